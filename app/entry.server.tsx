@@ -1,0 +1,57 @@
+import { createReadableStreamFromReadable } from '@react-router/node'
+import { PassThrough } from 'node:stream'
+import { renderToPipeableStream } from 'react-dom/server'
+import {
+  isRouteErrorResponse,
+  ServerRouter,
+  type EntryContext,
+  type HandleErrorFunction,
+  type RouterContextProvider,
+} from 'react-router'
+import { requestFacts, services } from './platform/http/request-context.server.ts'
+import { PageFactsContext } from './ui/page-facts.ts'
+
+const longestRender = 10_000
+
+/** Pages are sent whole: they are cached as bytes, and nothing on them waits for data. */
+export default function handleRequest(
+  request: Request,
+  status: number,
+  headers: Headers,
+  entryContext: EntryContext,
+  context: RouterContextProvider,
+) {
+  const { nonce, id } = requestFacts(context)
+  return new Promise<Response>((resolve, reject) => {
+    const { pipe, abort } = renderToPipeableStream(
+      <PageFactsContext value={{ nonce, requestId: status >= 500 ? id : undefined }}>
+        <ServerRouter context={entryContext} url={request.url} nonce={nonce} />
+      </PageFactsContext>,
+      {
+        nonce,
+        onAllReady() {
+          clearTimeout(timer)
+          const body = new PassThrough()
+          headers.set('Content-Type', 'text/html; charset=utf-8')
+          pipe(body)
+          resolve(new Response(createReadableStreamFromReadable(body), { status, headers }))
+        },
+        onShellError: reject,
+        onError(error) {
+          services(context).log.error({ err: error, request: id }, 'rendering a page failed')
+        },
+      },
+    )
+    const timer = setTimeout(abort, longestRender, new Error('the page took too long to render'))
+  })
+}
+
+/** Surprises reach one log line; what a person sees is the error page with the request's id. */
+export const handleError: HandleErrorFunction = (error, { context, request }) => {
+  if (request.signal.aborted || isRouteErrorResponse(error)) return
+  const { log } = services(context)
+  log.error(
+    { err: error, request: requestFacts(context).id, path: new URL(request.url).pathname },
+    'a request failed',
+  )
+}

@@ -1,0 +1,159 @@
+import { z } from 'zod/mini'
+
+/** What a project is (specification §3), what may be typed (§5), and every sentence about it (§5, §8). */
+export const messages = {
+  fieldsMissing: 'Please fill in all required fields.',
+  imageMissing: 'You missed to attach image!',
+  codeTaken: 'This project exists before. Kindly check the project code again',
+  topProjectsFull: "You can't add more than 6 projects as top project",
+  topProjectsFullOnEdit: "You can't add more than 6 projects as a top projects",
+  searchEmpty: 'Search Field is empty',
+  nothingFound: 'No project found with that name.',
+  noChanges: 'No changes to update',
+  added: 'The project has been added successfully',
+  updated: 'Project updated successfully',
+  deleted: 'Project deleted successfully.',
+  deleteFailed: 'Failed to delete project.',
+} as const
+
+/** Specification §9. */
+export const topProjectsLimit = 6
+export const projectsPerPage = 60
+
+export const types = { building: 'Building', villa: 'Villa' } as const
+export const statuses = { ongoing: 'Ongoing', completed: 'Completed', upcoming: 'Upcoming' } as const
+export type ProjectType = keyof typeof types
+export type ProjectStatus = keyof typeof statuses
+
+/** In the order in which the form shows them. */
+export const labels = {
+  code: 'Code',
+  name: 'Name',
+  location: 'Location',
+  client: 'Client',
+  consultant: 'Consultant',
+  type: 'Type',
+  status: 'Status',
+  remarks: 'Remarks',
+  news: 'News',
+  topproject: 'Top project',
+  imageUrl: 'Image',
+  imageAlt: 'What the photograph shows',
+} as const
+
+/** The sentence beside a faulty field; the specification's own stands at the head of the form. */
+const hints = {
+  code: 'Give the project its code, as on your drawings.',
+  name: 'Give the project a name.',
+  location: 'Say where it stands.',
+  consultant: 'Name the consultant.',
+  type: 'Choose Building or Villa.',
+  status: 'Choose Ongoing, Completed or Upcoming.',
+} as const
+
+const line = (most: number) => z.string().check(z.trim(), z.maxLength(most, `At most ${most} characters.`))
+const requiredLine = (most: number, hint: string) =>
+  z.string(hint).check(z.trim(), z.minLength(1, hint), z.maxLength(most, `At most ${most} characters.`))
+const percent = z._default(z.coerce.number().check(z.int(), z.gte(0), z.lte(100)), 50)
+
+/** A project as it is typed. Missing optional fields come out empty. */
+export const projectSchema = z.object({
+  code: requiredLine(40, hints.code),
+  name: requiredLine(200, hints.name),
+  location: requiredLine(200, hints.location),
+  client: z._default(line(200), ''),
+  consultant: requiredLine(200, hints.consultant),
+  type: z.enum(['building', 'villa'], hints.type),
+  status: z.enum(['ongoing', 'completed', 'upcoming'], hints.status),
+  remarks: z._default(line(5000), ''),
+  news: z._default(z.enum(['Yes', 'No']), 'No'),
+  topproject: z._default(z.enum(['Yes', 'No']), 'No'),
+  /** The key of an uploaded photograph. */
+  imageUrl: z._default(line(200), ''),
+  imageAlt: z._default(line(300), ''),
+  focusX: percent,
+  focusY: percent,
+})
+
+export type ProjectInput = z.infer<typeof projectSchema>
+export type ProjectField = keyof ProjectInput
+
+/** A photograph as screens show it. */
+export interface Photograph {
+  key: string
+  alt: string
+  width: number
+  height: number
+  placeholder: string | null
+  focusX: number
+  focusY: number
+}
+
+/** A project as screens show it. */
+export interface Project extends Omit<ProjectInput, 'imageUrl' | 'imageAlt' | 'focusX' | 'focusY'> {
+  id: string
+  rev: number
+  createdAt: number
+  updatedAt: number
+  /** `null` where the project was imported without its photograph. */
+  photograph: Photograph | null
+}
+
+export interface CodeOrder {
+  /** -1 where the code has no number, so that it comes last. */
+  number: number
+  suffix: string
+}
+
+/** Order of the list: number, then letter suffix, both descending: 198, 196B, 196A, 194 (behaviour, Order by code). */
+export function codeOrder(code: string): CodeOrder {
+  const [, digits, letters = ''] = /(\d{1,15})\s*-?\s*([a-z]*)/i.exec(code) ?? []
+  return digits ? { number: Number(digits), suffix: letters.toUpperCase() } : { number: -1, suffix: '' }
+}
+
+export interface ProjectFilter {
+  status: ProjectStatus | 'all'
+  type: ProjectType | 'all'
+}
+
+/** Specification §9: the list opens on ongoing projects of every type. */
+export const defaultFilter: ProjectFilter = { status: 'ongoing', type: 'all' }
+
+/** Reads `?status=completed&type=villa`; what is missing or unknown becomes the default. */
+export function readFilter(search: URLSearchParams): ProjectFilter {
+  const status = search.get('status')
+  const type = search.get('type')
+  return {
+    status: status === 'all' || isOneOf(statuses, status) ? status : defaultFilter.status,
+    type: isOneOf(types, type) ? type : defaultFilter.type,
+  }
+}
+
+/** The address of a filtered list, without what is the default. */
+export function filterSearch({ status, type }: ProjectFilter, page = 1): string {
+  const search = new URLSearchParams()
+  if (status !== defaultFilter.status) search.set('status', status)
+  if (type !== defaultFilter.type) search.set('type', type)
+  if (page > 1) search.set('page', String(page))
+  return search.size > 0 ? `?${search}` : ''
+}
+
+export const statusTabs: { status: ProjectFilter['status']; label: string }[] = [
+  { status: 'ongoing', label: 'Ongoing Projects' },
+  { status: 'completed', label: 'Completed Projects' },
+  { status: 'upcoming', label: 'Upcoming Projects' },
+  { status: 'all', label: 'All Projects' },
+]
+
+export const typeTabs: { type: ProjectFilter['type']; label: string }[] = [
+  { type: 'all', label: 'All' },
+  { type: 'building', label: 'Building' },
+  { type: 'villa', label: 'Villa' },
+]
+
+function isOneOf<Choices extends object>(
+  choices: Choices,
+  text: string | null,
+): text is keyof Choices & string {
+  return text !== null && Object.hasOwn(choices, text)
+}

@@ -1,0 +1,99 @@
+/**
+ * The single records of the specification §3 (General settings), as they are stored, and the text that the site shows
+ * while a record is missing. A field named `imageUrl`, `posterUrl` or `itemimg` holds the key of a stored file, or a link.
+ */
+export interface Settings {
+  prequalification: { imageUrl: string }
+  homelogo: { imageUrl: string; videoHeight: number }
+  homeimage: { imageUrl: string; posterUrl: string; videoHeight: number }
+  newsimage: { imageUrl: string }
+  projectsimage: { imageUrl: string }
+  aboutimage: { imageUrl: string }
+  hometext: { headertxt: string; firstp: string; secondp: string }
+  servicestext: { headertxt: string }
+  servicesItems: Record<`item${ServiceSlot}`, { itemimg: string; itemtext: string }>
+  counts: Record<`name${CountSlot}`, string> & Record<`number${CountSlot}`, number>
+  abouttext: { headertxt: string }
+  gmmessage: { headertxt: string; firstp: string; secondp: string }
+  aboutbottom: { why: { product: string }; mission: string; vision: string }
+  contactDetails: { tel: string; fax: string; pobox: string; email: string; address: string }
+  /** Ours: behaviour.md, Site details. */
+  site: {
+    companyName: string
+    licence: string
+    videoChannel: string
+    whatsapp: string
+    place: string
+    /** Milliseconds; 0 is off. */
+    loadingOverlay: number
+    brochure: boolean
+  }
+}
+
+export type SettingKey = keyof Settings
+export const serviceSlots = [1, 2, 3, 4, 5, 6, 7, 8] as const
+export const countSlots = [1, 2, 3, 4] as const
+type ServiceSlot = (typeof serviceSlots)[number]
+type CountSlot = (typeof countSlots)[number]
+
+const noService = { itemimg: '', itemtext: '' }
+
+/** Heights, targets and the overlay are the constants of the specification §9. */
+export const defaults: Settings = {
+  prequalification: { imageUrl: '' },
+  homelogo: { imageUrl: '', videoHeight: 650 },
+  homeimage: { imageUrl: '', posterUrl: '', videoHeight: 650 },
+  newsimage: { imageUrl: '' },
+  projectsimage: { imageUrl: '' },
+  aboutimage: { imageUrl: '' },
+  hometext: {
+    headertxt: 'Building construction and fit-out in Dubai',
+    firstp: 'We build towers, villas and warehouses, and we fit out the rooms inside them.',
+    secondp: 'One team answers for the whole building, from the first pile to the last door handle.',
+  },
+  servicestext: { headertxt: 'Our Services' },
+  servicesItems: {
+    item1: { itemimg: '', itemtext: 'Building construction' },
+    item2: { itemimg: '', itemtext: 'Villas and private houses' },
+    item3: { itemimg: '', itemtext: 'Interior fit-out' },
+    item4: { itemimg: '', itemtext: 'Renovation and maintenance' },
+    item5: noService,
+    item6: noService,
+    item7: noService,
+    item8: noService,
+  },
+  counts: {
+    name1: 'Years of experience',
+    number1: 17,
+    name2: 'Completed projects',
+    number2: 300,
+    name3: 'Ongoing projects',
+    number3: 5,
+    name4: 'Work force',
+    number4: 200,
+  },
+  abouttext: { headertxt: 'About us' },
+  gmmessage: {
+    headertxt: 'Message from the General Manager',
+    firstp: 'Every building we hand over carries our name for longer than we will.',
+    secondp: 'Thank you to everyone who works with us, on site and in the office.',
+  },
+  aboutbottom: {
+    why: {
+      product:
+        'One team from foundation to furniture. Clear programmes. Handover on the day in the contract.',
+    },
+    mission: 'To hand over sound buildings on the day we promised.',
+    vision: 'To be the contractor that Dubai architects ask for by name.',
+  },
+  contactDetails: { tel: '', fax: '', pobox: '', email: '', address: 'Dubai, United Arab Emirates' },
+  site: {
+    companyName: 'Plinth Building Contracting',
+    licence: '',
+    videoChannel: '',
+    whatsapp: '',
+    place: '',
+    loadingOverlay: 2000,
+    brochure: false,
+  },
+}

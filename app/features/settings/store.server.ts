@@ -1,0 +1,64 @@
+import type { Changed } from '#app/platform/change.server.ts'
+import { takeTurns, type Db, type Tx } from '#app/platform/database/open.server.ts'
+import type { FileRow } from '#app/platform/database/schema.ts'
+import { isFileKey } from '#app/platform/files/keys.ts'
+import { defaults, type SettingKey, type Settings } from './rules.ts'
+
+/** The records asked for; where one is missing, or lacks a field, the built-in text stands. */
+export async function readSettings<Key extends SettingKey>(
+  db: Db | Tx,
+  keys: readonly Key[],
+): Promise<Pick<Settings, Key>> {
+  const rows = await db.selectFrom('setting').select(['key', 'value']).where('key', 'in', keys).execute()
+  const stored = new Map(rows.map(({ key, value }) => [key, JSON.parse(value) as object]))
+  const read = Object.fromEntries(keys.map((key) => [key, { ...defaults[key], ...stored.get(key) }]))
+  return read as Pick<Settings, Key>
+}
+
+/** One record with its `rev`; `rev` 0 while it does not exist (add mode, specification §4). */
+export async function findSetting<Key extends SettingKey>(db: Db | Tx, key: Key) {
+  const row = await db.selectFrom('setting').selectAll().where('key', '=', key).executeTakeFirst()
+  const value: Settings[Key] = { ...defaults[key], ...(row && (JSON.parse(row.value) as object)) }
+  return { value, rev: row?.rev ?? 0 }
+}
+
+export type SettingSaved<Key extends SettingKey> =
+  | { rev: number; unchanged?: boolean }
+  | { refused: 'stale'; current: { value: Settings[Key]; rev: number } }
+
+/** `rev` is the one the record was read with, 0 for one that did not exist. */
+export async function saveSetting<Key extends SettingKey>(
+  tx: Tx,
+  key: Key,
+  rev: number,
+  value: Settings[Key],
+): Promise<Changed<SettingSaved<Key>>> {
+  await takeTurns(tx, 'setting')
+  const before = await findSetting(tx, key)
+  if (before.rev !== rev) return { outcome: { refused: 'stale', current: before }, revisions: [] }
+  const text = JSON.stringify(value)
+  if (rev > 0 && text === JSON.stringify(before.value))
+    return { outcome: { rev, unchanged: true }, revisions: [] }
+  const row = { key, value: text, rev: rev + 1, updated_at: Date.now() }
+  await tx
+    .insertInto('setting')
+    .values(row)
+    .onConflict((conflict) => conflict.column('key').doUpdateSet(row))
+    .execute()
+  const revision = { kind: 'setting' as const, id: key, after: value }
+  return {
+    outcome: { rev: rev + 1 },
+    revisions: [rev > 0 ? { ...revision, before: before.value } : revision],
+  }
+}
+
+/** The stored file behind a field that may also be empty or hold a link. */
+export async function findSettingImage(db: Db, imageUrl: string): Promise<FileRow | undefined> {
+  if (!isFileKey(imageUrl)) return undefined
+  return db
+    .selectFrom('file')
+    .selectAll()
+    .where('key', '=', imageUrl)
+    .where('access', '=', 'public')
+    .executeTakeFirst()
+}

@@ -1,0 +1,44 @@
+import { argon2, randomBytes, timingSafeEqual } from 'node:crypto'
+import { promisify } from 'node:util'
+
+const derive = promisify(argon2)
+/** trust.md, fixed choices: 19 MiB, two passes, one lane. */
+const cost = { memory: 19_456, passes: 2, parallelism: 1, tagLength: 32 }
+const shape = /^\$argon2id\$v=19\$m=(\d+),t=(\d+),p=(\d+)\$([A-Za-z0-9+/]+)\$([A-Za-z0-9+/]+)$/
+
+/** The password's hash in the PHC string format, with its own salt. */
+export async function hashPassword(password: string): Promise<string> {
+  const nonce = randomBytes(16)
+  const hash = await derive('argon2id', { message: normal(password), nonce, ...cost })
+  return `$argon2id$v=19$m=${cost.memory},t=${cost.passes},p=${cost.parallelism}$${unpadded(nonce)}$${unpadded(hash)}`
+}
+
+export async function verifyPassword({
+  hash,
+  password,
+}: {
+  hash: string
+  password: string
+}): Promise<boolean> {
+  const [, memory, passes, parallelism, salt = '', expected = ''] = shape.exec(hash) ?? []
+  if (!expected) return false
+  const known = Buffer.from(expected, 'base64')
+  const given = await derive('argon2id', {
+    message: normal(password),
+    nonce: Buffer.from(salt, 'base64'),
+    memory: Number(memory),
+    passes: Number(passes),
+    parallelism: Number(parallelism),
+    tagLength: known.length,
+  })
+  return timingSafeEqual(known, given)
+}
+
+/** The same letters typed on another keyboard must give the same bytes. */
+function normal(password: string) {
+  return password.normalize('NFKC')
+}
+
+function unpadded(bytes: Buffer) {
+  return bytes.toString('base64').replace(/=+$/, '')
+}

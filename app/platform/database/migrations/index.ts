@@ -1,0 +1,13 @@
+import type { Migration } from 'kysely/migration'
+import * as content from './0001-content.ts'
+import * as requests from './0002-requests.ts'
+import * as records from './0003-records.ts'
+import * as signIn from './0004-sign-in.ts'
+
+/** In the order in which they run. A migration that has been released is never edited. */
+export const migrations: Record<string, Migration> = {
+  '0001-content': content,
+  '0002-requests': requests,
+  '0003-records': records,
+  '0004-sign-in': signIn,
+}

@@ -1,0 +1,79 @@
+import { join } from 'node:path'
+import { DatabaseSync } from 'node:sqlite'
+import { Kysely, PostgresAdapter, PostgresDialect, sql, type Transaction } from 'kysely'
+import pg from 'pg'
+import { StartupError, type Config } from '../config.server.ts'
+import type { Log } from '../log.server.ts'
+import { migrate } from './migrate.server.ts'
+import { nodeSqliteDialect } from './node-sqlite.server.ts'
+import type { Database } from './schema.ts'
+
+export type Db = Kysely<Database>
+export type Tx = Transaction<Database>
+
+const oldestSqlite = '3.51.3'
+/** PostgreSQL's bigint arrives as text; ours are counts and milliseconds, which a double holds exactly. */
+const bigintType = 20
+
+/**
+ * Opens the database that the configuration names and brings it to the newest migration.
+ * @throws StartupError where it can't be reached, or is newer than this program.
+ */
+export async function openDatabase(config: Config, log: Log): Promise<Db> {
+  const db = config.databaseUrl
+    ? openPostgres(config.databaseUrl, log)
+    : openSqlite(join(config.dataDir, 'plinth.sqlite'))
+  try {
+    await migrate(db, config)
+  } catch (error) {
+    await db.destroy()
+    throw error
+  }
+  return db
+}
+
+export function isPostgres(db: Db | Tx): boolean {
+  return db.getExecutor().adapter instanceof PostgresAdapter
+}
+
+/**
+ * Lets one transaction at a time past this line for the same name, until it ends. SQLite has one writer anyway.
+ * A rule that looks at several rows (at most six top projects) is safe behind it.
+ */
+export async function takeTurns(tx: Tx, name: string) {
+  if (isPostgres(tx)) await sql`select pg_advisory_xact_lock(hashtext(${name}))`.execute(tx)
+}
+
+function openSqlite(file: string): Db {
+  const sqlite = new DatabaseSync(file)
+  const { version } = sqlite.prepare('select sqlite_version() as version').get() as { version: string }
+  if (version.localeCompare(oldestSqlite, 'en', { numeric: true }) < 0)
+    throw new StartupError(
+      `SQLite ${version} is too old; ${oldestSqlite} or newer is needed. Run npm ci to get the pinned Node.`,
+    )
+  sqlite.exec(`
+    pragma busy_timeout = 5000;
+    pragma journal_mode = wal;
+    pragma synchronous = full;
+    pragma foreign_keys = on;
+    pragma cache_size = -16000;
+    pragma temp_store = memory;
+  `)
+  return new Kysely<Database>({ dialect: nodeSqliteDialect(sqlite) })
+}
+
+function openPostgres(connectionString: string, log: Log): Db {
+  const pool = new pg.Pool({
+    connectionString,
+    max: 10,
+    connectionTimeoutMillis: 5_000,
+    statement_timeout: 30_000,
+    idle_in_transaction_session_timeout: 30_000,
+    types: {
+      getTypeParser: (oid, format) => (oid === bigintType ? Number : pg.types.getTypeParser(oid, format)),
+    },
+  })
+  // Without a listener, a connection that the database ends while idle would end the process.
+  pool.on('error', (error) => log.warn({ reason: error.message }, 'a database connection was lost'))
+  return new Kysely<Database>({ dialect: new PostgresDialect({ pool }) })
+}

@@ -1,0 +1,58 @@
+import { randomUUID } from 'node:crypto'
+import { createReadStream, createWriteStream } from 'node:fs'
+import { mkdir, open, rename, rm, stat } from 'node:fs/promises'
+import { dirname, join } from 'node:path'
+import { pipeline } from 'node:stream/promises'
+import { isFileKey } from './keys.ts'
+import type { Access, Files } from './files.server.ts'
+
+/** Files in `<folder>/public` and `<folder>/private`. A file appears under its key only when it is whole and on the disk. */
+export function openDiskFiles(folder: string): Files {
+  const pathOf = (access: Access, key: string) => {
+    if (!isFileKey(key)) throw new Error('not a file key')
+    return join(folder, access, key)
+  }
+  return {
+    async put(access, key, content) {
+      const target = pathOf(access, key)
+      const arriving = join(folder, 'arriving', randomUUID())
+      await mkdir(dirname(arriving), { recursive: true })
+      await mkdir(dirname(target), { recursive: true })
+      try {
+        await pipeline(content, createWriteStream(arriving, { flush: true, mode: 0o640 }))
+        await rename(arriving, target)
+        await syncFolder(dirname(target))
+      } catch (error) {
+        await rm(arriving, { force: true })
+        throw error
+      }
+    },
+    async get(access, key) {
+      const path = pathOf(access, key)
+      const found = await stat(path).catch(nothingThere)
+      if (!found?.isFile()) return undefined
+      return { bytes: found.size, stream: (range) => createReadStream(path, range) }
+    },
+    async exists(access, key) {
+      return Boolean((await stat(pathOf(access, key)).catch(nothingThere))?.isFile())
+    },
+    async remove(access, key) {
+      await rm(pathOf(access, key), { force: true })
+    },
+  }
+}
+
+/** A rename is only safe from a power cut once the folder that names the file has been written too. */
+async function syncFolder(path: string) {
+  const folder = await open(path, 'r')
+  try {
+    await folder.sync()
+  } finally {
+    await folder.close()
+  }
+}
+
+function nothingThere(error: NodeJS.ErrnoException) {
+  if (error.code === 'ENOENT' || error.code === 'ENOTDIR') return undefined
+  throw error
+}

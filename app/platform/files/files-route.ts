@@ -1,0 +1,45 @@
+import { Readable } from 'node:stream'
+import { data } from 'react-router'
+import { services } from '../http/request-context.server.ts'
+import type { Route } from './+types/files-route'
+import { isFileKey } from './keys.ts'
+import { findFile } from './file-store.server.ts'
+import { readRange } from './range.ts'
+
+/** A key is never given to other bytes, so what it names may be kept for ever. */
+const immutable = 'public, max-age=31536000, immutable'
+/** Nothing that was uploaded may act as a page of ours. */
+const sandbox = "default-src 'none'; style-src 'unsafe-inline'; sandbox"
+
+/** `GET /files/<key>`: public files, in whole or in part. */
+export async function loader({ params, request, context }: Route.LoaderArgs) {
+  const { db, files } = services(context)
+  const key = params['*']
+  if (!isFileKey(key)) throw data(null, { status: 404 })
+  const file = await findFile(db, key)
+  if (file?.access !== 'public') throw data(null, { status: 404 })
+  const etag = `"${file.sha256.slice(0, 32)}"`
+  const headers = new Headers({
+    'Content-Type': file.type,
+    'Cache-Control': immutable,
+    ETag: etag,
+    'Accept-Ranges': 'bytes',
+    'Content-Security-Policy': sandbox,
+    'Last-Modified': new Date(file.created_at).toUTCString(),
+  })
+  if (request.headers.get('If-None-Match')?.includes(etag))
+    return new Response(null, { status: 304, headers })
+
+  const stored = await files.get('public', key)
+  if (!stored) throw data(null, { status: 404 })
+  const fresh = [null, etag].includes(request.headers.get('If-Range'))
+  const range = readRange(fresh ? request.headers.get('Range') : null, stored.bytes)
+  if (range === 'unsatisfiable') {
+    headers.set('Content-Range', `bytes */${stored.bytes}`)
+    return new Response(null, { status: 416, headers })
+  }
+  if (range) headers.set('Content-Range', `bytes ${range.start}-${range.end}/${stored.bytes}`)
+  headers.set('Content-Length', String(range ? range.end - range.start + 1 : stored.bytes))
+  const body = request.method === 'HEAD' ? null : (Readable.toWeb(stored.stream(range)) as ReadableStream)
+  return new Response(body, { status: range ? 206 : 200, headers })
+}

@@ -1,0 +1,32 @@
+/** The folders of the specification §3; `resumes` is the private one. */
+export type FileFolder = 'images' | 'generals' | 'clientsimages' | 'resumes'
+
+const keyShape = /^(images|generals|clientsimages|resumes)\/[A-Za-z0-9][A-Za-z0-9._/-]*$/
+
+/** Whether this can be the key of a stored file: a known folder, safe characters, no way out of the folder. */
+export function isFileKey(text: string): boolean {
+  return (
+    text.length <= 200 &&
+    keyShape.test(text) &&
+    !text.split('/').some((part) => part === '' || part.startsWith('.'))
+  )
+}
+
+/** The name a file came with, reduced to characters that are safe in every store and address; its ending is kept. */
+export function safeFileName(name: string): string {
+  const [, stem = '', ending = ''] = /^(.*?)(\.[A-Za-z0-9]{1,5})?$/s.exec(name) ?? []
+  const safe = (text: string) =>
+    text
+      .normalize('NFKD')
+      .replace(/[^A-Za-z0-9._-]+/g, '-')
+      .replace(/-{2,}/g, '-')
+  const kept = safe(stem)
+    .replace(/^[-.]+|[-.]+$/g, '')
+    .slice(0, 80)
+  return (kept || 'file') + ending.toLowerCase()
+}
+
+/** Where a public file is served. */
+export function fileAddress(key: string): string {
+  return `/files/${key}`
+}

@@ -1,0 +1,16 @@
+/** What may come in, the same at every entrance (trust.md, Uploads). The bytes decide the type, never the name. */
+export const policies = {
+  photograph: {
+    types: { jpeg: 'image/jpeg', png: 'image/png', webp: 'image/webp', avif: 'image/avif', gif: 'image/gif' },
+    words: 'JPEG, PNG, WebP, AVIF or GIF',
+    mostBytes: 25 * 1024 * 1024,
+    mostPixels: 40_000_000,
+  },
+} as const
+
+export type Policy = (typeof policies)[keyof typeof policies]
+
+/** Shown before a file is chosen. */
+export function describe(policy: Policy): string {
+  return `${policy.words}, up to ${policy.mostBytes / 1024 / 1024} MB and ${policy.mostPixels / 1_000_000} megapixels.`
+}

@@ -1,0 +1,115 @@
+import { createHash, randomUUID } from 'node:crypto'
+import { createReadStream, createWriteStream } from 'node:fs'
+import { mkdir, rm, stat } from 'node:fs/promises'
+import { join } from 'node:path'
+import { Transform, type Readable } from 'node:stream'
+import { pipeline } from 'node:stream/promises'
+import sharp from 'sharp'
+import { rgbaToThumbHash } from 'thumbhash'
+import type { FileRow } from '../database/schema.ts'
+import type { Services } from '../services.server.ts'
+import { addFile } from './file-store.server.ts'
+import type { FileFolder } from './keys.ts'
+import type { Policy } from './policy.ts'
+import { newFileKey } from './random-name.server.ts'
+
+/** Why a file was not taken, in a sentence for the person who sent it. */
+export interface FileRefusal {
+  refused: string
+}
+
+/**
+ * Takes a photograph in: streamed to the disk under a byte limit, checked by its bytes, stored whole, and only then
+ * recorded. Whatever goes wrong, nothing is left behind.
+ */
+export async function receivePhotograph(
+  { config, files, db }: Pick<Services, 'config' | 'files' | 'db'>,
+  content: Readable,
+  { name, folder, policy }: { name: string; folder: FileFolder; policy: Policy },
+): Promise<FileRow | FileRefusal> {
+  const arriving = join(config.dataDir, 'files', 'arriving', randomUUID())
+  await mkdir(join(config.dataDir, 'files', 'arriving'), { recursive: true })
+  try {
+    const hash = createHash('sha256')
+    try {
+      await pipeline(content, limited(policy.mostBytes, hash), createWriteStream(arriving))
+    } catch (error) {
+      if (error instanceof TooLarge)
+        return refuse(
+          name,
+          `is larger than ${policy.mostBytes / 1024 / 1024} MB. Save it smaller and choose it again.`,
+        )
+      throw error
+    }
+    const photograph = await readPhotograph(arriving, policy)
+    if ('problem' in photograph) return refuse(name, photograph.problem)
+    const key = newFileKey(folder, name)
+    await files.put('public', key, createReadStream(arriving))
+    const { size } = await stat(arriving)
+    const row: FileRow = {
+      key,
+      access: 'public',
+      bytes: size,
+      sha256: hash.digest('hex'),
+      created_at: Date.now(),
+      ...photograph,
+    }
+    await addFile(db, row)
+    return row
+  } finally {
+    await rm(arriving, { force: true })
+  }
+}
+
+type Found = Pick<FileRow, 'type' | 'width' | 'height' | 'placeholder'>
+
+/** Type and size are read from the header before anything is decoded. */
+export async function readPhotograph(
+  file: string | Buffer,
+  policy: Policy,
+): Promise<Found | { problem: string }> {
+  const types: Record<string, string> = policy.types
+  try {
+    const { format, autoOrient, compression } = await sharp(file, { limitInputPixels: false }).metadata()
+    const type = types[format === 'heif' && compression === 'av1' ? 'avif' : format]
+    const { width, height } = autoOrient
+    if (!type) return { problem: `is not a photograph that we can show. Send it as ${policy.words}.` }
+    if (width * height > policy.mostPixels)
+      return {
+        problem: `has more than ${policy.mostPixels / 1_000_000} megapixels. Save it smaller and choose it again.`,
+      }
+    return { type, width, height, placeholder: await placeholderOf(file) }
+  } catch {
+    return { problem: `is damaged or not a photograph. Send it as ${policy.words}.` }
+  }
+}
+
+/** A blurred picture of some 30 bytes that stands until the photograph arrives. Decoding it also proves the file whole. */
+async function placeholderOf(file: string | Buffer): Promise<string> {
+  const { data, info } = await sharp(file, { failOn: 'truncated' })
+    .rotate()
+    .resize(100, 100, { fit: 'inside' })
+    .ensureAlpha()
+    .toColourspace('srgb')
+    .raw()
+    .toBuffer({ resolveWithObject: true })
+  return Buffer.from(rgbaToThumbHash(info.width, info.height, data)).toString('base64')
+}
+
+class TooLarge extends Error {}
+
+function limited(most: number, hash: ReturnType<typeof createHash>) {
+  let bytes = 0
+  return new Transform({
+    transform(chunk: Buffer, _, done) {
+      bytes += chunk.length
+      if (bytes > most) return done(new TooLarge())
+      hash.update(chunk)
+      done(null, chunk)
+    },
+  })
+}
+
+function refuse(name: string, why: string): FileRefusal {
+  return { refused: `${name || 'This file'} ${why}` }
+}

@@ -1,0 +1,78 @@
+import type { Live } from './hub.server.ts'
+import type { Topic } from './topics.ts'
+
+interface StreamRequest {
+  topics: readonly Topic[]
+  live: Live
+  address: string
+  signal: AbortSignal
+  /** Asked again while the stream is open, so that it ends within seconds of its session. */
+  isAllowed?: (() => Promise<boolean>) | undefined
+}
+
+const heartbeat = 25_000
+const recheck = 4_000
+const mostInAll = 2_000
+const mostPerAddress = 30
+/** Topics that a slow reader has not taken yet; one of each name is enough, so this is never many. */
+const open = new Map<string, number>()
+const ends = new Set<() => void>()
+
+/** Server-sent events, under a cap per address and in all. */
+export function openStream({ topics, live, address, signal, isAllowed }: StreamRequest): Response {
+  if (ends.size >= mostInAll || (open.get(address) ?? 0) >= mostPerAddress)
+    return new Response('Too many open streams. Try again in a minute.', {
+      status: 429,
+      headers: { 'Retry-After': '60' },
+    })
+  const encoder = new TextEncoder()
+  let end = () => {}
+  const body = new ReadableStream<Uint8Array>({
+    start(controller) {
+      const waiting = new Set<string>()
+      const flush = () => {
+        // A reader that has stopped taking bytes gets each topic once, when it reads again or with the next heartbeat.
+        if ((controller.desiredSize ?? 0) <= 0) return
+        for (const topic of waiting) controller.enqueue(encoder.encode(`data: ${topic}\n\n`))
+        waiting.clear()
+      }
+      const stopHearing = live.subscribe((topic) => {
+        for (const wanted of topics) if (topic === 'everything' || topic === wanted) waiting.add(wanted)
+        flush()
+      })
+      const beat = setInterval(() => {
+        flush()
+        if ((controller.desiredSize ?? 0) > 0) controller.enqueue(encoder.encode(': beat\n\n'))
+      }, heartbeat)
+      const check =
+        isAllowed && setInterval(() => void isAllowed().then((allowed) => allowed || end()), recheck)
+      open.set(address, (open.get(address) ?? 0) + 1)
+      end = () => {
+        if (!ends.delete(end)) return
+        stopHearing()
+        clearInterval(beat)
+        clearInterval(check)
+        const left = (open.get(address) ?? 1) - 1
+        if (left > 0) open.set(address, left)
+        else open.delete(address)
+        try {
+          controller.close()
+        } catch {
+          // The reader went first.
+        }
+      }
+      ends.add(end)
+      signal.addEventListener('abort', end, { once: true })
+      controller.enqueue(encoder.encode('retry: 2000\n\n'))
+    },
+    cancel: () => end(),
+  })
+  return new Response(body, {
+    headers: { 'Content-Type': 'text/event-stream', 'Cache-Control': 'no-store', 'X-Accel-Buffering': 'no' },
+  })
+}
+
+/** Ends every stream; a server with one open never finishes closing. */
+export function endStreams() {
+  for (const end of [...ends]) end()
+}

@@ -1,0 +1,43 @@
+import { LRUCache } from 'lru-cache'
+
+/** A rendered public page, ready to be sent. */
+export interface Page {
+  status: number
+  headers: [name: string, value: string][]
+  etag: string
+  bodies: Record<'identity' | 'gzip' | 'br', Uint8Array<ArrayBuffer>>
+}
+
+export interface Pages {
+  get(address: string): Page | undefined
+  /** Read before rendering and handed to `keep`, so that a page rendered from older content is never kept. */
+  version(): number
+  keep(address: string, page: Page, version: number): void
+  /** Something was changed: every page is rendered anew when it is next asked for. */
+  drop(): void
+}
+
+/** Public pages as bytes, rendered once per version of the content (architecture, seam 6). */
+export function openPages(maxBytes = 64 * 1024 * 1024): Pages {
+  const cache = new LRUCache<string, Page>({
+    maxSize: maxBytes,
+    maxEntrySize: maxBytes / 8,
+    sizeCalculation: bytesOf,
+  })
+  let version = 0
+  return {
+    get: (address) => cache.get(address),
+    version: () => version,
+    keep(address, page, renderedFrom) {
+      if (renderedFrom === version) cache.set(address, page)
+    },
+    drop() {
+      version += 1
+      cache.clear()
+    },
+  }
+}
+
+function bytesOf(page: Page): number {
+  return 1024 + page.bodies.identity.byteLength + page.bodies.gzip.byteLength + page.bodies.br.byteLength
+}

@@ -1,0 +1,61 @@
+import { join } from 'node:path'
+import { openAuth, type Auth } from './auth/auth.server.ts'
+import type { Config } from './config.server.ts'
+import { holdDataFolder, readSecret } from './data-folder.server.ts'
+import { openDatabase, type Db } from './database/open.server.ts'
+import { openDiskFiles } from './files/disk-files.server.ts'
+import type { Files } from './files/files.server.ts'
+import { openLocalLive, type Live } from './live/hub.server.ts'
+import { openPostgresLive } from './live/postgres-live.server.ts'
+import { openLog, type Log } from './log.server.ts'
+import { openPages, type Pages } from './pages.server.ts'
+import { openVisits, type Visits } from './visits.server.ts'
+
+/** Everything that outlives a request. Built in one place, handed on, never imported as a global. */
+export interface Services {
+  config: Config
+  log: Log
+  db: Db
+  files: Files
+  live: Live
+  auth: Auth
+  pages: Pages
+  visits: Visits
+  /** Writes what is still gathered, then lets go of everything. */
+  close(): Promise<void>
+}
+
+/** @throws StartupError with the sentence that the operator needs. */
+export async function openServices(config: Config, overrides: Partial<Services> = {}): Promise<Services> {
+  const folder = holdDataFolder(config.dataDir)
+  try {
+    const log = overrides.log ?? openLog(config.logLevel)
+    const db = overrides.db ?? (await openDatabase(config, log))
+    const pages = overrides.pages ?? openPages()
+    const live =
+      overrides.live ??
+      (config.databaseUrl ? await openPostgresLive(config.databaseUrl, db, log) : openLocalLive())
+    // Another instance's change, or an interruption in which one may have been missed.
+    live.subscribe(() => pages.drop())
+    const visits = overrides.visits ?? openVisits(db, log)
+    return {
+      config,
+      log,
+      db,
+      pages,
+      live,
+      visits,
+      files: overrides.files ?? openDiskFiles(join(config.dataDir, 'files')),
+      auth: overrides.auth ?? openAuth(config, db, readSecret(config.dataDir, config.appSecret)),
+      async close() {
+        await visits.flush()
+        await live.close()
+        await db.destroy()
+        folder.release()
+      },
+    }
+  } catch (error) {
+    folder.release()
+    throw error
+  }
+}

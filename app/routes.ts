@@ -1,0 +1,23 @@
+import { layout, route, type RouteConfig } from '@react-router/dev/routes'
+
+/** Every address of the product. */
+export default [
+  layout('site/layout.tsx', [
+    layout('site/boundary.tsx', [
+      route('projects', 'features/projects/list-page.tsx'),
+      route('projects/:code', 'features/projects/project-page.tsx'),
+      route('news', 'features/projects/news-page.tsx'),
+      route('*', 'site/not-found.tsx'),
+    ]),
+  ]),
+  route('admin', 'admin/layout.tsx', [
+    route('products', 'features/projects/admin-add.tsx'),
+    route('products/edit', 'features/projects/admin-list.tsx'),
+    route('products/edit/:id', 'features/projects/admin-edit.tsx'),
+    route('uploads', 'admin/uploads.ts'),
+    route('sign-out', 'admin/sign-out.ts'),
+  ]),
+  route('files/*', 'platform/files/files-route.ts'),
+  route('live', 'platform/live/live-route.ts'),
+  route('visits', 'platform/visits-route.ts'),
+] satisfies RouteConfig

@@ -1,0 +1,47 @@
+// The first step of every command, in plain JavaScript without dependencies, so that any Node from 18 on can take it.
+import { execFileSync, spawn } from 'node:child_process'
+import { createHash } from 'node:crypto'
+import { existsSync, readFileSync, writeFileSync } from 'node:fs'
+import { constants } from 'node:os'
+import { dirname, join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+
+export const root = dirname(dirname(fileURLToPath(import.meta.url)))
+const stamp = join(root, 'node_modules', '.installed')
+const pinnedNode = join(root, 'node_modules', 'node', 'bin', 'node')
+
+/** Installs what package-lock.json names, if this has not been done since it last changed. */
+export function ensureInstalled() {
+  const wanted = createHash('sha256')
+    .update(readFileSync(join(root, 'package-lock.json')))
+    .digest('hex')
+  if (existsSync(pinnedNode) && existsSync(stamp) && readFileSync(stamp, 'utf8') === wanted) return
+  console.log('Installing what the project needs (once) …')
+  try {
+    execFileSync('npm', ['ci', '--no-audit', '--no-fund', '--loglevel=error'], {
+      cwd: root,
+      stdio: 'inherit',
+      shell: process.platform === 'win32',
+    })
+  } catch {
+    console.error(
+      'The installation failed. Check the connection to the npm registry and run the command again.',
+    )
+    process.exit(1)
+  }
+  writeFileSync(stamp, wanted)
+}
+
+/** Runs the pinned Node with these arguments, hands on signals, and resolves with its exit code. */
+export function runPinned(args, options = {}) {
+  const child = spawn(pinnedNode, ['--disable-warning=ExperimentalWarning', ...args], {
+    cwd: root,
+    stdio: 'inherit',
+    ...options,
+  })
+  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => child.kill(signal))
+  return new Promise((resolve, reject) => {
+    child.on('error', reject)
+    child.on('exit', (code, signal) => resolve(code ?? 128 + (constants.signals[signal] ?? 0)))
+  })
+}

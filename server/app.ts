@@ -1,0 +1,135 @@
+import { randomBytes, randomUUID } from 'node:crypto'
+import type { HttpBindings } from '@hono/node-server'
+import { getConnInfo } from '@hono/node-server/conninfo'
+import { serveStatic } from '@hono/node-server/serve-static'
+import { Hono } from 'hono'
+import { bodyLimit } from 'hono/body-limit'
+import { createRequestHandler, RouterContextProvider } from 'react-router'
+import * as build from 'virtual:react-router/server-build'
+import type { Config } from '#app/platform/config.server.ts'
+import {
+  requestContext,
+  servicesContext,
+  type RequestFacts,
+} from '#app/platform/http/request-context.server.ts'
+import { openServices, type Services } from '#app/platform/services.server.ts'
+import { clientAddress } from './client-address.ts'
+import { whatIsWrong } from './ready.ts'
+import { publicPage } from './pages.ts'
+import { sameOriginWrites } from './same-origin.ts'
+import { pagePolicy, securityHeaders } from './security-headers.ts'
+
+export interface App {
+  fetch(request: Request, env?: object): Response | Promise<Response>
+  services: Services
+  /** Answers 503 on /readyz from now on, so that a load balancer looks elsewhere. */
+  retire(): void
+  close(): Promise<void>
+}
+
+export interface AppOptions {
+  /** Services that live longer than this module graph: tests, and development, where the graph is replaced. */
+  services?: Services
+  development?: boolean
+}
+
+const largestForm = 1024 * 1024
+/** Addresses that take files count their own bytes while they stream. */
+const takesFiles = /^\/admin\/uploads(\.data)?$/
+/** Everything else is a page that every visitor sees alike. */
+const notPublicPage = /^\/(admin|live|visits|files|healthz|readyz)(\/|\.data|$)/
+
+/** The whole product: the routes of the app behind the rules that hold for every request. */
+export async function createApp(config: Config, options: AppOptions = {}): Promise<App> {
+  const development = options.development ?? false
+  const services = options.services ?? (await openServices(config))
+  const handle = createRequestHandler(build, development ? 'development' : 'production')
+  let retired = false
+
+  const host = new Hono<{ Bindings: Partial<HttpBindings> | undefined }>()
+  host.use(securityHeaders(config.publicUrl))
+  host.onError((error, c) => {
+    services.log.error({ err: error, path: c.req.path }, 'a request failed outside the routes')
+    return c.text('Something went wrong on our side. Please try again in a moment.', 500)
+  })
+  host.get('/healthz', (c) => c.text('ok'))
+  host.get('/readyz', async (c) => {
+    const wrong = retired ? ['stopping'] : await whatIsWrong(services)
+    return wrong.length === 0 ? c.text('ready') : c.json({ wrong }, 503)
+  })
+  if (!development) {
+    const immutable = 'public, max-age=31536000, immutable'
+    host.use(
+      '/assets/*',
+      serveStatic({
+        root: 'build/client',
+        precompressed: true,
+        onFound: (_, c) => c.header('Cache-Control', immutable),
+      }),
+    )
+    host.use(
+      serveStatic({
+        root: 'build/client',
+        precompressed: true,
+        onFound: (_, c) => c.header('Cache-Control', 'public, max-age=3600'),
+      }),
+    )
+  }
+  host.use(sameOriginWrites(config.publicUrl))
+  host.use((c, next) => (takesFiles.test(c.req.path) ? next() : limitForms(c, next)))
+  host.all('*', async (c) => {
+    const connection = c.env?.incoming ? getConnInfo(c).remote.address : undefined
+    const isPublic = !notPublicPage.test(c.req.path)
+    const facts: RequestFacts = {
+      id: randomUUID(),
+      address: clientAddress(connection, c.req.header('X-Forwarded-For'), config.trustProxy),
+      nonce: isPublic ? undefined : randomBytes(16).toString('base64'),
+    }
+    const request = addressedTo(config.publicUrl, c.req.raw)
+    const render = () => renderRoute(request, facts)
+    const reads = request.method === 'GET' || request.method === 'HEAD'
+    const response =
+      isPublic && reads ? await publicPage(request, services.pages, development, render) : await render()
+    return withFacts(response, facts)
+  })
+
+  async function renderRoute(request: Request, facts: RequestFacts) {
+    const context = new RouterContextProvider()
+    context.set(servicesContext, services)
+    context.set(requestContext, facts)
+    return handle(request, context)
+  }
+
+  function withFacts(response: Response, facts: RequestFacts): Response {
+    const headers = new Headers(response.headers)
+    headers.set('X-Request-Id', facts.id)
+    if (!headers.has('Content-Security-Policy') && headers.get('Content-Type')?.startsWith('text/html'))
+      headers.set(
+        'Content-Security-Policy',
+        pagePolicy(facts.nonce ? [`'nonce-${facts.nonce}'`] : [], { development }),
+      )
+    if (!headers.has('Cache-Control')) headers.set('Cache-Control', 'no-store')
+    return new Response(response.body, { status: response.status, headers })
+  }
+
+  return {
+    services,
+    fetch: (request, env) => host.fetch(request, env),
+    retire() {
+      retired = true
+    },
+    close: () => services.close(),
+  }
+}
+
+const limitForms = bodyLimit({
+  maxSize: largestForm,
+  onError: (c) => c.text('This form is too large. Please shorten it and send it again.', 413),
+})
+
+/** Behind TLS and under other names the host sees another address than visitors do; routes see the public one. */
+function addressedTo(publicUrl: string, request: Request): Request {
+  const url = new URL(request.url)
+  const own = publicUrl + url.pathname + url.search
+  return own === request.url ? request : new Request(own, request)
+}

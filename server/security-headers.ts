@@ -1,0 +1,59 @@
+import { createHash } from 'node:crypto'
+import { createMiddleware } from 'hono/factory'
+
+/** The map and the video providers that a page may embed; nothing else is ever framed. */
+const frames = [
+  'https://www.openstreetmap.org',
+  'https://www.youtube-nocookie.com',
+  'https://player.vimeo.com',
+]
+const oneYear = 31_536_000
+
+/** On every answer, errors and files included. A response that has its own Content-Security-Policy keeps it. */
+export function securityHeaders(publicUrl: string) {
+  const https = publicUrl.startsWith('https:')
+  return createMiddleware(async (c, next) => {
+    await next()
+    const headers = c.res.headers
+    if (!headers.has('Content-Security-Policy'))
+      headers.set(
+        'Content-Security-Policy',
+        "default-src 'none'; frame-ancestors 'none'; base-uri 'none'; sandbox",
+      )
+    headers.set('X-Content-Type-Options', 'nosniff')
+    headers.set('Referrer-Policy', 'strict-origin-when-cross-origin')
+    headers.set('Cross-Origin-Opener-Policy', 'same-origin')
+    headers.set(
+      'Permissions-Policy',
+      'camera=(), microphone=(), geolocation=(), payment=(), usb=(), browsing-topics=()',
+    )
+    if (https) headers.set('Strict-Transport-Security', `max-age=${oneYear}; includeSubDomains`)
+  })
+}
+
+/** The policy of a page. Scripts are allowed by what `scripts` names: hashes of inline ones, or a nonce. */
+export function pagePolicy(scripts: readonly string[], { development }: { development: boolean }): string {
+  return [
+    "default-src 'self'",
+    ["script-src 'self'", ...scripts].join(' '),
+    "style-src 'self' 'unsafe-inline'", // Mantine and focal points write style attributes.
+    "img-src 'self' data: blob:",
+    "media-src 'self'",
+    development ? "connect-src 'self' ws:" : "connect-src 'self'",
+    `frame-src ${frames.join(' ')}`,
+    "object-src 'none'",
+    "base-uri 'self'",
+    "form-action 'self'",
+    "frame-ancestors 'none'",
+  ].join('; ')
+}
+
+/** Names every inline script of a finished page by its hash, so that the page can be cached: no nonce is in it. */
+export function inlineScriptHashes(html: string): string[] {
+  const hashes = new Set<string>()
+  for (const [, attributes = '', content = ''] of html.matchAll(/<script\b([^>]*)>([\s\S]*?)<\/script>/g)) {
+    if (content === '' || /\bsrc=/.test(attributes) || /type="application\//.test(attributes)) continue
+    hashes.add(`'sha256-${createHash('sha256').update(content).digest('base64')}'`)
+  }
+  return [...hashes]
+}
