@@ -8,7 +8,9 @@ const rowsPerInsert = 1000
 /** Fills the project table as a company of many decades would; one in fifty is news. */
 export async function addManyProjects(db: Db, number: number) {
   for (let first = 1; first <= number; first += rowsPerInsert) {
-    const rows = Array.from({ length: Math.min(rowsPerInsert, number - first + 1) }, (_, index) => project(first + index))
+    const rows = Array.from({ length: Math.min(rowsPerInsert, number - first + 1) }, (_, index) =>
+      project(first + index),
+    )
     await db.insertInto('project').values(rows).execute()
   }
 }
@@ -31,7 +33,8 @@ function project(index: number) {
     consultant: `Consultant ${index % 90}`,
     type: index % 3 === 0 ? ('villa' as const) : ('building' as const),
     status,
-    remarks: 'G+4 building with basement and roof, structure and finishes by one team, handed over on the day in the contract.',
+    remarks:
+      'G+4 building with basement and roof, structure and finishes by one team, handed over on the day in the contract.',
     news: index % 50 === 0 ? ('Yes' as const) : ('No' as const),
     topproject: 'No' as const,
     image: null,

@@ -1,4 +1,5 @@
-import type { ColumnType, Generated, Selectable } from 'kysely'
+import type { ColumnType, Generated, Insertable, Selectable } from 'kysely'
+import type { VariantState } from '../images/variants.ts'
 
 /** Milliseconds since 1970, UTC. */
 type Moment = number
@@ -96,6 +97,8 @@ export interface FileTable {
   height: number | null
   /** ThumbHash, base64; null for what is not a raster image. */
   placeholder: string | null
+  /** How far its smaller versions have come; only read for raster images. */
+  variants: Generated<VariantState>
   created_at: Moment
 }
 
@@ -158,3 +161,4 @@ export interface Database {
 
 export type ProjectRow = Selectable<ProjectTable>
 export type FileRow = Selectable<FileTable>
+export type NewFile = Insertable<FileTable>
