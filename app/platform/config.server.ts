@@ -29,6 +29,11 @@ const environment = z.object({
   TRUST_PROXY: onOff.default('off'),
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
   S3_BUCKET: optional,
+  S3_ENDPOINT: z.url({ protocol: /^https?$/ }).optional(),
+  S3_REGION: z.string().default('us-east-1'),
+  S3_ACCESS_KEY_ID: optional,
+  S3_SECRET_ACCESS_KEY: optional,
+  S3_FORCE_PATH_STYLE: z.enum(['on', 'off', 'true', 'false']).default('off'),
   SMTP_URL: optional,
 })
 
@@ -45,9 +50,20 @@ export interface Config {
   adminUsername: string
   adminPassword: string | undefined
   appSecret: string | undefined
+  /** Absent: files in the data folder. */
+  s3: S3Config | undefined
   sampleSite: boolean
   trustProxy: boolean
   logLevel: string
+}
+
+export interface S3Config {
+  bucket: string
+  endpoint: string | undefined
+  region: string
+  /** Absent: found where the AWS SDK looks for them. */
+  credentials: { accessKeyId: string; secretAccessKey: string } | undefined
+  forcePathStyle: boolean
 }
 
 /** A reason not to start that a person can mend; shown as one sentence, without a stack. */
@@ -64,10 +80,6 @@ export function readConfig(variables: Record<string, string | undefined> = proce
     )
   }
   const env = read.data
-  if (env.S3_BUCKET)
-    throw new StartupError(
-      'S3_BUCKET: files on S3 are not supported by this version. Leave it out to keep files in DATA_DIR.',
-    )
   return {
     port: env.PORT,
     host: env.HOST,
@@ -78,9 +90,24 @@ export function readConfig(variables: Record<string, string | undefined> = proce
     adminUsername: env.ADMIN_USERNAME.toLowerCase(),
     adminPassword: env.ADMIN_PASSWORD,
     appSecret: env.APP_SECRET,
+    s3: readS3(env),
     sampleSite: env.SAMPLE_SITE === 'on',
     trustProxy: env.TRUST_PROXY === 'on',
     logLevel: env.LOG_LEVEL,
+  }
+}
+
+function readS3(env: z.infer<typeof environment>): S3Config | undefined {
+  const { S3_BUCKET: bucket, S3_ACCESS_KEY_ID: accessKeyId, S3_SECRET_ACCESS_KEY: secretAccessKey } = env
+  if (!bucket) return undefined
+  if (!accessKeyId !== !secretAccessKey)
+    throw new StartupError('S3_ACCESS_KEY_ID and S3_SECRET_ACCESS_KEY belong together: set both, or neither.')
+  return {
+    bucket,
+    endpoint: env.S3_ENDPOINT,
+    region: env.S3_REGION,
+    credentials: accessKeyId && secretAccessKey ? { accessKeyId, secretAccessKey } : undefined,
+    forcePathStyle: env.S3_FORCE_PATH_STYLE === 'on' || env.S3_FORCE_PATH_STYLE === 'true',
   }
 }
 

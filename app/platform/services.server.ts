@@ -5,6 +5,7 @@ import { holdDataFolder, readSecret } from './data-folder.server.ts'
 import { openDatabase, type Db } from './database/open.server.ts'
 import { openDiskFiles } from './files/disk-files.server.ts'
 import type { Files } from './files/files.server.ts'
+import { openS3Files } from './files/s3-files.server.ts'
 import { openVariantWorker, type VariantWorker } from './images/worker.server.ts'
 import { openLocalLive, type Live } from './live/hub.server.ts'
 import { openPostgresLive } from './live/postgres-live.server.ts'
@@ -40,7 +41,8 @@ export async function openServices(config: Config, overrides: Partial<Services> 
     // Another instance's change, or an interruption in which one may have been missed.
     live.subscribe(() => pages.drop())
     const visits = overrides.visits ?? openVisits(db, log)
-    const files = overrides.files ?? openDiskFiles(join(config.dataDir, 'files'))
+    const files =
+      overrides.files ?? (config.s3 ? openS3Files(config.s3) : openDiskFiles(join(config.dataDir, 'files')))
     const images = overrides.images ?? openVariantWorker({ db, files, pages, log })
     return {
       config,
@@ -55,6 +57,7 @@ export async function openServices(config: Config, overrides: Partial<Services> 
       async close() {
         await visits.flush()
         await images.close()
+        files.close()
         await live.close()
         await db.destroy()
         folder.release()

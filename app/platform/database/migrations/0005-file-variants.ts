@@ -7,4 +7,5 @@ export async function up(db: Kysely<unknown>) {
     .addColumn('variants', 'text', (column) => column.notNull().defaultTo('waiting'))
     .execute()
   await db.schema.createIndex('file_variants').on('file').columns(['variants', 'created_at']).execute()
+  await db.schema.createIndex('file_sha256').on('file').column('sha256').execute()
 }
