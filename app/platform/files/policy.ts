@@ -14,3 +14,6 @@ export type Policy = (typeof policies)[keyof typeof policies]
 export function describe(policy: Policy): string {
   return `${policy.words}, up to ${policy.mostBytes / 1024 / 1024} MB and ${policy.mostPixels / 1_000_000} megapixels.`
 }
+
+/** Bytes; no entrance takes more. */
+export const largestUpload = 300 * 1024 * 1024
