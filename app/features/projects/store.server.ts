@@ -6,6 +6,7 @@ import { takeTurns, type Db, type Tx } from '#app/platform/database/open.server.
 import type { Database, FileRow, ProjectRow } from '#app/platform/database/schema.ts'
 import {
   codeOrder,
+  newsPerPage,
   projectsPerPage,
   topProjectsLimit,
   type Project,
@@ -41,15 +42,21 @@ export async function listProjects(db: Db, filter: ProjectFilter, page: number):
   return { projects: rows.map(toProject), total, page, pages }
 }
 
-/** The News page: newest first (specification §2). */
-export async function listNews(db: Db, limit = 100): Promise<Project[]> {
+/** The News page: newest first (specification §2), `newsPerPage` at a time. */
+export async function listNews(db: Db, page: number): Promise<ProjectPage> {
+  const { total } = await db
+    .selectFrom('project')
+    .where('news', '=', 'Yes')
+    .select((eb) => eb.fn.countAll<number>().as('total'))
+    .executeTakeFirstOrThrow()
   const rows = await withFile(db)
     .where('news', '=', 'Yes')
     .orderBy('project.created_at', 'desc')
     .orderBy('project.id', 'desc')
-    .limit(limit)
+    .limit(newsPerPage)
+    .offset((page - 1) * newsPerPage)
     .execute()
-  return rows.map(toProject)
+  return { projects: rows.map(toProject), total, page, pages: Math.max(1, Math.ceil(total / newsPerPage)) }
 }
 
 export async function listTopProjects(db: Db): Promise<Project[]> {

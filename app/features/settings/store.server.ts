@@ -2,6 +2,7 @@ import type { Changed } from '#app/platform/change.server.ts'
 import { takeTurns, type Db, type Tx } from '#app/platform/database/open.server.ts'
 import type { FileRow } from '#app/platform/database/schema.ts'
 import { isFileKey } from '#app/platform/files/keys.ts'
+import { toPhotograph, type Photograph } from '#app/platform/files/photograph.ts'
 import { defaults, type SettingKey, type Settings } from './rules.ts'
 
 /** The records asked for; where one is missing, or lacks a field, the built-in text stands. */
@@ -61,4 +62,14 @@ export async function findSettingImage(db: Db, imageUrl: string): Promise<FileRo
     .where('key', '=', imageUrl)
     .where('access', '=', 'public')
     .executeTakeFirst()
+}
+
+/** The picture that a page shows at its head; `null` while none is stored. */
+export async function readBanner(
+  db: Db,
+  key: 'projectsimage' | 'newsimage' | 'aboutimage',
+): Promise<Photograph | null> {
+  const { value } = await findSetting(db, key)
+  const file = await findSettingImage(db, value.imageUrl)
+  return file?.type.startsWith('image/') ? toPhotograph(file) : null
 }

@@ -1,0 +1,38 @@
+import { Link } from 'react-router'
+import { Photograph } from '#app/ui/photograph.tsx'
+import { projectAddress, projectViewName } from './address.ts'
+import type { CardFacts } from './card-facts.ts'
+import styles from './card.module.css'
+import { Status } from './status.tsx'
+
+interface CardProps {
+  project: CardFacts
+  /** The level below the heading that the card stands under. */
+  heading: 'h2' | 'h3'
+  loading?: 'eager' | 'lazy'
+}
+
+/** One project in a list. The whole card is the target of the link in its name. */
+export function ProjectCard({ project, heading: Heading, loading }: CardProps) {
+  return (
+    <article className={styles.projectCard}>
+      <Photograph
+        photograph={project.photograph}
+        viewName={projectViewName(project.code)}
+        loading={loading}
+      />
+      <div className={styles.caption}>
+        <p className={`label ${styles.projectFacts}`}>
+          <span className={styles.projectCode}>{project.code}</span>
+          <Status status={project.status} />
+        </p>
+        <Heading className={styles.projectName}>
+          <Link to={projectAddress(project.code)} prefetch="intent" viewTransition>
+            {project.name}
+          </Link>
+        </Heading>
+        <p className={styles.projectPlace}>{project.location}</p>
+      </div>
+    </article>
+  )
+}

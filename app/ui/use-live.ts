@@ -1,0 +1,75 @@
+import { useEffect, useEffectEvent } from 'react'
+import { useRevalidator } from 'react-router'
+import type { Topic } from '#app/platform/live/topics.ts'
+
+/** So that not every open screen asks at the same moment; in milliseconds. */
+const longestJitter = 300
+const shortestPause = 2_000
+const longestPause = 60_000
+/** What changed between the rendering of a page and its first stream is asked for once; later pages are fresh. */
+let caughtUp = false
+
+/** Shows what changed in these topics: loads the page's data anew when the server names one, while the page is looked at. */
+export function useLive(...topics: Topic[]) {
+  const { revalidate } = useRevalidator()
+  const refresh = useEffectEvent(() => void revalidate())
+  const wanted = topics.join()
+  useEffect(() => {
+    let stopListening: (() => void) | undefined
+    let missed = !caughtUp
+    function lookedAt() {
+      if (document.hidden) {
+        stopListening?.()
+        stopListening = undefined
+        missed = true
+      } else stopListening ??= listen(wanted, missed, () => refresh())
+    }
+    lookedAt()
+    document.addEventListener('visibilitychange', lookedAt)
+    return () => {
+      document.removeEventListener('visibilitychange', lookedAt)
+      stopListening?.()
+    }
+  }, [wanted])
+}
+
+/** `missed`: something may have changed since the page was rendered, so that it is told of once the stream is open. */
+function listen(topics: string, missed: boolean, changed: () => void): () => void {
+  let source: EventSource
+  let telling: ReturnType<typeof setTimeout> | undefined
+  let reopening: ReturnType<typeof setTimeout> | undefined
+  let pause = shortestPause
+
+  function tell() {
+    telling ??= setTimeout(() => {
+      telling = undefined
+      changed()
+    }, Math.random() * longestJitter)
+  }
+
+  function open() {
+    source = new EventSource(`/live?topics=${topics}`)
+    source.onmessage = tell
+    source.onopen = () => {
+      if (missed) tell()
+      missed = false
+      caughtUp = true
+      pause = shortestPause
+    }
+    source.onerror = () => {
+      missed = true
+      // Otherwise the browser connects again by itself.
+      if (source.readyState !== EventSource.CLOSED) return
+      clearTimeout(reopening)
+      reopening = setTimeout(open, pause * (1 + Math.random()))
+      pause = Math.min(pause * 2, longestPause)
+    }
+  }
+
+  open()
+  return () => {
+    source.close()
+    clearTimeout(telling)
+    clearTimeout(reopening)
+  }
+}
