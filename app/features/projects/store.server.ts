@@ -1,9 +1,11 @@
 import { randomUUID } from 'node:crypto'
 import { sql, type SelectQueryBuilder } from 'kysely'
-import type { Changed } from '#app/platform/change.server.ts'
+import type { Changed, Revision } from '#app/platform/change.server.ts'
+import { chunksOf } from '#app/platform/database/chunks.ts'
 import { startsWith } from '#app/platform/database/prefix.server.ts'
 import { takeTurns, type Db, type Tx } from '#app/platform/database/open.server.ts'
 import type { Database, FileRow, ProjectRow } from '#app/platform/database/schema.ts'
+import type { Imported } from '#app/platform/takeover/draft.ts'
 import {
   codeOrder,
   newsPerPage,
@@ -215,6 +217,34 @@ export async function deleteProject(
   if (before.rev !== rev) return nothing({ refused: 'stale', current: before })
   await tx.deleteFrom('project').where('id', '=', id).execute()
   return { outcome: { deleted: before }, revisions: [{ kind: 'project', id, before }] }
+}
+
+/** Which projects there are, for an import to leave alone and to fit in with. */
+export async function listProjectCodes(db: Db | Tx) {
+  return db.selectFrom('project').select(['id', 'codelower', 'topproject']).orderBy('id').execute()
+}
+
+/**
+ * Projects of another site under their own ids. Their codes and top projects were made to fit those already here, within
+ * this transaction's turn. `files` by key.
+ */
+export async function importProjects(
+  tx: Tx,
+  projects: readonly Imported<ProjectInput>[],
+  files: ReadonlyMap<string, FileRow>,
+): Promise<Revision[]> {
+  const rows = projects.map(({ id, createdAt, content }) => ({
+    id,
+    ...toColumns(content),
+    rev: 1,
+    created_at: createdAt,
+    updated_at: createdAt,
+  }))
+  for (const chunk of chunksOf(rows)) await tx.insertInto('project').values(chunk).execute()
+  return rows.map((row) => {
+    const { width = null, height = null, placeholder = null } = files.get(row.image ?? '') ?? {}
+    return { kind: 'project', id: row.id, after: toProject({ ...row, width, height, placeholder }) }
+  })
 }
 
 async function refuse(

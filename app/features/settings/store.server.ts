@@ -1,4 +1,4 @@
-import type { Changed } from '#app/platform/change.server.ts'
+import type { Changed, Revision } from '#app/platform/change.server.ts'
 import { takeTurns, type Db, type Tx } from '#app/platform/database/open.server.ts'
 import type { FileRow } from '#app/platform/database/schema.ts'
 import { isFileKey } from '#app/platform/files/keys.ts'
@@ -72,4 +72,25 @@ export async function readBanner(
   const { value } = await findSetting(db, key)
   const file = await findSettingImage(db, value.imageUrl)
   return file?.type.startsWith('image/') ? toPhotograph(file) : null
+}
+
+/** Which settings there are, for an import to leave alone. */
+export async function listSettingKeys(db: Db | Tx) {
+  return db.selectFrom('setting').select('key').orderBy('key').execute()
+}
+
+/** Settings of another site; none of their keys is here yet. */
+export async function importSettings(
+  tx: Tx,
+  settings: readonly { key: SettingKey; value: object }[],
+): Promise<Revision[]> {
+  if (settings.length === 0) return []
+  const now = Date.now()
+  await tx
+    .insertInto('setting')
+    .values(
+      settings.map(({ key, value }) => ({ key, value: JSON.stringify(value), rev: 1, updated_at: now })),
+    )
+    .execute()
+  return settings.map(({ key, value }) => ({ kind: 'setting', id: key, after: value }))
 }

@@ -1,3 +1,4 @@
+import { chunksOf } from '../database/chunks.ts'
 import type { Db, Tx } from '../database/open.server.ts'
 import type { FileRow, NewFile } from '../database/schema.ts'
 
@@ -7,4 +8,18 @@ export async function findFile(db: Db | Tx, key: string): Promise<FileRow | unde
 
 export async function addFile(db: Db | Tx, file: NewFile): Promise<FileRow> {
   return db.insertInto('file').values(file).returningAll().executeTakeFirstOrThrow()
+}
+
+/** Those of the keys that are recorded, by key. */
+export async function findFiles(db: Db | Tx, keys: readonly string[]): Promise<Map<string, FileRow>> {
+  const found = new Map<string, FileRow>()
+  for (const chunk of chunksOf(keys)) {
+    const rows = await db.selectFrom('file').selectAll().where('key', 'in', chunk).execute()
+    for (const row of rows) found.set(row.key, row)
+  }
+  return found
+}
+
+export async function addFiles(tx: Tx, files: readonly FileRow[]) {
+  for (const chunk of chunksOf(files)) await tx.insertInto('file').values(chunk).execute()
 }
