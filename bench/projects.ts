@@ -59,4 +59,8 @@ try {
   await postgres.stop()
   await rm(folder, { recursive: true, force: true })
 }
-printTable(`${projects.toLocaleString('en')} projects, uncached, ms`, ['engine', 'what', 'first', 'median'], rows)
+printTable(
+  `${projects.toLocaleString('en')} projects, uncached, ms`,
+  ['engine', 'what', 'first', 'median'],
+  rows,
+)

@@ -17,6 +17,8 @@ export async function plansOf(db: Db, read: (db: Db) => Promise<unknown>): Promi
 
 async function explain(db: Db, { sql, parameters }: CompiledQuery): Promise<string> {
   const words = isPostgres(db) ? 'explain' : 'explain query plan'
-  const { rows } = await db.executeQuery<Record<string, unknown>>(CompiledQuery.raw(`${words} ${sql}`, [...parameters]))
+  const { rows } = await db.executeQuery<Record<string, unknown>>(
+    CompiledQuery.raw(`${words} ${sql}`, [...parameters]),
+  )
   return rows.map((row) => row['QUERY PLAN'] ?? row['detail']).join('\n')
 }

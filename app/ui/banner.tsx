@@ -8,7 +8,13 @@ export function Banner({ photograph, children }: { photograph: Photograph | null
   return (
     <section className={`sheet on-ink ${styles.banner}`} data-banner>
       {photograph && (
-        <Picture className={styles.media} photograph={photograph} loading="eager" fetchPriority="high" />
+        <Picture
+          className={styles.media}
+          photograph={photograph}
+          sizes="100vw"
+          loading="eager"
+          fetchPriority="high"
+        />
       )}
       {children}
     </section>

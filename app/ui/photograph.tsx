@@ -1,19 +1,28 @@
 import type { ComponentProps } from 'react'
 import { fileAddress } from '#app/platform/files/keys.ts'
 import type { Photograph as StoredPhotograph } from '#app/platform/files/photograph.ts'
+import { imageSources } from '#app/platform/images/variants.ts'
 import { averageColour } from './average-colour.ts'
 import styles from './photograph.module.css'
 
-type Arrival = Pick<ComponentProps<'img'>, 'loading' | 'fetchPriority' | 'className'>
+interface Arrival extends Pick<ComponentProps<'img'>, 'loading' | 'fetchPriority' | 'className'> {
+  /** How wide it stands on the page, for the browser to choose a version by (the attribute `sizes`). */
+  sizes: string
+}
 
-/** A stored photograph, cropped by its frame around its focal point. Every picture of the public site is shown by this. */
+/**
+ * A stored photograph, cropped by its frame around its focal point, in the smallest version that will do. Every picture
+ * of the public site is shown by this.
+ */
 export function Picture({
   photograph,
   loading = 'lazy',
+  sizes,
   ...rest
 }: Arrival & { photograph: StoredPhotograph }) {
   const { key, alt, width, height, placeholder, focusX, focusY } = photograph
-  return (
+  const sources = imageSources(photograph)
+  const image = (
     <img
       {...rest}
       src={fileAddress(key)}
@@ -27,6 +36,20 @@ export function Picture({
         backgroundColor: placeholder ? averageColour(placeholder) : undefined,
       }}
     />
+  )
+  if (sources.length === 0) return image
+  return (
+    <picture className={styles.picture}>
+      {sources.map(({ type, srcSet }) => (
+        <source
+          key={type}
+          type={type}
+          srcSet={srcSet}
+          sizes={loading === 'lazy' ? `auto, ${sizes}` : sizes}
+        />
+      ))}
+      {image}
+    </picture>
   )
 }
 

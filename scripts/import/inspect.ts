@@ -30,7 +30,7 @@ export async function inspect(path: string): Promise<Inspected | { problem: stri
   if ('problem' in content) return content
   const hash = createHash('sha256')
   await pipeline(createReadStream(path), hash)
-  return { ...content, bytes, sha256: hash.digest('hex') }
+  return { ...content, bytes, sha256: hash.digest('hex'), variants: 'waiting' }
 }
 
 type Content = Pick<FileRow, 'type' | 'width' | 'height' | 'placeholder'>

@@ -17,6 +17,7 @@ export function ProjectCard({ project, heading: Heading, loading }: CardProps) {
   return (
     <article className={styles.projectCard}>
       <Photograph
+        sizes="(width >= 58rem) 31vw, (width >= 40rem) 46vw, 94vw"
         photograph={project.photograph}
         viewName={projectViewName(project.code)}
         loading={loading}

@@ -44,7 +44,7 @@ function Neighbour({ project, rel, word }: { project: CardFacts; rel: 'prev' | '
       rel={rel}
       prefetch="intent"
     >
-      <Photograph photograph={project.photograph && { ...project.photograph, alt: '' }} />
+      <Photograph sizes="8.5rem" photograph={project.photograph && { ...project.photograph, alt: '' }} />
       <span>
         <span className="label">
           {word}, {project.code}

@@ -15,7 +15,7 @@ interface NewsCardProps {
 export function NewsCard({ item, page, loading }: NewsCardProps) {
   return (
     <article className={styles.newsCard}>
-      <Photograph photograph={item.photograph} loading={loading} />
+      <Photograph sizes="(width >= 48rem) 60vw, 94vw" photograph={item.photograph} loading={loading} />
       <NewsDate className={styles.date} moment={item.createdAt} />
       <h2 className={styles.text}>
         <Link id={newsLinkId(item.id)} to={newsAddress(page, item.id)} preventScrollReset state={openedHere}>

@@ -11,7 +11,12 @@ const titleId = 'news-title'
 export function NewsPopup({ item, closedAddress }: { item: NewsFacts; closedAddress: string }) {
   return (
     <Popup labelledBy={titleId} opener={newsLinkId(item.id)} closedAddress={closedAddress}>
-      <Photograph className={styles.photo} photograph={item.photograph} loading="eager" />
+      <Photograph
+        sizes="min(64rem, 100vw)"
+        className={styles.photo}
+        photograph={item.photograph}
+        loading="eager"
+      />
       <div className={styles.text}>
         <NewsDate className={styles.date} moment={item.createdAt} />
         <h2 id={titleId}>{item.name}</h2>

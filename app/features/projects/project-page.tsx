@@ -54,6 +54,7 @@ export default function ProjectPage({ loaderData }: Route.ComponentProps) {
         </header>
         <div className={`sheet ${styles.projectSheet}`}>
           <Photograph
+            sizes="(width >= 62rem) 75vw, 100vw"
             className={styles.projectPhoto}
             photograph={
               project.photograph && { ...project.photograph, alt: project.photograph.alt || project.name }

@@ -242,8 +242,8 @@ export async function importProjects(
   }))
   for (const chunk of chunksOf(rows)) await tx.insertInto('project').values(chunk).execute()
   return rows.map((row) => {
-    const { width = null, height = null, placeholder = null } = files.get(row.image ?? '') ?? {}
-    return { kind: 'project', id: row.id, after: toProject({ ...row, width, height, placeholder }) }
+    const file = files.get(row.image ?? '') ?? noFile
+    return { kind: 'project', id: row.id, after: toProject({ ...file, ...row }) }
   })
 }
 
@@ -320,10 +320,13 @@ function withFile(db: Db | Tx) {
     .selectFrom('project')
     .leftJoin('file', 'file.key', 'project.image')
     .selectAll('project')
-    .select(['file.width', 'file.height', 'file.placeholder'])
+    .select(['file.width', 'file.height', 'file.placeholder', 'file.sha256', 'file.variants'])
 }
 
-type Row = ProjectRow & { [Column in 'width' | 'height' | 'placeholder']: FileRow[Column] | null }
+type FileFacts = Pick<FileRow, 'width' | 'height' | 'placeholder' | 'sha256' | 'variants'>
+type Row = ProjectRow & { [Column in keyof FileFacts]: FileFacts[Column] | null }
+
+const noFile = { width: null, height: null, placeholder: null, sha256: null, variants: null }
 
 function toProject(row: Row): Project {
   const { id, rev, code, name, location, client, consultant, type, status, remarks, news, topproject } = row
@@ -351,6 +354,8 @@ function toProject(row: Row): Project {
             width: row.width ?? 3,
             height: row.height ?? 2,
             placeholder: row.placeholder,
+            content: row.sha256 ?? '',
+            variants: row.variants ?? 'waiting',
             focusX: row.focus_x,
             focusY: row.focus_y,
           },

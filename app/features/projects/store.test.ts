@@ -63,7 +63,8 @@ describeEngines('projects in the database', (createApp) => {
 
     it('gives each project its neighbours of the same status', async () => {
       await empty()
-      for (const code of ['1', '2', '3', '4', '5']) await add({ code, status: code === '2' ? 'completed' : 'ongoing' })
+      for (const code of ['1', '2', '3', '4', '5'])
+        await add({ code, status: code === '2' ? 'completed' : 'ongoing' })
       const three = await findProjectByCode(services.db, '3')
       if (!three) throw new Error('project 3 is missing')
       const { previous, next, others } = await findNeighbours(services.db, three)
@@ -145,7 +146,10 @@ describeEngines('projects in the database', (createApp) => {
       if (!('project' in added)) throw new Error('the project was not added')
       const { id, rev } = added.project
       await save(id, rev, { code: '5', name: 'Hers' })
-      expect(await save(id, rev, { code: '5', name: 'His' })).toMatchObject({ refused: 'stale', current: { name: 'Hers' } })
+      expect(await save(id, rev, { code: '5', name: 'His' })).toMatchObject({
+        refused: 'stale',
+        current: { name: 'Hers' },
+      })
       expect(await findProject(services.db, id)).toMatchObject({ name: 'Hers', rev: rev + 1 })
     })
 
@@ -164,7 +168,8 @@ describeEngines('projects in the database', (createApp) => {
       const added = await add({ code: '7' })
       if (!('project' in added)) throw new Error('the project was not added')
       const { id, rev } = added.project
-      const count = () => services.db.selectFrom('revision').select('id').where('record_id', '=', id).execute()
+      const count = () =>
+        services.db.selectFrom('revision').select('id').where('record_id', '=', id).execute()
       expect(await save(id, rev, { code: '7' })).toMatchObject({ unchanged: true, project: { rev } })
       expect(await count()).toHaveLength(1)
     })
@@ -176,7 +181,12 @@ describeEngines('projects in the database', (createApp) => {
       const { id, rev } = added.project
       await change(services, actor, 'projects', (tx) => deleteProject(tx, id, rev))
       expect(await findProject(services.db, id)).toBeUndefined()
-      const rows = await services.db.selectFrom('revision').selectAll().where('record_id', '=', id).orderBy('id').execute()
+      const rows = await services.db
+        .selectFrom('revision')
+        .selectAll()
+        .where('record_id', '=', id)
+        .orderBy('id')
+        .execute()
       expect(rows.map(({ action, actor: who }) => [action, who])).toEqual([
         ['add', 'sara'],
         ['delete', 'sara'],
@@ -200,7 +210,9 @@ describeEngines('projects in the database', (createApp) => {
       ['all', 'villa'],
       ['completed', 'building'],
     ] as const)('finds the page of %s and %s by index, without sorting the list', async (status, type) => {
-      const [count = '', page = ''] = await plansOf(services.db, (db) => listProjects(db, { status, type }, 3))
+      const [count = '', page = ''] = await plansOf(services.db, (db) =>
+        listProjects(db, { status, type }, 3),
+      )
       expect(count).not.toMatch(scan())
       expect(page).not.toMatch(scan())
       expect(page).toMatch(/project_(news|status|type|status_type)_order/)

@@ -1,4 +1,5 @@
 import type { FileRow } from '../database/schema.ts'
+import type { VariantState } from '../images/variants.ts'
 
 /** A photograph as screens show it. */
 export interface Photograph {
@@ -9,12 +10,26 @@ export interface Photograph {
   height: number
   /** ThumbHash, base64. */
   placeholder: string | null
+  /** SHA-256 of its bytes, by which its smaller versions are named. */
+  content: string
+  variants: VariantState
   /** The point that every crop keeps, in percent of width and height. */
   focusX: number
   focusY: number
 }
 
 /** A stored file that is only a picture: no words, and the middle is what counts. */
-export function toPhotograph({ key, width, height, placeholder }: FileRow): Photograph {
-  return { key, alt: '', width: width ?? 3, height: height ?? 2, placeholder, focusX: 50, focusY: 50 }
+export function toPhotograph(file: FileRow): Photograph {
+  const { key, width, height, placeholder, sha256: content, variants } = file
+  return {
+    key,
+    alt: '',
+    width: width ?? 3,
+    height: height ?? 2,
+    placeholder,
+    content,
+    variants,
+    focusX: 50,
+    focusY: 50,
+  }
 }

@@ -30,21 +30,21 @@ export function variantWidths(original: number): number[] {
   return [...widths.filter((width) => width < largest), largest]
 }
 
-/** Named by the original's content, so that a variant never changes under its address. */
-export function variantKey(sha256: string, width: number, format: VariantFormat): string {
-  return `variants/${sha256.slice(0, 32)}/${width}.${format}`
+/** Named by the original's content (its SHA-256), so that a variant never changes under its address. */
+export function variantKey(content: string, width: number, format: VariantFormat): string {
+  return `variants/${content.slice(0, 32)}/${width}.${format}`
 }
 
 /** The `<source>` elements of a photograph, best format first; none while its variants are being made. */
 export function imageSources(image: {
-  sha256: string
+  content: string
   width: number
   variants: VariantState
 }): ImageSource[] {
   return formatsOf[image.variants].map((format) => ({
     type: formats[format],
     srcSet: variantWidths(image.width)
-      .map((width) => `/files/${variantKey(image.sha256, width, format)} ${width}w`)
+      .map((width) => `/files/${variantKey(image.content, width, format)} ${width}w`)
       .join(', '),
   }))
 }
