@@ -116,5 +116,8 @@ function isBareAddress(address: string) {
 }
 
 function isPostgresAddress(address: string) {
-  return /^postgres(ql)?:$/.test(URL.parse(address)?.protocol ?? '')
+  const url = URL.parse(address)
+  return (
+    /^postgres(ql)?:$/.test(url?.protocol ?? '') && Boolean(url?.hostname || url?.searchParams.get('host'))
+  )
 }

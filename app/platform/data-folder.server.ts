@@ -9,7 +9,7 @@ import {
   statSync,
   writeFileSync,
 } from 'node:fs'
-import { join } from 'node:path'
+import { dirname, join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { StartupError } from './config.server.ts'
 
@@ -26,7 +26,7 @@ export interface DataFolder {
  */
 export function holdDataFolder(dataDir: string): DataFolder {
   try {
-    mkdirSync(dataDir, { recursive: true, mode: 0o750 })
+    makeFolder(dataDir)
     accessSync(dataDir, constants.W_OK)
     const lock = new DatabaseSync(join(dataDir, 'lock.sqlite'))
     try {
@@ -76,6 +76,13 @@ function sentence(error: unknown, dataDir: string): string {
   if (isInTheWay(dataDir))
     return `DATA_DIR: ${dataDir} is a file, and a folder is needed. Move it away, or set DATA_DIR to another folder.`
   return `DATA_DIR: ${dataDir} can't be written. Give this user the right to write there, or set DATA_DIR to another folder.`
+}
+
+/** One level at a time: where a system refuses a folder with ENOENT, as /proc does, Node's recursive way never ends. */
+function makeFolder(path: string) {
+  if (existsSync(path)) return
+  makeFolder(dirname(path))
+  mkdirSync(path, { mode: 0o750 })
 }
 
 function isInTheWay(dataDir: string) {
