@@ -18,9 +18,9 @@ export function ensureInstalled() {
   if (existsSync(pinnedNode) && existsSync(stamp) && readFileSync(stamp, 'utf8') === wanted) return
   console.log('Installing what the project needs (once) …')
   try {
-    execFileSync('npm', ['ci', '--no-audit', '--no-fund', '--loglevel=error'], {
+    execFileSync('npm', ['ci', '--include=dev', '--no-audit', '--no-fund', '--loglevel=error'], {
       cwd: root,
-      stdio: 'inherit',
+      stdio: ['ignore', 'ignore', 'inherit'],
       shell: process.platform === 'win32',
     })
   } catch {
@@ -32,16 +32,28 @@ export function ensureInstalled() {
   writeFileSync(stamp, wanted)
 }
 
-/** Runs the pinned Node with these arguments, hands on signals, and resolves with its exit code. */
+/**
+ * Runs the pinned Node with these arguments, hands on signals, and resolves with its exit code.
+ * @param {string[]} args
+ * @param {import('node:child_process').SpawnOptions} [options]
+ * @returns {Promise<number>}
+ */
 export function runPinned(args, options = {}) {
   const child = spawn(pinnedNode, ['--disable-warning=ExperimentalWarning', ...args], {
     cwd: root,
     stdio: 'inherit',
     ...options,
   })
-  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => child.kill(signal))
+  /** @type {NodeJS.Signals[]} */
+  const signals = ['SIGINT', 'SIGTERM', 'SIGHUP']
+  /** @param {NodeJS.Signals} signal */
+  const handOn = (signal) => child.kill(signal)
+  for (const signal of signals) process.on(signal, handOn)
   return new Promise((resolve, reject) => {
     child.on('error', reject)
-    child.on('exit', (code, signal) => resolve(code ?? 128 + (constants.signals[signal] ?? 0)))
+    child.on('exit', (code, signal) => {
+      for (const name of signals) process.off(name, handOn)
+      resolve(code ?? 128 + (signal ? constants.signals[signal] : 0))
+    })
   })
 }

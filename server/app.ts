@@ -12,6 +12,7 @@ import {
   servicesContext,
   type RequestFacts,
 } from '#app/platform/http/request-context.server.ts'
+import { endStreams } from '#app/platform/live/streams.server.ts'
 import { openServices, type Services } from '#app/platform/services.server.ts'
 import { clientAddress } from './client-address.ts'
 import { whatIsWrong } from './ready.ts'
@@ -24,6 +25,8 @@ export interface App {
   services: Services
   /** Answers 503 on /readyz from now on, so that a load balancer looks elsewhere. */
   retire(): void
+  /** Ends the open streams; a server with one open never finishes closing. */
+  endStreams(): void
   close(): Promise<void>
 }
 
@@ -118,6 +121,7 @@ export async function createApp(config: Config, options: AppOptions = {}): Promi
     retire() {
       retired = true
     },
+    endStreams,
     close: () => services.close(),
   }
 }

@@ -9,7 +9,7 @@ import { isPostgres, type Db } from './open.server.ts'
 /**
  * Runs the migrations that are missing, one instance at a time (Kysely's Migrator takes the lock). A SQLite file that
  * already holds something is copied to DATA_DIR/snapshots first.
- * @throws StartupError if the database can't be reached or was written by a newer program.
+ * @throws StartupError if the database was written by a newer program.
  */
 export async function migrate(db: Db, config: Config) {
   const applied = await appliedMigrations(db)
@@ -27,23 +27,10 @@ export async function migrate(db: Db, config: Config) {
 }
 
 async function appliedMigrations(db: Db): Promise<string[]> {
-  try {
-    const tables = await db.introspection.getTables({ withInternalKyselyTables: true })
-    if (!tables.some(({ name }) => name === 'kysely_migration')) return []
-    const rows = await sql<{ name: string }>`select name from kysely_migration order by name`.execute(db)
-    return rows.rows.map(({ name }) => name)
-  } catch (error) {
-    if (!isPostgres(db)) throw error
-    throw new StartupError(
-      `DATABASE_URL: the database can't be reached (${reason(error)}). Check that it runs, its address and its password.`,
-    )
-  }
-}
-
-/** node-postgres reports several refused addresses as one error without a message of its own. */
-function reason(error: unknown): string {
-  if (error instanceof AggregateError) return reason(error.errors[0])
-  return error instanceof Error ? error.message : String(error)
+  const tables = await db.introspection.getTables({ withInternalKyselyTables: true })
+  if (!tables.some(({ name }) => name === 'kysely_migration')) return []
+  const { rows } = await sql<{ name: string }>`select name from kysely_migration order by name`.execute(db)
+  return rows.map(({ name }) => name)
 }
 
 async function snapshot(db: Db, dataDir: string, last: string) {

@@ -131,15 +131,34 @@ export interface MetaTable {
   value: string
 }
 
-/** better-auth writes its own tables; we only read users. */
+/** As better-auth keeps it: a date in PostgreSQL, its ISO text in SQLite. */
+type AuthMoment = ColumnType<string | Date>
+
+/** The columns that we write ourselves of better-auth's tables: administrators are added and removed here. */
 export interface UserTable {
   id: string
   name: string
   email: string
   emailVerified: boolean | number
-  image: string | null
-  createdAt: ColumnType<string | Date>
-  updatedAt: ColumnType<string | Date>
+  image: Generated<string | null>
+  createdAt: AuthMoment
+  updatedAt: AuthMoment
+}
+
+export interface AccountTable {
+  id: string
+  accountId: string
+  providerId: string
+  userId: string
+  password: string | null
+  createdAt: AuthMoment
+  updatedAt: AuthMoment
+}
+
+export interface SessionTable {
+  id: string
+  userId: string
+  expiresAt: AuthMoment
 }
 
 export interface Database {
@@ -157,6 +176,8 @@ export interface Database {
   rate_limit: RateLimitTable
   meta: MetaTable
   user: UserTable
+  account: AccountTable
+  session: SessionTable
 }
 
 export type ProjectRow = Selectable<ProjectTable>

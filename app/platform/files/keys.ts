@@ -18,6 +18,7 @@ export function safeFileName(name: string): string {
   const safe = (text: string) =>
     text
       .normalize('NFKD')
+      .replace(/\p{M}+/gu, '')
       .replace(/[^A-Za-z0-9._-]+/g, '-')
       .replace(/-{2,}/g, '-')
   const kept = safe(stem)

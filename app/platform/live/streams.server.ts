@@ -44,8 +44,11 @@ export function openStream({ topics, live, address, signal, isAllowed }: StreamR
         flush()
         if ((controller.desiredSize ?? 0) > 0) controller.enqueue(encoder.encode(': beat\n\n'))
       }, heartbeat)
-      const check =
-        isAllowed && setInterval(() => void isAllowed().then((allowed) => allowed || end()), recheck)
+      const endUnlessAllowed = async () => {
+        // While that can't be found out, nobody listens.
+        if (!(await isAllowed?.().catch(() => false))) end()
+      }
+      const check = isAllowed && setInterval(() => void endUnlessAllowed(), recheck)
       open.set(address, (open.get(address) ?? 0) + 1)
       end = () => {
         if (!ends.delete(end)) return
