@@ -1,7 +1,7 @@
 // The first step of every command, in plain JavaScript without dependencies, so that any Node from 18 on can take it.
 import { execFileSync, spawn } from 'node:child_process'
 import { createHash } from 'node:crypto'
-import { existsSync, readFileSync, writeFileSync } from 'node:fs'
+import { existsSync, lstatSync, readFileSync, writeFileSync } from 'node:fs'
 import { constants } from 'node:os'
 import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
@@ -10,8 +10,12 @@ export const root = dirname(dirname(fileURLToPath(import.meta.url)))
 const stamp = join(root, 'node_modules', '.installed')
 const pinnedNode = join(root, 'node_modules', 'node', 'bin', 'node')
 
-/** Installs what package-lock.json names, if this has not been done since it last changed. */
+/**
+ * Installs what package-lock.json names, if this has not been done since it last changed. A linked node_modules belongs
+ * to another checkout and is left alone.
+ */
 export function ensureInstalled() {
+  if (lstatSync(join(root, 'node_modules'), { throwIfNoEntry: false })?.isSymbolicLink()) return
   const wanted = createHash('sha256')
     .update(readFileSync(join(root, 'package-lock.json')))
     .digest('hex')

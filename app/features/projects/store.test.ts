@@ -82,7 +82,7 @@ describeEngines('projects in the database', (createApp) => {
       await add({ code: '3', news: 'Yes' })
       await services.db.updateTable('project').set({ created_at: 1 }).where('code', '=', '3').execute()
       expect((await listProjects(services.db, everything, 1)).projects.map(({ code }) => code)).toEqual(['1'])
-      expect((await listNews(services.db)).map(({ code }) => code)).toEqual(['2', '3'])
+      expect((await listNews(services.db, 1)).projects.map(({ code }) => code)).toEqual(['2', '3'])
     })
 
     it('filter by status and by type', async () => {
@@ -225,7 +225,7 @@ describeEngines('projects in the database', (createApp) => {
         expect(plan).not.toMatch(scan())
         expect(plan).toMatch(/lowername|codelower/)
       }
-      const [news = ''] = await plansOf(services.db, (db) => listNews(db))
+      const [news = ''] = await plansOf(services.db, (db) => listNews(db, 1))
       expect(news).toMatch(/project_news_newest/)
       expect(news).not.toMatch(sort())
     })
