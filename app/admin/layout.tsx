@@ -2,9 +2,9 @@ import { isRouteErrorResponse, Outlet, useRouteError } from 'react-router'
 import { requireAdministrator } from '#app/platform/auth/administrator.server.ts'
 import { ErrorPage } from '#app/ui/error-page.tsx'
 import type { Route } from './+types/layout'
-import { guard } from './guard.server.ts'
+import { guard, sayHowLongToWait } from './guard.server.ts'
 
-export const middleware: Route.MiddlewareFunction[] = [guard]
+export const middleware: Route.MiddlewareFunction[] = [sayHowLongToWait, guard]
 
 export function loader({ context }: Route.LoaderArgs) {
   const { administrator } = requireAdministrator(context)
