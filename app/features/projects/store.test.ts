@@ -199,7 +199,7 @@ describeEngines('projects in the database', (createApp) => {
     beforeAll(async () => {
       await empty()
       await addManyProjects(services.db, 20_000)
-      await sql`analyze`.execute(services.db)
+      await sql.raw(isPostgres(services.db) ? 'vacuum analyze project' : 'analyze').execute(services.db)
     })
     const scan = () => (isPostgres(services.db) ? /Seq Scan on project/ : /SCAN project(?! USING)/)
     const sort = () => (isPostgres(services.db) ? /Sort Key/ : /USE TEMP B-TREE/)
@@ -215,7 +215,7 @@ describeEngines('projects in the database', (createApp) => {
       )
       expect(count).not.toMatch(scan())
       expect(page).not.toMatch(scan())
-      expect(page).toMatch(/project_(news|status|type|status_type)_order/)
+      expect(page).toMatch(/project_(\w+_)?order/)
     })
 
     it('finds the administrator’s list, searches and the news by index', async () => {
@@ -225,7 +225,7 @@ describeEngines('projects in the database', (createApp) => {
         expect(plan).not.toMatch(scan())
         expect(plan).toMatch(/lowername|codelower/)
       }
-      const [news = ''] = await plansOf(services.db, (db) => listNews(db, 1))
+      const [, news = ''] = await plansOf(services.db, (db) => listNews(db, 1))
       expect(news).toMatch(/project_news_newest/)
       expect(news).not.toMatch(sort())
     })
