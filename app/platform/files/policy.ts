@@ -14,3 +14,8 @@ export type Policy = (typeof policies)[keyof typeof policies]
 export function describe(policy: Policy): string {
   return `${policy.words}, up to ${policy.mostBytes / 1024 / 1024} MB and ${policy.mostPixels / 1_000_000} megapixels.`
 }
+
+/** Said by the browser before a file is sent, and by the server while it arrives. */
+export function tooManyBytes(name: string, policy: Policy): string {
+  return `${name || 'This file'} is larger than ${policy.mostBytes / 1024 / 1024} MB. Save it smaller and choose it again.`
+}
