@@ -14,6 +14,13 @@ export const messages = {
   updated: 'Project updated successfully',
   deleted: 'Project deleted successfully.',
   deleteFailed: 'Failed to delete project.',
+  imageRefused: 'The photograph was not taken.',
+  tooLong: 'Please shorten the marked fields.',
+  savedMeanwhile: 'Someone else saved this project while you were typing',
+  lookAgain: 'Someone saved it since you opened it. Open it anew, look at it, and delete it then.',
+  gone: 'This project was deleted meanwhile.',
+  copyFirst: 'Copy what you need out of the form before you leave this page.',
+  notPossible: 'It is our fault, and nothing was changed. Please try again in a moment.',
 } as const
 
 /** Specification §9. */
@@ -42,13 +49,17 @@ export const labels = {
 } as const
 
 /** The sentence beside a faulty field; the specification's own stands at the head of the form. */
-const hints = {
+export const hints = {
   code: 'Give the project its code, as on your drawings.',
   name: 'Give the project a name.',
   location: 'Say where it stands.',
   consultant: 'Name the consultant.',
   type: 'Choose Building or Villa.',
   status: 'Choose Ongoing, Completed or Upcoming.',
+  imageUrl: 'Choose a photograph of the project.',
+  codeTaken: 'Another project has this code.',
+  topProjectsFull: 'Set one of the others to No first.',
+  imageGone: 'This photograph is no longer stored. Choose it again.',
 } as const
 
 const line = (most: number) => z.string().check(z.trim(), z.maxLength(most, `At most ${most} characters.`))
