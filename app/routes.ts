@@ -1,4 +1,4 @@
-import { layout, route, type RouteConfig } from '@react-router/dev/routes'
+import { index, layout, route, type RouteConfig } from '@react-router/dev/routes'
 
 /** Every address of the product. */
 export default [
@@ -11,9 +11,13 @@ export default [
     ]),
   ]),
   route('admin', 'admin/layout.tsx', [
-    route('products', 'features/projects/admin-add.tsx'),
-    route('products/edit', 'features/projects/admin-list.tsx'),
-    route('products/edit/:id', 'features/projects/admin-edit.tsx'),
+    layout('admin/boundary.tsx', [
+      index('admin/start.tsx'),
+      route('products', 'features/projects/admin-add.tsx'),
+      route('products/edit', 'features/projects/admin-list.tsx'),
+      route('products/edit/:id', 'features/projects/admin-edit.tsx'),
+      route('*', 'admin/not-found.tsx'),
+    ]),
     route('uploads', 'admin/uploads.ts'),
     route('sign-out', 'admin/sign-out.ts'),
   ]),

@@ -37,8 +37,9 @@ export interface AppOptions {
 }
 
 const largestForm = 1024 * 1024
-/** Addresses that take files count their own bytes while they stream. */
-const takesFiles = /^\/admin\/uploads(\.data)?$/
+/** Addresses that take files count their own bytes while they stream. A form without a file is short there too. */
+const takesFiles = /^\/admin\/(uploads|products|products\/edit\/[^/]+)(\.data)?$/
+const withoutFile = /^application\/x-www-form-urlencoded\b/i
 /** Everything else is a page that every visitor sees alike. */
 const notPublicPage = /^\/(admin|live|visits|files|healthz|readyz)(\/|\.data|$)/
 
@@ -79,7 +80,10 @@ export async function createApp(config: Config, options: AppOptions = {}): Promi
     )
   }
   host.use(sameOriginWrites(config.publicUrl))
-  host.use((c, next) => (takesFiles.test(c.req.path) ? next() : limitForms(c, next)))
+  host.use((c, next) => {
+    const streams = takesFiles.test(c.req.path) && !withoutFile.test(c.req.header('Content-Type') ?? '')
+    return streams ? next() : limitForms(c, next)
+  })
   host.all('*', async (c) => {
     const connection = c.env?.incoming ? getConnInfo(c).remote.address : undefined
     const isPublic = !notPublicPage.test(c.req.path)

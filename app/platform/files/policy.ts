@@ -17,3 +17,7 @@ export function describe(policy: Policy): string {
 
 /** Bytes; no entrance takes more. */
 export const largestUpload = 300 * 1024 * 1024
+/** Said by the browser before a file is sent, and by the server while it arrives. */
+export function tooManyBytes(name: string, policy: Policy): string {
+  return `${name || 'This file'} is larger than ${policy.mostBytes / 1024 / 1024} MB. Save it smaller and choose it again.`
+}
