@@ -111,7 +111,6 @@ export async function createApp(config: Config, options: AppOptions = {}): Promi
         'Content-Security-Policy',
         pagePolicy(facts.nonce ? [`'nonce-${facts.nonce}'`] : [], { development }),
       )
-    if (!headers.has('Cache-Control')) headers.set('Cache-Control', 'no-store')
     return new Response(response.body, { status: response.status, headers })
   }
 
