@@ -1,4 +1,5 @@
 import { randomBytes, randomUUID } from 'node:crypto'
+import { join } from 'node:path'
 import type { HttpBindings } from '@hono/node-server'
 import { getConnInfo } from '@hono/node-server/conninfo'
 import { serveStatic } from '@hono/node-server/serve-static'
@@ -36,6 +37,8 @@ export interface AppOptions {
   development?: boolean
 }
 
+/** Beside this file as it is built, build/server/index.js, whatever the working folder. */
+const client = join(import.meta.dirname, '..', 'client')
 const largestForm = 1024 * 1024
 /** Addresses that take files count their own bytes while they stream. */
 const takesFiles = /^\/admin\/uploads(\.data)?$/
@@ -65,14 +68,14 @@ export async function createApp(config: Config, options: AppOptions = {}): Promi
     host.use(
       '/assets/*',
       serveStatic({
-        root: 'build/client',
+        root: client,
         precompressed: true,
         onFound: (_, c) => c.header('Cache-Control', immutable),
       }),
     )
     host.use(
       serveStatic({
-        root: 'build/client',
+        root: client,
         precompressed: true,
         onFound: (_, c) => c.header('Cache-Control', 'public, max-age=3600'),
       }),
