@@ -33,6 +33,11 @@ export async function openDatabase(config: Config, log: Log, known = migrations)
   }
 }
 
+/** @throws where the database does not answer. */
+export async function ask(db: Db) {
+  await sql`select 1`.execute(db)
+}
+
 export function isPostgres(db: Db | Tx): boolean {
   return db.getExecutor().adapter instanceof PostgresAdapter
 }
