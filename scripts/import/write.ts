@@ -30,9 +30,7 @@ export async function writeAll(
   finished: readonly Finished[],
 ) {
   try {
-    await fourAtATime(arriving, ({ source, row }) =>
-      services.files.put(row.access, row.key, createReadStream(source)),
-    )
+    await fourAtATime(arriving, (file) => store(services, file))
     await change(services, actor, [...publicTopics, ...privateTopics], async (tx) => {
       await takeTurns(tx, 'project')
       await takeTurns(tx, 'setting')
@@ -48,6 +46,15 @@ export async function writeAll(
   } catch (error) {
     await removeUnrecorded(services, arriving)
     throw error
+  }
+}
+
+async function store({ files }: Services, { source, row }: ArrivingFile) {
+  const content = createReadStream(source)
+  try {
+    await files.put(row.access, row.key, content)
+  } finally {
+    content.destroy()
   }
 }
 
