@@ -1,6 +1,7 @@
 import { change } from '#app/platform/change.server.ts'
 import type { Services } from '#app/platform/services.server.ts'
-import { projectSchema, type Project, type ProjectInput } from '#app/features/projects/rules.ts'
+import type { Project, ProjectInput } from '#app/features/projects/rules.ts'
+import { projectSchema } from '#app/features/projects/schema.ts'
 import { addProject } from '#app/features/projects/store.server.ts'
 
 /** Adds a project as an administrator would; what a test does not care about is filled in. */

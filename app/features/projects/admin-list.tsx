@@ -14,7 +14,8 @@ import { ProjectSearch } from './admin-search.tsx'
 import { ProjectTable } from './admin-table.tsx'
 import { projectTabs } from './admin-tabs.ts'
 import { messages, projectsPerPage, topProjectsLimit } from './rules.ts'
-import { countTopProjects, listAllProjects, searchProjects } from './store.server.ts'
+import { countTopProjects } from './store.server.ts'
+import { listAllProjects, searchProjects } from './store-lists.server.ts'
 
 const sentences = { deleted: messages.deleted }
 

@@ -17,7 +17,7 @@ import styles from './list-page.module.css'
 import { listWords } from './list-words.ts'
 import { NoProjects } from './no-projects.tsx'
 import { readFilter, readPage } from './rules.ts'
-import { listProjects } from './store.server.ts'
+import { listProjects } from './store-lists.server.ts'
 import { useListStart } from './use-list-start.ts'
 
 export async function loader({ context, request }: Route.LoaderArgs) {

@@ -7,19 +7,15 @@ import { describeEngines } from '#test/app.ts'
 import { plansOf } from '#test/query-plan.ts'
 import { addManyProjects } from '../../../bench/many-projects.ts'
 import { topProjectsLimit, type ProjectInput } from './rules.ts'
+import { addProject, deleteProject, findProject, findProjectByCode, saveProject } from './store.server.ts'
 import {
-  addProject,
-  deleteProject,
   findNeighbours,
-  findProject,
-  findProjectByCode,
   listAllProjects,
   listNews,
   listProjects,
   listTopProjects,
-  saveProject,
   searchProjects,
-} from './store.server.ts'
+} from './store-lists.server.ts'
 
 const garden: ProjectInput = {
   code: '198',
