@@ -1,4 +1,4 @@
-import { Link } from 'react-router'
+import { Link, useViewTransitionState } from 'react-router'
 import { Photograph } from '#app/ui/photograph.tsx'
 import { projectAddress, projectViewName } from './address.ts'
 import type { CardFacts } from './card-facts.ts'
@@ -10,16 +10,20 @@ interface CardProps {
   /** The level below the heading that the card stands under. */
   heading: 'h2' | 'h3'
   loading?: 'eager' | 'lazy'
+  /** Whether its photograph also moves when the list is arranged anew; dear in a long list. */
+  rearranges?: boolean
 }
 
 /** One project in a list. The whole card is the target of the link in its name. */
-export function ProjectCard({ project, heading: Heading, loading }: CardProps) {
+export function ProjectCard({ project, heading: Heading, loading, rearranges }: CardProps) {
+  const address = projectAddress(project.code)
+  const opens = useViewTransitionState(address)
   return (
     <article className={styles.projectCard}>
       <Photograph
         sizes="(width >= 58rem) 31vw, (width >= 40rem) 46vw, 94vw"
         photograph={project.photograph}
-        viewName={projectViewName(project.code)}
+        viewName={rearranges || opens ? projectViewName(project.code) : undefined}
         loading={loading}
       />
       <div className={styles.caption}>
@@ -28,7 +32,7 @@ export function ProjectCard({ project, heading: Heading, loading }: CardProps) {
           <Status status={project.status} />
         </p>
         <Heading className={styles.projectName}>
-          <Link to={projectAddress(project.code)} prefetch="intent" viewTransition>
+          <Link to={address} prefetch="intent" viewTransition>
             {project.name}
           </Link>
         </Heading>
