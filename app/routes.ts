@@ -1,9 +1,10 @@
-import { layout, route, type RouteConfig } from '@react-router/dev/routes'
+import { index, layout, route, type RouteConfig } from '@react-router/dev/routes'
 
 /** Every address of the product. */
 export default [
   layout('site/layout.tsx', [
     layout('site/boundary.tsx', [
+      index('site/home.tsx'),
       route('projects', 'features/projects/list-page.tsx'),
       route('projects/:code', 'features/projects/project-page.tsx'),
       route('news', 'features/projects/news-page.tsx'),
