@@ -4,6 +4,7 @@ import { index, layout, route, type RouteConfig } from '@react-router/dev/routes
 export default [
   layout('site/layout.tsx', [
     layout('site/boundary.tsx', [
+      index('site/home.tsx'),
       route('projects', 'features/projects/list-page.tsx'),
       route('projects/:code', 'features/projects/project-page.tsx'),
       route('news', 'features/projects/news-page.tsx'),

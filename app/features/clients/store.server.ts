@@ -2,8 +2,10 @@ import type { Revision } from '#app/platform/change.server.ts'
 import { chunksOf } from '#app/platform/database/chunks.ts'
 import type { Db, Tx } from '#app/platform/database/open.server.ts'
 import type { FileRow } from '#app/platform/database/schema.ts'
+import { toPhotograph } from '#app/platform/files/photograph.ts'
 import { toPicture } from '#app/platform/files/picture.ts'
 import type { Imported } from '#app/platform/takeover/draft.ts'
+import type { LogoFacts } from './logo-facts.ts'
 import type { ClientItem, ClientSection, HomeClient, SectionInput } from './rules.ts'
 
 /** Which clients there are, for an import to leave alone. */
@@ -15,6 +17,20 @@ export async function listClientsHere(db: Db | Tx) {
     items: await ids('client_item'),
     homeClients: await ids('home_client'),
   }
+}
+
+/** The carousel of the home page, in the order in which the logos were added; those without a file show nothing. */
+export async function listHomeClients(db: Db): Promise<LogoFacts[]> {
+  const clients = await db
+    .selectFrom('home_client')
+    .innerJoin('file', 'file.key', 'home_client.image')
+    .selectAll('file')
+    .select('home_client.id')
+    .where('file.access', '=', 'public')
+    .orderBy('home_client.created_at')
+    .orderBy('home_client.id')
+    .execute()
+  return clients.map(({ id, ...file }) => ({ id, photograph: toPhotograph(file) }))
 }
 
 /** Sections of another site under their own ids; their names were made unique before. */
