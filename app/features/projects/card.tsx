@@ -10,18 +10,19 @@ interface CardProps {
   /** The level below the heading that the card stands under. */
   heading: 'h2' | 'h3'
   loading?: 'eager' | 'lazy'
-  /** How wide its photograph stands on the page, where that is not the quiet grid. */
+  /** How wide its photograph has to be, where its frame is not that of the quiet grid. */
   sizes?: string
 }
 
 const sizesInGrid = '(width >= 58rem) 31vw, (width >= 40rem) 46vw, 94vw'
 
 /** One project in a list. The whole card is the target of the link in its name. */
-export function ProjectCard({ project, heading: Heading, loading, sizes = sizesInGrid }: CardProps) {
+export function ProjectCard({ project, heading: Heading, loading, sizes }: CardProps) {
   return (
     <article className={styles.projectCard}>
       <Photograph
-        sizes={sizes}
+        sizes={sizes ?? sizesInGrid}
+        cropped={sizes !== undefined}
         photograph={project.photograph}
         viewName={projectViewName(project.code)}
         loading={loading}
