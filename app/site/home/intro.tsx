@@ -23,6 +23,7 @@ export function Intro({ text, photograph }: IntroProps) {
           className={styles.photograph}
           photograph={photograph}
           sizes="(width >= 48rem) 72vw, 120vw"
+          cropped
         />
       )}
     </section>

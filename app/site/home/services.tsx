@@ -26,7 +26,8 @@ export function Services({ heading, services }: { heading: string; services: Ser
               <Photograph
                 className={styles.photograph}
                 photograph={photograph}
-                sizes="(width >= 48rem) 60vw, 26vw"
+                sizes="(width >= 48rem) 64vw, 26vw"
+                cropped
               />
             </li>
           ))}
