@@ -6,7 +6,31 @@ import { toPhotograph } from '#app/platform/files/photograph.ts'
 import { toPicture } from '#app/platform/files/picture.ts'
 import type { Imported } from '#app/platform/takeover/draft.ts'
 import type { LogoFacts } from './logo-facts.ts'
-import type { ClientItem, ClientSection, HomeClient, SectionInput } from './rules.ts'
+import type { ClientItem, ClientSection, HomeClient, SectionInput, ShownSection } from './rules.ts'
+
+/** The Clients page: sections and their logos, in the order in which they were added. */
+export async function listShownSections(db: Db): Promise<ShownSection[]> {
+  const sections = await db
+    .selectFrom('client_section')
+    .select(['id', 'name', 'title'])
+    .orderBy('created_at')
+    .orderBy('id')
+    .execute()
+  const items = await db
+    .selectFrom('client_item')
+    .innerJoin('file', 'file.key', 'client_item.image')
+    .select(['client_item.id', 'client_item.section_id'])
+    .selectAll('file')
+    .orderBy('client_item.created_at')
+    .orderBy('client_item.id')
+    .execute()
+  const bySection = Map.groupBy(items, ({ section_id }) => section_id)
+  return sections.map(({ id, name, title }) => ({
+    id,
+    title: title || name,
+    logos: (bySection.get(id) ?? []).map((item) => ({ id: item.id, logo: toPhotograph(item) })),
+  }))
+}
 
 /** Which clients there are, for an import to leave alone. */
 export async function listClientsHere(db: Db | Tx) {
