@@ -37,7 +37,7 @@ function Image({ id, title, photograph }: ShownCertificate) {
       preventScrollReset
       state={openedHere}
     >
-      <Picture photograph={photograph} sizes="(width >= 48rem) 30vw, 80vw" />
+      <Picture photograph={{ ...photograph, placeholder: null }} sizes="(width >= 48rem) 30vw, 80vw" />
     </Link>
   )
 }

@@ -1,21 +1,19 @@
 import type { Readable } from 'node:stream'
 import { addressGroup, countAttempt, type Limit } from '#app/platform/auth/rate-limit.server.ts'
 import { change } from '#app/platform/change.server.ts'
-import type { NewFile } from '#app/platform/database/schema.ts'
 import { policies } from '#app/platform/files/policy.ts'
-import { receiveDocument } from '#app/platform/files/receive-document.server.ts'
 import type { FormAnswer } from '#app/platform/forms/form-answer.ts'
 import { isSuspicious } from '#app/platform/forms/suspicion.ts'
-import { readForm } from '#app/platform/http/multipart.server.ts'
+import { readForm, refusalOf } from '#app/platform/http/multipart.server.ts'
 import type { Services } from '#app/platform/services.server.ts'
-import { checkJobRequest, messages, reasons, type Resume } from './rules.ts'
+import { receiveResume } from './receive-resume.server.ts'
+import { checkJobRequest, messages, reasons } from './rules.ts'
 import { addJobRequest } from './store.server.ts'
 
 /** A whole office, and a whole network of telephones, may share one address. */
 const perAddress: Limit = { name: 'job-request address', most: 20, within: 15 * 60 }
 /** Room for a file that is far too large, so that the rest of its form can still be read and shown again. */
 const mostBytes = 4 * policies.resume.mostBytes + 1024 * 1024
-const longestFileName = 255
 
 export interface Received {
   answer: FormAnswer
@@ -34,11 +32,14 @@ export async function receiveJobRequest(
   request: Request,
 ): Promise<Received> {
   const wait = await secondsToWait(services, address)
-  const { fields, file } = await readForm(request, {
+  const form = await readForm(request, {
     field: 'file',
     mostBytes,
     receive: (content, name) => (wait > 0 ? passOver(content) : receiveResume(services, content, name)),
-  })
+  }).catch(whatIsWrong)
+  if ('sentence' in form)
+    return { answer: { sent: false, problem: messages.sendFailed(form.sentence) }, status: form.status }
+  const { fields, file } = form
   function refuse(reason: string, status: number): Received {
     const problem = messages.sendFailed(reason)
     return { answer: { sent: false, problem, errors: fileAgain, values: fields }, status }
@@ -65,6 +66,13 @@ export async function receiveJobRequest(
   }
 }
 
+/** Only what is wrong with the form is answered on its page. */
+function whatIsWrong(error: unknown) {
+  const refusal = refusalOf(error)
+  if (refusal) return refusal
+  throw error
+}
+
 const fileAgain = { file: messages.chooseAgain }
 
 /** 0 also where it can't be counted: then it can't be stored either, and is answered so. */
@@ -74,33 +82,6 @@ async function secondsToWait({ db, log }: Services, address: string): Promise<nu
   } catch (error) {
     log.error({ err: error }, 'a job application could not be counted')
     return 0
-  }
-}
-
-interface StoredResume {
-  /** The name that the applicant's file had. */
-  fileName: string
-  stored: NewFile
-}
-
-async function receiveResume(
-  services: Services,
-  content: Readable,
-  sentName: string,
-): Promise<Resume<StoredResume> | 'failed'> {
-  // Browsers write quotation marks so, in every form that carries files.
-  const fileName = sentName.replaceAll('%22', '"').slice(0, longestFileName)
-  try {
-    const received = await receiveDocument(services, content, {
-      name: fileName,
-      folder: 'resumes',
-      access: 'private',
-      policy: policies.resume,
-    })
-    return 'refused' in received ? received : { file: { fileName, stored: received } }
-  } catch (error) {
-    services.log.error({ err: error }, 'a resume could not be stored')
-    return 'failed'
   }
 }
 
