@@ -5,16 +5,24 @@ export default [
   layout('site/layout.tsx', [
     layout('site/boundary.tsx', [
       index('site/home.tsx'),
+      route('about', 'site/about.tsx'),
       route('projects', 'features/projects/list-page.tsx'),
       route('projects/:code', 'features/projects/project-page.tsx'),
       route('news', 'features/projects/news-page.tsx'),
+      route('clients', 'features/clients/clients-page.tsx'),
+      route('contact', 'features/call-requests/contact-page.tsx'),
+      route('careers', 'features/job-requests/careers-page.tsx'),
       route('*', 'site/not-found.tsx'),
     ]),
   ]),
   route('admin', 'admin/layout.tsx', [
-    route('products', 'features/projects/admin-add.tsx'),
-    route('products/edit', 'features/projects/admin-list.tsx'),
-    route('products/edit/:id', 'features/projects/admin-edit.tsx'),
+    layout('admin/boundary.tsx', [
+      index('admin/start.tsx'),
+      route('products', 'features/projects/admin-add.tsx'),
+      route('products/edit', 'features/projects/admin-list.tsx'),
+      route('products/edit/:id', 'features/projects/admin-edit.tsx'),
+      route('*', 'admin/not-found.tsx'),
+    ]),
     route('uploads', 'admin/uploads.ts'),
     route('sign-out', 'admin/sign-out.ts'),
   ]),

@@ -11,7 +11,7 @@ import type { FileRow } from '../database/schema.ts'
 import type { Services } from '../services.server.ts'
 import { addFile } from './file-store.server.ts'
 import type { FileFolder } from './keys.ts'
-import type { Policy } from './policy.ts'
+import { tooManyBytes, type Policy } from './policy.ts'
 import { newFileKey } from './random-name.server.ts'
 
 /** Why a file was not taken, in a sentence for the person who sent it. */
@@ -34,11 +34,7 @@ export async function receivePhotograph(
     try {
       await pipeline(content, limited(policy.mostBytes), createWriteStream(arriving))
     } catch (error) {
-      if (error instanceof TooLarge)
-        return refuse(
-          name,
-          `is larger than ${policy.mostBytes / 1024 / 1024} MB. Save it smaller and choose it again.`,
-        )
+      if (error instanceof TooLarge) return { refused: tooManyBytes(name, policy) }
       throw error
     }
     const photograph = await decoding(() => readPhotograph(arriving, policy))

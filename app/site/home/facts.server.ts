@@ -1,7 +1,7 @@
 import { listHomeClients } from '#app/features/clients/store.server.ts'
 import { cardFacts } from '#app/features/projects/card-facts.ts'
 import type { Project } from '#app/features/projects/rules.ts'
-import { listProjects, listTopProjects } from '#app/features/projects/store.server.ts'
+import { listProjects, listTopProjects } from '#app/features/projects/store-lists.server.ts'
 import { countSlots, serviceSlots } from '#app/features/settings/rules.ts'
 import { findSettingImages, readSettings } from '#app/features/settings/store.server.ts'
 import type { Db } from '#app/platform/database/open.server.ts'

@@ -1,0 +1,140 @@
+import { once } from 'node:events'
+import { PassThrough, type Readable } from 'node:stream'
+import { Busboy, type BusboyInstance } from '@fastify/busboy'
+import { data } from 'react-router'
+
+/** Text only; the bytes of a file are counted by whoever receives it. */
+const mostFieldBytes = 1024 * 1024
+const mostFields = 50
+
+export const messages = {
+  unreadable: 'This form did not arrive whole. Please go back and send it again.',
+  tooLarge: 'This form is too large. Please go back, shorten it and send it again.',
+  tooManyFields: 'This form has more fields than we take. Please open the page anew and try again.',
+  oneFile: 'Please send one file at a time.',
+  unknownType: 'Please send this form from its page.',
+} as const
+
+/** The one file that a form may carry, and what takes it in while it streams. */
+interface Receiver<Stored> {
+  field: string
+  /** Of the whole body, before anything is read out of it. What a refused file has too much of is let go of unread. */
+  mostBytes: number
+  receive(content: Readable, name: string): Promise<Stored>
+}
+
+export interface ReceivedForm<Stored> {
+  /** Line ends as `\n`; of a name that came twice, the last. */
+  fields: Record<string, string>
+  /** `undefined` where no file was chosen. */
+  file: Stored | undefined
+}
+
+/**
+ * Reads a posted form, multipart or urlencoded. A file is never held in memory: it streams into `receive`.
+ * @throws a 4xx with a sentence where the form is malformed or over a limit
+ */
+export async function readForm<Stored>(
+  request: Request,
+  receiver: Receiver<Stored>,
+): Promise<ReceivedForm<Stored>> {
+  const type = request.headers.get('Content-Type') ?? ''
+  if (/^application\/x-www-form-urlencoded\b/i.test(type)) {
+    const fields: Record<string, string> = {}
+    for (const [name, value] of await request.formData()) fields[name] = plain(String(value))
+    return { fields, file: undefined }
+  }
+  if (!/^multipart\/form-data\b/i.test(type) || !request.body) throw refusal(messages.unknownType, 415)
+  return readMultipart(request.body, openParser(type), receiver)
+}
+
+async function readMultipart<Stored>(
+  body: ReadableStream<Uint8Array>,
+  parser: BusboyInstance,
+  { field, mostBytes, receive }: Receiver<Stored>,
+): Promise<ReceivedForm<Stored>> {
+  const fields: Record<string, string> = {}
+  let fieldBytes = 0
+  let problem: ReturnType<typeof refusal> | undefined
+  let arriving: PassThrough | undefined
+  let stored: Promise<Stored> | undefined
+
+  /** The rest is read all the same, and let go of: who is still sending does not hear an answer. */
+  function refuse(sentence: string, status: number) {
+    problem ??= refusal(sentence, status)
+    arriving?.destroy(new Error(sentence))
+  }
+  parser.on('field', (name, value, _, cut) => {
+    fieldBytes += Buffer.byteLength(value)
+    if (cut || fieldBytes > mostFieldBytes) refuse(messages.tooLarge, 413)
+    else fields[name] = plain(value)
+  })
+  parser.on('file', (name, file, fileName) => {
+    if (name !== field || !fileName || problem) return void file.resume()
+    const content = new PassThrough()
+    arriving = content
+    content.on('error', () => {}) // Its receiver hears of it too, unless it has not begun to listen.
+    file.on('error', (error) => content.destroy(error)).pipe(content)
+    // A receiver that has seen enough closes its end; the rest is passed over, so that the form can still be answered.
+    content.once('close', () => file.resume())
+    stored = receive(content, fileName)
+    stored.catch(() => {}) // Awaited below, once the whole form was read.
+  })
+  parser.on('fieldsLimit', () => refuse(messages.tooManyFields, 413))
+  parser.on('filesLimit', () => refuse(messages.oneFile, 400))
+  const finished = once(parser, 'finish')
+  finished.catch(() => {}) // Awaited below too; a malformed body may be noticed before.
+  parser.on('error', () => {}) // It may complain again after the first time.
+
+  try {
+    let bytes = 0
+    for await (const chunk of body) {
+      bytes += chunk.byteLength
+      if (bytes > mostBytes) throw refusal(messages.tooLarge, 413)
+      if (!parser.write(chunk)) await Promise.race([once(parser, 'drain'), finished])
+    }
+    parser.end()
+    await finished
+    if (problem) throw problem
+  } catch (error) {
+    arriving?.destroy(new Error('the form ended early'))
+    throw isParserFault(error) ? refusal(messages.unreadable, 400) : error
+  }
+  return { fields, file: await stored }
+}
+
+function openParser(type: string): BusboyInstance {
+  try {
+    return new Busboy({
+      headers: { 'content-type': type },
+      limits: { fieldSize: mostFieldBytes, fields: mostFields, files: 1, parts: mostFields + 2 },
+    })
+  } catch {
+    throw refusal(messages.unreadable, 400)
+  }
+}
+
+/** The parser says what is wrong with a body in plain errors; a connection that broke has a code or is an abort. */
+function isParserFault(error: unknown) {
+  return error instanceof Error && error.name === 'Error' && !('code' in error)
+}
+
+function refusal(sentence: string, status: number) {
+  return data(sentence, { status })
+}
+
+/** What `readForm` threw because of the form itself, for a page that says so in its own place. */
+export function refusalOf(error: unknown): { sentence: string; status: number } | undefined {
+  const sentences: string[] = Object.values(messages)
+  if (typeof error !== 'object' || error === null || !('data' in error) || !('init' in error))
+    return undefined
+  const sentence = sentences.find((known) => known === error.data)
+  const { init } = error
+  if (!sentence || typeof init !== 'object' || init === null || !('status' in init)) return undefined
+  return { sentence, status: Number(init.status) }
+}
+
+/** Browsers send every line break of a text area as two characters. */
+function plain(value: string) {
+  return value.replace(/\r\n?/g, '\n')
+}

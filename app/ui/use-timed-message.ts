@@ -1,0 +1,29 @@
+import { useEffect, useState } from 'react'
+
+/**
+ * Shows a message for a time after each new `occasion` (a result, a word of the address); the same one is shown once.
+ * The clock stops while the message is pointed at or focused, and begins again after. Without JavaScript it stays.
+ */
+export function useTimedMessage(occasion: object | string | undefined, milliseconds: number) {
+  const [over, setOver] = useState<object | string>()
+  const [held, setHeld] = useState(false)
+  const visible = occasion !== undefined && occasion !== over
+
+  useEffect(() => {
+    if (!visible || held) return
+    const timer = setTimeout(() => setOver(occasion), milliseconds)
+    return () => clearTimeout(timer)
+  }, [visible, held, occasion, milliseconds])
+
+  const hold = () => setHeld(true)
+  const release = () => setHeld(false)
+  return {
+    visible,
+    dismiss: () => {
+      setHeld(false)
+      setOver(occasion)
+    },
+    /** For the element that shows the message. */
+    clock: { onMouseEnter: hold, onMouseLeave: release, onFocus: hold, onBlur: release },
+  }
+}
