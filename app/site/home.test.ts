@@ -161,7 +161,7 @@ describeEngines('home', (createApp) => {
     }))
     const html = await page()
     expect(read(html)).toContain('Our Clients')
-    expect(html).toMatch(/alt="qamar"[\s\S]*alt="sidra"/)
+    expect(html).toMatch(/alt="Qamar"[\s\S]*alt="Sidra"/)
   })
 
   it('ends in the number of visits with a plus sign, which grows by one with each page load', async () => {

@@ -3,6 +3,7 @@ import { Photograph } from '#app/ui/photograph.tsx'
 import styles from './services.module.css'
 
 export interface Service {
+  slot: number
   text: string
   photograph: StoredPhotograph | null
 }
@@ -18,8 +19,8 @@ export function Services({ heading, services }: { heading: string; services: Ser
       </div>
       {pictured ? (
         <ol className={styles.services}>
-          {services.map(({ text, photograph }) => (
-            <li className={styles.service} key={text}>
+          {services.map(({ slot, text, photograph }) => (
+            <li className={styles.service} key={slot}>
               <button className={styles.name} type="button">
                 {text}
               </button>
@@ -34,8 +35,8 @@ export function Services({ heading, services }: { heading: string; services: Ser
         </ol>
       ) : (
         <ol className={`${styles.services} ${styles.plain}`}>
-          {services.map(({ text }) => (
-            <li className={styles.service} key={text}>
+          {services.map(({ slot, text }) => (
+            <li className={styles.service} key={slot}>
               <p className={styles.name}>{text}</p>
             </li>
           ))}
