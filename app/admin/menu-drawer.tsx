@@ -17,7 +17,8 @@ export function MenuDrawer({ opened, close }: MenuDrawerProps) {
       opened={opened}
       onClose={close}
       position="bottom"
-      size="auto"
+      size="85%"
+      classNames={{ content: classes.menu }}
       title="Menu"
       padding="md"
       closeButtonProps={{ 'aria-label': 'Close the menu', size: 'lg' }}
