@@ -2,7 +2,7 @@ import { Divider, Drawer, NavLink } from '@mantine/core'
 import { IconExternalLink } from '#app/ui/admin/icons.ts'
 import { Link } from 'react-router'
 import { destinations } from './destinations.ts'
-import classes from './shell.module.css'
+import classes from './menu-drawer.module.css'
 import { SignOut } from './sign-out-button.tsx'
 
 interface MenuDrawerProps {
