@@ -11,7 +11,6 @@ export default defineConfig(({ command }) => ({
       resolve: { noExternal: command === 'build' ? [/^@mantine\//, /^@tabler\//] : [] },
     },
   },
-  server: { middlewareMode: true },
   build: { target: 'es2022', assetsInlineLimit: 0 },
   css: { modules: { localsConvention: 'camelCaseOnly' } },
 }))

@@ -2,5 +2,4 @@
 import { ensureInstalled, runPinned } from './bootstrap.mjs'
 
 ensureInstalled()
-const [file, ...rest] = process.argv.slice(2)
-process.exitCode = await runPinned([file, ...rest])
+process.exitCode = await runPinned(process.argv.slice(2))

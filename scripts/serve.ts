@@ -1,10 +1,28 @@
-import { serve } from '@hono/node-server'
-import { loadDotEnv, readConfig } from '#app/platform/config.server.ts'
+import { loadDotEnv, readConfig, withPort } from '#app/platform/config.server.ts'
+import type { App } from '#server/app.ts'
+import { loadProduct } from './app-module.ts'
+import { firstStart } from './first-start.ts'
+import { listen } from './http-server.ts'
+import { failToStart } from './startup-failure.ts'
+import { stopOnSignal } from './stop.ts'
+import { greet } from './greeting.ts'
 
-loadDotEnv()
-const config = readConfig()
-const { createApp } = await import('../build/server/index.js')
-const app = await createApp(config)
-serve({ fetch: app.fetch, port: config.port, hostname: config.host }, () =>
-  console.log('ready', config.publicUrl),
-)
+try {
+  loadDotEnv()
+  const wanted = readConfig()
+  // The port comes first: if it is taken, nothing has been touched. Requests that come early wait until all is open.
+  const opening = Promise.withResolvers<App>()
+  const { server, port } = await listen(wanted, async (request, env) =>
+    (await opening.promise).fetch(request, env),
+  )
+  const config = withPort(wanted, port)
+  const { createApp } = await loadProduct()
+  const app = await createApp(config)
+  stopOnSignal(server, app)
+  const administrator = await firstStart(app.services)
+  opening.resolve(app)
+  app.services.images.wake()
+  greet(config, administrator)
+} catch (error) {
+  failToStart(error)
+}

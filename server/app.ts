@@ -1,4 +1,5 @@
 import { randomBytes, randomUUID } from 'node:crypto'
+import { join } from 'node:path'
 import type { HttpBindings } from '@hono/node-server'
 import { getConnInfo } from '@hono/node-server/conninfo'
 import { serveStatic } from '@hono/node-server/serve-static'
@@ -12,6 +13,7 @@ import {
   servicesContext,
   type RequestFacts,
 } from '#app/platform/http/request-context.server.ts'
+import { endStreams } from '#app/platform/live/streams.server.ts'
 import { openServices, type Services } from '#app/platform/services.server.ts'
 import { clientAddress } from './client-address.ts'
 import { whatIsWrong } from './ready.ts'
@@ -24,6 +26,8 @@ export interface App {
   services: Services
   /** Answers 503 on /readyz from now on, so that a load balancer looks elsewhere. */
   retire(): void
+  /** Ends the open streams; a server with one open never finishes closing. */
+  endStreams(): void
   close(): Promise<void>
 }
 
@@ -33,9 +37,11 @@ export interface AppOptions {
   development?: boolean
 }
 
+/** Beside this file as it is built, build/server/index.js, whatever the working folder. */
+const client = join(import.meta.dirname, '..', 'client')
 const largestForm = 1024 * 1024
 /** Addresses that take files count their own bytes while they stream. A form without a file is short there too. */
-const takesFiles = /^\/admin\/(uploads|products|products\/edit\/[^/]+)(\.data)?$/
+const takesFiles = /^\/(careers|admin\/(uploads|products|products\/edit\/[^/]+))(\.data)?$/
 const withoutFile = /^application\/x-www-form-urlencoded\b/i
 /** Everything else is a page that every visitor sees alike. */
 const notPublicPage = /^\/(admin|live|visits|files|healthz|readyz)(\/|\.data|$)/
@@ -63,14 +69,14 @@ export async function createApp(config: Config, options: AppOptions = {}): Promi
     host.use(
       '/assets/*',
       serveStatic({
-        root: 'build/client',
+        root: client,
         precompressed: true,
         onFound: (_, c) => c.header('Cache-Control', immutable),
       }),
     )
     host.use(
       serveStatic({
-        root: 'build/client',
+        root: client,
         precompressed: true,
         onFound: (_, c) => c.header('Cache-Control', 'public, max-age=3600'),
       }),
@@ -83,17 +89,19 @@ export async function createApp(config: Config, options: AppOptions = {}): Promi
   })
   host.all('*', async (c) => {
     const connection = c.env?.incoming ? getConnInfo(c).remote.address : undefined
-    const isPublic = !notPublicPage.test(c.req.path)
+    const reads = c.req.method === 'GET' || c.req.method === 'HEAD'
+    // The answer to a form is one visitor's alone, like every page of the back office.
+    const isShared = reads && !notPublicPage.test(c.req.path)
     const facts: RequestFacts = {
       id: randomUUID(),
       address: clientAddress(connection, c.req.header('X-Forwarded-For'), config.trustProxy),
-      nonce: isPublic ? undefined : randomBytes(16).toString('base64'),
+      nonce: isShared ? undefined : randomBytes(16).toString('base64'),
     }
     const request = addressedTo(config.publicUrl, c.req.raw)
     const render = () => renderRoute(request, facts)
-    const reads = request.method === 'GET' || request.method === 'HEAD'
-    const response =
-      isPublic && reads ? await publicPage(request, services.pages, development, render) : await render()
+    const response = isShared
+      ? await publicPage(request, services.pages, development, render)
+      : await render()
     return withFacts(response, facts)
   })
 
@@ -112,7 +120,6 @@ export async function createApp(config: Config, options: AppOptions = {}): Promi
         'Content-Security-Policy',
         pagePolicy(facts.nonce ? [`'nonce-${facts.nonce}'`] : [], { development }),
       )
-    if (!headers.has('Cache-Control')) headers.set('Cache-Control', 'no-store')
     return new Response(response.body, { status: response.status, headers })
   }
 
@@ -122,6 +129,7 @@ export async function createApp(config: Config, options: AppOptions = {}): Promi
     retire() {
       retired = true
     },
+    endStreams,
     close: () => services.close(),
   }
 }

@@ -2,12 +2,12 @@ import { isRouteErrorResponse, useRouteError } from 'react-router'
 import { requireAdministrator } from '#app/platform/auth/administrator.server.ts'
 import { ErrorPage } from '#app/ui/error-page.tsx'
 import type { Route } from './+types/layout'
-import { guard } from './guard.server.ts'
+import { guard, sayHowLongToWait } from './guard.server.ts'
 import { Office } from './office.tsx'
 import { Shell } from './shell.tsx'
 import { SignIn } from './sign-in.tsx'
 
-export const middleware: Route.MiddlewareFunction[] = [guard]
+export const middleware: Route.MiddlewareFunction[] = [sayHowLongToWait, guard]
 
 export function meta({ error }: Route.MetaArgs): Route.MetaDescriptors {
   return [

@@ -2,34 +2,51 @@ import { existsSync } from 'node:fs'
 import { loadEnvFile } from 'node:process'
 import { resolve } from 'node:path'
 import { z } from 'zod'
+import { passwordProblem, usernameProblem, usernameShape } from './auth/credential-rules.ts'
 
-const onOff = z.enum(['on', 'off'])
-const optional = z
-  .string()
-  .optional()
-  .transform((text) => text || undefined)
+const logLevels = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const
+const onOff = z.enum(['on', 'off'], 'must be on or off')
+const text = z.string()
 
 const environment = z.object({
-  PORT: z.coerce.number().int().min(0).max(65535).default(3000),
-  HOST: z.string().min(1).default('127.0.0.1'),
-  PUBLIC_URL: z.url({ protocol: /^https?$/ }).optional(),
-  DATA_DIR: z.string().min(1).default('./data'),
-  DATABASE_URL: z
-    .string()
-    .regex(/^postgres(ql)?:\/\/./, 'must begin with postgres://, or be left out for SQLite')
+  PORT: text
+    .regex(/^\d{1,5}$/, 'must be a whole number from 0 to 65535')
+    .transform(Number)
+    .refine((port) => port <= 65535, 'must be a whole number from 0 to 65535')
+    .default(3000),
+  HOST: text.default('127.0.0.1'),
+  PUBLIC_URL: text
+    .refine(isBareAddress, 'must be an address like https://www.example.com, without anything behind it')
     .optional(),
-  COMPANY_EMAIL_DOMAIN: z.string().min(1).default('plinth.example'),
-  ADMIN_USERNAME: z
-    .string()
-    .regex(/^[a-z0-9._-]+$/i, 'may hold letters, digits, dots, dashes and underscores')
-    .default('admin'),
-  ADMIN_PASSWORD: z.string().min(12, 'must have at least 12 characters').optional(),
-  APP_SECRET: z.string().min(32, 'must have at least 32 characters').optional(),
+  DATA_DIR: text.default('./data'),
+  DATABASE_URL: text
+    .refine(
+      isPostgresAddress,
+      'must look like postgres://user:password@host/database, or be left out for SQLite',
+    )
+    .optional(),
+  COMPANY_EMAIL_DOMAIN: text
+    .regex(/^[a-z0-9-]+(\.[a-z0-9-]+)+$/i, 'must be a domain like example.com')
+    .default('plinth.example'),
+  ADMIN_USERNAME: text.regex(usernameShape, usernameProblem).default('admin'),
+  ADMIN_PASSWORD: text
+    .superRefine((password, issues) => {
+      const problem = passwordProblem(password)
+      if (problem) issues.addIssue(problem)
+    })
+    .optional(),
+  APP_SECRET: text.min(32, 'must have at least 32 characters').optional(),
   SAMPLE_SITE: onOff.default('on'),
   TRUST_PROXY: onOff.default('off'),
-  LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
-  S3_BUCKET: optional,
-  SMTP_URL: optional,
+  LOG_LEVEL: z.enum(logLevels, `must be one of ${logLevels.join(', ')}`).default('info'),
+  S3_BUCKET: text.optional(),
+  S3_ENDPOINT: text
+    .refine(isBareAddress, 'must be an address like https://s3.example.com, without anything behind it')
+    .optional(),
+  S3_REGION: text.default('us-east-1'),
+  S3_ACCESS_KEY_ID: text.optional(),
+  S3_SECRET_ACCESS_KEY: text.optional(),
+  S3_FORCE_PATH_STYLE: onOff.default('off'),
 })
 
 /** Everything the environment decides, read once and checked. */
@@ -45,13 +62,31 @@ export interface Config {
   adminUsername: string
   adminPassword: string | undefined
   appSecret: string | undefined
+  /** Absent: files in the data folder. */
+  s3: S3Config | undefined
   sampleSite: boolean
   trustProxy: boolean
   logLevel: string
 }
 
+export interface S3Config {
+  bucket: string
+  endpoint: string | undefined
+  region: string
+  /** Absent: found where the AWS SDK looks for them. */
+  credentials: { accessKeyId: string; secretAccessKey: string } | undefined
+  forcePathStyle: boolean
+}
+
 /** A reason not to start that a person can mend; shown as one sentence, without a stack. */
-export class StartupError extends Error {}
+export class StartupError extends Error {
+  override readonly name = 'StartupError'
+}
+
+/** By name: the built server has a copy of the class of its own. */
+export function isStartupError(error: unknown): error is StartupError {
+  return error instanceof Error && error.name === 'StartupError'
+}
 
 /** @throws StartupError naming the variable whose value is wrong. */
 export function readConfig(variables: Record<string, string | undefined> = process.env): Config {
@@ -60,14 +95,10 @@ export function readConfig(variables: Record<string, string | undefined> = proce
   if (!read.success) {
     const [issue] = read.error.issues
     throw new StartupError(
-      `${issue?.path.join('.')}: ${issue?.message}. Change it in the environment or in .env.`,
+      `${issue?.path.join('.')} ${issue?.message}. Change it in the environment or in .env.`,
     )
   }
   const env = read.data
-  if (env.S3_BUCKET)
-    throw new StartupError(
-      'S3_BUCKET: files on S3 are not supported by this version. Leave it out to keep files in DATA_DIR.',
-    )
   return {
     port: env.PORT,
     host: env.HOST,
@@ -78,13 +109,46 @@ export function readConfig(variables: Record<string, string | undefined> = proce
     adminUsername: env.ADMIN_USERNAME.toLowerCase(),
     adminPassword: env.ADMIN_PASSWORD,
     appSecret: env.APP_SECRET,
+    s3: readS3(env),
     sampleSite: env.SAMPLE_SITE === 'on',
     trustProxy: env.TRUST_PROXY === 'on',
     logLevel: env.LOG_LEVEL,
   }
 }
 
+function readS3(env: z.infer<typeof environment>): S3Config | undefined {
+  const { S3_BUCKET: bucket, S3_ACCESS_KEY_ID: accessKeyId, S3_SECRET_ACCESS_KEY: secretAccessKey } = env
+  if (!bucket) return undefined
+  if (!accessKeyId !== !secretAccessKey)
+    throw new StartupError('S3_ACCESS_KEY_ID and S3_SECRET_ACCESS_KEY belong together: set both, or neither.')
+  return {
+    bucket,
+    endpoint: env.S3_ENDPOINT,
+    region: env.S3_REGION,
+    credentials: accessKeyId && secretAccessKey ? { accessKeyId, secretAccessKey } : undefined,
+    forcePathStyle: env.S3_FORCE_PATH_STYLE === 'on',
+  }
+}
+
+/** With PORT=0 the system chooses the port, and the address that visitors use follows it. */
+export function withPort(config: Config, port: number): Config {
+  if (config.port !== 0) return config
+  return { ...config, port, publicUrl: config.publicUrl.replace(/^(http:\/\/localhost):0$/, `$1:${port}`) }
+}
+
 /** Reads `.env` of the working folder, if there is one; what the environment already holds wins. */
 export function loadDotEnv() {
   if (existsSync('.env')) loadEnvFile('.env')
+}
+
+function isBareAddress(address: string) {
+  const url = URL.parse(address)
+  return url !== null && /^https?:$/.test(url.protocol) && url.pathname === '/' && !url.search && !url.hash
+}
+
+function isPostgresAddress(address: string) {
+  const url = URL.parse(address)
+  return (
+    /^postgres(ql)?:$/.test(url?.protocol ?? '') && Boolean(url?.hostname || url?.searchParams.get('host'))
+  )
 }

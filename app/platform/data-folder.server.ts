@@ -1,8 +1,22 @@
 import { randomBytes } from 'node:crypto'
-import { accessSync, constants, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
-import { join } from 'node:path'
+import {
+  accessSync,
+  constants,
+  existsSync,
+  mkdirSync,
+  readFileSync,
+  renameSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs'
+import { dirname, join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { StartupError } from './config.server.ts'
+
+const shortestSecret = 32
+
+/** Another process of ours works on it. */
+export class DataFolderInUse extends StartupError {}
 
 export interface DataFolder {
   release(): void
@@ -15,7 +29,7 @@ export interface DataFolder {
  */
 export function holdDataFolder(dataDir: string): DataFolder {
   try {
-    mkdirSync(dataDir, { recursive: true, mode: 0o750 })
+    makeFolder(dataDir)
     accessSync(dataDir, constants.W_OK)
     const lock = new DatabaseSync(join(dataDir, 'lock.sqlite'))
     try {
@@ -26,26 +40,59 @@ export function holdDataFolder(dataDir: string): DataFolder {
     }
     return { release: () => lock.close() }
   } catch (error) {
-    throw new StartupError(sentence(error, dataDir))
+    throw isLocked(error) ? new DataFolderInUse(inUse(dataDir)) : new StartupError(notWritable(dataDir))
   }
 }
 
-/** The key that signs sessions: from the environment, else made once and kept in the data folder. */
+/**
+ * The key that signs sessions: from the environment, else made once and kept in the data folder.
+ * @throws StartupError if it can neither be read nor made.
+ */
 export function readSecret(dataDir: string, configured: string | undefined): string {
   if (configured) return configured
   const file = join(dataDir, 'secret')
   try {
-    return readFileSync(file, 'utf8').trim()
+    return keptSecret(file) ?? makeSecret(file)
   } catch {
-    const secret = randomBytes(48).toString('base64url')
-    writeFileSync(file, secret + '\n', { mode: 0o600, flag: 'wx' })
-    return secret
+    throw new StartupError(`DATA_DIR: ${file} can't be read. Give this user the right to read and write it.`)
   }
 }
 
-function sentence(error: unknown, dataDir: string): string {
-  const text = error instanceof Error ? error.message : String(error)
-  if (/locked|busy/i.test(text))
-    return `DATA_DIR: another Plinth process is using ${dataDir}. Stop it first, or set DATA_DIR to another folder.`
-  return `DATA_DIR: ${dataDir} can't be written. Give this user the right to write there, or set DATA_DIR to another folder.`
+function keptSecret(file: string): string | undefined {
+  const secret = existsSync(file) ? readFileSync(file, 'utf8').trim() : ''
+  return secret.length >= shortestSecret ? secret : undefined
+}
+
+/** Whole or not at all, whenever the power goes. */
+function makeSecret(file: string): string {
+  const secret = randomBytes(48).toString('base64url')
+  const arriving = `${file}.arriving`
+  writeFileSync(arriving, `${secret}\n`, { mode: 0o600, flush: true })
+  renameSync(arriving, file)
+  return secret
+}
+
+function isLocked(error: unknown) {
+  return error instanceof Error && /locked|busy/i.test(error.message)
+}
+
+function inUse(dataDir: string) {
+  return `DATA_DIR: another Plinth process is using ${dataDir}. Stop it first, or set DATA_DIR to another folder.`
+}
+
+function notWritable(dataDir: string) {
+  return isInTheWay(dataDir)
+    ? `DATA_DIR: ${dataDir} is a file, and a folder is needed. Move it away, or set DATA_DIR to another folder.`
+    : `DATA_DIR: ${dataDir} can't be written. Give this user the right to write there, or set DATA_DIR to another folder.`
+}
+
+/** One level at a time: where a system refuses a folder with ENOENT, as /proc does, Node's recursive way never ends. */
+function makeFolder(path: string) {
+  if (existsSync(path)) return
+  makeFolder(dirname(path))
+  mkdirSync(path, { mode: 0o750 })
+}
+
+function isInTheWay(dataDir: string) {
+  return statSync(dataDir, { throwIfNoEntry: false })?.isDirectory() === false
 }

@@ -5,6 +5,8 @@ import { holdDataFolder, readSecret } from './data-folder.server.ts'
 import { openDatabase, type Db } from './database/open.server.ts'
 import { openDiskFiles } from './files/disk-files.server.ts'
 import type { Files } from './files/files.server.ts'
+import { openS3Files } from './files/s3-files.server.ts'
+import { openVariantWorker, type VariantWorker } from './images/worker.server.ts'
 import { openLocalLive, type Live } from './live/hub.server.ts'
 import { openPostgresLive } from './live/postgres-live.server.ts'
 import { openLog, type Log } from './log.server.ts'
@@ -21,6 +23,7 @@ export interface Services {
   auth: Auth
   pages: Pages
   visits: Visits
+  images: VariantWorker
   /** Writes what is still gathered, then lets go of everything. */
   close(): Promise<void>
 }
@@ -38,17 +41,23 @@ export async function openServices(config: Config, overrides: Partial<Services> 
     // Another instance's change, or an interruption in which one may have been missed.
     live.subscribe(() => pages.drop())
     const visits = overrides.visits ?? openVisits(db, log)
+    const files =
+      overrides.files ?? (config.s3 ? openS3Files(config.s3) : openDiskFiles(join(config.dataDir, 'files')))
+    const images = overrides.images ?? openVariantWorker({ db, files, pages, log })
     return {
       config,
       log,
       db,
+      files,
       pages,
       live,
       visits,
-      files: overrides.files ?? openDiskFiles(join(config.dataDir, 'files')),
+      images,
       auth: overrides.auth ?? openAuth(config, db, readSecret(config.dataDir, config.appSecret)),
       async close() {
         await visits.flush()
+        await images.close()
+        files.close()
         await live.close()
         await db.destroy()
         folder.release()

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Db } from './database/open.server.ts'
+import type { Db, Tx } from './database/open.server.ts'
 import type { Log } from './log.server.ts'
 
 export interface Visits {
@@ -57,6 +57,19 @@ export async function readVisits(db: Db): Promise<number> {
     .select((eb) => eb.fn.sum<number | string | null>('number').as('number'))
     .executeTakeFirstOrThrow()
   return Number(number ?? 0)
+}
+
+/** The row that holds what was counted before the move. */
+const before = 'before'
+
+export async function hasEarlierVisits(db: Db | Tx): Promise<boolean> {
+  const row = await db.selectFrom('visit_day').select('day').where('day', '=', before).executeTakeFirst()
+  return row !== undefined
+}
+
+/** What another site counted before this one; there is no such number here yet. */
+export async function importEarlierVisits(tx: Tx, number: number) {
+  await tx.insertInto('visit_day').values({ day: before, number }).execute()
 }
 
 async function addVisits(db: Db, day: string, number: number) {

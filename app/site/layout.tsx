@@ -1,9 +1,61 @@
+import archivo from '@fontsource-variable/archivo/files/archivo-latin-wdth-normal.woff2?url'
+import inter from '@fontsource-variable/inter/files/inter-latin-wght-normal.woff2?url'
+import { useRef } from 'react'
 import { Outlet } from 'react-router'
+import { services } from '#app/platform/http/request-context.server.ts'
+import '#app/ui/tokens.css'
+import '#app/ui/fonts.css'
+import '#app/ui/base.css'
+import '#app/ui/sheet.css'
+import '#app/ui/parts.css'
+import '#app/ui/print.css'
+import type { Route } from './+types/layout'
+import { Drawer } from './drawer.tsx'
+import { readSiteFacts } from './facts.server.ts'
+import { Footer } from './footer.tsx'
+import { Header } from './header.tsx'
+import { LoadingOverlay } from './loading-overlay.tsx'
+import mark from './plinth-mark.svg'
+import { useArrival } from './use-arrival.ts'
+import { useVisitReport } from './visit.ts'
 
-export async function loader() {
-  return { year: new Date().getFullYear() }
+export const links: Route.LinksFunction = () => [
+  { rel: 'icon', href: mark, type: 'image/svg+xml' },
+  ...[archivo, inter].map((href) => ({
+    rel: 'preload',
+    href,
+    as: 'font' as const,
+    type: 'font/woff2',
+    crossOrigin: 'anonymous' as const,
+  })),
+]
+
+export async function loader({ context }: Route.LoaderArgs) {
+  return readSiteFacts(services(context))
 }
 
-export default function SiteLayout() {
-  return <Outlet />
+/** Loaded with the first page and kept, so that a failing connection never takes the frame away from a page. */
+export function shouldRevalidate() {
+  return false
+}
+
+/** What stands around every public page. */
+export default function SiteLayout({ loaderData: facts }: Route.ComponentProps) {
+  const content = useRef<HTMLElement>(null)
+  useVisitReport()
+  useArrival(content)
+  return (
+    <>
+      <LoadingOverlay duration={facts.loadingOverlay} name={facts.companyName} />
+      <a className="skip-link" href="#content">
+        Skip to content
+      </a>
+      <Header facts={facts} />
+      <main id="content" ref={content} tabIndex={-1}>
+        <Outlet />
+      </main>
+      <Footer facts={facts} />
+      <Drawer facts={facts} />
+    </>
+  )
 }

@@ -1,19 +1,22 @@
-import { isRouteErrorResponse, useRouteError } from 'react-router'
+import { useRouteError } from 'react-router'
+import { errorWords } from './error-words.ts'
 import { useRequestId } from './request-id.tsx'
 
-/** What a person reads when something is missing or broke; never a stack, a path or a query. */
+const look = {
+  maxInlineSize: '40rem',
+  margin: '20vh auto',
+  paddingInline: '1.5rem',
+  font: '1rem/1.6 system-ui',
+}
+
+/** For where no look is loaded: the last resort of the whole program. */
 export function ErrorPage() {
-  const error = useRouteError()
+  const { missing, heading, text } = errorWords(useRouteError())
   const requestId = useRequestId()
-  const missing = isRouteErrorResponse(error) && error.status === 404
   return (
-    <main id="content">
-      <h1>{missing ? 'This sheet is not in the set' : 'Something went wrong on our side'}</h1>
-      <p>
-        {missing
-          ? 'The page may have moved, or the address has a slip in it.'
-          : 'Please try again in a moment.'}
-      </p>
+    <main id="content" style={look}>
+      <h1>{heading}</h1>
+      <p>{text}</p>
       {!missing && requestId && <p>{requestId}</p>}
     </main>
   )

@@ -2,53 +2,86 @@ import { useEffect, useEffectEvent } from 'react'
 import { useRevalidator } from 'react-router'
 import type { Topic } from '#app/platform/live/topics.ts'
 
-/** Milliseconds over which screens spread their reading after a change, so that they don't all ask at once. */
-const spread = 300
+/** So that not every open screen asks at the same moment; in milliseconds. */
+const longestJitter = 300
+const shortestPause = 2_000
+const longestPause = 60_000
+/** What changed between the rendering of a page and its first stream is asked for once; later pages are fresh. */
+let caughtUp = false
 
-/**
- * Reads the screen's data anew when one of the topics changes. Rests while the page is hidden. After a rest or a lost
- * connection something may have been missed, so it catches up, once the server answers again.
- */
-export function useLive(topics: Topic[]) {
+/** Shows what changed in these topics: loads the page's data anew when the server names one, while the page is looked at. */
+export function useLive(...topics: Topic[]) {
   const { revalidate } = useRevalidator()
-  const readAgain = useEffectEvent(() => void revalidate())
-  const names = topics.join(',')
-
+  const refresh = useEffectEvent(async () => {
+    if (await canBeReached()) await revalidate()
+  })
+  const wanted = topics.join()
   useEffect(() => {
-    let source: EventSource | undefined
-    let timer: ReturnType<typeof setTimeout> | undefined
-    let missed = false
-
-    function listen() {
-      source = new EventSource(`/live?topics=${names}`)
-      source.onmessage = soon
-      source.onerror = () => {
+    let stopListening: (() => void) | undefined
+    let missed = !caughtUp
+    function lookedAt() {
+      if (document.hidden) {
+        stopListening?.()
+        stopListening = undefined
         missed = true
-      }
-      source.onopen = () => {
-        if (missed) soon()
-        missed = false
-      }
+      } else stopListening ??= listen(wanted, missed, () => void refresh())
     }
-    function soon() {
-      clearTimeout(timer)
-      timer = setTimeout(readAgain, Math.random() * spread)
-    }
-    function rest() {
-      clearTimeout(timer)
-      source?.close()
-      missed = true
-    }
-    function turn() {
-      rest()
-      if (!document.hidden) listen()
-    }
-
-    if (!document.hidden) listen()
-    document.addEventListener('visibilitychange', turn)
+    lookedAt()
+    document.addEventListener('visibilitychange', lookedAt)
     return () => {
-      rest()
-      document.removeEventListener('visibilitychange', turn)
+      document.removeEventListener('visibilitychange', lookedAt)
+      stopListening?.()
     }
-  }, [names])
+  }, [wanted])
+}
+
+/** A page whose data can't be loaded gives way to the error page; one that is being read shall not. */
+async function canBeReached(): Promise<boolean> {
+  try {
+    const { status } = await fetch(location.href, { method: 'HEAD' })
+    return status < 500
+  } catch {
+    return false
+  }
+}
+
+/** `missed`: something may have changed since the page was rendered, so that it is told of once the stream is open. */
+function listen(topics: string, missed: boolean, changed: () => void): () => void {
+  let source: EventSource
+  let telling: ReturnType<typeof setTimeout> | undefined
+  let reopening: ReturnType<typeof setTimeout> | undefined
+  let pause = shortestPause
+
+  function tell() {
+    telling ??= setTimeout(() => {
+      telling = undefined
+      changed()
+    }, Math.random() * longestJitter)
+  }
+
+  function open() {
+    source = new EventSource(`/live?topics=${topics}`)
+    source.onmessage = tell
+    source.onopen = () => {
+      if (missed) tell()
+      missed = false
+      caughtUp = true
+      pause = shortestPause
+    }
+    source.onerror = () => {
+      missed = true
+      // Otherwise the browser connects again by itself.
+      if (source.readyState !== EventSource.CLOSED) return
+      clearTimeout(reopening)
+      reopening = setTimeout(open, pause * (1 + Math.random()))
+      pause = Math.min(pause * 2, longestPause)
+    }
+  }
+
+  open()
+  return () => {
+    source.close()
+    clearTimeout(telling)
+    clearTimeout(reopening)
+  }
 }

@@ -13,7 +13,8 @@ import { readProjectForm } from './admin-form.server.ts'
 import { ProjectForm } from './admin-project-form.tsx'
 import { projectTabs } from './admin-tabs.ts'
 import { messages } from './rules.ts'
-import { addProject, countTopProjects, findProject, listKnownNames } from './store.server.ts'
+import { addProject, countTopProjects, findProject } from './store.server.ts'
+import { listKnownNames } from './store-lists.server.ts'
 
 const sentences = { added: messages.added }
 

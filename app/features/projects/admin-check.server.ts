@@ -1,5 +1,6 @@
 import type { Refusal } from '#app/ui/admin/use-saved-form.ts'
-import { hints, messages, projectSchema, type ProjectInput } from './rules.ts'
+import { messages, type ProjectInput } from './rules.ts'
+import { hints, projectSchema } from './schema.ts'
 import type { ProjectRefusal } from './store.server.ts'
 
 export type ProjectProblem = Omit<Refusal, 'typed'>

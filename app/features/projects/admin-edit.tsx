@@ -13,7 +13,8 @@ import { ProjectForm } from './admin-project-form.tsx'
 import { ProjectTitleBlock } from './admin-title-block.tsx'
 import { valuesOf, withPhotograph } from './admin-values.ts'
 import { messages } from './rules.ts'
-import { countTopProjects, deleteProject, findProject, listKnownNames, saveProject } from './store.server.ts'
+import { countTopProjects, deleteProject, findProject, saveProject } from './store.server.ts'
+import { listKnownNames } from './store-lists.server.ts'
 
 const sentences = { updated: messages.updated }
 

@@ -14,7 +14,8 @@ import { ProjectSearch } from './admin-search.tsx'
 import { ProjectTable } from './admin-table.tsx'
 import { projectTabs } from './admin-tabs.ts'
 import { messages, projectsPerPage, topProjectsLimit } from './rules.ts'
-import { countTopProjects, listAllProjects, searchProjects } from './store.server.ts'
+import { countTopProjects } from './store.server.ts'
+import { listAllProjects, searchProjects } from './store-lists.server.ts'
 
 const sentences = { deleted: messages.deleted }
 
@@ -57,7 +58,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
 }
 
 export default function ProjectList({ loaderData }: Route.ComponentProps) {
-  useLive(['projects'])
+  useLive('projects')
   const { word, occasion } = useDone(sentences)
   const { search, problem, projects, found, total, page, pages, topProjects, actors } = loaderData
   return (

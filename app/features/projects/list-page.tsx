@@ -1,21 +1,87 @@
+import { useRef } from 'react'
+import { data, useSearchParams } from 'react-router'
+import { readBanner } from '#app/features/settings/store.server.ts'
 import { services } from '#app/platform/http/request-context.server.ts'
+import { Banner } from '#app/ui/banner.tsx'
+import { errorMeta } from '#app/ui/error-words.ts'
+import { ErrorSheet } from '#app/ui/error-sheet.tsx'
+import { pageMeta } from '#app/ui/page-meta.ts'
+import { useLive } from '#app/ui/use-live.ts'
 import type { Route } from './+types/list-page'
-import { readFilter } from './rules.ts'
-import { listProjects } from './store.server.ts'
+import { listAddress } from './address.ts'
+import { cardFacts } from './card-facts.ts'
+import { FilterBar } from './filter-bar.tsx'
+import { FurtherPages } from './further-pages.tsx'
+import { ProjectGrid } from './grid.tsx'
+import styles from './list-page.module.css'
+import { listWords } from './list-words.ts'
+import { NoProjects } from './no-projects.tsx'
+import { readFilter, readPage } from './rules.ts'
+import { listProjects } from './store-lists.server.ts'
+import { useListStart } from './use-list-start.ts'
 
 export async function loader({ context, request }: Route.LoaderArgs) {
+  const { db } = services(context)
   const search = new URL(request.url).searchParams
-  return listProjects(services(context).db, readFilter(search), 1)
+  const { projects, ...list } = await listProjects(db, readFilter(search), readPage(search))
+  const banner = await readBanner(db, 'projectsimage')
+  // A page behind the end is answered with the way back, not thrown: a list may grow shorter while it is being read.
+  const status = list.page > list.pages ? 404 : 200
+  return data({ projects: projects.map(cardFacts), ...list, banner }, { status })
 }
 
-export default function ProjectsPage({ loaderData }: Route.ComponentProps) {
+export function meta({ matches, loaderData, location, error }: Route.MetaArgs) {
+  if (!loaderData) return errorMeta(error)
+  const filter = readFilter(new URLSearchParams(location.search))
+  const { title, description } = listWords[filter.status][filter.type]
+  return pageMeta(matches[1].loaderData, {
+    title: loaderData.page > 1 ? `${title}, page ${loaderData.page}` : title,
+    description,
+    address: listAddress(filter, loaderData.page),
+  })
+}
+
+type List = Route.ComponentProps['loaderData']
+
+export default function ProjectsPage({ loaderData: list }: Route.ComponentProps) {
+  return <Screen list={list} grows />
+}
+
+/** A further page that could not be had takes nothing away: the list stands, with links to its other pages. */
+export function ErrorBoundary({ loaderData: list }: Route.ErrorBoundaryProps) {
+  return list ? <Screen list={list} grows={false} /> : <ErrorSheet />
+}
+
+function Screen({ list, grows }: { list: List; grows: boolean }) {
+  const [search] = useSearchParams()
+  const filter = readFilter(search)
+  const address = listAddress(filter, list.page)
+  const section = useRef<HTMLElement>(null)
+  useLive('projects')
+  useListStart(section, address)
   return (
-    <ul>
-      {loaderData.projects.map((project) => (
-        <li key={project.id}>
-          {project.code} {project.name}
-        </li>
-      ))}
-    </ul>
+    <>
+      <Banner photograph={list.banner}>
+        <h1>Projects</h1>
+      </Banner>
+      <FilterBar filter={filter} />
+      <section
+        className={`sheet ${styles.projectList}`}
+        aria-label={listWords[filter.status][filter.type].title}
+        ref={section}
+      >
+        <p className={`label ${styles.count}`} role="status">
+          {list.total === 1 ? '1 project' : `${list.total} projects`}
+        </p>
+        {list.projects.length > 0 ? (
+          <>
+            <ProjectGrid projects={list.projects} heading="h2" atOnce={3} rearranges />
+            <FurtherPages key={address} filter={filter} list={list} grows={grows} />
+          </>
+        ) : (
+          <NoProjects filter={filter} pages={list.pages} total={list.total} />
+        )}
+      </section>
+    </>
   )
 }

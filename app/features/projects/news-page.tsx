@@ -1,3 +1,89 @@
-export default function Page() {
-  return null
+import { data, useSearchParams, type ShouldRevalidateFunctionArgs } from 'react-router'
+import { readBanner } from '#app/features/settings/store.server.ts'
+import { services } from '#app/platform/http/request-context.server.ts'
+import { Banner } from '#app/ui/banner.tsx'
+import { EmptyList } from '#app/ui/empty-list.tsx'
+import { errorMeta } from '#app/ui/error-words.ts'
+import { pageMeta } from '#app/ui/page-meta.ts'
+import { useLive } from '#app/ui/use-live.ts'
+import type { Route } from './+types/news-page'
+import { listAddress, newsAddress } from './address.ts'
+import { NewsCard } from './news-card.tsx'
+import { newsFacts } from './news-facts.ts'
+import styles from './news-page.module.css'
+import { NewsPopup } from './news-popup.tsx'
+import { Pager } from './pager.tsx'
+import { readPage } from './rules.ts'
+import { findProject } from './store.server.ts'
+import { listNews } from './store-lists.server.ts'
+
+export async function loader({ context, request }: Route.LoaderArgs) {
+  const { db } = services(context)
+  const search = new URL(request.url).searchParams
+  const { projects, ...list } = await listNews(db, readPage(search))
+  const asked = await findProject(db, search.get('item') ?? '')
+  const banner = await readBanner(db, 'newsimage')
+  const status = list.page > list.pages ? 404 : 200
+  return data(
+    {
+      ...list,
+      banner,
+      items: projects.map(newsFacts),
+      /** The item of the popup may stand on another page. */
+      asked: asked?.news === 'Yes' ? newsFacts(asked) : undefined,
+    },
+    { status },
+  )
+}
+
+/** Opening a popup needs nothing that is not here already. */
+export function shouldRevalidate({
+  currentUrl,
+  nextUrl,
+  defaultShouldRevalidate,
+}: ShouldRevalidateFunctionArgs) {
+  const opensOrCloses =
+    currentUrl.search !== nextUrl.search &&
+    readPage(currentUrl.searchParams) === readPage(nextUrl.searchParams)
+  return opensOrCloses ? false : defaultShouldRevalidate
+}
+
+export function meta({ matches, loaderData, error }: Route.MetaArgs) {
+  if (!loaderData) return errorMeta(error)
+  return pageMeta(matches[1].loaderData, {
+    title: loaderData.page > 1 ? `News, page ${loaderData.page}` : 'News',
+    description: 'Contracts, milestones and handovers: what happens on our sites in Dubai, newest first.',
+    address: newsAddress(loaderData.page),
+  })
+}
+
+export default function NewsPage({ loaderData: list }: Route.ComponentProps) {
+  const [search] = useSearchParams()
+  const id = search.get('item')
+  const open = [...list.items, list.asked].find((item) => item && item.id === id)
+  useLive('projects')
+  return (
+    <>
+      <Banner photograph={list.banner}>
+        <h1>News</h1>
+      </Banner>
+      <section className="sheet" aria-label="News, newest first">
+        {list.items.length === 0 && (
+          <EmptyList
+            sentence="There is no news here at the moment."
+            to={listAddress({ status: 'ongoing', type: 'all' })}
+          >
+            Ongoing Projects
+          </EmptyList>
+        )}
+        <div className={styles.newsList}>
+          {list.items.map((item, index) => (
+            <NewsCard key={item.id} item={item} page={list.page} loading={index === 0 ? 'eager' : 'lazy'} />
+          ))}
+        </div>
+        <Pager first={list.page} last={list.page} pages={list.pages} addressOf={newsAddress} />
+      </section>
+      {open && <NewsPopup key={open.id} item={open} closedAddress={newsAddress(list.page)} />}
+    </>
+  )
 }

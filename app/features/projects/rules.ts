@@ -1,6 +1,8 @@
-import { z } from 'zod/mini'
+import type { z } from 'zod/mini'
+import type { Photograph } from '#app/platform/files/photograph.ts'
+import type { projectSchema } from './schema.ts'
 
-/** What a project is (specification §3), what may be typed (§5), and every sentence about it (§5, §8). */
+/** What a project is (specification §3), and every sentence about it (§5, §8); what may be typed stands in schema.ts. */
 export const messages = {
   fieldsMissing: 'Please fill in all required fields.',
   imageMissing: 'You missed to attach image!',
@@ -26,6 +28,7 @@ export const messages = {
 /** Specification §9. */
 export const topProjectsLimit = 6
 export const projectsPerPage = 60
+export const newsPerPage = 30
 
 export const types = { building: 'Building', villa: 'Villa' } as const
 export const statuses = { ongoing: 'Ongoing', completed: 'Completed', upcoming: 'Upcoming' } as const
@@ -48,57 +51,8 @@ export const labels = {
   imageAlt: 'What the photograph shows',
 } as const
 
-/** The sentence beside a faulty field; the specification's own stands at the head of the form. */
-export const hints = {
-  code: 'Give the project its code, as on your drawings.',
-  name: 'Give the project a name.',
-  location: 'Say where it stands.',
-  consultant: 'Name the consultant.',
-  type: 'Choose Building or Villa.',
-  status: 'Choose Ongoing, Completed or Upcoming.',
-  imageUrl: 'Choose a photograph of the project.',
-  codeTaken: 'Another project has this code.',
-  topProjectsFull: 'Set one of the others to No first.',
-  imageGone: 'This photograph is no longer stored. Choose it again.',
-} as const
-
-const line = (most: number) => z.string().check(z.trim(), z.maxLength(most, `At most ${most} characters.`))
-const requiredLine = (most: number, hint: string) =>
-  z.string(hint).check(z.trim(), z.minLength(1, hint), z.maxLength(most, `At most ${most} characters.`))
-const percent = z._default(z.coerce.number().check(z.int(), z.gte(0), z.lte(100)), 50)
-
-/** A project as it is typed. Missing optional fields come out empty. */
-export const projectSchema = z.object({
-  code: requiredLine(40, hints.code),
-  name: requiredLine(200, hints.name),
-  location: requiredLine(200, hints.location),
-  client: z._default(line(200), ''),
-  consultant: requiredLine(200, hints.consultant),
-  type: z.enum(['building', 'villa'], hints.type),
-  status: z.enum(['ongoing', 'completed', 'upcoming'], hints.status),
-  remarks: z._default(line(5000), ''),
-  news: z._default(z.enum(['Yes', 'No']), 'No'),
-  topproject: z._default(z.enum(['Yes', 'No']), 'No'),
-  /** The key of an uploaded photograph. */
-  imageUrl: z._default(line(200), ''),
-  imageAlt: z._default(line(300), ''),
-  focusX: percent,
-  focusY: percent,
-})
-
 export type ProjectInput = z.infer<typeof projectSchema>
 export type ProjectField = keyof ProjectInput
-
-/** A photograph as screens show it. */
-export interface Photograph {
-  key: string
-  alt: string
-  width: number
-  height: number
-  placeholder: string | null
-  focusX: number
-  focusY: number
-}
 
 /** A project as screens show it. */
 export interface Project extends Omit<ProjectInput, 'imageUrl' | 'imageAlt' | 'focusX' | 'focusY'> {
@@ -147,6 +101,12 @@ export function filterSearch({ status, type }: ProjectFilter, page = 1): string 
   if (type !== defaultFilter.type) search.set('type', type)
   if (page > 1) search.set('page', String(page))
   return search.size > 0 ? `?${search}` : ''
+}
+
+/** Reads `?page=2`; what is missing or no page number becomes 1. */
+export function readPage(search: URLSearchParams): number {
+  const page = search.get('page') ?? ''
+  return /^[1-9]\d{0,5}$/.test(page) ? Number(page) : 1
 }
 
 export const statusTabs: { status: ProjectFilter['status']; label: string }[] = [

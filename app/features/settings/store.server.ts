@@ -1,7 +1,8 @@
-import type { Changed } from '#app/platform/change.server.ts'
+import type { Changed, Revision } from '#app/platform/change.server.ts'
 import { takeTurns, type Db, type Tx } from '#app/platform/database/open.server.ts'
 import type { FileRow } from '#app/platform/database/schema.ts'
 import { isFileKey } from '#app/platform/files/keys.ts'
+import { toPhotograph, type Photograph } from '#app/platform/files/photograph.ts'
 import { defaults, type SettingKey, type Settings } from './rules.ts'
 
 /** The records asked for; where one is missing, or lacks a field, the built-in text stands. */
@@ -61,4 +62,48 @@ export async function findSettingImage(db: Db, imageUrl: string): Promise<FileRo
     .where('key', '=', imageUrl)
     .where('access', '=', 'public')
     .executeTakeFirst()
+}
+
+/** The stored files behind several such fields, by what stands in the field. */
+export async function findSettingImages(db: Db, imageUrls: readonly string[]): Promise<Map<string, FileRow>> {
+  const keys = imageUrls.filter(isFileKey)
+  if (keys.length === 0) return new Map()
+  const files = await db
+    .selectFrom('file')
+    .selectAll()
+    .where('key', 'in', keys)
+    .where('access', '=', 'public')
+    .execute()
+  return new Map(files.map((file) => [file.key, file]))
+}
+
+/** The picture that a page shows at its head; `null` while none is stored. */
+export async function readBanner(
+  db: Db,
+  key: 'projectsimage' | 'newsimage' | 'aboutimage',
+): Promise<Photograph | null> {
+  const { value } = await findSetting(db, key)
+  const file = await findSettingImage(db, value.imageUrl)
+  return file?.type.startsWith('image/') ? toPhotograph(file) : null
+}
+
+/** Which settings there are, for an import to leave alone. */
+export async function listSettingKeys(db: Db | Tx) {
+  return db.selectFrom('setting').select('key').orderBy('key').execute()
+}
+
+/** Settings of another site; none of their keys is here yet. */
+export async function importSettings(
+  tx: Tx,
+  settings: readonly { key: SettingKey; value: object }[],
+): Promise<Revision[]> {
+  if (settings.length === 0) return []
+  const now = Date.now()
+  await tx
+    .insertInto('setting')
+    .values(
+      settings.map(({ key, value }) => ({ key, value: JSON.stringify(value), rev: 1, updated_at: now })),
+    )
+    .execute()
+  return settings.map(({ key, value }) => ({ kind: 'setting', id: key, after: value }))
 }

@@ -2,7 +2,7 @@ import { createContext, data, type RouterContextProvider } from 'react-router'
 import type { Actor } from '../change.server.ts'
 import { services } from '../http/request-context.server.ts'
 import type { Services } from '../services.server.ts'
-import type { Administrator } from './auth.server.ts'
+import type { Administrator } from './administrators.server.ts'
 
 /** Set by the guard of the back office, and nowhere else. */
 export const administratorContext = createContext<Administrator | null>(null)

@@ -1,6 +1,14 @@
+import { randomUUID } from 'node:crypto'
 import { betterAuth } from 'better-auth'
 import type { Config } from '../config.server.ts'
 import { isPostgres, type Db } from '../database/open.server.ts'
+import {
+  emailAt,
+  openAdministrators,
+  type Administrator,
+  type Administrators,
+} from './administrators.server.ts'
+import { longestPassword } from './credential-rules.ts'
 import { hashPassword, verifyPassword } from './passwords.server.ts'
 
 const hours = 60 * 60
@@ -9,20 +17,13 @@ const idle = 8 * hours
 /** Milliseconds after which a session ends in any case. */
 const longest = 7 * 24 * hours * 1000
 
-export interface Administrator {
-  id: string
-  name: string
-  email: string
-}
-
-export interface Auth {
+export interface Auth extends Administrators {
   /** Checks the password and begins a session; `undefined` where either is wrong. The headers hold its cookie. */
   signIn(username: string, password: string, request: Headers): Promise<Headers | undefined>
   /** Ends the session; the headers clear its cookie. */
   signOut(request: Headers): Promise<Headers>
   /** Whose session the request carries, with headers where its cookie was renewed. */
   whoIs(request: Headers): Promise<{ administrator: Administrator; headers: Headers } | undefined>
-  addAdministrator(username: string, password: string): Promise<void>
 }
 
 /**
@@ -38,8 +39,7 @@ export function openAuth(config: Config, db: Db, secret: string): Auth {
     emailAndPassword: {
       enabled: true,
       disableSignUp: true,
-      minPasswordLength: 12,
-      maxPasswordLength: 200,
+      maxPasswordLength: longestPassword,
       password: { hash: hashPassword, verify: verifyPassword },
     },
     session: { expiresIn: idle, updateAge: 5 * 60, cookieCache: { enabled: false } },
@@ -49,7 +49,7 @@ export function openAuth(config: Config, db: Db, secret: string): Auth {
     advanced: {
       useSecureCookies: false,
       disableCSRFCheck: true, // Same-origin writes are enforced for the whole host, before any of this.
-      database: { generateId: 'uuid' },
+      database: { generateId: () => randomUUID() }, // 'uuid' would leave it to a default that our tables lack.
       cookies: {
         session_token: {
           name: secure ? '__Host-plinth.session' : 'plinth.session',
@@ -58,9 +58,10 @@ export function openAuth(config: Config, db: Db, secret: string): Auth {
       },
     },
   })
-  const emailOf = (username: string) => `${username.trim().toLowerCase()}@${config.companyEmailDomain}`
+  const emailOf = emailAt(config.companyEmailDomain)
 
   return {
+    ...openAdministrators(db, config.companyEmailDomain),
     async signIn(username, password, request) {
       const response = await auth.api.signInEmail({
         body: { email: emailOf(username), password },
@@ -82,19 +83,6 @@ export function openAuth(config: Config, db: Db, secret: string): Auth {
       }
       const { id, name, email } = response.user
       return { administrator: { id, name, email }, headers: cookiesOf(headers) }
-    },
-    async addAdministrator(username, password) {
-      const { internalAdapter } = await auth.$context
-      const user = await internalAdapter.createUser(
-        { email: emailOf(username), name: username, emailVerified: true },
-        { method: 'email-password' },
-      )
-      await internalAdapter.linkAccount({
-        userId: user.id,
-        providerId: 'credential',
-        accountId: user.id,
-        password: await hashPassword(password),
-      })
     },
   }
 }

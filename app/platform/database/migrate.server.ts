@@ -3,47 +3,34 @@ import { join } from 'node:path'
 import { sql } from 'kysely'
 import { Migrator } from 'kysely/migration'
 import { StartupError, type Config } from '../config.server.ts'
-import { migrations } from './migrations/index.ts'
+import type { migrations } from './migrations/index.ts'
 import { isPostgres, type Db } from './open.server.ts'
 
 /**
  * Runs the migrations that are missing, one instance at a time (Kysely's Migrator takes the lock). A SQLite file that
  * already holds something is copied to DATA_DIR/snapshots first.
- * @throws StartupError if the database can't be reached or was written by a newer program.
+ * @throws StartupError if the database was written by a newer program.
  */
-export async function migrate(db: Db, config: Config) {
+export async function migrate(db: Db, config: Config, known: typeof migrations) {
   const applied = await appliedMigrations(db)
-  const unknown = applied.find((name) => !(name in migrations))
+  const unknown = applied.find((name) => !(name in known))
   if (unknown)
     throw new StartupError(
       `The database is newer than this program: it has the migration ${unknown}. Start the newer version of Plinth, or restore an older backup.`,
     )
-  const missing = Object.keys(migrations).filter((name) => !applied.includes(name))
+  const missing = Object.keys(known).filter((name) => !applied.includes(name))
   if (missing.length === 0) return
   if (applied.length > 0 && !isPostgres(db)) await snapshot(db, config.dataDir, applied.at(-1) ?? '')
-  const migrator = new Migrator({ db, provider: { getMigrations: async () => migrations } })
+  const migrator = new Migrator({ db, provider: { getMigrations: async () => known } })
   const { error } = await migrator.migrateToLatest()
   if (error) throw error
 }
 
 async function appliedMigrations(db: Db): Promise<string[]> {
-  try {
-    const tables = await db.introspection.getTables({ withInternalKyselyTables: true })
-    if (!tables.some(({ name }) => name === 'kysely_migration')) return []
-    const rows = await sql<{ name: string }>`select name from kysely_migration order by name`.execute(db)
-    return rows.rows.map(({ name }) => name)
-  } catch (error) {
-    if (!isPostgres(db)) throw error
-    throw new StartupError(
-      `DATABASE_URL: the database can't be reached (${reason(error)}). Check that it runs, its address and its password.`,
-    )
-  }
-}
-
-/** node-postgres reports several refused addresses as one error without a message of its own. */
-function reason(error: unknown): string {
-  if (error instanceof AggregateError) return reason(error.errors[0])
-  return error instanceof Error ? error.message : String(error)
+  const tables = await db.introspection.getTables({ withInternalKyselyTables: true })
+  if (!tables.some(({ name }) => name === 'kysely_migration')) return []
+  const { rows } = await sql<{ name: string }>`select name from kysely_migration order by name`.execute(db)
+  return rows.map(({ name }) => name)
 }
 
 async function snapshot(db: Db, dataDir: string, last: string) {

@@ -1,10 +1,11 @@
-import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { Kysely, PostgresAdapter, PostgresDialect, sql, type Transaction } from 'kysely'
 import pg from 'pg'
 import { StartupError, type Config } from '../config.server.ts'
 import type { Log } from '../log.server.ts'
+import { explainDatabaseError, sqliteFile, unreachable } from './database-error.server.ts'
 import { migrate } from './migrate.server.ts'
+import { migrations } from './migrations/index.ts'
 import { nodeSqliteDialect } from './node-sqlite.server.ts'
 import type { Database } from './schema.ts'
 
@@ -17,19 +18,24 @@ const bigintType = 20
 
 /**
  * Opens the database that the configuration names and brings it to the newest migration.
- * @throws StartupError where it can't be reached, or is newer than this program.
+ * @param known the migrations of this program; fewer in tests, to make a database of an older one
+ * @throws StartupError where it can't be reached, is damaged, or is newer than this program.
  */
-export async function openDatabase(config: Config, log: Log): Promise<Db> {
-  const db = config.databaseUrl
-    ? openPostgres(config.databaseUrl, log)
-    : openSqlite(join(config.dataDir, 'plinth.sqlite'))
+export async function openDatabase(config: Config, log: Log, known = migrations): Promise<Db> {
+  let db: Db | undefined
   try {
-    await migrate(db, config)
+    db = config.databaseUrl ? await openPostgres(config.databaseUrl, log) : openSqlite(sqliteFile(config))
+    await migrate(db, config, known)
+    return db
   } catch (error) {
-    await db.destroy()
-    throw error
+    await db?.destroy()
+    throw explainDatabaseError(error, config)
   }
-  return db
+}
+
+/** @throws where the database does not answer. */
+export async function ask(db: Db) {
+  await sql`select 1`.execute(db)
 }
 
 export function isPostgres(db: Db | Tx): boolean {
@@ -46,6 +52,16 @@ export async function takeTurns(tx: Tx, name: string) {
 
 function openSqlite(file: string): Db {
   const sqlite = new DatabaseSync(file)
+  try {
+    prepare(sqlite)
+  } catch (error) {
+    sqlite.close()
+    throw error
+  }
+  return new Kysely<Database>({ dialect: nodeSqliteDialect(sqlite) })
+}
+
+function prepare(sqlite: DatabaseSync) {
   const { version } = sqlite.prepare('select sqlite_version() as version').get() as { version: string }
   if (version.localeCompare(oldestSqlite, 'en', { numeric: true }) < 0)
     throw new StartupError(
@@ -59,10 +75,9 @@ function openSqlite(file: string): Db {
     pragma cache_size = -16000;
     pragma temp_store = memory;
   `)
-  return new Kysely<Database>({ dialect: nodeSqliteDialect(sqlite) })
 }
 
-function openPostgres(connectionString: string, log: Log): Db {
+async function openPostgres(connectionString: string, log: Log): Promise<Db> {
   const pool = new pg.Pool({
     connectionString,
     max: 10,
@@ -75,5 +90,11 @@ function openPostgres(connectionString: string, log: Log): Db {
   })
   // Without a listener, a connection that the database ends while idle would end the process.
   pool.on('error', (error) => log.warn({ reason: error.message }, 'a database connection was lost'))
+  try {
+    await pool.query('select 1')
+  } catch (error) {
+    await pool.end()
+    throw unreachable(error)
+  }
   return new Kysely<Database>({ dialect: new PostgresDialect({ pool }) })
 }

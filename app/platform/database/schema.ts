@@ -1,4 +1,5 @@
-import type { ColumnType, Generated, Selectable } from 'kysely'
+import type { ColumnType, Generated, Insertable, Selectable } from 'kysely'
+import type { VariantState } from '../images/variants.ts'
 
 /** Milliseconds since 1970, UTC. */
 type Moment = number
@@ -59,14 +60,19 @@ export interface HomeClientTable extends Editable {
   image: string | null
 }
 
-export interface CallRequestTable extends Editable {
+interface Sent extends Editable {
+  /** Kept apart from the others, never dropped. */
+  suspicious: Generated<YesNo>
+}
+
+export interface CallRequestTable extends Sent {
   person_name: string
   person_email: string
   person_phone: string
   person_message: string
 }
 
-export interface JobRequestTable extends Editable {
+export interface JobRequestTable extends Sent {
   firstname: string
   lastname: string
   email: string
@@ -96,6 +102,8 @@ export interface FileTable {
   height: number | null
   /** ThumbHash, base64; null for what is not a raster image. */
   placeholder: string | null
+  /** How far its smaller versions have come; only read for raster images. */
+  variants: Generated<VariantState>
   created_at: Moment
 }
 
@@ -128,15 +136,35 @@ export interface MetaTable {
   value: string
 }
 
-/** better-auth writes its own tables; we only read users. */
+/** As better-auth keeps it: a date in PostgreSQL, its ISO text in SQLite. */
+type AuthMoment = ColumnType<string | Date>
+
+/** The columns that we write ourselves of better-auth's tables: administrators are added and removed here. */
 export interface UserTable {
   id: string
   name: string
   email: string
   emailVerified: boolean | number
-  image: string | null
-  createdAt: ColumnType<string | Date>
-  updatedAt: ColumnType<string | Date>
+  image: Generated<string | null>
+  createdAt: AuthMoment
+  updatedAt: AuthMoment
+}
+
+export interface AccountTable {
+  id: string
+  accountId: string
+  providerId: string
+  userId: string
+  password: string | null
+  createdAt: AuthMoment
+  updatedAt: AuthMoment
+}
+
+export interface SessionTable {
+  id: string
+  userId: string
+  expiresAt: AuthMoment
+  createdAt: AuthMoment
 }
 
 export interface Database {
@@ -154,7 +182,10 @@ export interface Database {
   rate_limit: RateLimitTable
   meta: MetaTable
   user: UserTable
+  account: AccountTable
+  session: SessionTable
 }
 
 export type ProjectRow = Selectable<ProjectTable>
 export type FileRow = Selectable<FileTable>
+export type NewFile = Insertable<FileTable>

@@ -1,10 +1,12 @@
 import { randomUUID } from 'node:crypto'
-import { createReadStream, createWriteStream } from 'node:fs'
-import { mkdir, open, rename, rm, stat } from 'node:fs/promises'
-import { dirname, join } from 'node:path'
+import { constants, createReadStream, createWriteStream } from 'node:fs'
+import { access, glob, mkdir, open, rename, rm, stat, statfs } from 'node:fs/promises'
+import { dirname, join, sep } from 'node:path'
 import { pipeline } from 'node:stream/promises'
 import { isFileKey } from './keys.ts'
 import type { Access, Files } from './files.server.ts'
+
+const leastFreeBytes = 50 * 1024 * 1024
 
 /** Files in `<folder>/public` and `<folder>/private`. A file appears under its key only when it is whole and on the disk. */
 export function openDiskFiles(folder: string): Files {
@@ -39,6 +41,23 @@ export function openDiskFiles(folder: string): Files {
     async remove(access, key) {
       await rm(pathOf(access, key), { force: true })
     },
+    async *list(access) {
+      const top = join(folder, access)
+      for await (const path of glob('**/*', { cwd: top })) {
+        const found = await stat(join(top, path)).catch(nothingThere)
+        if (found?.isFile()) yield { key: path.split(sep).join('/'), storedAt: found.mtimeMs }
+      }
+    },
+    async findProblem() {
+      try {
+        await access(dirname(folder), constants.W_OK)
+      } catch {
+        return 'the data folder can not be written'
+      }
+      const { bavail, bsize } = await statfs(dirname(folder))
+      return bavail * bsize < leastFreeBytes ? 'the disk is full' : undefined
+    },
+    close() {},
   }
 }
 

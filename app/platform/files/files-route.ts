@@ -1,6 +1,9 @@
+import { createHash } from 'node:crypto'
 import { Readable } from 'node:stream'
 import { data } from 'react-router'
+import type { Db } from '../database/open.server.ts'
 import { services } from '../http/request-context.server.ts'
+import { variantType } from '../images/variants.ts'
 import type { Route } from './+types/files-route'
 import { isFileKey } from './keys.ts'
 import { findFile } from './file-store.server.ts'
@@ -16,16 +19,15 @@ export async function loader({ params, request, context }: Route.LoaderArgs) {
   const { db, files } = services(context)
   const key = params['*']
   if (!isFileKey(key)) throw data(null, { status: 404 })
-  const file = await findFile(db, key)
-  if (file?.access !== 'public') throw data(null, { status: 404 })
-  const etag = `"${file.sha256.slice(0, 32)}"`
+  const type = variantType(key) ?? (await publicType(db, key))
+  if (!type) throw data(null, { status: 404 })
+  const etag = `"${createHash('sha256').update(key).digest('base64url').slice(0, 22)}"`
   const headers = new Headers({
-    'Content-Type': file.type,
+    'Content-Type': type,
     'Cache-Control': immutable,
     ETag: etag,
     'Accept-Ranges': 'bytes',
     'Content-Security-Policy': sandbox,
-    'Last-Modified': new Date(file.created_at).toUTCString(),
   })
   if (request.headers.get('If-None-Match')?.includes(etag))
     return new Response(null, { status: 304, headers })
@@ -42,4 +44,9 @@ export async function loader({ params, request, context }: Route.LoaderArgs) {
   headers.set('Content-Length', String(range ? range.end - range.start + 1 : stored.bytes))
   const body = request.method === 'HEAD' ? null : (Readable.toWeb(stored.stream(range)) as ReadableStream)
   return new Response(body, { status: range ? 206 : 200, headers })
+}
+
+async function publicType(db: Db, key: string): Promise<string | undefined> {
+  const file = await findFile(db, key)
+  return file?.access === 'public' ? file.type : undefined
 }

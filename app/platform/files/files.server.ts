@@ -14,6 +14,12 @@ export interface StoredFile {
   stream(range?: ByteRange): Readable
 }
 
+export interface ListedFile {
+  key: string
+  /** Milliseconds since 1970. */
+  storedAt: number
+}
+
 /**
  * Where files are kept. Keys look like `images/aB3dE5fG7hphoto.jpg`; public and private files live apart, so that a
  * private one can't be had by a public address. Every implementation passes the tests in `files.test.ts`.
@@ -24,4 +30,9 @@ export interface Files {
   get(access: Access, key: string): Promise<StoredFile | undefined>
   exists(access: Access, key: string): Promise<boolean>
   remove(access: Access, key: string): Promise<void>
+  /** Every stored file, in no order. */
+  list(access: Access): AsyncIterable<ListedFile>
+  /** Why files could not be stored now, in words for the operator. */
+  findProblem(): Promise<string | undefined>
+  close(): void
 }

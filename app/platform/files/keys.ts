@@ -1,7 +1,7 @@
 /** The folders of the specification §3; `resumes` is the private one. */
 export type FileFolder = 'images' | 'generals' | 'clientsimages' | 'resumes'
 
-const keyShape = /^(images|generals|clientsimages|resumes)\/[A-Za-z0-9][A-Za-z0-9._/-]*$/
+const keyShape = /^(images|generals|clientsimages|resumes|variants)\/[A-Za-z0-9][A-Za-z0-9._/-]*$/
 
 /** Whether this can be the key of a stored file: a known folder, safe characters, no way out of the folder. */
 export function isFileKey(text: string): boolean {
@@ -18,6 +18,7 @@ export function safeFileName(name: string): string {
   const safe = (text: string) =>
     text
       .normalize('NFKD')
+      .replace(/\p{M}+/gu, '')
       .replace(/[^A-Za-z0-9._-]+/g, '-')
       .replace(/-{2,}/g, '-')
   const kept = safe(stem)

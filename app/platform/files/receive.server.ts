@@ -1,9 +1,10 @@
 import { createHash, randomUUID } from 'node:crypto'
-import { createReadStream, createWriteStream } from 'node:fs'
-import { mkdir, rm, stat } from 'node:fs/promises'
+import { createWriteStream } from 'node:fs'
+import { mkdir, rm } from 'node:fs/promises'
 import { join } from 'node:path'
-import { Transform, type Readable } from 'node:stream'
+import { Readable, Transform } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
+import pLimit from 'p-limit'
 import sharp from 'sharp'
 import { rgbaToThumbHash } from 'thumbhash'
 import type { FileRow } from '../database/schema.ts'
@@ -23,41 +24,64 @@ export interface FileRefusal {
  * recorded. Whatever goes wrong, nothing is left behind.
  */
 export async function receivePhotograph(
-  { config, files, db }: Pick<Services, 'config' | 'files' | 'db'>,
+  { config, files, db, images }: Pick<Services, 'config' | 'files' | 'db' | 'images'>,
   content: Readable,
   { name, folder, policy }: { name: string; folder: FileFolder; policy: Policy },
 ): Promise<FileRow | FileRefusal> {
   const arriving = join(config.dataDir, 'files', 'arriving', randomUUID())
   await mkdir(join(config.dataDir, 'files', 'arriving'), { recursive: true })
   try {
-    const hash = createHash('sha256')
     try {
-      await pipeline(content, limited(policy.mostBytes, hash), createWriteStream(arriving))
+      await pipeline(content, limited(policy.mostBytes), createWriteStream(arriving))
     } catch (error) {
       if (error instanceof TooLarge) return { refused: tooManyBytes(name, policy) }
       throw error
     }
-    const photograph = await readPhotograph(arriving, policy)
+    const photograph = await decoding(() => readPhotograph(arriving, policy))
     if ('problem' in photograph) return refuse(name, photograph.problem)
-    const key = newFileKey(folder, name)
-    await files.put('public', key, createReadStream(arriving))
-    const { size } = await stat(arriving)
-    const row: FileRow = {
+    const { content: kept, ...facts } = await decoding(() => cleaned(arriving, photograph))
+    const key = newFileKey(folder, name.replace(/\.[A-Za-z0-9]{1,5}$/, '') + endings[facts.type])
+    await files.put('public', key, Readable.from([kept]))
+    const file = await addFile(db, {
       key,
       access: 'public',
-      bytes: size,
-      sha256: hash.digest('hex'),
+      bytes: kept.length,
+      sha256: createHash('sha256').update(kept).digest('hex'),
       created_at: Date.now(),
-      ...photograph,
-    }
-    await addFile(db, row)
-    return row
+      ...facts,
+    })
+    images.wake()
+    return file
   } finally {
     await rm(arriving, { force: true })
   }
 }
 
 type Found = Pick<FileRow, 'type' | 'width' | 'height' | 'placeholder'>
+type Cleaned = Pick<FileRow, 'type' | 'width' | 'height' | 'placeholder'> & { content: Buffer }
+
+/** Few at a time, whoever sends them: a decoded photograph is a hundred times its file. */
+const decoding = pLimit(2)
+/** The largest variant; nothing larger is ever shown. */
+const longestSide = 2560
+const endings: Record<string, string> = { 'image/jpeg': '.jpg', 'image/png': '.png', 'image/webp': '.webp' }
+
+/** Upright, without metadata (the place where it was taken among it), no larger than the site shows. */
+async function cleaned(file: string, { type, placeholder }: Found): Promise<Cleaned> {
+  const image = sharp(file, { failOn: 'error' })
+    .rotate()
+    .resize({ width: longestSide, height: longestSide, fit: 'inside', withoutEnlargement: true })
+    .toColourspace('srgb')
+  const lossless = type === 'image/png' || type === 'image/gif'
+  const { hasAlpha } = await image.metadata()
+  const encoded = lossless
+    ? image.png()
+    : hasAlpha
+      ? image.webp({ quality: 92 })
+      : image.jpeg({ quality: 90, mozjpeg: true })
+  const { data, info } = await encoded.toBuffer({ resolveWithObject: true })
+  return { type: `image/${info.format}`, width: info.width, height: info.height, placeholder, content: data }
+}
 
 /** Type and size are read from the header before anything is decoded. */
 export async function readPhotograph(
@@ -94,13 +118,12 @@ async function placeholderOf(file: string | Buffer): Promise<string> {
 
 class TooLarge extends Error {}
 
-function limited(most: number, hash: ReturnType<typeof createHash>) {
+function limited(most: number) {
   let bytes = 0
   return new Transform({
     transform(chunk: Buffer, _, done) {
       bytes += chunk.length
       if (bytes > most) return done(new TooLarge())
-      hash.update(chunk)
       done(null, chunk)
     },
   })

@@ -123,6 +123,17 @@ function refusal(sentence: string, status: number) {
   return data(sentence, { status })
 }
 
+/** What `readForm` threw because of the form itself, for a page that says so in its own place. */
+export function refusalOf(error: unknown): { sentence: string; status: number } | undefined {
+  const sentences: string[] = Object.values(messages)
+  if (typeof error !== 'object' || error === null || !('data' in error) || !('init' in error))
+    return undefined
+  const sentence = sentences.find((known) => known === error.data)
+  const { init } = error
+  if (!sentence || typeof init !== 'object' || init === null || !('status' in init)) return undefined
+  return { sentence, status: Number(init.status) }
+}
+
 /** Browsers send every line break of a text area as two characters. */
 function plain(value: string) {
   return value.replace(/\r\n?/g, '\n')

@@ -74,6 +74,7 @@ export async function up(db: Kysely<unknown>) {
     .columns(['news', 'created_at', 'id'])
     .execute()
   await db.schema.createIndex('project_lowername').on('project').columns(['lowername', 'codelower']).execute()
+  await db.schema.createIndex('project_updated').on('project').column('updated_at').execute()
   await db.schema.createIndex('project_topproject').on('project').column('topproject').execute()
 
   await db.schema

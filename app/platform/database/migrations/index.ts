@@ -3,6 +3,8 @@ import * as content from './0001-content.ts'
 import * as requests from './0002-requests.ts'
 import * as records from './0003-records.ts'
 import * as signIn from './0004-sign-in.ts'
+import * as fileVariants from './0005-file-variants.ts'
+import * as suspicious from './0006-suspicious.ts'
 
 /** In the order in which they run. A migration that has been released is never edited. */
 export const migrations: Record<string, Migration> = {
@@ -10,4 +12,6 @@ export const migrations: Record<string, Migration> = {
   '0002-requests': requests,
   '0003-records': records,
   '0004-sign-in': signIn,
+  '0005-file-variants': fileVariants,
+  '0006-suspicious': suspicious,
 }

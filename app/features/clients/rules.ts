@@ -1,0 +1,83 @@
+import { z } from 'zod/mini'
+import type { Photograph } from '#app/platform/files/photograph.ts'
+import type { Picture } from '#app/platform/files/picture.ts'
+
+/** What client sections and items are (specification §3), what may be typed (§5), and every sentence about them (§5, §8). */
+export const messages = {
+  sectionNameMissing: 'Please fill the section name.',
+  sectionTaken: 'This Section exists before...',
+  sectionNotFound: 'This Section Name Not Found',
+  sectionNotChosen: 'Please choose section.',
+  imageNotChosen: 'Please choose an image.',
+  noChanges: 'No changes to update',
+  added: 'Item added successfully.',
+  sectionUpdated: 'Operation updated successfully.',
+  itemUpdated: 'The Item Updated.',
+  deleted: 'The Item deleted.',
+  uploadFailed: 'Faild to upload image.',
+  addFailed: 'Faild to add the item.',
+} as const
+
+/** In the order in which the forms show them. */
+export const sectionLabels = { name: 'Section name', title: 'Section title' } as const
+export const itemLabels = { section: 'Section', imageUrl: 'Image' } as const
+
+/** A section's name is its key for people: lower case, single spaces (specification §3). */
+export function sectionName(typed: string): string {
+  return typed.trim().replace(/\s+/g, ' ').toLowerCase()
+}
+
+const line = (most: number) => z.string().check(z.trim(), z.maxLength(most, `At most ${most} characters.`))
+
+/** A section as it is typed. */
+export const sectionSchema = z.object({
+  name: z
+    .string(messages.sectionNameMissing)
+    .check(
+      z.trim(),
+      z.minLength(1, messages.sectionNameMissing),
+      z.maxLength(100, 'At most 100 characters.'),
+    ),
+  title: z._default(line(200), ''),
+})
+
+/** An item as it is chosen: the name of its section, and the key of an uploaded logo. */
+export const itemSchema = z.object({
+  section: z.string(messages.sectionNotChosen).check(z.trim(), z.minLength(1, messages.sectionNotChosen)),
+  imageUrl: z
+    .string(messages.imageNotChosen)
+    .check(z.minLength(1, messages.imageNotChosen), z.maxLength(200)),
+})
+
+export type SectionInput = z.infer<typeof sectionSchema>
+export type ItemInput = z.infer<typeof itemSchema>
+
+interface Stored {
+  id: string
+  rev: number
+  createdAt: number
+  updatedAt: number
+}
+
+export interface ClientSection extends Stored {
+  name: string
+  title: string
+}
+
+export interface ClientItem extends Stored {
+  sectionId: string
+  /** `null` where the item was imported without its logo. */
+  picture: Picture | null
+}
+
+/** A logo in the carousel of the home page. */
+export interface HomeClient extends Stored {
+  picture: Picture | null
+}
+
+/** A section as visitors see it. */
+export interface ShownSection {
+  id: string
+  title: string
+  logos: { id: string; logo: Photograph }[]
+}

@@ -1,0 +1,27 @@
+import { href } from 'react-router'
+import { filterSearch, type ProjectFilter } from './rules.ts'
+
+/** Codes may hold any character. */
+export function projectAddress(code: string): string {
+  return href('/projects/:code', { code })
+}
+
+/** The name under which a project's photograph on one page grows into that on another; always a valid CSS identifier. */
+export function projectViewName(code: string): string {
+  const safe = code
+    .toLowerCase()
+    .replace(/[^a-z0-9-]/gu, (character) => `_${character.codePointAt(0)?.toString(16)}_`)
+  return `project-${safe}`
+}
+
+export function listAddress(filter: ProjectFilter, page = 1): string {
+  return href('/projects') + filterSearch(filter, page)
+}
+
+/** With an item its popup stands open. */
+export function newsAddress(page = 1, item?: string): string {
+  const search = new URLSearchParams()
+  if (page > 1) search.set('page', String(page))
+  if (item) search.set('item', item)
+  return search.size > 0 ? `${href('/news')}?${search}` : href('/news')
+}

@@ -1,0 +1,24 @@
+import { commonPasswords } from './common-passwords.ts'
+
+/** What a user name and a password must be, wherever one is set: at the first start and from the shell. */
+export const usernameShape = /^[a-z0-9._-]{1,60}$/i
+export const usernameProblem = 'may hold letters, digits, dots, dashes and underscores, 60 at most'
+
+const shortest = 12
+export const longestPassword = 200
+
+/** What is wrong with a password, to be said after its name; `undefined` where nothing is. */
+export function passwordProblem(password: string): string | undefined {
+  if ([...password].length < shortest) return `must have at least ${shortest} characters`
+  if (password.length > longestPassword) return `must have at most ${longestPassword} characters`
+  if (isCommon(password)) return 'is one of the passwords that everyone tries first; choose another'
+  return undefined
+}
+
+/** Capital letters, or digits and signs at the end, make a common password no rarer. */
+function isCommon(password: string) {
+  const plain = password.normalize('NFKC').toLowerCase()
+  const stem = plain.replace(/[^\p{L}]+$/u, '')
+  const isRepeated = /^(.{1,4})\1+.{0,3}$/u.test(plain)
+  return isRepeated || commonPasswords.has(plain) || commonPasswords.has(stem)
+}

@@ -1,0 +1,124 @@
+import { describe, expect, it } from 'vitest'
+import { readConfig, StartupError, withPort } from './config.server.ts'
+
+describe('the environment', () => {
+  it('may be empty', () => {
+    expect(readConfig({})).toMatchObject({
+      port: 3000,
+      host: '127.0.0.1',
+      publicUrl: 'http://localhost:3000',
+      dataDir: `${process.cwd()}/data`,
+      databaseUrl: undefined,
+      companyEmailDomain: 'plinth.example',
+      adminUsername: 'admin',
+      adminPassword: undefined,
+      appSecret: undefined,
+      sampleSite: true,
+      trustProxy: false,
+      logLevel: 'info',
+    })
+  })
+
+  it('may hold empty values, which count as missing', () => {
+    expect(readConfig({ PORT: '', DATABASE_URL: '', ADMIN_PASSWORD: '', S3_BUCKET: '' })).toEqual(
+      readConfig({}),
+    )
+  })
+
+  it('decides everything', () => {
+    const config = readConfig({
+      PORT: '8080',
+      HOST: '0.0.0.0',
+      PUBLIC_URL: 'https://www.example.com/',
+      DATA_DIR: '/srv/plinth',
+      DATABASE_URL: 'postgres://plinth:secret@db/plinth',
+      COMPANY_EMAIL_DOMAIN: 'example.com',
+      ADMIN_USERNAME: 'Layla',
+      ADMIN_PASSWORD: 'seven-cranes-on-the-skyline',
+      APP_SECRET: 'x'.repeat(32),
+      SAMPLE_SITE: 'off',
+      TRUST_PROXY: 'on',
+      LOG_LEVEL: 'debug',
+    })
+    expect(config).toEqual({
+      port: 8080,
+      host: '0.0.0.0',
+      publicUrl: 'https://www.example.com',
+      dataDir: '/srv/plinth',
+      databaseUrl: 'postgres://plinth:secret@db/plinth',
+      companyEmailDomain: 'example.com',
+      adminUsername: 'layla',
+      adminPassword: 'seven-cranes-on-the-skyline',
+      appSecret: 'x'.repeat(32),
+      sampleSite: false,
+      trustProxy: true,
+      logLevel: 'debug',
+    })
+  })
+
+  it.each([
+    ['PORT', 'abc', 'must be a whole number from 0 to 65535'],
+    ['PORT', '70000', 'must be a whole number from 0 to 65535'],
+    ['PORT', '80.5', 'must be a whole number from 0 to 65535'],
+    ['PORT', '-1', 'must be a whole number from 0 to 65535'],
+    [
+      'PUBLIC_URL',
+      'example.com',
+      'must be an address like https://www.example.com, without anything behind it',
+    ],
+    [
+      'PUBLIC_URL',
+      'ftp://example.com',
+      'must be an address like https://www.example.com, without anything behind it',
+    ],
+    [
+      'PUBLIC_URL',
+      'https://x.ae/site',
+      'must be an address like https://www.example.com, without anything behind it',
+    ],
+    [
+      'DATABASE_URL',
+      'mysql://db/x',
+      'must look like postgres://user:password@host/database, or be left out for SQLite',
+    ],
+    [
+      'DATABASE_URL',
+      'plinth.db',
+      'must look like postgres://user:password@host/database, or be left out for SQLite',
+    ],
+    [
+      'DATABASE_URL',
+      'postgres://',
+      'must look like postgres://user:password@host/database, or be left out for SQLite',
+    ],
+    ['COMPANY_EMAIL_DOMAIN', 'x@y', 'must be a domain like example.com'],
+    ['ADMIN_USERNAME', 'the boss', 'may hold letters, digits, dots, dashes and underscores, 60 at most'],
+    ['ADMIN_PASSWORD', 'short', 'must have at least 12 characters'],
+    ['ADMIN_PASSWORD', 'password1234', 'is one of the passwords that everyone tries first; choose another'],
+    ['APP_SECRET', 'short', 'must have at least 32 characters'],
+    ['SAMPLE_SITE', 'yes', 'must be on or off'],
+    ['TRUST_PROXY', '1', 'must be on or off'],
+    ['LOG_LEVEL', 'loud', 'must be one of fatal, error, warn, info, debug, trace, silent'],
+    ['S3_ENDPOINT', 's3', 'must be an address like https://s3.example.com, without anything behind it'],
+    ['S3_FORCE_PATH_STYLE', 'yes', 'must be on or off'],
+  ])('is refused with %s=%s, by name', (name, value, problem) => {
+    const read = () => readConfig({ [name]: value })
+    expect(read).toThrow(StartupError)
+    expect(read).toThrow(`${name} ${problem}. Change it in the environment or in .env.`)
+  })
+
+  it('never repeats a password in a sentence', () => {
+    expect(() => readConfig({ DATABASE_URL: 'mysql://plinth:crane-42@db' })).not.toThrow('crane-42')
+    expect(() => readConfig({ ADMIN_PASSWORD: 'crane-42' })).not.toThrow('crane-42')
+  })
+
+  it('lets the system choose the port, and the address follow it', () => {
+    expect(withPort(readConfig({ PORT: '0' }), 4139)).toMatchObject({
+      port: 4139,
+      publicUrl: 'http://localhost:4139',
+    })
+    const known = readConfig({ PORT: '0', PUBLIC_URL: 'https://x.ae' })
+    expect(withPort(known, 4139)).toMatchObject({ port: 4139, publicUrl: 'https://x.ae' })
+    expect(withPort(readConfig({ PORT: '80' }), 80).publicUrl).toBe('http://localhost:80')
+  })
+})

@@ -1,0 +1,41 @@
+import { sql } from 'kysely'
+import type { Db, Tx } from './open.server.ts'
+
+/** What the program remembers about this database itself. */
+export type Mark = 'sample-site'
+
+const contentTables = [
+  'project',
+  'certificate',
+  'client_section',
+  'home_client',
+  'setting',
+  'call_request',
+  'job_request',
+] as const
+
+export async function readMark(db: Db | Tx, mark: Mark): Promise<string | undefined> {
+  const row = await db.selectFrom('meta').select('value').where('key', '=', mark).executeTakeFirst()
+  return row?.value
+}
+
+export async function setMark(db: Db | Tx, mark: Mark, value: string) {
+  await db
+    .insertInto('meta')
+    .values({ key: mark, value })
+    .onConflict((conflict) => conflict.column('key').doUpdateSet({ value }))
+    .execute()
+}
+
+/** Whether anything has been entered, imported or sent: whatever happens next must not mix with it. */
+export async function holdsContent(db: Db): Promise<boolean> {
+  for (const table of contentTables) {
+    const row = await db
+      .selectFrom(table)
+      .select(sql`1`.as('one'))
+      .limit(1)
+      .executeTakeFirst()
+    if (row) return true
+  }
+  return false
+}

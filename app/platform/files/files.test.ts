@@ -1,0 +1,148 @@
+import { readdirSync } from 'node:fs'
+import { join } from 'node:path'
+import { Readable } from 'node:stream'
+import { buffer } from 'node:stream/consumers'
+import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { newFolder } from '#test/app.ts'
+import { startS3, type S3Server } from '#test/s3.ts'
+import { openDiskFiles } from './disk-files.server.ts'
+import type { Files } from './files.server.ts'
+import { openS3Files } from './s3-files.server.ts'
+
+interface Opened {
+  files: Files
+  /** Everything that lies in the store, finished or not. */
+  everything(): string[]
+}
+
+const key = 'images/aB3dE5fG7hvilla.jpg'
+const text = 'The quick surveyor climbs the tower crane.'
+
+/** What every place for files promises (architecture, seam 4). */
+function keepsItsPromises(name: string, open: () => Opened | Promise<Opened>) {
+  describe(`files · ${name}`, () => {
+    let files: Files
+    let everything: Opened['everything']
+    beforeEach(async () => {
+      const opened = await open()
+      files = opened.files
+      everything = opened.everything
+    })
+    const read = async (range?: { start: number; end: number }) => {
+      const stored = await files.get('public', key)
+      return stored && (await buffer(stored.stream(range))).toString()
+    }
+
+    it('gives back what was put, with its length', async () => {
+      await files.put('public', key, Readable.from([Buffer.from(text)]))
+      expect((await files.get('public', key))?.bytes).toBe(text.length)
+      expect(await read()).toBe(text)
+      expect(await files.exists('public', key)).toBe(true)
+    })
+
+    it('takes an empty file, and one of many pieces', async () => {
+      await files.put('public', key, Readable.from([]))
+      expect((await files.get('public', key))?.bytes).toBe(0)
+      const piece = Buffer.alloc(64 * 1024, 'x')
+      await files.put('public', key, Readable.from(Array<Buffer>(40).fill(piece)))
+      expect((await files.get('public', key))?.bytes).toBe(40 * piece.length)
+    })
+
+    it('gives back a part, both ends included', async () => {
+      await files.put('public', key, Readable.from([Buffer.from(text)]))
+      expect(await read({ start: 4, end: 8 })).toBe('quick')
+      expect(await read({ start: 0, end: 2 })).toBe('The')
+      expect(await read({ start: text.length - 1, end: text.length - 1 })).toBe('.')
+    })
+
+    it('says so where nothing is stored', async () => {
+      expect(await files.get('public', key)).toBeUndefined()
+      expect(await files.exists('public', key)).toBe(false)
+    })
+
+    it('keeps private files apart from public ones', async () => {
+      await files.put('private', 'resumes/aB3dE5fG7h/layla.pdf', Readable.from([Buffer.from(text)]))
+      expect(await files.exists('private', 'resumes/aB3dE5fG7h/layla.pdf')).toBe(true)
+      expect(await files.exists('public', 'resumes/aB3dE5fG7h/layla.pdf')).toBe(false)
+      expect(await files.get('public', 'resumes/aB3dE5fG7h/layla.pdf')).toBeUndefined()
+    })
+
+    it('lists what is stored, public and private apart', async () => {
+      await files.put('public', key, Readable.from([Buffer.from(text)]))
+      await files.put('private', 'resumes/aB3dE5fG7h/layla.pdf', Readable.from([Buffer.from(text)]))
+      const listed = await Array.fromAsync(files.list('public'))
+      expect(listed.map((file) => file.key)).toEqual([key])
+      expect(Math.abs(Date.now() - (listed[0]?.storedAt ?? 0))).toBeLessThan(60_000)
+    })
+
+    it('says that nothing is wrong', async () => {
+      expect(await files.findProblem()).toBeUndefined()
+    })
+
+    it('removes a file, and does not mind that it is gone', async () => {
+      await files.put('public', key, Readable.from([Buffer.from(text)]))
+      await files.remove('public', key)
+      expect(await files.exists('public', key)).toBe(false)
+      await files.remove('public', key)
+    })
+
+    it('leaves nothing of a file that breaks off', async () => {
+      const breaksOff = Readable.from(
+        (function* () {
+          yield Buffer.alloc(100_000, 'x')
+          throw new Error('the line went dead')
+        })(),
+      )
+      await expect(files.put('public', key, breaksOff)).rejects.toThrow('the line went dead')
+      expect(await files.exists('public', key)).toBe(false)
+      expect(everything()).toEqual([])
+    })
+
+    it('keeps the file that was there when its replacement breaks off', async () => {
+      await files.put('public', key, Readable.from([Buffer.from(text)]))
+      const breaksOff = new Readable({ read: () => breaksOff.destroy(new Error('the line went dead')) })
+      await expect(files.put('public', key, breaksOff)).rejects.toThrow('the line went dead')
+      expect(await read()).toBe(text)
+    })
+
+    it.each(['../secret', 'images/../../secret', 'images/..', '/etc/passwd', 'images//x', 'other/x.jpg', ''])(
+      'refuses the key %j',
+      async (bad) => {
+        await expect(files.put('public', bad, Readable.from(['x']))).rejects.toThrow()
+        await expect(files.get('public', bad)).rejects.toThrow()
+        await expect(files.remove('public', bad)).rejects.toThrow()
+        await expect(files.exists('public', bad)).rejects.toThrow()
+        expect(everything()).toEqual([])
+      },
+    )
+  })
+}
+
+keepsItsPromises('disk', () => {
+  const folder = join(newFolder(), 'files')
+  return {
+    files: openDiskFiles(folder),
+    everything: () => filesIn(folder),
+  }
+})
+
+let s3: S3Server
+beforeAll(async () => {
+  s3 = await startS3()
+  return s3.stop
+})
+
+keepsItsPromises('S3', async () => {
+  const { config, folder } = await s3.newBucket()
+  return { files: openS3Files(config), everything: () => filesIn(folder) }
+})
+
+function filesIn(folder: string): string[] {
+  try {
+    return readdirSync(folder, { recursive: true, withFileTypes: true })
+      .filter((entry) => entry.isFile())
+      .map((entry) => join(entry.parentPath, entry.name))
+  } catch {
+    return []
+  }
+}

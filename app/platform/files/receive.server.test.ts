@@ -1,0 +1,177 @@
+import { createHash } from 'node:crypto'
+import { readdirSync } from 'node:fs'
+import { join } from 'node:path'
+import { Readable } from 'node:stream'
+import { buffer } from 'node:stream/consumers'
+import { crc32, deflateSync } from 'node:zlib'
+import sharp from 'sharp'
+import { beforeEach, expect, it } from 'vitest'
+import { describeEngines, type TestApp } from '#test/app.ts'
+import { findFile } from './file-store.server.ts'
+import { policies } from './policy.ts'
+import { receivePhotograph } from './receive.server.ts'
+
+const policy = policies.photograph
+
+function photograph(width = 640, height = 480) {
+  return sharp({ create: { width, height, channels: 3, background: '#f26b21' } })
+}
+
+/** A PNG that says it is this large, with next to nothing in it. */
+function pngThatSays(width: number, height: number): Buffer {
+  const chunk = (type: string, content: Buffer) => {
+    const named = Buffer.concat([Buffer.from(type), content])
+    const length = Buffer.alloc(4)
+    const check = Buffer.alloc(4)
+    length.writeUInt32BE(content.length)
+    check.writeUInt32BE(crc32(named))
+    return Buffer.concat([length, named, check])
+  }
+  const header = Buffer.alloc(13)
+  header.writeUInt32BE(width, 0)
+  header.writeUInt32BE(height, 4)
+  header.set([8, 2, 0, 0, 0], 8)
+  const signature = Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a])
+  const image = chunk('IDAT', deflateSync(Buffer.alloc(1000)))
+  return Buffer.concat([signature, chunk('IHDR', header), image, chunk('IEND', Buffer.alloc(0))])
+}
+
+describeEngines('taking a photograph in', (createApp) => {
+  let services: TestApp['services']
+  beforeEach(async () => {
+    services = (await createApp()).services
+  })
+
+  const receive = (content: Buffer | Readable, name = 'Villa 12.jpg') =>
+    receivePhotograph(services, content instanceof Readable ? content : Readable.from([content]), {
+      name,
+      folder: 'images',
+      policy,
+    })
+  const leftBehind = () =>
+    readdirSync(join(services.config.dataDir, 'files'), { recursive: true, withFileTypes: true }).filter(
+      (entry) => entry.isFile(),
+    )
+  const rows = () => services.db.selectFrom('file').selectAll().execute()
+
+  async function expectRefused(content: Buffer | Readable, sentence: string, name?: string) {
+    expect(await receive(content, name)).toEqual({ refused: sentence })
+    expect(leftBehind()).toEqual([])
+    expect(await rows()).toEqual([])
+  }
+
+  it.each([
+    ['jpeg', 'jpeg', 'jpg'],
+    ['png', 'png', 'png'],
+    ['webp', 'jpeg', 'jpg'],
+    ['avif', 'jpeg', 'jpg'],
+    ['gif', 'png', 'png'],
+  ] as const)('stores a good %s as a %s of our own making, then records it', async (format, kept, ending) => {
+    const received = await receive(await photograph().toFormat(format).toBuffer())
+    if ('refused' in received) throw new Error(received.refused)
+    expect(received).toMatchObject({ access: 'public', type: `image/${kept}`, width: 640, height: 480 })
+    expect(received.key).toMatch(new RegExp(`^images/[A-Za-z0-9]{10}Villa-12\\.${ending}$`))
+    expect(Buffer.from(received.placeholder ?? '', 'base64').length).toBeGreaterThan(10)
+    const stored = await services.files.get('public', received.key)
+    const bytes = stored ? await buffer(stored.stream()) : Buffer.alloc(0)
+    expect(received.sha256).toBe(createHash('sha256').update(bytes).digest('hex'))
+    expect(received.bytes).toBe(bytes.length)
+    expect((await sharp(bytes).metadata()).format).toBe(kept)
+    expect(await findFile(services.db, received.key)).toMatchObject({
+      key: received.key,
+      type: received.type,
+    })
+  })
+
+  it('forgets where a photograph was taken, and who took it', async () => {
+    const telling = await photograph()
+      .withExif({ IFD0: { Artist: 'Layla' }, IFD3: { GPSLatitude: '25/1 11/1 0/1', GPSLatitudeRef: 'N' } })
+      .jpeg()
+      .toBuffer()
+    expect((await sharp(telling).metadata()).exif?.includes('Layla')).toBe(true)
+    const received = await receive(telling)
+    if ('refused' in received) throw new Error(received.refused)
+    const stored = await services.files.get('public', received.key)
+    expect(stored && (await sharp(await buffer(stored.stream())).metadata()).exif).toBeUndefined()
+  })
+
+  it('keeps what is transparent, and nothing larger than is ever shown', async () => {
+    const glass = await sharp({ create: { width: 3000, height: 1500, channels: 4, background: '#f26b2180' } })
+      .webp()
+      .toBuffer()
+    const received = await receive(glass, 'glass.webp')
+    expect(received).toMatchObject({ type: 'image/webp', width: 2560, height: 1280 })
+  })
+
+  it('measures a photograph as it stands upright', async () => {
+    const lying = await photograph(640, 480).withMetadata({ orientation: 6 }).jpeg().toBuffer()
+    expect(await receive(lying)).toMatchObject({ width: 480, height: 640 })
+  })
+
+  it('refuses one that is larger than 25 MB, while it still arrives', async () => {
+    let sent = 0
+    const endless = Readable.from(
+      (function* () {
+        for (; sent < 100; sent += 1) yield Buffer.alloc(1024 * 1024, 'x')
+      })(),
+    )
+    await expectRefused(endless, 'Villa 12.jpg is larger than 25 MB. Save it smaller and choose it again.')
+    expect(sent).toBeLessThan(40)
+  })
+
+  it('refuses one that is cut short', async () => {
+    const whole = await photograph(2000, 1500).jpeg({ quality: 90 }).toBuffer()
+    await expectRefused(
+      whole.subarray(0, Math.floor(whole.length / 2)),
+      'Villa 12.jpg is damaged or not a photograph. Send it as JPEG, PNG, WebP, AVIF or GIF.',
+    )
+  })
+
+  it('goes by the bytes, not by the name', async () => {
+    await expectRefused(
+      Buffer.from('<!doctype html><script>alert(1)</script>'),
+      'page.jpg is damaged or not a photograph. Send it as JPEG, PNG, WebP, AVIF or GIF.',
+      'page.jpg',
+    )
+    await expectRefused(
+      Buffer.from('<svg xmlns="http://www.w3.org/2000/svg" width="10" height="10"></svg>'),
+      'logo.png is not a photograph that we can show. Send it as JPEG, PNG, WebP, AVIF or GIF.',
+      'logo.png',
+    )
+  })
+
+  it('refuses an empty file', () =>
+    expectRefused(
+      Buffer.alloc(0),
+      'empty.jpg is damaged or not a photograph. Send it as JPEG, PNG, WebP, AVIF or GIF.',
+      'empty.jpg',
+    ))
+
+  it('reads the size before it decodes: 17,000 by 17,000 costs nothing', async () => {
+    const before = process.memoryUsage().rss
+    await expectRefused(
+      pngThatSays(17_000, 17_000),
+      'Villa 12.jpg has more than 40 megapixels. Save it smaller and choose it again.',
+    )
+    expect(process.memoryUsage().rss - before).toBeLessThan(100 * 1024 * 1024)
+  })
+
+  it('leaves nothing behind when the line goes dead', async () => {
+    const breaksOff = Readable.from(
+      (function* () {
+        yield Buffer.alloc(50_000, 'x')
+        throw new Error('the line went dead')
+      })(),
+    )
+    await expect(receive(breaksOff)).rejects.toThrow('the line went dead')
+    expect(leftBehind()).toEqual([])
+    expect(await rows()).toEqual([])
+  })
+
+  it('keeps two files of one name apart', async () => {
+    const bytes = await photograph().jpeg().toBuffer()
+    const [one, other] = await Promise.all([receive(bytes), receive(bytes)])
+    expect('key' in one && 'key' in other && one.key !== other.key).toBe(true)
+    expect(await rows()).toHaveLength(2)
+  })
+})

@@ -1,0 +1,89 @@
+import { Readable } from 'node:stream'
+import {
+  DeleteObjectCommand,
+  GetObjectCommand,
+  HeadBucketCommand,
+  HeadObjectCommand,
+  NotFound,
+  paginateListObjectsV2,
+  S3Client,
+  type HeadObjectCommandOutput,
+} from '@aws-sdk/client-s3'
+import { Upload } from '@aws-sdk/lib-storage'
+import type { S3Config } from '../config.server.ts'
+import type { Access, ByteRange, Files } from './files.server.ts'
+import { isFileKey } from './keys.ts'
+
+/**
+ * Files in one bucket that nobody but this program reads, under `public/` and `private/`; visitors get the public ones
+ * through `/files/…`. An upload that breaks off is abandoned as a whole, so a key never names half a file.
+ */
+export function openS3Files(config: S3Config): Files {
+  const client = new S3Client({
+    region: config.region,
+    endpoint: config.endpoint,
+    forcePathStyle: config.forcePathStyle,
+    credentials: config.credentials,
+  })
+  const { bucket: Bucket } = config
+
+  function head(access: Access, key: string): Promise<HeadObjectCommandOutput | undefined> {
+    return client.send(new HeadObjectCommand({ Bucket, Key: objectKey(access, key) })).catch(nothingThere)
+  }
+
+  async function* read(access: Access, key: string, range?: ByteRange) {
+    const { Body } = await client.send(
+      new GetObjectCommand({
+        Bucket,
+        Key: objectKey(access, key),
+        Range: range && `bytes=${range.start}-${range.end}`,
+      }),
+    )
+    if (Body instanceof Readable) yield* Body
+  }
+
+  return {
+    async put(access, key, content) {
+      const Key = objectKey(access, key)
+      await new Upload({ client, params: { Bucket, Key, Body: content }, leavePartsOnError: false }).done()
+    },
+    async get(access, key) {
+      const found = await head(access, key)
+      if (!found) return undefined
+      return {
+        bytes: found.ContentLength ?? 0,
+        stream: (range) => Readable.from(read(access, key, range), { objectMode: false }),
+      }
+    },
+    async exists(access, key) {
+      return Boolean(await head(access, key))
+    },
+    async remove(access, key) {
+      await client.send(new DeleteObjectCommand({ Bucket, Key: objectKey(access, key) }))
+    },
+    async *list(access) {
+      for await (const page of paginateListObjectsV2({ client }, { Bucket, Prefix: `${access}/` })) {
+        for (const { Key = '', LastModified } of page.Contents ?? [])
+          yield { key: Key.slice(access.length + 1), storedAt: LastModified?.getTime() ?? Date.now() }
+      }
+    },
+    async findProblem() {
+      const answer = client.send(new HeadBucketCommand({ Bucket }))
+      return answer.then(
+        () => undefined,
+        () => 'the bucket does not answer',
+      )
+    },
+    close: () => client.destroy(),
+  }
+}
+
+function objectKey(access: Access, key: string): string {
+  if (!isFileKey(key)) throw new Error('not a file key')
+  return `${access}/${key}`
+}
+
+function nothingThere(error: unknown): undefined {
+  if (error instanceof NotFound) return undefined
+  throw error
+}

@@ -1,0 +1,56 @@
+/** Pixels across; a photograph is never enlarged, so its own width takes the place of the first that exceeds it. */
+const widths = [320, 640, 960, 1280, 1920, 2560] as const
+
+/** Best first: a browser takes the first it knows. */
+const formats = { avif: 'image/avif', webp: 'image/webp', jpg: 'image/jpeg' } as const
+export type VariantFormat = keyof typeof formats
+
+/**
+ * How far a photograph's variants have come. `quick`: WebP and JPEG are there, AVIF, which takes ten times as long, is
+ * not. `plain`: AVIF could not be made and is not tried again. `failed`: only the original can be shown.
+ */
+export type VariantState = 'waiting' | 'quick' | 'ready' | 'plain' | 'failed'
+
+const formatsOf: Record<VariantState, VariantFormat[]> = {
+  waiting: [],
+  failed: [],
+  quick: ['webp', 'jpg'],
+  plain: ['webp', 'jpg'],
+  ready: ['avif', 'webp', 'jpg'],
+}
+
+export interface ImageSource {
+  type: string
+  /** For the `srcset` attribute. */
+  srcSet: string
+}
+
+export function variantWidths(original: number): number[] {
+  const largest = Math.min(original, widths[widths.length - 1] ?? original)
+  return [...widths.filter((width) => width < largest), largest]
+}
+
+/** Named by the original's content (its SHA-256), so that a variant never changes under its address. */
+export function variantKey(content: string, width: number, format: VariantFormat): string {
+  return `variants/${content.slice(0, 32)}/${width}.${format}`
+}
+
+/** The `<source>` elements of a photograph, best format first; none while its variants are being made. */
+export function imageSources(image: {
+  content: string
+  width: number
+  variants: VariantState
+}): ImageSource[] {
+  return formatsOf[image.variants].map((format) => ({
+    type: formats[format],
+    srcSet: variantWidths(image.width)
+      .map((width) => `/files/${variantKey(image.content, width, format)} ${width}w`)
+      .join(', '),
+  }))
+}
+
+/** The media type of a variant's key; `undefined` for any other key. */
+export function variantType(key: string): string | undefined {
+  const [, format] = /^variants\/[0-9a-f]{32}\/\d{1,4}\.(avif|webp|jpg)$/.exec(key) ?? []
+  return format && formats[format as VariantFormat]
+}

@@ -1,0 +1,101 @@
+import type { Db } from '../database/open.server.ts'
+import type { FileRow } from '../database/schema.ts'
+import type { Files } from '../files/files.server.ts'
+import type { Log } from '../log.server.ts'
+import type { Pages } from '../pages.server.ts'
+import { makeVariants } from './make-variants.server.ts'
+import type { VariantState } from './variants.ts'
+
+export interface VariantWorker {
+  /** A photograph has come in, or the site begins to serve. Nothing is made before the first call. */
+  wake(): void
+  /** Resolves when nothing is waiting; for tests and measurements. */
+  idle(): Promise<void>
+  /** Lets the variant in hand be finished. */
+  close(): Promise<void>
+}
+
+const rasters = ['image/jpeg', 'image/png', 'image/webp', 'image/avif', 'image/gif']
+const lookAgain = 60_000
+
+/**
+ * Makes variants one photograph at a time, outside any request: WebP and JPEG of everything that waits first, AVIF
+ * after. What to do stands in the table `file`, so a restart goes on where it stopped. Two instances may take the same
+ * photograph; both then store the same bytes under the same keys.
+ */
+export function openVariantWorker({
+  db,
+  files,
+  pages,
+  log,
+}: {
+  db: Db
+  files: Files
+  pages: Pages
+  log: Log
+}): VariantWorker {
+  let closed = false
+  let asked = false
+  let working: Promise<void> | undefined
+  let timer: NodeJS.Timeout | undefined
+
+  async function work() {
+    while (asked && !closed) {
+      asked = false
+      for (let file = await next(); file && !closed; file = await next()) await serve(file)
+    }
+  }
+
+  async function next() {
+    return (await nextIn(db, 'waiting')) ?? (await nextIn(db, 'quick'))
+  }
+
+  async function serve(file: FileRow) {
+    const quick = file.variants === 'waiting'
+    let state: VariantState = quick ? 'quick' : 'ready'
+    try {
+      await makeVariants(files, file, quick ? ['webp', 'jpg'] : ['avif'])
+    } catch (error) {
+      state = quick ? 'failed' : 'plain'
+      log.error({ err: error, key: file.key }, 'variants of a photograph could not be made')
+    }
+    await db.updateTable('file').set({ variants: state }).where('key', '=', file.key).execute()
+    pages.drop()
+  }
+
+  function wake() {
+    asked = true
+    timer ??= setInterval(wake, lookAgain).unref()
+    working ??= work()
+      .catch((error: unknown) => log.error({ err: error }, 'making variants stopped'))
+      .finally(() => {
+        working = undefined
+        if (asked && !closed) wake()
+      })
+  }
+
+  return {
+    wake,
+    async idle() {
+      wake()
+      while (working) await working
+    },
+    async close() {
+      closed = true
+      clearInterval(timer)
+      await working
+    },
+  }
+}
+
+async function nextIn(db: Db, state: VariantState): Promise<FileRow | undefined> {
+  return db
+    .selectFrom('file')
+    .selectAll()
+    .where('variants', '=', state)
+    .where('access', '=', 'public')
+    .where('type', 'in', rasters)
+    .orderBy('created_at', 'desc')
+    .limit(1)
+    .executeTakeFirst()
+}

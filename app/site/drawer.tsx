@@ -1,0 +1,67 @@
+import type { MouseEvent } from 'react'
+import { NavLink } from 'react-router'
+import { CloseSign } from '#app/ui/close-sign.tsx'
+import { DialogButton } from '#app/ui/dialog-button.tsx'
+import { phoneLink } from '#app/ui/phone-link.ts'
+import styles from './drawer.module.css'
+import type { SiteFacts } from './facts.server.ts'
+import { menu } from './menu.ts'
+import { VideoSign } from './video-sign.tsx'
+
+export const drawerId = 'menu'
+
+/** The menu of narrow screens, repeating the header's links. The browser traps focus in it and closes it by Escape. */
+export function Drawer({ facts }: { facts: SiteFacts }) {
+  return (
+    <dialog
+      className={`on-ink ${styles.drawer}`}
+      id={drawerId}
+      closedby="any"
+      aria-label="Menu"
+      onClick={closeByOverlayOrLink}
+    >
+      <div className={styles.inner}>
+        <div className={styles.top}>
+          <span className="label">Menu</span>
+          <DialogButton className="close-button" command="close" dialog={drawerId} aria-label="Close menu">
+            <CloseSign />
+          </DialogButton>
+        </div>
+        <nav aria-label="Menu">
+          <ul>
+            {menu.map(({ to, label }) => (
+              <li key={to}>
+                <NavLink to={to} end={to === '/'} prefetch="intent">
+                  {label}
+                </NavLink>
+              </li>
+            ))}
+          </ul>
+        </nav>
+        <div className={styles.foot}>
+          {facts.videoChannel && (
+            <a href={facts.videoChannel} target="_blank" rel="noopener">
+              <VideoSign />
+              Video channel
+            </a>
+          )}
+          {facts.tel && (
+            <a href={phoneLink(facts.tel)} dir="ltr">
+              {facts.tel}
+            </a>
+          )}
+          {facts.prequalification && (
+            <a className="button" href={facts.prequalification} rel="noopener">
+              Prequalification
+            </a>
+          )}
+        </div>
+      </div>
+    </dialog>
+  )
+}
+
+/** The dialog itself is pointed at only where its overlay is: its content fills it. */
+function closeByOverlayOrLink({ currentTarget: dialog, target }: MouseEvent<HTMLDialogElement>) {
+  if (target === dialog || (target instanceof Element && target.closest('a'))) dialog.close()
+}

@@ -1,0 +1,49 @@
+import { fileOrLink } from '#app/features/settings/file-or-link.ts'
+import { findSettingImage, readSettings } from '#app/features/settings/store.server.ts'
+import { fileAddress } from '#app/platform/files/keys.ts'
+import type { Services } from '#app/platform/services.server.ts'
+
+/** What header, footer and overlay show on every page. Optional parts are left out where nothing is stored. */
+export interface SiteFacts {
+  publicUrl: string
+  companyName: string
+  licence: string
+  year: string
+  tel: string
+  email: string
+  address: string
+  logo?: { address: string; width?: number; height?: number }
+  prequalification?: string
+  videoChannel?: string
+  brochure: boolean
+  /** Milliseconds; 0 is off. */
+  loadingOverlay: number
+}
+
+export async function readSiteFacts({ db, config }: Pick<Services, 'db' | 'config'>): Promise<SiteFacts> {
+  const { site, contactDetails, homelogo, prequalification } = await readSettings(db, [
+    'site',
+    'contactDetails',
+    'homelogo',
+    'prequalification',
+  ])
+  const logo = await findSettingImage(db, homelogo.imageUrl)
+  return {
+    publicUrl: config.publicUrl,
+    companyName: site.companyName,
+    licence: site.licence,
+    year: new Date().toLocaleDateString('en', { timeZone: 'Asia/Dubai', year: 'numeric' }),
+    tel: contactDetails.tel,
+    email: contactDetails.email,
+    address: contactDetails.address,
+    logo: logo && {
+      address: fileAddress(logo.key),
+      width: logo.width ?? undefined,
+      height: logo.height ?? undefined,
+    },
+    prequalification: fileOrLink(prequalification.imageUrl),
+    videoChannel: fileOrLink(site.videoChannel),
+    brochure: site.brochure,
+    loadingOverlay: site.loadingOverlay,
+  }
+}

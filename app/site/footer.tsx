@@ -1,0 +1,75 @@
+import type { ReactNode } from 'react'
+import { Link } from 'react-router'
+import { phoneLink } from '#app/ui/phone-link.ts'
+import type { SiteFacts } from './facts.server.ts'
+import styles from './footer.module.css'
+import { Logo } from './logo.tsx'
+import { footerMenu, workMenu } from './menu.ts'
+
+export function Footer({ facts }: { facts: SiteFacts }) {
+  return (
+    <footer className={`sheet on-ink ${styles.siteFooter}`}>
+      <div className={styles.call}>
+        {facts.tel && (
+          <a className={styles.phone} href={phoneLink(facts.tel)} dir="ltr">
+            {facts.tel}
+          </a>
+        )}
+        {facts.email && (
+          <a className={styles.mail} href={`mailto:${facts.email}`}>
+            {facts.email}
+          </a>
+        )}
+        {facts.address && <address>{facts.address}</address>}
+      </div>
+      <nav className={styles.links} aria-label="Footer">
+        <LinkList id="footer-pages" title="The company">
+          {footerMenu.map(({ to, label }) => (
+            <li key={to}>
+              <Link to={to}>{label}</Link>
+            </li>
+          ))}
+        </LinkList>
+        <LinkList id="footer-more" title="Work with us">
+          {workMenu.map(({ to, label }) => (
+            <li key={to}>
+              <Link to={to}>{label}</Link>
+            </li>
+          ))}
+          {facts.prequalification && (
+            <li>
+              <a href={facts.prequalification} rel="noopener">
+                Prequalification
+              </a>
+            </li>
+          )}
+          {facts.brochure && (
+            <li>
+              <a href="/brochures/egypt.pdf">Egypt brochure (PDF)</a>
+            </li>
+          )}
+        </LinkList>
+      </nav>
+      <div className={styles.base}>
+        <Logo logo={facts.logo} alt="" />
+        <div>
+          <p className="label">
+            © {facts.year} {facts.companyName}
+          </p>
+          {facts.licence && <p className="label">{facts.licence}</p>}
+        </div>
+      </div>
+    </footer>
+  )
+}
+
+function LinkList({ id, title, children }: { id: string; title: string; children: ReactNode }) {
+  return (
+    <div>
+      <p className="label" id={id}>
+        {title}
+      </p>
+      <ul aria-labelledby={id}>{children}</ul>
+    </div>
+  )
+}

@@ -1,0 +1,51 @@
+import { useRef, type CSSProperties } from 'react'
+import { formatNumber } from '#app/ui/format-number.ts'
+import styles from './counts.module.css'
+import { useCountUp } from './use-count-up.ts'
+
+interface Count {
+  name: string
+  number: number
+}
+
+/** Milliseconds a step, in the order of the counts (specification §9). */
+const ticks = [200, 10, 50, 20] as const
+
+/** Four numerals standing on one line. */
+export function Counts({ counts }: { counts: Count[] }) {
+  const longest = Math.max(...counts.map(({ number }) => formatNumber(number).length))
+  const letters: CSSProperties & Record<'--letters', number> = { '--letters': longest }
+  return (
+    <section className={`sheet on-ink ${styles.counts}`} aria-labelledby="counts">
+      <h2 className="visually-hidden" id="counts">
+        In numbers
+      </h2>
+      <dl style={letters}>
+        {counts.map(({ name, number }, index) => (
+          <div className={styles.count} key={name}>
+            <dt>{name}</dt>
+            <Numeral target={number} tick={ticks[index] ?? 50} />
+          </div>
+        ))}
+      </dl>
+    </section>
+  )
+}
+
+/** Readers hear the target; what counts is only to look at. */
+function Numeral({ target, tick }: { target: number; tick: number }) {
+  const element = useRef<HTMLElement>(null)
+  const shown = useCountUp(element, target, tick)
+  return (
+    <dd className={`numeral ${styles.numeral}`} ref={element}>
+      {shown === target ? (
+        formatNumber(target)
+      ) : (
+        <>
+          <span className="visually-hidden">{formatNumber(target)}</span>
+          <span aria-hidden="true">{formatNumber(shown)}</span>
+        </>
+      )}
+    </dd>
+  )
+}

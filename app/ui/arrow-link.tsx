@@ -1,0 +1,20 @@
+import { Link, type LinkProps } from 'react-router'
+
+/** A link on its own line; its arrow points the way on, or back. */
+export function ArrowLink({ back = false, children, ...link }: LinkProps & { back?: boolean }) {
+  return (
+    <Link prefetch="intent" {...link} className="arrow-link">
+      {back && <Arrow back />}
+      {children}
+      {!back && <Arrow />}
+    </Link>
+  )
+}
+
+export function Arrow({ back = false }: { back?: boolean }) {
+  return (
+    <svg className={back ? 'arrow arrow-back' : 'arrow'} viewBox="0 0 22 14" aria-hidden="true">
+      <path d="M0 7h20M14 1l6 6-6 6" />
+    </svg>
+  )
+}

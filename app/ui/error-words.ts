@@ -1,0 +1,23 @@
+import { isRouteErrorResponse, type MetaDescriptor } from 'react-router'
+
+/** What a person reads when something is missing or broke; never a stack, a path or a query. */
+export function errorWords(error: unknown) {
+  const status = isRouteErrorResponse(error) ? error.status : 500
+  return status < 500
+    ? {
+        status,
+        missing: true,
+        heading: 'This sheet is not in the set',
+        text: 'The page may have moved, or the address has a slip in it.',
+      }
+    : {
+        status,
+        missing: false,
+        heading: 'Something went wrong on our side',
+        text: 'Please try again in a moment.',
+      }
+}
+
+export function errorMeta(error: unknown): MetaDescriptor[] {
+  return [{ title: errorWords(error).heading }, { name: 'robots', content: 'noindex' }]
+}

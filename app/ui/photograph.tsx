@@ -1,0 +1,76 @@
+import type { ComponentProps } from 'react'
+import { fileAddress } from '#app/platform/files/keys.ts'
+import type { Photograph as StoredPhotograph } from '#app/platform/files/photograph.ts'
+import { imageSources } from '#app/platform/images/variants.ts'
+import { averageColour } from './average-colour.ts'
+import styles from './photograph.module.css'
+
+interface Arrival extends Pick<ComponentProps<'img'>, 'loading' | 'fetchPriority' | 'className'> {
+  /** How wide it stands on the page, for the browser to choose a version by (the attribute `sizes`). */
+  sizes: string
+  /** Its frame shows only a part of its width, so that the frame's own width says too little: `sizes` alone counts. */
+  cropped?: boolean
+}
+
+/**
+ * A stored photograph, cropped by its frame around its focal point, in the smallest version that will do. Every picture
+ * of the public site is shown by this.
+ */
+export function Picture({
+  photograph,
+  loading = 'lazy',
+  sizes,
+  cropped = false,
+  ...rest
+}: Arrival & { photograph: StoredPhotograph }) {
+  const { key, alt, width, height, placeholder, focusX, focusY } = photograph
+  const sources = imageSources(photograph)
+  const image = (
+    <img
+      {...rest}
+      src={fileAddress(key)}
+      alt={alt}
+      width={width}
+      height={height}
+      loading={loading}
+      decoding="async"
+      style={{
+        objectPosition: `${focusX}% ${focusY}%`,
+        backgroundColor: placeholder ? averageColour(placeholder) : undefined,
+      }}
+    />
+  )
+  if (sources.length === 0) return image
+  return (
+    <picture className={styles.picture}>
+      {sources.map(({ type, srcSet }) => (
+        <source
+          key={type}
+          type={type}
+          srcSet={srcSet}
+          sizes={loading === 'lazy' && !cropped ? `auto, ${sizes}` : sizes}
+        />
+      ))}
+      {image}
+    </picture>
+  )
+}
+
+interface FramedProps extends Arrival {
+  /** `null` where there is none: the frame stands empty, crossed out as on a drawing. */
+  photograph: StoredPhotograph | null
+  /** Photographs of one name on two pages grow into each other. */
+  viewName?: string
+}
+
+/** A photograph in its frame of 3 : 2. */
+export function Photograph({ photograph, viewName, className = '', ...arrival }: FramedProps) {
+  return (
+    <div
+      className={`photo ${photograph ? '' : styles.empty} ${className}`}
+      style={viewName ? { viewTransitionName: viewName } : undefined}
+    >
+      {photograph && <Picture photograph={photograph} {...arrival} />}
+    </div>
+  )
+}

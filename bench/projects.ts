@@ -1,0 +1,67 @@
+// With 100,000 projects: how long the first page takes uncached, how long a search takes, on both engines.
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { searchProjects } from '#app/features/projects/store-lists.server.ts'
+import { readConfig } from '#app/platform/config.server.ts'
+import { startPostgres } from '#test/postgres.ts'
+import { refreshStatistics } from '#app/platform/database/statistics.server.ts'
+import { loadProduct } from '../scripts/app-module.ts'
+import { addManyProjects } from './many-projects.ts'
+import { median, printTable } from './table.ts'
+
+const projects = 100_000
+const rounds = 20
+
+const folder = await mkdtemp(join(tmpdir(), 'plinth-bench-'))
+const postgres = await startPostgres()
+const { createApp } = await loadProduct()
+const rows: string[][] = []
+try {
+  for (const engine of ['SQLite', 'PostgreSQL']) {
+    const url = engine === 'SQLite' ? undefined : postgres.url
+    const config = readConfig({ DATA_DIR: join(folder, engine), DATABASE_URL: url, LOG_LEVEL: 'silent' })
+    const app = await createApp(config)
+    const { db, pages } = app.services
+    await addManyProjects(db, projects)
+    await refreshStatistics(db)
+
+    const page = async (address: string) => {
+      const times: number[] = []
+      for (let round = 0; round < rounds; round += 1) {
+        pages.drop()
+        const start = performance.now()
+        const response = await app.fetch(new Request(`http://localhost:3000${address}`))
+        await response.arrayBuffer()
+        times.push(performance.now() - start)
+        if (response.status !== 200) throw new Error(`${address} answered ${response.status}`)
+      }
+      rows.push([engine, address, times[0]?.toFixed(1) ?? '', median(times).toFixed(1)])
+    }
+    const search = async (text: string) => {
+      const times: number[] = []
+      for (let round = 0; round < rounds; round += 1) {
+        const start = performance.now()
+        await searchProjects(db, text)
+        times.push(performance.now() - start)
+      }
+      rows.push([engine, `search “${text}”`, times[0]?.toFixed(1) ?? '', median(times).toFixed(1)])
+    }
+    await page('/projects')
+    await page('/projects?status=all')
+    await page('/projects?status=completed&type=villa')
+    await page('/projects?status=all&page=1500')
+    await search('Meydan')
+    await search('99')
+    await search('no such project')
+    await app.close()
+  }
+} finally {
+  await postgres.stop()
+  await rm(folder, { recursive: true, force: true })
+}
+printTable(
+  `${projects.toLocaleString('en')} projects, uncached, ms`,
+  ['engine', 'what', 'first', 'median'],
+  rows,
+)

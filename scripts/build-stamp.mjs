@@ -1,0 +1,55 @@
+// Whether the build was made from the sources as they are now. Plain JavaScript: `npm start` asks before all else.
+import { createHash } from 'node:crypto'
+import { existsSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import { join, sep } from 'node:path'
+import { root } from './bootstrap.mjs'
+
+const stamp = join(root, 'build', '.sources')
+const sources = [
+  'app',
+  'server',
+  'public',
+  'vite.config.ts',
+  'react-router.config.ts',
+  'postcss.config.mjs',
+  'scripts/build.ts',
+  'scripts/precompress.ts',
+  'package-lock.json',
+]
+
+export function isBuilt() {
+  return existsSync(stamp) && readFileSync(stamp, 'utf8') === hashOfSources()
+}
+
+/** Before a build, so that one that breaks off is not taken for whole. */
+export function forgetBuild() {
+  rmSync(stamp, { force: true })
+}
+
+/** @param {string} hash of the sources as they were when the build began */
+export function rememberBuild(hash) {
+  writeFileSync(stamp, hash)
+}
+
+/** Of the contents alone, so that neither a checkout nor a touched file causes a build. */
+export function hashOfSources() {
+  const hash = createHash('sha256')
+  for (const file of sources.flatMap(filesIn)) {
+    const content = readFileSync(join(root, file))
+    hash.update(`${file.split(sep).join('/')} ${content.length}\n`).update(content)
+  }
+  return hash.digest('hex')
+}
+
+/**
+ * @param {string} path
+ * @returns {string[]}
+ */
+function filesIn(path) {
+  const found = statSync(join(root, path), { throwIfNoEntry: false })
+  if (!found) return []
+  if (!found.isDirectory()) return /\.test\.tsx?$/.test(path) ? [] : [path]
+  return readdirSync(join(root, path))
+    .sort()
+    .flatMap((name) => filesIn(join(path, name)))
+}

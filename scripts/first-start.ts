@@ -1,0 +1,52 @@
+import { join } from 'node:path'
+import { holdsContent, readMark, setMark } from '#app/platform/database/meta.server.ts'
+import { oneAtATime } from '#app/platform/database/one-at-a-time.server.ts'
+import { StartupError } from '#app/platform/config.server.ts'
+import type { Services } from '#app/platform/services.server.ts'
+import { importDump } from './import/import-dump.ts'
+import { randomPassword } from './random-password.ts'
+
+/** Who may sign in after the first start; shown once. */
+export interface FirstAdministrator {
+  username: string
+  /** Absent where ADMIN_PASSWORD decided it: whoever set that knows it. */
+  password: string | undefined
+}
+
+/** What an empty site needs before it serves: its sample content, and one administrator. Later starts find both done. */
+export async function firstStart(services: Services): Promise<FirstAdministrator | undefined> {
+  return oneAtATime(services.db, 'first start', async () => {
+    await offerSampleSite(services)
+    return addFirstAdministrator(services)
+  })
+}
+
+/** Once in the life of a database, so that content deleted later never comes back, and an empty site stays empty. */
+async function offerSampleSite(services: Services) {
+  const { db, config } = services
+  const mark = await readMark(db, 'sample-site')
+  const brokeOff = mark === 'loading'
+  if (mark && !brokeOff) return
+  if (config.sampleSite && (brokeOff || !(await holdsContent(db)))) {
+    console.log('Loading the sample site …')
+    await setMark(db, 'sample-site', 'loading')
+    await loadSampleSite(services)
+    await setMark(db, 'sample-site', 'loaded')
+  } else {
+    await setMark(db, 'sample-site', 'left out')
+  }
+}
+
+/** The dump in `sample/`, taken over like any other site. After a start that broke off it runs a second time. */
+async function loadSampleSite(services: Services) {
+  await importDump(services, join(import.meta.dirname, '..', 'sample'))
+}
+
+async function addFirstAdministrator({ auth, config }: Services): Promise<FirstAdministrator | undefined> {
+  if ((await auth.listAdministrators()).length > 0) return undefined
+  const username = config.adminUsername
+  const random = config.adminPassword === undefined ? randomPassword() : undefined
+  const outcome = await auth.addAdministrator(username, config.adminPassword ?? random ?? '')
+  if ('refused' in outcome) throw new StartupError(outcome.refused)
+  return { username, password: random }
+}

@@ -1,0 +1,88 @@
+import { createHash } from 'node:crypto'
+import { createReadStream } from 'node:fs'
+import { open } from 'node:fs/promises'
+import { pipeline } from 'node:stream/promises'
+import type { FileRow } from '#app/platform/database/schema.ts'
+import { policies } from '#app/platform/files/policy.ts'
+import { readPhotograph } from '#app/platform/files/receive.server.ts'
+import { headBytes, recognise } from '#app/platform/files/recognise.ts'
+import { readSvg } from '#app/platform/files/svg.server.ts'
+import type { FileUse } from '#app/platform/takeover/draft.ts'
+
+/** What the bytes of a file say of it. */
+export type Inspected = Omit<FileRow, 'key' | 'access' | 'created_at'>
+
+const mebibyte = 1024 * 1024
+/** trust.md, Uploads. */
+const mostBytes = { video: 300 * mebibyte, pdf: 25 * mebibyte, resume: 10 * mebibyte }
+
+export const problems = {
+  empty: 'is an empty file',
+  tooLarge: (most: number) => `is larger than ${most / mebibyte} MB`,
+  unsuitable: (words: string) => `is not ${words}`,
+} as const
+
+/** Reads a file by its bytes, whatever its name says; a drawing or a photograph is read to its end. */
+export async function inspect(path: string): Promise<Inspected | { problem: string }> {
+  const { head, bytes } = await readHead(path)
+  if (bytes === 0) return { problem: problems.empty }
+  const content = await readContent(path, head, bytes)
+  if ('problem' in content) return content
+  const hash = createHash('sha256')
+  await pipeline(createReadStream(path), hash)
+  return { ...content, bytes, sha256: hash.digest('hex'), variants: 'waiting' }
+}
+
+type Content = Pick<FileRow, 'type' | 'width' | 'height' | 'placeholder'>
+
+async function readContent(
+  path: string,
+  head: Uint8Array,
+  bytes: number,
+): Promise<Content | { problem: string }> {
+  const plain = (type: string, most: number) =>
+    bytes > most
+      ? { problem: problems.tooLarge(most) }
+      : { type, width: null, height: null, placeholder: null }
+  switch (recognise(head)) {
+    case 'pdf':
+      return plain('application/pdf', mostBytes.pdf)
+    case 'mp4':
+      return plain('video/mp4', mostBytes.video)
+    case 'webm':
+      return plain('video/webm', mostBytes.video)
+    case 'svg':
+      return readSvg(path)
+    case 'other': {
+      const { mostBytes: most } = policies.photograph
+      return bytes > most ? { problem: problems.tooLarge(most) } : readPhotograph(path, policies.photograph)
+    }
+  }
+}
+
+async function readHead(path: string) {
+  const file = await open(path)
+  try {
+    const { buffer, bytesRead } = await file.read(Buffer.alloc(headBytes), 0, headBytes, 0)
+    return { head: buffer.subarray(0, bytesRead), bytes: (await file.stat()).size }
+  } finally {
+    await file.close()
+  }
+}
+
+const raster = /^image\/(?!svg)/
+
+/** Which types of file will do for a use, and how that is said. */
+const suitable: Record<FileUse, { type: RegExp; words: string }> = {
+  photograph: { type: raster, words: 'a photograph' },
+  logo: { type: /^image\//, words: 'a picture' },
+  banner: { type: /^(video\/|image\/(?!svg))/, words: 'a video or a photograph' },
+  document: { type: /^application\/pdf$/, words: 'a PDF' },
+  resume: { type: /^application\/pdf$/, words: 'a PDF' },
+}
+
+/** Why this file will not do, or `undefined` if it will. */
+export function unsuitableFor(use: FileUse, { type, bytes }: Inspected): string | undefined {
+  if (!suitable[use].type.test(type)) return problems.unsuitable(suitable[use].words)
+  return use === 'resume' && bytes > mostBytes.resume ? problems.tooLarge(mostBytes.resume) : undefined
+}

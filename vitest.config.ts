@@ -1,0 +1,14 @@
+import { defineConfig } from 'vitest/config'
+
+export default defineConfig({
+  test: {
+    include: ['{app,server,scripts,test}/**/*.test.{ts,tsx}'],
+    globalSetup: 'test/setup.ts',
+    setupFiles: 'test/console.ts',
+    // The built product is loaded as it is, by Node itself, with React as visitors get it.
+    server: { deps: { external: [/\/build\/server\//] } },
+    env: { NODE_ENV: 'production' },
+    testTimeout: 20_000,
+    hookTimeout: 30_000,
+  },
+})
