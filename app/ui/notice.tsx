@@ -6,7 +6,9 @@ const signs = { problem: 'M10 2l9 16H1zM10 8v5M10 15v1.5', success: 'M2 11l5 5L1
 /** One line that says how it went: a sign and words, never a colour alone. It comes into sight when it appears. */
 export function Notice({ kind, children, ...paragraph }: ComponentProps<'p'> & { kind: keyof typeof signs }) {
   const line = useRef<HTMLParagraphElement>(null)
-  useEffect(() => line.current?.scrollIntoView({ block: 'nearest' }), [])
+  useEffect(() => {
+    line.current?.scrollIntoView({ block: 'nearest' })
+  }, [])
   return (
     <p
       {...paragraph}

@@ -78,7 +78,12 @@ export default function ProjectList({ loaderData }: Route.ComponentProps) {
           <ProjectSearch search={search} problem={problem} />
           <Group justify="space-between" my={10} gap="xs">
             <Text role="status" c="dimmed">
-              <b>{shownOf(found)}</b>
+              {found === projectsPerPage && 'The first '}
+              {found !== undefined && (
+                <>
+                  <b>{found}</b> of{' '}
+                </>
+              )}
               {total.toLocaleString('en-GB')} projects · {topProjects} of {topProjectsLimit} top projects
             </Text>
             <Text c="dimmed" size="xs" visibleFrom="md">
@@ -123,10 +128,4 @@ function NothingFound() {
       </Button>
     </NothingHere>
   )
-}
-
-/** `12 of `; a search shows no more than one page. */
-function shownOf(found: number | undefined): string {
-  if (found === undefined) return ''
-  return found === projectsPerPage ? `The first ${found} of ` : `${found} of `
 }
