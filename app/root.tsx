@@ -7,7 +7,8 @@ import { RequestIdMeta } from './ui/request-id.tsx'
 
 export function Layout({ children }: { children: ReactNode }) {
   return (
-    <html lang="en" dir="ltr">
+    // The back office's colour scheme, which a script may change before React arrives.
+    <html lang="en" dir="ltr" data-mantine-color-scheme="light" suppressHydrationWarning>
       <head>
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />

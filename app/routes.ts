@@ -1,9 +1,10 @@
-import { layout, route, type RouteConfig } from '@react-router/dev/routes'
+import { index, layout, route, type RouteConfig } from '@react-router/dev/routes'
 
 /** Every address of the product. */
 export default [
   layout('site/layout.tsx', [
     layout('site/boundary.tsx', [
+      index('site/home.tsx'),
       route('about', 'site/about.tsx'),
       route('projects', 'features/projects/list-page.tsx'),
       route('projects/:code', 'features/projects/project-page.tsx'),
@@ -15,9 +16,13 @@ export default [
     ]),
   ]),
   route('admin', 'admin/layout.tsx', [
-    route('products', 'features/projects/admin-add.tsx'),
-    route('products/edit', 'features/projects/admin-list.tsx'),
-    route('products/edit/:id', 'features/projects/admin-edit.tsx'),
+    layout('admin/boundary.tsx', [
+      index('admin/start.tsx'),
+      route('products', 'features/projects/admin-add.tsx'),
+      route('products/edit', 'features/projects/admin-list.tsx'),
+      route('products/edit/:id', 'features/projects/admin-edit.tsx'),
+      route('*', 'admin/not-found.tsx'),
+    ]),
     route('uploads', 'admin/uploads.ts'),
     route('sign-out', 'admin/sign-out.ts'),
   ]),

@@ -2,11 +2,11 @@
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { sql } from 'kysely'
-import { searchProjects } from '#app/features/projects/store.server.ts'
+import { searchProjects } from '#app/features/projects/store-lists.server.ts'
 import { readConfig } from '#app/platform/config.server.ts'
 import { startPostgres } from '#test/postgres.ts'
-import { createApp } from '../scripts/app-module.ts'
+import { refreshStatistics } from '#app/platform/database/statistics.server.ts'
+import { loadProduct } from '../scripts/app-module.ts'
 import { addManyProjects } from './many-projects.ts'
 import { median, printTable } from './table.ts'
 
@@ -15,15 +15,16 @@ const rounds = 20
 
 const folder = await mkdtemp(join(tmpdir(), 'plinth-bench-'))
 const postgres = await startPostgres()
+const { createApp } = await loadProduct()
 const rows: string[][] = []
 try {
   for (const engine of ['SQLite', 'PostgreSQL']) {
-    const url = engine === 'SQLite' ? undefined : await postgres.createDatabase()
+    const url = engine === 'SQLite' ? undefined : postgres.url
     const config = readConfig({ DATA_DIR: join(folder, engine), DATABASE_URL: url, LOG_LEVEL: 'silent' })
     const app = await createApp(config)
     const { db, pages } = app.services
     await addManyProjects(db, projects)
-    await sql.raw(url ? 'vacuum analyze' : 'analyze').execute(db)
+    await refreshStatistics(db)
 
     const page = async (address: string) => {
       const times: number[] = []

@@ -1,23 +1,24 @@
 import type { Config } from '#app/platform/config.server.ts'
 import type { FirstAdministrator } from './first-start.ts'
 
-/** What the terminal shows once the site answers; the password this one time only. */
+/** What the terminal shows once the site answers, in one piece; the password this one time only. */
 export function greet(config: Config, administrator: FirstAdministrator | undefined) {
-  const local = `http://localhost:${config.port}`
-  console.log(`\n  Plinth is ready at ${config.publicUrl}`)
-  if (config.publicUrl !== local) console.log(`  It listens on ${config.host}, port ${config.port}.`)
-  if (administrator) {
-    const { username, password } = administrator
-    console.log(`
+  const isLocal = config.publicUrl === `http://localhost:${config.port}`
+  const address = `\n  Plinth is ready at ${config.publicUrl}\n`
+  const place = isLocal ? '' : `  It listens on ${config.host}, port ${config.port}.\n`
+  console.log(address + place + (administrator ? backOffice(config, administrator) : ''))
+}
+
+function backOffice({ publicUrl }: Config, { username, password }: FirstAdministrator): string {
+  return `
   ┌─ Your back office ${'─'.repeat(46)}
   │
-  │  ${config.publicUrl}/admin
+  │  ${publicUrl}/admin
   │
   │  Username   ${username}
   │  Password   ${password ?? 'the one in ADMIN_PASSWORD'}
   │
   │  ${password ? 'Write it down: it is shown only this once.' : 'ADMIN_PASSWORD is not needed any more.'}
-  └${'─'.repeat(65)}`)
-  }
-  console.log('')
+  └${'─'.repeat(65)}
+`
 }

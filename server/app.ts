@@ -1,4 +1,5 @@
 import { randomBytes, randomUUID } from 'node:crypto'
+import { join } from 'node:path'
 import type { HttpBindings } from '@hono/node-server'
 import { getConnInfo } from '@hono/node-server/conninfo'
 import { serveStatic } from '@hono/node-server/serve-static'
@@ -36,9 +37,11 @@ export interface AppOptions {
   development?: boolean
 }
 
+/** Beside this file as it is built, build/server/index.js, whatever the working folder. */
+const client = join(import.meta.dirname, '..', 'client')
 const largestForm = 1024 * 1024
 /** Addresses that take files count their own bytes while they stream. A form without a file is short there too. */
-const takesFiles = /^\/(careers|admin\/uploads)(\.data)?$/
+const takesFiles = /^\/(careers|admin\/(uploads|products|products\/edit\/[^/]+))(\.data)?$/
 const withoutFile = /^application\/x-www-form-urlencoded\b/i
 /** Everything else is a page that every visitor sees alike. */
 const notPublicPage = /^\/(admin|live|visits|files|healthz|readyz)(\/|\.data|$)/
@@ -66,14 +69,14 @@ export async function createApp(config: Config, options: AppOptions = {}): Promi
     host.use(
       '/assets/*',
       serveStatic({
-        root: 'build/client',
+        root: client,
         precompressed: true,
         onFound: (_, c) => c.header('Cache-Control', immutable),
       }),
     )
     host.use(
       serveStatic({
-        root: 'build/client',
+        root: client,
         precompressed: true,
         onFound: (_, c) => c.header('Cache-Control', 'public, max-age=3600'),
       }),
@@ -117,7 +120,6 @@ export async function createApp(config: Config, options: AppOptions = {}): Promi
         'Content-Security-Policy',
         pagePolicy(facts.nonce ? [`'nonce-${facts.nonce}'`] : [], { development }),
       )
-    if (!headers.has('Cache-Control')) headers.set('Cache-Control', 'no-store')
     return new Response(response.body, { status: response.status, headers })
   }
 

@@ -9,7 +9,7 @@ const frames = [
 ]
 const oneYear = 31_536_000
 
-/** On every answer, errors and files included. A response that has its own Content-Security-Policy keeps it. */
+/** On every answer, errors and files included. What an answer says itself of its content and its keeping stands. */
 export function securityHeaders(publicUrl: string) {
   const https = publicUrl.startsWith('https:')
   return createMiddleware(async (c, next) => {
@@ -20,6 +20,7 @@ export function securityHeaders(publicUrl: string) {
         'Content-Security-Policy',
         "default-src 'none'; frame-ancestors 'none'; base-uri 'none'; sandbox",
       )
+    if (!headers.has('Cache-Control')) headers.set('Cache-Control', 'no-store')
     headers.set('X-Content-Type-Options', 'nosniff')
     headers.set('Referrer-Policy', 'strict-origin-when-cross-origin')
     headers.set('Cross-Origin-Opener-Policy', 'same-origin')

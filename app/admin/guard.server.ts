@@ -1,4 +1,4 @@
-import { data, redirect, type MiddlewareFunction } from 'react-router'
+import { createContext, data, redirect, type MiddlewareFunction } from 'react-router'
 import { administratorContext } from '#app/platform/auth/administrator.server.ts'
 import {
   addressGroup,
@@ -12,6 +12,16 @@ import { messages, type SignInProblem } from './rules.ts'
 const perAccount: Limit = { name: 'sign-in account', most: 10, within: 15 * 60 }
 const perAddress: Limit = { name: 'sign-in address', most: 50, within: 15 * 60 }
 const largestSignIn = 10_000
+/** Seconds; set where too many attempts were made. */
+const waitContext = createContext(0)
+
+/** Stands before the guard: what that throws becomes a page on the way out, and only there it can get a header. */
+export const sayHowLongToWait: MiddlewareFunction<Response> = async ({ context }, next) => {
+  const response = await next()
+  const wait = context.get(waitContext)
+  if (wait > 0) response.headers.set('Retry-After', String(wait))
+  return response
+}
 
 /**
  * Stands before every address of the back office. Without a session nothing runs: the answer is 401 with the sign-in
@@ -52,9 +62,8 @@ async function signIn(
   const wait = Math.max(...waits)
   if (wait > 0) {
     const minutes = Math.ceil(wait / 60)
-    throw signInNeeded({ username, problem: messages.tooManyAttempts(minutes) }, 429, {
-      'Retry-After': String(wait),
-    })
+    context.set(waitContext, wait)
+    throw signInNeeded({ username, problem: messages.tooManyAttempts(minutes) }, 429)
   }
   const cookies = await auth.signIn(account, password, request.headers)
   if (!cookies) {
@@ -66,8 +75,8 @@ async function signIn(
   return redirect(pathname.replace(/\.data$/, '') + search, { status: 303, headers: cookies })
 }
 
-function signInNeeded(problem: SignInProblem, status = 401, headers: Record<string, string> = {}) {
-  return data(problem, { status, headers: { 'Cache-Control': 'no-store', ...headers } })
+function signInNeeded(problem: SignInProblem, status = 401) {
+  return data(problem, { status })
 }
 
 async function readCredentials(request: Request): Promise<Credentials | undefined> {

@@ -1,47 +1,37 @@
-import { isRouteErrorResponse, Outlet, useRouteError } from 'react-router'
+import { isRouteErrorResponse, useRouteError } from 'react-router'
 import { requireAdministrator } from '#app/platform/auth/administrator.server.ts'
 import { ErrorPage } from '#app/ui/error-page.tsx'
 import type { Route } from './+types/layout'
-import { guard } from './guard.server.ts'
+import { guard, sayHowLongToWait } from './guard.server.ts'
+import { Office } from './office.tsx'
+import { Shell } from './shell.tsx'
+import { SignIn } from './sign-in.tsx'
 
-export const middleware: Route.MiddlewareFunction[] = [guard]
+export const middleware: Route.MiddlewareFunction[] = [sayHowLongToWait, guard]
+
+export function meta({ error }: Route.MetaArgs): Route.MetaDescriptors {
+  return [
+    { title: error ? 'Sign in — Plinth back office' : 'Plinth back office' },
+    { name: 'robots', content: 'noindex' },
+  ]
+}
 
 export function loader({ context }: Route.LoaderArgs) {
   const { administrator } = requireAdministrator(context)
-  return { administrator: { name: administrator.name, email: administrator.email } }
+  return { name: administrator.name, email: administrator.email }
 }
 
-export default function AdminLayout() {
+export default function AdminLayout({ loaderData }: Route.ComponentProps) {
   return (
-    <>
-      <form method="post" action="/admin/sign-out">
-        <button>Sign out</button>
-      </form>
-      <Outlet />
-    </>
+    <Office>
+      <Shell administrator={loaderData} />
+    </Office>
   )
 }
 
+/** Without a session the sign-in form stands at whatever address was asked for. */
 export function ErrorBoundary() {
   const error = useRouteError()
-  if (isRouteErrorResponse(error) && (error.status === 401 || error.status === 429))
-    return <SignIn {...error.data} />
-  return <ErrorPage />
-}
-
-function SignIn({ username = '', problem }: { username?: string; problem?: string }) {
-  return (
-    <main>
-      <form method="post">
-        {problem && <p role="alert">{problem}</p>}
-        <label>
-          Username <input name="username" defaultValue={username} />
-        </label>
-        <label>
-          Password <input name="password" type="password" />
-        </label>
-        <button>Sign in</button>
-      </form>
-    </main>
-  )
+  const signIn = isRouteErrorResponse(error) && (error.status === 401 || error.status === 429)
+  return <Office>{signIn ? <SignIn {...error.data} /> : <ErrorPage />}</Office>
 }

@@ -99,7 +99,8 @@ describe('the environment', () => {
     ['SAMPLE_SITE', 'yes', 'must be on or off'],
     ['TRUST_PROXY', '1', 'must be on or off'],
     ['LOG_LEVEL', 'loud', 'must be one of fatal, error, warn, info, debug, trace, silent'],
-    ['S3_BUCKET', 'photos', 'is not supported by this version; leave it out to keep files in DATA_DIR'],
+    ['S3_ENDPOINT', 's3', 'must be an address like https://s3.example.com, without anything behind it'],
+    ['S3_FORCE_PATH_STYLE', 'yes', 'must be on or off'],
   ])('is refused with %s=%s, by name', (name, value, problem) => {
     const read = () => readConfig({ [name]: value })
     expect(read).toThrow(StartupError)

@@ -15,6 +15,9 @@ import { StartupError } from './config.server.ts'
 
 const shortestSecret = 32
 
+/** Another process of ours works on it. */
+export class DataFolderInUse extends StartupError {}
+
 export interface DataFolder {
   release(): void
 }
@@ -37,7 +40,7 @@ export function holdDataFolder(dataDir: string): DataFolder {
     }
     return { release: () => lock.close() }
   } catch (error) {
-    throw new StartupError(sentence(error, dataDir))
+    throw isLocked(error) ? new DataFolderInUse(inUse(dataDir)) : new StartupError(notWritable(dataDir))
   }
 }
 
@@ -69,13 +72,18 @@ function makeSecret(file: string): string {
   return secret
 }
 
-function sentence(error: unknown, dataDir: string): string {
-  const text = error instanceof Error ? error.message : String(error)
-  if (/locked|busy/i.test(text))
-    return `DATA_DIR: another Plinth process is using ${dataDir}. Stop it first, or set DATA_DIR to another folder.`
-  if (isInTheWay(dataDir))
-    return `DATA_DIR: ${dataDir} is a file, and a folder is needed. Move it away, or set DATA_DIR to another folder.`
-  return `DATA_DIR: ${dataDir} can't be written. Give this user the right to write there, or set DATA_DIR to another folder.`
+function isLocked(error: unknown) {
+  return error instanceof Error && /locked|busy/i.test(error.message)
+}
+
+function inUse(dataDir: string) {
+  return `DATA_DIR: another Plinth process is using ${dataDir}. Stop it first, or set DATA_DIR to another folder.`
+}
+
+function notWritable(dataDir: string) {
+  return isInTheWay(dataDir)
+    ? `DATA_DIR: ${dataDir} is a file, and a folder is needed. Move it away, or set DATA_DIR to another folder.`
+    : `DATA_DIR: ${dataDir} can't be written. Give this user the right to write there, or set DATA_DIR to another folder.`
 }
 
 /** One level at a time: where a system refuses a folder with ENOENT, as /proc does, Node's recursive way never ends. */

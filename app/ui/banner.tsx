@@ -1,17 +1,25 @@
-import type { ReactNode } from 'react'
+import type { CSSProperties, ReactNode } from 'react'
 import type { Photograph } from '#app/platform/files/photograph.ts'
 import styles from './banner.module.css'
 import { Picture } from './photograph.tsx'
 
+interface BannerProps {
+  photograph: Photograph | null
+  sizes?: string
+  className?: string
+  style?: CSSProperties
+  children: ReactNode
+}
+
 /** The full-bleed picture at the head of a page, under the clear header, with the page's heading at its foot. */
-export function Banner({ photograph, children }: { photograph: Photograph | null; children: ReactNode }) {
+export function Banner({ photograph, sizes = '100vw', className = '', style, children }: BannerProps) {
   return (
-    <section className={`sheet on-ink ${styles.banner}`} data-banner>
+    <section className={`sheet on-ink ${styles.banner} ${className}`} style={style} data-banner>
       {photograph && (
         <Picture
           className={styles.media}
           photograph={photograph}
-          sizes="100vw"
+          sizes={sizes}
           loading="eager"
           fetchPriority="high"
         />

@@ -2,12 +2,19 @@ import { useRouteError } from 'react-router'
 import { errorWords } from './error-words.ts'
 import { useRequestId } from './request-id.tsx'
 
+const look = {
+  maxInlineSize: '40rem',
+  margin: '20vh auto',
+  paddingInline: '1.5rem',
+  font: '1rem/1.6 system-ui',
+}
+
 /** For where no look is loaded: the last resort of the whole program. */
 export function ErrorPage() {
   const { missing, heading, text } = errorWords(useRouteError())
   const requestId = useRequestId()
   return (
-    <main id="content">
+    <main id="content" style={look}>
       <h1>{heading}</h1>
       <p>{text}</p>
       {!missing && requestId && <p>{requestId}</p>}

@@ -12,7 +12,9 @@ let caughtUp = false
 /** Shows what changed in these topics: loads the page's data anew when the server names one, while the page is looked at. */
 export function useLive(...topics: Topic[]) {
   const { revalidate } = useRevalidator()
-  const refresh = useEffectEvent(() => void revalidate())
+  const refresh = useEffectEvent(async () => {
+    if (await canBeReached()) await revalidate()
+  })
   const wanted = topics.join()
   useEffect(() => {
     let stopListening: (() => void) | undefined
@@ -22,7 +24,7 @@ export function useLive(...topics: Topic[]) {
         stopListening?.()
         stopListening = undefined
         missed = true
-      } else stopListening ??= listen(wanted, missed, () => refresh())
+      } else stopListening ??= listen(wanted, missed, () => void refresh())
     }
     lookedAt()
     document.addEventListener('visibilitychange', lookedAt)
@@ -31,6 +33,16 @@ export function useLive(...topics: Topic[]) {
       stopListening?.()
     }
   }, [wanted])
+}
+
+/** A page whose data can't be loaded gives way to the error page; one that is being read shall not. */
+async function canBeReached(): Promise<boolean> {
+  try {
+    const { status } = await fetch(location.href, { method: 'HEAD' })
+    return status < 500
+  } catch {
+    return false
+  }
 }
 
 /** `missed`: something may have changed since the page was rendered, so that it is told of once the stream is open. */

@@ -12,12 +12,16 @@ export function useModal(dialog: RefObject<HTMLDialogElement | null>, opener: st
     let gone = false
     void afterOverlay().then(() => {
       if (gone) return
+      // The page behind can't be scrolled, and stays as wide as it was where a scroll bar took room.
+      const root = document.documentElement
+      root.style.scrollbarGutter = window.innerWidth > root.clientWidth ? 'stable' : ''
       element.removeAttribute('open')
       element.showModal()
     })
     return () => {
       gone = true
       element.close()
+      document.documentElement.style.scrollbarGutter = ''
       document.getElementById(opener)?.focus()
     }
   }, [dialog, opener])

@@ -1,4 +1,4 @@
-import { existsSync } from 'node:fs'
+import { copyFileSync, existsSync } from 'node:fs'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -30,7 +30,9 @@ export async function openCopyOfSite(config: Config): Promise<Services> {
   }
 }
 
+/** Of a database that nobody uses the file is everything; of one in use SQLite makes a copy of one moment. */
 function copyDatabase(original: string, copy: string) {
+  if (!existsSync(`${original}-wal`)) return copyFileSync(original, copy)
   const sqlite = new DatabaseSync(original, { readOnly: true })
   try {
     sqlite.exec('pragma busy_timeout = 5000')

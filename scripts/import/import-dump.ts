@@ -5,7 +5,7 @@ import { openBucket, type Bucket } from './bucket.ts'
 import { gatherFiles, type GatheredFiles } from './files.ts'
 import { readHere } from './here.ts'
 import { planImport } from './plan.ts'
-import { readDump } from './read-dump.ts'
+import { readDump, type Dump } from './read-dump.ts'
 import { makeReport, type Report, type ReportedRecord } from './report.ts'
 import { writeAll } from './write.ts'
 
@@ -15,17 +15,25 @@ export const notes = {
   unnamed: 'no record names it',
 } as const
 
+export interface Wishes {
+  /** Everything is done but the writing. */
+  dryRun?: boolean
+}
+
+/** @throws StartupError where the source is not a dump, with the sentence that says why */
+export async function importDump(services: Services, source: string, wishes: Wishes = {}): Promise<Report> {
+  return takeOver(services, await readDump(source), wishes)
+}
+
 /**
- * Takes over a Firebase site: `source` is the folder of a dump, or its `database.json`. All or nothing; what is here
- * already is never overwritten, so a second run of the same dump changes nothing.
- * @throws StartupError where the source is not a dump, with the sentence that says why
+ * Takes over a Firebase site. All or nothing; what is here already is never overwritten, so a second run of the same dump
+ * changes nothing.
  */
-export async function importDump(
+export async function takeOver(
   services: Services,
-  source: string,
-  { dryRun = false }: { dryRun?: boolean } = {},
+  dump: Dump,
+  { dryRun = false }: Wishes = {},
 ): Promise<Report> {
-  const dump = await readDump(source)
   const here = await readHere(services.db)
   const plan = planImport(dump.root, here, Date.now())
   const wanted = plan.kinds.flatMap((kind) => kind.wanted)
@@ -42,7 +50,7 @@ export async function importDump(
     ...plan.unknown,
   ]
   const missing = wanted.length > 0 && !bucket.exists ? [notes.noStorage(dump.storage)] : []
-  return makeReport(source, dryRun, [...plan.notes, ...missing], records)
+  return makeReport(dump.source, dryRun, [...plan.notes, ...missing], records)
 }
 
 /** Every file of the bucket's copy is accounted for, also those that no record names. */

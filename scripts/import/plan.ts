@@ -1,5 +1,5 @@
 import { isRawRecord, type RawRecord } from '#app/platform/takeover/fields.ts'
-import { quote } from '#app/platform/takeover/mends.ts'
+import { leavings, quote } from '#app/platform/takeover/mends.ts'
 import type { Here } from './here.ts'
 import { planClients, planHomeClients } from './plan-clients.ts'
 import { planCertificates, planProjects } from './plan-content.ts'
@@ -46,22 +46,17 @@ export function planImport(root: RawRecord, here: Here, now: number): Plan {
 }
 
 function unknownBranches(root: RawRecord): ReportedRecord[] {
-  const generals = isRawRecord(root.generals) ? Object.entries(root.generals) : []
-  const found = [
-    ...Object.entries(root).filter(
-      ([name, value]) =>
-        !branches.some((branch) => branch === name) || (name === 'generals' && !isRawRecord(value)),
-    ),
-    ...generals
-      .filter(([name]) => !knownGenerals.includes(name))
-      .map(([name, value]): [string, unknown] => [`generals/${name}`, value]),
-  ]
-  return found.map(([id, value]) => ({
-    kind: 'unknown',
-    id,
-    name: id,
-    outcome: 'left',
-    alreadyHere: false,
-    notes: [notes.unknownBranch(value)],
-  }))
+  const { generals } = root
+  const left = Object.entries(root).filter(([name]) => !branches.some((branch) => branch === name))
+  if (isRawRecord(generals)) {
+    const unknown = Object.entries(generals).filter(([name]) => !knownGenerals.includes(name))
+    left.push(...unknown.map(([name, value]): [string, unknown] => [`generals/${name}`, value]))
+  }
+  const records = left.map(([id, value]) => reportLeft(id, notes.unknownBranch(value)))
+  const broken = generals !== undefined && generals !== null && !isRawRecord(generals)
+  return broken ? [...records, reportLeft('generals', leavings.notARecord(generals))] : records
+}
+
+function reportLeft(id: string, why: string): ReportedRecord {
+  return { kind: 'unknown', id, name: id, outcome: 'left', alreadyHere: false, notes: [why] }
 }

@@ -3,7 +3,7 @@ import type { Tx } from '#app/platform/database/open.server.ts'
 import type { FileRow } from '#app/platform/database/schema.ts'
 import type { Draft, FileUse, LeftOut, PlaceFile } from '#app/platform/takeover/draft.ts'
 import { isLeftOut } from '#app/platform/takeover/draft.ts'
-import { leavings } from '#app/platform/takeover/mends.ts'
+import { leavings, mends } from '#app/platform/takeover/mends.ts'
 import type { GatheredFiles, WantedFile } from './files.ts'
 import type { ReportedKind, ReportedRecord } from './report.ts'
 
@@ -101,7 +101,7 @@ function withFiles<Content>(
     if (address === '') return ''
     const placed = files.place({ address, use })
     if ('key' in placed) return placed.key
-    notes.push(`${field}: left, ${placed.left} (${address})`)
+    notes.push(mends.fileLeft(field, placed.left, address))
     return ''
   })
   return { ...draft, content, notes }

@@ -8,6 +8,8 @@ import { isRawRecord, type RawRecord } from '#app/platform/takeover/fields.ts'
 export const branches = ['projects', 'certificates', 'clientssections', 'clientsitems', 'generals'] as const
 
 export interface Dump {
+  /** As it was named by who asked for it. */
+  source: string
   /** The whole Realtime Database. */
   root: RawRecord
   /** The copy of the bucket; whether it exists is another question. */
@@ -35,7 +37,7 @@ export async function readDump(source: string): Promise<Dump> {
   const root = parse(file, await readText(file))
   if (!isRawRecord(root) || !branches.some((branch) => isBranch(root[branch])))
     throw new StartupError(problems.notADump(file))
-  return { root, storage: join(dirname(file), 'storage') }
+  return { source, root, storage: join(dirname(file), 'storage') }
 }
 
 function isBranch(value: unknown) {

@@ -2,6 +2,7 @@ import { createReadStream } from 'node:fs'
 import { isDeepStrictEqual } from 'node:util'
 import { change, type Revision } from '#app/platform/change.server.ts'
 import { StartupError } from '#app/platform/config.server.ts'
+import { refreshStatistics } from '#app/platform/database/statistics.server.ts'
 import { takeTurns } from '#app/platform/database/open.server.ts'
 import { addFiles, findFiles } from '#app/platform/files/file-store.server.ts'
 import { privateTopics, publicTopics } from '#app/platform/live/topics.ts'
@@ -30,9 +31,7 @@ export async function writeAll(
   finished: readonly Finished[],
 ) {
   try {
-    await fourAtATime(arriving, ({ source, row }) =>
-      services.files.put(row.access, row.key, createReadStream(source)),
-    )
+    await fourAtATime(arriving, (file) => store(services, file))
     await change(services, actor, [...publicTopics, ...privateTopics], async (tx) => {
       await takeTurns(tx, 'project')
       await takeTurns(tx, 'setting')
@@ -48,6 +47,16 @@ export async function writeAll(
   } catch (error) {
     await removeUnrecorded(services, arriving)
     throw error
+  }
+  await refreshStatistics(services.db)
+}
+
+async function store({ files }: Services, { source, row }: ArrivingFile) {
+  const content = createReadStream(source)
+  try {
+    await files.put(row.access, row.key, content)
+  } finally {
+    content.destroy()
   }
 }
 

@@ -79,5 +79,10 @@ export interface HomeClient extends Stored {
 export interface ShownSection {
   id: string
   title: string
-  logos: { id: string; logo: Photograph }[]
+  logos: ShownLogo[]
+}
+
+export interface ShownLogo {
+  id: string
+  logo: Photograph
 }

@@ -5,7 +5,7 @@ import type { FileRow } from '#app/platform/database/schema.ts'
 import { toPhotograph } from '#app/platform/files/photograph.ts'
 import { toPicture } from '#app/platform/files/picture.ts'
 import type { Imported } from '#app/platform/takeover/draft.ts'
-import type { ClientItem, ClientSection, HomeClient, SectionInput, ShownSection } from './rules.ts'
+import type { ClientItem, ClientSection, HomeClient, SectionInput, ShownLogo, ShownSection } from './rules.ts'
 
 /** The Clients page: sections and their logos, in the order in which they were added. */
 export async function listShownSections(db: Db): Promise<ShownSection[]> {
@@ -40,6 +40,20 @@ export async function listClientsHere(db: Db | Tx) {
     items: await ids('client_item'),
     homeClients: await ids('home_client'),
   }
+}
+
+/** The carousel of the home page, in the order in which the logos were added; those without a file show nothing. */
+export async function listHomeClients(db: Db): Promise<ShownLogo[]> {
+  const clients = await db
+    .selectFrom('home_client')
+    .innerJoin('file', 'file.key', 'home_client.image')
+    .selectAll('file')
+    .select('home_client.id')
+    .where('file.access', '=', 'public')
+    .orderBy('home_client.created_at')
+    .orderBy('home_client.id')
+    .execute()
+  return clients.map(({ id, ...file }) => ({ id, logo: toPhotograph(file) }))
 }
 
 /** Sections of another site under their own ids; their names were made unique before. */

@@ -1,4 +1,4 @@
-import { Link } from 'react-router'
+import { Link, useViewTransitionState } from 'react-router'
 import { Photograph } from '#app/ui/photograph.tsx'
 import { projectAddress, projectViewName } from './address.ts'
 import type { CardFacts } from './card-facts.ts'
@@ -10,16 +10,25 @@ interface CardProps {
   /** The level below the heading that the card stands under. */
   heading: 'h2' | 'h3'
   loading?: 'eager' | 'lazy'
+  /** Whether its photograph also moves when the list is arranged anew; dear in a long list. */
+  rearranges?: boolean
+  /** How wide its photograph has to be, where its frame is not that of the quiet grid. */
+  sizes?: string
 }
 
+const sizesInGrid = '(width >= 58rem) 31vw, (width >= 40rem) 46vw, 94vw'
+
 /** One project in a list. The whole card is the target of the link in its name. */
-export function ProjectCard({ project, heading: Heading, loading }: CardProps) {
+export function ProjectCard({ project, heading: Heading, loading, rearranges, sizes }: CardProps) {
+  const address = projectAddress(project.code)
+  const opens = useViewTransitionState(address)
   return (
     <article className={styles.projectCard}>
       <Photograph
-        sizes="(width >= 58rem) 31vw, (width >= 40rem) 46vw, 94vw"
+        sizes={sizes ?? sizesInGrid}
+        cropped={sizes !== undefined}
         photograph={project.photograph}
-        viewName={projectViewName(project.code)}
+        viewName={rearranges || opens ? projectViewName(project.code) : undefined}
         loading={loading}
       />
       <div className={styles.caption}>
@@ -28,7 +37,7 @@ export function ProjectCard({ project, heading: Heading, loading }: CardProps) {
           <Status status={project.status} />
         </p>
         <Heading className={styles.projectName}>
-          <Link to={projectAddress(project.code)} prefetch="intent" viewTransition>
+          <Link to={address} prefetch="intent" viewTransition>
             {project.name}
           </Link>
         </Heading>

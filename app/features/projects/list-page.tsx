@@ -17,7 +17,7 @@ import styles from './list-page.module.css'
 import { listWords } from './list-words.ts'
 import { NoProjects } from './no-projects.tsx'
 import { readFilter, readPage } from './rules.ts'
-import { listProjects } from './store.server.ts'
+import { listProjects } from './store-lists.server.ts'
 import { useListStart } from './use-list-start.ts'
 
 export async function loader({ context, request }: Route.LoaderArgs) {
@@ -75,7 +75,7 @@ function Screen({ list, grows }: { list: List; grows: boolean }) {
         </p>
         {list.projects.length > 0 ? (
           <>
-            <ProjectGrid projects={list.projects} heading="h2" atOnce={3} />
+            <ProjectGrid projects={list.projects} heading="h2" atOnce={3} rearranges />
             <FurtherPages key={address} filter={filter} list={list} grows={grows} />
           </>
         ) : (

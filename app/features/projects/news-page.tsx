@@ -14,7 +14,8 @@ import styles from './news-page.module.css'
 import { NewsPopup } from './news-popup.tsx'
 import { Pager } from './pager.tsx'
 import { readPage } from './rules.ts'
-import { findProject, listNews } from './store.server.ts'
+import { findProject } from './store.server.ts'
+import { listNews } from './store-lists.server.ts'
 
 export async function loader({ context, request }: Route.LoaderArgs) {
   const { db } = services(context)

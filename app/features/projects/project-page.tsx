@@ -11,7 +11,8 @@ import { listAddress, projectAddress, projectViewName } from './address.ts'
 import { cardFacts } from './card-facts.ts'
 import { Neighbours } from './neighbours.tsx'
 import styles from './project-page.module.css'
-import { findNeighbours, findProjectByCode } from './store.server.ts'
+import { findProjectByCode } from './store.server.ts'
+import { findNeighbours } from './store-lists.server.ts'
 import { TitleBlock } from './title-block.tsx'
 
 export async function loader({ context, params }: Route.LoaderArgs) {

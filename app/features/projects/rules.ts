@@ -16,6 +16,13 @@ export const messages = {
   updated: 'Project updated successfully',
   deleted: 'Project deleted successfully.',
   deleteFailed: 'Failed to delete project.',
+  imageRefused: 'The photograph was not taken.',
+  tooLong: 'Please shorten the marked fields.',
+  savedMeanwhile: 'Someone else saved this project while you were typing',
+  lookAgain: 'Someone saved it since you opened it. Open it anew, look at it, and delete it then.',
+  gone: 'This project was deleted meanwhile.',
+  copyFirst: 'Copy what you need out of the form before you leave this page.',
+  notPossible: 'It is our fault, and nothing was changed. Please try again in a moment.',
 } as const
 
 /** Specification §9. */

@@ -3,13 +3,17 @@ import { z } from 'zod/mini'
 // Apart from rules.ts, whose words and choices visitors download too: they need no zod.
 
 /** The sentence beside a faulty field; the specification's own stands at the head of the form. */
-const hints = {
+export const hints = {
   code: 'Give the project its code, as on your drawings.',
   name: 'Give the project a name.',
   location: 'Say where it stands.',
   consultant: 'Name the consultant.',
   type: 'Choose Building or Villa.',
   status: 'Choose Ongoing, Completed or Upcoming.',
+  imageUrl: 'Choose a photograph of the project.',
+  codeTaken: 'Another project has this code.',
+  topProjectsFull: 'Set one of the others to No first.',
+  imageGone: 'This photograph is no longer stored. Choose it again.',
 } as const
 
 const line = (most: number) => z.string().check(z.trim(), z.maxLength(most, `At most ${most} characters.`))

@@ -1,72 +1,18 @@
 import { randomUUID } from 'node:crypto'
-import { sql, type SelectQueryBuilder } from 'kysely'
 import type { Changed, Revision } from '#app/platform/change.server.ts'
 import { chunksOf } from '#app/platform/database/chunks.ts'
-import { startsWith } from '#app/platform/database/prefix.server.ts'
 import { takeTurns, type Db, type Tx } from '#app/platform/database/open.server.ts'
-import type { Database, FileRow, ProjectRow } from '#app/platform/database/schema.ts'
+import type { FileRow } from '#app/platform/database/schema.ts'
 import type { Imported } from '#app/platform/takeover/draft.ts'
-import {
-  codeOrder,
-  newsPerPage,
-  projectsPerPage,
-  topProjectsLimit,
-  type Project,
-  type ProjectFilter,
-  type ProjectInput,
-} from './rules.ts'
-
-export interface ProjectPage {
-  projects: Project[]
-  /** Of the whole filtered list. */
-  total: number
-  page: number
-  pages: number
-}
+import { topProjectsLimit, type Project, type ProjectInput } from './rules.ts'
+import { isSame, noFile, toColumns, toProject, withFile } from './store-rows.server.ts'
 
 /** Why a project was not written. Nothing was changed. */
 export type ProjectRefusal =
   | { refused: 'code taken' | 'top projects full' | 'gone' | 'unknown image' }
   | { refused: 'stale'; current: Project }
+
 export type ProjectSaved = { project: Project; unchanged?: boolean }
-
-/** The Projects page: only what is not news (specification §2), by code, `projectsPerPage` at a time. */
-export async function listProjects(db: Db, filter: ProjectFilter, page: number): Promise<ProjectPage> {
-  const { total } = await filtered(db, filter)
-    .select((eb) => eb.fn.countAll<number>().as('total'))
-    .executeTakeFirstOrThrow()
-  const pages = Math.max(1, Math.ceil(total / projectsPerPage))
-  // The index alone finds which projects stand on a page, however far down; only those are then read.
-  const ids = byCode(filtered(db, filter).select('project.id'))
-    .limit(projectsPerPage)
-    .offset((page - 1) * projectsPerPage)
-  const rows = await byCode(withFile(db).where('project.id', 'in', ids)).execute()
-  return { projects: rows.map(toProject), total, page, pages }
-}
-
-/** The News page: newest first (specification §2), `newsPerPage` at a time. */
-export async function listNews(db: Db, page: number): Promise<ProjectPage> {
-  const { total } = await db
-    .selectFrom('project')
-    .where('news', '=', 'Yes')
-    .select((eb) => eb.fn.countAll<number>().as('total'))
-    .executeTakeFirstOrThrow()
-  const rows = await withFile(db)
-    .where('news', '=', 'Yes')
-    .orderBy('project.created_at', 'desc')
-    .orderBy('project.id', 'desc')
-    .limit(newsPerPage)
-    .offset((page - 1) * newsPerPage)
-    .execute()
-  return { projects: rows.map(toProject), total, page, pages: Math.max(1, Math.ceil(total / newsPerPage)) }
-}
-
-export async function listTopProjects(db: Db): Promise<Project[]> {
-  const rows = await byCode(withFile(db).where('topproject', '=', 'Yes'))
-    .limit(topProjectsLimit)
-    .execute()
-  return rows.map(toProject)
-}
 
 export async function findProject(db: Db | Tx, id: string): Promise<Project | undefined> {
   const row = await withFile(db).where('project.id', '=', id).executeTakeFirst()
@@ -78,64 +24,6 @@ export async function findProjectByCode(db: Db, code: string): Promise<Project |
   return row && toProject(row)
 }
 
-/** The projects before and after this one in the list of its status, and up to three others of that status. */
-export async function findNeighbours(db: Db, project: Project) {
-  const { number, suffix } = codeOrder(project.code)
-  const place = sql`(${number}, ${suffix}, ${project.code.toLowerCase()})`
-  const own = sql`(code_number, code_suffix, codelower)`
-  const list = () => withFile(db).where('news', '=', 'No').where('status', '=', project.status)
-  const after = await byCode(list().where(sql<boolean>`${own} < ${place}`))
-    .limit(4)
-    .execute()
-  const before = await byCode(list().where(sql<boolean>`${own} > ${place}`), 'asc')
-    .limit(3)
-    .execute()
-  const [previous] = before
-  const [next] = after
-  const others = [...after.slice(1), ...before.slice(1)].slice(0, 3)
-  return {
-    previous: previous && toProject(previous),
-    next: next && toProject(next),
-    others: others.map(toProject),
-  }
-}
-
-/** The administrator's list: every project, by code. */
-export async function listAllProjects(db: Db, page: number): Promise<ProjectPage> {
-  const { total } = await db
-    .selectFrom('project')
-    .select((eb) => eb.fn.countAll<number>().as('total'))
-    .executeTakeFirstOrThrow()
-  const ids = byCode(db.selectFrom('project').select('project.id'))
-    .limit(projectsPerPage)
-    .offset((page - 1) * projectsPerPage)
-  const rows = await byCode(withFile(db).where('project.id', 'in', ids)).execute()
-  return {
-    projects: rows.map(toProject),
-    total,
-    page,
-    pages: Math.max(1, Math.ceil(total / projectsPerPage)),
-  }
-}
-
-/** Prefix of the lower-cased name; if nothing is found, of the lower-cased code (specification §5). */
-export async function searchProjects(db: Db, text: string): Promise<Project[]> {
-  const wanted = text.trim().toLowerCase()
-  const named = await withFile(db)
-    .where(startsWith('lowername', wanted))
-    .orderBy('lowername')
-    .orderBy('codelower')
-    .limit(projectsPerPage)
-    .execute()
-  if (named.length > 0) return named.map(toProject)
-  const coded = await withFile(db)
-    .where(startsWith('codelower', wanted))
-    .orderBy('codelower')
-    .limit(projectsPerPage)
-    .execute()
-  return coded.map(toProject)
-}
-
 export async function countTopProjects(db: Db | Tx): Promise<number> {
   const { number } = await db
     .selectFrom('project')
@@ -143,24 +31,6 @@ export async function countTopProjects(db: Db | Tx): Promise<number> {
     .select((eb) => eb.fn.countAll<number>().as('number'))
     .executeTakeFirstOrThrow()
   return number
-}
-
-/** Names already in use, to be offered while typing. */
-export async function listKnownNames(db: Db) {
-  const names = async (column: 'client' | 'consultant') => {
-    const rows = await db
-      .selectFrom((eb) =>
-        eb.selectFrom('project').select(column).orderBy('updated_at', 'desc').limit(500).as('recent'),
-      )
-      .select(column)
-      .distinct()
-      .where(column, '<>', '')
-      .orderBy(column)
-      .limit(100)
-      .execute()
-    return rows.map((row) => row[column])
-  }
-  return { clients: await names('client'), consultants: await names('consultant') }
 }
 
 /** Codes are unique whatever their letters' case, and top projects at most six, however many requests race. */
@@ -272,106 +142,12 @@ async function refuse(
   return undefined
 }
 
-/** Every column that typing decides; the derived ones are made here and nowhere else. */
-export function toColumns(input: ProjectInput) {
-  const order = codeOrder(input.code)
-  return {
-    code: input.code,
-    codelower: input.code.toLowerCase(),
-    code_number: order.number,
-    code_suffix: order.suffix,
-    name: input.name,
-    lowername: input.name.toLowerCase(),
-    location: input.location,
-    client: input.client,
-    consultant: input.consultant,
-    type: input.type,
-    status: input.status,
-    remarks: input.remarks,
-    news: input.news,
-    topproject: input.topproject,
-    image: input.imageUrl || null,
-    image_alt: input.imageAlt,
-    focus_x: input.focusX,
-    focus_y: input.focusY,
-  }
-}
-
-function filtered(db: Db, { status, type }: ProjectFilter) {
-  return db
-    .selectFrom('project')
-    .where('news', '=', 'No')
-    .$if(status !== 'all', (query) => query.where('status', '=', status as Exclude<typeof status, 'all'>))
-    .$if(type !== 'all', (query) => query.where('type', '=', type as Exclude<typeof type, 'all'>))
-}
-
-function byCode<Tables extends keyof Database, Output>(
-  query: SelectQueryBuilder<Database, Tables | 'project', Output>,
-  direction: 'asc' | 'desc' = 'desc',
-) {
-  return query
-    .orderBy(sql.ref('project.code_number'), direction)
-    .orderBy(sql.ref('project.code_suffix'), direction)
-    .orderBy(sql.ref('project.codelower'), direction)
-}
-
-function withFile(db: Db | Tx) {
-  return db
-    .selectFrom('project')
-    .leftJoin('file', 'file.key', 'project.image')
-    .selectAll('project')
-    .select(['file.width', 'file.height', 'file.placeholder', 'file.sha256', 'file.variants'])
-}
-
-type FileFacts = Pick<FileRow, 'width' | 'height' | 'placeholder' | 'sha256' | 'variants'>
-type Row = ProjectRow & { [Column in keyof FileFacts]: FileFacts[Column] | null }
-
-const noFile = { width: null, height: null, placeholder: null, sha256: null, variants: null }
-
-function toProject(row: Row): Project {
-  const { id, rev, code, name, location, client, consultant, type, status, remarks, news, topproject } = row
-  return {
-    id,
-    rev,
-    code,
-    name,
-    location,
-    client,
-    consultant,
-    type,
-    status,
-    remarks,
-    news,
-    topproject,
-    createdAt: row.created_at,
-    updatedAt: row.updated_at,
-    photograph:
-      row.image === null
-        ? null
-        : {
-            key: row.image,
-            alt: row.image_alt,
-            width: row.width ?? 3,
-            height: row.height ?? 2,
-            placeholder: row.placeholder,
-            content: row.sha256 ?? '',
-            variants: row.variants ?? 'waiting',
-            focusX: row.focus_x,
-            focusY: row.focus_y,
-          },
-  }
-}
-
 async function rowOf(tx: Tx, id: string) {
   return tx.selectFrom('project').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
 }
 
 async function mustFind(tx: Tx, id: string): Promise<Project> {
   return toProject(await withFile(tx).where('project.id', '=', id).executeTakeFirstOrThrow())
-}
-
-function isSame(row: ProjectRow, columns: ReturnType<typeof toColumns>) {
-  return Object.entries(columns).every(([name, value]) => row[name as keyof ProjectRow] === value)
 }
 
 function nothing<Outcome>(outcome: Outcome): Changed<Outcome> {

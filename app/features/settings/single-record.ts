@@ -24,7 +24,7 @@ export function singleRecord(key: SettingKey, node: unknown): SingleRecord | und
   if (typeof node !== 'object' || node === null) return undefined
   const held = Object.entries(node).filter(([, value]) => value !== null)
   const records = held.flatMap(([id, value]) => {
-    const record = asRecord(key, value) ?? (isRawRecord(value) ? { record: value, notes: [] } : undefined)
+    const record = asRecord(key, value)
     return record ? [{ id, ...record }] : []
   })
   const newest = records

@@ -64,6 +64,19 @@ export async function findSettingImage(db: Db, imageUrl: string): Promise<FileRo
     .executeTakeFirst()
 }
 
+/** The stored files behind several such fields, by what stands in the field. */
+export async function findSettingImages(db: Db, imageUrls: readonly string[]): Promise<Map<string, FileRow>> {
+  const keys = imageUrls.filter(isFileKey)
+  if (keys.length === 0) return new Map()
+  const files = await db
+    .selectFrom('file')
+    .selectAll()
+    .where('key', 'in', keys)
+    .where('access', '=', 'public')
+    .execute()
+  return new Map(files.map((file) => [file.key, file]))
+}
+
 /** The picture that a page shows at its head; `null` while none is stored. */
 export async function readBanner(
   db: Db,

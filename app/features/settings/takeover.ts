@@ -7,6 +7,7 @@ import {
   text,
   valueOf,
   wholeNumber,
+  yesNo,
   type Fields,
 } from '#app/platform/takeover/fields.ts'
 import { leavings, mends } from '#app/platform/takeover/mends.ts'
@@ -75,7 +76,7 @@ const readers: { [Key in SettingKey]: Reader<Key> } = {
     whatsapp: text(fields, 'whatsapp'),
     place: text(fields, 'place'),
     loadingOverlay: wholeNumber(fields, 'loadingOverlay', defaults.site.loadingOverlay),
-    brochure: valueOf(fields, 'brochure') === true,
+    brochure: isOn(fields, 'brochure'),
   }),
 }
 
@@ -100,6 +101,11 @@ function count(fields: Fields, name: string, instead: number) {
   return wholeNumber(fields, name, instead)
 }
 
+function isOn(fields: Fields, name: string) {
+  const value = valueOf(fields, name)
+  return value === true || (value !== undefined && value !== false && yesNo(fields, name) === 'Yes')
+}
+
 /** One text in a record of its own: `why: { product: '…' }`, or just `why: '…'`. */
 function within(fields: Fields, name: string, inner: string, instead: string) {
   const value = valueOf(fields, name)
@@ -120,7 +126,9 @@ function service(fields: Fields, slot: string) {
     return { itemimg: '', itemtext: text(fields, slot) }
   }
   const inside = openFields(value)
-  const item = { itemimg: expected(inside, 'itemimg'), itemtext: expected(inside, 'itemtext') }
+  const isUsed = Boolean(valueOf(inside, 'itemimg')) || Boolean(valueOf(inside, 'itemtext'))
+  const field = isUsed ? expected : text
+  const item = { itemimg: field(inside, 'itemimg'), itemtext: field(inside, 'itemtext') }
   leaveRest(inside)
   fields.notes.push(...inside.notes.map((note) => `${slot}/${note}`))
   return item

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { betterAuth } from 'better-auth'
 import type { Config } from '../config.server.ts'
 import { isPostgres, type Db } from '../database/open.server.ts'
@@ -48,7 +49,7 @@ export function openAuth(config: Config, db: Db, secret: string): Auth {
     advanced: {
       useSecureCookies: false,
       disableCSRFCheck: true, // Same-origin writes are enforced for the whole host, before any of this.
-      database: { generateId: 'uuid' },
+      database: { generateId: () => randomUUID() }, // 'uuid' would leave it to a default that our tables lack.
       cookies: {
         session_token: {
           name: secure ? '__Host-plinth.session' : 'plinth.session',

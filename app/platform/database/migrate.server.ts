@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { sql } from 'kysely'
 import { Migrator } from 'kysely/migration'
 import { StartupError, type Config } from '../config.server.ts'
-import { migrations } from './migrations/index.ts'
+import type { migrations } from './migrations/index.ts'
 import { isPostgres, type Db } from './open.server.ts'
 
 /**
@@ -11,17 +11,17 @@ import { isPostgres, type Db } from './open.server.ts'
  * already holds something is copied to DATA_DIR/snapshots first.
  * @throws StartupError if the database was written by a newer program.
  */
-export async function migrate(db: Db, config: Config) {
+export async function migrate(db: Db, config: Config, known: typeof migrations) {
   const applied = await appliedMigrations(db)
-  const unknown = applied.find((name) => !(name in migrations))
+  const unknown = applied.find((name) => !(name in known))
   if (unknown)
     throw new StartupError(
       `The database is newer than this program: it has the migration ${unknown}. Start the newer version of Plinth, or restore an older backup.`,
     )
-  const missing = Object.keys(migrations).filter((name) => !applied.includes(name))
+  const missing = Object.keys(known).filter((name) => !applied.includes(name))
   if (missing.length === 0) return
   if (applied.length > 0 && !isPostgres(db)) await snapshot(db, config.dataDir, applied.at(-1) ?? '')
-  const migrator = new Migrator({ db, provider: { getMigrations: async () => migrations } })
+  const migrator = new Migrator({ db, provider: { getMigrations: async () => known } })
   const { error } = await migrator.migrateToLatest()
   if (error) throw error
 }

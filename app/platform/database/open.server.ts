@@ -5,6 +5,7 @@ import { StartupError, type Config } from '../config.server.ts'
 import type { Log } from '../log.server.ts'
 import { explainDatabaseError, sqliteFile, unreachable } from './database-error.server.ts'
 import { migrate } from './migrate.server.ts'
+import { migrations } from './migrations/index.ts'
 import { nodeSqliteDialect } from './node-sqlite.server.ts'
 import type { Database } from './schema.ts'
 
@@ -17,18 +18,24 @@ const bigintType = 20
 
 /**
  * Opens the database that the configuration names and brings it to the newest migration.
+ * @param known the migrations of this program; fewer in tests, to make a database of an older one
  * @throws StartupError where it can't be reached, is damaged, or is newer than this program.
  */
-export async function openDatabase(config: Config, log: Log): Promise<Db> {
+export async function openDatabase(config: Config, log: Log, known = migrations): Promise<Db> {
   let db: Db | undefined
   try {
     db = config.databaseUrl ? await openPostgres(config.databaseUrl, log) : openSqlite(sqliteFile(config))
-    await migrate(db, config)
+    await migrate(db, config, known)
     return db
   } catch (error) {
     await db?.destroy()
     throw explainDatabaseError(error, config)
   }
+}
+
+/** @throws where the database does not answer. */
+export async function ask(db: Db) {
+  await sql`select 1`.execute(db)
 }
 
 export function isPostgres(db: Db | Tx): boolean {

@@ -164,6 +164,7 @@ export interface SessionTable {
   id: string
   userId: string
   expiresAt: AuthMoment
+  createdAt: AuthMoment
 }
 
 export interface Database {

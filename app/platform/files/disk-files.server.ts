@@ -48,11 +48,14 @@ export function openDiskFiles(folder: string): Files {
         if (found?.isFile()) yield { key: path.split(sep).join('/'), storedAt: found.mtimeMs }
       }
     },
-    async check() {
-      await mkdir(folder, { recursive: true })
-      await access(folder, constants.W_OK)
-      const { bavail, bsize } = await statfs(folder)
-      if (bavail * bsize < leastFreeBytes) throw new Error('the disk is full')
+    async findProblem() {
+      try {
+        await access(dirname(folder), constants.W_OK)
+      } catch {
+        return 'the data folder can not be written'
+      }
+      const { bavail, bsize } = await statfs(dirname(folder))
+      return bavail * bsize < leastFreeBytes ? 'the disk is full' : undefined
     },
     close() {},
   }

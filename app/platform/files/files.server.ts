@@ -32,7 +32,7 @@ export interface Files {
   remove(access: Access, key: string): Promise<void>
   /** Every stored file, in no order. */
   list(access: Access): AsyncIterable<ListedFile>
-  /** @throws where files could not be written now. */
-  check(): Promise<void>
+  /** Why files could not be stored now, in words for the operator. */
+  findProblem(): Promise<string | undefined>
   close(): void
 }

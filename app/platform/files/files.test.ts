@@ -2,10 +2,12 @@ import { readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { Readable } from 'node:stream'
 import { buffer } from 'node:stream/consumers'
-import { beforeEach, describe, expect, it } from 'vitest'
+import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { newFolder } from '#test/app.ts'
+import { startS3, type S3Server } from '#test/s3.ts'
 import { openDiskFiles } from './disk-files.server.ts'
 import type { Files } from './files.server.ts'
+import { openS3Files } from './s3-files.server.ts'
 
 interface Opened {
   files: Files
@@ -17,12 +19,12 @@ const key = 'images/aB3dE5fG7hvilla.jpg'
 const text = 'The quick surveyor climbs the tower crane.'
 
 /** What every place for files promises (architecture, seam 4). */
-function keepsItsPromises(name: string, open: () => Opened) {
+function keepsItsPromises(name: string, open: () => Opened | Promise<Opened>) {
   describe(`files · ${name}`, () => {
     let files: Files
     let everything: Opened['everything']
-    beforeEach(() => {
-      const opened = open()
+    beforeEach(async () => {
+      const opened = await open()
       files = opened.files
       everything = opened.everything
     })
@@ -49,7 +51,7 @@ function keepsItsPromises(name: string, open: () => Opened) {
     it('gives back a part, both ends included', async () => {
       await files.put('public', key, Readable.from([Buffer.from(text)]))
       expect(await read({ start: 4, end: 8 })).toBe('quick')
-      expect(await read({ start: 0, end: 0 })).toBe('T')
+      expect(await read({ start: 0, end: 2 })).toBe('The')
       expect(await read({ start: text.length - 1, end: text.length - 1 })).toBe('.')
     })
 
@@ -63,6 +65,18 @@ function keepsItsPromises(name: string, open: () => Opened) {
       expect(await files.exists('private', 'resumes/aB3dE5fG7h/layla.pdf')).toBe(true)
       expect(await files.exists('public', 'resumes/aB3dE5fG7h/layla.pdf')).toBe(false)
       expect(await files.get('public', 'resumes/aB3dE5fG7h/layla.pdf')).toBeUndefined()
+    })
+
+    it('lists what is stored, public and private apart', async () => {
+      await files.put('public', key, Readable.from([Buffer.from(text)]))
+      await files.put('private', 'resumes/aB3dE5fG7h/layla.pdf', Readable.from([Buffer.from(text)]))
+      const listed = await Array.fromAsync(files.list('public'))
+      expect(listed.map((file) => file.key)).toEqual([key])
+      expect(Math.abs(Date.now() - (listed[0]?.storedAt ?? 0))).toBeLessThan(60_000)
+    })
+
+    it('says that nothing is wrong', async () => {
+      expect(await files.findProblem()).toBeUndefined()
     })
 
     it('removes a file, and does not mind that it is gone', async () => {
@@ -110,6 +124,17 @@ keepsItsPromises('disk', () => {
     files: openDiskFiles(folder),
     everything: () => filesIn(folder),
   }
+})
+
+let s3: S3Server
+beforeAll(async () => {
+  s3 = await startS3()
+  return s3.stop
+})
+
+keepsItsPromises('S3', async () => {
+  const { config, folder } = await s3.newBucket()
+  return { files: openS3Files(config), everything: () => filesIn(folder) }
 })
 
 function filesIn(folder: string): string[] {

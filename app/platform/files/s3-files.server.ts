@@ -67,8 +67,12 @@ export function openS3Files(config: S3Config): Files {
           yield { key: Key.slice(access.length + 1), storedAt: LastModified?.getTime() ?? Date.now() }
       }
     },
-    async check() {
-      await client.send(new HeadBucketCommand({ Bucket }))
+    async findProblem() {
+      const answer = client.send(new HeadBucketCommand({ Bucket }))
+      return answer.then(
+        () => undefined,
+        () => 'the bucket does not answer',
+      )
     },
     close: () => client.destroy(),
   }

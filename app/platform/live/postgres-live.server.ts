@@ -19,6 +19,7 @@ export async function openPostgresLive(connectionString: string, db: Db, log: Lo
   const { tell, subscribe } = openEmitter()
   let client: pg.Client | undefined
   let closed = false
+  const sending = new Set<Promise<unknown>>()
 
   async function listen() {
     const next = new pg.Client({ connectionString, connectionTimeoutMillis: 5_000, keepAlive: true })
@@ -53,14 +54,17 @@ export async function openPostgresLive(connectionString: string, db: Db, log: Lo
     subscribe,
     publish(topic) {
       tell(topic)
-      sql`select pg_notify(${channel}, ${`${instance} ${topic}`})`
+      const sent = sql`select pg_notify(${channel}, ${`${instance} ${topic}`})`
         .execute(db)
         .catch((error: Error) =>
           log.error({ reason: error.message, topic }, 'other instances were not told of a change'),
         )
+        .finally(() => sending.delete(sent))
+      sending.add(sent)
     },
     async close() {
       closed = true
+      await Promise.all(sending)
       await client?.end()
     },
   }

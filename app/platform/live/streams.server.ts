@@ -14,7 +14,7 @@ const heartbeat = 25_000
 const recheck = 4_000
 const mostInAll = 2_000
 const mostPerAddress = 30
-/** Topics that a slow reader has not taken yet; one of each name is enough, so this is never many. */
+/** How many streams each address has open. */
 const open = new Map<string, number>()
 const ends = new Set<() => void>()
 
@@ -27,14 +27,17 @@ export function openStream({ topics, live, address, signal, isAllowed }: StreamR
     })
   const encoder = new TextEncoder()
   let end = () => {}
+  let flush = () => {}
   const body = new ReadableStream<Uint8Array>({
     start(controller) {
+      // What a slow reader has not taken yet; one of each name is enough, so this is never many.
       const waiting = new Set<string>()
-      const flush = () => {
-        // A reader that has stopped taking bytes gets each topic once, when it reads again or with the next heartbeat.
+      flush = () => {
+        // A reader that has stopped taking bytes gets each topic once, when it reads again.
         if ((controller.desiredSize ?? 0) <= 0) return
-        for (const topic of waiting) controller.enqueue(encoder.encode(`data: ${topic}\n\n`))
-        waiting.clear()
+        const names = [...waiting]
+        waiting.clear() // First: taking one asks for more at once.
+        for (const name of names) controller.enqueue(encoder.encode(`data: ${name}\n\n`))
       }
       const stopHearing = live.subscribe((topic) => {
         for (const wanted of topics) if (topic === 'everything' || topic === wanted) waiting.add(wanted)
@@ -68,6 +71,7 @@ export function openStream({ topics, live, address, signal, isAllowed }: StreamR
       signal.addEventListener('abort', end, { once: true })
       controller.enqueue(encoder.encode('retry: 2000\n\n'))
     },
+    pull: () => flush(),
     cancel: () => end(),
   })
   return new Response(body, {

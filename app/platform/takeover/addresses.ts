@@ -6,6 +6,7 @@ export type Address =
 
 const apiPath = /^\/v0\/b\/([^/]+)\/o\/(.+)$/s
 const bucketPath = /^\/([^/]+)\/(.+)$/s
+const gsAddress = /^gs:\/\/([^/]+)\/(.+)$/s
 const withScheme = /^([a-z][a-z0-9+.-]*:|\/\/)/i
 
 /**
@@ -17,9 +18,10 @@ export function readAddress(address: string): Address {
     const path = address.replace(/^\/+/, '')
     return path === '' ? { in: 'nowhere' } : { in: 'bucket', bucket: undefined, path }
   }
+  const [, bucket, path] = gsAddress.exec(address) ?? []
+  if (path !== undefined) return { in: 'bucket', bucket, path } // Google writes these without any `%20`.
   const url = URL.parse(address)
   if (!url) return { in: 'nowhere' }
-  if (url.protocol === 'gs:') return inBucket(bucketPath.exec(`/${url.host}${url.pathname}`))
   if (url.protocol !== 'https:' && url.protocol !== 'http:') return { in: 'nowhere' }
   if (url.host === 'firebasestorage.googleapis.com') return inBucket(apiPath.exec(url.pathname))
   if (url.host === 'storage.googleapis.com') return inBucket(bucketPath.exec(url.pathname))

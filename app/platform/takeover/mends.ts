@@ -11,6 +11,7 @@ export const mends = {
   unknownChoice: (field: string, value: unknown, as: string | number) =>
     `${field}: ${quote(value)} is not known, set to ${as}`,
   unknownField: (field: string, value: unknown) => `${field}: left, there is no such field (${quote(value)})`,
+  fileLeft: (field: string, why: string, address: string) => `${field}: left, ${why} (${quote(address)})`,
   derived: (field: string, value: unknown) => `${field}: left, it is worked out anew (${quote(value)})`,
 } as const
 

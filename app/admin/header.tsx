@@ -1,0 +1,45 @@
+import { AppShell, VisuallyHidden } from '@mantine/core'
+import { Link, useLocation } from 'react-router'
+import { destinationAt, destinations } from './destinations.ts'
+import { Mark } from './mark.tsx'
+import type { AdministratorName } from './shell.tsx'
+import classes from './header.module.css'
+import { SignOut } from './sign-out-button.tsx'
+import { UserMenu } from './user-menu.tsx'
+
+export function Header({ administrator }: { administrator: AdministratorName }) {
+  return (
+    <AppShell.Header className={classes.header}>
+      <Link to={destinations[0]?.address ?? '/'} className={classes.brand}>
+        <Mark />
+        <span className={classes.brandName}>Plinth</span>
+        <VisuallyHidden>back office</VisuallyHidden>
+      </Link>
+      <MainNavigation />
+      <div className={classes.tools}>
+        <UserMenu administrator={administrator} />
+        <SignOut className={classes.signOut} />
+      </div>
+    </AppShell.Header>
+  )
+}
+
+function MainNavigation() {
+  const current = destinationAt(useLocation().pathname)
+  return (
+    <nav aria-label="Back office" className="mantine-visible-from-md">
+      <div className={classes.nav}>
+        {destinations.map((destination) => (
+          <Link
+            key={destination.label}
+            to={destination.address}
+            className={classes.link}
+            aria-current={destination === current ? 'page' : undefined}
+          >
+            {destination.label}
+          </Link>
+        ))}
+      </div>
+    </nav>
+  )
+}

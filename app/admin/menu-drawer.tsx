@@ -1,0 +1,47 @@
+import { Divider, Drawer, NavLink } from '@mantine/core'
+import { IconExternalLink } from '#app/ui/admin/icons.ts'
+import { Link } from 'react-router'
+import { destinations } from './destinations.ts'
+import classes from './menu-drawer.module.css'
+import { SignOut } from './sign-out-button.tsx'
+
+interface MenuDrawerProps {
+  opened: boolean
+  close: () => void
+}
+
+/** Opens from the bottom edge on phones; any choice closes it. */
+export function MenuDrawer({ opened, close }: MenuDrawerProps) {
+  return (
+    <Drawer
+      opened={opened}
+      onClose={close}
+      position="bottom"
+      size="85%"
+      classNames={{ content: classes.menu }}
+      title="Menu"
+      padding="md"
+      closeButtonProps={{ 'aria-label': 'Close the menu', size: 'lg' }}
+    >
+      <nav aria-label="Menu">
+        {destinations.map((destination) => (
+          <NavLink
+            key={destination.label}
+            component={Link}
+            to={destination.address}
+            onClick={close}
+            label={destination.label}
+            leftSection={<destination.icon size={20} stroke={1.6} aria-hidden />}
+          />
+        ))}
+      </nav>
+      <Divider my="sm" />
+      <NavLink
+        href="/"
+        label="See the site"
+        leftSection={<IconExternalLink size={20} stroke={1.6} aria-hidden />}
+      />
+      <SignOut className={classes.signOutRow} />
+    </Drawer>
+  )
+}

@@ -1,0 +1,21 @@
+// Imported here alone, so that no public page loads them. In layers, so that a rule of ours always wins.
+import '@mantine/core/styles.layer.css'
+import './theme/house.css'
+import { ColorSchemeScript, MantineProvider } from '@mantine/core'
+import { ModalsProvider } from '@mantine/modals'
+import { use, type ReactNode } from 'react'
+import { PageFactsContext } from '#app/ui/page-facts.ts'
+import { cssVariablesResolver } from './theme/css-variables.ts'
+import { theme } from './theme/theme.ts'
+
+/** What every screen of the back office stands in, the sign-in form and the error page included. */
+export function Office({ children }: { children: ReactNode }) {
+  const { nonce } = use(PageFactsContext)
+  return (
+    <MantineProvider theme={theme} cssVariablesResolver={cssVariablesResolver} defaultColorScheme="auto">
+      {/* Chooses light or dark before anything is painted. The browser hides a nonce from React. */}
+      <ColorSchemeScript defaultColorScheme="auto" nonce={nonce} suppressHydrationWarning />
+      <ModalsProvider>{children}</ModalsProvider>
+    </MantineProvider>
+  )
+}

@@ -1,0 +1,37 @@
+import { AppShell } from '@mantine/core'
+import { useDisclosure } from '@mantine/hooks'
+import { Outlet } from 'react-router'
+import { Header } from './header.tsx'
+import { MenuDrawer } from './menu-drawer.tsx'
+import classes from './shell.module.css'
+import { SignInAgainProvider } from './sign-in-over.tsx'
+import { ThumbBar } from './thumb-bar.tsx'
+import { useSignedInHint } from './use-signed-in-hint.ts'
+
+export interface AdministratorName {
+  name: string
+  email: string
+}
+
+/** Header, navigation and the place where screens appear. */
+export function Shell({ administrator }: { administrator: AdministratorName }) {
+  const [menuOpened, menu] = useDisclosure(false)
+  useSignedInHint(true)
+  return (
+    <SignInAgainProvider username={administrator.name}>
+      <AppShell header={{ height: 56 }} transitionDuration={0}>
+        <a className="skip" href="#content">
+          Skip to the content
+        </a>
+        <Header administrator={administrator} />
+        <AppShell.Main id="content" tabIndex={-1} className={classes.main}>
+          <div className={classes.page}>
+            <Outlet />
+          </div>
+        </AppShell.Main>
+        <ThumbBar openMenu={menu.open} />
+        <MenuDrawer opened={menuOpened} close={menu.close} />
+      </AppShell>
+    </SignInAgainProvider>
+  )
+}

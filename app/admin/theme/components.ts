@@ -1,0 +1,69 @@
+import {
+  ActionIcon,
+  Alert,
+  Anchor,
+  Badge,
+  Button,
+  Drawer,
+  Input,
+  Menu,
+  Modal,
+  NavLink,
+  Progress,
+  Radio,
+  Table,
+  Text,
+  Textarea,
+  TextInput,
+} from '@mantine/core'
+import house from './house.module.css'
+
+/** A dialog's head is drawn as a header element, which would otherwise count as a second banner of the page. */
+const notABanner = { header: { role: 'presentation' } }
+const overlayProps = { backgroundOpacity: 0.5, color: '#050F1E' }
+const dialog = { title: house.modalTitle, header: house.dialog, content: house.dialog }
+
+/** How the parts of Mantine that we use look in this house. */
+export const components = {
+  ActionIcon: ActionIcon.extend({ defaultProps: { variant: 'subtle', size: 36, color: 'gray' } }),
+  Alert: Alert.extend({
+    classNames: { root: house.alert, icon: house.alertIcon, message: house.alertMessage },
+  }),
+  Anchor: Anchor.extend({ defaultProps: { underline: 'always' }, classNames: { root: house.anchor } }),
+  Badge: Badge.extend({
+    defaultProps: { radius: 'xs', variant: 'light', tt: 'none' },
+    classNames: { root: house.badge },
+  }),
+  Button: Button.extend({ defaultProps: { size: 'sm' }, classNames: { root: house.button } }),
+  Drawer: Drawer.extend({ defaultProps: { overlayProps, attributes: notABanner }, classNames: dialog }),
+  Input: Input.extend({ defaultProps: { size: 'md' }, classNames: { input: house.input } }),
+  InputWrapper: Input.Wrapper.extend({
+    defaultProps: { size: 'md' },
+    classNames: { label: house.label, description: house.help, error: house.error },
+  }),
+  // In place, not in a portal, so that it belongs to the landmark of its button; without the placeholder, which axe refuses.
+  Menu: Menu.extend({
+    defaultProps: {
+      shadow: 'md',
+      radius: 'md',
+      position: 'bottom-end',
+      offset: 6,
+      withinPortal: false,
+      withInitialFocusPlaceholder: false,
+    },
+  }),
+  Modal: Modal.extend({
+    defaultProps: { centered: true, radius: 'lg', padding: 'lg', overlayProps, attributes: notABanner },
+    classNames: dialog,
+  }),
+  NavLink: NavLink.extend({ classNames: { root: house.navLink, label: house.navLinkLabel } }),
+  Progress: Progress.extend({ defaultProps: { radius: 'xs', size: 6, color: 'orange' } }),
+  Radio: Radio.extend({ classNames: { radio: house.tick } }),
+  Table: Table.extend({
+    defaultProps: { verticalSpacing: 10, horizontalSpacing: 'md' },
+    classNames: { th: house.th },
+  }),
+  Text: Text.extend({ defaultProps: { size: 'sm' } }),
+  TextInput: TextInput.extend({ defaultProps: { size: 'md' } }),
+  Textarea: Textarea.extend({ defaultProps: { size: 'md', autosize: true, minRows: 3 } }),
+}

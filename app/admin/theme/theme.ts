@@ -1,0 +1,50 @@
+import { createTheme, defaultVariantColorsResolver, type VariantColorsResolver } from '@mantine/core'
+import { components } from './components.ts'
+import { amber, dark, gray, green, ink, orange, red } from './palette.ts'
+
+/** The tokens of the public site (design.md), in Mantine's words. */
+export const theme = createTheme({
+  colors: { ink, orange, gray, dark, green, red, amber },
+  white: '#FFFFFF',
+  black: '#0B2545',
+  primaryColor: 'ink',
+  primaryShade: { light: 6, dark: 5 },
+  // Gives ink text on orange (5.1 : 1); white would be 3.0.
+  autoContrast: true,
+  luminanceThreshold: 0.24,
+  fontFamily: "'Inter Variable', system-ui, sans-serif",
+  fontFamilyMonospace: "'IBM Plex Mono', ui-monospace, monospace",
+  fontSizes: { xs: '12px', sm: '14px', md: '16px', lg: '18px', xl: '22px' },
+  lineHeights: { xs: '1.4', sm: '1.5', md: '1.55', lg: '1.6', xl: '1.65' },
+  headings: {
+    fontFamily: "'Archivo Variable', 'Inter Variable', sans-serif",
+    fontWeight: '680',
+    textWrap: 'balance',
+    sizes: {
+      h1: { fontSize: 'clamp(26px, 1.4rem + 1vw, 34px)', lineHeight: '1.08' },
+      h2: { fontSize: '20px', lineHeight: '1.2' },
+      h3: { fontSize: '17px', lineHeight: '1.25' },
+    },
+  },
+  radius: { xs: '2px', sm: '2px', md: '3px', lg: '4px', xl: '4px' },
+  defaultRadius: 'sm',
+  spacing: { xs: '8px', sm: '12px', md: '16px', lg: '24px', xl: '40px' },
+  shadows: {
+    xs: 'none',
+    sm: 'none',
+    md: '0 8px 24px rgb(11 37 69 / .14)',
+    lg: '0 16px 48px rgb(11 37 69 / .2)',
+    xl: '0 24px 64px rgb(11 37 69 / .24)',
+  },
+  respectReducedMotion: true,
+  cursorType: 'pointer',
+  components,
+  variantColorResolver,
+})
+
+/** Pointed at, orange becomes lighter: on a darker one ink could not be read. */
+function variantColorResolver(input: Parameters<VariantColorsResolver>[0]) {
+  const colors = defaultVariantColorsResolver(input)
+  const isOrange = input.color === 'orange' && input.variant === 'filled'
+  return isOrange ? { ...colors, hover: 'var(--mantine-color-orange-4)' } : colors
+}

@@ -1,0 +1,66 @@
+import { Menu, Text, useMantineColorScheme } from '@mantine/core'
+import { IconExternalLink } from '#app/ui/admin/icons.ts'
+import type { AdministratorName } from './shell.tsx'
+import classes from './header.module.css'
+
+const schemes = { light: 'Light', dark: 'Dark', auto: 'As the device' } as const
+
+/** Who is signed in, the way to the site, and the colours. */
+export function UserMenu({ administrator }: { administrator: AdministratorName }) {
+  const initials = initialsOf(administrator.name)
+  return (
+    <Menu width={260}>
+      <Menu.Target>
+        <button
+          type="button"
+          className={classes.iconTool}
+          aria-label={`${initials}, ${administrator.name}: site and colours`}
+        >
+          <span className={classes.initials} aria-hidden>
+            {initials}
+          </span>
+        </button>
+      </Menu.Target>
+      <Menu.Dropdown>
+        <Menu.Label>
+          <Text fw={600}>{administrator.name}</Text>
+          <Text size="xs" c="dimmed">
+            {administrator.email}
+          </Text>
+        </Menu.Label>
+        <Menu.Divider />
+        <Menu.Item component="a" href="/" leftSection={<IconExternalLink size={18} aria-hidden />}>
+          See the site
+        </Menu.Item>
+        <Menu.Divider />
+        <Menu.Label>Colours</Menu.Label>
+        <SchemeChoice />
+      </Menu.Dropdown>
+    </Menu>
+  )
+}
+
+function SchemeChoice() {
+  const { colorScheme, setColorScheme } = useMantineColorScheme()
+  return (
+    <Menu.RadioGroup
+      value={colorScheme}
+      onChange={(value) => {
+        if (value === 'light' || value === 'dark' || value === 'auto') setColorScheme(value)
+      }}
+    >
+      {Object.entries(schemes).map(([value, label]) => (
+        <Menu.RadioItem key={value} value={value}>
+          {label}
+        </Menu.RadioItem>
+      ))}
+    </Menu.RadioGroup>
+  )
+}
+
+/** `sara.haddad` becomes SH, `admin` becomes AD. */
+function initialsOf(name: string): string {
+  const words = name.split(/[\s._-]+/).filter(Boolean)
+  const [first = '', second = ''] = words
+  return (second ? first.charAt(0) + second.charAt(0) : first.slice(0, 2)).toUpperCase()
+}

@@ -1,0 +1,168 @@
+import { existsSync, globSync, readdirSync, readFileSync } from 'node:fs'
+import { basename, dirname, join } from 'node:path'
+import { describe, expect, it } from 'vitest'
+
+const root = dirname(import.meta.dirname)
+const files = globSync('{app,server}/**/*.{ts,tsx}', { cwd: root, exclude: ['**/*.test.*'] })
+const sources = files.map((file) => ({ file, text: readFileSync(join(root, file), 'utf8') }))
+const imports = sources.flatMap(({ file, text }) =>
+  [...text.matchAll(/(?:from|import)\s*\(?\s*'([^']+)'/g)]
+    .map(([, name = '']) => ({ from: file, to: target(file, name) }))
+    .filter(({ to }) => !to.includes('+types')),
+)
+const mantine = '@mantine/'
+
+/** A file from the root of the project, or a package by its name. */
+function target(from: string, name: string): string {
+  if (name.startsWith('#')) return name.slice(1)
+  return name.startsWith('.') ? join(dirname(from), name) : name
+}
+
+/** The lower knows nothing of the higher. */
+const layers = [
+  /^app\/platform\//,
+  /^app\/ui\//,
+  /^app\/features\//,
+  /^app\/(site|admin)\//,
+  /^app\/[^/]+$/,
+  /^server\//,
+]
+
+function layerOf(file: string) {
+  return layers.findIndex((layer) => layer.test(file))
+}
+
+function featureOf(file: string) {
+  return /^app\/features\/([^/]+)\//.exec(file)?.[1]
+}
+
+/** The only places where the look of the back office may be used. */
+function isBackOffice(file: string) {
+  return /^app\/admin\/|^app\/ui\/admin\//.test(file) || /^app\/features\/[^/]+\/admin-/.test(file)
+}
+
+describe('the architecture', () => {
+  it('sees the imports between layers', () => {
+    expect(imports).toContainEqual({
+      from: 'app/features/projects/list-page.tsx',
+      to: 'app/platform/http/request-context.server.ts',
+    })
+    expect(imports).toContainEqual({ from: 'server/app.ts', to: 'hono' })
+    for (const { to } of imports)
+      if (/^(app|server)\//.test(to)) expect(existsSync(join(root, to)), to).toBe(true)
+  })
+
+  it('lets imports flow one way: platform, ui, features, site and admin, root, server', () => {
+    const known = imports.filter(({ to }) => layerOf(to) >= 0)
+    expect(known.filter(({ from, to }) => layerOf(from) < layerOf(to))).toEqual([])
+  })
+
+  it('keeps features apart, except that all may read settings', () => {
+    const crossing = imports.filter(({ from, to }) => {
+      const [one, other] = [featureOf(from), featureOf(to)]
+      return one && other && one !== other && other !== 'settings'
+    })
+    expect(crossing).toEqual([])
+  })
+
+  it('keeps rules pure: they use zod, and of ours only what runs on both sides', () => {
+    const pure = (name: string) =>
+      name === 'zod/mini' ||
+      /\/rules\.ts$/.test(name) ||
+      /^#app\/platform\/(?!.*\.server\.).*\.ts$/.test(name)
+    const used = sources
+      .filter(({ file }) => basename(file) === 'rules.ts')
+      .flatMap(({ file, text }) =>
+        [...text.matchAll(/^import (?!type )[^']*'([^']+)'/gm)].map(([, name = '']) => ({ file, name })),
+      )
+    expect(used.length).toBeGreaterThan(0)
+    expect(used.filter(({ name }) => !pure(name))).toEqual([])
+  })
+
+  it('keeps SQL in store.server.ts and the platform', () => {
+    const mayQuery = (file: string) => /^app\/platform\/|\/store(-\w+)?\.server\.ts$/.test(file)
+    expect(imports.filter(({ from, to }) => /^kysely(\/|$)/.test(to) && !mayQuery(from))).toEqual([])
+    const query = /\.(selectFrom|insertInto|updateTable|deleteFrom|replaceInto|mergeInto)\(/
+    expect(
+      sources.filter(({ file, text }) => query.test(text) && !mayQuery(file)).map(({ file }) => file),
+    ).toEqual([])
+  })
+
+  it('reads the environment in one place', () => {
+    const reading = sources.filter(({ text }) => /process\.env|import\.meta\.env/.test(text))
+    expect(reading.map(({ file }) => file)).toEqual(['app/platform/config.server.ts'])
+  })
+
+  it('lets migrations import nothing of ours, so that they never change', () => {
+    const migrations = imports.filter(({ from }) => /\/migrations\/\d/.test(from))
+    expect(migrations.length).toBeGreaterThan(0)
+    expect(migrations.filter(({ to }) => to !== 'kysely')).toEqual([])
+  })
+
+  it('uses Mantine in the back office alone, and the back office nowhere else', () => {
+    expect(imports.filter(({ from, to }) => to.startsWith(mantine) && !isBackOffice(from))).toEqual([])
+    const pure = (file: string) => /\/rules\.ts$/.test(file)
+    expect(imports.filter(({ from, to }) => isBackOffice(to) && !isBackOffice(from) && !pure(to))).toEqual([])
+  })
+})
+
+interface BuiltRoute {
+  id: string
+  parentId?: string
+  module: string
+  imports: string[]
+  css?: string[]
+}
+
+describe('what visitors download', () => {
+  const assets = join(root, 'build', 'client', 'assets')
+  const manifestFile = readdirSync(assets).find((name) => /^manifest-.*\.js$/.test(name)) ?? ''
+  const manifest = readFileSync(join(assets, manifestFile), 'utf8')
+  const built: { entry: BuiltRoute; routes: Record<string, BuiltRoute> } = JSON.parse(
+    manifest.slice(manifest.indexOf('{'), manifest.lastIndexOf('}') + 1),
+  )
+  const isAdmin = ({ id, parentId }: BuiltRoute): boolean =>
+    id === 'admin/layout' || (parentId !== undefined && isAdminId(parentId))
+  const isAdminId = (id: string) => {
+    const route = built.routes[id]
+    return route !== undefined && isAdmin(route)
+  }
+
+  /** Everything that these routes load, or may load later, with what that loads in turn. */
+  function reach(routes: BuiltRoute[]): string[] {
+    const reached = new Set<string>()
+    const waiting = routes.flatMap(({ module, imports, css = [] }) => [module, ...imports, ...css])
+    for (let name = waiting.pop(); name !== undefined; name = waiting.pop()) {
+      const file = basename(name)
+      if (reached.has(file) || file === manifestFile) continue
+      reached.add(file)
+      if (!file.endsWith('.js')) continue
+      const text = readFileSync(join(assets, file), 'utf8')
+      for (const [, found = ''] of text.matchAll(/["'`](?:\.\/|\/?assets\/)([\w.-]+\.(?:js|css))["'`]/g))
+        waiting.push(found)
+    }
+    return [...reached]
+  }
+  const withMantine = (names: string[]) =>
+    names.filter((name) => /mantine-|--mantine/.test(readFileSync(join(assets, name), 'utf8')))
+  const routes = Object.values(built.routes)
+
+  it('is never the back office', () => {
+    const visitors = routes.filter((route) => !isAdmin(route))
+    expect(visitors.map(({ id }) => id)).toContain('features/projects/list-page')
+    const reached = reach([built.entry, ...visitors])
+    expect(reached.length).toBeGreaterThan(5)
+    expect(withMantine(reached)).toEqual([])
+  })
+
+  it('is known by its marks: the back office has them as soon as it uses Mantine', () => {
+    const isUsed = imports.some(({ to }) => to.startsWith(mantine))
+    expect(withMantine(reach(routes.filter(isAdmin))).length > 0).toBe(isUsed)
+  })
+
+  it('holds no word of what only the server knows', () => {
+    const scripts = readdirSync(assets).filter((name) => name.endsWith('.js'))
+    const secrets = /DATABASE_URL|APP_SECRET|node:sqlite|pg_advisory|argon2/
+    expect(scripts.filter((name) => secrets.test(readFileSync(join(assets, name), 'utf8')))).toEqual([])
+  })
+})

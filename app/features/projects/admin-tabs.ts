@@ -1,0 +1,6 @@
+import { href } from 'react-router'
+
+export const projectTabs = [
+  { label: 'Add Project', address: href('/admin/products') },
+  { label: 'Edit Project', address: href('/admin/products/edit') },
+]

@@ -1,0 +1,100 @@
+import { describe, expect, it } from 'vitest'
+import { mends } from '#app/platform/takeover/mends.ts'
+import { defaults, type SettingKey } from './rules.ts'
+import { shapes } from './single-record.ts'
+import { notes, takeOverSetting } from './takeover.ts'
+
+const older = '-OZ0000009WpnoNJPse3'
+const newer = '-OZ00001mqWkzjhFJnqu'
+
+function take(key: SettingKey, node: unknown) {
+  const [found, ...others] = takeOverSetting(key, node, 0)
+  if (!found || !('content' in found)) throw new Error(`left: ${found?.left}`)
+  return { value: found.content.value, notes: found.notes, others }
+}
+
+describe('importing settings', () => {
+  it('takes the record under its key without a word', () => {
+    const record = { headertxt: 'a', firstp: 'b', secondp: 'c' }
+    expect(take('hometext', { [older]: record })).toEqual({ value: record, notes: [], others: [] })
+  })
+
+  it('takes a record that stands without a key, or in a list with a hole', () => {
+    const record = { headertxt: 'a' }
+    expect(take('abouttext', record)).toMatchObject({ value: record, notes: [shapes.withoutKey] })
+    expect(take('abouttext', [null, record])).toMatchObject({ value: record, notes: [] })
+  })
+
+  it('takes the newest of several, and reports the others and whatever stands beside them', () => {
+    const {
+      value,
+      notes: said,
+      others,
+    } = take('abouttext', {
+      [newer]: { headertxt: 'new' },
+      [older]: { headertxt: 'old' },
+      stray: 'x',
+    })
+    expect(value).toEqual({ headertxt: 'new' })
+    expect(said).toEqual([shapes.strayValue('x')])
+    expect(others).toEqual([{ id: 'abouttext', name: older, left: notes.another(older) }])
+  })
+
+  it('lets the built-in text stand in for a missing one, and keeps an empty one empty', () => {
+    const { value, notes: said } = take('hometext', { [older]: { headertxt: 'a', firstp: '' } })
+    expect(value).toEqual({ headertxt: 'a', firstp: '', secondp: defaults.hometext.secondp })
+    expect(said).toEqual([mends.missing('secondp', notes.builtIn)])
+  })
+
+  it('reads counts that are texts', () => {
+    const record = { ...defaults.counts, number1: '17', number2: '1,300+', number3: 'five' }
+    const { value, notes } = take('counts', { [older]: record })
+    expect(value).toEqual({ ...defaults.counts, number1: 17, number2: 1300, number3: 5 })
+    expect(notes).toEqual([
+      mends.readAs('number1', '17', 17),
+      mends.readAs('number2', '1,300+', 1300),
+      mends.unknownChoice('number3', 'five', 5),
+    ])
+  })
+
+  it('reads services that Firebase made a list of, with holes', () => {
+    const villas = { itemimg: 'images/a.jpg', itemtext: 'Villas' }
+    const towers = { itemimg: 'images/b.jpg', itemtext: 'Towers' }
+    const empty = { itemimg: '', itemtext: '' }
+    expect(take('servicesItems', { [older]: [null, villas, null, towers] })).toMatchObject({
+      value: { item1: villas, item2: empty, item3: towers },
+      notes: [shapes.fromList],
+    })
+    expect(take('servicesItems', { [older]: villas, [newer]: towers })).toMatchObject({
+      value: { item1: villas, item2: towers },
+    })
+    expect(take('servicesItems', { [older]: { item1: 'Villas' } })).toMatchObject({
+      value: { item1: { itemimg: '', itemtext: 'Villas' } },
+      notes: [notes.textAlone('item1', 'itemtext')],
+    })
+  })
+
+  it('reads why with and without its product', () => {
+    const rest = { mission: 'm', vision: 'v' }
+    expect(take('aboutbottom', { [older]: { why: { product: 'p' }, ...rest } })).toMatchObject({
+      value: { why: { product: 'p' } },
+      notes: [],
+    })
+    expect(take('aboutbottom', { [older]: { why: 'p', ...rest } })).toMatchObject({
+      value: { why: { product: 'p' } },
+      notes: [notes.textAlone('why', 'product')],
+    })
+  })
+
+  it('leaves what holds no record, and reports unknown fields', () => {
+    expect(takeOverSetting('hometext', 'text', 0)).toMatchObject([
+      { id: 'hometext', left: expect.any(String) },
+    ])
+    expect(takeOverSetting('hometext', { [older]: { other: 1 } }, 0)).toMatchObject([
+      { left: expect.any(String) },
+    ])
+    expect(take('newsimage', { [older]: { imageUrl: 'a', alt: 'b' } }).notes).toEqual([
+      mends.unknownField('alt', 'b'),
+    ])
+  })
+})

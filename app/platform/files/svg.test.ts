@@ -1,0 +1,62 @@
+import { describe, expect, it } from 'vitest'
+import { checkSvg } from './svg.server.ts'
+
+const namespace = 'xmlns="http://www.w3.org/2000/svg"'
+const drawing = (inside: string, attributes = 'viewBox="0 0 217 76"') =>
+  `<svg ${namespace} ${attributes}>${inside}</svg>`
+
+describe('a drawing', () => {
+  it('is taken with its size', () => {
+    const plain = drawing(
+      '<!-- by hand --><title>A &amp; B</title><defs><linearGradient id="a"><stop offset="0"/></linearGradient></defs>' +
+        '<style><![CDATA[.b > path { fill: url(#a) }]]></style><g class="b"><path d="M0 0" fill="url(#a)"/><use href="#a"/></g>',
+    )
+    expect(checkSvg(`<?xml version="1.0" encoding="UTF-8"?>\n${plain}`)).toEqual({
+      type: 'image/svg+xml',
+      width: 217,
+      height: 76,
+      placeholder: null,
+    })
+    expect(checkSvg(drawing('', 'width="20px" height="10"'))).toMatchObject({ width: 20, height: 10 })
+    expect(checkSvg(drawing('', 'width="100%"'))).toMatchObject({ width: null, height: null })
+  })
+
+  it('may hold what drawing programs write beside it', () => {
+    const inkscape = 'xmlns:inkscape="http://www.inkscape.org/namespaces/inkscape"'
+    expect(checkSvg(drawing('<inkscape:grid id="g"/>', inkscape))).not.toHaveProperty('problem')
+  })
+
+  it.each([
+    ['a script', '<script>alert(1)</script>'],
+    ['a script under another prefix', '<x:script xmlns:x="http://www.w3.org/2000/svg">alert(1)</x:script>'],
+    ['a page within', '<foreignObject><p/></foreignObject>'],
+    ['a page by its namespace', '<g xmlns="http://www.w3.org/1999/xhtml"/>'],
+    ['an event', '<path onload="alert(1)"/>'],
+    ['an event in capitals', '<path ONLOAD="alert(1)"/>'],
+    ['a link', '<use href="https://example.com/a.svg#b"/>'],
+    ['an old link', '<use xlink:href="data:image/svg+xml,x"/>'],
+    ['an anchor', '<a href="#b"/>'],
+    ['a picture', '<image href="#a"/>'],
+    ['an animation', '<set attributeName="href" to="javascript:alert(1)"/>'],
+    ['a colour from elsewhere', '<path fill="url(https://example.com/a)"/>'],
+    ['a hidden colour from elsewhere', '<path fill="u\\72l(https://example.com/a)"/>'],
+    ['an entity in an attribute', '<path fill="&#117;rl(https://example.com/a)"/>'],
+    ['a style that imports', '<style>@import "a.css"</style>'],
+    ['a style in two pieces', '<style>a { fill: u<!-- -->rl(https://example.com/a) }</style>'],
+    ['a style attribute that loads', '<path style="fill: URL( https://example.com/a )"/>'],
+    ['another base', '<g xml:base="https://example.com/"/>'],
+    ['an attribute twice', '<path d="a" d="b"/>'],
+    ['an instruction', '<?xml-stylesheet href="a.css"?>'],
+    ['half a tag', '<path d="a'],
+  ])('is refused with %s', (_, inside) => {
+    expect(checkSvg(drawing(inside))).toHaveProperty('problem')
+  })
+
+  it('is refused with a document type, entities, another encoding, or another root', () => {
+    expect(checkSvg(`<!DOCTYPE svg [<!ENTITY a "b">]>${drawing('')}`)).toHaveProperty('problem')
+    expect(checkSvg(`<?xml version="1.0" encoding="UTF-7"?>${drawing('')}`)).toHaveProperty('problem')
+    expect(checkSvg(`<html>${drawing('')}</html>`)).toHaveProperty('problem')
+    expect(checkSvg('<svg/>')).toHaveProperty('problem')
+    expect(checkSvg('')).toHaveProperty('problem')
+  })
+})

@@ -1,0 +1,119 @@
+import { readdirSync } from 'node:fs'
+import { join } from 'node:path'
+import { Readable } from 'node:stream'
+import { buffer } from 'node:stream/consumers'
+import sharp from 'sharp'
+import { describe, expect, it } from 'vitest'
+import { describeEngines } from '#test/app.ts'
+import { policies } from '../files/policy.ts'
+import { receivePhotograph } from '../files/receive.server.ts'
+import { imageSources, variantKey, variantType, variantWidths } from './variants.ts'
+
+describe('the smaller versions of a photograph', () => {
+  it('are never larger than the photograph, and end with its own width', () => {
+    expect(variantWidths(1620)).toEqual([320, 640, 960, 1280, 1620])
+    expect(variantWidths(640)).toEqual([320, 640])
+    expect(variantWidths(200)).toEqual([200])
+    expect(variantWidths(6000)).toEqual([320, 640, 960, 1280, 1920, 2560])
+  })
+
+  it('are offered best format first, and only once they are there', () => {
+    const image = { content: 'a'.repeat(64), width: 400 }
+    expect(imageSources({ ...image, variants: 'waiting' })).toEqual([])
+    expect(imageSources({ ...image, variants: 'failed' })).toEqual([])
+    const types = (variants: 'quick' | 'ready') =>
+      imageSources({ ...image, variants }).map(({ type }) => type)
+    expect(types('quick')).toEqual(['image/webp', 'image/jpeg'])
+    expect(types('ready')).toEqual(['image/avif', 'image/webp', 'image/jpeg'])
+    const [best] = imageSources({ ...image, variants: 'ready' })
+    const folder = `/files/variants/${'a'.repeat(32)}`
+    expect(best?.srcSet).toBe(`${folder}/320.avif 320w, ${folder}/400.avif 400w`)
+  })
+
+  it('are known by their keys', () => {
+    expect(variantType(variantKey('b'.repeat(64), 320, 'avif'))).toBe('image/avif')
+    expect(variantType('images/b.jpg')).toBeUndefined()
+    expect(variantType('variants/../secret')).toBeUndefined()
+  })
+})
+
+describeEngines('making smaller versions', (createApp) => {
+  it('makes every width in every format, upright and without metadata, and serves them for ever', async () => {
+    const { services, request } = await createApp()
+    const lying = await sharp({ create: { width: 500, height: 700, channels: 3, background: '#f26b21' } })
+      .withMetadata({ orientation: 6 })
+      .jpeg()
+      .toBuffer()
+    const file = await receivePhotograph(services, Readable.from([lying]), {
+      name: 'villa.jpg',
+      folder: 'images',
+      policy: policies.photograph,
+    })
+    if ('refused' in file) throw new Error(file.refused)
+    await services.images.idle()
+    const { variants } = await services.db.selectFrom('file').select('variants').executeTakeFirstOrThrow()
+    expect(variants).toBe('ready')
+    const stored = readdirSync(
+      join(services.config.dataDir, 'files', 'public', 'variants', file.sha256.slice(0, 32)),
+    )
+    expect(stored.toSorted()).toEqual(
+      ['avif', 'jpg', 'webp']
+        .flatMap((format) => [320, 640, 700].map((width) => `${width}.${format}`))
+        .toSorted(),
+    )
+    const response = await request(`/files/${variantKey(file.sha256, 640, 'webp')}`)
+    expect(response.status).toBe(200)
+    expect(response.headers.get('Content-Type')).toBe('image/webp')
+    expect(response.headers.get('Cache-Control')).toBe('public, max-age=31536000, immutable')
+    const shown = await sharp(Buffer.from(await response.arrayBuffer())).metadata()
+    expect([shown.width, shown.height, shown.exif]).toEqual([640, Math.round((640 * 500) / 700), undefined])
+  })
+
+  it('drops the cached pages when a photograph is ready', async () => {
+    const { services } = await createApp()
+    const small = await sharp({ create: { width: 30, height: 20, channels: 3, background: '#fff' } })
+      .png()
+      .toBuffer()
+    const before = services.pages.version()
+    await receivePhotograph(services, Readable.from([small]), {
+      name: 'a.png',
+      folder: 'images',
+      policy: policies.photograph,
+    })
+    await services.images.idle()
+    expect(services.pages.version()).toBeGreaterThan(before)
+  })
+
+  it('gives a photograph up that can not be read, and goes on with the next', async () => {
+    const { services } = await createApp()
+    const row = {
+      access: 'public',
+      type: 'image/jpeg',
+      bytes: 4,
+      width: 10,
+      height: 10,
+      placeholder: null,
+      created_at: 1,
+    } as const
+    await services.files.put('public', 'images/broken.jpg', Readable.from([Buffer.from('oops')]))
+    const whole = await sharp({ create: { width: 30, height: 20, channels: 3, background: '#fff' } })
+      .jpeg()
+      .toBuffer()
+    await services.files.put('public', 'images/whole.jpg', Readable.from([whole]))
+    await services.db
+      .insertInto('file')
+      .values([
+        { ...row, key: 'images/broken.jpg', sha256: '0'.repeat(64), created_at: 2 },
+        { ...row, key: 'images/whole.jpg', sha256: '1'.repeat(64), width: 30, height: 20 },
+      ])
+      .execute()
+    await services.images.idle()
+    const states = await services.db.selectFrom('file').select(['key', 'variants']).orderBy('key').execute()
+    expect(states.map(({ key, variants }) => [key, variants])).toEqual([
+      ['images/broken.jpg', 'failed'],
+      ['images/whole.jpg', 'ready'],
+    ])
+    const made = await services.files.get('public', variantKey('1'.repeat(64), 30, 'jpg'))
+    expect(made && (await sharp(await buffer(made.stream())).metadata()).width).toBe(30)
+  })
+})

@@ -1,0 +1,23 @@
+import type { RecordKind } from './change.server.ts'
+import type { Db } from './database/open.server.ts'
+
+/** Who changed each of these records last, by id. What was imported, and not changed since, is missing. */
+export async function findLastActors(
+  db: Db,
+  kind: RecordKind,
+  ids: readonly string[],
+): Promise<Map<string, string>> {
+  if (ids.length === 0) return new Map()
+  const newest = db
+    .selectFrom('revision')
+    .select((eb) => eb.fn.max('id').as('id'))
+    .where('kind', '=', kind)
+    .where('record_id', 'in', ids)
+    .groupBy('record_id')
+  const rows = await db
+    .selectFrom('revision')
+    .select(['record_id', 'actor'])
+    .where('id', 'in', newest)
+    .execute()
+  return new Map(rows.map(({ record_id, actor }) => [record_id, actor]))
+}

@@ -1,0 +1,174 @@
+import { setTimeout as wait } from 'node:timers/promises'
+import { beforeEach, describe, expect, it, onTestFinished } from 'vitest'
+import { createTestApp, describeEngines, type TestApp, type TestRequest } from '#test/app.ts'
+import { asOwner } from '#test/database.ts'
+import { addTestProject } from '#test/projects.ts'
+import { readTopics, type Topics } from '#test/topics.ts'
+
+async function listen(app: TestApp, topics: string, init?: TestRequest): Promise<Topics> {
+  const answer = await app.request(`/live?topics=${topics}`, init)
+  expect(answer.status).toBe(200)
+  const stream = readTopics(answer)
+  onTestFinished(() => stream.close())
+  return stream
+}
+
+describeEngines('an open screen', (createApp) => {
+  let app: TestApp
+  beforeEach(async () => {
+    app = await createApp()
+  })
+
+  it('gets a stream of events that nothing keeps or holds back', async () => {
+    const answer = await app.request('/live?topics=projects')
+    expect(answer.headers.get('Content-Type')).toBe('text/event-stream')
+    expect(answer.headers.get('Cache-Control')).toBe('no-store')
+    expect(answer.headers.get('X-Accel-Buffering')).toBe('no')
+    await answer.body?.cancel()
+  })
+
+  it('hears within a second that a topic changed, and nothing of what changed', async () => {
+    const answer = await app.request('/live?topics=projects')
+    const reader = answer.body?.getReader()
+    await addTestProject(app.services, { code: '100', name: 'Creek Villa' })
+    let text = ''
+    while (!text.includes('data:')) text += new TextDecoder().decode((await reader?.read())?.value)
+    expect(text).toBe('retry: 2000\n\ndata: projects\n\n')
+    await reader?.cancel()
+  })
+
+  it('hears of every topic of one change', async () => {
+    const stream = await listen(app, 'projects,settings,clients')
+    for (const topic of ['projects', 'settings', 'clients', 'settings'] as const)
+      app.services.live.publish(topic)
+    const heard = [await stream.next(), await stream.next(), await stream.next()]
+    expect(heard.toSorted()).toEqual(['clients', 'projects', 'settings'])
+  })
+
+  it('hears only what it asked for', async () => {
+    const stream = await listen(app, 'settings,certificates')
+    await addTestProject(app.services, { code: '100' })
+    app.services.live.publish('certificates')
+    expect(await stream.next()).toBe('certificates')
+    expect(await stream.next()).toBe('silence')
+  })
+
+  it.each(['', '?topics=', '?topics=secrets', '?topics=projects,secrets', '?topics=%2e%2e'])(
+    'may not ask for what does not exist: %s',
+    async (search) => expect((await app.request(`/live${search}`)).status).toBe(400),
+  )
+
+  it.each(['call-requests', 'job-requests', 'projects,call-requests'])(
+    'needs a session to hear of %s',
+    async (topics) => {
+      expect((await app.request(`/live?topics=${topics}`)).status).toBe(401)
+      const cookie = await app.signIn()
+      const stream = await listen(app, topics, { cookie })
+      app.services.live.publish(topics.endsWith('call-requests') ? 'call-requests' : 'job-requests')
+      expect(await stream.next()).toMatch(/-requests$/)
+    },
+  )
+
+  it('is cut off within five seconds of the end of its session', async () => {
+    const cookie = await app.signIn()
+    const stream = await listen(app, 'call-requests', { cookie })
+    await app.services.db.deleteFrom('session').execute()
+    const began = Date.now()
+    let heard = await stream.next()
+    while (heard === 'silence' && Date.now() - began < 6_000) heard = await stream.next()
+    expect(heard).toBe('end')
+    expect(Date.now() - began).toBeLessThan(5_000)
+  })
+
+  it('keeps its public topics when nobody is signed in any more', async () => {
+    const cookie = await app.signIn()
+    const stream = await listen(app, 'projects', { cookie })
+    await app.services.db.deleteFrom('session').execute()
+    app.services.live.publish('projects')
+    expect(await stream.next()).toBe('projects')
+  })
+
+  it('is told at the stop that its stream is over', async () => {
+    const stream = await listen(app, 'projects')
+    app.app.endStreams()
+    expect(await stream.next()).toBe('end')
+  })
+})
+
+describe('too many open screens', () => {
+  it('of one address are asked to wait, and let in when others have gone', async () => {
+    const app = await createTestApp({ config: { trustProxy: true } })
+    const open = (address = '192.0.2.1') =>
+      app.request('/live?topics=projects', { headers: { 'X-Forwarded-For': address } })
+    const withConnection = await Promise.all(Array.from({ length: 30 }, () => open()))
+    expect(withConnection.every(({ status }) => status === 200)).toBe(true)
+    const refused = await open()
+    expect(refused.status).toBe(429)
+    expect(refused.headers.get('Retry-After')).toBe('60')
+    const elsewhere = await open('192.0.2.2')
+    expect(elsewhere.status).toBe(200)
+    await withConnection[0]?.body?.cancel()
+    expect((await open()).status).toBe(200)
+    await app.close()
+  })
+})
+
+describe('two instances on one PostgreSQL', () => {
+  let one: TestApp
+  let other: TestApp
+  beforeEach(async () => {
+    const appSecret = 'the same secret on every instance'
+    one = await createTestApp({ engine: 'postgres', config: { appSecret } })
+    other = await createTestApp({ config: { appSecret, databaseUrl: one.config.databaseUrl } })
+    return async () => {
+      await other.close()
+      await one.close()
+    }
+  })
+  const cached = (app: TestApp) => app.services.pages.get('/projects') !== undefined
+  const until = async (isTrue: () => boolean, most = 1_000) => {
+    for (const end = Date.now() + most; !isTrue() && Date.now() < end;) await wait(10)
+    return isTrue()
+  }
+
+  it('hear each other, each within a second, and once', async () => {
+    const streams = await Promise.all([listen(one, 'projects'), listen(other, 'projects')])
+    await addTestProject(one.services, { code: '100' })
+    for (const stream of streams) expect(await stream.next()).toBe('projects')
+    await addTestProject(other.services, { code: '101' })
+    for (const stream of streams) expect(await stream.next()).toBe('projects')
+    for (const stream of streams) expect(await stream.next()).toBe('silence')
+  })
+
+  it('drop their cached pages together', async () => {
+    for (const app of [one, other]) await app.request('/projects')
+    expect([cached(one), cached(other)]).toEqual([true, true])
+    await addTestProject(one.services, { code: '100', name: 'Creek Villa' })
+    expect(cached(one)).toBe(false)
+    expect(await until(() => !cached(other))).toBe(true)
+    expect(await (await other.request('/projects')).text()).toContain('Creek Villa')
+  })
+
+  it('open and close a session for both', async () => {
+    const cookie = await one.signIn()
+    expect((await other.request('/admin/products', { cookie })).status).toBe(200)
+    await other.request('/admin/sign-out', { method: 'POST', cookie })
+    expect((await one.request('/admin/products', { cookie })).status).toBe(401)
+  })
+
+  it('drop everything cached, and tell every screen, when the listening connection was lost', async () => {
+    const stream = await listen(other, 'projects,settings')
+    await other.request('/projects')
+    const database = new URL(one.config.databaseUrl ?? '').pathname.slice(1)
+    const { rows } = await asOwner(
+      `select pg_terminate_backend(pid) from pg_stat_activity where datname = $1 and query like 'listen %'`,
+      [database],
+    )
+    expect(rows).toHaveLength(2)
+    expect(await stream.next()).toBe('projects')
+    expect(await stream.next()).toBe('settings')
+    expect(await until(() => !cached(other))).toBe(true)
+    await addTestProject(one.services, { code: '100' })
+    expect(await stream.next()).toBe('projects')
+  })
+})

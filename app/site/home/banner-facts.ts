@@ -1,0 +1,42 @@
+import type { Settings } from '#app/features/settings/rules.ts'
+import type { FileRow } from '#app/platform/database/schema.ts'
+import { fileAddress } from '#app/platform/files/keys.ts'
+import { toPhotograph, type Photograph } from '#app/platform/files/photograph.ts'
+import { playerAddress } from './player-address.ts'
+
+/** What moves in the banner: a stored video, or a video provider's player. */
+export interface Film {
+  kind: 'video' | 'player'
+  address: string
+}
+
+export interface BannerFacts {
+  /** Pixels on a screen of 1440 px; wider screens get more. */
+  height: number
+  /** What stands there first, and for good where nothing moves. */
+  photograph: Photograph | null
+  film?: Film
+}
+
+/** `imageUrl` may name a video, a still picture, or a provider's page. `files` by key. */
+export function bannerFacts(
+  { imageUrl, posterUrl, videoHeight }: Settings['homeimage'],
+  files: ReadonlyMap<string, FileRow>,
+): BannerFacts {
+  const shown = files.get(imageUrl)
+  const still = [shown, files.get(posterUrl)].find((file) => file?.type.startsWith('image/'))
+  return {
+    height: videoHeight,
+    photograph: still ? toPhotograph(still) : null,
+    film: shown ? storedFilm(shown) : providersFilm(imageUrl),
+  }
+}
+
+function storedFilm({ key, type }: FileRow): Film | undefined {
+  return type.startsWith('video/') ? { kind: 'video', address: fileAddress(key) } : undefined
+}
+
+function providersFilm(link: string): Film | undefined {
+  const address = playerAddress(link)
+  return address === undefined ? undefined : { kind: 'player', address }
+}

@@ -1,0 +1,53 @@
+import { useRef, type CSSProperties } from 'react'
+import type { CountSlot } from '#app/features/settings/rules.ts'
+import { formatNumber } from '#app/ui/format-number.ts'
+import styles from './counts.module.css'
+import { useCountUp } from './use-count-up.ts'
+
+interface Count {
+  slot: CountSlot
+  name: string
+  number: number
+}
+
+/** Milliseconds a step (specification §9). */
+const ticks: Record<CountSlot, number> = { 1: 200, 2: 10, 3: 50, 4: 20 }
+
+/** Four numerals standing on one line. */
+export function Counts({ counts }: { counts: Count[] }) {
+  const longest = Math.max(...counts.map(({ number }) => formatNumber(number).length))
+  const letters: CSSProperties & Record<'--letters', number> = { '--letters': longest }
+  return (
+    <section className={`sheet on-ink ${styles.counts}`} aria-labelledby="counts">
+      <h2 className="visually-hidden" id="counts">
+        In numbers
+      </h2>
+      <dl style={letters}>
+        {counts.map(({ slot, name, number }) => (
+          <div className={styles.count} key={slot}>
+            <dt>{name}</dt>
+            <Numeral target={number} tick={ticks[slot]} />
+          </div>
+        ))}
+      </dl>
+    </section>
+  )
+}
+
+/** Readers hear the target; what counts is only to look at. */
+function Numeral({ target, tick }: { target: number; tick: number }) {
+  const element = useRef<HTMLElement>(null)
+  const shown = useCountUp(element, target, tick)
+  return (
+    <dd className={`numeral ${styles.numeral}`} ref={element}>
+      {shown === target ? (
+        formatNumber(target)
+      ) : (
+        <>
+          <span className="visually-hidden">{formatNumber(target)}</span>
+          <span aria-hidden="true">{formatNumber(shown)}</span>
+        </>
+      )}
+    </dd>
+  )
+}

@@ -1,0 +1,36 @@
+import { href } from 'react-router'
+import { ProjectCard } from '#app/features/projects/card.tsx'
+import type { CardFacts } from '#app/features/projects/card-facts.ts'
+import { ArrowLink } from '#app/ui/arrow-link.tsx'
+import { EmptyList } from '#app/ui/empty-list.tsx'
+import styles from './top-projects.module.css'
+
+/** How wide each photograph has to be to fill its frame; a tall frame shows the middle of a wider picture. */
+const wide = ['min(94vw, max(85rem, 70vw))', '74vw', '56vw', '70vw', '48vw', '54vw'] as const
+
+export function TopProjects({ projects }: { projects: CardFacts[] }) {
+  const browse = { to: href('/projects'), children: 'Browse All Projects' }
+  return (
+    <section className="sheet sheet-follows" aria-labelledby="top-projects">
+      <div className="sheet-head" data-series="A">
+        <h2 id="top-projects">Our Top Projects</h2>
+        {projects.length > 0 && <ArrowLink {...browse} />}
+      </div>
+      {projects.length > 0 ? (
+        <ul className={styles.topProjects}>
+          {projects.map((project, index) => (
+            <li key={project.id}>
+              <ProjectCard
+                project={project}
+                heading="h3"
+                sizes={`(width >= 49.5rem) ${wide[index] ?? '94vw'}, (width >= 36rem) 76vw, 120vw`}
+              />
+            </li>
+          ))}
+        </ul>
+      ) : (
+        <EmptyList sentence="See what we build, project by project." {...browse} />
+      )}
+    </section>
+  )
+}

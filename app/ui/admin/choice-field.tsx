@@ -1,0 +1,37 @@
+import { Radio } from '@mantine/core'
+import classes from './choice-field.module.css'
+
+interface ChoiceFieldProps {
+  name: string
+  label: string
+  help?: string
+  value: string | undefined
+  error: string | undefined
+  /** What is stored, and its words. */
+  choices: Record<string, string>
+}
+
+/** Two to four choices, all in sight: native radios in the cells of a title block. */
+export function ChoiceField({ name, label, help, value, error, choices }: ChoiceFieldProps) {
+  return (
+    <Radio.Group name={name} label={label} description={help} defaultValue={value} error={error}>
+      <div className={classes.cells}>
+        {Object.entries(choices).map(([choice, words]) => (
+          <Radio
+            key={choice}
+            value={choice}
+            label={words}
+            classNames={{
+              root: classes.cell,
+              body: classes.body,
+              labelWrapper: classes.words,
+              label: classes.label,
+            }}
+          />
+        ))}
+      </div>
+    </Radio.Group>
+  )
+}
+
+export const yesNo = { Yes: 'Yes', No: 'No' }

@@ -1,0 +1,48 @@
+import { CloseButton } from '@mantine/core'
+import { IconCheck } from './icons.ts'
+import { useEffect, type ReactNode } from 'react'
+import { useLocation } from 'react-router'
+import { useTimedMessage } from '../use-timed-message.ts'
+import classes from './done-message.module.css'
+
+const shownFor = 5_000
+
+/**
+ * Success is told after a redirect, by a word in the address: `?done=added`. Only words that `sentences` knows say
+ * anything. The word is taken out of the address once it was read, so that a reload does not say it again.
+ */
+export function useDone<Word extends string>(sentences: Record<Word, string>) {
+  const { key, search } = useLocation()
+  const asked = new URLSearchParams(search).get('done')
+  const word = isWord(sentences, asked) ? asked : undefined
+  useEffect(() => {
+    if (word) history.replaceState(history.state, '', location.pathname)
+  }, [key, word])
+  return { word, occasion: word && `${word} ${key}` }
+}
+
+interface DoneMessageProps {
+  sentence: string | undefined
+  occasion: string | undefined
+  /** Where to go from here. */
+  children?: ReactNode
+}
+
+export function DoneMessage({ sentence, occasion, children }: DoneMessageProps) {
+  const { visible, dismiss, clock } = useTimedMessage(occasion, shownFor)
+  const shown = visible && sentence
+  return (
+    <div className={shown ? classes.message : undefined} {...clock}>
+      {shown && <IconCheck size={20} className={classes.icon} aria-hidden />}
+      <div className={classes.words}>
+        <span role="status">{shown}</span>
+        {shown && children && <span className={classes.links}>{children}</span>}
+      </div>
+      {shown && <CloseButton aria-label="Close" onClick={dismiss} />}
+    </div>
+  )
+}
+
+function isWord<Word extends string>(sentences: Record<Word, string>, text: string | null): text is Word {
+  return text !== null && Object.hasOwn(sentences, text)
+}

@@ -1,0 +1,21 @@
+import type { ReactNode } from 'react'
+import classes from './form-section.module.css'
+
+interface FormSectionProps {
+  number: string
+  title: string
+  children: ReactNode
+}
+
+/** A numbered part of a long form, under a hairline. */
+export function FormSection({ number, title, children }: FormSectionProps) {
+  return (
+    <section className={classes.section}>
+      <h2 className={classes.title}>
+        <span className={`mono ${classes.number}`}>{number}</span>
+        {title}
+      </h2>
+      <div className={classes.fields}>{children}</div>
+    </section>
+  )
+}

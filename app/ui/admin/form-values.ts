@@ -1,0 +1,17 @@
+/** The fields of a form by name, as text. */
+export type Values = Record<string, string>
+
+export function entriesOf(form: HTMLFormElement): Values {
+  const values: Values = {}
+  for (const [name, value] of new FormData(form)) if (typeof value === 'string') values[name] = value
+  return values
+}
+
+/** Blank space around a text and the two ways to write a line end make no difference; they are not stored. */
+export function isSameText(one = '', other = ''): boolean {
+  return stored(one) === stored(other)
+}
+
+function stored(text: string) {
+  return text.replace(/\r\n?/g, '\n').trim()
+}

@@ -1,0 +1,35 @@
+import { Alert } from '@mantine/core'
+import { IconAlertTriangle } from './icons.ts'
+import { useTimedMessage } from '../use-timed-message.ts'
+import classes from './head-message.module.css'
+import { isLost, type Lost } from './keep-typing.ts'
+import type { Refusal } from './use-saved-form.ts'
+
+/** Specification §9. */
+const shownFor = 2_000
+/** Where there is more to read than that sentence. */
+const shownLonger = 12_000
+
+/** The form's own sentence about why it was not saved. In sight wherever the form is scrolled to, and moves nothing. */
+export function HeadMessage({ outcome }: { outcome: Refusal | Lost | undefined }) {
+  const brief = outcome && !isLost(outcome) && !outcome.advice
+  const { visible, clock } = useTimedMessage(outcome, brief ? shownFor : shownLonger)
+  if (!visible || !outcome) return null
+  const sentence = isLost(outcome)
+    ? `Error: ${outcome.reason}`
+    : [outcome.message, outcome.advice].filter(Boolean).join(' ')
+  return (
+    <div role="alert" className={classes.place}>
+      <Alert
+        color="red"
+        variant="light"
+        icon={<IconAlertTriangle aria-hidden />}
+        className={classes.message}
+        role="presentation"
+        {...clock}
+      >
+        {sentence}
+      </Alert>
+    </div>
+  )
+}

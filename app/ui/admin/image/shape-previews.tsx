@@ -1,0 +1,34 @@
+import classes from './image-field.module.css'
+import type { FocalPoint, Shape } from './shapes.ts'
+
+interface ShapePreviewsProps {
+  address: string
+  focus: FocalPoint
+  shapes: readonly Shape[]
+}
+
+/** All crops at one height, dimensioned like a drawing. */
+export function ShapePreviews({ address, focus, shapes }: ShapePreviewsProps) {
+  return (
+    <div className={classes.shapes}>
+      {shapes.map((shape) => (
+        <figure key={shape.name} className={classes.shape} style={{ flexGrow: shape.width / shape.height }}>
+          <img
+            src={address}
+            alt=""
+            style={{
+              aspectRatio: `${shape.width} / ${shape.height}`,
+              objectPosition: `${focus.x}% ${focus.y}%`,
+            }}
+          />
+          <figcaption className="mono">
+            <span className={classes.dimension}>
+              {shape.width} : {shape.height}
+            </span>
+            <span className={classes.shapeName}>{shape.name}</span>
+          </figcaption>
+        </figure>
+      ))}
+    </div>
+  )
+}

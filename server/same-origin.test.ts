@@ -1,0 +1,110 @@
+import { beforeAll, describe, expect, it } from 'vitest'
+import { createTestApp, publicUrl, type TestApp } from '#test/app.ts'
+
+const own = publicUrl
+const foreign = 'https://evil.example'
+const types = [
+  'application/x-www-form-urlencoded',
+  'application/json',
+  'application/octet-stream',
+  'text/plain',
+]
+
+describe('a write', () => {
+  let app: TestApp
+  beforeAll(async () => {
+    app = await createTestApp()
+    return () => app.close()
+  })
+  const write = (headers: Record<string, string>, method = 'POST') =>
+    app.request('/visits', { method, headers, sameOrigin: false, body: '{}' })
+
+  it.each([
+    [{ 'Sec-Fetch-Site': 'same-origin' }],
+    [{ 'Sec-Fetch-Site': 'none' }],
+    [{ 'Sec-Fetch-Site': 'same-origin', Origin: own }],
+    [{ Origin: own }],
+    [{ Origin: 'http://localhost:4130', Host: 'localhost:4130' }],
+    [{ Origin: 'http://127.0.0.1:4130', Host: '127.0.0.1:4130' }],
+  ])('with %j comes from this site', async (headers: Record<string, string>) => {
+    expect((await write(headers)).status).toBe(200)
+  })
+
+  it.each([
+    [{}],
+    [{ 'Sec-Fetch-Site': 'cross-site' }],
+    [{ 'Sec-Fetch-Site': 'same-site' }],
+    [{ 'Sec-Fetch-Site': 'cross-site', Origin: own }],
+    [{ 'Sec-Fetch-Site': 'Same-Origin' }],
+    [{ Origin: foreign }],
+    [{ Origin: 'null' }],
+    [{ Origin: '' }],
+    [{ Origin: `${own}.evil.example` }],
+    [{ Origin: own.replace('http:', 'https:') }],
+    [{ Origin: `${own}:81` }],
+    [{ Referer: own }],
+    [{ Host: 'evil.example', Origin: 'http://evil.example' }],
+    [{ Host: 'localhost:4130', Origin: 'http://localhost:9999' }],
+    [{ Host: 'localhost.evil.example', Origin: 'http://localhost.evil.example' }],
+  ])('with %j may come from another site, and is refused', async (headers: Record<string, string>) => {
+    const answer = await write(headers)
+    expect(answer.status).toBe(403)
+    expect(await answer.text()).toBe(
+      'This form was not sent from this site. Please open the page and try again.',
+    )
+  })
+
+  it.each(types)('of type %s from another site is refused', async (type) => {
+    expect((await write({ Origin: foreign, 'Content-Type': type })).status).toBe(403)
+  })
+
+  it.each(['PUT', 'PATCH', 'DELETE', 'POST', 'PROPFIND'])(
+    'by %s from another site is refused',
+    async (method) => {
+      expect((await write({ 'Sec-Fetch-Site': 'cross-site' }, method)).status).toBe(403)
+    },
+  )
+
+  it.each([
+    '/',
+    '/projects',
+    '/projects.data',
+    '/admin',
+    '/admin/products.data',
+    '/admin/uploads',
+    '/nowhere',
+    '/assets/x.js',
+  ])('to %s from another site is refused', async (path) => {
+    const answer = await app.request(path, {
+      method: 'POST',
+      headers: { Origin: foreign },
+      sameOrigin: false,
+    })
+    expect(answer.status).toBe(403)
+  })
+
+  it('of another site leaves nothing behind', async () => {
+    const visits = () => app.services.visits.count()
+    const before = await visits()
+    await write({ Origin: foreign })
+    expect(await visits()).toBe(before + 1)
+  })
+})
+
+describe('a read', () => {
+  it('may come from anywhere', async () => {
+    const app = await createTestApp()
+    for (const method of ['GET', 'HEAD'])
+      expect(
+        (await app.request('/projects', { method, headers: { 'Sec-Fetch-Site': 'cross-site' } })).status,
+      ).toBe(200)
+    await app.close()
+  })
+
+  it('is never offered to the scripts of another site', async () => {
+    const app = await createTestApp()
+    const answer = await app.request('/projects', { headers: { Origin: foreign } })
+    expect(answer.headers.get('Access-Control-Allow-Origin')).toBeNull()
+    await app.close()
+  })
+})

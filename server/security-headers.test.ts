@@ -1,0 +1,136 @@
+import { readdirSync } from 'node:fs'
+import { Readable } from 'node:stream'
+import sharp from 'sharp'
+import { beforeAll, describe, expect, it } from 'vitest'
+import { policies } from '#app/platform/files/policy.ts'
+import { receivePhotograph } from '#app/platform/files/receive.server.ts'
+import { administrator, createTestApp, type TestApp } from '#test/app.ts'
+import { inlineScriptHashes } from './security-headers.ts'
+
+type Ask = (app: TestApp) => Promise<Response>
+const post = (body: Record<string, string>) => ({ method: 'POST', body: new URLSearchParams(body) })
+
+const answers: [name: string, status: number, ask: Ask][] = [
+  ['a page', 200, (app) => app.request('/projects')],
+  ['the data of a page', 200, (app) => app.request('/projects.data')],
+  ['an address that does not exist', 404, (app) => app.request('/nowhere')],
+  ['a file that does not exist', 404, (app) => app.request('/files/images/nothing.jpg')],
+  ['the sign-in form', 401, (app) => app.request('/admin')],
+  [
+    'a page of the back office',
+    200,
+    async (app) => app.request('/admin/products', { cookie: await app.signIn() }),
+  ],
+  ['an asset', 200, (app) => app.request(`/assets/${anAsset()}`)],
+  ['a stored file', 200, async (app) => app.request(`/files/${await aPhotograph(app)}`)],
+  [
+    'a part of a stored file',
+    206,
+    async (app) => app.request(`/files/${await aPhotograph(app)}`, { headers: { Range: 'bytes=0-9' } }),
+  ],
+  ['a stream', 200, (app) => app.request('/live?topics=projects')],
+  ['a stream of an unknown topic', 400, (app) => app.request('/live?topics=secrets')],
+  ['a counted visit', 200, (app) => app.request('/visits', { method: 'POST' })],
+  [
+    'a redirect',
+    303,
+    async (app) => {
+      await app.services.auth.addAdministrator(administrator.username, administrator.password)
+      return app.request('/admin', post(administrator))
+    },
+  ],
+  [
+    'a form that is too large',
+    413,
+    (app) => app.request('/projects', { method: 'POST', body: 'x'.repeat(2_000_000) }),
+  ],
+  ['a write of another site', 403, (app) => app.request('/visits', { method: 'POST', sameOrigin: false })],
+  ['a method that a page does not take', 405, (app) => app.request('/projects', { method: 'POST' })],
+  ['the sign of life', 200, (app) => app.request('/healthz')],
+  ['the sign of readiness', 200, (app) => app.request('/readyz')],
+]
+
+function anAsset() {
+  return readdirSync('build/client/assets').find((name) => name.endsWith('.js'))
+}
+
+async function aPhotograph({ services }: TestApp): Promise<string> {
+  const bytes = await sharp({ create: { width: 60, height: 40, channels: 3, background: '#f26b21' } })
+    .jpeg()
+    .toBuffer()
+  const received = await receivePhotograph(services, Readable.from([bytes]), {
+    name: 'villa.jpg',
+    folder: 'images',
+    policy: policies.photograph,
+  })
+  if ('refused' in received) throw new Error(received.refused)
+  return received.key
+}
+
+describe('the headers of safety', () => {
+  let app: TestApp
+  beforeAll(async () => {
+    app = await createTestApp()
+    return () => app.close()
+  })
+
+  it.each(answers)('stand on %s (%i)', async (_, status, ask) => {
+    const answer = await ask(app)
+    expect(answer.status).toBe(status)
+    const { headers } = answer
+    const policy = headers.get('Content-Security-Policy') ?? ''
+    expect(headers.get('X-Content-Type-Options')).toBe('nosniff')
+    expect(headers.get('Referrer-Policy')).toBe('strict-origin-when-cross-origin')
+    expect(headers.get('Cross-Origin-Opener-Policy')).toBe('same-origin')
+    expect(headers.get('Permissions-Policy')).toContain('camera=()')
+    expect(policy).toMatch(/^default-src '(none|self)';/)
+    expect(policy).not.toMatch(/script-src[^;]*'unsafe-(inline|eval)'/)
+    expect(policy).toMatch(/frame-ancestors 'none'|sandbox/)
+    expect(headers.get('Strict-Transport-Security')).toBeNull()
+    expect(headers.get('X-Powered-By')).toBeNull()
+    await answer.body?.cancel()
+  })
+
+  it('allow the inline scripts of a cached page by their hashes, and no others', async () => {
+    const answer = await app.request('/projects')
+    const html = await answer.text()
+    const hashes = inlineScriptHashes(html)
+    expect(hashes.length).toBeGreaterThan(0)
+    const policy = answer.headers.get('Content-Security-Policy') ?? ''
+    for (const hash of hashes) expect(policy).toContain(hash)
+    expect(policy).not.toContain('nonce-')
+    expect(html).not.toContain('nonce=')
+  })
+
+  it('give the back office a nonce that is new every time', async () => {
+    const nonce = async () => {
+      const answer = await app.request('/admin')
+      const [, value = ''] = /'nonce-([^']+)'/.exec(answer.headers.get('Content-Security-Policy') ?? '') ?? []
+      expect(await answer.text()).toContain(`nonce="${value}"`)
+      return value
+    }
+    const first = await nonce()
+    expect(first.length).toBeGreaterThanOrEqual(24)
+    expect(await nonce()).not.toBe(first)
+  })
+
+  it('keep what was uploaded from acting as a page', async () => {
+    const answer = await app.request(`/files/${await aPhotograph(app)}`)
+    expect(answer.headers.get('Content-Security-Policy')).toContain('sandbox')
+    expect(answer.headers.get('Content-Type')).toBe('image/jpeg')
+    await answer.body?.cancel()
+  })
+
+  it('keep visitors on https for a year where the site is on https', async () => {
+    const secure = await createTestApp({ config: { publicUrl: 'https://plinth.test' } })
+    const answer = await secure.request('/projects')
+    expect(answer.headers.get('Strict-Transport-Security')).toBe('max-age=31536000; includeSubDomains')
+    await secure.close()
+  })
+
+  it('give every answer of the routes an id of its own', async () => {
+    const [one, other] = await Promise.all([app.request('/projects'), app.request('/projects')])
+    expect(one.headers.get('X-Request-Id')).toMatch(/^[0-9a-f-]{36}$/)
+    expect(one.headers.get('X-Request-Id')).not.toBe(other.headers.get('X-Request-Id'))
+  })
+})

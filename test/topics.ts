@@ -1,0 +1,38 @@
+import { setTimeout as wait } from 'node:timers/promises'
+
+/** What a screen hears on `/live`: the names of topics, in the order in which they come. */
+export interface Topics {
+  /** The next name, or what happened instead within a second: `silence`, or the `end` of the stream. */
+  next(): Promise<string>
+  close(): Promise<void>
+}
+
+const longest = 1_000
+
+export function readTopics(answer: Response): Topics {
+  if (!answer.body) throw new Error('the answer has no body')
+  const reader = answer.body.pipeThrough(new TextDecoderStream()).getReader()
+  const heard: string[] = []
+  let text = ''
+  const read = (async () => {
+    for (;;) {
+      const { value, done } = await reader.read()
+      if (done) break
+      const lines = (text + value).split('\n')
+      text = lines.pop() ?? ''
+      for (const line of lines) if (line.startsWith('data: ')) heard.push(line.slice('data: '.length))
+    }
+    heard.push('end')
+  })()
+  return {
+    async next() {
+      const until = Date.now() + longest
+      while (heard.length === 0 && Date.now() < until) await wait(5)
+      return heard.shift() ?? 'silence'
+    },
+    async close() {
+      await reader.cancel()
+      await read
+    },
+  }
+}
