@@ -8,7 +8,19 @@ export const policies = {
   },
 } as const
 
-export type Policy = (typeof policies)[keyof typeof policies]
+export type PolicyName = keyof typeof policies
+export type Policy = (typeof policies)[PolicyName]
+
+export function isPolicyName(text: string): text is PolicyName {
+  return Object.hasOwn(policies, text)
+}
+
+/** By which an entrance is told what a file is to be. */
+export function nameOf(policy: Policy): PolicyName | undefined {
+  return Object.keys(policies)
+    .filter(isPolicyName)
+    .find((name) => policies[name] === policy)
+}
 
 /** Shown before a file is chosen. */
 export function describe(policy: Policy): string {
@@ -17,7 +29,18 @@ export function describe(policy: Policy): string {
 
 /** Bytes; no entrance takes more. */
 export const largestUpload = 300 * 1024 * 1024
-/** Said by the browser before a file is sent, and by the server while it arrives. */
-export function tooManyBytes(name: string, policy: Policy): string {
-  return `${name || 'This file'} is larger than ${policy.mostBytes / 1024 / 1024} MB. Save it smaller and choose it again.`
+
+/** Said by the browser before a file is sent, and by the server while it arrives, when it can't know how large it is. */
+export function tooManyBytes(name: string, policy: Policy, bytes?: number): string {
+  const size = bytes === undefined ? '' : ` (${megabytes(bytes)} MB)`
+  return `${name || 'This file'}${size} is larger than ${policy.mostBytes / 1024 / 1024} MB. Save it smaller and choose it again.`
+}
+
+export function noBytes(name: string): string {
+  return `${name || 'This file'} is empty. Look at it on your device and choose it again.`
+}
+
+/** Rounded up, so that what is too large never looks as if it were not. */
+function megabytes(bytes: number): string {
+  return (Math.ceil((bytes / 1024 / 1024) * 10) / 10).toFixed(1)
 }
