@@ -107,8 +107,11 @@ describe('the back office without a session', () => {
 
 describeEngines('signing in', (createApp) => {
   let app: TestApp
-  beforeEach(async () => {
+  beforeAll(async () => {
     app = await createApp({ config: { trustProxy: true } })
+  })
+  beforeEach(async () => {
+    await app.empty()
     await app.services.auth.addAdministrator(administrator.username, administrator.password)
   })
   const from = (address: string) => ({ 'X-Forwarded-For': address })
@@ -201,18 +204,24 @@ describeEngines('signing in', (createApp) => {
       await app.request('/admin', form({ username, password: 'x'.repeat(20) }))
       return performance.now() - began
     }
-    const fastest = async (username: string) =>
-      Math.min(await time(username), await time(username), await time(username), await time(username))
-    const [known, unknown] = [await fastest('admin'), await fastest('nobody')]
-    expect(unknown).toBeGreaterThan(known / 2)
+    const known: number[] = []
+    const unknown: number[] = []
+    for (let round = 0; round < 5; round += 1) {
+      known.push(await time('admin'))
+      unknown.push(await time('nobody'))
+    }
+    expect(Math.min(...unknown)).toBeGreaterThan(Math.min(...known) * 0.6)
   })
 })
 
 describeEngines('a session', (createApp) => {
   let app: TestApp
   let cookie: string
-  beforeEach(async () => {
+  beforeAll(async () => {
     app = await createApp()
+  })
+  beforeEach(async () => {
+    await app.empty()
     cookie = await app.signIn()
   })
   const status = async () => (await app.request('/admin/products', { cookie })).status
