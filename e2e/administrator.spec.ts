@@ -32,13 +32,21 @@ test('an administrator’s day with projects', async ({ site, page }) => {
     await page.getByRole('button', { name: 'Add project' }).click()
     await expect(page.getByRole('alert').filter({ hasText: messages.codeTaken })).toBeVisible()
     await page.getByLabel('Code').fill('401')
-    await page.getByRole('group', { name: 'Top project' }).or(page.getByRole('radiogroup', { name: 'Top project' })).getByRole('radio', { name: 'Yes' }).check()
+    await page
+      .getByRole('group', { name: 'Top project' })
+      .or(page.getByRole('radiogroup', { name: 'Top project' }))
+      .getByRole('radio', { name: 'Yes' })
+      .check()
     await page.getByRole('button', { name: 'Add project' }).click()
     await expect(page.getByRole('alert').filter({ hasText: messages.topProjectsFull })).toBeVisible()
   })
 
   await test.step('adds it', async () => {
-    await page.getByRole('group', { name: 'Top project' }).or(page.getByRole('radiogroup', { name: 'Top project' })).getByRole('radio', { name: 'No' }).check()
+    await page
+      .getByRole('group', { name: 'Top project' })
+      .or(page.getByRole('radiogroup', { name: 'Top project' }))
+      .getByRole('radio', { name: 'No' })
+      .check()
     await page.getByRole('button', { name: 'Add project' }).click()
     await expect(page.getByRole('status').filter({ hasText: messages.added })).toBeVisible()
   })
@@ -104,7 +112,11 @@ test('an administrator’s day with projects', async ({ site, page }) => {
 })
 
 test('adding a project from the building site, on a phone', async ({ site, browser }) => {
-  const context = await browser.newContext({ viewport: { width: 390, height: 780 }, hasTouch: true, isMobile: true })
+  const context = await browser.newContext({
+    viewport: { width: 390, height: 780 },
+    hasTouch: true,
+    isMobile: true,
+  })
   const page = await context.newPage()
   await signIn(page, `${site.url}/admin/products`)
   await page.getByLabel('Code').fill('402')

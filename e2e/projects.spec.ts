@@ -3,10 +3,16 @@ import { photograph, signIn } from './people.ts'
 import { expect, test } from './site.ts'
 
 test.describe('a visitor and an administrator', () => {
-  test('a project that one adds appears on the other’s screen, without a reload', async ({ site, browser }) => {
+  test('a project that one adds appears on the other’s screen, without a reload', async ({
+    site,
+    browser,
+  }) => {
     const visitor = await browser.newPage()
     await visitor.goto(`${site.url}/projects?status=upcoming&type=villa`)
-    await expect(visitor.getByRole('link', { name: 'Upcoming Projects' })).toHaveAttribute('aria-current', 'true')
+    await expect(visitor.getByRole('link', { name: 'Upcoming Projects' })).toHaveAttribute(
+      'aria-current',
+      'true',
+    )
     await expect(visitor.getByText('Palm Grove Villas')).toHaveCount(0)
     await visitor.evaluate(() => document.body.setAttribute('data-loaded', 'once'))
 
@@ -29,7 +35,10 @@ test.describe('a visitor and an administrator', () => {
 })
 
 test.describe('a visitor', () => {
-  test('filters projects by status and type, finds the filter in the address, and comes back to it', async ({ site, page }) => {
+  test('filters projects by status and type, finds the filter in the address, and comes back to it', async ({
+    site,
+    page,
+  }) => {
     await page.goto(`${site.url}/projects`)
     await expect(page.getByRole('heading', { level: 1, name: 'Projects' })).toBeVisible()
     await expect(page.getByRole('status')).toHaveText('10 projects')

@@ -8,7 +8,7 @@ import { fileURLToPath } from 'node:url'
 
 export const root = dirname(dirname(fileURLToPath(import.meta.url)))
 const stamp = join(root, 'node_modules', '.installed')
-const pinnedNode = join(root, 'node_modules', 'node', 'bin', 'node')
+export const pinnedNode = join(root, 'node_modules', 'node', 'bin', 'node')
 const compileCache = join(root, 'node_modules', '.cache', 'compiled')
 
 /**

@@ -107,8 +107,11 @@ describe('the back office without a session', () => {
 
 describeEngines('signing in', (createApp) => {
   let app: TestApp
-  beforeEach(async () => {
+  beforeAll(async () => {
     app = await createApp({ config: { trustProxy: true } })
+  })
+  beforeEach(async () => {
+    await app.empty()
     await app.services.auth.addAdministrator(administrator.username, administrator.password)
   })
   const from = (address: string) => ({ 'X-Forwarded-For': address })
@@ -199,8 +202,11 @@ describeEngines('signing in', (createApp) => {
 describeEngines('a session', (createApp) => {
   let app: TestApp
   let cookie: string
-  beforeEach(async () => {
+  beforeAll(async () => {
     app = await createApp()
+  })
+  beforeEach(async () => {
+    await app.empty()
     cookie = await app.signIn()
   })
   const status = async () => (await app.request('/admin/products', { cookie })).status

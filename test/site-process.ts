@@ -1,0 +1,75 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { tmpdir } from 'node:os'
+import { dirname, join } from 'node:path'
+
+const kept = { PATH: process.env.PATH, NODE_COMPILE_CACHE: process.env.NODE_COMPILE_CACHE }
+const root = dirname(import.meta.dirname)
+
+/** Runs a script of the project as npm would, but in a folder without a `.env` and with nothing but these variables. */
+function spawnScript(script: string, environment: Record<string, string>, args: string[] = []) {
+  return spawn(process.execPath, ['--disable-warning=ExperimentalWarning', join(root, script), ...args], {
+    cwd: tmpdir(),
+    env: { ...kept, NODE_ENV: 'production', ...environment },
+    stdio: ['pipe', 'pipe', 'pipe'],
+  })
+}
+
+export interface Ended {
+  code: number | null
+  stdout: string
+  stderr: string
+}
+
+/** A script that ends by itself; `input` is typed into it. */
+export async function runScript(
+  script: string,
+  environment: Record<string, string>,
+  args: string[] = [],
+  input = '',
+): Promise<Ended> {
+  const child = spawnScript(script, environment, args)
+  let stdout = ''
+  let stderr = ''
+  child.stdout.on('data', (chunk: Buffer) => (stdout += chunk))
+  child.stderr.on('data', (chunk: Buffer) => (stderr += chunk))
+  child.stdin.end(input)
+  const [code] = await once(child, 'close')
+  return { code, stdout, stderr }
+}
+
+/** The site in a process of its own, as `npm start` runs it. */
+export interface SiteProcess {
+  url: string
+  /** What it has printed so far. */
+  printed(): string
+  signal(name: NodeJS.Signals): void
+  ended: Promise<Ended>
+  /** Asks it to stop, and waits until it has. */
+  stop(): Promise<Ended>
+}
+
+export async function startSite(environment: Record<string, string>): Promise<SiteProcess> {
+  const child = spawnScript('scripts/serve.ts', { PORT: '0', LOG_LEVEL: 'warn', ...environment })
+  let stdout = ''
+  let stderr = ''
+  const address = Promise.withResolvers<string>()
+  child.stdout.on('data', (chunk: Buffer) => {
+    stdout += chunk
+    const [, url] = /ready at (\S+)/.exec(stdout) ?? []
+    if (url) address.resolve(url)
+  })
+  child.stderr.on('data', (chunk: Buffer) => (stderr += chunk))
+  const ended = once(child, 'close').then(([code]): Ended => ({ code, stdout, stderr }))
+  void ended.then(() => address.reject(new Error(`the site did not start: ${stdout}${stderr}`)))
+  return {
+    url: await address.promise,
+    printed: () => stdout,
+    signal: (name) => void child.kill(name),
+    ended,
+    stop() {
+      child.kill('SIGTERM')
+      return ended
+    },
+  }
+}
