@@ -1,29 +1,32 @@
 import { rmSync, writeFileSync } from 'node:fs'
-import { chromium, type Browser, type Page } from 'playwright'
 import sharp from 'sharp'
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import type { Page } from 'playwright/test'
 import { tooManyBytes, policies } from '#app/platform/files/policy.ts'
-import { administrator, newFolder } from '#test/app.ts'
 import { freePort } from '#test/postgres.ts'
 import { startSite, type SiteProcess } from '#test/site-process.ts'
+import { administrator, expect, newFolder, test as day } from './site.ts'
 
 const megabyte = 1024 * 1024
-const folder = newFolder()
+let folder: string
 let environment: Record<string, string>
 let site: SiteProcess
-let browser: Browser
 let page: Page
 let photograph: { name: string; mimeType: string; buffer: Buffer }
 /** What the browser asked of the entrance for uploads, in order. */
 let asked: { method: string; offset: number | undefined }[]
 
-beforeAll(async () => {
+day.beforeAll(async () => {
   const noise = { type: 'gaussian' as const, mean: 128, sigma: 60 }
   const create = { width: 2800, height: 2200, channels: 3 as const, background: '#345678', noise }
   const buffer = await sharp({ create }).jpeg({ quality: 100, chromaSubsampling: '4:4:4' }).toBuffer()
   expect(buffer.length).toBeGreaterThan(15 * megabyte)
   expect(buffer.length).toBeLessThan(policies.photograph.mostBytes)
   photograph = { name: 'From the crane.jpg', mimeType: 'image/jpeg', buffer }
+})
+
+// A site of its own, which this day ends and starts again on the same port.
+day.beforeEach(async ({ page: opened }) => {
+  folder = newFolder()
   environment = {
     DATA_DIR: folder,
     PORT: String(await freePort()),
@@ -32,31 +35,21 @@ beforeAll(async () => {
     ADMIN_PASSWORD: administrator.password,
   }
   site = await startSite(environment)
-  browser = await chromium.launch({
-    executablePath: process.env.CHROMIUM ?? '/usr/bin/chromium',
-    args: ['--no-sandbox', '--disable-gpu', '--disable-background-networking', '--disable-sync'],
-  })
-})
-
-afterAll(async () => {
-  await browser.close()
-  await site.stop()
-  rmSync(folder, { recursive: true, force: true })
-})
-
-beforeEach(async () => {
-  const context = await browser.newContext()
-  page = await context.newPage()
+  page = opened
   await page.goto(`${site.url}/admin/products`)
   await signIn()
   await page.getByRole('heading', { name: 'Projects' }).waitFor()
   asked = []
-  page.on('request', async (request) => {
+  page.on('request', (request) => {
     if (!request.url().includes('/admin/uploads')) return
     const offset = request.headers()['upload-offset']
     asked.push({ method: request.method(), offset: offset === undefined ? undefined : Number(offset) })
   })
-  return () => context.close()
+})
+
+day.afterEach(async () => {
+  await site.stop()
+  rmSync(folder, { recursive: true, force: true })
 })
 
 async function signIn() {
@@ -82,8 +75,8 @@ const begun = () => asked.filter(({ method }) => method === 'POST').length
 const partsAfter = (count: number) =>
   asked.slice(count).filter(({ method, offset }) => method === 'PATCH' && offset !== undefined)
 
-describe('the upload of a photograph', () => {
-  it('goes on to the end over a kill and a start of the server, without beginning anew', async () => {
+day.describe('the upload of a photograph', () => {
+  day('goes on to the end over a kill and a start of the server, without beginning anew', async () => {
     await slowDown()
     await choose()
     await until(50)
@@ -98,7 +91,7 @@ describe('the upload of a photograph', () => {
     expect(begun()).toBe(2) // One to begin, one to take it in.
   })
 
-  it('can be paused, and goes on where it was', async () => {
+  day('can be paused, and goes on where it was', async () => {
     await slowDown()
     await choose()
     await until(20)
@@ -111,7 +104,7 @@ describe('the upload of a photograph', () => {
     expect(begun()).toBe(2)
   })
 
-  it('goes on where it was when the page was loaded anew and the same file is chosen again', async () => {
+  day('goes on where it was when the page was loaded anew and the same file is chosen again', async () => {
     const path = `${folder}/From the crane.jpg`
     writeFileSync(path, photograph.buffer)
     await slowDown()
@@ -127,7 +120,7 @@ describe('the upload of a photograph', () => {
     expect(asked.slice(before).filter(({ method }) => method === 'POST')).toHaveLength(1)
   })
 
-  it('asks to sign in where the session has ended, and goes on after', async () => {
+  day('asks to sign in where the session has ended, and goes on after', async () => {
     await slowDown()
     await choose()
     await until(20)
@@ -140,7 +133,7 @@ describe('the upload of a photograph', () => {
     expect(asked.slice(before).filter(({ method }) => method === 'POST')).toHaveLength(1)
   })
 
-  it('is thrown away when it is cancelled', async () => {
+  day('is thrown away when it is cancelled', async () => {
     await slowDown()
     await choose()
     await until(20)
@@ -150,7 +143,7 @@ describe('the upload of a photograph', () => {
     await page.getByText('Drop a photograph here').waitFor()
   })
 
-  it('is refused before it begins where the file is too large, with what to do', async () => {
+  day('is refused before it begins where the file is too large, with what to do', async () => {
     const buffer = Buffer.alloc(26 * megabyte)
     await page
       .getByLabel('Image', { exact: true })
