@@ -24,6 +24,7 @@ export default [
       route('*', 'admin/not-found.tsx'),
     ]),
     route('uploads', 'admin/uploads.ts'),
+    route('uploads/:id', 'admin/uploads-one.ts'),
     route('sign-out', 'admin/sign-out.ts'),
   ]),
   route('files/*', 'platform/files/files-route.ts'),

@@ -28,7 +28,7 @@ test('an administrator’s day with projects', async ({ site, page }) => {
 
   await test.step('is told that the code is taken, and that six projects are at the top', async () => {
     await page.getByLabel('Image', { exact: true }).setInputFiles(await photograph('creek gate.jpg'))
-    await expect(page.getByRole('button', { name: 'Replace' })).toBeVisible()
+    await expect(page.getByRole('button', { name: /^Most important point/ })).toBeVisible()
     await page.getByRole('button', { name: 'Add project' }).click()
     await expect(page.getByRole('alert').filter({ hasText: messages.codeTaken })).toBeVisible()
     await page.getByLabel('Code').fill('401')
@@ -114,7 +114,7 @@ test('adding a project from the building site, on a phone', async ({ site, brows
   await page.getByRole('radio', { name: 'Building' }).check()
   await page.getByRole('radio', { name: 'Upcoming' }).check()
   await page.getByLabel('Image', { exact: true }).setInputFiles(await photograph('kiosk.jpg'))
-  await expect(page.getByRole('button', { name: 'Replace' })).toBeVisible()
+  await expect(page.getByRole('button', { name: /^Most important point/ })).toBeVisible()
   await page.getByRole('button', { name: 'Add project' }).click()
   await expect(page.getByRole('status').filter({ hasText: messages.added })).toBeVisible()
 })

@@ -19,7 +19,7 @@ test.describe('a visitor and an administrator', () => {
     await office.getByRole('radio', { name: 'Villa' }).check()
     await office.getByRole('radio', { name: 'Upcoming' }).check()
     await office.getByLabel('Image', { exact: true }).setInputFiles(await photograph('palm grove.jpg'))
-    await expect(office.getByRole('button', { name: 'Replace' })).toBeVisible()
+    await expect(office.getByRole('button', { name: /^Most important point/ })).toBeVisible()
     await office.getByRole('button', { name: 'Add project' }).click()
     await expect(office.getByRole('status').filter({ hasText: messages.added })).toBeVisible()
 

@@ -41,7 +41,7 @@ export interface AppOptions {
 const client = join(import.meta.dirname, '..', 'client')
 const largestForm = 1024 * 1024
 /** Addresses that take files count their own bytes while they stream. A form without a file is short there too. */
-const takesFiles = /^\/(careers|admin\/(uploads|products|products\/edit\/[^/]+))(\.data)?$/
+const takesFiles = /^\/(careers|admin\/(uploads(\/[^/]+)?|products|products\/edit\/[^/]+))(\.data)?$/
 const withoutFile = /^application\/x-www-form-urlencoded\b/i
 /** Everything else is a page that every visitor sees alike. */
 const notPublicPage = /^\/(admin|live|visits|files|healthz|readyz)(\/|\.data|$)/

@@ -1,8 +1,10 @@
 import { join } from 'node:path'
+import { href } from 'react-router'
 import { openAuth, type Auth } from './auth/auth.server.ts'
 import type { Config } from './config.server.ts'
 import { holdDataFolder, readSecret } from './data-folder.server.ts'
 import { openDatabase, type Db } from './database/open.server.ts'
+import { openArrivals, type Arrivals } from './files/arrivals.server.ts'
 import { openDiskFiles } from './files/disk-files.server.ts'
 import type { Files } from './files/files.server.ts'
 import { openS3Files } from './files/s3-files.server.ts'
@@ -24,6 +26,7 @@ export interface Services {
   pages: Pages
   visits: Visits
   images: VariantWorker
+  arrivals: Arrivals
   /** Writes what is still gathered, then lets go of everything. */
   close(): Promise<void>
 }
@@ -43,6 +46,7 @@ export async function openServices(config: Config, overrides: Partial<Services> 
     const visits = overrides.visits ?? openVisits(db, log)
     const files =
       overrides.files ?? (config.s3 ? openS3Files(config.s3) : openDiskFiles(join(config.dataDir, 'files')))
+    const arrivals = overrides.arrivals ?? openArrivals(config, log, href('/admin/uploads'))
     const images = overrides.images ?? openVariantWorker({ db, files, pages, log })
     return {
       config,
@@ -53,10 +57,12 @@ export async function openServices(config: Config, overrides: Partial<Services> 
       live,
       visits,
       images,
+      arrivals,
       auth: overrides.auth ?? openAuth(config, db, readSecret(config.dataDir, config.appSecret)),
       async close() {
         await visits.flush()
         await images.close()
+        arrivals.close()
         files.close()
         await live.close()
         await db.destroy()

@@ -8,6 +8,7 @@ import { NothingHere } from '#app/ui/admin/nothing-here.tsx'
 import { PageHead } from '#app/ui/admin/page-head.tsx'
 import { PageTabs } from '#app/ui/admin/page-tabs.tsx'
 import { Pager } from '#app/ui/admin/pager.tsx'
+import { formatNumber } from '#app/ui/format-number.ts'
 import { useLive } from '#app/ui/use-live.ts'
 import type { Route } from './+types/admin-list'
 import { ProjectSearch } from './admin-search.tsx'
@@ -84,7 +85,7 @@ export default function ProjectList({ loaderData }: Route.ComponentProps) {
                   <b>{found}</b> of{' '}
                 </>
               )}
-              {total.toLocaleString('en-GB')} projects · {topProjects} of {topProjectsLimit} top projects
+              {formatNumber(total)} projects · {topProjects} of {topProjectsLimit} top projects
             </Text>
             <Text c="dimmed" size="xs" visibleFrom="md">
               <kbd className="code">/</kbd> search · <kbd className="code">↑ ↓</kbd> move ·{' '}

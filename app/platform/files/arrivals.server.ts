@@ -1,62 +1,136 @@
 import { randomUUID } from 'node:crypto'
 import { mkdirSync } from 'node:fs'
+import { readdir, rm, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Readable } from 'node:stream'
 import { FileStore } from '@tus/file-store'
-import { S3Store } from '@tus/s3-store'
 import { Server } from '@tus/server'
+import { LRUCache } from 'lru-cache'
 import type { Config } from '../config.server.ts'
-import { largestUpload } from './policy.ts'
+import type { FileRow } from '../database/schema.ts'
+import type { Log } from '../log.server.ts'
+import { ArrivalBucket } from './arrival-bucket.server.ts'
+import { isUploadPolicy, largestUpload, noBytes, policies, tooManyBytes } from './policy.ts'
+import type { FileRefusal } from './receive.server.ts'
 
-/** An upload that nobody went on with is thrown away after this long. */
-const keptFor = 24 * 60 * 60 * 1000
+export const messages = {
+  nobody: 'Nobody takes this kind of file here.',
+  noLength: 'Please say how long the file is before you send it.',
+  notPossible: 'The file could not be taken in, and it is our fault. Please try again in a moment.',
+  unknown: 'This upload is not known here, or not whole. Please send the file again.',
+} as const
+
+export interface Arrived {
+  /** The name that it came with. */
+  name: string
+  content: Readable
+}
+
+type Outcome = FileRow | FileRefusal
 
 /** Files on their way in, in pieces, resumable by the tus protocol, across restarts of the server. */
 export interface Arrivals {
   /** Answers one request of the protocol. The caller has checked who asks. */
   handle(request: Request): Promise<Response>
-  /** A whole upload; `undefined` where it is not known, or parts of it are still missing. */
-  open(id: string): Promise<{ name: string; content: Readable } | undefined>
-  remove(id: string): Promise<void>
+  /**
+   * Hands a whole upload to `take`, and forgets the upload once that has answered. Asked again, because its answer was
+   * lost on the way, it says the same. `undefined`: not known, or parts of it are still missing.
+   */
+  keep(id: string, take: (arrived: Arrived) => Promise<Outcome>): Promise<Outcome | undefined>
   /** Throws away what was given up. */
-  clean(): Promise<void>
+  clean(now?: number): Promise<void>
+  close(): void
 }
 
+const idShape = /^arriving-[0-9a-f-]{36}$/
+/** An upload that nobody went on with is thrown away after this long. */
+const keptFor = 24 * 60 * 60 * 1000
+const answersKept = { max: 1000, ttl: 60 * 60 * 1000 }
+
 /** @param path the address under which `handle` is asked */
-export function openArrivals(config: Config, path: string): Arrivals {
-  const store = config.s3 ? onS3(config.s3) : onDisk(join(config.dataDir, 'files', 'arriving', 'uploads'))
+export function openArrivals(config: Config, log: Log, path: string): Arrivals {
+  const arriving = join(config.dataDir, 'files', 'arriving')
+  const store = config.s3 ? new ArrivalBucket(config.s3, keptFor) : openFolder(join(arriving, 'uploads'))
+  const kept = new LRUCache<string, Promise<Outcome | undefined>>(answersKept)
   const server = new Server({
     path,
     datastore: store,
     maxSize: largestUpload,
     relativeLocation: true,
+    allowedOrigins: [], // Without this every other site would be allowed to read the answers.
     namingFunction: () => `arriving-${randomUUID()}`,
+    getFileIdFromRequest: (_, id = '') => (idShape.test(id) ? id : undefined),
+    async onUploadCreate(request, { size, metadata }) {
+      const as = new URL(request.url).searchParams.get('as') ?? 'photograph'
+      const refused = refuse(as, metadata?.['filename'] ?? '', size)
+      if (refused) throw refused
+      return {}
+    },
+    onResponseError(_, error) {
+      if ('status_code' in error && error.status_code < 500) return undefined
+      log.error({ err: error }, 'a part of a file could not be taken in')
+      return { status_code: 500, body: messages.notPossible }
+    },
   })
+
+  async function keepNow(id: string, take: (arrived: Arrived) => Promise<Outcome>) {
+    const upload = idShape.test(id) ? await store.getUpload(id).catch(() => undefined) : undefined
+    if (!upload || upload.size === undefined || upload.offset !== upload.size) return undefined
+    const content = await store.read(id)
+    try {
+      const outcome = await take({ name: upload.metadata?.['filename'] ?? '', content })
+      await store
+        .remove(id)
+        .catch((error: unknown) => log.warn({ err: error, id }, 'an upload that was taken in is left over'))
+      return outcome
+    } finally {
+      content.destroy()
+    }
+  }
+
   return {
-    handle: (request) => server.handleWeb(request),
-    async open(id) {
-      const upload = await store.getUpload(id).catch(() => undefined)
-      if (!upload || upload.size === undefined || upload.offset !== upload.size) return undefined
-      return { name: upload.metadata?.['filename'] ?? '', content: await store.read(id) }
+    async handle(request) {
+      const response = await server.handleWeb(request)
+      response.headers.delete('Access-Control-Expose-Headers')
+      return response
     },
-    async remove(id) {
-      await store.remove(id)
+    keep(id, take) {
+      const known = kept.get(id)
+      if (known) return known
+      const outcome = keepNow(id, take)
+      kept.set(id, outcome)
+      const forget = () => void kept.delete(id)
+      outcome.then((known) => known ?? forget(), forget)
+      return outcome
     },
-    async clean() {
-      await server.cleanUpExpiredUploads()
+    async clean(now = Date.now()) {
+      await store.deleteExpired(now)
+      await removeUnfinished(arriving, now - keptFor)
+    },
+    close() {
+      if (store instanceof ArrivalBucket) store.close()
     },
   }
 }
 
-function onDisk(directory: string) {
+/** Said before the first byte is sent, where that can be known; the bytes themselves are looked at when all are here. */
+function refuse(as: string, name: string, bytes: number | undefined) {
+  if (!isUploadPolicy(as)) return { status_code: 400, body: messages.nobody }
+  if (bytes === undefined) return { status_code: 411, body: messages.noLength }
+  if (bytes === 0) return { status_code: 422, body: noBytes(name) }
+  const policy = policies[as]
+  return bytes > policy.mostBytes ? { status_code: 413, body: tooManyBytes(name, policy, bytes) } : undefined
+}
+
+function openFolder(directory: string) {
   mkdirSync(directory, { recursive: true })
   return new FileStore({ directory, expirationPeriodInMilliseconds: keptFor })
 }
 
-function onS3({ bucket, region, endpoint, credentials, forcePathStyle }: NonNullable<Config['s3']>) {
-  return new S3Store({
-    expirationPeriodInMilliseconds: keptFor,
-    useTags: false,
-    s3ClientConfig: { bucket, region, endpoint, credentials, forcePathStyle },
-  })
+/** What a kill of the process has left of files that were being checked or stored. */
+async function removeUnfinished(folder: string, before: number) {
+  for (const entry of await readdir(folder, { withFileTypes: true }).catch(() => [])) {
+    const path = join(folder, entry.name)
+    if (entry.isFile() && (await stat(path)).mtimeMs < before) await rm(path, { force: true })
+  }
 }

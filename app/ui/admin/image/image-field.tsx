@@ -28,7 +28,7 @@ export function ImageField({ form, label, altLabel, policy, shapes }: ImageField
   const { defaults, problems } = form
   const [key, setKey] = useState(defaults.imageUrl ?? '')
   const [focus, setFocus] = useState({ x: Number(defaults.focusX), y: Number(defaults.focusY) })
-  const { upload, refused, start, retry, cancel } = useUpload(policy, (arrived) => {
+  const { upload, refused, start, ...controls } = useUpload(policy, (arrived) => {
     setKey(arrived)
     setFocus({ x: 50, y: 50 })
   })
@@ -70,7 +70,7 @@ export function ImageField({ form, label, altLabel, policy, shapes }: ImageField
         <input type="hidden" name="imageUrl" value={key} />
         <input type="hidden" name="focusX" value={focus.x} />
         <input type="hidden" name="focusY" value={focus.y} />
-        {upload && <UploadProgress upload={upload} retry={retry} cancel={cancel} />}
+        {upload && <UploadProgress upload={upload} {...controls} />}
         {!upload && key === '' && (
           <DropArea take={start} faulty={error !== undefined} limits={limits}>
             {choose('Choose a file')}

@@ -1,38 +1,139 @@
-export type Answer = { key: string } | { refused: string } | { failed: string; signedOut?: boolean }
+import type { Upload } from 'tus-js-client'
+import { fail, takeIn, type Answer } from './take-in.ts'
 
-const failures = {
-  connection: 'The connection was lost. The photograph has not arrived.',
-  session: 'You were signed out. The photograph has not arrived.',
-  server: 'The photograph could not be taken in, and it is our fault.',
+export interface Sending {
+  /** Begins, or goes on from where it stopped. */
+  go(): void
+  pause(): void
+  /** Stops for good, and throws away what has arrived. */
+  cancel(): void
 }
 
-/** By XMLHttpRequest: `fetch` can't tell how much of a body has gone out. Resolves whatever happens; never, once aborted. */
+export interface Listener {
+  sent(bytes: number): void
+  /** The connection is gone; it is tried again by itself. */
+  waiting(): void
+  done(answer: Answer): void
+}
+
+/** Small enough for what stands in between, and for little to be sent twice; large enough for few round trips. */
+const chunkSize = 8 * 1024 * 1024
+/** Long enough for a restart of the server; begins anew with every part that went through. */
+const retryDelays = [0, 500, 1000, 2000, 4000, 8000, 8000, 8000]
+
+/**
+ * Sends one file in resumable parts, then has it taken in. An upload of the same file that was cut off, even by closing
+ * the page, goes on where it was.
+ * @param beginning the address at which uploads begin
+ * @param purpose what the file is to be: `as` and `into` of the upload's address
+ */
 export function sendFile(
-  address: string,
   file: File,
-  signal: AbortSignal,
-  progress: (sent: number) => void,
-): Promise<Answer> {
-  return new Promise((resolve) => {
-    const request = new XMLHttpRequest()
-    request.open('POST', address)
-    request.setRequestHeader('Content-Type', 'application/octet-stream')
-    request.upload.onprogress = ({ loaded }) => progress(loaded)
-    request.onload = () => resolve(read(request.status, request.responseText))
-    request.onerror = () => resolve({ failed: failures.connection })
-    signal.addEventListener('abort', () => request.abort(), { once: true })
-    request.send(file)
-  })
+  beginning: string,
+  purpose: URLSearchParams,
+  listener: Listener,
+): Sending {
+  let upload: Promise<Upload> | undefined
+  let stopped = false
+  let whole = false
+  /** To the request in hand. */
+  let last: { status: number; sentence: string | undefined } | undefined
+
+  async function open(): Promise<Upload> {
+    const { Upload } = await import('tus-js-client')
+    const opened = new Upload(file, {
+      endpoint: `${beginning}?${purpose}`,
+      metadata: { filename: file.name },
+      chunkSize,
+      retryDelays,
+      onBeforeRequest() {
+        last = undefined
+      },
+      onAfterResponse(request, response) {
+        // A proxy in between answers in words of its own.
+        const isOurs = response.getHeader('Content-Type')?.startsWith('text/plain')
+        last = { status: response.getStatus(), sentence: isOurs ? response.getBody() : undefined }
+        // Otherwise it would take every such answer for a sign that nothing is there, and send the file anew.
+        if (request.getMethod() === 'HEAD' && mayStillBeThere(last.status)) throw new Error('no answer yet')
+      },
+      onShouldRetry() {
+        const again = mayPass(last?.status) && navigator.onLine
+        if (again) listener.waiting()
+        return again
+      },
+      onProgress: (bytes) => listener.sent(bytes),
+      onError: () => listener.done(explain(last)),
+      onSuccess() {
+        whole = true
+        void finish(opened)
+      },
+    })
+    const before = (await opened.findPreviousUploads()).toSorted((one, other) =>
+      one.creationTime < other.creationTime ? 1 : -1,
+    )
+    if (before[0]) opened.resumeFromPreviousUpload(before[0])
+    return opened
+  }
+
+  async function finish(sent: Upload) {
+    const answer = await takeIn(`${sent.url}?keep&${purpose}`, retryDelays)
+    if (stopped) return
+    if (answer === 'unknown') {
+      await forget(sent)
+      whole = false
+      sent.url = null
+      return sent.start()
+    }
+    if (!('failed' in answer)) await forget(sent)
+    listener.done(answer)
+  }
+
+  return {
+    async go() {
+      stopped = false
+      upload ??= open()
+      try {
+        const opened = await upload
+        if (stopped) return
+        if (whole) void finish(opened)
+        else opened.start()
+      } catch {
+        upload = undefined
+        listener.done(fail('connection'))
+      }
+    },
+    async pause() {
+      stopped = true
+      await (await upload)?.abort()
+    },
+    async cancel() {
+      stopped = true
+      const opened = await upload
+      if (!opened) return
+      // Where it can't be thrown away now, the server does it after a day.
+      await opened.abort(true).catch(() => {})
+      await forget(opened)
+    },
+  }
 }
 
-function read(status: number, body: string): Answer {
-  if (status === 401) return { failed: failures.session, signedOut: true }
-  try {
-    const { key, problem }: { key?: unknown; problem?: unknown } = JSON.parse(body)
-    if (status === 201 && typeof key === 'string') return { key }
-    if (status === 422 && typeof problem === 'string') return { refused: problem }
-  } catch {
-    // A proxy in between answers in words of its own.
-  }
-  return { failed: failures.server }
+async function forget(upload: Upload) {
+  const { defaultOptions } = await import('tus-js-client')
+  for (const { urlStorageKey } of await upload.findPreviousUploads())
+    await defaultOptions.urlStorage.removeUpload(urlStorageKey)
+}
+
+function mayPass(status = 0) {
+  return status === 0 || status === 409 || status === 423 || status === 429 || status >= 500
+}
+
+function mayStillBeThere(status: number) {
+  return status === 401 || mayPass(status)
+}
+
+function explain(last: { status: number; sentence: string | undefined } | undefined): Answer {
+  if (!last?.status) return fail('connection')
+  if (last.status === 401) return fail('session')
+  const isRefusal = last.status === 413 || last.status === 422
+  return isRefusal && last.sentence ? { refused: last.sentence } : fail('server')
 }

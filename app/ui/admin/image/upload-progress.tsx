@@ -1,17 +1,19 @@
 import { Button, Group, Progress, Text } from '@mantine/core'
-import { IconAlertTriangle, IconRefresh } from '../icons.ts'
+import { IconAlertTriangle, IconPlayerPause, IconPlayerPlay, IconRefresh } from '../icons.ts'
 import classes from './image-field.module.css'
 import type { Upload } from './use-upload.ts'
 
 interface UploadProgressProps {
   upload: Upload
   retry: () => void
+  pause: () => void
   cancel: () => void
 }
 
-export function UploadProgress({ upload, retry, cancel }: UploadProgressProps) {
-  const { file, sent, failed } = upload
-  const percent = file.size === 0 ? 100 : Math.floor((sent / file.size) * 100)
+export function UploadProgress({ upload, retry, pause, cancel }: UploadProgressProps) {
+  const { file, sent, state, failed } = upload
+  const percent = Math.floor((sent / file.size) * 100)
+  const moving = state === 'running' || state === 'waiting'
   return (
     <div className={classes.upload} data-failed={failed ? true : undefined}>
       <Group justify="space-between" gap="xs" wrap="nowrap" mb={8}>
@@ -36,13 +38,23 @@ export function UploadProgress({ upload, retry, cancel }: UploadProgressProps) {
           </Group>
         ) : (
           <Text c="dimmed" className="code">
-            {percent < 100 ? `${megabytes(sent)} of ${megabytes(file.size)} MB` : 'Looking at it'}
+            {lineOf(upload)}
           </Text>
         )}
         <Group gap="xs">
           <Button variant="subtle" color="gray" onClick={cancel}>
             Cancel
           </Button>
+          {moving && sent < file.size && (
+            <Button variant="default" leftSection={<IconPlayerPause size={16} aria-hidden />} onClick={pause}>
+              Pause
+            </Button>
+          )}
+          {state === 'paused' && (
+            <Button variant="default" leftSection={<IconPlayerPlay size={16} aria-hidden />} onClick={retry}>
+              Continue
+            </Button>
+          )}
           {failed && (
             <Button variant="default" leftSection={<IconRefresh size={16} aria-hidden />} onClick={retry}>
               Try again
@@ -52,6 +64,13 @@ export function UploadProgress({ upload, retry, cancel }: UploadProgressProps) {
       </Group>
     </div>
   )
+}
+
+function lineOf({ file, sent, state }: Upload): string {
+  const amount = `${megabytes(sent)} of ${megabytes(file.size)} MB`
+  if (state === 'waiting') return `${amount}, waiting for the connection`
+  if (state === 'paused') return `${amount}, paused`
+  return sent < file.size ? amount : 'Looking at it'
 }
 
 function megabytes(bytes: number) {
