@@ -8,7 +8,9 @@ export default defineConfig({
     // The built product is loaded as it is, by Node itself, with React as visitors get it.
     server: { deps: { external: [/\/build\/server\//] } },
     env: { NODE_ENV: 'production' },
-    testTimeout: 20_000,
-    hookTimeout: 30_000,
+    // They wait for disks and databases more than they work.
+    maxWorkers: 3,
+    testTimeout: 60_000,
+    hookTimeout: 60_000,
   },
 })

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { Links, Meta, Outlet, Scripts, ScrollRestoration } from 'react-router'
+import { Links, Meta, Outlet, Scripts, ScrollRestoration, useMatches } from 'react-router'
 import { ErrorPage } from './ui/error-page.tsx'
 import { RequestIdMeta } from './ui/request-id.tsx'
 
@@ -7,8 +7,8 @@ import { RequestIdMeta } from './ui/request-id.tsx'
 
 export function Layout({ children }: { children: ReactNode }) {
   return (
-    // The back office notes the colour scheme on this element before React arrives.
-    <html lang="en" dir="ltr" suppressHydrationWarning>
+    // A script may change what an area wants noted here, before React arrives.
+    <html lang="en" dir="ltr" {...useAreaAttributes()} suppressHydrationWarning>
       <head>
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />
@@ -28,6 +28,16 @@ export function Layout({ children }: { children: ReactNode }) {
 
 export default function Root() {
   return <Outlet />
+}
+
+/** What a part of the product wants noted on the document: `handle.html` of its route. */
+function useAreaAttributes(): object {
+  const handles = useMatches().map(({ handle }) => handle)
+  return Object.assign({}, ...handles.map((handle) => (hasHtml(handle) ? handle.html : {})))
+}
+
+function hasHtml(handle: unknown): handle is { html: object } {
+  return typeof handle === 'object' && handle !== null && 'html' in handle
 }
 
 /** The last resort, without the site around it. */

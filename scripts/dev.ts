@@ -1,4 +1,5 @@
 import { createServer } from 'node:http'
+import { stripVTControlCharacters } from 'node:util'
 import { getRequestListener } from '@hono/node-server'
 import { createServer as createViteServer } from 'vite'
 import { loadDotEnv, readConfig, withPort } from '#app/platform/config.server.ts'
@@ -24,6 +25,8 @@ try {
     appType: 'custom',
     server: { middlewareMode: true, hmr: { server } },
   })
+  // A second server, which React Router's plugin opens for itself, would end the process before ours is closed.
+  process.removeAllListeners('SIGTERM')
 
   /** Host and app in one graph, as in the build; Vite loads it anew once a file of it has changed. */
   let current: { from: object; app: Promise<Product.App> } | undefined
@@ -38,9 +41,10 @@ try {
     try {
       return await (await loadApp()).fetch(request, env)
     } catch (error) {
-      if (error instanceof Error) vite.ssrFixStacktrace(error)
-      console.error(error)
-      return new Response(error instanceof Error ? error.stack : String(error), { status: 500 })
+      // Vite has shown it in the terminal.
+      return new Response(error instanceof Error ? stripVTControlCharacters(error.message) : 'failed', {
+        status: 500,
+      })
     }
   })
   const administrator = await firstStart(services)

@@ -1,10 +1,11 @@
 import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
-import { createServer } from 'node:net'
+import { connect, createServer } from 'node:net'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
+import { setTimeout as wait } from 'node:timers/promises'
 import { describe, expect, it, onTestFinished } from 'vitest'
 import { administrator, newFolder } from '#test/app.ts'
-import { newDatabaseUrl } from '#test/database.ts'
+import { asOwner, newDatabaseUrl } from '#test/database.ts'
 import { runScript, startSite, type SiteProcess } from '#test/site-process.ts'
 import { readTopics } from '#test/topics.ts'
 
@@ -138,7 +139,6 @@ describe('a start that can not succeed ends with one sentence', () => {
   })
 
   it('names a PostgreSQL user who may not create tables', async () => {
-    const { asOwner } = await import('#test/database.ts')
     const url = new URL(await postgresUrl())
     const guest = `guest_${url.pathname.slice(-8)}`
     await asOwner(`create user ${guest} password 'seven-cranes'`)
@@ -237,7 +237,7 @@ describe('the site in its process', () => {
 
   it('finishes a request that is under way when it is told to stop', async () => {
     const site = await start({ DATA_DIR: newFolder(), ADMIN_PASSWORD: administrator.password })
-    let send = (_: Uint8Array | undefined) => {}
+    let send: (bytes?: Uint8Array) => void = () => {}
     const body = new ReadableStream({
       start(controller) {
         send = (bytes) => (bytes ? controller.enqueue(bytes) : controller.close())
@@ -246,9 +246,9 @@ describe('the site in its process', () => {
     send(new TextEncoder().encode('{'))
     const init = { method: 'POST', body, duplex: 'half' as const, headers: { Origin: site.url } }
     const answer = fetch(`${site.url}/visits`, init)
-    await new Promise((resolve) => setTimeout(resolve, 300))
+    await wait(300)
     site.signal('SIGTERM')
-    await new Promise((resolve) => setTimeout(resolve, 500))
+    await wait(500)
     send(new TextEncoder().encode('}'))
     send(undefined)
     expect((await answer).status).toBe(200)
@@ -258,13 +258,12 @@ describe('the site in its process', () => {
   it('stops within ten seconds whatever a client does', async () => {
     const site = await start({ DATA_DIR: newFolder() })
     const { hostname, port } = new URL(site.url)
-    const { connect } = await import('node:net')
     const socket = connect(Number(port), hostname)
     socket.on('error', () => {})
     socket.write(
       `POST /visits HTTP/1.1\r\nHost: ${hostname}:${port}\r\nOrigin: ${site.url}\r\nContent-Length: 100\r\n\r\nhalf`,
     )
-    await new Promise((resolve) => setTimeout(resolve, 300))
+    await wait(300)
     const began = Date.now()
     site.signal('SIGTERM')
     expect((await site.ended).code).toBe(0)

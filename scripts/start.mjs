@@ -4,5 +4,4 @@ import { isBuilt } from './build-stamp.mjs'
 
 ensureInstalled()
 const built = isBuilt() ? 0 : await runPinned(['scripts/build.ts'])
-process.exitCode =
-  built || (await runPinned(['scripts/serve.ts'], { env: { ...process.env, NODE_ENV: 'production' } }))
+process.exitCode = built || (await runPinned(['scripts/serve.ts'], { env: { NODE_ENV: 'production' } }))

@@ -41,7 +41,7 @@ export interface AppOptions {
 const client = join(import.meta.dirname, '..', 'client')
 const largestForm = 1024 * 1024
 /** Addresses that take files count their own bytes while they stream. A form without a file is short there too. */
-const takesFiles = /^\/admin\/(uploads(\/[^/]+)?|products|products\/edit\/[^/]+)(\.data)?$/
+const takesFiles = /^\/(careers|admin\/(uploads(\/[^/]+)?|products|products\/edit\/[^/]+))(\.data)?$/
 const withoutFile = /^application\/x-www-form-urlencoded\b/i
 /** Everything else is a page that every visitor sees alike. */
 const notPublicPage = /^\/(admin|live|visits|files|healthz|readyz)(\/|\.data|$)/
@@ -89,17 +89,19 @@ export async function createApp(config: Config, options: AppOptions = {}): Promi
   })
   host.all('*', async (c) => {
     const connection = c.env?.incoming ? getConnInfo(c).remote.address : undefined
-    const isPublic = !notPublicPage.test(c.req.path)
+    const reads = c.req.method === 'GET' || c.req.method === 'HEAD'
+    // The answer to a form is one visitor's alone, like every page of the back office.
+    const isShared = reads && !notPublicPage.test(c.req.path)
     const facts: RequestFacts = {
       id: randomUUID(),
       address: clientAddress(connection, c.req.header('X-Forwarded-For'), config.trustProxy),
-      nonce: isPublic ? undefined : randomBytes(16).toString('base64'),
+      nonce: isShared ? undefined : randomBytes(16).toString('base64'),
     }
     const request = addressedTo(config.publicUrl, c.req.raw)
     const render = () => renderRoute(request, facts)
-    const reads = request.method === 'GET' || request.method === 'HEAD'
-    const response =
-      isPublic && reads ? await publicPage(request, services.pages, development, render) : await render()
+    const response = isShared
+      ? await publicPage(request, services.pages, development, render)
+      : await render()
     return withFacts(response, facts)
   })
 

@@ -1,12 +1,15 @@
 import { brotliDecompressSync, gunzipSync } from 'node:zlib'
-import { beforeEach, expect, it } from 'vitest'
+import { beforeAll, beforeEach, expect, it } from 'vitest'
 import { describeEngines, type TestApp } from '#test/app.ts'
 import { addTestProject } from '#test/projects.ts'
 
 describeEngines('a public page', (createApp) => {
   let app: TestApp
-  beforeEach(async () => {
+  beforeAll(async () => {
     app = await createApp()
+  })
+  beforeEach(async () => {
+    await app.empty()
     await addTestProject(app.services, { code: '100', name: 'Creek Villa' })
   })
   const get = (path: string, headers: Record<string, string> = {}) => app.request(path, { headers })

@@ -6,7 +6,7 @@ import { readConfig, type Config } from '#app/platform/config.server.ts'
 import type { Services } from '#app/platform/services.server.ts'
 import type { App } from '#server/app.ts'
 import { loadProduct } from '../scripts/app-module.ts'
-import { engines, newDatabaseUrl, type Engine } from './database.ts'
+import { emptyTables, engines, newDatabaseUrl, type Engine } from './database.ts'
 
 export const publicUrl = 'http://plinth.test'
 export const administrator = { username: 'admin', password: 'seven-cranes-on-the-skyline' } as const
@@ -25,6 +25,8 @@ export interface TestApp {
   request(path: string, init?: TestRequest): Promise<Response>
   /** Posts the sign-in form, as a browser does; the answer is the cookie to send from then on. */
   signIn(): Promise<string>
+  /** As it was when it was new: no content, no users, no counts, no cached pages. */
+  empty(): Promise<void>
   close(): Promise<void>
 }
 
@@ -66,12 +68,18 @@ export async function createTestApp({
     return cookie.slice(0, cookie.indexOf(';'))
   }
 
+  async function empty() {
+    await services.visits.flush()
+    await emptyTables(services.db)
+    services.pages.drop()
+  }
+
   async function close() {
     app.endStreams()
     await app.close()
     rmSync(config.dataDir, { recursive: true, force: true })
   }
-  return { app, services, config, request, signIn, close: () => (closing ??= close()) }
+  return { app, services, config, request, signIn, empty, close: () => (closing ??= close()) }
 }
 
 export function newFolder(): string {

@@ -1,6 +1,8 @@
 import { randomBytes } from 'node:crypto'
+import { sql } from 'kysely'
 import pg from 'pg'
 import { inject } from 'vitest'
+import { isPostgres, type Db } from '#app/platform/database/open.server.ts'
 
 export const engines = ['sqlite', 'postgres'] as const
 export type Engine = (typeof engines)[number]
@@ -13,6 +15,16 @@ export async function newDatabaseUrl(engine: Engine): Promise<string | undefined
   const url = new URL(inject('postgres'))
   url.pathname = `/${name}`
   return url.href
+}
+
+export async function emptyTables(db: Db) {
+  const tables = (await db.introspection.getTables()).map(({ name }) => sql.table(name))
+  if (isPostgres(db)) await sql`truncate ${sql.join(tables)} cascade`.execute(db)
+  else
+    await db.transaction().execute(async (tx) => {
+      await sql`pragma defer_foreign_keys = on`.execute(tx)
+      for (const table of tables) await sql`delete from ${table}`.execute(tx)
+    })
 }
 
 /** Runs one statement as the owner of the whole server. */

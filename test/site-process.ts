@@ -3,13 +3,14 @@ import { once } from 'node:events'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 
+const kept = { PATH: process.env.PATH, NODE_COMPILE_CACHE: process.env.NODE_COMPILE_CACHE }
 const root = dirname(import.meta.dirname)
 
 /** Runs a script of the project as npm would, but in a folder without a `.env` and with nothing but these variables. */
 function spawnScript(script: string, environment: Record<string, string>, args: string[] = []) {
   return spawn(process.execPath, ['--disable-warning=ExperimentalWarning', join(root, script), ...args], {
     cwd: tmpdir(),
-    env: { PATH: process.env.PATH, NODE_ENV: 'production', ...environment },
+    env: { ...kept, NODE_ENV: 'production', ...environment },
     stdio: ['pipe', 'pipe', 'pipe'],
   })
 }

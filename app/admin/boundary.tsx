@@ -14,6 +14,7 @@ export function ErrorBoundary() {
   if (isRouteErrorResponse(error) && error.status === 404)
     return (
       <NothingHere
+        headline
         icon={<IconMapSearch size={44} stroke={1.2} />}
         title="Nothing stands at this address"
         advice="It may have been deleted or moved. Choose where to go in the menu."
@@ -22,6 +23,7 @@ export function ErrorBoundary() {
   const sentence = isRouteErrorResponse(error) && error.status < 500 ? error.data : undefined
   return (
     <NothingHere
+      headline
       icon={<IconAlertTriangle size={44} stroke={1.2} />}
       title="Something went wrong"
       advice={

@@ -3,7 +3,7 @@ import { Link, useLocation } from 'react-router'
 import { destinationAt, destinations } from './destinations.ts'
 import { Mark } from './mark.tsx'
 import type { AdministratorName } from './shell.tsx'
-import classes from './shell.module.css'
+import classes from './header.module.css'
 import { SignOut } from './sign-out-button.tsx'
 import { UserMenu } from './user-menu.tsx'
 
@@ -18,7 +18,7 @@ export function Header({ administrator }: { administrator: AdministratorName }) 
       <MainNavigation />
       <div className={classes.tools}>
         <UserMenu administrator={administrator} />
-        <SignOut className={`${classes.signOut} mantine-visible-from-md`} />
+        <SignOut className={classes.signOut} />
       </div>
     </AppShell.Header>
   )

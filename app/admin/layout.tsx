@@ -9,6 +9,9 @@ import { SignIn } from './sign-in.tsx'
 
 export const middleware: Route.MiddlewareFunction[] = [sayHowLongToWait, guard]
 
+/** The colours without JavaScript; with it, the person's own choice replaces them before anything is painted. */
+export const handle = { html: { 'data-mantine-color-scheme': 'light' } }
+
 export function meta({ error }: Route.MetaArgs): Route.MetaDescriptors {
   return [
     { title: error ? 'Sign in — Plinth back office' : 'Plinth back office' },

@@ -2,7 +2,7 @@ import { Divider, Drawer, NavLink } from '@mantine/core'
 import { IconExternalLink } from '#app/ui/admin/icons.ts'
 import { Link } from 'react-router'
 import { destinations } from './destinations.ts'
-import classes from './shell.module.css'
+import classes from './menu-drawer.module.css'
 import { SignOut } from './sign-out-button.tsx'
 
 interface MenuDrawerProps {
@@ -17,7 +17,8 @@ export function MenuDrawer({ opened, close }: MenuDrawerProps) {
       opened={opened}
       onClose={close}
       position="bottom"
-      size="auto"
+      size="85%"
+      classNames={{ content: classes.menu }}
       title="Menu"
       padding="md"
       closeButtonProps={{ 'aria-label': 'Close the menu', size: 'lg' }}

@@ -2,7 +2,7 @@ import { data } from 'react-router'
 import { requireAdministrator } from '#app/platform/auth/administrator.server.ts'
 import { messages } from '#app/platform/files/arrivals.server.ts'
 import { isPublicFolder } from '#app/platform/files/keys.ts'
-import { isPolicyName, policies } from '#app/platform/files/policy.ts'
+import { isUploadPolicy, policies } from '#app/platform/files/policy.ts'
 import { receivePhotograph } from '#app/platform/files/receive.server.ts'
 import type { Route } from './+types/uploads-one'
 
@@ -21,7 +21,7 @@ export async function action({ request, params, context }: Route.ActionArgs) {
   const asked = new URL(request.url).searchParams
   const policy = asked.get('as') ?? 'photograph'
   const folder = asked.get('into') ?? 'images'
-  if (!asked.has('keep') || !isPolicyName(policy) || !isPublicFolder(folder))
+  if (!asked.has('keep') || !isUploadPolicy(policy) || !isPublicFolder(folder))
     throw data(messages.nobody, { status: 400 })
   const received = await services.arrivals.keep(params.id, ({ name, content }) =>
     receivePhotograph(services, content, { name, folder, policy: policies[policy] }),

@@ -1,7 +1,7 @@
 import { Menu, Text, useMantineColorScheme } from '@mantine/core'
 import { IconExternalLink } from '#app/ui/admin/icons.ts'
 import type { AdministratorName } from './shell.tsx'
-import classes from './shell.module.css'
+import classes from './header.module.css'
 
 const schemes = { light: 'Light', dark: 'Dark', auto: 'As the device' } as const
 

@@ -1,4 +1,4 @@
-import { beforeEach, describe, expect, it } from 'vitest'
+import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { describeEngines, type TestApp } from '#test/app.ts'
 import { change, type Changed } from './change.server.ts'
 import type { Tx } from './database/open.server.ts'
@@ -19,12 +19,17 @@ async function writeNote(tx: Tx, value: string): Promise<Changed<string>> {
 }
 
 describeEngines('change', (createApp) => {
+  let app: TestApp
   let services: TestApp['services']
   let heard: string[]
-  beforeEach(async () => {
-    services = (await createApp()).services
-    heard = []
+  beforeAll(async () => {
+    app = await createApp()
+    services = app.services
     services.live.subscribe((topic) => heard.push(topic))
+  })
+  beforeEach(async () => {
+    await app.empty()
+    heard = []
   })
 
   it('publishes its topics once the transaction is committed', async () => {

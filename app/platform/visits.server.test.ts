@@ -1,13 +1,14 @@
 import { setTimeout as wait } from 'node:timers/promises'
-import { beforeEach, expect, it } from 'vitest'
+import { beforeAll, beforeEach, expect, it } from 'vitest'
 import { createTestApp, describeEngines, type TestApp } from '#test/app.ts'
 import { readVisits } from './visits.server.ts'
 
 describeEngines('counting visits', (createApp, engine) => {
   let app: TestApp
-  beforeEach(async () => {
+  beforeAll(async () => {
     app = await createApp()
   })
+  beforeEach(() => app.empty())
   const visit = async (): Promise<number> => {
     const answer = await app.request('/visits', { method: 'POST' })
     expect(answer.status).toBe(200)

@@ -8,6 +8,8 @@ import styles from './photograph.module.css'
 interface Arrival extends Pick<ComponentProps<'img'>, 'loading' | 'fetchPriority' | 'className'> {
   /** How wide it stands on the page, for the browser to choose a version by (the attribute `sizes`). */
   sizes: string
+  /** Its frame shows only a part of its width, so that the frame's own width says too little: `sizes` alone counts. */
+  cropped?: boolean
 }
 
 /**
@@ -18,6 +20,7 @@ export function Picture({
   photograph,
   loading = 'lazy',
   sizes,
+  cropped = false,
   ...rest
 }: Arrival & { photograph: StoredPhotograph }) {
   const { key, alt, width, height, placeholder, focusX, focusY } = photograph
@@ -45,7 +48,7 @@ export function Picture({
           key={type}
           type={type}
           srcSet={srcSet}
-          sizes={loading === 'lazy' ? `auto, ${sizes}` : sizes}
+          sizes={loading === 'lazy' && !cropped ? `auto, ${sizes}` : sizes}
         />
       ))}
       {image}

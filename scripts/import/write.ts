@@ -2,6 +2,7 @@ import { createReadStream } from 'node:fs'
 import { isDeepStrictEqual } from 'node:util'
 import { change, type Revision } from '#app/platform/change.server.ts'
 import { StartupError } from '#app/platform/config.server.ts'
+import { refreshStatistics } from '#app/platform/database/statistics.server.ts'
 import { takeTurns } from '#app/platform/database/open.server.ts'
 import { addFiles, findFiles } from '#app/platform/files/file-store.server.ts'
 import { privateTopics, publicTopics } from '#app/platform/live/topics.ts'
@@ -47,6 +48,7 @@ export async function writeAll(
     await removeUnrecorded(services, arriving)
     throw error
   }
+  await refreshStatistics(services.db)
 }
 
 async function store({ files }: Services, { source, row }: ArrivingFile) {

@@ -1,4 +1,4 @@
-import { createTheme } from '@mantine/core'
+import { createTheme, defaultVariantColorsResolver, type VariantColorsResolver } from '@mantine/core'
 import { components } from './components.ts'
 import { amber, dark, gray, green, ink, orange, red } from './palette.ts'
 
@@ -39,4 +39,12 @@ export const theme = createTheme({
   respectReducedMotion: true,
   cursorType: 'pointer',
   components,
+  variantColorResolver,
 })
+
+/** Pointed at, orange becomes lighter: on a darker one ink could not be read. */
+function variantColorResolver(input: Parameters<VariantColorsResolver>[0]) {
+  const colors = defaultVariantColorsResolver(input)
+  const isOrange = input.color === 'orange' && input.variant === 'filled'
+  return isOrange ? { ...colors, hover: 'var(--mantine-color-orange-4)' } : colors
+}

@@ -1,8 +1,38 @@
-import type { Revision } from '#app/platform/change.server.ts'
+import { randomUUID } from 'node:crypto'
+import type { Changed, Revision } from '#app/platform/change.server.ts'
 import { chunksOf } from '#app/platform/database/chunks.ts'
-import type { Db, Tx } from '#app/platform/database/open.server.ts'
+import type { YesNo } from '#app/platform/database/schema.ts'
+import { takeTurns, type Db, type Tx } from '#app/platform/database/open.server.ts'
 import type { Imported } from '#app/platform/takeover/draft.ts'
 import type { CallRequest, CallRequestInput } from './rules.ts'
+
+/** The same words from the same person within this time are one message, sent twice; in milliseconds. */
+const sameMessageWithin = 10 * 60 * 1000
+
+/** A message that is here already, because its button was pressed twice or its page loaded anew, is not stored again. */
+export async function addCallRequest(
+  tx: Tx,
+  input: CallRequestInput,
+  suspicious: YesNo,
+): Promise<Changed<{ id: string }>> {
+  await takeTurns(tx, 'call-request')
+  const now = Date.now()
+  const columns = toColumns(input)
+  const twin = await tx
+    .selectFrom('call_request')
+    .select('id')
+    .where('created_at', '>', now - sameMessageWithin)
+    .where((eb) => eb.and(columns))
+    .executeTakeFirst()
+  if (twin) return { outcome: twin, revisions: [] }
+  const id = randomUUID()
+  await tx
+    .insertInto('call_request')
+    .values({ id, ...columns, suspicious, rev: 1, created_at: now, updated_at: now })
+    .execute()
+  const after: CallRequest = { id, rev: 1, createdAt: now, suspicious, ...input }
+  return { outcome: { id }, revisions: [{ kind: 'call-request', id, after }] }
+}
 
 /** Which call requests there are, for an import to leave alone. */
 export async function listCallRequestIds(db: Db | Tx) {
@@ -16,17 +46,23 @@ export async function importCallRequests(
 ): Promise<Revision[]> {
   const rows = requests.map(({ id, createdAt, content }) => ({
     id,
-    person_name: content.personName,
-    person_email: content.personEmail,
-    person_phone: content.personPhone,
-    person_message: content.personMessage,
+    ...toColumns(content),
     rev: 1,
     created_at: createdAt,
     updated_at: createdAt,
   }))
   for (const chunk of chunksOf(rows)) await tx.insertInto('call_request').values(chunk).execute()
   return requests.map(({ id, createdAt, content }) => {
-    const after: CallRequest = { id, rev: 1, createdAt, ...content }
+    const after: CallRequest = { id, rev: 1, createdAt, suspicious: 'No', ...content }
     return { kind: 'call-request', id, after }
   })
+}
+
+function toColumns(input: CallRequestInput) {
+  return {
+    person_name: input.personName,
+    person_email: input.personEmail,
+    person_phone: input.personPhone,
+    person_message: input.personMessage,
+  }
 }

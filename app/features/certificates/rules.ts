@@ -1,4 +1,5 @@
 import { z } from 'zod/mini'
+import type { Photograph } from '#app/platform/files/photograph.ts'
 import type { Picture } from '#app/platform/files/picture.ts'
 
 /** What a certificate is (specification §3), what may be typed (§5), and every sentence about it (§5, §8). */
@@ -46,4 +47,12 @@ export interface Certificate {
   updatedAt: number
   /** `null` where the certificate was imported without its picture. */
   picture: Picture | null
+}
+
+/** A certificate as visitors see it. */
+export interface ShownCertificate {
+  id: string
+  title: string
+  remarks: string
+  photograph: Photograph | null
 }

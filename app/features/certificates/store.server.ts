@@ -2,9 +2,29 @@ import type { Revision } from '#app/platform/change.server.ts'
 import { chunksOf } from '#app/platform/database/chunks.ts'
 import type { Db, Tx } from '#app/platform/database/open.server.ts'
 import type { FileRow } from '#app/platform/database/schema.ts'
+import { findFiles } from '#app/platform/files/file-store.server.ts'
+import { toPhotograph } from '#app/platform/files/photograph.ts'
 import { toPicture } from '#app/platform/files/picture.ts'
 import type { Imported } from '#app/platform/takeover/draft.ts'
-import type { Certificate, CertificateInput } from './rules.ts'
+import type { Certificate, CertificateInput, ShownCertificate } from './rules.ts'
+
+/** The wall of the About page, in the order in which certificates were added. */
+export async function listShownCertificates(db: Db): Promise<ShownCertificate[]> {
+  const rows = await db
+    .selectFrom('certificate')
+    .select(['id', 'title', 'remarks', 'image'])
+    .orderBy('created_at')
+    .orderBy('id')
+    .execute()
+  const files = await findFiles(
+    db,
+    rows.flatMap(({ image }) => image ?? []),
+  )
+  return rows.map(({ id, title, remarks, image }) => {
+    const file = files.get(image ?? '')
+    return { id, title, remarks, photograph: file ? toPhotograph(file) : null }
+  })
+}
 
 /** Which certificates there are, for an import to leave alone. */
 export async function listCertificateTitles(db: Db | Tx) {

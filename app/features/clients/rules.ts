@@ -1,4 +1,5 @@
 import { z } from 'zod/mini'
+import type { Photograph } from '#app/platform/files/photograph.ts'
 import type { Picture } from '#app/platform/files/picture.ts'
 
 /** What client sections and items are (specification §3), what may be typed (§5), and every sentence about them (§5, §8). */
@@ -72,4 +73,16 @@ export interface ClientItem extends Stored {
 /** A logo in the carousel of the home page. */
 export interface HomeClient extends Stored {
   picture: Picture | null
+}
+
+/** A section as visitors see it. */
+export interface ShownSection {
+  id: string
+  title: string
+  logos: ShownLogo[]
+}
+
+export interface ShownLogo {
+  id: string
+  logo: Photograph
 }

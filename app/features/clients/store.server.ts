@@ -5,8 +5,31 @@ import type { FileRow } from '#app/platform/database/schema.ts'
 import { toPhotograph } from '#app/platform/files/photograph.ts'
 import { toPicture } from '#app/platform/files/picture.ts'
 import type { Imported } from '#app/platform/takeover/draft.ts'
-import type { LogoFacts } from './logo-facts.ts'
-import type { ClientItem, ClientSection, HomeClient, SectionInput } from './rules.ts'
+import type { ClientItem, ClientSection, HomeClient, SectionInput, ShownLogo, ShownSection } from './rules.ts'
+
+/** The Clients page: sections and their logos, in the order in which they were added. */
+export async function listShownSections(db: Db): Promise<ShownSection[]> {
+  const sections = await db
+    .selectFrom('client_section')
+    .select(['id', 'name', 'title'])
+    .orderBy('created_at')
+    .orderBy('id')
+    .execute()
+  const items = await db
+    .selectFrom('client_item')
+    .innerJoin('file', 'file.key', 'client_item.image')
+    .select(['client_item.id', 'client_item.section_id'])
+    .selectAll('file')
+    .orderBy('client_item.created_at')
+    .orderBy('client_item.id')
+    .execute()
+  const bySection = Map.groupBy(items, ({ section_id }) => section_id)
+  return sections.map(({ id, name, title }) => ({
+    id,
+    title: title || name,
+    logos: (bySection.get(id) ?? []).map((item) => ({ id: item.id, logo: toPhotograph(item) })),
+  }))
+}
 
 /** Which clients there are, for an import to leave alone. */
 export async function listClientsHere(db: Db | Tx) {
@@ -20,7 +43,7 @@ export async function listClientsHere(db: Db | Tx) {
 }
 
 /** The carousel of the home page, in the order in which the logos were added; those without a file show nothing. */
-export async function listHomeClients(db: Db): Promise<LogoFacts[]> {
+export async function listHomeClients(db: Db): Promise<ShownLogo[]> {
   const clients = await db
     .selectFrom('home_client')
     .innerJoin('file', 'file.key', 'home_client.image')
@@ -30,7 +53,7 @@ export async function listHomeClients(db: Db): Promise<LogoFacts[]> {
     .orderBy('home_client.created_at')
     .orderBy('home_client.id')
     .execute()
-  return clients.map(({ id, ...file }) => ({ id, photograph: toPhotograph(file) }))
+  return clients.map(({ id, ...file }) => ({ id, logo: toPhotograph(file) }))
 }
 
 /** Sections of another site under their own ids; their names were made unique before. */

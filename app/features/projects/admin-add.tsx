@@ -67,7 +67,7 @@ export default function AddProject({ loaderData, actionData }: Route.ComponentPr
         outcome={actionData}
         success={occasion}
       />
-      <DoneMessage sentence={word && sentences[word]} occasion={occasion}>
+      <DoneMessage sentence={word && added && sentences[word]} occasion={occasion}>
         {added && (
           <>
             <Anchor href={href('/projects/:code', { code: added.code })}>See it on the site</Anchor>

@@ -8,6 +8,7 @@ import { NothingHere } from '#app/ui/admin/nothing-here.tsx'
 import { PageHead } from '#app/ui/admin/page-head.tsx'
 import { PageTabs } from '#app/ui/admin/page-tabs.tsx'
 import { Pager } from '#app/ui/admin/pager.tsx'
+import { formatNumber } from '#app/ui/format-number.ts'
 import { useLive } from '#app/ui/use-live.ts'
 import type { Route } from './+types/admin-list'
 import { ProjectSearch } from './admin-search.tsx'
@@ -78,8 +79,13 @@ export default function ProjectList({ loaderData }: Route.ComponentProps) {
           <ProjectSearch search={search} problem={problem} />
           <Group justify="space-between" my={10} gap="xs">
             <Text role="status" c="dimmed">
-              <b>{shownOf(found)}</b>
-              {total.toLocaleString('en-GB')} projects · {topProjects} of {topProjectsLimit} top projects
+              {found === projectsPerPage && 'The first '}
+              {found !== undefined && (
+                <>
+                  <b>{found}</b> of{' '}
+                </>
+              )}
+              {formatNumber(total)} projects · {topProjects} of {topProjectsLimit} top projects
             </Text>
             <Text c="dimmed" size="xs" visibleFrom="md">
               <kbd className="code">/</kbd> search · <kbd className="code">↑ ↓</kbd> move ·{' '}
@@ -123,10 +129,4 @@ function NothingFound() {
       </Button>
     </NothingHere>
   )
-}
-
-/** `12 of `; a search shows no more than one page. */
-function shownOf(found: number | undefined): string {
-  if (found === undefined) return ''
-  return found === projectsPerPage ? `The first ${found} of ` : `${found} of `
 }

@@ -2,8 +2,8 @@ import { Badge, Table } from '@mantine/core'
 import { IconPhotoExclamation, IconStarFilled } from '#app/ui/admin/icons.ts'
 import type { KeyboardEvent } from 'react'
 import { href, Link } from 'react-router'
-import { fileAddress } from '#app/platform/files/keys.ts'
 import { formatDay } from '#app/ui/day.ts'
+import { Picture } from '#app/ui/photograph.tsx'
 import classes from './admin-list.module.css'
 import { StatusMark } from './admin-status-mark.tsx'
 import { types, type Project } from './rules.ts'
@@ -74,15 +74,8 @@ function ProjectRow({ project, actor }: { project: Project; actor: string | unde
 
 function Thumbnail({ photograph }: Pick<Project, 'photograph'>) {
   if (!photograph) return <span className={classes.noPhoto} />
-  return (
-    <img
-      src={fileAddress(photograph.key)}
-      alt=""
-      loading="lazy"
-      decoding="async"
-      style={{ objectPosition: `${photograph.focusX}% ${photograph.focusY}%` }}
-    />
-  )
+  // The row says in words what it is about.
+  return <Picture photograph={{ ...photograph, alt: '' }} sizes="96px" cropped />
 }
 
 function Marks({ project }: { project: Project }) {

@@ -22,10 +22,8 @@ export const emptyProject: Record<ProjectField, string> = {
 /** A project as its form holds it. */
 export function valuesOf(project: Project): Record<ProjectField, string> {
   const { code, name, location, client, consultant, type, status, remarks, news, topproject } = project
-  return {
-    ...{ code, name, location, client, consultant, type, status, remarks, news, topproject },
-    ...photographValues(project),
-  }
+  const texts = { code, name, location, client, consultant, type, status, remarks, news, topproject }
+  return { ...texts, ...photographValues(project) }
 }
 
 export function photographValues({ photograph }: Project) {

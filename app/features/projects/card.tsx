@@ -12,26 +12,21 @@ interface CardProps {
   loading?: 'eager' | 'lazy'
   /** Whether its photograph also moves when the list is arranged anew; dear in a long list. */
   rearranges?: boolean
-  /** How wide its photograph stands on the page, where that is not the quiet grid. */
+  /** How wide its photograph has to be, where its frame is not that of the quiet grid. */
   sizes?: string
 }
 
 const sizesInGrid = '(width >= 58rem) 31vw, (width >= 40rem) 46vw, 94vw'
 
 /** One project in a list. The whole card is the target of the link in its name. */
-export function ProjectCard({
-  project,
-  heading: Heading,
-  loading,
-  rearranges,
-  sizes = sizesInGrid,
-}: CardProps) {
+export function ProjectCard({ project, heading: Heading, loading, rearranges, sizes }: CardProps) {
   const address = projectAddress(project.code)
   const opens = useViewTransitionState(address)
   return (
     <article className={styles.projectCard}>
       <Photograph
-        sizes={sizes}
+        sizes={sizes ?? sizesInGrid}
+        cropped={sizes !== undefined}
         photograph={project.photograph}
         viewName={rearranges || opens ? projectViewName(project.code) : undefined}
         loading={loading}

@@ -115,13 +115,12 @@ export async function searchProjects(db: Db, text: string): Promise<Project[]> {
   return coded.map(toProject)
 }
 
-/** Names already in use, to be offered while typing. */
+/** Names that the newest projects have, to be offered while typing. */
 export async function listKnownNames(db: Db) {
   const names = async (column: 'client' | 'consultant') => {
+    const newest = byCode(db.selectFrom('project').select(column)).limit(500)
     const rows = await db
-      .selectFrom((eb) =>
-        eb.selectFrom('project').select(column).orderBy('updated_at', 'desc').limit(500).as('recent'),
-      )
+      .selectFrom(newest.as('newest'))
       .select(column)
       .distinct()
       .where(column, '<>', '')

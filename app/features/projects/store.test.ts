@@ -1,7 +1,7 @@
-import { sql } from 'kysely'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { change } from '#app/platform/change.server.ts'
 import { isPostgres } from '#app/platform/database/open.server.ts'
+import { refreshStatistics } from '#app/platform/database/statistics.server.ts'
 import type { Services } from '#app/platform/services.server.ts'
 import { describeEngines } from '#test/app.ts'
 import { plansOf } from '#test/query-plan.ts'
@@ -195,7 +195,7 @@ describeEngines('projects in the database', (createApp) => {
     beforeAll(async () => {
       await empty()
       await addManyProjects(services.db, 20_000)
-      await sql.raw(isPostgres(services.db) ? 'vacuum analyze project' : 'analyze').execute(services.db)
+      await refreshStatistics(services.db)
     })
     const scan = () => (isPostgres(services.db) ? /Seq Scan on project/ : /SCAN project(?! USING)/)
     const sort = () => (isPostgres(services.db) ? /Sort Key/ : /USE TEMP B-TREE/)

@@ -34,7 +34,7 @@ export type SettingKey = keyof Settings
 export const serviceSlots = [1, 2, 3, 4, 5, 6, 7, 8] as const
 export const countSlots = [1, 2, 3, 4] as const
 type ServiceSlot = (typeof serviceSlots)[number]
-type CountSlot = (typeof countSlots)[number]
+export type CountSlot = (typeof countSlots)[number]
 
 const noService = { itemimg: '', itemtext: '' }
 

@@ -1,4 +1,4 @@
-import { beforeEach, expect, it } from 'vitest'
+import { beforeAll, beforeEach, expect, it } from 'vitest'
 import { administrator, describeEngines, type TestApp } from '#test/app.ts'
 
 const other = 'a-second-good-password'
@@ -6,10 +6,11 @@ const other = 'a-second-good-password'
 describeEngines('administrators', (createApp) => {
   let app: TestApp
   let auth: TestApp['services']['auth']
-  beforeEach(async () => {
+  beforeAll(async () => {
     app = await createApp()
     auth = app.services.auth
   })
+  beforeEach(() => app.empty())
   const names = async () => (await auth.listAdministrators()).map(({ name }) => name)
   const opens = async (cookie: string) => (await app.request('/admin/products', { cookie })).status === 200
 

@@ -4,7 +4,7 @@ import { sql } from 'kysely'
 import { Migrator } from 'kysely/migration'
 import { StartupError, type Config } from '../config.server.ts'
 import type { migrations } from './migrations/index.ts'
-import { isPostgres, type Db } from './open.server.ts'
+import type { Db } from './open.server.ts'
 
 /**
  * Runs the migrations that are missing, one instance at a time (Kysely's Migrator takes the lock). A SQLite file that
@@ -20,7 +20,7 @@ export async function migrate(db: Db, config: Config, known: typeof migrations) 
     )
   const missing = Object.keys(known).filter((name) => !applied.includes(name))
   if (missing.length === 0) return
-  if (applied.length > 0 && !isPostgres(db)) await snapshot(db, config.dataDir, applied.at(-1) ?? '')
+  if (applied.length > 0 && !config.databaseUrl) await snapshot(db, config.dataDir, applied.at(-1) ?? '')
   const migrator = new Migrator({ db, provider: { getMigrations: async () => known } })
   const { error } = await migrator.migrateToLatest()
   if (error) throw error

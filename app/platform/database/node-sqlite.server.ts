@@ -1,6 +1,7 @@
-import { DatabaseSync, type SQLInputValue, type StatementSync } from 'node:sqlite'
+import type { DatabaseSync, SQLInputValue, StatementSync } from 'node:sqlite'
 import {
   CompiledQuery,
+  SqliteAdapter,
   SqliteDialect,
   SqliteDriver,
   type DatabaseConnection,
@@ -17,9 +18,16 @@ export function nodeSqliteDialect(sqlite: DatabaseSync): Dialect {
   const dialect = new SqliteDialect({ database })
   return {
     createDriver: () => new ImmediateDriver({ database }),
-    createAdapter: () => dialect.createAdapter(),
+    createAdapter: () => new WholeMigrations(),
     createQueryCompiler: () => dialect.createQueryCompiler(),
     createIntrospector: (db) => dialect.createIntrospector(db),
+  }
+}
+
+/** SQLite takes a migration back as a whole, tables included; Kysely would run its statements one by one. */
+class WholeMigrations extends SqliteAdapter {
+  override get supportsTransactionalDdl() {
+    return true
   }
 }
 

@@ -60,14 +60,19 @@ export interface HomeClientTable extends Editable {
   image: string | null
 }
 
-export interface CallRequestTable extends Editable {
+interface Sent extends Editable {
+  /** Kept apart from the others, never dropped. */
+  suspicious: Generated<YesNo>
+}
+
+export interface CallRequestTable extends Sent {
   person_name: string
   person_email: string
   person_phone: string
   person_message: string
 }
 
-export interface JobRequestTable extends Editable {
+export interface JobRequestTable extends Sent {
   firstname: string
   lastname: string
   email: string

@@ -10,7 +10,7 @@ import type { Config } from '../config.server.ts'
 import type { FileRow } from '../database/schema.ts'
 import type { Log } from '../log.server.ts'
 import { ArrivalBucket } from './arrival-bucket.server.ts'
-import { isPolicyName, largestUpload, noBytes, policies, tooManyBytes } from './policy.ts'
+import { isUploadPolicy, largestUpload, noBytes, policies, tooManyBytes } from './policy.ts'
 import type { FileRefusal } from './receive.server.ts'
 
 export const messages = {
@@ -136,7 +136,7 @@ function nothingThere(error: { status_code?: number }) {
 
 /** Said before the first byte is sent, where that can be known; the bytes themselves are looked at when all are here. */
 function refuse(as: string, name: string, bytes: number | undefined) {
-  if (!isPolicyName(as)) return { status_code: 400, body: messages.nobody }
+  if (!isUploadPolicy(as)) return { status_code: 400, body: messages.nobody }
   if (bytes === undefined) return { status_code: 411, body: messages.noLength }
   if (bytes === 0) return { status_code: 422, body: noBytes(name) }
   const policy = policies[as]

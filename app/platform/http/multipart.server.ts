@@ -59,23 +59,29 @@ async function readMultipart<Stored>(
   let arriving: PassThrough | undefined
   let stored: Promise<Stored> | undefined
 
+  /** The rest is read all the same, and let go of: who is still sending does not hear an answer. */
+  function refuse(sentence: string, status: number) {
+    problem ??= refusal(sentence, status)
+    arriving?.destroy(new Error(sentence))
+  }
   parser.on('field', (name, value, _, cut) => {
     fieldBytes += Buffer.byteLength(value)
-    if (cut || fieldBytes > mostFieldBytes) problem ??= refusal(messages.tooLarge, 413)
+    if (cut || fieldBytes > mostFieldBytes) refuse(messages.tooLarge, 413)
     else fields[name] = plain(value)
   })
   parser.on('file', (name, file, fileName) => {
-    if (name !== field || !fileName) return void file.resume()
+    if (name !== field || !fileName || problem) return void file.resume()
     const content = new PassThrough()
     arriving = content
+    content.on('error', () => {}) // Its receiver hears of it too, unless it has not begun to listen.
     file.on('error', (error) => content.destroy(error)).pipe(content)
     // A receiver that has seen enough closes its end; the rest is passed over, so that the form can still be answered.
     content.once('close', () => file.resume())
     stored = receive(content, fileName)
     stored.catch(() => {}) // Awaited below, once the whole form was read.
   })
-  parser.on('fieldsLimit', () => (problem ??= refusal(messages.tooManyFields, 413)))
-  parser.on('filesLimit', () => (problem ??= refusal(messages.oneFile, 400)))
+  parser.on('fieldsLimit', () => refuse(messages.tooManyFields, 413))
+  parser.on('filesLimit', () => refuse(messages.oneFile, 400))
   const finished = once(parser, 'finish')
   finished.catch(() => {}) // Awaited below too; a malformed body may be noticed before.
   parser.on('error', () => {}) // It may complain again after the first time.
@@ -85,7 +91,6 @@ async function readMultipart<Stored>(
     for await (const chunk of body) {
       bytes += chunk.byteLength
       if (bytes > mostBytes) throw refusal(messages.tooLarge, 413)
-      if (problem) throw problem
       if (!parser.write(chunk)) await Promise.race([once(parser, 'drain'), finished])
     }
     parser.end()
@@ -116,6 +121,17 @@ function isParserFault(error: unknown) {
 
 function refusal(sentence: string, status: number) {
   return data(sentence, { status })
+}
+
+/** What `readForm` threw because of the form itself, for a page that says so in its own place. */
+export function refusalOf(error: unknown): { sentence: string; status: number } | undefined {
+  const sentences: string[] = Object.values(messages)
+  if (typeof error !== 'object' || error === null || !('data' in error) || !('init' in error))
+    return undefined
+  const sentence = sentences.find((known) => known === error.data)
+  const { init } = error
+  if (!sentence || typeof init !== 'object' || init === null || !('status' in init)) return undefined
+  return { sentence, status: Number(init.status) }
 }
 
 /** Browsers send every line break of a text area as two characters. */

@@ -1,5 +1,5 @@
 import { setTimeout as wait } from 'node:timers/promises'
-import { beforeEach, describe, expect, it, onTestFinished } from 'vitest'
+import { beforeAll, beforeEach, describe, expect, it, onTestFinished } from 'vitest'
 import { createTestApp, describeEngines, type TestApp, type TestRequest } from '#test/app.ts'
 import { asOwner } from '#test/database.ts'
 import { addTestProject } from '#test/projects.ts'
@@ -15,9 +15,10 @@ async function listen(app: TestApp, topics: string, init?: TestRequest): Promise
 
 describeEngines('an open screen', (createApp) => {
   let app: TestApp
-  beforeEach(async () => {
+  beforeAll(async () => {
     app = await createApp()
   })
+  beforeEach(() => app.empty())
 
   it('gets a stream of events that nothing keeps or holds back', async () => {
     const answer = await app.request('/live?topics=projects')
@@ -116,7 +117,7 @@ describe('too many open screens', () => {
 describe('two instances on one PostgreSQL', () => {
   let one: TestApp
   let other: TestApp
-  beforeEach(async () => {
+  beforeAll(async () => {
     const appSecret = 'the same secret on every instance'
     one = await createTestApp({ engine: 'postgres', config: { appSecret } })
     other = await createTestApp({ config: { appSecret, databaseUrl: one.config.databaseUrl } })
@@ -124,6 +125,10 @@ describe('two instances on one PostgreSQL', () => {
       await other.close()
       await one.close()
     }
+  })
+  beforeEach(async () => {
+    await one.empty()
+    other.services.pages.drop()
   })
   const cached = (app: TestApp) => app.services.pages.get('/projects') !== undefined
   const until = async (isTrue: () => boolean, most = 1_000) => {

@@ -81,5 +81,5 @@ export function openStream({ topics, live, address, signal, isAllowed }: StreamR
 
 /** Ends every stream; a server with one open never finishes closing. */
 export function endStreams() {
-  for (const end of [...ends]) end()
+  for (const end of ends) end()
 }

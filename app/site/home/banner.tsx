@@ -1,6 +1,6 @@
 import { useRef, type CSSProperties } from 'react'
 import { preload } from 'react-dom'
-import { Link } from 'react-router'
+import { href, Link } from 'react-router'
 import { fileAddress } from '#app/platform/files/keys.ts'
 import type { Photograph } from '#app/platform/files/photograph.ts'
 import { imageSources } from '#app/platform/images/variants.ts'
@@ -56,7 +56,7 @@ function Moving({ film, heading }: { film: Film; heading: string }) {
 
 function RequestCall() {
   return (
-    <Link className="button" to="/contact" prefetch="intent">
+    <Link className="button" to={href('/contact')} prefetch="intent">
       Request a Call
       <Arrow />
     </Link>

@@ -1,7 +1,7 @@
 import { useRef, type CSSProperties } from 'react'
-import type { LogoFacts } from '#app/features/clients/logo-facts.ts'
-import { ClientLogo } from '#app/features/clients/logo.tsx'
+import type { ShownLogo } from '#app/features/clients/rules.ts'
 import { Arrow } from '#app/ui/arrow-link.tsx'
+import { ClientLogo } from '#app/ui/client-logo.tsx'
 import styles from './clients-carousel.module.css'
 import { MotionSign } from './motion-sign.tsx'
 import { useCarousel } from './use-carousel.ts'
@@ -11,7 +11,7 @@ const mostOnWide = 5
 const onNarrow = 2
 
 /** One row of logos that moves on by one; without JavaScript it is scrolled by hand. */
-export function ClientsCarousel({ clients }: { clients: LogoFacts[] }) {
+export function ClientsCarousel({ clients }: { clients: ShownLogo[] }) {
   const row = useRef<HTMLDivElement>(null)
   const { live, paused, toggle, step, rest } = useCarousel(row)
   const shown: CSSProperties & Record<'--wide' | '--narrow', number> = {
@@ -62,9 +62,9 @@ export function ClientsCarousel({ clients }: { clients: LogoFacts[] }) {
         tabIndex={live ? undefined : 0}
       >
         <ul>
-          {clients.map((client) => (
-            <li key={client.id}>
-              <ClientLogo logo={client} />
+          {clients.map(({ id, logo }) => (
+            <li key={id}>
+              <ClientLogo className={styles.logo} logo={logo} />
             </li>
           ))}
         </ul>

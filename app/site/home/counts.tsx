@@ -1,15 +1,17 @@
 import { useRef, type CSSProperties } from 'react'
+import type { CountSlot } from '#app/features/settings/rules.ts'
 import { formatNumber } from '#app/ui/format-number.ts'
 import styles from './counts.module.css'
 import { useCountUp } from './use-count-up.ts'
 
 interface Count {
+  slot: CountSlot
   name: string
   number: number
 }
 
-/** Milliseconds a step, in the order of the counts (specification §9). */
-const ticks = [200, 10, 50, 20] as const
+/** Milliseconds a step (specification §9). */
+const ticks: Record<CountSlot, number> = { 1: 200, 2: 10, 3: 50, 4: 20 }
 
 /** Four numerals standing on one line. */
 export function Counts({ counts }: { counts: Count[] }) {
@@ -21,10 +23,10 @@ export function Counts({ counts }: { counts: Count[] }) {
         In numbers
       </h2>
       <dl style={letters}>
-        {counts.map(({ name, number }, index) => (
-          <div className={styles.count} key={name}>
+        {counts.map(({ slot, name, number }) => (
+          <div className={styles.count} key={slot}>
             <dt>{name}</dt>
-            <Numeral target={number} tick={ticks[index] ?? 50} />
+            <Numeral target={number} tick={ticks[slot]} />
           </div>
         ))}
       </dl>

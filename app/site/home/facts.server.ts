@@ -19,7 +19,7 @@ export async function readHome(db: Db) {
     'servicesItems',
     'counts',
   ])
-  const items = serviceSlots.map((slot) => servicesItems[`item${slot}`])
+  const items = serviceSlots.map((slot) => ({ slot, ...servicesItems[`item${slot}`] }))
   const files = await findSettingImages(db, [
     homeimage.imageUrl,
     homeimage.posterUrl,
@@ -34,11 +34,15 @@ export async function readHome(db: Db) {
     servicesHeading: servicestext.headertxt,
     services: items
       .filter(({ itemtext }) => itemtext.trim() !== '')
-      .map(({ itemtext, itemimg }): Service => {
+      .map(({ slot, itemtext, itemimg }): Service => {
         const file = files.get(itemimg)
-        return { text: itemtext, photograph: file ? toPhotograph(file) : null }
+        return { slot, text: itemtext, photograph: file ? toPhotograph(file) : null }
       }),
-    counts: countSlots.map((slot) => ({ name: counts[`name${slot}`], number: counts[`number${slot}`] })),
+    counts: countSlots.map((slot) => ({
+      slot,
+      name: counts[`name${slot}`],
+      number: counts[`number${slot}`],
+    })),
     clients: await listHomeClients(db),
     visits: await readVisits(db),
   }

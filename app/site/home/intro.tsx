@@ -1,3 +1,4 @@
+import { href } from 'react-router'
 import type { Settings } from '#app/features/settings/rules.ts'
 import type { Photograph as StoredPhotograph } from '#app/platform/files/photograph.ts'
 import { ArrowLink } from '#app/ui/arrow-link.tsx'
@@ -16,13 +17,14 @@ export function Intro({ text, photograph }: IntroProps) {
       <div className={styles.text}>
         <p className="lead">{text.firstp}</p>
         <p className={styles.second}>{text.secondp}</p>
-        <ArrowLink to="/about">About the company</ArrowLink>
+        <ArrowLink to={href('/about')}>About the company</ArrowLink>
       </div>
       {photograph && (
         <Photograph
           className={styles.photograph}
           photograph={photograph}
           sizes="(width >= 48rem) 72vw, 120vw"
+          cropped
         />
       )}
     </section>

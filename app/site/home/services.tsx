@@ -3,6 +3,7 @@ import { Photograph } from '#app/ui/photograph.tsx'
 import styles from './services.module.css'
 
 export interface Service {
+  slot: number
   text: string
   photograph: StoredPhotograph | null
 }
@@ -18,23 +19,24 @@ export function Services({ heading, services }: { heading: string; services: Ser
       </div>
       {pictured ? (
         <ol className={styles.services}>
-          {services.map(({ text, photograph }) => (
-            <li className={styles.service} key={text}>
+          {services.map(({ slot, text, photograph }) => (
+            <li className={styles.service} key={slot}>
               <button className={styles.name} type="button">
                 {text}
               </button>
               <Photograph
                 className={styles.photograph}
                 photograph={photograph}
-                sizes="(width >= 48rem) 60vw, 26vw"
+                sizes="(width >= 48rem) 64vw, 26vw"
+                cropped
               />
             </li>
           ))}
         </ol>
       ) : (
         <ol className={`${styles.services} ${styles.plain}`}>
-          {services.map(({ text }) => (
-            <li className={styles.service} key={text}>
+          {services.map(({ slot, text }) => (
+            <li className={styles.service} key={slot}>
               <p className={styles.name}>{text}</p>
             </li>
           ))}

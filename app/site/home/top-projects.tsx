@@ -29,7 +29,7 @@ export function TopProjects({ projects }: { projects: CardFacts[] }) {
           ))}
         </ul>
       ) : (
-        <EmptyList sentence="All our work stands on one sheet, project by project." {...browse} />
+        <EmptyList sentence="See what we build, project by project." {...browse} />
       )}
     </section>
   )

@@ -55,7 +55,8 @@ function useHeldOrPlayed(
     if (!element) return
     if (state === 'paused') element.pause()
     if (state !== 'buffering') return
-    if (!element.getAttribute('src')) element.src = element.dataset.address ?? ''
+    // Also when it is asked for again after it could not be had.
+    if (!element.getAttribute('src') || element.error) element.src = element.dataset.address ?? ''
     element.play().catch((error: unknown) => {
       const interrupted = error instanceof DOMException && error.name === 'AbortError'
       if (!interrupted) show('still')

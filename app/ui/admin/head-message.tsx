@@ -19,13 +19,13 @@ export function HeadMessage({ outcome }: { outcome: Refusal | Lost | undefined }
     ? `Error: ${outcome.reason}`
     : [outcome.message, outcome.advice].filter(Boolean).join(' ')
   return (
-    <div role="alert" className={classes.place}>
+    <div className={classes.place}>
       <Alert
         color="red"
         variant="light"
         icon={<IconAlertTriangle aria-hidden />}
         className={classes.message}
-        role="presentation"
+        role="alert"
         {...clock}
       >
         {sentence}

@@ -1,4 +1,4 @@
-import { isRouteErrorResponse } from 'react-router'
+import { data, isRouteErrorResponse } from 'react-router'
 
 /** A save that did not reach an answer. What was typed is still in the form. */
 export interface Lost {
@@ -11,19 +11,24 @@ export interface Lost {
  * For a `clientAction`: whatever goes wrong between the form and the answer must not take the form away, as an error
  * boundary would. A redirect goes through: the save succeeded.
  */
-export async function keepTyping<Outcome>(serverAction: () => Promise<Outcome>): Promise<Outcome | Lost> {
+export async function keepTyping<Outcome>(serverAction: () => Promise<Outcome>) {
   try {
     return await serverAction()
   } catch (error) {
     if (error instanceof Response) throw error
+    // With the status of a failure, so that nothing on the screen is read anew.
     if (isRouteErrorResponse(error) && error.status === 401)
-      return { lost: 'session', reason: 'You were signed out. Your text is still here.' }
+      return lost('session', 401, 'You were signed out. Your text is still here.')
     if (isRouteErrorResponse(error) && typeof error.data === 'string' && error.status < 500)
-      return { lost: 'server', reason: error.data }
+      return lost('server', error.status, error.data)
     if (error instanceof TypeError)
-      return { lost: 'connection', reason: 'The connection was lost. Your text is still here.' }
-    return { lost: 'server', reason: 'It is our fault. Your text is still here; please try again.' }
+      return lost('connection', 503, 'The connection was lost. Your text is still here.')
+    return lost('server', 500, 'It is our fault. Your text is still here; please try again.')
   }
+}
+
+function lost(what: Lost['lost'], status: number, reason: string) {
+  return data<Lost>({ lost: what, reason }, { status })
 }
 
 export function isLost(outcome: object | undefined): outcome is Lost {

@@ -1,9 +1,12 @@
 import { EmptyState } from '@mantine/core'
 import type { ReactNode } from 'react'
+import classes from './nothing-here.module.css'
 
 interface NothingHereProps {
   icon: ReactNode
   title: string
+  /** It is all that the screen says. */
+  headline?: boolean
   /** The title answers something that a person asked for. */
   announced?: boolean
   advice: string
@@ -11,11 +14,12 @@ interface NothingHereProps {
 }
 
 /** An empty list, or an address where nothing stands, says what to do next. */
-export function NothingHere({ icon, title, announced, advice, children }: NothingHereProps) {
+export function NothingHere({ icon, title, announced, headline, advice, children }: NothingHereProps) {
+  const words = announced ? <span role="alert">{title}</span> : title
   return (
     <EmptyState
       icon={icon}
-      title={announced ? <span role="alert">{title}</span> : title}
+      title={headline ? <h1 className={classes.headline}>{words}</h1> : words}
       description={advice}
       py={64}
       px="md"

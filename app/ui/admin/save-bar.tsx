@@ -1,6 +1,7 @@
 import { Button, Group, Loader, Text } from '@mantine/core'
 import { IconAlertTriangle, IconCheck, IconPencil } from './icons.ts'
 import type { ReactNode } from 'react'
+import { useHydrated } from '../use-hydrated.ts'
 import { LeaveGuard } from './leave-guard.tsx'
 import classes from './save-bar.module.css'
 import { SiteLink } from './site-link.tsx'
@@ -39,6 +40,7 @@ export function SaveBar({ form, label, site, fresh = false }: SaveBarProps) {
   const { state } = form
   const { line, more = form.reason, icon } = state === 'saved' && fresh ? untouched : words[state]
   const calm = state === 'saved' && !fresh
+  const hydrated = useHydrated()
   const under = state === 'unsaved' || state === 'failed'
   const busy = state === 'saving' || state === 'waiting'
   return (
@@ -62,7 +64,7 @@ export function SaveBar({ form, label, site, fresh = false }: SaveBarProps) {
         </div>
         <Group gap="xs" wrap="nowrap">
           {calm && site && <SiteLink address={site} />}
-          {under && (
+          {under && hydrated && (
             <Button variant="subtle" color="gray" onClick={form.discard}>
               Discard
             </Button>

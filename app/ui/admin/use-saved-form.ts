@@ -98,6 +98,8 @@ export function useSavedForm({ saved, rev, outcome, success }: SavedFormOptions)
     /** Why it could not be saved. */
     reason: isLost(outcome) ? outcome.reason : undefined,
     problems: refusal?.problems ?? {},
+    /** What was refused. */
+    typed: refusal?.typed,
     values,
     base,
     /** What the inputs begin with; a new `round` puts them there anew. */

@@ -4,6 +4,7 @@ import * as requests from './0002-requests.ts'
 import * as records from './0003-records.ts'
 import * as signIn from './0004-sign-in.ts'
 import * as fileVariants from './0005-file-variants.ts'
+import * as suspicious from './0006-suspicious.ts'
 
 /** In the order in which they run. A migration that has been released is never edited. */
 export const migrations: Record<string, Migration> = {
@@ -12,4 +13,5 @@ export const migrations: Record<string, Migration> = {
   '0003-records': records,
   '0004-sign-in': signIn,
   '0005-file-variants': fileVariants,
+  '0006-suspicious': suspicious,
 }

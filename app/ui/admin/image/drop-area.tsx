@@ -1,6 +1,7 @@
 import { Button, Text } from '@mantine/core'
 import { IconCamera, IconPhotoUp } from '../icons.ts'
 import { useRef, type ReactNode } from 'react'
+import { useHydrated } from '../../use-hydrated.ts'
 import classes from './image-field.module.css'
 
 interface DropAreaProps {
@@ -13,25 +14,36 @@ interface DropAreaProps {
 
 /** Limits are told before a file is chosen; the phone offers its camera. */
 export function DropArea({ children, limits, faulty, take }: DropAreaProps) {
-  const camera = useRef<HTMLInputElement>(null)
+  const hydrated = useHydrated()
   return (
     <div className={classes.drop} data-error={faulty || undefined}>
       <IconPhotoUp size={32} stroke={1.3} aria-hidden />
-      <Text fw={600} className={classes.dropWords}>
-        Drop a photograph here
-      </Text>
+      {hydrated && (
+        <Text fw={600} className={classes.dropWords}>
+          Drop a photograph here
+        </Text>
+      )}
       <div className={classes.dropButtons}>
         {children}
-        <Button
-          variant="default"
-          className={classes.camera}
-          leftSection={<IconCamera size={18} aria-hidden />}
-          onClick={() => camera.current?.click()}
-        >
-          Take a photograph
-        </Button>
+        {hydrated && <CameraButton take={take} />}
       </div>
       {limits}
+    </div>
+  )
+}
+
+function CameraButton({ take }: Pick<DropAreaProps, 'take'>) {
+  const camera = useRef<HTMLInputElement>(null)
+  return (
+    <>
+      <Button
+        variant="default"
+        className={classes.camera}
+        leftSection={<IconCamera size={18} aria-hidden />}
+        onClick={() => camera.current?.click()}
+      >
+        Take a photograph
+      </Button>
       <input
         ref={camera}
         type="file"
@@ -40,6 +52,6 @@ export function DropArea({ children, limits, faulty, take }: DropAreaProps) {
         hidden
         onChange={(event) => event.currentTarget.files?.[0] && take(event.currentTarget.files[0])}
       />
-    </div>
+    </>
   )
 }

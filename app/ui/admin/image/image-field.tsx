@@ -39,7 +39,9 @@ export function ImageField({ form, label, altLabel, policy, shapes }: ImageField
     [upload === undefined, upload?.failed],
   )
 
-  const error = refused ?? problems.imageUrl
+  // A hint about a photograph is over once another one comes.
+  const hint = !upload && key === (form.typed?.imageUrl ?? '') ? problems.imageUrl : undefined
+  const error = refused ?? hint
   const choose = (words: 'Choose a file' | 'Replace') => (
     <FileButton
       id={id}

@@ -1,0 +1,68 @@
+import type { ReactNode } from 'react'
+import type { Settings } from '#app/features/settings/rules.ts'
+import { Arrow } from '#app/ui/arrow-link.tsx'
+import { phoneLink } from '#app/ui/phone-link.ts'
+import styles from './contact-details.module.css'
+import { directionsAddress } from './place.ts'
+
+interface ContactDetailsProps {
+  details: Settings['contactDetails']
+  whatsapp: string
+  place: string
+}
+
+/** What is not known is left out. */
+export function ContactDetails({ details, whatsapp, place }: ContactDetailsProps) {
+  const { tel, fax, pobox, email, address } = details
+  const directions = directionsAddress(place, address)
+  return (
+    <dl className={styles.contactDetails}>
+      {tel && (
+        <Detail term="Tel">
+          <a className={styles.telephone} href={phoneLink(tel)} dir="ltr">
+            {tel}
+          </a>
+        </Detail>
+      )}
+      {whatsapp && (
+        <Detail term="WhatsApp">
+          <a href={`https://wa.me/${whatsapp.replace(/\D/g, '')}`} rel="noopener" dir="ltr">
+            {whatsapp}
+          </a>
+        </Detail>
+      )}
+      {fax && (
+        <Detail term="Fax">
+          <span dir="ltr">{fax}</span>
+        </Detail>
+      )}
+      {pobox && <Detail term="P.O. Box">{pobox}</Detail>}
+      {email && (
+        <Detail term="Email">
+          <a href={`mailto:${email}`}>{email}</a>
+        </Detail>
+      )}
+      {(address || directions) && (
+        <Detail term="Address">
+          <address>{address}</address>
+          {directions && (
+            <a className="arrow-link" href={directions} target="_blank" rel="noopener">
+              Directions
+              <span className="visually-hidden"> (opens in a new tab)</span>
+              <Arrow />
+            </a>
+          )}
+        </Detail>
+      )}
+    </dl>
+  )
+}
+
+function Detail({ term, children }: { term: string; children: ReactNode }) {
+  return (
+    <div>
+      <dt className="label">{term}</dt>
+      <dd>{children}</dd>
+    </div>
+  )
+}

@@ -1,0 +1,36 @@
+import { describe, expect, it } from 'vitest'
+import { directionsAddress, mapAddress, readCoordinates } from './place.ts'
+
+describe('the place on the map', () => {
+  it.each(['25.1865, 55.2744', '25.1865,55.2744', ' 25.1865  55.2744 ', '25.1865; 55.2744'])(
+    'is read from %j',
+    (place) => expect(readCoordinates(place)).toEqual({ latitude: 25.1865, longitude: 55.2744 }),
+  )
+
+  it.each(['', 'Business Bay, Dubai', '25.1865', '125.1, 55.2', '25.1, 255.2', '25.1, 55.2, 3'])(
+    'is in words in %j',
+    (place) => expect(readCoordinates(place)).toBeUndefined(),
+  )
+
+  it('is shown with a mark and its surroundings', () => {
+    const { origin, searchParams } = new URL(mapAddress({ latitude: 25.1865, longitude: 55.2744 }))
+    expect(origin).toBe('https://www.openstreetmap.org')
+    expect(searchParams.get('marker')).toBe('25.1865,55.2744')
+    expect(searchParams.get('bbox')).toBe('55.26340,25.18100,55.28540,25.19200')
+  })
+})
+
+describe('the way there', () => {
+  const destination = (place: string, address: string) =>
+    new URL(directionsAddress(place, address) ?? '').searchParams.get('destination')
+
+  it('leads to the coordinates, else to the place in words, else to the address', () => {
+    expect(destination('25.1865, 55.2744', 'Office 1204')).toBe('25.1865,55.2744')
+    expect(destination('Sample Tower, Dubai', 'Office 1204')).toBe('Sample Tower, Dubai')
+    expect(destination('', 'Office 1204')).toBe('Office 1204')
+  })
+
+  it('is not shown where no place is known', () => {
+    expect(directionsAddress('', ' ')).toBeUndefined()
+  })
+})

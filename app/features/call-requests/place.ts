@@ -1,0 +1,37 @@
+/** A point on the map, in degrees. */
+export interface Coordinates {
+  latitude: number
+  longitude: number
+}
+
+/** Degrees of latitude shown above and below the point: some 1.2 km in all. */
+const reach = 0.0055
+
+/** The coordinates in `25.1865, 55.2744`; `undefined` where the place is written in words. */
+export function readCoordinates(place: string): Coordinates | undefined {
+  const [, north, east] = /^\s*(-?\d{1,2}(?:\.\d+)?)\s*[,;\s]\s*(-?\d{1,3}(?:\.\d+)?)\s*$/.exec(place) ?? []
+  if (north === undefined || east === undefined) return undefined
+  const [latitude, longitude] = [Number(north), Number(east)]
+  return Math.abs(latitude) <= 85 && Math.abs(longitude) <= 180 ? { latitude, longitude } : undefined
+}
+
+/** A map with a mark at the point, to be embedded. */
+export function mapAddress({ latitude, longitude }: Coordinates): string {
+  const box = [longitude - 2 * reach, latitude - reach, longitude + 2 * reach, latitude + reach]
+  const search = new URLSearchParams({
+    bbox: box.map((degrees) => degrees.toFixed(5)).join(),
+    layer: 'mapnik',
+    marker: `${latitude},${longitude}`,
+  })
+  return `https://www.openstreetmap.org/export/embed.html?${search}`
+}
+
+/** Opens the maps program of a phone, and a page of maps elsewhere; `undefined` where no place is known. */
+export function directionsAddress(place: string, address: string): string | undefined {
+  const coordinates = readCoordinates(place)
+  const destination = coordinates
+    ? `${coordinates.latitude},${coordinates.longitude}`
+    : place.trim() || address.trim()
+  if (!destination) return undefined
+  return `https://www.google.com/maps/dir/?${new URLSearchParams({ api: '1', destination })}`
+}

@@ -1,0 +1,42 @@
+import { addressGroup, countAttempt, type Limit } from '#app/platform/auth/rate-limit.server.ts'
+import { change } from '#app/platform/change.server.ts'
+import type { FormAnswer } from '#app/platform/forms/form-answer.ts'
+import { isSuspicious } from '#app/platform/forms/suspicion.ts'
+import type { Typed } from '#app/platform/forms/typed.ts'
+import type { Services } from '#app/platform/services.server.ts'
+import { checkCallRequest, messages } from './rules.ts'
+import { addCallRequest } from './store.server.ts'
+
+/** A whole office may share one address. */
+const perAddress: Limit = { name: 'call-request address', most: 20, within: 15 * 60 }
+
+export interface Received {
+  answer: FormAnswer
+  status: number
+  /** Seconds. */
+  retryAfter?: number
+}
+
+/** Stores what a visitor typed on the Contact page, and says how that went; what was typed is never lost. */
+export async function receiveCallRequest(
+  services: Services,
+  address: string,
+  typed: Typed,
+): Promise<Received> {
+  const { input, refusal } = checkCallRequest(typed)
+  if (!input) return { answer: refusal, status: 400 }
+  const refuse = (problem: string) => ({ sent: false, problem, values: typed })
+  try {
+    const retryAfter = await countAttempt(services.db, perAddress, addressGroup(address))
+    if (retryAfter > 0)
+      return { answer: refuse(messages.tooMany(Math.ceil(retryAfter / 60))), status: 429, retryAfter }
+    const suspicious = isSuspicious(typed) ? 'Yes' : 'No'
+    await change(services, { name: 'Visitor' }, 'call-requests', (tx) =>
+      addCallRequest(tx, input, suspicious),
+    )
+    return { answer: { sent: true }, status: 200 }
+  } catch (error) {
+    services.log.error({ err: error }, 'a call request could not be stored')
+    return { answer: refuse(messages.sendFailed), status: 503 }
+  }
+}

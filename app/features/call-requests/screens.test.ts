@@ -1,0 +1,188 @@
+import { sql } from 'kysely'
+import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { change } from '#app/platform/change.server.ts'
+import { saveSetting } from '#app/features/settings/store.server.ts'
+import { defaults } from '#app/features/settings/rules.ts'
+import { openForField, trapField } from '#app/platform/forms/suspicion.ts'
+import { describeEngines, type TestApp } from '#test/app.ts'
+import { messages, labels } from './rules.ts'
+
+const noor = {
+  personName: 'Noor Al Hashimi',
+  personEmail: 'noor@example.com',
+  personPhone: '+971 55 000 0000',
+  personMessage: 'Please call me about a villa.\nWe have the permit.',
+}
+
+describeEngines('the Contact page', (createApp) => {
+  let app: TestApp
+  beforeAll(async () => {
+    app = await createApp()
+  })
+  beforeEach(async () => {
+    await app.services.db.deleteFrom('call_request').execute()
+    await app.services.db.deleteFrom('rate_limit').execute()
+  })
+  const send = (fields: Record<string, string>) =>
+    app.request('/contact', { method: 'POST', body: new URLSearchParams(fields) })
+  const rows = () => app.services.db.selectFrom('call_request').selectAll().orderBy('created_at').execute()
+  const alertOf = (html: string) => /role="alert"[^>]*>(?:<svg.*?<\/svg>)?([^<]*)</.exec(html)?.[1]
+
+  async function set<Key extends 'contactDetails' | 'site'>(key: Key, value: object) {
+    const { db } = app.services
+    await db.deleteFrom('setting').where('key', '=', key).execute()
+    const whole = { ...defaults[key], ...value }
+    await change(app.services, { name: 'sara' }, 'settings', (tx) => saveSetting(tx, key, 0, whole))
+  }
+
+  describe('looking at it', () => {
+    it('shows the Request a Call form with its labels', async () => {
+      const answer = await app.request('/contact')
+      const html = await answer.text()
+      expect(answer.status).toBe(200)
+      expect(html).toContain('Request a Call')
+      for (const [name, label] of Object.entries(labels)) {
+        expect(html).toContain(`<label for="${name}">${label}</label>`)
+        expect(html).toContain(`name="${name}"`)
+      }
+      expect(html).toMatch(/<button[^>]*>Send Now<\/button>/)
+    })
+
+    it('shows the details, telephone and mail as links, and leaves out what is not known', async () => {
+      await set('contactDetails', { tel: '+971 4 000 0000', email: 'info@plinth.example', pobox: '7007' })
+      const html = await (await app.request('/contact')).text()
+      expect(html).toContain('href="tel:+97140000000"')
+      expect(html).toContain('href="mailto:info@plinth.example"')
+      expect(html).toContain('7007')
+      expect(html).not.toContain('>Fax<')
+    })
+
+    it('embeds a map where the place is given by coordinates', async () => {
+      await set('site', { place: '25.1865, 55.2744' })
+      const html = await (await app.request('/contact')).text()
+      expect(html).toContain('https://www.openstreetmap.org/export/embed.html')
+      expect(html).toContain('destination=25.1865%2C55.2744')
+    })
+
+    it('only shows the way where the place is given in words', async () => {
+      await set('site', { place: 'Sample Tower, Dubai' })
+      const html = await (await app.request('/contact')).text()
+      expect(html).not.toContain('<iframe')
+      expect(html).toContain('destination=Sample+Tower%2C+Dubai')
+    })
+  })
+
+  describe('sending a message', () => {
+    it('stores it and says so on the same page, with the form empty again', async () => {
+      const answer = await send(noor)
+      const html = await answer.text()
+      expect(answer.status).toBe(200)
+      expect(html).toContain(messages.sent)
+      expect(html).not.toContain(noor.personName)
+      expect(await rows()).toMatchObject([
+        {
+          person_name: noor.personName,
+          person_email: noor.personEmail,
+          person_phone: noor.personPhone,
+          person_message: noor.personMessage,
+          suspicious: 'No',
+        },
+      ])
+    })
+
+    it('records it, and tells the screens of administrators', async () => {
+      const heard: string[] = []
+      const stop = app.services.live.subscribe((topic) => void heard.push(String(topic)))
+      await send(noor)
+      await expect.poll(() => heard).toContain('call-requests')
+      stop()
+      const [row] = await rows()
+      const revisions = await app.services.db
+        .selectFrom('revision')
+        .selectAll()
+        .where('record_id', '=', row?.id ?? '')
+        .execute()
+      expect(revisions).toMatchObject([{ kind: 'call-request', action: 'add' }])
+    })
+
+    it('tells the program that runs in the page the same, as data', async () => {
+      const answer = await app.request('/contact.data', { method: 'POST', body: new URLSearchParams(noor) })
+      expect(answer.status).toBe(200)
+      expect(await answer.text()).toContain('sent')
+      expect(await rows()).toHaveLength(1)
+    })
+
+    it.each(Object.keys(noor))('is refused without %s, and keeps what was typed', async (missing) => {
+      const answer = await send({ ...noor, [missing]: '  ' })
+      const html = await answer.text()
+      expect(answer.status).toBe(400)
+      expect(alertOf(html)).toBe(messages.fieldsMissing)
+      expect(html).toContain(`aria-describedby="${missing}-error"`)
+      for (const [name, typed] of Object.entries(noor)) if (name !== missing) expect(html).toContain(typed)
+      expect(await rows()).toEqual([])
+    })
+
+    it('is refused where a field is longer than we keep, and nothing of it is cut', async () => {
+      const html = await (await send({ ...noor, personMessage: 'x'.repeat(5001) })).text()
+      expect(alertOf(html)).toBe(messages.tooLong)
+      expect(html).toContain('x'.repeat(5001))
+    })
+
+    it('is stored once where its button was pressed twice', async () => {
+      const answers = await Promise.all([send(noor), send(noor), send(noor)])
+      expect(answers.map(({ status }) => status)).toEqual([200, 200, 200])
+      expect(await rows()).toHaveLength(1)
+      await send({ ...noor, personMessage: 'And one thing more.' })
+      expect(await rows()).toHaveLength(2)
+    })
+
+    it('is answered like an empty form where it is no form at all', async () => {
+      const answer = await app.request('/contact', {
+        method: 'POST',
+        body: '{"personName":"Noor"}',
+        headers: { 'Content-Type': 'application/json' },
+      })
+      expect(answer.status).toBe(400)
+      expect(alertOf(await answer.text())).toBe(messages.fieldsMissing)
+    })
+
+    it('says that it failed, and keeps what was typed, where it can not be stored', async () => {
+      const { db } = app.services
+      await sql`alter table call_request rename to call_request_away`.execute(db)
+      try {
+        const answer = await send(noor)
+        const html = await answer.text()
+        expect(answer.status).toBe(503)
+        expect(alertOf(html)).toBe(messages.sendFailed)
+        expect(html).toContain(noor.personName)
+      } finally {
+        await sql`alter table call_request_away rename to call_request`.execute(db)
+      }
+    })
+  })
+
+  describe('what looks like spam', () => {
+    it('is kept apart, and answered like every other message', async () => {
+      const answer = await send({ ...noor, [trapField]: 'https://cheap.example' })
+      expect(await answer.text()).toContain(messages.sent)
+      expect(await rows()).toMatchObject([{ suspicious: 'Yes' }])
+    })
+
+    it('is what was sent too soon', async () => {
+      await send({ ...noor, [openForField]: '12' })
+      expect(await rows()).toMatchObject([{ suspicious: 'Yes' }])
+    })
+
+    it('can not flood us from one address: the answer is 429 with Retry-After, and what was typed', async () => {
+      let answer = await send(noor)
+      for (let number = 1; answer.status === 200 && number < 50; number += 1)
+        answer = await send({ ...noor, personMessage: `Message ${number}` })
+      const wait = Number(answer.headers.get('Retry-After'))
+      expect(answer.status).toBe(429)
+      expect(wait).toBeGreaterThan(0)
+      const html = await answer.text()
+      expect(alertOf(html)).toBe(messages.tooMany(Math.ceil(wait / 60)))
+      expect(html).toContain(noor.personName)
+    })
+  })
+})

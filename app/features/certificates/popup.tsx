@@ -1,0 +1,25 @@
+import { Picture } from '#app/ui/photograph.tsx'
+import { Popup } from '#app/ui/popup.tsx'
+import { certificateLinkId, certificatesAddress } from './address.ts'
+import styles from './popup.module.css'
+import type { ShownCertificate } from './rules.ts'
+
+const titleId = 'certificate-title'
+
+/** A certificate, enlarged to be read. */
+export function CertificatePopup({ certificate }: { certificate: ShownCertificate }) {
+  const { id, title, remarks, photograph } = certificate
+  return (
+    <Popup labelledBy={titleId} opener={certificateLinkId(id)} closedAddress={certificatesAddress()}>
+      <div className={styles.certificate}>
+        {photograph && (
+          <Picture photograph={{ ...photograph, alt: title }} sizes="min(64rem, 100vw)" loading="eager" />
+        )}
+        <div>
+          <h2 id={titleId}>{title}</h2>
+          {remarks && <p className="quiet">{remarks}</p>}
+        </div>
+      </div>
+    </Popup>
+  )
+}

@@ -1,0 +1,43 @@
+import { Link } from 'react-router'
+import { openedHere } from '#app/ui/popup.tsx'
+import { Photograph, Picture } from '#app/ui/photograph.tsx'
+import { certificateLinkId, certificatesAddress } from './address.ts'
+import type { ShownCertificate } from './rules.ts'
+import styles from './wall.module.css'
+
+export function CertificateWall({ certificates }: { certificates: ShownCertificate[] }) {
+  return (
+    <section className="sheet sheet-follows" aria-labelledby="certificates">
+      <div className="sheet-head" data-series="B">
+        <h2 id="certificates">Awards and Certifications</h2>
+      </div>
+      <ul className={styles.wall}>
+        {certificates.map((certificate) => (
+          <li className={styles.certificate} key={certificate.id}>
+            <Image {...certificate} />
+            <div>
+              <h3>{certificate.title}</h3>
+              <p className="quiet">{certificate.remarks}</p>
+            </div>
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}
+
+function Image({ id, title, photograph }: ShownCertificate) {
+  if (!photograph) return <Photograph photograph={null} sizes="0" />
+  return (
+    <Link
+      className={styles.enlarge}
+      id={certificateLinkId(id)}
+      to={certificatesAddress(id)}
+      aria-label={`${title}, enlarge`}
+      preventScrollReset
+      state={openedHere}
+    >
+      <Picture photograph={{ ...photograph, placeholder: null }} sizes="(width >= 48rem) 30vw, 80vw" />
+    </Link>
+  )
+}

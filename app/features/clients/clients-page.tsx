@@ -1,0 +1,62 @@
+import { href } from 'react-router'
+import { services } from '#app/platform/http/request-context.server.ts'
+import { ClientLogo } from '#app/ui/client-logo.tsx'
+import { EmptyList } from '#app/ui/empty-list.tsx'
+import { errorMeta } from '#app/ui/error-words.ts'
+import { pageMeta } from '#app/ui/page-meta.ts'
+import { PageTitle } from '#app/ui/page-title.tsx'
+import { useLive } from '#app/ui/use-live.ts'
+import type { Route } from './+types/clients-page'
+import styles from './clients-page.module.css'
+import type { ShownSection } from './rules.ts'
+import { listShownSections } from './store.server.ts'
+
+export async function loader({ context }: Route.LoaderArgs) {
+  return { sections: await listShownSections(services(context).db) }
+}
+
+export function meta({ matches, loaderData, error }: Route.MetaArgs) {
+  if (!loaderData) return errorMeta(error)
+  return pageMeta(matches[1].loaderData, {
+    title: 'Clients',
+    description: 'The developers, hotels, retailers and industries for whom we build in Dubai.',
+    address: href('/clients'),
+  })
+}
+
+export default function ClientsPage({ loaderData: { sections } }: Route.ComponentProps) {
+  useLive('clients')
+  return (
+    <>
+      <PageTitle>Clients</PageTitle>
+      {sections.map((section) => (
+        <Section key={section.id} section={section} />
+      ))}
+      {sections.length === 0 && (
+        <section className="sheet sheet-follows">
+          <EmptyList sentence="The list of our clients is being drawn up." to={href('/projects')}>
+            Browse All Projects
+          </EmptyList>
+        </section>
+      )}
+    </>
+  )
+}
+
+function Section({ section: { id, title, logos } }: { section: ShownSection }) {
+  const headingId = `section-${id}`
+  return (
+    <section className={`sheet ${styles.section}`} aria-labelledby={headingId}>
+      <div className="sheet-head" data-series="D">
+        <h2 id={headingId}>{title}</h2>
+      </div>
+      <ul className={styles.logos}>
+        {logos.map(({ id: item, logo }) => (
+          <li key={item}>
+            <ClientLogo logo={logo} className={styles.logo} />
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}

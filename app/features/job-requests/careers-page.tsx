@@ -1,0 +1,63 @@
+import { data, href } from 'react-router'
+import { readTyped } from '#app/platform/forms/typed.ts'
+import { requestFacts, services } from '#app/platform/http/request-context.server.ts'
+import { errorMeta } from '#app/ui/error-words.ts'
+import { pageMeta } from '#app/ui/page-meta.ts'
+import type { Route } from './+types/careers-page'
+import { CareersForm } from './careers-form.tsx'
+import styles from './careers-page.module.css'
+import { checkFile } from './check-file.ts'
+import { receiveJobRequest } from './receive.server.ts'
+import { checkJobRequest, messages, reasons } from './rules.ts'
+import { ThankYou } from './thank-you.tsx'
+import { useSubmitted } from './use-submitted.ts'
+
+export async function action({ request, context }: Route.ActionArgs) {
+  const { address } = requestFacts(context)
+  const { answer, status, retryAfter } = await receiveJobRequest(services(context), address, request)
+  const headers = retryAfter ? { 'Retry-After': String(retryAfter) } : undefined
+  return data(answer, { status, headers })
+}
+
+/** The same rules before anything is sent; and whatever becomes of the connection, the form stays, its file with it. */
+export async function clientAction({ request, serverAction }: Route.ClientActionArgs) {
+  const form = await request.clone().formData()
+  const { refusal } = checkJobRequest(await readTyped(request.clone()), await checkFile(form.get('file')))
+  if (refusal) return refusal
+  try {
+    const answer = await serverAction()
+    const { file, ...errors } = answer.errors ?? {}
+    return file === messages.chooseAgain ? { ...answer, errors } : answer
+  } catch {
+    return { sent: false, problem: messages.sendFailed(reasons.notArrived) }
+  }
+}
+
+export function headers({ actionHeaders }: Route.HeadersArgs) {
+  return actionHeaders
+}
+
+export function meta({ matches, error }: Route.MetaArgs) {
+  if (error) return errorMeta(error)
+  return pageMeta(matches[1].loaderData, {
+    title: 'Careers',
+    description: 'Join the people who build with us in Dubai: send us your resume.',
+    address: href('/careers'),
+  })
+}
+
+export default function CareersPage({ actionData }: Route.ComponentProps) {
+  const { submitted, justNow, forget } = useSubmitted(actionData)
+  if (submitted) return <ThankYou justNow={justNow} again={forget} />
+  return (
+    <section className={`sheet ${styles.careers}`}>
+      <div className={styles.text}>
+        <h1>Join Our Team</h1>
+        <p className="lead">Send us your resume. A person reads every one, and we keep it private.</p>
+      </div>
+      <div className={styles.form}>
+        <CareersForm answer={actionData} />
+      </div>
+    </section>
+  )
+}

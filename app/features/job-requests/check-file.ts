@@ -1,0 +1,13 @@
+import { notThatDocument, policies, tooManyBytes } from '#app/platform/files/policy.ts'
+import { headBytes, recognise } from '#app/platform/files/recognise.ts'
+import type { Resume } from './rules.ts'
+
+/** Says in the browser, before 10 MB are on their way, what the server would say after. */
+export async function checkFile(chosen: unknown): Promise<Resume<File> | undefined> {
+  if (!(chosen instanceof File) || chosen.name === '') return undefined
+  if (chosen.size > policies.resume.mostBytes) return { refused: tooManyBytes(chosen.name, policies.resume) }
+  const head = new Uint8Array(await chosen.slice(0, headBytes).arrayBuffer())
+  return recognise(head) === 'pdf'
+    ? { file: chosen }
+    : { refused: notThatDocument(chosen.name, policies.resume) }
+}

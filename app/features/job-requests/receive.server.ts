@@ -1,0 +1,90 @@
+import type { Readable } from 'node:stream'
+import { addressGroup, countAttempt, type Limit } from '#app/platform/auth/rate-limit.server.ts'
+import { change } from '#app/platform/change.server.ts'
+import { policies } from '#app/platform/files/policy.ts'
+import type { FormAnswer } from '#app/platform/forms/form-answer.ts'
+import { isSuspicious } from '#app/platform/forms/suspicion.ts'
+import { readForm, refusalOf } from '#app/platform/http/multipart.server.ts'
+import type { Services } from '#app/platform/services.server.ts'
+import { receiveResume } from './receive-resume.server.ts'
+import { checkJobRequest, messages, reasons } from './rules.ts'
+import { addJobRequest } from './store.server.ts'
+
+/** A whole office, and a whole network of telephones, may share one address. */
+const perAddress: Limit = { name: 'job-request address', most: 20, within: 15 * 60 }
+/** Room for a file that is far too large, so that the rest of its form can still be read and shown again. */
+const mostBytes = 4 * policies.resume.mostBytes + 1024 * 1024
+
+export interface Received {
+  answer: FormAnswer
+  status: number
+  /** Seconds. */
+  retryAfter?: number
+}
+
+/**
+ * Stores what an applicant sent from the Careers page, and says how that went; what was typed is never lost. Attempts
+ * are counted before a file is taken in, and a resume is kept only with its application.
+ */
+export async function receiveJobRequest(
+  services: Services,
+  address: string,
+  request: Request,
+): Promise<Received> {
+  const wait = await secondsToWait(services, address)
+  const form = await readForm(request, {
+    field: 'file',
+    mostBytes,
+    receive: (content, name) => (wait > 0 ? passOver(content) : receiveResume(services, content, name)),
+  }).catch(whatIsWrong)
+  if ('sentence' in form)
+    return { answer: { sent: false, problem: messages.sendFailed(form.sentence) }, status: form.status }
+  const { fields, file } = form
+  function refuse(reason: string, status: number): Received {
+    const problem = messages.sendFailed(reason)
+    return { answer: { sent: false, problem, errors: fileAgain, values: fields }, status }
+  }
+  if (wait > 0) return { ...refuse(reasons.tooMany(Math.ceil(wait / 60)), 429), retryAfter: wait }
+  if (file === 'failed') return refuse(reasons.notStored, 503)
+  const checked = checkJobRequest(fields, file)
+  if (checked.refusal) {
+    if (file && 'file' in file) await services.files.remove('private', file.file.stored.key)
+    const errors = file ? { ...fileAgain, ...checked.refusal.errors } : checked.refusal.errors
+    return { answer: { ...checked.refusal, errors }, status: 400 }
+  }
+  const { fileName, stored } = checked.file
+  const application = { ...checked.input, fileName, file: stored.key }
+  try {
+    await change(services, { name: 'Visitor' }, 'job-requests', (tx) =>
+      addJobRequest(tx, application, stored, isSuspicious(fields) ? 'Yes' : 'No'),
+    )
+    return { answer: { sent: true }, status: 200 }
+  } catch (error) {
+    // Its file stays: whether the rows were written may be unknown, and what nothing needs is swept up later.
+    services.log.error({ err: error }, 'a job application could not be stored')
+    return refuse(reasons.notStored, 503)
+  }
+}
+
+/** Only what is wrong with the form is answered on its page. */
+function whatIsWrong(error: unknown) {
+  const refusal = refusalOf(error)
+  if (refusal) return refusal
+  throw error
+}
+
+const fileAgain = { file: messages.chooseAgain }
+
+/** 0 also where it can't be counted: then it can't be stored either, and is answered so. */
+async function secondsToWait({ db, log }: Services, address: string): Promise<number> {
+  try {
+    return await countAttempt(db, perAddress, addressGroup(address))
+  } catch (error) {
+    log.error({ err: error }, 'a job application could not be counted')
+    return 0
+  }
+}
+
+async function passOver(content: Readable): Promise<undefined> {
+  content.destroy()
+}

@@ -1,0 +1,101 @@
+import { beforeAll, describe, expect, it } from 'vitest'
+import { defaults, type SettingKey, type Settings } from '#app/features/settings/rules.ts'
+import { saveSetting } from '#app/features/settings/store.server.ts'
+import { change } from '#app/platform/change.server.ts'
+import { describeEngines, type TestApp } from '#test/app.ts'
+
+describeEngines('the About page', (createApp) => {
+  let app: TestApp
+  beforeAll(async () => {
+    app = await createApp()
+  })
+  const page = async (search = '') => (await app.request(`/about${search}`)).text()
+  const save = <Key extends SettingKey>(key: Key, value: Settings[Key]) =>
+    change(app.services, { name: 'sara' }, 'settings', (tx) => saveSetting(tx, key, 0, value))
+
+  describe('while nothing is stored', () => {
+    it('shows the built-in text', async () => {
+      const html = await page()
+      expect(html).toContain(`<h1>${defaults.abouttext.headertxt}</h1>`)
+      for (const text of [...Object.values(defaults.hometext), ...Object.values(defaults.gmmessage)])
+        expect(html).toContain(text)
+      for (const title of ['Why the company', 'Our Mission', 'Our Vision']) expect(html).toContain(title)
+      expect(html).not.toContain('Awards and Certifications')
+    })
+  })
+
+  describe('with its texts', () => {
+    it('shows the headline, the three texts of the home text and the message', async () => {
+      await save('abouttext', { headertxt: 'A contractor with its own hands' })
+      await save('hometext', { headertxt: 'We build', firstp: 'Since 2009.', secondp: 'In the open.' })
+      await save('gmmessage', { headertxt: 'From the GM', firstp: 'A promise.', secondp: 'Thank you.' })
+      const html = await page()
+      expect(html).toContain('<h1>A contractor with its own hands</h1>')
+      for (const text of [
+        'We build',
+        'Since 2009.',
+        'In the open.',
+        'From the GM',
+        'A promise.',
+        'Thank you.',
+      ])
+        expect(html).toContain(text)
+    })
+
+    it('splits each box into its sentences', async () => {
+      await save('aboutbottom', {
+        why: { product: 'One team. Workshop No. 7 is ours.' },
+        mission: 'To build.',
+        vision: 'To be asked for.',
+      })
+      const html = await page()
+      for (const sentence of ['One team.', 'Workshop No. 7 is ours.', 'To build.', 'To be asked for.'])
+        expect(html).toContain(`<li>${sentence}</li>`)
+    })
+  })
+
+  describe('with certificates', () => {
+    beforeAll(async () => {
+      const key = 'images/aB3dE5fG7hiso-9001.png'
+      await change(app.services, { name: 'sara' }, 'certificates', async (tx) => {
+        await tx
+          .insertInto('file')
+          .values({
+            key,
+            access: 'public',
+            type: 'image/png',
+            bytes: 1,
+            sha256: 'b'.repeat(64),
+            width: 1754,
+            height: 1240,
+            created_at: 1,
+          })
+          .execute()
+        const row = { image: key, rev: 1, created_at: 1, updated_at: 1 }
+        await tx
+          .insertInto('certificate')
+          .values({ id: 'iso', title: 'ISO 9001', titlelower: 'iso 9001', remarks: 'Quality', ...row })
+          .execute()
+        return { outcome: undefined, revisions: [{ kind: 'certificate', id: 'iso', after: {} }] }
+      })
+    })
+
+    it('lists them under Awards and Certifications, each a link to itself enlarged', async () => {
+      const html = await page()
+      expect(html).toContain('Awards and Certifications')
+      expect(html).toContain('ISO 9001')
+      expect(html).toContain('href="/about?certificate=iso"')
+      expect(html).not.toContain('certificate-title')
+    })
+
+    it('shows one enlarged at its own address, without JavaScript too', async () => {
+      const html = await page('?certificate=iso')
+      expect(html).toMatch(/<dialog[^>]*open=""[^>]*aria-labelledby="certificate-title"/)
+      expect(html).toContain('alt="ISO 9001"')
+    })
+
+    it('shows the page where no such certificate is', async () => {
+      expect(await page('?certificate=gone')).not.toContain('certificate-title')
+    })
+  })
+})

@@ -1,0 +1,80 @@
+import { href, useSearchParams, type ShouldRevalidateFunctionArgs } from 'react-router'
+import { CertificatePopup } from '#app/features/certificates/popup.tsx'
+import { listShownCertificates } from '#app/features/certificates/store.server.ts'
+import { CertificateWall } from '#app/features/certificates/wall.tsx'
+import { readBanner, readSettings } from '#app/features/settings/store.server.ts'
+import { fileAddress } from '#app/platform/files/keys.ts'
+import { services } from '#app/platform/http/request-context.server.ts'
+import { Banner } from '#app/ui/banner.tsx'
+import { errorMeta } from '#app/ui/error-words.ts'
+import { pageMeta } from '#app/ui/page-meta.ts'
+import type { Route } from './+types/about'
+import styles from './about.module.css'
+import { Letter } from './letter.tsx'
+import { Principles } from './principles.tsx'
+import { sentences } from './sentences.ts'
+
+export async function loader({ context }: Route.LoaderArgs) {
+  const { db } = services(context)
+  const { aboutbottom, ...texts } = await readSettings(db, [
+    'abouttext',
+    'hometext',
+    'gmmessage',
+    'aboutbottom',
+  ])
+  return {
+    ...texts,
+    banner: await readBanner(db, 'aboutimage'),
+    principles: [
+      { title: 'Why the company', sentences: sentences(aboutbottom.why.product) },
+      { title: 'Our Mission', sentences: sentences(aboutbottom.mission) },
+      { title: 'Our Vision', sentences: sentences(aboutbottom.vision) },
+    ],
+    certificates: await listShownCertificates(db),
+  }
+}
+
+/** Opening a certificate needs nothing that is not here already. */
+export function shouldRevalidate({
+  currentUrl,
+  nextUrl,
+  defaultShouldRevalidate,
+}: ShouldRevalidateFunctionArgs) {
+  const opensOrCloses = currentUrl.pathname === nextUrl.pathname && currentUrl.search !== nextUrl.search
+  return opensOrCloses ? false : defaultShouldRevalidate
+}
+
+export function meta({ matches, loaderData, error }: Route.MetaArgs) {
+  if (!loaderData) return errorMeta(error)
+  const { hometext, banner } = loaderData
+  return pageMeta(matches[1].loaderData, {
+    title: 'About',
+    description: sentences(hometext.firstp)[0] ?? hometext.headertxt,
+    address: href('/about'),
+    image: banner ? fileAddress(banner.key) : undefined,
+  })
+}
+
+export default function AboutPage({ loaderData, matches }: Route.ComponentProps) {
+  const { abouttext, hometext, gmmessage, banner, principles, certificates } = loaderData
+  const [search] = useSearchParams()
+  const open = certificates.find(({ id }) => id === search.get('certificate'))
+  return (
+    <>
+      <Banner photograph={banner}>
+        <h1>{abouttext.headertxt}</h1>
+      </Banner>
+      <section className={`sheet ${styles.company}`} aria-labelledby="company">
+        <h2 id="company">{hometext.headertxt}</h2>
+        <div className={styles.text}>
+          <p>{hometext.firstp}</p>
+          <p>{hometext.secondp}</p>
+        </div>
+      </section>
+      <Letter message={gmmessage} facts={matches[1].loaderData} />
+      <Principles principles={principles} />
+      {certificates.length > 0 && <CertificateWall certificates={certificates} />}
+      {open && <CertificatePopup key={open.id} certificate={open} />}
+    </>
+  )
+}

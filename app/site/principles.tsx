@@ -1,0 +1,29 @@
+import styles from './principles.module.css'
+
+interface Principle {
+  title: string
+  sentences: string[]
+}
+
+/** Three boxes of sentences. Each sentence is a course; all three stand on one line, so their heights step. */
+export function Principles({ principles }: { principles: Principle[] }) {
+  return (
+    <section className="sheet" aria-labelledby="principles">
+      <h2 className="visually-hidden" id="principles">
+        What we stand for
+      </h2>
+      <div className={styles.boxes}>
+        {principles.map(({ title, sentences }) => (
+          <section className={styles.box} key={title}>
+            <h3>{title}</h3>
+            <ul>
+              {sentences.map((sentence, index) => (
+                <li key={index}>{sentence}</li>
+              ))}
+            </ul>
+          </section>
+        ))}
+      </div>
+    </section>
+  )
+}

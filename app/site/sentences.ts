@@ -1,0 +1,42 @@
+/** Before a name; no sentence ends with one of these. */
+const titles = /^(Mr|Mrs|Ms|Dr|Eng|Engr|Arch|Prof|Sh|St|H\.E|vs|approx|incl|excl|dept|tel|ext|e\.g|i\.e)$/i
+/** Before a number: `No. 7`, but also `Late? No.` */
+const counters = /^(Nos?|Fig|Vol|Art|Sec|Ch|pp?|Plot|Bldg|Apt)$/i
+/** `J. Smith`, `L.L.C.`, `P.O. Box` */
+const initials = /^(\p{Lu}|(\p{L}\.)+\p{L})$/u
+/** A full stop, question or exclamation mark, with the quotes and brackets that close behind it, before a space. */
+const ends = /(\.{2,}|…|[.!?؟۔]+)["'”’»)\]]*(?=\s)/gu
+
+/**
+ * Splits a text that the administrator wrote as prose into its sentences (specification §2, About). A line of its own is
+ * a sentence of its own, with or without a bullet. In doubt nothing is split: two sentences in one row read better than half of one.
+ */
+export function sentences(text: string): string[] {
+  return text
+    .split('\n')
+    .flatMap((line) => sentencesOfLine(line.trim().replace(/^[-–—•*]\s+/, '')))
+    .filter((sentence) => sentence !== '')
+}
+
+function sentencesOfLine(line: string): string[] {
+  const found: string[] = []
+  let start = 0
+  for (const { 0: end, 1: mark = '', index } of line.matchAll(ends)) {
+    const behind = index + end.length
+    if (!isEnd(mark, line.slice(start, index), line.slice(behind).trimStart())) continue
+    found.push(line.slice(start, behind).trim())
+    start = behind
+  }
+  return [...found, line.slice(start).trim()]
+}
+
+function isEnd(mark: string, before: string, after: string): boolean {
+  if (/^(\.{2,}|…)/.test(mark)) return false
+  if (/^["'“‘«([]*\p{Ll}/u.test(after)) return false
+  if (mark !== '.') return true
+  const word = /[^\s("'“‘«[]*$/.exec(before)?.[0] ?? ''
+  if (titles.test(word) || initials.test(word)) return false
+  if (counters.test(word) && /^\d/.test(after)) return false
+  // The number of a list: `1. One team`
+  return !(/^\d{1,2}$/.test(word) && before.trim() === word)
+}

@@ -1,0 +1,46 @@
+import type { ComponentProps } from 'react'
+import styles from './form.module.css'
+
+interface FieldProps extends ComponentProps<'input'> {
+  name: string
+  label: string
+  help?: string
+  /** What is wrong with it, in a sentence. */
+  error?: string
+  /** For text of several lines. */
+  multiline?: boolean
+}
+
+/** Label, help, field, error, in that order; the field says by itself what is wrong with it. */
+export function Field({ name, label, help, error, multiline = false, defaultValue, ...input }: FieldProps) {
+  const helpId = `${name}-help`
+  const errorId = `${name}-error`
+  const described = [help && helpId, error && errorId].filter(Boolean).join(' ')
+  const shared = {
+    id: name,
+    name,
+    required: true,
+    'aria-invalid': error ? true : undefined,
+    'aria-describedby': described || undefined,
+  }
+  return (
+    <div className={styles.field}>
+      <label htmlFor={name}>{label}</label>
+      {help && (
+        <p className={styles.help} id={helpId}>
+          {help}
+        </p>
+      )}
+      {multiline ? (
+        <textarea {...shared} defaultValue={defaultValue} />
+      ) : (
+        <input {...input} {...shared} defaultValue={defaultValue} />
+      )}
+      {error && (
+        <p className={styles.error} id={errorId}>
+          {error}
+        </p>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,28 @@
+// How long the answer to a wrong password takes, for an administrator's name and for one that nobody has.
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { readConfig } from '#app/platform/config.server.ts'
+import { openServices } from '#app/platform/services.server.ts'
+import { median, printTable } from './table.ts'
+
+const rounds = 40
+const folder = await mkdtemp(join(tmpdir(), 'plinth-bench-'))
+const services = await openServices(readConfig({ DATA_DIR: folder, LOG_LEVEL: 'silent' }))
+await services.auth.addAdministrator('admin', 'seven-cranes-on-the-skyline')
+
+const times: Record<string, number[]> = { admin: [], nobody: [] }
+for (let round = 0; round < rounds; round += 1)
+  for (const [username, measured] of Object.entries(times)) {
+    const start = performance.now()
+    await services.auth.signIn(username, 'not-the-password', new Headers())
+    measured.push(performance.now() - start)
+  }
+
+await services.close()
+await rm(folder, { recursive: true, force: true })
+printTable(
+  `A refused sign-in, ms, median of ${rounds}`,
+  ['name', 'median'],
+  Object.entries(times).map(([username, measured]) => [username, median(measured).toFixed(1)]),
+)

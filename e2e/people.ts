@@ -1,0 +1,19 @@
+import sharp from 'sharp'
+import type { Page } from 'playwright/test'
+import { administrator } from './site.ts'
+
+/** Goes to an address of the back office and signs in there. */
+export async function signIn(page: Page, address: string) {
+  await page.goto(address)
+  await page.getByLabel('Username').fill(administrator.username)
+  await page.getByLabel('Password', { exact: true }).fill(administrator.password)
+  await page.getByRole('button', { name: 'Sign in' }).click()
+  await page.getByRole('heading', { level: 1 }).filter({ hasNotText: 'Sign in' }).waitFor()
+}
+
+/** As a phone would hand it over. */
+export async function photograph(name: string) {
+  const sky = { r: 190, g: 214, b: 235 }
+  const image = sharp({ create: { width: 1800, height: 1200, channels: 3, background: sky } })
+  return { name, mimeType: 'image/jpeg', buffer: await image.jpeg().toBuffer() }
+}

@@ -1,0 +1,96 @@
+import { messages } from '#app/features/projects/rules.ts'
+import { photograph, signIn } from './people.ts'
+import { expect, test } from './site.ts'
+
+test.describe('a visitor and an administrator', () => {
+  test('a project that one adds appears on the other’s screen, without a reload', async ({
+    site,
+    browser,
+  }) => {
+    const visitor = await browser.newPage()
+    await visitor.goto(`${site.url}/projects?status=upcoming&type=villa`)
+    await expect(visitor.getByRole('link', { name: 'Upcoming Projects' })).toHaveAttribute(
+      'aria-current',
+      'true',
+    )
+    await expect(visitor.getByText('Palm Grove Villas')).toHaveCount(0)
+    await visitor.evaluate(() => document.body.setAttribute('data-loaded', 'once'))
+
+    const office = await (await browser.newContext()).newPage()
+    await signIn(office, `${site.url}/admin/products`)
+    await office.getByLabel('Code').fill('301')
+    await office.getByLabel('Name', { exact: true }).fill('Palm Grove Villas')
+    await office.getByLabel('Location').fill('Palm Jumeirah, Dubai')
+    await office.getByLabel('Consultant').fill('Meem Architects')
+    await office.getByRole('radio', { name: 'Villa' }).check()
+    await office.getByRole('radio', { name: 'Upcoming' }).check()
+    await office.getByLabel('Image', { exact: true }).setInputFiles(await photograph('palm grove.jpg'))
+    await expect(office.getByRole('button', { name: /^Most important point/ })).toBeVisible()
+    await office.getByRole('button', { name: 'Add project' }).click()
+    await expect(office.getByRole('status').filter({ hasText: messages.added })).toBeVisible()
+
+    await expect(visitor.getByRole('link', { name: 'Palm Grove Villas' })).toBeVisible({ timeout: 3_000 })
+    await expect(visitor.locator('body')).toHaveAttribute('data-loaded', 'once')
+  })
+})
+
+test.describe('a visitor', () => {
+  test('filters projects by status and type, finds the filter in the address, and comes back to it', async ({
+    site,
+    page,
+  }) => {
+    await page.goto(`${site.url}/projects`)
+    await expect(page.getByRole('heading', { level: 1, name: 'Projects' })).toBeVisible()
+    await expect(page.getByRole('status')).toHaveText('10 projects')
+    await page.getByRole('link', { name: 'Completed Projects' }).click()
+    await page.getByRole('link', { name: 'Villa', exact: true }).click()
+    await expect(page).toHaveURL(/\?status=completed&type=villa$/)
+    await expect(page.getByRole('status')).toHaveText('9 projects')
+    await page.goBack()
+    await expect(page).toHaveURL(/\?status=completed$/)
+    await expect(page.getByRole('link', { name: 'All', exact: true })).toHaveAttribute('aria-current', 'true')
+  })
+
+  test('opens a project, reads its facts, and goes on to the next one', async ({ site, page }) => {
+    await page.goto(`${site.url}/projects?status=completed`)
+    await page.getByRole('link', { name: 'Business Bay Fin Tower' }).click()
+    await expect(page).toHaveURL(`${site.url}/projects/158`)
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Business Bay Fin Tower')
+    await expect(page.getByRole('definition').filter({ hasText: 'Sidra Developments' })).toBeVisible()
+    await page.getByRole('link', { name: /^Next, / }).click()
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Halcyon Creek Hotel Fit-Out')
+  })
+
+  test('opens a news item, and closes it by its sign, by Escape and by Back', async ({ site, page }) => {
+    await page.goto(`${site.url}/news`)
+    const popup = page.getByRole('dialog')
+    const open = () => page.getByRole('link', { name: /Horizon Residence/ }).click()
+    await open()
+    await expect(popup.getByRole('heading')).toHaveText('Contract signed for Horizon Residence')
+    await expect(page).toHaveURL(/\?item=/)
+    await popup.getByLabel('Close').click()
+    await expect(popup).toHaveCount(0)
+    await open()
+    await page.keyboard.press('Escape')
+    await expect(popup).toHaveCount(0)
+    await open()
+    await expect(popup).toBeVisible()
+    await page.goBack()
+    await expect(popup).toHaveCount(0)
+    await expect(page).toHaveURL(`${site.url}/news`)
+  })
+
+  test.describe('without JavaScript', () => {
+    test.use({ javaScriptEnabled: false })
+
+    test('reads everything: filters, a project, a news item', async ({ site, page }) => {
+      await page.goto(`${site.url}/projects?status=completed&type=villa`)
+      await expect(page.getByRole('article')).toHaveCount(9)
+      await page.getByRole('link', { name: 'Upcoming Projects' }).click()
+      await expect(page.getByRole('status')).not.toHaveText('9 projects')
+      await page.goto(`${site.url}/news`)
+      await page.getByRole('link', { name: /Horizon Residence/ }).click()
+      await expect(page.getByRole('dialog')).toContainText('Mobilisation starts in January 2027.')
+    })
+  })
+})

@@ -1,0 +1,62 @@
+import { cpSync, mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { DatabaseSync } from 'node:sqlite'
+import { test as base } from 'playwright/test'
+import { startSite, type SiteProcess } from '#test/site-process.ts'
+
+export const administrator = { username: 'admin', password: 'seven-cranes-on-the-skyline' } as const
+
+interface Fixtures {
+  /** The built site in a process of its own, with the sample content, for this one day. */
+  site: SiteProcess
+}
+
+interface WorkerFixtures {
+  /** A data folder as the first start leaves it; every day begins with a copy. */
+  firstDay: string
+}
+
+/** Days in a browser: `page.goto('/projects')` opens a page of this day's own site. */
+export const test = base.extend<Fixtures, WorkerFixtures>({
+  firstDay: [
+    // oxlint-disable-next-line eslint/no-empty-pattern -- Playwright reads the names of what a fixture needs.
+    async ({}, provide) => {
+      const folder = newFolder()
+      const site = await startSite(environment(folder))
+      await site.stop()
+      await provide(folder)
+      rmSync(folder, { recursive: true, force: true })
+    },
+    { scope: 'worker' },
+  ],
+  site: async ({ firstDay }, provide) => {
+    const folder = newFolder()
+    cpSync(firstDay, folder, { recursive: true })
+    const site = await startSite(environment(folder))
+    try {
+      await provide(site)
+    } finally {
+      await site.stop()
+      rmSync(folder, { recursive: true, force: true })
+    }
+  },
+  baseURL: async ({ site }, provide) => provide(site.url),
+})
+
+export { expect } from 'playwright/test'
+
+/** Every day would make their smaller versions again, beside the browser; variants.test.ts holds those. */
+function leavePhotographsAsTheyAre(folder: string) {
+  const database = new DatabaseSync(join(folder, 'plinth.sqlite'))
+  database.exec("update file set variants = 'failed'")
+  database.close()
+}
+
+function environment(dataDir: string): Record<string, string> {
+  return { DATA_DIR: dataDir, ADMIN_USERNAME: administrator.username, ADMIN_PASSWORD: administrator.password }
+}
+
+function newFolder() {
+  return mkdtempSync(join(tmpdir(), 'plinth-e2e-'))
+}

@@ -1,0 +1,24 @@
+import { defineConfig } from 'playwright/test'
+
+export default defineConfig({
+  testDir: 'e2e',
+  outputDir: 'build/e2e',
+  workers: 2,
+  fullyParallel: true,
+  timeout: 60_000,
+  use: {
+    locale: 'en-GB',
+    timezoneId: 'Asia/Dubai',
+    trace: 'retain-on-failure',
+    launchOptions: {
+      executablePath: process.env.CHROMIUM || undefined,
+      args: [
+        '--no-sandbox', // Browsers have none as root, and it is only our own pages that they open.
+        '--disable-gpu',
+        '--disable-background-networking',
+        '--disable-component-update',
+        '--disable-sync',
+      ],
+    },
+  },
+})

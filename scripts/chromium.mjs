@@ -1,0 +1,49 @@
+// Finds a Chromium that runs, or installs one, for the days in a browser.
+import { spawnSync } from 'node:child_process'
+import { existsSync } from 'node:fs'
+import { join } from 'node:path'
+import { pinnedNode, root } from './bootstrap.mjs'
+
+const usual = ['chromium', 'chromium-browser', 'google-chrome-stable', 'google-chrome']
+const places = ['/usr/bin', '/usr/local/bin', '/snap/bin', '/opt/google/chrome']
+
+/** @returns {string | undefined} where it is; undefined where none could be had */
+export function ensureChromium() {
+  const found = findChromium()
+  if (found) return found
+  console.log('Installing Chromium for the days in a browser (once) …')
+  const isDebian = existsSync('/usr/bin/apt-get') && process.getuid?.() === 0
+  if (isDebian && run('apt-get', 'update', '-qq') && run('apt-get', 'install', '-y', '-qq', 'chromium')) {
+    const installed = findChromium()
+    if (installed) return installed
+  }
+  run(pinnedNode, join(root, 'node_modules/playwright/cli.js'), 'install', 'chromium')
+  return findChromium()
+}
+
+function findChromium() {
+  const own = spawnSync(
+    pinnedNode,
+    ['--input-type=module', '--eval', "console.log((await import('playwright')).chromium.executablePath())"],
+    { cwd: root, encoding: 'utf8' },
+  ).stdout.trim()
+  const candidates = places.flatMap((place) => usual.map((name) => join(place, name)))
+  return [process.env.CHROMIUM ?? '', ...candidates, own].find(doesRun)
+}
+
+/**
+ * Some systems keep a script under the name of a browser that only says how to get one.
+ * @param {string} path
+ */
+function doesRun(path) {
+  return existsSync(path) && spawnSync(path, ['--version'], { timeout: 20_000 }).status === 0
+}
+
+/**
+ * @param {string} command
+ * @param {string[]} args
+ */
+function run(command, ...args) {
+  const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' }
+  return spawnSync(command, args, { stdio: ['ignore', 'ignore', 'inherit'], env }).status === 0
+}
