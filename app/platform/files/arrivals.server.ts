@@ -4,7 +4,7 @@ import { readdir, rm, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Readable } from 'node:stream'
 import { FileStore } from '@tus/file-store'
-import { Server } from '@tus/server'
+import { ERRORS, Server } from '@tus/server'
 import { LRUCache } from 'lru-cache'
 import type { Config } from '../config.server.ts'
 import type { FileRow } from '../database/schema.ts'
@@ -50,8 +50,53 @@ const answersKept = { max: 1000, ttl: 60 * 60 * 1000 }
 /** @param path the address under which `handle` is asked */
 export function openArrivals(config: Config, log: Log, path: string): Arrivals {
   const arriving = join(config.dataDir, 'files', 'arriving')
-  const store = config.s3 ? new ArrivalBucket(config.s3, keptFor) : openFolder(join(arriving, 'uploads'))
   const kept = new LRUCache<string, Promise<Outcome | undefined>>(answersKept)
+  let opened: ReturnType<typeof openProtocol> | undefined
+  // Not before the first upload: the store makes its folder by itself, whenever it gets to it.
+  const protocol = () => (opened ??= openProtocol(openStore(config, arriving), log, path))
+
+  async function keepNow(id: string, take: (arrived: Arrived) => Promise<Outcome>) {
+    const { store } = protocol()
+    const upload = idShape.test(id) ? await store.getUpload(id).catch(nothingThere) : undefined
+    if (!upload || upload.size === undefined || upload.offset !== upload.size) return undefined
+    const content = await store.read(id)
+    try {
+      const outcome = await take({ name: upload.metadata?.['filename'] ?? '', content })
+      await store
+        .remove(id)
+        .catch((error: unknown) => log.warn({ err: error, id }, 'an upload that was taken in is left over'))
+      return outcome
+    } finally {
+      content.destroy()
+    }
+  }
+
+  return {
+    async handle(request) {
+      const response = await protocol().server.handleWeb(request)
+      response.headers.delete('Access-Control-Expose-Headers')
+      return response
+    },
+    keep(id, take) {
+      const known = kept.get(id)
+      if (known) return known
+      const outcome = keepNow(id, take)
+      kept.set(id, outcome)
+      const forget = () => void kept.delete(id)
+      outcome.then((known) => known ?? forget(), forget)
+      return outcome
+    },
+    async clean(now = Date.now()) {
+      await protocol().store.deleteExpired(now)
+      await removeUnfinished(arriving, now - keptFor)
+    },
+    close() {
+      if (opened?.store instanceof ArrivalBucket) opened.store.close()
+    },
+  }
+}
+
+function openProtocol(store: FileStore | ArrivalBucket, log: Log, path: string) {
   const server = new Server({
     path,
     datastore: store,
@@ -72,45 +117,21 @@ export function openArrivals(config: Config, log: Log, path: string): Arrivals {
       return { status_code: 500, body: messages.notPossible }
     },
   })
+  return { store, server }
+}
 
-  async function keepNow(id: string, take: (arrived: Arrived) => Promise<Outcome>) {
-    const upload = idShape.test(id) ? await store.getUpload(id).catch(() => undefined) : undefined
-    if (!upload || upload.size === undefined || upload.offset !== upload.size) return undefined
-    const content = await store.read(id)
-    try {
-      const outcome = await take({ name: upload.metadata?.['filename'] ?? '', content })
-      await store
-        .remove(id)
-        .catch((error: unknown) => log.warn({ err: error, id }, 'an upload that was taken in is left over'))
-      return outcome
-    } finally {
-      content.destroy()
-    }
-  }
+function openStore({ s3 }: Config, arriving: string) {
+  if (s3) return new ArrivalBucket(s3, keptFor)
+  const directory = join(arriving, 'uploads')
+  mkdirSync(directory, { recursive: true })
+  return new FileStore({ directory, expirationPeriodInMilliseconds: keptFor })
+}
 
-  return {
-    async handle(request) {
-      const response = await server.handleWeb(request)
-      response.headers.delete('Access-Control-Expose-Headers')
-      return response
-    },
-    keep(id, take) {
-      const known = kept.get(id)
-      if (known) return known
-      const outcome = keepNow(id, take)
-      kept.set(id, outcome)
-      const forget = () => void kept.delete(id)
-      outcome.then((known) => known ?? forget(), forget)
-      return outcome
-    },
-    async clean(now = Date.now()) {
-      await store.deleteExpired(now)
-      await removeUnfinished(arriving, now - keptFor)
-    },
-    close() {
-      if (store instanceof ArrivalBucket) store.close()
-    },
-  }
+/** The protocol's own way to say so. */
+function nothingThere(error: { status_code?: number }) {
+  if (error.status_code === ERRORS.FILE_NOT_FOUND.status_code) return undefined
+  if (error.status_code === ERRORS.FILE_NO_LONGER_EXISTS.status_code) return undefined
+  throw error
 }
 
 /** Said before the first byte is sent, where that can be known; the bytes themselves are looked at when all are here. */
@@ -120,11 +141,6 @@ function refuse(as: string, name: string, bytes: number | undefined) {
   if (bytes === 0) return { status_code: 422, body: noBytes(name) }
   const policy = policies[as]
   return bytes > policy.mostBytes ? { status_code: 413, body: tooManyBytes(name, policy, bytes) } : undefined
-}
-
-function openFolder(directory: string) {
-  mkdirSync(directory, { recursive: true })
-  return new FileStore({ directory, expirationPeriodInMilliseconds: keptFor })
 }
 
 /** What a kill of the process has left of files that were being checked or stored. */
