@@ -1,5 +1,11 @@
 /** The folders of the specification §3; `resumes` is the private one. */
-export type FileFolder = 'images' | 'generals' | 'clientsimages' | 'resumes'
+const publicFolders = ['images', 'generals', 'clientsimages'] as const
+export type PublicFolder = (typeof publicFolders)[number]
+export type FileFolder = PublicFolder | 'resumes'
+
+export function isPublicFolder(text: string): text is PublicFolder {
+  return publicFolders.some((folder) => folder === text)
+}
 
 const keyShape = /^(images|generals|clientsimages|resumes|variants)\/[A-Za-z0-9][A-Za-z0-9._/-]*$/
 
@@ -30,4 +36,10 @@ export function safeFileName(name: string): string {
 /** Where a public file is served. */
 export function fileAddress(key: string): string {
   return `/files/${key}`
+}
+
+/** The key that such an address names. */
+export function keyOfAddress(address: string): string | undefined {
+  const [, key = ''] = /^\/files\/(.+)$/.exec(address) ?? []
+  return isFileKey(key) ? key : undefined
 }

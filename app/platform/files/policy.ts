@@ -1,23 +1,58 @@
+const mebibyte = 1024 * 1024
+/** The formats in which photographs come. */
+export const rasters = {
+  jpeg: 'image/jpeg',
+  png: 'image/png',
+  webp: 'image/webp',
+  avif: 'image/avif',
+  gif: 'image/gif',
+} as const
+const photographs = { mostBytes: 25 * mebibyte, mostPixels: 40_000_000 } as const
+
+/** What an entrance takes in. */
+export interface Policy {
+  /** What the bytes may turn out to be, and the media type of each. */
+  types: Record<string, string>
+  words: string
+  mostBytes: number
+  /** Of pictures alone: they are made anew, everything else is stored as it came. */
+  mostPixels?: number
+}
+
+export type PicturePolicy = Policy & { mostPixels: number }
+
 /** What may come in, the same at every entrance (trust.md, Uploads). The bytes decide the type, never the name. */
 export const policies = {
-  photograph: {
-    types: { jpeg: 'image/jpeg', png: 'image/png', webp: 'image/webp', avif: 'image/avif', gif: 'image/gif' },
-    words: 'JPEG, PNG, WebP, AVIF or GIF',
-    mostBytes: 25 * 1024 * 1024,
-    mostPixels: 40_000_000,
+  photograph: { types: rasters, words: 'JPEG, PNG, WebP, AVIF or GIF', ...photographs },
+  logo: {
+    types: { svg: 'image/svg+xml', ...rasters },
+    words: 'SVG, PNG, JPEG, WebP, AVIF or GIF',
+    ...photographs,
   },
-} as const
+  document: { types: { pdf: 'application/pdf' }, words: 'PDF', mostBytes: 25 * mebibyte },
+  video: {
+    types: { mp4: 'video/mp4', webm: 'video/webm' },
+    words: 'MP4 or WebM',
+    mostBytes: 300 * mebibyte,
+  },
+} as const satisfies Record<string, Policy>
 
-export type Policy = (typeof policies)[keyof typeof policies]
+export type PolicyName = keyof typeof policies
+
+export function isPolicyName(text: string): text is PolicyName {
+  return Object.hasOwn(policies, text)
+}
 
 /** Shown before a file is chosen. */
-export function describe(policy: Policy): string {
-  return `${policy.words}, up to ${policy.mostBytes / 1024 / 1024} MB and ${policy.mostPixels / 1_000_000} megapixels.`
+export function describe({ words, mostBytes, mostPixels }: Policy): string {
+  const pixels = mostPixels === undefined ? '' : ` and ${mostPixels / 1_000_000} megapixels`
+  return `${words}, up to ${mostBytes / mebibyte} MB${pixels}.`
 }
 
 /** Bytes; no entrance takes more. */
-export const largestUpload = 300 * 1024 * 1024
+export const largestUpload = 300 * mebibyte
+
 /** Said by the browser before a file is sent, and by the server while it arrives. */
 export function tooManyBytes(name: string, policy: Policy): string {
-  return `${name || 'This file'} is larger than ${policy.mostBytes / 1024 / 1024} MB. Save it smaller and choose it again.`
+  return `${name || 'This file'} is larger than ${policy.mostBytes / mebibyte} MB. Save it smaller and choose it again.`
 }

@@ -7,29 +7,34 @@ interface DropAreaProps {
   /** The control that chooses a file. */
   children: ReactNode
   limits: ReactNode
+  /** `photograph`; only of one the phone's camera makes more. */
+  what: string
   faulty: boolean
   take: (file: File) => void
 }
 
 /** Limits are told before a file is chosen; the phone offers its camera. */
-export function DropArea({ children, limits, faulty, take }: DropAreaProps) {
+export function DropArea({ children, limits, what, faulty, take }: DropAreaProps) {
   const camera = useRef<HTMLInputElement>(null)
+  const takesPhotographs = what === 'photograph'
   return (
     <div className={classes.drop} data-error={faulty || undefined}>
       <IconPhotoUp size={32} stroke={1.3} aria-hidden />
       <Text fw={600} className={classes.dropWords}>
-        Drop a photograph here
+        Drop a {what} here
       </Text>
       <div className={classes.dropButtons}>
         {children}
-        <Button
-          variant="default"
-          className={classes.camera}
-          leftSection={<IconCamera size={18} aria-hidden />}
-          onClick={() => camera.current?.click()}
-        >
-          Take a photograph
-        </Button>
+        {takesPhotographs && (
+          <Button
+            variant="default"
+            className={classes.camera}
+            leftSection={<IconCamera size={18} aria-hidden />}
+            onClick={() => camera.current?.click()}
+          >
+            Take a photograph
+          </Button>
+        )}
       </div>
       {limits}
       <input

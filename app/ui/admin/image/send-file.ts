@@ -1,9 +1,9 @@
 export type Answer = { key: string } | { refused: string } | { failed: string; signedOut?: boolean }
 
 const failures = {
-  connection: 'The connection was lost. The photograph has not arrived.',
-  session: 'You were signed out. The photograph has not arrived.',
-  server: 'The photograph could not be taken in, and it is our fault.',
+  connection: 'The connection was lost. The file has not arrived.',
+  session: 'You were signed out. The file has not arrived.',
+  server: 'The file could not be taken in, and it is our fault.',
 }
 
 /** By XMLHttpRequest: `fetch` can't tell how much of a body has gone out. Resolves whatever happens; never, once aborted. */

@@ -1,6 +1,7 @@
 import { useEffect, useRef, useState } from 'react'
 import { href } from 'react-router'
-import { tooManyBytes, type Policy } from '#app/platform/files/policy.ts'
+import type { PublicFolder } from '#app/platform/files/keys.ts'
+import { policies, tooManyBytes, type PolicyName } from '#app/platform/files/policy.ts'
 import { useSignInAgain } from '../sign-in-again.ts'
 import { sendFile } from './send-file.ts'
 
@@ -13,7 +14,8 @@ export interface Upload {
 }
 
 /** Sends a file ahead of the form, with progress. `arrived` gets its key once the server has looked at it and stored it. */
-export function useUpload(policy: Policy, arrived: (key: string) => void) {
+export function useUpload(as: PolicyName, into: PublicFolder, arrived: (key: string) => void) {
+  const policy = policies[as]
   const [upload, setUpload] = useState<Upload>()
   const [refused, setRefused] = useState<string>()
   const running = useRef<AbortController>(null)
@@ -30,7 +32,7 @@ export function useUpload(policy: Policy, arrived: (key: string) => void) {
       return setRefused(tooManyBytes(file.name, policy))
     }
     setUpload({ file, sent: 0, failed: undefined })
-    const address = `${href('/admin/uploads')}?${new URLSearchParams({ name: file.name })}`
+    const address = `${href('/admin/uploads')}?${new URLSearchParams({ name: file.name, as, into })}`
     const answer = await sendFile(address, file, request.signal, (sent) =>
       setUpload({ file, sent, failed: undefined }),
     )
