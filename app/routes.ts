@@ -1,5 +1,9 @@
 import { index, layout, route, type RouteConfig } from '@react-router/dev/routes'
 
+/** One editor, told by its address which page of General it shows. */
+const settings = 'features/settings/admin-settings.tsx'
+const setting = (path: string) => route(path, settings, { id: `admin-${path}` })
+
 /** Every address of the product. */
 export default [
   layout('site/layout.tsx', [
@@ -12,7 +16,22 @@ export default [
   ]),
   route('admin', 'admin/layout.tsx', [
     layout('admin/boundary.tsx', [
-      index('admin/start.tsx'),
+      index(settings, { id: 'admin-prequalification' }),
+      setting('logo'),
+      setting('site'),
+      setting('home'),
+      setting('home-text'),
+      setting('services-text'),
+      setting('services-items'),
+      setting('count-section'),
+      setting('visitors-count'),
+      setting('about-image'),
+      setting('about-text'),
+      setting('gm-message'),
+      setting('about-bottom'),
+      setting('projects-image'),
+      setting('news-image'),
+      setting('contact-details'),
       route('products', 'features/projects/admin-add.tsx'),
       route('products/edit', 'features/projects/admin-list.tsx'),
       route('products/edit/:id', 'features/projects/admin-edit.tsx'),

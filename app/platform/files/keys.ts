@@ -33,6 +33,12 @@ export function safeFileName(name: string): string {
   return (kept || 'file') + ending.toLowerCase()
 }
 
+/** The name that a public file came with, without what made its key unique (`newFileKey`). */
+export function fileNameOf(key: string): string {
+  const [, name = ''] = /^[^/]+\/[A-Za-z0-9]{10}(.+)$/.exec(key) ?? []
+  return name || key
+}
+
 /** Where a public file is served. */
 export function fileAddress(key: string): string {
   return `/files/${key}`

@@ -26,7 +26,7 @@ export function useFileField({ form, name, as, into, replaced }: FileFieldOption
   useToldUpload(form, name, sending.upload)
 
   // A hint about a file is over once another one comes.
-  const isRefused = !sending.upload && key === (form.typed?.[name] ?? '')
+  const isRefused = !sending.upload && key === (form.typed?.[name] ?? form.defaults[name] ?? '')
   return { ...sending, key, error: sending.refused ?? (isRefused ? form.problems[name] : undefined) }
 }
 
