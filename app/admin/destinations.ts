@@ -1,4 +1,4 @@
-import { IconBuilding, IconHome2, type Icon } from '#app/ui/admin/icons.ts'
+import { IconAward, IconBuilding, IconHome2, type Icon } from '#app/ui/admin/icons.ts'
 import { href } from 'react-router'
 
 export interface Destination {
@@ -30,6 +30,14 @@ export const destinations: readonly Destination[] = [
     icon: IconBuilding,
     claims: [href('/admin/products')],
     onThumbBar: true,
+  },
+  {
+    label: 'Certificates',
+    short: 'Certificates',
+    address: href('/admin/certificates/edit'),
+    icon: IconAward,
+    claims: [href('/admin/certificates')],
+    onThumbBar: false,
   },
 ]
 
