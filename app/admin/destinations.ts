@@ -1,4 +1,4 @@
-import { IconAward, IconBuilding, IconHome2, type Icon } from '#app/ui/admin/icons.ts'
+import { IconAward, IconBuilding, IconHome2, IconUsersGroup, type Icon } from '#app/ui/admin/icons.ts'
 import { href } from 'react-router'
 
 export interface Destination {
@@ -37,6 +37,14 @@ export const destinations: readonly Destination[] = [
     address: href('/admin/certificates/edit'),
     icon: IconAward,
     claims: [href('/admin/certificates')],
+    onThumbBar: false,
+  },
+  {
+    label: 'Clients',
+    short: 'Clients',
+    address: href('/admin/clients/edit-section'),
+    icon: IconUsersGroup,
+    claims: [href('/admin/clients')],
     onThumbBar: false,
   },
 ]

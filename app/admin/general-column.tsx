@@ -3,7 +3,15 @@ import { href, Link, useLocation } from 'react-router'
 import { groups, settingPages } from '#app/features/settings/catalogue.ts'
 import classes from './general-column.module.css'
 
-const pages = settingPages
+/** Kept with the clients, shown among the pages of Home. */
+const homeClients = {
+  sheet: 'H-06',
+  group: 'Home',
+  address: href('/admin/clients-section'),
+  title: 'Clients section',
+} as const
+
+const pages = [...settingPages, homeClients].toSorted((one, other) => (one.sheet < other.sheet ? -1 : 1))
 
 /** The left column of General; the phone's menu shows the same list. */
 export function GeneralColumn({ chosen }: { chosen?: () => void }) {
