@@ -13,13 +13,21 @@ export interface TestOffice {
 
 export async function openOffice(app: TestApp): Promise<TestOffice> {
   const cookie = await app.signIn()
-  const upload: TestOffice['upload'] = (file, search = {}) =>
-    app.request(`/admin/uploads?${new URLSearchParams({ name: file.name, ...search })}`, {
-      method: 'POST',
-      cookie,
-      body: file,
-      headers: { 'Content-Type': 'application/octet-stream' },
+  /** In one part, by the protocol of resumable uploads. */
+  async function upload(file: File, search: Record<string, string> = {}) {
+    const send = (path: string, method: string, headers: Record<string, string>, body?: BodyInit) =>
+      app.request(path, { method, cookie, headers: { 'Tus-Resumable': '1.0.0', ...headers }, body })
+    const purpose = new URLSearchParams(search)
+    const begun = await send(`/admin/uploads?${purpose}`, 'POST', {
+      'Upload-Length': String(file.size),
+      'Upload-Metadata': `filename ${Buffer.from(file.name).toString('base64')}`,
     })
+    if (begun.status !== 201) return begun
+    const address = begun.headers.get('Location') ?? ''
+    const part = { 'Upload-Offset': '0', 'Content-Type': 'application/offset+octet-stream' }
+    await send(address, 'PATCH', part, await file.arrayBuffer())
+    return send(`${address}?keep&${purpose}`, 'POST', {})
+  }
   return {
     get: (path) => app.request(path, { cookie }),
     post(path, fields, files = {}) {

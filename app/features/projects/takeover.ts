@@ -102,7 +102,7 @@ function freeCodes(drafts: readonly Draft<ProjectInput>[], taken: ReadonlySet<st
 
 /** Those that come first in the order by code stay. */
 function keepTopProjects(drafts: Draft<ProjectInput>[], places: number) {
-  const top = drafts.filter((draft) => draft.content.topproject === 'Yes').sort(byCode)
+  const top = drafts.filter((draft) => draft.content.topproject === 'Yes').toSorted(byCode)
   const tooMany = new Set(top.slice(Math.max(0, places)))
   return drafts.map((draft) => {
     if (!tooMany.has(draft)) return draft

@@ -155,8 +155,14 @@ describeEngines('general settings', (createApp) => {
   })
 
   const counts = {
-    ...{ name1: 'Years', number1: '18', name2: 'Projects', number2: '1,300' },
-    ...{ name3: 'On site', number3: '5', name4: 'People', number4: '200' },
+    name1: 'Years',
+    number1: '18',
+    name2: 'Projects',
+    number2: '1,300',
+    name3: 'On site',
+    number3: '5',
+    name4: 'People',
+    number4: '200',
   }
 
   it('keeps numbers as numbers', async () => {
@@ -205,7 +211,9 @@ describeEngines('general settings', (createApp) => {
       const channel = { ...site, videoChannel: 'http://video.example' }
       expect((await office.post('/admin/site', { rev: '0', ...channel })).status).toBe(303)
       expect((await findSetting(app.services.db, 'site')).value).toMatchObject({
-        ...{ loadingOverlay: 0, brochure: true, videoChannel: 'http://video.example' },
+        loadingOverlay: 0,
+        brochure: true,
+        videoChannel: 'http://video.example',
       })
     })
 
