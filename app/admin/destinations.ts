@@ -1,4 +1,4 @@
-import { IconBuilding, IconHome2, type Icon } from '#app/ui/admin/icons.ts'
+import { IconAward, IconBuilding, IconHome2, IconUsersGroup, type Icon } from '#app/ui/admin/icons.ts'
 import { href } from 'react-router'
 
 export interface Destination {
@@ -30,6 +30,22 @@ export const destinations: readonly Destination[] = [
     icon: IconBuilding,
     claims: [href('/admin/products')],
     onThumbBar: true,
+  },
+  {
+    label: 'Certificates',
+    short: 'Certificates',
+    address: href('/admin/certificates/edit'),
+    icon: IconAward,
+    claims: [href('/admin/certificates')],
+    onThumbBar: false,
+  },
+  {
+    label: 'Clients',
+    short: 'Clients',
+    address: href('/admin/clients/edit-section'),
+    icon: IconUsersGroup,
+    claims: [href('/admin/clients')],
+    onThumbBar: false,
   },
 ]
 

@@ -1,4 +1,5 @@
 import { AppShell, VisuallyHidden } from '@mantine/core'
+import { IconMenu2 } from '#app/ui/admin/icons.ts'
 import { Link, useLocation } from 'react-router'
 import { destinationAt, destinations } from './destinations.ts'
 import { Mark } from './mark.tsx'
@@ -7,7 +8,12 @@ import classes from './header.module.css'
 import { SignOut } from './sign-out-button.tsx'
 import { UserMenu } from './user-menu.tsx'
 
-export function Header({ administrator }: { administrator: AdministratorName }) {
+interface HeaderProps {
+  administrator: AdministratorName
+  openMenu: () => void
+}
+
+export function Header({ administrator, openMenu }: HeaderProps) {
   return (
     <AppShell.Header className={classes.header}>
       <Link to={destinations[0]?.address ?? '/'} className={classes.brand}>
@@ -18,6 +24,10 @@ export function Header({ administrator }: { administrator: AdministratorName }) 
       <MainNavigation />
       <div className={classes.tools}>
         <UserMenu administrator={administrator} />
+        <button type="button" className={`${classes.iconTool} ${classes.headMenu}`} onClick={openMenu}>
+          <IconMenu2 size={24} stroke={1.6} aria-hidden />
+          <VisuallyHidden>Menu</VisuallyHidden>
+        </button>
         <SignOut className={classes.signOut} />
       </div>
     </AppShell.Header>

@@ -1,6 +1,8 @@
 import { AppShell } from '@mantine/core'
 import { useDisclosure } from '@mantine/hooks'
-import { Outlet } from 'react-router'
+import { Outlet, useLocation } from 'react-router'
+import { destinationAt, destinations } from './destinations.ts'
+import { GeneralColumn } from './general-column.tsx'
 import { Header } from './header.tsx'
 import { MenuDrawer } from './menu-drawer.tsx'
 import classes from './shell.module.css'
@@ -17,13 +19,23 @@ export interface AdministratorName {
 export function Shell({ administrator }: { administrator: AdministratorName }) {
   const [menuOpened, menu] = useDisclosure(false)
   useSignedInHint(true)
+  const isGeneral = destinationAt(useLocation().pathname) === destinations[0]
   return (
     <SignInAgainProvider username={administrator.name}>
-      <AppShell header={{ height: 56 }} transitionDuration={0}>
+      <AppShell
+        header={{ height: 56 }}
+        navbar={{ width: 280, breakpoint: 'md', collapsed: { mobile: true, desktop: !isGeneral } }}
+        transitionDuration={0}
+      >
         <a className="skip" href="#content">
           Skip to the content
         </a>
-        <Header administrator={administrator} />
+        <Header administrator={administrator} openMenu={menu.open} />
+        {isGeneral && (
+          <AppShell.Navbar component="div" visibleFrom="md" className={classes.column}>
+            <GeneralColumn />
+          </AppShell.Navbar>
+        )}
         <AppShell.Main id="content" tabIndex={-1} className={classes.main}>
           <div className={classes.page}>
             <Outlet />
