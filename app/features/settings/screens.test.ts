@@ -29,6 +29,9 @@ describeEngines('every page of General', (createApp) => {
       for (const { label, kind } of page.fields)
         if (!(page.key === 'servicesItems' && kind === 'image')) expect(text).toContain(label)
       expect(text).toContain('Save')
+      expect((await office.get(`${address}.data`)).status).toBe(200)
+      const sent = await office.post(formOf(page).replace(address, `${address}.data`), { rev: 'none' })
+      expect([400, 409]).toContain(sent.status)
     },
   )
 
@@ -155,8 +158,14 @@ describeEngines('general settings', (createApp) => {
   })
 
   const counts = {
-    ...{ name1: 'Years', number1: '18', name2: 'Projects', number2: '1,300' },
-    ...{ name3: 'On site', number3: '5', name4: 'People', number4: '200' },
+    name1: 'Years',
+    number1: '18',
+    name2: 'Projects',
+    number2: '1,300',
+    name3: 'On site',
+    number3: '5',
+    name4: 'People',
+    number4: '200',
   }
 
   it('keeps numbers as numbers', async () => {
@@ -205,7 +214,9 @@ describeEngines('general settings', (createApp) => {
       const channel = { ...site, videoChannel: 'http://video.example' }
       expect((await office.post('/admin/site', { rev: '0', ...channel })).status).toBe(303)
       expect((await findSetting(app.services.db, 'site')).value).toMatchObject({
-        ...{ loadingOverlay: 0, brochure: true, videoChannel: 'http://video.example' },
+        loadingOverlay: 0,
+        brochure: true,
+        videoChannel: 'http://video.example',
       })
     })
 
