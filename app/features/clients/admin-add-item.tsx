@@ -9,7 +9,7 @@ import { RecordForm } from '#app/ui/admin/record-form.tsx'
 import { SiteAnchor } from '#app/ui/admin/site-link.tsx'
 import type { Route } from './+types/admin-add-item'
 import { checkItem, explain } from './admin-check.server.ts'
-import { readLogoForm } from './admin-form.server.ts'
+import { readClientForm } from './admin-form.server.ts'
 import { ItemFields } from './admin-item-fields.tsx'
 import { NoSections } from './admin-no-sections.tsx'
 import { ClientsPage } from './admin-page.tsx'
@@ -36,7 +36,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
 
 export async function action({ request, context }: Route.ActionArgs) {
   const office = requireAdministrator(context)
-  const { typed, fileProblem } = await readLogoForm(office, request, 'clientsimages')
+  const { typed, fileProblem } = await readClientForm(office, request, 'clientsimages')
   const checked = checkItem(typed, fileProblem)
   if ('problems' in checked) return data({ ...checked, typed }, { status: 400 })
   try {

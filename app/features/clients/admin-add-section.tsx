@@ -8,7 +8,7 @@ import { keepTyping } from '#app/ui/admin/keep-typing.ts'
 import { RecordForm } from '#app/ui/admin/record-form.tsx'
 import type { Route } from './+types/admin-add-section'
 import { checkSection, explain } from './admin-check.server.ts'
-import { readLogoForm } from './admin-form.server.ts'
+import { readClientForm } from './admin-form.server.ts'
 import { ClientsPage } from './admin-page.tsx'
 import { SectionFields } from './admin-section-fields.tsx'
 import { messages, sectionLabels } from './rules.ts'
@@ -28,7 +28,7 @@ export function loader({ context, request }: Route.LoaderArgs) {
 
 export async function action({ request, context }: Route.ActionArgs) {
   const office = requireAdministrator(context)
-  const { typed } = await readLogoForm(office, request, 'clientsimages')
+  const { typed } = await readClientForm(office, request, 'clientsimages')
   const checked = checkSection(typed)
   if ('problems' in checked) return data({ ...checked, typed }, { status: 400 })
   const outcome = await change(office, office.actor, 'clients', (tx) => addSection(tx, checked.input))

@@ -9,7 +9,7 @@ import { PageHead } from '#app/ui/admin/page-head.tsx'
 import { RecordForm } from '#app/ui/admin/record-form.tsx'
 import type { Route } from './+types/admin-edit-item'
 import { checkItem, explain } from './admin-check.server.ts'
-import { readLogoForm } from './admin-form.server.ts'
+import { readClientForm } from './admin-form.server.ts'
 import { ItemFields } from './admin-item-fields.tsx'
 import { itemAddress, itemDeletion, logoName } from './admin-record.ts'
 import { itemLabels, messages, type ClientItem, type ClientSection } from './rules.ts'
@@ -32,7 +32,7 @@ export async function loader({ context, params, request }: Route.LoaderArgs) {
 
 export async function action({ request, context, params }: Route.ActionArgs) {
   const office = requireAdministrator(context)
-  const form = await readLogoForm(office, request, 'clientsimages')
+  const form = await readClientForm(office, request, 'clientsimages')
   const rev = Number(form.typed.rev)
   return form.typed.intent === 'delete' ? remove(office, params.id, rev) : save(office, params.id, rev, form)
 }
@@ -43,7 +43,7 @@ async function save(
   office: Office,
   id: string,
   rev: number,
-  { typed: sent, fileProblem }: Awaited<ReturnType<typeof readLogoForm>>,
+  { typed: sent, fileProblem }: Awaited<ReturnType<typeof readClientForm>>,
 ) {
   const present = await findItem(office.db, id)
   // A form that names no picture keeps the one that the item has.

@@ -10,7 +10,7 @@ import { PageHead } from '#app/ui/admin/page-head.tsx'
 import { RecordForm } from '#app/ui/admin/record-form.tsx'
 import type { Route } from './+types/admin-edit-section'
 import { checkSection, explain } from './admin-check.server.ts'
-import { readLogoForm } from './admin-form.server.ts'
+import { readClientForm } from './admin-form.server.ts'
 import { headingOf, logos, sectionAddress, sectionDeletion } from './admin-record.ts'
 import { SectionFields } from './admin-section-fields.tsx'
 import { messages, sectionLabels } from './rules.ts'
@@ -36,7 +36,7 @@ export async function loader({ context, params, request }: Route.LoaderArgs) {
 
 export async function action({ request, context, params }: Route.ActionArgs) {
   const office = requireAdministrator(context)
-  const { typed } = await readLogoForm(office, request, 'clientsimages')
+  const { typed } = await readClientForm(office, request, 'clientsimages')
   const rev = Number(typed.rev)
   return typed.intent === 'delete' ? remove(office, params.id, rev) : save(office, params.id, rev, typed)
 }

@@ -8,7 +8,7 @@ import type { Services } from '#app/platform/services.server.ts'
 const mostBytes = 4 * policies.logo.mostBytes
 
 /** A posted form of the clients, with the logo that came inside it already stored. */
-export async function readLogoForm(services: Services, request: Request, folder: FileFolder) {
+export async function readClientForm(services: Services, request: Request, folder: FileFolder) {
   const { fields, file } = await readForm(request, {
     field: 'imageUrl',
     mostBytes,

@@ -9,7 +9,7 @@ import { PageHead } from '#app/ui/admin/page-head.tsx'
 import { RecordForm } from '#app/ui/admin/record-form.tsx'
 import type { Route } from './+types/admin-home-client'
 import { checkLogo, explain } from './admin-check.server.ts'
-import { readLogoForm } from './admin-form.server.ts'
+import { readClientForm } from './admin-form.server.ts'
 import { LogoField } from './admin-item-fields.tsx'
 import { homeClientAddress, homeClientDeletion, logoName } from './admin-record.ts'
 import { itemLabels, messages, type HomeClient } from './rules.ts'
@@ -31,7 +31,7 @@ export async function loader({ context, params, request }: Route.LoaderArgs) {
 
 export async function action({ request, context, params }: Route.ActionArgs) {
   const office = requireAdministrator(context)
-  const form = await readLogoForm(office, request, 'generals')
+  const form = await readClientForm(office, request, 'generals')
   const rev = Number(form.typed.rev)
   return form.typed.intent === 'delete' ? remove(office, params.id, rev) : save(office, params.id, rev, form)
 }
@@ -42,7 +42,7 @@ async function save(
   office: Office,
   id: string,
   rev: number,
-  { typed: sent, fileProblem }: Awaited<ReturnType<typeof readLogoForm>>,
+  { typed: sent, fileProblem }: Awaited<ReturnType<typeof readClientForm>>,
 ) {
   const present = await findHomeClient(office.db, id)
   // A form that names no picture keeps the one that is there.

@@ -11,7 +11,7 @@ import { useLive } from '#app/ui/use-live.ts'
 import type { Route } from './+types/admin-home-clients'
 import { checkLogo, explain } from './admin-check.server.ts'
 import classes from './admin-clients.module.css'
-import { readLogoForm } from './admin-form.server.ts'
+import { readClientForm } from './admin-form.server.ts'
 import { LogoField } from './admin-item-fields.tsx'
 import { homeClientDeletion } from './admin-record.ts'
 import { LogoTiles } from './admin-tiles.tsx'
@@ -32,7 +32,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
 
 export async function action({ request, context }: Route.ActionArgs) {
   const office = requireAdministrator(context)
-  const { typed, fileProblem } = await readLogoForm(office, request, 'generals')
+  const { typed, fileProblem } = await readClientForm(office, request, 'generals')
   const checked = checkLogo(typed, fileProblem)
   if ('problems' in checked) return data({ ...checked, typed }, { status: 400 })
   const outcome = await change(office, office.actor, 'clients', (tx) => addHomeClient(tx, checked.image))

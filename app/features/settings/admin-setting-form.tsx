@@ -1,3 +1,4 @@
+import { VisuallyHidden } from '@mantine/core'
 import { useState } from 'react'
 import { Form, href } from 'react-router'
 import { HeadMessage } from '#app/ui/admin/head-message.tsx'
@@ -50,9 +51,7 @@ export function SettingForm({ page, record, outcome, success }: SettingFormProps
         </div>
         <SettingPreview page={page} values={form.values} />
       </Form>
-      <p role="status" className="mantine-visually-hidden">
-        {arranged?.said}
-      </p>
+      <VisuallyHidden role="status">{arranged?.said}</VisuallyHidden>
     </>
   )
 }

@@ -17,13 +17,13 @@ export function meta({ location }: Route.MetaArgs): Route.MetaDescriptors {
   ]
 }
 
-export async function loader({ context, request }: Route.LoaderArgs) {
+export async function loader({ context, url }: Route.LoaderArgs) {
   const { db } = requireAdministrator(context)
-  return findRecord(db, pageOf(request))
+  return findRecord(db, pageOf(url))
 }
 
-export async function action({ context, request }: Route.ActionArgs) {
-  return savePage(requireAdministrator(context), request, pageOf(request))
+export async function action({ context, request, url }: Route.ActionArgs) {
+  return savePage(requireAdministrator(context), request, pageOf(url))
 }
 
 export function clientAction({ serverAction }: Route.ClientActionArgs) {
@@ -31,8 +31,8 @@ export function clientAction({ serverAction }: Route.ClientActionArgs) {
 }
 
 /** @throws a 404 where an address is in the table of routes but not in the catalogue */
-function pageOf(request: Request) {
-  const page = pageAt(new URL(request.url).pathname)
+function pageOf({ pathname }: URL) {
+  const page = pageAt(pathname)
   if (!page) throw data(null, { status: 404 })
   return page
 }

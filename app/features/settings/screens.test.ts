@@ -29,6 +29,9 @@ describeEngines('every page of General', (createApp) => {
       for (const { label, kind } of page.fields)
         if (!(page.key === 'servicesItems' && kind === 'image')) expect(text).toContain(label)
       expect(text).toContain('Save')
+      expect((await office.get(`${address}.data`)).status).toBe(200)
+      const sent = await office.post(formOf(page).replace(address, `${address}.data`), { rev: 'none' })
+      expect([400, 409]).toContain(sent.status)
     },
   )
 
