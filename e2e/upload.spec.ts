@@ -1,164 +1,148 @@
-import { rmSync, writeFileSync } from 'node:fs'
-import { chromium, type Browser, type Page } from 'playwright'
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { expect, test, type Page, type Request } from 'playwright/test'
 import sharp from 'sharp'
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { tooManyBytes, policies } from '#app/platform/files/policy.ts'
-import { administrator, newFolder } from '#test/app.ts'
+import { policies, tooManyBytes } from '#app/platform/files/policy.ts'
 import { freePort } from '#test/postgres.ts'
 import { startSite, type SiteProcess } from '#test/site-process.ts'
+import { signIn } from './people.ts'
+import { administrator } from './site.ts'
 
 const megabyte = 1024 * 1024
-const folder = newFolder()
+let folder: string
+let photograph: string
 let environment: Record<string, string>
 let site: SiteProcess
-let browser: Browser
-let page: Page
-let photograph: { name: string; mimeType: string; buffer: Buffer }
 /** What the browser asked of the entrance for uploads, in order. */
-let asked: { method: string; offset: number | undefined }[]
+let asked: Request[]
 
-beforeAll(async () => {
+test.beforeAll(async () => {
+  folder = mkdtempSync(join(tmpdir(), 'plinth-e2e-'))
+  photograph = join(folder, 'From the crane.jpg')
   const noise = { type: 'gaussian' as const, mean: 128, sigma: 60 }
   const create = { width: 2800, height: 2200, channels: 3 as const, background: '#345678', noise }
-  const buffer = await sharp({ create }).jpeg({ quality: 100, chromaSubsampling: '4:4:4' }).toBuffer()
-  expect(buffer.length).toBeGreaterThan(15 * megabyte)
-  expect(buffer.length).toBeLessThan(policies.photograph.mostBytes)
-  photograph = { name: 'From the crane.jpg', mimeType: 'image/jpeg', buffer }
+  const bytes = await sharp({ create }).jpeg({ quality: 100, chromaSubsampling: '4:4:4' }).toBuffer()
+  expect(bytes.length).toBeGreaterThan(15 * megabyte)
+  expect(bytes.length).toBeLessThan(policies.photograph.mostBytes)
+  writeFileSync(photograph, bytes)
   environment = {
-    DATA_DIR: folder,
+    DATA_DIR: join(folder, 'data'),
     PORT: String(await freePort()),
     SAMPLE_SITE: 'off',
     ADMIN_USERNAME: administrator.username,
     ADMIN_PASSWORD: administrator.password,
   }
   site = await startSite(environment)
-  browser = await chromium.launch({
-    executablePath: process.env.CHROMIUM ?? '/usr/bin/chromium',
-    args: ['--no-sandbox', '--disable-gpu', '--disable-background-networking', '--disable-sync'],
-  })
 })
 
-afterAll(async () => {
-  await browser.close()
+test.afterAll(async () => {
   await site.stop()
   rmSync(folder, { recursive: true, force: true })
 })
 
-beforeEach(async () => {
-  const context = await browser.newContext()
-  page = await context.newPage()
-  await page.goto(`${site.url}/admin/products`)
-  await signIn()
-  await page.getByRole('heading', { name: 'Projects' }).waitFor()
-  asked = []
-  page.on('request', async (request) => {
-    if (!request.url().includes('/admin/uploads')) return
-    const offset = request.headers()['upload-offset']
-    asked.push({ method: request.method(), offset: offset === undefined ? undefined : Number(offset) })
-  })
-  return () => context.close()
-})
+test.describe.configure({ mode: 'serial' })
 
-async function signIn() {
-  await page.getByLabel('Username').fill(administrator.username)
-  await page.getByLabel('Password').fill(administrator.password)
-  await page.getByRole('button', { name: 'Sign in' }).click()
-}
-
-async function slowDown() {
+test.beforeEach(async ({ page }) => {
+  test.setTimeout(120_000)
+  await signIn(page, `${site.url}/admin/products`)
   const devtools = await page.context().newCDPSession(page)
   const speed = { downloadThroughput: -1, uploadThroughput: 5 * megabyte, latency: 0 }
   await devtools.send('Network.emulateNetworkConditions', { offline: false, ...speed })
-}
+  asked = []
+  page.on('request', (request) => {
+    if (request.url().includes('/admin/uploads')) asked.push(request)
+  })
+})
 
-const choose = () => page.getByLabel('Image', { exact: true }).setInputFiles(photograph)
-const until = (percent: number) =>
+const choose = (page: Page) => page.getByLabel('Image', { exact: true }).setInputFiles(photograph)
+const arrived = (page: Page) =>
+  page.locator('input[name=imageUrl][value^="images/"]').waitFor({ state: 'attached', timeout: 60_000 })
+const until = (page: Page, percent: number) =>
   page.waitForFunction((least) => {
     const bar = document.querySelector('[role=progressbar]')
     return Number(bar?.getAttribute('aria-valuenow')) >= least
   }, percent)
-const arrived = () => page.locator('input[name=imageUrl][value^="images/"]').waitFor({ state: 'attached' })
-const begun = () => asked.filter(({ method }) => method === 'POST').length
-const partsAfter = (count: number) =>
-  asked.slice(count).filter(({ method, offset }) => method === 'PATCH' && offset !== undefined)
 
-describe('the upload of a photograph', () => {
-  it('goes on to the end over a kill and a start of the server, without beginning anew', async () => {
-    await slowDown()
-    await choose()
-    await until(50)
-    site.signal('SIGKILL')
-    await site.ended
-    await page.getByText('waiting for the connection').waitFor()
-    const before = asked.length
-    site = await startSite(environment)
-    await arrived()
-    const [first] = partsAfter(before)
-    expect(first?.offset).toBeGreaterThan(4 * megabyte)
-    expect(begun()).toBe(2) // One to begin, one to take it in.
-  })
+function questions(method: string, since = 0) {
+  return asked.slice(since).filter((request) => request.method() === method)
+}
 
-  it('can be paused, and goes on where it was', async () => {
-    await slowDown()
-    await choose()
-    await until(20)
-    await page.getByRole('button', { name: 'Pause' }).click()
-    await page.getByText('paused').waitFor()
-    const before = asked.length
-    await page.getByRole('button', { name: 'Continue' }).click()
-    await arrived()
-    expect(partsAfter(before)[0]?.offset).toBeGreaterThan(0)
-    expect(begun()).toBe(2)
-  })
+/** Where the first part that was sent since then begins. */
+function goneOnAt(since: number) {
+  return Number(questions('PATCH', since)[0]?.headers()['upload-offset'])
+}
 
-  it('goes on where it was when the page was loaded anew and the same file is chosen again', async () => {
-    const path = `${folder}/From the crane.jpg`
-    writeFileSync(path, photograph.buffer)
-    await slowDown()
-    await page.getByLabel('Image', { exact: true }).setInputFiles(path)
-    await until(50)
-    await page.reload()
-    await page.getByRole('heading', { name: 'Projects' }).waitFor()
-    const before = asked.length
-    await page.getByLabel('Image', { exact: true }).setInputFiles(path)
-    await arrived()
-    expect(asked[before]?.method).toBe('HEAD')
-    expect(partsAfter(before)[0]?.offset).toBeGreaterThan(0)
-    expect(asked.slice(before).filter(({ method }) => method === 'POST')).toHaveLength(1)
-  })
+test('an upload goes on to the end over a kill and a start of the server, without beginning anew', async ({
+  page,
+}) => {
+  await choose(page)
+  await until(page, 50)
+  site.signal('SIGKILL')
+  await site.ended
+  await page.getByText('waiting for the connection').waitFor()
+  const before = asked.length
+  site = await startSite(environment)
+  await arrived(page)
+  expect(goneOnAt(before)).toBeGreaterThan(4 * megabyte)
+  expect(questions('POST')).toHaveLength(2) // One to begin, one to take it in.
+})
 
-  it('asks to sign in where the session has ended, and goes on after', async () => {
-    await slowDown()
-    await choose()
-    await until(20)
-    await page.context().clearCookies()
-    await page.getByRole('dialog', { name: 'Please sign in again' }).waitFor()
-    const before = asked.length
-    await signIn()
-    await arrived()
-    expect(partsAfter(before)[0]?.offset).toBeGreaterThan(0)
-    expect(asked.slice(before).filter(({ method }) => method === 'POST')).toHaveLength(1)
-  })
+test('an upload can be paused, and goes on where it was', async ({ page }) => {
+  await choose(page)
+  await until(page, 20)
+  await page.getByRole('button', { name: 'Pause' }).click()
+  await page.getByText('paused').waitFor()
+  const before = asked.length
+  await page.getByRole('button', { name: 'Continue' }).click()
+  await arrived(page)
+  expect(goneOnAt(before)).toBeGreaterThan(0)
+  expect(questions('POST')).toHaveLength(2)
+})
 
-  it('is thrown away when it is cancelled', async () => {
-    await slowDown()
-    await choose()
-    await until(20)
-    const gone = page.waitForResponse((answer) => answer.request().method() === 'DELETE')
-    await page.getByRole('button', { name: 'Cancel' }).click()
-    expect((await gone).status()).toBe(204)
-    await page.getByText('Drop a photograph here').waitFor()
-  })
+test('an upload goes on where it was when its page was loaded anew and the file is chosen again', async ({
+  page,
+}) => {
+  await choose(page)
+  await until(page, 50)
+  page.once('dialog', (dialog) => void dialog.accept())
+  await page.reload()
+  await page.getByRole('heading', { level: 1, name: 'Projects' }).waitFor()
+  const before = asked.length
+  await choose(page)
+  await arrived(page)
+  expect(asked[before]?.method()).toBe('HEAD')
+  expect(goneOnAt(before)).toBeGreaterThan(0)
+  expect(questions('POST', before)).toHaveLength(1)
+})
 
-  it('is refused before it begins where the file is too large, with what to do', async () => {
-    const buffer = Buffer.alloc(26 * megabyte)
-    await page
-      .getByLabel('Image', { exact: true })
-      .setInputFiles({ name: 'huge.jpg', mimeType: 'image/jpeg', buffer })
-    await page
-      .getByRole('alert')
-      .getByText(tooManyBytes('huge.jpg', policies.photograph, buffer.length))
-      .waitFor()
-    expect(asked).toEqual([])
-  })
+test('an upload asks to sign in where the session has ended, and goes on after', async ({ page }) => {
+  await choose(page)
+  await until(page, 20)
+  await page.context().clearCookies()
+  const again = page.getByRole('dialog', { name: 'Please sign in again' })
+  await again.waitFor()
+  const before = asked.length
+  await again.getByLabel('Password', { exact: true }).fill(administrator.password)
+  await again.getByRole('button', { name: 'Sign in' }).click()
+  await arrived(page)
+  expect(goneOnAt(before)).toBeGreaterThan(0)
+  expect(questions('POST', before)).toHaveLength(1)
+})
+
+test('an upload that is cancelled is thrown away', async ({ page }) => {
+  await choose(page)
+  await until(page, 20)
+  const gone = page.waitForResponse((answer) => answer.request().method() === 'DELETE')
+  await page.getByRole('button', { name: 'Cancel' }).click()
+  expect((await gone).status()).toBe(204)
+  await page.getByText('Drop a photograph here').waitFor()
+})
+
+test('a file that is too large is refused before it is sent, with what to do', async ({ page }) => {
+  const huge = { name: 'huge.jpg', mimeType: 'image/jpeg', buffer: Buffer.alloc(26 * megabyte) }
+  await page.getByLabel('Image', { exact: true }).setInputFiles(huge)
+  const sentence = tooManyBytes('huge.jpg', policies.photograph, huge.buffer.length)
+  await expect(page.getByRole('alert').getByText(sentence)).toBeVisible()
+  expect(asked).toEqual([])
 })
