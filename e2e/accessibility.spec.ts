@@ -14,7 +14,13 @@ const publicPages = [
   '/careers',
   '/no-such-page',
 ]
-const officePages = ['/admin/products', '/admin/products/edit', '/admin/products/edit?search=nothing']
+const officePages = [
+  '/admin/products',
+  '/admin/products/edit',
+  '/admin/products/edit?search=nothing',
+  '/admin/call-requests',
+  '/admin/job-requests',
+]
 const widths = [360, 1440]
 
 for (const width of widths) {

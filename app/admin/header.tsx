@@ -5,6 +5,7 @@ import { Mark } from './mark.tsx'
 import type { AdministratorName } from './shell.tsx'
 import classes from './header.module.css'
 import { SignOut } from './sign-out-button.tsx'
+import { UnreadBadge } from './unread-badge.tsx'
 import { UserMenu } from './user-menu.tsx'
 
 export function Header({ administrator }: { administrator: AdministratorName }) {
@@ -37,6 +38,7 @@ function MainNavigation() {
             aria-current={destination === current ? 'page' : undefined}
           >
             {destination.label}
+            <UnreadBadge of={destination.unread} />
           </Link>
         ))}
       </div>
