@@ -29,6 +29,8 @@ const officePages = [
   '/admin/clients/edit-section',
   '/admin/clients/add-item',
   '/admin/clients/edit-item',
+  '/admin/call-requests',
+  '/admin/job-requests',
 ]
 const widths = [360, 1440]
 

@@ -7,6 +7,8 @@ import { failToStart } from './startup-failure.ts'
 import { stopOnSignal } from './stop.ts'
 import { greet } from './greeting.ts'
 
+const tidyEvery = 10 * 60 * 1000
+
 try {
   loadDotEnv()
   const wanted = readConfig()
@@ -22,6 +24,8 @@ try {
   const administrator = await firstStart(app.services)
   opening.resolve(app)
   app.services.images.wake()
+  void app.tidy()
+  setInterval(() => void app.tidy(), tidyEvery).unref()
   greet(config, administrator)
 } catch (error) {
   failToStart(error)

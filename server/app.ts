@@ -20,6 +20,7 @@ import { whatIsWrong } from './ready.ts'
 import { publicPage } from './pages.ts'
 import { sameOriginWrites } from './same-origin.ts'
 import { pagePolicy, securityHeaders } from './security-headers.ts'
+import { tidyUp } from './tidy.ts'
 
 export interface App {
   fetch(request: Request, env?: object): Response | Promise<Response>
@@ -28,6 +29,8 @@ export interface App {
   retire(): void
   /** Ends the open streams; a server with one open never finishes closing. */
   endStreams(): void
+  /** Lets go for good of what was kept for a time. To be called now and then; `now` only differs in tests. */
+  tidy(now?: number): Promise<void>
   close(): Promise<void>
 }
 
@@ -55,6 +58,7 @@ export async function createApp(config: Config, options: AppOptions = {}): Promi
   const services = options.services ?? (await openServices(config))
   const handle = createRequestHandler(build, development ? 'development' : 'production')
   let retired = false
+  let tidying = Promise.resolve()
 
   const host = new Hono<{ Bindings: Partial<HttpBindings> | undefined }>()
   host.use(securityHeaders(config.publicUrl))
@@ -136,7 +140,14 @@ export async function createApp(config: Config, options: AppOptions = {}): Promi
       retired = true
     },
     endStreams,
-    close: () => services.close(),
+    tidy(now = Date.now()) {
+      tidying = tidying.then(() => tidyUp(services, now))
+      return tidying
+    },
+    async close() {
+      await tidying
+      await services.close()
+    },
   }
 }
 

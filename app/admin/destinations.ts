@@ -1,5 +1,14 @@
-import { IconAward, IconBuilding, IconHome2, IconUsersGroup, type Icon } from '#app/ui/admin/icons.ts'
+import {
+  IconAward,
+  IconBuilding,
+  IconFileCv,
+  IconHome2,
+  IconPhoneCall,
+  IconUsersGroup,
+  type Icon,
+} from '#app/ui/admin/icons.ts'
 import { href } from 'react-router'
+import type { Unread } from './unread.ts'
 
 export interface Destination {
   label: string
@@ -11,6 +20,8 @@ export interface Destination {
   claims: readonly string[]
   /** Has a place on the phone's thumb bar, where five fit. */
   onThumbBar: boolean
+  /** Whose unread ones are counted beside it. */
+  unread?: keyof Unread
 }
 
 /** The main navigation, in order. General is every address that nobody claims. */
@@ -46,6 +57,24 @@ export const destinations: readonly Destination[] = [
     icon: IconUsersGroup,
     claims: [href('/admin/clients')],
     onThumbBar: false,
+  },
+  {
+    label: 'Call Requests',
+    short: 'Calls',
+    address: href('/admin/call-requests'),
+    icon: IconPhoneCall,
+    claims: [href('/admin/call-requests')],
+    onThumbBar: true,
+    unread: 'calls',
+  },
+  {
+    label: 'Job Requests',
+    short: 'Jobs',
+    address: href('/admin/job-requests'),
+    icon: IconFileCv,
+    claims: [href('/admin/job-requests')],
+    onThumbBar: true,
+    unread: 'jobs',
   },
 ]
 

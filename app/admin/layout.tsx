@@ -6,6 +6,7 @@ import { guard, sayHowLongToWait } from './guard.server.ts'
 import { Office } from './office.tsx'
 import { Shell } from './shell.tsx'
 import { SignIn } from './sign-in.tsx'
+import { readUnread } from './unread.server.ts'
 
 export const middleware: Route.MiddlewareFunction[] = [sayHowLongToWait, guard]
 
@@ -19,15 +20,16 @@ export function meta({ error }: Route.MetaArgs): Route.MetaDescriptors {
   ]
 }
 
-export function loader({ context }: Route.LoaderArgs) {
-  const { administrator } = requireAdministrator(context)
-  return { name: administrator.name, email: administrator.email }
+export async function loader({ context }: Route.LoaderArgs) {
+  const office = requireAdministrator(context)
+  const { name, email } = office.administrator
+  return { administrator: { name, email }, unread: await readUnread(office) }
 }
 
 export default function AdminLayout({ loaderData }: Route.ComponentProps) {
   return (
     <Office>
-      <Shell administrator={loaderData} />
+      <Shell {...loaderData} />
     </Office>
   )
 }

@@ -5,6 +5,7 @@ import { destinations } from './destinations.ts'
 import { GeneralColumn } from './general-column.tsx'
 import classes from './menu-drawer.module.css'
 import { SignOut } from './sign-out-button.tsx'
+import { UnreadBadge } from './unread-badge.tsx'
 
 interface MenuDrawerProps {
   opened: boolean
@@ -32,6 +33,7 @@ export function MenuDrawer({ opened, close }: MenuDrawerProps) {
             to={destination.address}
             onClick={close}
             label={destination.label}
+            rightSection={<UnreadBadge of={destination.unread} />}
             leftSection={<destination.icon size={20} stroke={1.6} aria-hidden />}
           />
         ))}

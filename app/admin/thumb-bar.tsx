@@ -2,6 +2,7 @@ import { IconMenu2 } from '#app/ui/admin/icons.ts'
 import { Link, useLocation } from 'react-router'
 import { destinationAt, destinations } from './destinations.ts'
 import classes from './thumb-bar.module.css'
+import { UnreadBadge } from './unread-badge.tsx'
 
 /** The phone's main navigation, where thumbs reach; everything else is behind Menu. */
 export function ThumbBar({ openMenu }: { openMenu: () => void }) {
@@ -19,6 +20,9 @@ export function ThumbBar({ openMenu }: { openMenu: () => void }) {
           >
             <destination.icon size={24} stroke={1.6} aria-hidden />
             {destination.short}
+            <span className={classes.badge}>
+              <UnreadBadge of={destination.unread} />
+            </span>
           </Link>
         ))}
       <button

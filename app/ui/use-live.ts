@@ -11,20 +11,30 @@ let caughtUp = false
 
 /** Shows what changed in these topics: loads the page's data anew when the server names one, while the page is looked at. */
 export function useLive(...topics: Topic[]) {
+  useTopics(topics, useRefresh())
+}
+
+/** Loads the page's data anew, where the server can be reached. */
+export function useRefresh() {
   const { revalidate } = useRevalidator()
-  const refresh = useEffectEvent(async () => {
+  return async () => {
     if (await canBeReached()) await revalidate()
-  })
+  }
+}
+
+/** Hears of changes while the page is looked at; `always`: behind other pages too. */
+export function useTopics(topics: readonly Topic[], changed: () => unknown, always = false) {
+  const tell = useEffectEvent(changed)
   const wanted = topics.join()
   useEffect(() => {
     let stopListening: (() => void) | undefined
     let missed = !caughtUp
     function lookedAt() {
-      if (document.hidden) {
+      if (document.hidden && !always) {
         stopListening?.()
         stopListening = undefined
         missed = true
-      } else stopListening ??= listen(wanted, missed, () => void refresh())
+      } else stopListening ??= listen(wanted, missed, () => void tell())
     }
     lookedAt()
     document.addEventListener('visibilitychange', lookedAt)
@@ -32,7 +42,7 @@ export function useLive(...topics: Topic[]) {
       document.removeEventListener('visibilitychange', lookedAt)
       stopListening?.()
     }
-  }, [wanted])
+  }, [wanted, always])
 }
 
 /** A page whose data can't be loaded gives way to the error page; one that is being read shall not. */

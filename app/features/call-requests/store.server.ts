@@ -1,8 +1,10 @@
 import { randomUUID } from 'node:crypto'
+import type { Selectable } from 'kysely'
 import type { Changed, Revision } from '#app/platform/change.server.ts'
 import { chunksOf } from '#app/platform/database/chunks.ts'
-import type { YesNo } from '#app/platform/database/schema.ts'
+import type { CallRequestTable, YesNo } from '#app/platform/database/schema.ts'
 import { takeTurns, type Db, type Tx } from '#app/platform/database/open.server.ts'
+import { callRequests, eraseMessages, listErasable } from '#app/platform/inbox.server.ts'
 import type { Imported } from '#app/platform/takeover/draft.ts'
 import type { CallRequest, CallRequestInput } from './rules.ts'
 
@@ -64,5 +66,63 @@ function toColumns(input: CallRequestInput) {
     person_email: input.personEmail,
     person_phone: input.personPhone,
     person_message: input.personMessage,
+  }
+}
+
+// For administrators.
+
+/** A call request on their screen. */
+export interface ReceivedCallRequest extends CallRequest {
+  /** Nobody has opened it yet. */
+  unread: boolean
+}
+
+/** Newest first, what was deleted left out. */
+export async function listCallRequests(
+  db: Db,
+  suspicious: YesNo,
+  { limit, offset = 0 }: { limit: number; offset?: number },
+): Promise<ReceivedCallRequest[]> {
+  const rows = await db
+    .selectFrom('call_request')
+    .selectAll()
+    .where('suspicious', '=', suspicious)
+    .where('deleted_at', 'is', null)
+    .orderBy('created_at', 'desc')
+    .orderBy('id', 'desc')
+    .limit(limit)
+    .offset(offset)
+    .execute()
+  return rows.map(toReceived)
+}
+
+export async function findCallRequest(db: Db, id: string): Promise<ReceivedCallRequest | undefined> {
+  const row = await db
+    .selectFrom('call_request')
+    .selectAll()
+    .where('id', '=', id)
+    .where('deleted_at', 'is', null)
+    .executeTakeFirst()
+  return row && toReceived(row)
+}
+
+/** What was deleted more than a day ago goes for good. */
+export async function eraseCallRequests(db: Db, now = Date.now()): Promise<number> {
+  const ids = await listErasable(db, callRequests, now)
+  if (ids.length > 0) await db.transaction().execute((tx) => eraseMessages(tx, callRequests, ids))
+  return ids.length
+}
+
+function toReceived(row: Selectable<CallRequestTable>): ReceivedCallRequest {
+  return {
+    id: row.id,
+    rev: row.rev,
+    createdAt: row.created_at,
+    suspicious: row.suspicious,
+    unread: row.read_at === null,
+    personName: row.person_name,
+    personEmail: row.person_email,
+    personPhone: row.person_phone,
+    personMessage: row.person_message,
   }
 }

@@ -1,9 +1,12 @@
 import { randomUUID } from 'node:crypto'
+import type { Selectable } from 'kysely'
 import type { Changed, Revision } from '#app/platform/change.server.ts'
 import { chunksOf } from '#app/platform/database/chunks.ts'
-import type { NewFile, YesNo } from '#app/platform/database/schema.ts'
+import type { JobRequestTable, NewFile, YesNo } from '#app/platform/database/schema.ts'
 import { addFile } from '#app/platform/files/file-store.server.ts'
 import type { Db, Tx } from '#app/platform/database/open.server.ts'
+import { eraseMessages, jobRequests, listErasable } from '#app/platform/inbox.server.ts'
+import type { Services } from '#app/platform/services.server.ts'
 import type { Imported } from '#app/platform/takeover/draft.ts'
 import type { JobRequest, JobRequestInput } from './rules.ts'
 
@@ -51,4 +54,99 @@ export async function importJobRequests(
 
 function toColumns({ firstname, lastname, email, phone, fileName, file }: JobRequestInput) {
   return { firstname, lastname, email, phone, file_name: fileName, file: file || null }
+}
+
+// For administrators.
+
+/** A job application on their screen. */
+export interface ReceivedJobRequest extends JobRequest {
+  /** Nobody has opened it yet. */
+  unread: boolean
+  /** Of the résumé; `undefined` where there is none. */
+  fileBytes: number | undefined
+}
+
+/** Newest first, what was deleted left out. */
+export async function listJobRequests(
+  db: Db,
+  suspicious: YesNo,
+  { limit, offset = 0 }: { limit: number; offset?: number },
+): Promise<ReceivedJobRequest[]> {
+  const rows = await withResume(db)
+    .where('suspicious', '=', suspicious)
+    .orderBy('job_request.created_at', 'desc')
+    .orderBy('job_request.id', 'desc')
+    .limit(limit)
+    .offset(offset)
+    .execute()
+  return rows.map(toReceived)
+}
+
+export async function findJobRequest(db: Db, id: string): Promise<ReceivedJobRequest | undefined> {
+  const row = await withResume(db).where('job_request.id', '=', id).executeTakeFirst()
+  return row && toReceived(row)
+}
+
+/**
+ * What was deleted more than a day ago goes for good, its résumé first: where that fails, the application is still there
+ * to try again.
+ */
+export async function eraseJobRequests(
+  { db, files }: Pick<Services, 'db' | 'files'>,
+  now = Date.now(),
+): Promise<number> {
+  const ids = await listErasable(db, jobRequests, now)
+  for (const chunk of chunksOf(ids)) {
+    const keys = await resumesOnlyOf(db, chunk)
+    for (const key of keys) await files.remove('private', key)
+    await db.transaction().execute(async (tx) => {
+      await eraseMessages(tx, jobRequests, chunk)
+      if (keys.length > 0) await tx.deleteFrom('file').where('key', 'in', keys).execute()
+    })
+  }
+  return ids.length
+}
+
+/** An import may have found one file for two applications. */
+async function resumesOnlyOf(db: Db, ids: readonly string[]): Promise<string[]> {
+  const others = db
+    .selectFrom('job_request as other')
+    .select('other.file')
+    .where('other.id', 'not in', ids)
+    .where('other.file', 'is not', null)
+  const rows = await db
+    .selectFrom('job_request')
+    .select('file')
+    .distinct()
+    .where('id', 'in', ids)
+    .where('file', 'is not', null)
+    .where('file', 'not in', others)
+    .execute()
+  return rows.flatMap(({ file }) => file ?? [])
+}
+
+function withResume(db: Db) {
+  return db
+    .selectFrom('job_request')
+    .leftJoin('file', 'file.key', 'job_request.file')
+    .selectAll('job_request')
+    .select('file.bytes as file_bytes')
+    .where('deleted_at', 'is', null)
+}
+
+function toReceived(row: Selectable<JobRequestTable> & { file_bytes: number | null }): ReceivedJobRequest {
+  return {
+    id: row.id,
+    rev: row.rev,
+    createdAt: row.created_at,
+    suspicious: row.suspicious,
+    unread: row.read_at === null,
+    firstname: row.firstname,
+    lastname: row.lastname,
+    email: row.email,
+    phone: row.phone,
+    fileName: row.file_name,
+    file: row.file ?? '',
+    fileBytes: row.file_bytes ?? undefined,
+  }
 }

@@ -63,6 +63,10 @@ export interface HomeClientTable extends Editable {
 interface Sent extends Editable {
   /** Kept apart from the others, never dropped. */
   suspicious: Generated<YesNo>
+  /** When an administrator first opened it. */
+  read_at: Moment | null
+  /** When it was deleted; a day later it is erased. */
+  deleted_at: Moment | null
 }
 
 export interface CallRequestTable extends Sent {

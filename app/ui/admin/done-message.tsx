@@ -11,7 +11,7 @@ const shownFor = 5_000
  * Success is told after a redirect, by a word in the address: `?done=added`. Only words that `sentences` knows say
  * anything. The word is taken out of the address once it was read, so that a reload does not say it again.
  */
-export function useDone<Word extends string>(sentences: Record<Word, string>) {
+export function useDone<Word extends string>(sentences: Record<Word, unknown>) {
   const { key, search } = useLocation()
   const asked = new URLSearchParams(search).get('done')
   const word = isWord(sentences, asked) ? asked : undefined
@@ -43,6 +43,6 @@ export function DoneMessage({ sentence, occasion, children }: DoneMessageProps) 
   )
 }
 
-function isWord<Word extends string>(sentences: Record<Word, string>, text: string | null): text is Word {
+function isWord<Word extends string>(sentences: Record<Word, unknown>, text: string | null): text is Word {
   return text !== null && Object.hasOwn(sentences, text)
 }

@@ -1,0 +1,90 @@
+import { Button } from '@mantine/core'
+import { data, href } from 'react-router'
+import { requireAdministrator } from '#app/platform/auth/administrator.server.ts'
+import { callRequests } from '#app/platform/inbox.server.ts'
+import { IconMessageOff } from '#app/ui/admin/icons.ts'
+import { NothingHere } from '#app/ui/admin/nothing-here.tsx'
+import { actOnDesk, newcomersShown, pageOf, readDesk } from '#app/ui/admin/requests/desk.server.ts'
+import { RequestDesk } from '#app/ui/admin/requests/desk.tsx'
+import { keepDesk } from '#app/ui/admin/requests/keep-desk.ts'
+import { Message } from '#app/ui/admin/requests/message.tsx'
+import type { Route } from './+types/admin-list'
+import { words } from './admin-words.ts'
+import { findCallRequest, listCallRequests, type ReceivedCallRequest } from './store.server.ts'
+
+const path = href('/admin/call-requests')
+
+export function meta(): Route.MetaDescriptors {
+  return [{ title: 'Call Requests — Plinth back office' }, { name: 'robots', content: 'noindex' }]
+}
+
+export async function loader({ context, request }: Route.LoaderArgs) {
+  const office = requireAdministrator(context)
+  const desk = await readDesk(office, callRequests, request, path)
+  const { address } = desk
+  const requests = await listCallRequests(office.db, address.suspicious ? 'Yes' : 'No', pageOf(address))
+  const latest = await listCallRequests(office.db, 'No', { limit: newcomersShown })
+  // On a wide screen the newest stands beside the list by itself, without counting as read.
+  const opened = address.open ? await findCallRequest(office.db, address.open) : requests[0]
+  return data(
+    { desk, requests, opened, latest: latest.map(toNewcomer) },
+    { status: address.open && !opened ? 404 : 200 },
+  )
+}
+
+export async function action({ request, context }: Route.ActionArgs) {
+  return actOnDesk(requireAdministrator(context), callRequests, request, path)
+}
+
+export function clientAction({ serverAction }: Route.ClientActionArgs) {
+  return keepDesk(serverAction)
+}
+
+export default function CallRequests({ loaderData, actionData }: Route.ComponentProps) {
+  const { desk, requests, opened, latest } = loaderData
+  return (
+    <RequestDesk
+      desk={desk}
+      words={words}
+      topic="call-requests"
+      path={path}
+      download={href('/admin/call-requests/export')}
+      entries={requests.map((request) => ({
+        ...toNewcomer(request),
+        line: request.personMessage,
+        unread: request.unread,
+      }))}
+      latest={latest}
+      opened={
+        opened && {
+          ...toNewcomer(opened),
+          email: opened.personEmail,
+          phone: opened.personPhone,
+          suspicious: opened.suspicious === 'Yes',
+          callFirst: true,
+          content: <Message>{opened.personMessage}</Message>,
+        }
+      }
+      empty={<NoCallRequests />}
+      outcome={actionData}
+    />
+  )
+}
+
+function NoCallRequests() {
+  return (
+    <NothingHere
+      icon={<IconMessageOff size={44} stroke={1.2} />}
+      title="No call requests"
+      advice="When a visitor fills in Request a Call on the Contact page, the message stands here within a second."
+    >
+      <Button component="a" href={href('/contact')} variant="default">
+        See the form on the site
+      </Button>
+    </NothingHere>
+  )
+}
+
+function toNewcomer({ id, personName, createdAt }: ReceivedCallRequest) {
+  return { id, name: personName, createdAt }
+}

@@ -1,0 +1,13 @@
+/**
+ * `Content-Disposition` for a file that is to be kept under its own name, in whatever script it is written (RFC 6266,
+ * RFC 8187): old clients read a plain stand-in.
+ */
+export function attachment(fileName: string): string {
+  const name = fileName.toWellFormed().replace(/[\p{Cc}/\\]/gu, '_') || 'file'
+  const plain = name.replace(/[^\x20-\x7E]|["%]/g, '_')
+  const encoded = encodeURIComponent(name).replace(
+    /['()*]/g,
+    (character) => `%${character.charCodeAt(0).toString(16).toUpperCase()}`,
+  )
+  return `attachment; filename="${plain}"; filename*=UTF-8''${encoded}`
+}

@@ -1,0 +1,35 @@
+import type { ReactNode } from 'react'
+import { Form } from 'react-router'
+import { IconArrowBackUp } from '../icons.ts'
+import { messages } from './desk-rules.ts'
+import classes from './requests.module.css'
+
+/** Stands for a day after something was deleted. */
+export function DeletedLine({ count }: { count: number }) {
+  if (count === 0) return null
+  return (
+    <div className={classes.deleted}>
+      {messages.canBeBroughtBack(count)}
+      <BringBack>{count === 1 ? 'Bring it back' : 'Bring them back'}</BringBack>
+    </div>
+  )
+}
+
+interface BringBackProps {
+  /** Of one deletion; without it, all that can be had. */
+  moment?: string
+  disabled?: boolean
+  children: ReactNode
+}
+
+export function BringBack({ moment, disabled, children }: BringBackProps) {
+  return (
+    <Form method="post" action=".">
+      {moment && <input type="hidden" name="moment" value={moment} />}
+      <button type="submit" name="intent" value="bring-back" disabled={disabled} className={classes.link}>
+        <IconArrowBackUp size={16} aria-hidden />
+        {children}
+      </button>
+    </Form>
+  )
+}

@@ -1,0 +1,15 @@
+import { data, isRouteErrorResponse } from 'react-router'
+import type { Lost } from '../keep-typing.ts'
+
+/** For a `clientAction`: an action that did not reach an answer leaves the list where it is. */
+export async function keepDesk<Outcome>(serverAction: () => Promise<Outcome>) {
+  try {
+    return await serverAction()
+  } catch (error) {
+    // The sign-in form stands at the same address; nothing was typed that could be lost.
+    if (error instanceof Response || (isRouteErrorResponse(error) && error.status === 401)) throw error
+    if (error instanceof TypeError)
+      return data<Lost>({ lost: 'connection', reason: 'the connection was lost. Please try again.' }, 503)
+    return data<Lost>({ lost: 'server', reason: 'it is our fault. Please try again in a moment.' }, 500)
+  }
+}

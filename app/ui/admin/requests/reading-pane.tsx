@@ -1,0 +1,107 @@
+import { Button, Group, Title } from '@mantine/core'
+import type { MouseEvent, ReactNode } from 'react'
+import { Form, useSubmit } from 'react-router'
+import { formatDay, formatTime } from '../../day.ts'
+import { phoneLink } from '../../phone-link.ts'
+import { askBeforeDeleting } from '../ask-before-deleting.tsx'
+import { IconMail, IconPhone, IconTrash } from '../icons.ts'
+import { DeleteQuestion } from './delete-question.tsx'
+import { deskQuery } from './desk-address.ts'
+import type { Desk, DeskWords } from './desk-rules.ts'
+import classes from './requests.module.css'
+
+export interface Opened {
+  id: string
+  name: string
+  email: string
+  phone: string
+  createdAt: number
+  suspicious: boolean
+  /** Calling back is what comes next. */
+  callFirst: boolean
+  content: ReactNode
+}
+
+interface ReadingPaneProps {
+  opened: Opened
+  words: DeskWords
+  desk: Desk
+  path: string
+}
+
+/** One request in full, with the ways to answer it. */
+export function ReadingPane({ opened, words, desk: { address }, path }: ReadingPaneProps) {
+  const { id, name, email, phone, createdAt, suspicious, callFirst, content } = opened
+  const submit = useSubmit()
+  const question = { title: words.questionOf(name), body: words.consequence }
+  const fields = { intent: 'delete', id }
+  function ask(event: MouseEvent) {
+    event.preventDefault()
+    askBeforeDeleting({ ...question, onConfirm: () => void submit(fields, { method: 'post', action: path }) })
+  }
+  return (
+    <>
+      <p className={`mono ${classes.received}`}>
+        {formatDay(createdAt)} {formatTime(createdAt)}
+      </p>
+      <Title order={2} className={classes.name}>
+        {name}
+      </Title>
+      <div className={classes.contact}>
+        {phone && (
+          <Button
+            component="a"
+            href={phoneLink(phone)}
+            {...(callFirst ? { color: 'orange' } : { variant: 'default' })}
+            leftSection={<IconPhone size={18} aria-hidden />}
+          >
+            {phone}
+          </Button>
+        )}
+        {email && (
+          <Button
+            component="a"
+            href={`mailto:${encodeURIComponent(email).replace('%40', '@')}`}
+            variant="default"
+            leftSection={<IconMail size={18} aria-hidden />}
+          >
+            {email}
+          </Button>
+        )}
+      </div>
+      {content}
+      {address.ask === 'delete' && (
+        <DeleteQuestion
+          {...question}
+          fields={fields}
+          back={path + deskQuery({ ...address, ask: undefined })}
+        />
+      )}
+      <Group justify="flex-end" className={classes.foot}>
+        {suspicious && (
+          <Form method="post" action={path}>
+            <input type="hidden" name="id" value={id} />
+            <Button type="submit" name="intent" value="accept" variant="default">
+              It is not spam
+            </Button>
+          </Form>
+        )}
+        {/* Until JavaScript runs the question stands on a page of its own. */}
+        <form method="get" action={path}>
+          <input type="hidden" name="open" value={id} />
+          <Button
+            type="submit"
+            name="ask"
+            value="delete"
+            variant="subtle"
+            color="red"
+            leftSection={<IconTrash size={16} aria-hidden />}
+            onClick={ask}
+          >
+            Delete
+          </Button>
+        </form>
+      </Group>
+    </>
+  )
+}
