@@ -22,7 +22,10 @@ async function* rows(db: Db) {
     for (const { createdAt, personName, personEmail, personPhone, personMessage } of requests)
       yield [
         `${dubaiDate(createdAt).iso} ${formatTime(createdAt)}`,
-        ...[personName, personEmail, personPhone, personMessage],
+        personName,
+        personEmail,
+        personPhone,
+        personMessage,
       ]
     if (requests.length < atOnce) return
   }

@@ -22,7 +22,11 @@ async function* rows(db: Db) {
     for (const { createdAt, firstname, lastname, email, phone, fileName } of requests)
       yield [
         `${dubaiDate(createdAt).iso} ${formatTime(createdAt)}`,
-        ...[firstname, lastname, email, phone, fileName],
+        firstname,
+        lastname,
+        email,
+        phone,
+        fileName,
       ]
     if (requests.length < atOnce) return
   }
