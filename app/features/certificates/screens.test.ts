@@ -18,7 +18,8 @@ describeEngines('certificates in the back office', (createApp) => {
   })
 
   const stored = () => listCertificates(app.services.db)
-  const revisions = () => app.services.db.selectFrom('revision').select(['kind', 'action', 'actor']).execute()
+  const revisions = () =>
+    app.services.db.selectFrom('revision').select(['kind', 'action', 'actor']).orderBy('id').execute()
 
   async function addIso(fields: Partial<typeof iso> = {}) {
     const answer = await office.post(add, { ...iso, ...fields }, { imageUrl: await photograph() })

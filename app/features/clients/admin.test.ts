@@ -24,7 +24,8 @@ describeEngines('clients in the back office', (createApp) => {
   const sections = () => listSections(app.services.db)
   const items = () => listItems(app.services.db)
   const homeClients = () => listHomeClients(app.services.db)
-  const revisions = () => app.services.db.selectFrom('revision').select(['kind', 'action']).execute()
+  const revisions = () =>
+    app.services.db.selectFrom('revision').select(['kind', 'action']).orderBy('id').execute()
 
   async function addSection(name = 'developers', title = 'Developers') {
     expect((await office.post(sectionForm, { name, title })).status).toBe(303)
