@@ -27,8 +27,12 @@ describeEngines('Job Requests', (createApp) => {
     const key = `resumes/${(number += 1)}abcdefghi/cv.pdf`
     await app.services.files.put('private', key, Readable.from([pdf]))
     const resume = {
-      ...{ key, access: 'private' as const, type: 'application/pdf', bytes: pdf.length },
-      ...{ sha256: 'a'.repeat(64), created_at: Date.now() },
+      key,
+      access: 'private' as const,
+      type: 'application/pdf',
+      bytes: pdf.length,
+      sha256: 'a'.repeat(64),
+      created_at: Date.now(),
     }
     const person = { firstname: 'Ahmed', lastname, email: 'ahmed@example.com', phone: '+971 55 000 0310' }
     const { id } = await change(app.services, { name: 'Visitor' }, 'job-requests', (tx) =>
