@@ -15,9 +15,20 @@ const publicPages = [
   '/no-such-page',
 ]
 const officePages = [
+  '/admin',
+  '/admin/home',
+  '/admin/services-items',
+  '/admin/count-section',
+  '/admin/clients-section',
   '/admin/products',
   '/admin/products/edit',
   '/admin/products/edit?search=nothing',
+  '/admin/certificates',
+  '/admin/certificates/edit',
+  '/admin/clients',
+  '/admin/clients/edit-section',
+  '/admin/clients/add-item',
+  '/admin/clients/edit-item',
   '/admin/call-requests',
   '/admin/job-requests',
 ]
@@ -38,6 +49,7 @@ for (const width of widths) {
 
     for (const colorScheme of ['light', 'dark'] as const)
       test(`nothing keeps an administrator from working, ${colorScheme}`, async ({ site, page }) => {
+        test.setTimeout(180_000)
         await page.emulateMedia({ colorScheme })
         await page.goto(`${site.url}/admin`)
         expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([])

@@ -25,6 +25,7 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
       const folder = newFolder()
       const site = await startSite(environment(folder))
       await site.stop()
+      leavePhotographsAsTheyAre(folder)
       await provide(folder)
       rmSync(folder, { recursive: true, force: true })
     },
@@ -57,6 +58,6 @@ function environment(dataDir: string): Record<string, string> {
   return { DATA_DIR: dataDir, ADMIN_USERNAME: administrator.username, ADMIN_PASSWORD: administrator.password }
 }
 
-function newFolder() {
+export function newFolder() {
   return mkdtempSync(join(tmpdir(), 'plinth-e2e-'))
 }

@@ -1,148 +1,157 @@
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
-import { expect, test, type Page, type Request } from 'playwright/test'
+import { rmSync, writeFileSync } from 'node:fs'
 import sharp from 'sharp'
-import { policies, tooManyBytes } from '#app/platform/files/policy.ts'
+import type { Page } from 'playwright/test'
+import { tooManyBytes, policies } from '#app/platform/files/policy.ts'
 import { freePort } from '#test/postgres.ts'
 import { startSite, type SiteProcess } from '#test/site-process.ts'
-import { signIn } from './people.ts'
-import { administrator } from './site.ts'
+import { administrator, expect, newFolder, test as day } from './site.ts'
 
 const megabyte = 1024 * 1024
 let folder: string
-let photograph: string
 let environment: Record<string, string>
 let site: SiteProcess
+let page: Page
+let photograph: { name: string; mimeType: string; buffer: Buffer }
 /** What the browser asked of the entrance for uploads, in order. */
-let asked: Request[]
+let asked: { method: string; offset: number | undefined }[]
 
-test.beforeAll(async () => {
-  folder = mkdtempSync(join(tmpdir(), 'plinth-e2e-'))
-  photograph = join(folder, 'From the crane.jpg')
+day.beforeAll(async () => {
   const noise = { type: 'gaussian' as const, mean: 128, sigma: 60 }
   const create = { width: 2800, height: 2200, channels: 3 as const, background: '#345678', noise }
-  const bytes = await sharp({ create }).jpeg({ quality: 100, chromaSubsampling: '4:4:4' }).toBuffer()
-  expect(bytes.length).toBeGreaterThan(15 * megabyte)
-  expect(bytes.length).toBeLessThan(policies.photograph.mostBytes)
-  writeFileSync(photograph, bytes)
+  const buffer = await sharp({ create }).jpeg({ quality: 100, chromaSubsampling: '4:4:4' }).toBuffer()
+  expect(buffer.length).toBeGreaterThan(15 * megabyte)
+  expect(buffer.length).toBeLessThan(policies.photograph.mostBytes)
+  photograph = { name: 'From the crane.jpg', mimeType: 'image/jpeg', buffer }
+})
+
+// A site of its own, which this day ends and starts again on the same port.
+day.beforeEach(async ({ page: opened }) => {
+  folder = newFolder()
   environment = {
-    DATA_DIR: join(folder, 'data'),
+    DATA_DIR: folder,
     PORT: String(await freePort()),
     SAMPLE_SITE: 'off',
     ADMIN_USERNAME: administrator.username,
     ADMIN_PASSWORD: administrator.password,
   }
   site = await startSite(environment)
+  page = opened
+  await page.goto(`${site.url}/admin/products`)
+  await signIn()
+  await page.getByRole('heading', { name: 'Projects' }).waitFor()
+  asked = []
+  page.on('request', (request) => {
+    if (!request.url().includes('/admin/uploads')) return
+    const offset = request.headers()['upload-offset']
+    asked.push({ method: request.method(), offset: offset === undefined ? undefined : Number(offset) })
+  })
 })
 
-test.afterAll(async () => {
+day.afterEach(async () => {
   await site.stop()
   rmSync(folder, { recursive: true, force: true })
 })
 
-test.describe.configure({ mode: 'serial' })
+async function signIn() {
+  await page.getByLabel('Username').fill(administrator.username)
+  await page.getByLabel('Password').fill(administrator.password)
+  await page.getByRole('button', { name: 'Sign in' }).click()
+}
 
-test.beforeEach(async ({ page }) => {
-  test.setTimeout(120_000)
-  await signIn(page, `${site.url}/admin/products`)
+async function slowDown() {
   const devtools = await page.context().newCDPSession(page)
   const speed = { downloadThroughput: -1, uploadThroughput: 5 * megabyte, latency: 0 }
   await devtools.send('Network.emulateNetworkConditions', { offline: false, ...speed })
-  asked = []
-  page.on('request', (request) => {
-    if (request.url().includes('/admin/uploads')) asked.push(request)
-  })
-})
+}
 
-const choose = (page: Page) => page.getByLabel('Image', { exact: true }).setInputFiles(photograph)
-const arrived = (page: Page) =>
-  page.locator('input[name=imageUrl][value^="images/"]').waitFor({ state: 'attached', timeout: 60_000 })
-const until = (page: Page, percent: number) =>
+const choose = () => page.getByLabel('Image', { exact: true }).setInputFiles(photograph)
+const until = (percent: number) =>
   page.waitForFunction((least) => {
     const bar = document.querySelector('[role=progressbar]')
     return Number(bar?.getAttribute('aria-valuenow')) >= least
   }, percent)
+const arrived = () => page.locator('input[name=imageUrl][value^="images/"]').waitFor({ state: 'attached' })
+const begun = () => asked.filter(({ method }) => method === 'POST').length
+const partsAfter = (count: number) =>
+  asked.slice(count).filter(({ method, offset }) => method === 'PATCH' && offset !== undefined)
 
-function questions(method: string, since = 0) {
-  return asked.slice(since).filter((request) => request.method() === method)
-}
+day.describe('the upload of a photograph', () => {
+  day('goes on to the end over a kill and a start of the server, without beginning anew', async () => {
+    await slowDown()
+    await choose()
+    await until(50)
+    site.signal('SIGKILL')
+    await site.ended
+    await page.getByText('waiting for the connection').waitFor()
+    const before = asked.length
+    site = await startSite(environment)
+    await arrived()
+    const [first] = partsAfter(before)
+    expect(first?.offset).toBeGreaterThan(4 * megabyte)
+    expect(begun()).toBe(2) // One to begin, one to take it in.
+  })
 
-/** Where the first part that was sent since then begins. */
-function goneOnAt(since: number) {
-  return Number(questions('PATCH', since)[0]?.headers()['upload-offset'])
-}
+  day('can be paused, and goes on where it was', async () => {
+    await slowDown()
+    await choose()
+    await until(20)
+    await page.getByRole('button', { name: 'Pause' }).click()
+    await page.getByText('paused').waitFor()
+    const before = asked.length
+    await page.getByRole('button', { name: 'Continue' }).click()
+    await arrived()
+    expect(partsAfter(before)[0]?.offset).toBeGreaterThan(0)
+    expect(begun()).toBe(2)
+  })
 
-test('an upload goes on to the end over a kill and a start of the server, without beginning anew', async ({
-  page,
-}) => {
-  await choose(page)
-  await until(page, 50)
-  site.signal('SIGKILL')
-  await site.ended
-  await page.getByText('waiting for the connection').waitFor()
-  const before = asked.length
-  site = await startSite(environment)
-  await arrived(page)
-  expect(goneOnAt(before)).toBeGreaterThan(4 * megabyte)
-  expect(questions('POST')).toHaveLength(2) // One to begin, one to take it in.
-})
+  day('goes on where it was when the page was loaded anew and the same file is chosen again', async () => {
+    const path = `${folder}/From the crane.jpg`
+    writeFileSync(path, photograph.buffer)
+    await slowDown()
+    await page.getByLabel('Image', { exact: true }).setInputFiles(path)
+    await until(50)
+    await page.reload()
+    await page.getByRole('heading', { name: 'Projects' }).waitFor()
+    const before = asked.length
+    await page.getByLabel('Image', { exact: true }).setInputFiles(path)
+    await arrived()
+    expect(asked[before]?.method).toBe('HEAD')
+    expect(partsAfter(before)[0]?.offset).toBeGreaterThan(0)
+    expect(asked.slice(before).filter(({ method }) => method === 'POST')).toHaveLength(1)
+  })
 
-test('an upload can be paused, and goes on where it was', async ({ page }) => {
-  await choose(page)
-  await until(page, 20)
-  await page.getByRole('button', { name: 'Pause' }).click()
-  await page.getByText('paused').waitFor()
-  const before = asked.length
-  await page.getByRole('button', { name: 'Continue' }).click()
-  await arrived(page)
-  expect(goneOnAt(before)).toBeGreaterThan(0)
-  expect(questions('POST')).toHaveLength(2)
-})
+  day('asks to sign in where the session has ended, and goes on after', async () => {
+    await slowDown()
+    await choose()
+    await until(20)
+    await page.context().clearCookies()
+    await page.getByRole('dialog', { name: 'Please sign in again' }).waitFor()
+    const before = asked.length
+    await signIn()
+    await arrived()
+    expect(partsAfter(before)[0]?.offset).toBeGreaterThan(0)
+    expect(asked.slice(before).filter(({ method }) => method === 'POST')).toHaveLength(1)
+  })
 
-test('an upload goes on where it was when its page was loaded anew and the file is chosen again', async ({
-  page,
-}) => {
-  await choose(page)
-  await until(page, 50)
-  page.once('dialog', (dialog) => void dialog.accept())
-  await page.reload()
-  await page.getByRole('heading', { level: 1, name: 'Projects' }).waitFor()
-  const before = asked.length
-  await choose(page)
-  await arrived(page)
-  expect(asked[before]?.method()).toBe('HEAD')
-  expect(goneOnAt(before)).toBeGreaterThan(0)
-  expect(questions('POST', before)).toHaveLength(1)
-})
+  day('is thrown away when it is cancelled', async () => {
+    await slowDown()
+    await choose()
+    await until(20)
+    const gone = page.waitForResponse((answer) => answer.request().method() === 'DELETE')
+    await page.getByRole('button', { name: 'Cancel' }).click()
+    expect((await gone).status()).toBe(204)
+    await page.getByText('Drop a photograph here').waitFor()
+  })
 
-test('an upload asks to sign in where the session has ended, and goes on after', async ({ page }) => {
-  await choose(page)
-  await until(page, 20)
-  await page.context().clearCookies()
-  const again = page.getByRole('dialog', { name: 'Please sign in again' })
-  await again.waitFor()
-  const before = asked.length
-  await again.getByLabel('Password', { exact: true }).fill(administrator.password)
-  await again.getByRole('button', { name: 'Sign in' }).click()
-  await arrived(page)
-  expect(goneOnAt(before)).toBeGreaterThan(0)
-  expect(questions('POST', before)).toHaveLength(1)
-})
-
-test('an upload that is cancelled is thrown away', async ({ page }) => {
-  await choose(page)
-  await until(page, 20)
-  const gone = page.waitForResponse((answer) => answer.request().method() === 'DELETE')
-  await page.getByRole('button', { name: 'Cancel' }).click()
-  expect((await gone).status()).toBe(204)
-  await page.getByText('Drop a photograph here').waitFor()
-})
-
-test('a file that is too large is refused before it is sent, with what to do', async ({ page }) => {
-  const huge = { name: 'huge.jpg', mimeType: 'image/jpeg', buffer: Buffer.alloc(26 * megabyte) }
-  await page.getByLabel('Image', { exact: true }).setInputFiles(huge)
-  const sentence = tooManyBytes('huge.jpg', policies.photograph, huge.buffer.length)
-  await expect(page.getByRole('alert').getByText(sentence)).toBeVisible()
-  expect(asked).toEqual([])
+  day('is refused before it begins where the file is too large, with what to do', async () => {
+    const buffer = Buffer.alloc(26 * megabyte)
+    await page
+      .getByLabel('Image', { exact: true })
+      .setInputFiles({ name: 'huge.jpg', mimeType: 'image/jpeg', buffer })
+    await page
+      .getByRole('alert')
+      .getByText(tooManyBytes('huge.jpg', policies.photograph, buffer.length))
+      .waitFor()
+    expect(asked).toEqual([])
+  })
 })

@@ -18,18 +18,20 @@ const isReady = isBuilt() || (await runPinned(['scripts/build.ts'])) === 0
 rmSync(results, { recursive: true, force: true })
 mkdirSync(results, { recursive: true })
 
-const sums = isReady
-  ? [runChecks(), await runVitest(), await runDays()]
-  : [{ passed: 0, failed: 1, skipped: 0 }]
-const total = sums.reduce((sum, { passed, failed, skipped }) => ({
-  passed: sum.passed + passed,
-  failed: sum.failed + failed,
-  skipped: sum.skipped + skipped,
-}))
+const steps = isReady ? [runChecks, runVitest, runDays] : []
+/** @type {Sum[]} */
+const sums = isReady ? [] : [{ passed: 0, failed: 1, skipped: 0 }]
+for (const step of steps) if (!interrupted) sums.push(await step())
+
+const left = total('skipped') > 0 ? `, ${total('skipped')} skipped` : ''
 if (interrupted) console.log('The tests were interrupted.')
-const left = total.skipped > 0 ? `, ${total.skipped} skipped` : ''
-console.log(`${total.passed} passed, ${total.failed} failed${left}`)
-process.exitCode = total.failed > 0 || interrupted ? 1 : 0
+console.log(`${total('passed')} passed, ${total('failed')} failed${left}`)
+process.exitCode = total('failed') > 0 || interrupted ? 1 : 0
+
+/** @param {keyof Sum} kind */
+function total(kind) {
+  return sums.reduce((number, sum) => number + sum[kind], 0)
+}
 
 /** @returns {Sum} */
 function runChecks() {

@@ -43,8 +43,11 @@ export interface AppOptions {
 /** Beside this file as it is built, build/server/index.js, whatever the working folder. */
 const client = join(import.meta.dirname, '..', 'client')
 const largestForm = 1024 * 1024
-/** Addresses that take files count their own bytes while they stream. A form without a file is short there too. */
-const takesFiles = /^\/(careers|admin\/(uploads(\/[^/]+)?|products|products\/edit\/[^/]+))(\.data)?$/
+/** A file by itself, or inside a form: both are counted by whoever reads them, while they stream. */
+const takesFiles = /^\/admin\/uploads(\/[^/]+)?(\.data)?$/
+const takesForms = /^\/(careers(\.data)?$|admin(\/|\.data$|$))/
+const withFile = /^multipart\/form-data\b/i
+/** A form without a file is short everywhere. */
 const withoutFile = /^application\/x-www-form-urlencoded\b/i
 /** Everything else is a page that every visitor sees alike. */
 const notPublicPage = /^\/(admin|live|visits|files|healthz|readyz)(\/|\.data|$)/
@@ -88,8 +91,11 @@ export async function createApp(config: Config, options: AppOptions = {}): Promi
   }
   host.use(sameOriginWrites(config.publicUrl))
   host.use((c, next) => {
-    const streams = takesFiles.test(c.req.path) && !withoutFile.test(c.req.header('Content-Type') ?? '')
-    return streams ? next() : limitForms(c, next)
+    const { path } = c.req
+    const type = c.req.header('Content-Type') ?? ''
+    const isFile = takesFiles.test(path) && !withoutFile.test(type)
+    const carriesFile = takesForms.test(path) && withFile.test(type)
+    return isFile || carriesFile ? next() : limitForms(c, next)
   })
   host.all('*', async (c) => {
     const connection = c.env?.incoming ? getConnInfo(c).remote.address : undefined

@@ -1,7 +1,6 @@
 import { mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { afterAll, describe } from 'vitest'
+import { afterAll, describe, inject } from 'vitest'
 import { readConfig, type Config } from '#app/platform/config.server.ts'
 import type { Services } from '#app/platform/services.server.ts'
 import type { App } from '#server/app.ts'
@@ -83,7 +82,7 @@ export async function createTestApp({
 }
 
 export function newFolder(): string {
-  return mkdtempSync(join(tmpdir(), 'plinth-test-'))
+  return mkdtempSync(join(inject('folder'), 'data-'))
 }
 
 type CreateApp = (options?: Omit<TestAppOptions, 'engine'>) => Promise<TestApp>

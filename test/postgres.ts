@@ -16,52 +16,25 @@ const password = 'only-for-tests'
 const readyLine = 'database system is ready to accept connections'
 /** PostgreSQL does not run as root; this user exists wherever there is one. */
 const nobody = 65_534
+const isRoot = process.getuid?.() === 0
+const user = isRoot ? { uid: nobody, gid: nobody } : {}
 /** Ends the server when our end of its standard input goes away: however this process ends, no server is left behind. */
-const watched = 'data=$1; shift; "$@" & read -r _; kill -INT $! 2>/dev/null; wait; rm -rf "$data"'
+const watched =
+  'trap : INT TERM HUP; data=$1; shift; "$@" & read -r _; kill -INT $! 2>/dev/null; wait; wait; rm -rf "$data"'
 
 export async function startPostgres(): Promise<Postgres> {
   const folder = mkdtempSync(join(tmpdir(), 'plinth-postgres-'))
-  const isRoot = process.getuid?.() === 0
-  const user = isRoot ? { uid: nobody, gid: nobody } : {}
-  const native = isRoot ? reachableCopy(folder) : nativeFolder()
-  const data = join(folder, 'data')
-  const passwordFile = join(folder, 'password')
-  writeFileSync(passwordFile, password, { mode: 0o600 })
-  if (isRoot) giveAway(folder)
   try {
-    await run(
-      spawn(
-        join(native, 'bin', 'initdb'),
-        ['--pgdata', data, '--username=plinth', '--auth=scram-sha-256', '--pwfile', passwordFile].concat(
-          '--encoding=UTF8',
-          '--locale=C',
-          '--no-sync',
-        ),
-        { ...user, stdio: ['ignore', 'ignore', 'pipe'] },
-      ),
-    )
+    const native = isRoot ? reachableCopy(folder) : nativeFolder()
+    await makeCluster(native, folder)
     const port = await freePort()
-    const settings = {
-      listen_addresses: '127.0.0.1',
-      port,
-      unix_socket_directories: '',
-      max_connections: 300,
-      fsync: 'off', // What is tested dies with the folder anyway.
-      shared_buffers: '64MB',
-    }
-    const server = spawn(
-      '/bin/sh',
-      ['-c', watched, 'sh', folder, join(native, 'bin', 'postgres'), '-D', data].concat(
-        Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${value}`]),
-      ),
-      { ...user, stdio: ['pipe', 'ignore', 'pipe'] },
-    )
+    const server = spawnServer(native, folder, port)
     await saysReady(server)
     return {
       url: `postgres://plinth:${password}@127.0.0.1:${port}/postgres`,
       async stop() {
         const ended = new Promise((resolve) => server.once('exit', resolve))
-        server.stdin?.end()
+        server.stdin.end()
         await ended
         rmSync(folder, { recursive: true, force: true })
       },
@@ -70,6 +43,35 @@ export async function startPostgres(): Promise<Postgres> {
     rmSync(folder, { recursive: true, force: true })
     throw error
   }
+}
+
+async function makeCluster(native: string, folder: string) {
+  const passwordFile = join(folder, 'password')
+  writeFileSync(passwordFile, password, { mode: 0o600 })
+  if (isRoot) giveAway(folder)
+  const args = ['--pgdata', join(folder, 'data'), '--username=plinth', '--pwfile', passwordFile]
+  const ways = ['--auth=scram-sha-256', '--encoding=UTF8', '--locale=C', '--no-sync']
+  await run(
+    spawn(join(native, 'bin', 'initdb'), [...args, ...ways], {
+      ...user,
+      stdio: ['ignore', 'ignore', 'pipe'],
+    }),
+  )
+}
+
+function spawnServer(native: string, folder: string, port: number) {
+  const settings = {
+    listen_addresses: '127.0.0.1',
+    port,
+    unix_socket_directories: '',
+    max_connections: 300,
+    fsync: 'off', // What is tested dies with the folder anyway.
+    shared_buffers: '64MB',
+  }
+  const postgres = [join(native, 'bin', 'postgres'), '-D', join(folder, 'data')]
+  const wishes = Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${value}`])
+  const command = ['-c', watched, 'sh', folder, ...postgres, ...wishes]
+  return spawn('/bin/sh', command, { ...user, stdio: ['pipe', 'ignore', 'pipe'] })
 }
 
 function nativeFolder(): string {

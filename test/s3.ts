@@ -5,7 +5,7 @@ import { CreateBucketCommand, S3Client } from '@aws-sdk/client-s3'
 import type { S3Config } from '#app/platform/config.server.ts'
 import { newFolder } from './app.ts'
 
-/** A real S3 server on the loopback address (docs/decisions/0010). */
+/** A real S3 server on the loopback address (docs/decisions/0012). */
 export interface S3Server {
   /** An empty bucket, and the folder in which the server keeps what is in it. */
   newBucket(): Promise<{ config: S3Config; folder: string }>

@@ -1,3 +1,6 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import type { TestProject } from 'vitest/node'
 import { isBuilt } from '../scripts/build-stamp.mjs'
 import { startPostgres } from './postgres.ts'
@@ -6,6 +9,8 @@ declare module 'vitest' {
   interface ProvidedContext {
     /** The address of a PostgreSQL that is there for these tests alone. */
     postgres: string
+    /** Where every folder of this run lies; gone at its end. */
+    folder: string
   }
 }
 
@@ -16,6 +21,11 @@ export default async function setup(project: TestProject) {
       'The build is missing or older than the sources. Run npm run build, then the tests again.',
     )
   const postgres = await startPostgres()
+  const folder = mkdtempSync(join(tmpdir(), 'plinth-tests-'))
   project.provide('postgres', postgres.url)
-  return postgres.stop
+  project.provide('folder', folder)
+  return async () => {
+    await postgres.stop()
+    rmSync(folder, { recursive: true, force: true })
+  }
 }

@@ -6,9 +6,12 @@ import { dirname, join } from 'node:path'
 const kept = { PATH: process.env.PATH, NODE_COMPILE_CACHE: process.env.NODE_COMPILE_CACHE }
 const root = dirname(import.meta.dirname)
 
+/** Stops a site when our end of its standard input goes away: however this process ends, none is left behind. */
+const watched = `data:text/javascript,process.stdin.on('end',()=>process.kill(process.pid,'SIGTERM')).resume()`
+
 /** Runs a script of the project as npm would, but in a folder without a `.env` and with nothing but these variables. */
-function spawnScript(script: string, environment: Record<string, string>, args: string[] = []) {
-  return spawn(process.execPath, ['--disable-warning=ExperimentalWarning', join(root, script), ...args], {
+function spawnScript(environment: Record<string, string>, args: string[]) {
+  return spawn(process.execPath, ['--disable-warning=ExperimentalWarning', ...args], {
     cwd: tmpdir(),
     env: { ...kept, NODE_ENV: 'production', ...environment },
     stdio: ['pipe', 'pipe', 'pipe'],
@@ -28,7 +31,7 @@ export async function runScript(
   args: string[] = [],
   input = '',
 ): Promise<Ended> {
-  const child = spawnScript(script, environment, args)
+  const child = spawnScript(environment, [join(root, script), ...args])
   let stdout = ''
   let stderr = ''
   child.stdout.on('data', (chunk: Buffer) => (stdout += chunk))
@@ -50,7 +53,8 @@ export interface SiteProcess {
 }
 
 export async function startSite(environment: Record<string, string>): Promise<SiteProcess> {
-  const child = spawnScript('scripts/serve.ts', { PORT: '0', LOG_LEVEL: 'warn', ...environment })
+  const args = ['--import', watched, join(root, 'scripts/serve.ts')]
+  const child = spawnScript({ PORT: '0', LOG_LEVEL: 'warn', ...environment }, args)
   let stdout = ''
   let stderr = ''
   const address = Promise.withResolvers<string>()

@@ -45,6 +45,7 @@ export const untidyDatabase = {
     same: project('200a'),
     sameInCapitals: project('200A'),
     extra: project('114', { colour: 'red' }),
+    contract: project('116', { imageUrl: hosted('images/contract.pdf') }),
     secret: project('115', { imageUrl: hosted('resumes/cv.pdf') }),
     ...Object.fromEntries(
       [1, 2, 3, 4, 5, 6, 7].map((number) => [`top${number}`, project(`30${number}`, { topproject: true })]),
@@ -123,6 +124,7 @@ export async function writeUntidyDump(folder: string, database: object = untidyD
       Buffer.from('ftypisom'),
       Buffer.alloc(64),
     ]),
+    'images/contract.pdf': '%PDF-1.7\n',
     'resumes/cv.pdf': '%PDF-1.7\n',
     'resumes/fake.pdf': '<html>',
   }

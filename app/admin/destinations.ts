@@ -1,6 +1,14 @@
-import { IconBuilding, IconFileCv, IconHome2, IconPhoneCall, type Icon } from '#app/ui/admin/icons.ts'
+import {
+  IconAward,
+  IconBuilding,
+  IconFileCv,
+  IconHome2,
+  IconPhoneCall,
+  IconUsersGroup,
+  type Icon,
+} from '#app/ui/admin/icons.ts'
 import { href } from 'react-router'
-import type { Unread } from './unread.ts'
+import type { Unread } from './use-unread.ts'
 
 export interface Destination {
   label: string
@@ -33,6 +41,22 @@ export const destinations: readonly Destination[] = [
     icon: IconBuilding,
     claims: [href('/admin/products')],
     onThumbBar: true,
+  },
+  {
+    label: 'Certificates',
+    short: 'Certificates',
+    address: href('/admin/certificates/edit'),
+    icon: IconAward,
+    claims: [href('/admin/certificates')],
+    onThumbBar: false,
+  },
+  {
+    label: 'Clients',
+    short: 'Clients',
+    address: href('/admin/clients/edit-section'),
+    icon: IconUsersGroup,
+    claims: [href('/admin/clients')],
+    onThumbBar: false,
   },
   {
     label: 'Call Requests',

@@ -1,14 +1,20 @@
 import { AppShell, VisuallyHidden } from '@mantine/core'
+import { IconMenu2 } from '#app/ui/admin/icons.ts'
 import { Link, useLocation } from 'react-router'
 import { destinationAt, destinations } from './destinations.ts'
 import { Mark } from './mark.tsx'
 import type { AdministratorName } from './shell.tsx'
 import classes from './header.module.css'
 import { SignOut } from './sign-out-button.tsx'
-import { UnreadBadge } from './unread-badge.tsx'
+import { UnreadBadge } from './unread.tsx'
 import { UserMenu } from './user-menu.tsx'
 
-export function Header({ administrator }: { administrator: AdministratorName }) {
+interface HeaderProps {
+  administrator: AdministratorName
+  openMenu: () => void
+}
+
+export function Header({ administrator, openMenu }: HeaderProps) {
   return (
     <AppShell.Header className={classes.header}>
       <Link to={destinations[0]?.address ?? '/'} className={classes.brand}>
@@ -19,6 +25,10 @@ export function Header({ administrator }: { administrator: AdministratorName }) 
       <MainNavigation />
       <div className={classes.tools}>
         <UserMenu administrator={administrator} />
+        <button type="button" className={`${classes.iconTool} ${classes.headMenu}`} onClick={openMenu}>
+          <IconMenu2 size={24} stroke={1.6} aria-hidden />
+          <VisuallyHidden>Menu</VisuallyHidden>
+        </button>
         <SignOut className={classes.signOut} />
       </div>
     </AppShell.Header>

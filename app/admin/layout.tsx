@@ -7,6 +7,7 @@ import { Office } from './office.tsx'
 import { Shell } from './shell.tsx'
 import { SignIn } from './sign-in.tsx'
 import { readUnread } from './unread.server.ts'
+import { UnreadProvider } from './unread.tsx'
 
 export const middleware: Route.MiddlewareFunction[] = [sayHowLongToWait, guard]
 
@@ -29,7 +30,9 @@ export async function loader({ context }: Route.LoaderArgs) {
 export default function AdminLayout({ loaderData }: Route.ComponentProps) {
   return (
     <Office>
-      <Shell {...loaderData} />
+      <UnreadProvider loaded={loaderData.unread}>
+        <Shell administrator={loaderData.administrator} />
+      </UnreadProvider>
     </Office>
   )
 }

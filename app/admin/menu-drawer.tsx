@@ -2,9 +2,10 @@ import { Divider, Drawer, NavLink } from '@mantine/core'
 import { IconExternalLink } from '#app/ui/admin/icons.ts'
 import { Link } from 'react-router'
 import { destinations } from './destinations.ts'
+import { GeneralColumn } from './general-column.tsx'
 import classes from './menu-drawer.module.css'
 import { SignOut } from './sign-out-button.tsx'
-import { UnreadBadge } from './unread-badge.tsx'
+import { UnreadBadge } from './unread.tsx'
 
 interface MenuDrawerProps {
   opened: boolean
@@ -25,7 +26,7 @@ export function MenuDrawer({ opened, close }: MenuDrawerProps) {
       closeButtonProps={{ 'aria-label': 'Close the menu', size: 'lg' }}
     >
       <nav aria-label="Menu">
-        {destinations.map((destination) => (
+        {destinations.slice(1).map((destination) => (
           <NavLink
             key={destination.label}
             component={Link}
@@ -37,6 +38,8 @@ export function MenuDrawer({ opened, close }: MenuDrawerProps) {
           />
         ))}
       </nav>
+      <Divider my="sm" />
+      <GeneralColumn chosen={close} />
       <Divider my="sm" />
       <NavLink
         href="/"

@@ -3,7 +3,7 @@ import { requireAdministrator } from '#app/platform/auth/administrator.server.ts
 import { messages } from '#app/platform/files/arrivals.server.ts'
 import { isPublicFolder } from '#app/platform/files/keys.ts'
 import { isUploadPolicy, policies } from '#app/platform/files/policy.ts'
-import { receivePhotograph } from '#app/platform/files/receive.server.ts'
+import { receiveFile } from '#app/platform/files/receive.server.ts'
 import type { Route } from './+types/uploads-one'
 
 /** `HEAD /admin/uploads/<id>`: how much of it is here. */
@@ -24,7 +24,7 @@ export async function action({ request, params, context }: Route.ActionArgs) {
   if (!asked.has('keep') || !isUploadPolicy(policy) || !isPublicFolder(folder))
     throw data(messages.nobody, { status: 400 })
   const received = await services.arrivals.keep(params.id, ({ name, content }) =>
-    receivePhotograph(services, content, { name, folder, policy: policies[policy] }),
+    receiveFile(services, content, { name, folder, policy: policies[policy] }),
   )
   if (!received) return Response.json({ problem: messages.unknown }, { status: 404 })
   if ('refused' in received) return Response.json({ problem: received.refused }, { status: 422 })

@@ -183,7 +183,13 @@ describeEngines('an upload in pieces', (createApp) => {
     expect(answer.status).toBe(400)
     expect(await answer.text()).toBe(messages.nobody)
     const address = await up.whole('x.jpg', photograph)
-    for (const query of ['', 'keep&as=program', 'keep&as=__proto__', 'keep&as=photograph&into=resumes'])
+    for (const query of [
+      '',
+      'keep&as=program',
+      'keep&as=resume',
+      'keep&as=__proto__',
+      'keep&as=photograph&into=resumes',
+    ])
       expect((await up.keep(address, query)).status).toBe(400)
   })
 

@@ -1,7 +1,12 @@
 import { useState } from 'react'
 import { href } from 'react-router'
 import { useTopics } from '#app/ui/use-live.ts'
-import type { Unread } from './unread.ts'
+
+/** How many requests nobody has opened yet. */
+export interface Unread {
+  calls: number
+  jobs: number
+}
 
 /**
  * Keeps the numbers in the navigation true. They are asked for by themselves: to load the whole screen anew because a

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
-import type { Db, Tx } from './database/open.server.ts'
+import type { Changed } from './change.server.ts'
+import { takeTurns, type Db, type Tx } from './database/open.server.ts'
 import type { Log } from './log.server.ts'
 
 export interface Visits {
@@ -57,6 +58,45 @@ export async function readVisits(db: Db): Promise<number> {
     .select((eb) => eb.fn.sum<number | string | null>('number').as('number'))
     .executeTakeFirstOrThrow()
   return Number(number ?? 0)
+}
+
+/** Of the number itself, as History knows it. */
+const record = { kind: 'setting', id: 'visitorscount' } as const
+
+/** The number with its `rev`: how often an administrator has set it. It grows by itself without that. */
+export async function findVisitsCount(db: Db | Tx) {
+  const { rev, at } = await db
+    .selectFrom('revision')
+    .select((eb) => [eb.fn.countAll<number>().as('rev'), eb.fn.max('at').as('at')])
+    .where('kind', '=', record.kind)
+    .where('record_id', '=', record.id)
+    .executeTakeFirstOrThrow()
+  return { number: await readVisits(db), rev, at: at ?? 0 }
+}
+
+export type VisitsSaved =
+  | { rev: number; unchanged?: boolean }
+  | { refused: 'stale'; current: { number: number; rev: number; at: number } }
+
+/** Counts on from `number`; `seen` is what the number was when its form was opened. */
+export async function saveVisitsCount(
+  tx: Tx,
+  rev: number,
+  { number, seen }: { number: number; seen: number },
+): Promise<Changed<VisitsSaved>> {
+  await takeTurns(tx, 'setting')
+  const present = await findVisitsCount(tx)
+  if (present.rev !== rev) return { outcome: { refused: 'stale', current: present }, revisions: [] }
+  if (number === seen) return { outcome: { rev, unchanged: true }, revisions: [] }
+  await tx
+    .insertInto('visit_day')
+    .values({ day: before, number: number - present.number })
+    .onConflict((conflict) =>
+      conflict.column('day').doUpdateSet({ number: sql`visit_day.number + ${number - present.number}` }),
+    )
+    .execute()
+  const revision = { ...record, before: { number: present.number }, after: { number } }
+  return { outcome: { rev: rev + 1 }, revisions: [revision] }
 }
 
 /** The row that holds what was counted before the move. */

@@ -6,7 +6,7 @@ import { readAddress } from '#app/platform/takeover/addresses.ts'
 import type { FileUse } from '#app/platform/takeover/draft.ts'
 import { isSafe, type Bucket } from './bucket.ts'
 import { fourAtATime } from './four-at-a-time.ts'
-import { inspect, unsuitableFor, type Inspected } from './inspect.ts'
+import { inspect, unsuitableFor, type Inspected, type Unusable } from './inspect.ts'
 import { isPrivatePath, keyOf } from './keys.ts'
 import { isLinkKept } from './links.ts'
 
@@ -45,7 +45,10 @@ export const problems = {
 interface Candidate {
   path: string
   access: Access
-  found?: { source: string; inspected: Inspected } | { problem: string }
+  uses: Set<FileUse>
+  /** `undefined` where it is missing. */
+  source?: string
+  found?: Inspected | Unusable
   row?: FileRow
 }
 
@@ -57,41 +60,60 @@ export async function gatherFiles(
   wanted: readonly WantedFile[],
 ): Promise<GatheredFiles> {
   const candidates = new Map<string, Candidate>()
-  for (const file of wanted) {
-    const place = locate(file, bucketName)
-    if ('path' in place) candidates.set(`${place.access} ${place.path}`, place)
+  for (const { address, use } of wanted) {
+    const place = locate(address, use, bucketName)
+    if (!('path' in place)) continue
+    const known = candidates.get(nameOf(place))
+    if (known) known.uses.add(use)
+    else candidates.set(nameOf(place), { ...place, uses: new Set([use]) })
   }
   await fourAtATime([...candidates.values()], async (candidate) => {
-    candidate.found = await lookAt(bucket, candidate.path)
+    candidate.source = await bucket.find(candidate.path)
+    if (candidate.source !== undefined) candidate.found = await inspect(candidate.source)
   })
   const { rows, arriving } = await giveKeys(db, [...candidates.values()])
-  const isNew = new Set(arriving.map(({ row }) => row.key))
-  const looked = new Map<string, { problem?: string; alreadyHere: boolean }>()
-  for (const { path, found, row } of candidates.values()) {
-    if (row) looked.set(path, { alreadyHere: !isNew.has(row.key) })
-    else if (found && 'problem' in found && !looked.has(path))
-      looked.set(path, { problem: problems.unusable(path, found.problem), alreadyHere: false })
-  }
   return {
     rows,
     arriving,
-    looked,
-    place(file) {
-      const place = locate(file, bucketName)
+    looked: whatBecame([...candidates.values()], arriving),
+    place({ address, use }) {
+      const place = locate(address, use, bucketName)
       if (!('path' in place)) return place
-      const { path, found, row } = candidates.get(`${place.access} ${place.path}`) ?? place
-      if (!found) return { left: problems.missing(path) }
-      if ('problem' in found) return { left: problems.unusable(path, found.problem) }
-      const problem = unsuitableFor(file.use, found.inspected)
-      return problem || !row ? { left: problems.unusable(path, problem ?? '') } : { key: row.key }
+      const { found, row } = candidates.get(nameOf(place)) ?? {}
+      if (!found) return { left: problems.missing(place.path) }
+      const problem = unsuitableFor(use, found)
+      return problem || !row ? { left: problems.unusable(place.path, problem ?? '') } : { key: row.key }
     },
   }
 }
 
+function whatBecame(candidates: readonly Candidate[], arriving: readonly ArrivingFile[]) {
+  const isNew = new Set(arriving.map(({ row }) => row.key))
+  const looked = new Map<string, { problem?: string; alreadyHere: boolean }>()
+  for (const { path, uses, found, row } of candidates) {
+    if (row) looked.set(path, { alreadyHere: !isNew.has(row.key) })
+    else if (found && !looked.has(path)) {
+      const problem = [...uses].map((use) => unsuitableFor(use, found)).find(Boolean) ?? ''
+      looked.set(path, { problem: problems.unusable(path, problem), alreadyHere: false })
+    }
+  }
+  return looked
+}
+
+interface Place {
+  path: string
+  access: Access
+}
+
+function nameOf({ path, access }: Place) {
+  return `${access} ${path}`
+}
+
 function locate(
-  { address, use }: WantedFile,
+  address: string,
+  use: FileUse,
   bucketName: string | undefined,
-): Candidate | { key: string } | { left: string } {
+): Place | { key: string } | { left: string } {
   const found = readAddress(address)
   if (found.in === 'nowhere') return { left: problems.unreadable }
   if (found.in === 'web') return isLinkKept(use, found.url) ? { key: address } : { left: problems.elsewhere }
@@ -102,18 +124,14 @@ function locate(
   return isPrivatePath(path) ? { left: problems.private } : { path, access: 'public' }
 }
 
-async function lookAt(bucket: Bucket, path: string): Promise<Candidate['found']> {
-  const source = await bucket.find(path)
-  if (source === undefined) return undefined
-  const inspected = await inspect(source)
-  return 'problem' in inspected ? inspected : { source, inspected }
-}
-
 /** A key never changes its bytes: where other bytes have it already, the file gets a key of its own. */
 async function giveKeys(db: Db, candidates: readonly Candidate[]) {
-  const usable = candidates.flatMap((candidate) =>
-    candidate.found && 'inspected' in candidate.found ? [{ candidate, ...candidate.found }] : [],
-  )
+  const usable = candidates.flatMap((candidate) => {
+    const { source, found, uses } = candidate
+    if (source === undefined || !found || 'problem' in found) return []
+    const isWanted = [...uses].some((use) => unsuitableFor(use, found) === undefined)
+    return isWanted ? [{ candidate, source, inspected: found }] : []
+  })
   const keys = usable.map(({ candidate: { path, access }, inspected: { sha256 } }) => ({
     usual: keyOf(path, access),
     other: keyOf(path, access, sha256),

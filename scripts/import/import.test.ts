@@ -128,6 +128,8 @@ describe.each(engines)('importing a Firebase site · %s', (engine) => {
     left(fileProblems.anotherBucket('other.appspot.com'), 'otherBucket')
     left(fileProblems.unsafe, 'upwards')
     left(fileProblems.private, 'secret')
+    expect(notesOf(report, 'project', 'contract')[1]).toContain('images/contract.pdf is not a photograph')
+    expect(notesOf(report, 'file', 'images/contract.pdf')[0]).toBe('left')
     expect(notesOf(report, 'project', 'notAnImage')[1]).toContain('images/text.jpg is')
     expect(notesOf(report, 'project', 'halfAnImage')[1]).toContain('images/half.jpg is')
     const ids = ['fileMissing', 'outside', 'otherBucket', 'upwards', 'secret', 'notAnImage', 'halfAnImage']
@@ -215,7 +217,7 @@ describe.each(engines)('importing a Firebase site · %s', (engine) => {
       { id: 'a', file_name: 'cv.pdf' },
       { id: 'b', file: null },
     ])
-    expect(notesOf(report, 'job-request', 'b').join()).toContain('resumes/fake.pdf')
+    expect(notesOf(report, 'job-request', 'b').join()).toContain('resumes/fake.pdf is not a PDF')
   })
 
   it('changes nothing when the same dump is imported again', async () => {

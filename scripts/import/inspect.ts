@@ -4,8 +4,8 @@ import { open } from 'node:fs/promises'
 import { pipeline } from 'node:stream/promises'
 import type { FileRow } from '#app/platform/database/schema.ts'
 import { policies } from '#app/platform/files/policy.ts'
-import { readPhotograph } from '#app/platform/files/receive.server.ts'
-import { headBytes, recognise } from '#app/platform/files/recognise.ts'
+import { readPhotograph } from '#app/platform/files/read-photograph.server.ts'
+import { headBytes, recognise, type Recognised } from '#app/platform/files/recognise.ts'
 import { readSvg } from '#app/platform/files/svg.server.ts'
 import type { FileUse } from '#app/platform/takeover/draft.ts'
 
@@ -22,12 +22,19 @@ export const problems = {
   unsuitable: (words: string) => `is not ${words}`,
 } as const
 
+/** Why a file is of no use. `recognised` is what its first bytes promised. */
+export interface Unusable {
+  problem: string
+  recognised: Recognised
+}
+
 /** Reads a file by its bytes, whatever its name says; a drawing or a photograph is read to its end. */
-export async function inspect(path: string): Promise<Inspected | { problem: string }> {
+export async function inspect(path: string): Promise<Inspected | Unusable> {
   const { head, bytes } = await readHead(path)
-  if (bytes === 0) return { problem: problems.empty }
-  const content = await readContent(path, head, bytes)
-  if ('problem' in content) return content
+  const recognised = recognise(head)
+  if (bytes === 0) return { problem: problems.empty, recognised }
+  const content = await readContent(path, recognised, bytes)
+  if ('problem' in content) return { problem: firstSentence(content.problem), recognised }
   const hash = createHash('sha256')
   await pipeline(createReadStream(path), hash)
   return { ...content, bytes, sha256: hash.digest('hex'), variants: 'waiting' }
@@ -37,14 +44,14 @@ type Content = Pick<FileRow, 'type' | 'width' | 'height' | 'placeholder'>
 
 async function readContent(
   path: string,
-  head: Uint8Array,
+  recognised: Recognised,
   bytes: number,
 ): Promise<Content | { problem: string }> {
   const plain = (type: string, most: number) =>
     bytes > most
       ? { problem: problems.tooLarge(most) }
       : { type, width: null, height: null, placeholder: null }
-  switch (recognise(head)) {
+  switch (recognised) {
     case 'pdf':
       return plain('application/pdf', mostBytes.pdf)
     case 'mp4':
@@ -82,7 +89,17 @@ const suitable: Record<FileUse, { type: RegExp; words: string }> = {
 }
 
 /** Why this file will not do, or `undefined` if it will. */
-export function unsuitableFor(use: FileUse, { type, bytes }: Inspected): string | undefined {
-  if (!suitable[use].type.test(type)) return problems.unsuitable(suitable[use].words)
-  return use === 'resume' && bytes > mostBytes.resume ? problems.tooLarge(mostBytes.resume) : undefined
+export function unsuitableFor(use: FileUse, found: Inspected | Unusable): string | undefined {
+  const { type: wanted, words } = suitable[use]
+  if ('problem' in found) {
+    const isPdfWanted = wanted.test('application/pdf')
+    return isPdfWanted && found.recognised !== 'pdf' ? problems.unsuitable(words) : found.problem
+  }
+  if (!wanted.test(found.type)) return problems.unsuitable(words)
+  return use === 'resume' && found.bytes > mostBytes.resume ? problems.tooLarge(mostBytes.resume) : undefined
+}
+
+/** The rest tells a person at a form what to do, which is no help here. */
+function firstSentence(problem: string): string {
+  return problem.split('. ')[0]?.replace(/\.$/, '') ?? problem
 }

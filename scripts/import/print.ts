@@ -1,17 +1,17 @@
 import type { Report, ReportedKind, ReportedRecord, Totals } from './report.ts'
 
-const words: Record<ReportedKind, string> = {
-  project: 'Projects',
-  certificate: 'Certificates',
-  'client-section': 'Client sections',
-  'client-item': 'Client items',
-  'home-client': 'Clients on the home page',
-  setting: 'Settings',
-  'visitors-count': 'Visitors count',
-  'call-request': 'Call requests',
-  'job-request': 'Job requests',
-  file: 'Files',
-  unknown: 'Unknown to this site',
+const words: Record<ReportedKind, { one: string; many: string }> = {
+  project: { one: 'Project', many: 'Projects' },
+  certificate: { one: 'Certificate', many: 'Certificates' },
+  'client-section': { one: 'Client section', many: 'Client sections' },
+  'client-item': { one: 'Client item', many: 'Client items' },
+  'home-client': { one: 'Client on the home page', many: 'Clients on the home page' },
+  setting: { one: 'Setting', many: 'Settings' },
+  'visitors-count': { one: 'Visitors count', many: 'Visitors count' },
+  'call-request': { one: 'Call request', many: 'Call requests' },
+  'job-request': { one: 'Job request', many: 'Job requests' },
+  file: { one: 'File', many: 'Files' },
+  unknown: { one: 'Unknown', many: 'Unknown to this site' },
 }
 
 export const sentences = {
@@ -34,15 +34,15 @@ export function printReport(report: Report): string {
 function table(totals: Report['totals']): string[] {
   const row = (...cells: (string | number)[]) =>
     cells.map((cell, column) => (column === 0 ? String(cell).padEnd(26) : String(cell).padStart(8))).join('')
-  const rows = Object.entries(words).flatMap(([kind, word]) => {
+  const rows = Object.entries(words).flatMap(([kind, { many }]) => {
     const total: Totals | undefined = totals[kind as ReportedKind] // The keys of `words` are the kinds.
     if (!total) return []
-    return [row(word, total.taken, total.mended, total.left - total.alreadyHere, total.alreadyHere)]
+    return [row(many, total.taken, total.mended, total.left - total.alreadyHere, total.alreadyHere)]
   })
   return [`${row('', 'taken', 'mended', 'left')}  already here`, ...rows]
 }
 
 function describe({ kind, id, name, notes }: ReportedRecord): string[] {
-  const title = [words[kind], name, name === id ? '' : id].filter((part) => part !== '').join(' · ')
+  const title = [words[kind].one, name, name === id ? '' : id].filter((part) => part !== '').join(' · ')
   return [`  ${title}`, ...notes.map((note) => `    ${note}`)]
 }

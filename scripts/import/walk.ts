@@ -15,8 +15,9 @@ export interface Branch {
   notes: string[]
 }
 
-/** Firebase forbids these in keys, so an id with one would come from somewhere else. */
+/** What Firebase forbids in keys; an id with any of it would come from somewhere else. */
 const forbidden = /[.$#[\]/\p{Cc}]/u
+const longest = 768
 
 /** The records of one branch, with their keys: of an object, or of the list that Firebase makes of numeric keys, holes and all. */
 export function walkBranch(parent: RawRecord, name: string, ownFields: readonly string[] = []): Branch {
@@ -30,7 +31,8 @@ export function walkBranch(parent: RawRecord, name: string, ownFields: readonly 
   }
   for (const [id, raw] of Object.entries(node)) {
     if (raw === null) continue
-    if (forbidden.test(id)) branch.left.push({ id, name: '', left: leavings.unusableKey })
+    if (forbidden.test(id) || id.length > longest || !id.isWellFormed())
+      branch.left.push({ id, name: '', left: leavings.unusableKey })
     else branch.records.push([id, raw])
   }
   return branch

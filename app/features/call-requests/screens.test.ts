@@ -136,6 +136,13 @@ describeEngines('the Contact page', (createApp) => {
       expect(await rows()).toHaveLength(2)
     })
 
+    it('is answered by a page whose scripts may run, and which is never kept', async () => {
+      const { headers } = await send({ ...noor, personName: '' })
+      expect(headers.get('Content-Security-Policy')).toMatch(/script-src 'self' 'nonce-[^']+'/)
+      expect(headers.get('Cache-Control')).toBe('no-store')
+      expect(await (await app.request('/contact')).text()).not.toContain(noor.personEmail)
+    })
+
     it('is answered like an empty form where it is no form at all', async () => {
       const answer = await app.request('/contact', {
         method: 'POST',

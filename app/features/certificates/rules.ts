@@ -14,14 +14,25 @@ export const messages = {
   updated: 'Certificate updated successfully',
   deleted: 'The Item deleted.',
   deleteFailed: 'Failed to delete Certificate.',
+  imageRefused: 'The picture was not taken.',
+  tooLong: 'Please shorten the marked fields.',
+  savedMeanwhile: 'Someone else saved this certificate while you were typing',
+  lookAgain: 'Someone saved it since you opened it. Open it anew, look at it, and delete it then.',
+  gone: 'This certificate was deleted meanwhile.',
+  copyFirst: 'Copy what you need out of the form before you leave this page.',
+  notPossible: 'It is our fault, and nothing was changed. Please try again in a moment.',
 } as const
 
 /** In the order in which the form shows them. */
 export const labels = { title: 'Title', remarks: 'Remarks', imageUrl: 'Image' } as const
 
-const hints = {
+/** The sentence beside a faulty field; the specification's own stands at the head of the form. */
+export const hints = {
   title: 'Give the certificate its title, as it is printed.',
   remarks: 'Say in a few words what it certifies.',
+  imageUrl: 'Choose a picture of the certificate.',
+  titleTaken: 'Another certificate has this title.',
+  imageGone: 'This picture is no longer stored. Choose it again.',
 } as const
 
 const required = (most: number, hint: string) =>

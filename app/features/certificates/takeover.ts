@@ -6,6 +6,7 @@ import {
   leaveRest,
   line,
   openFields,
+  shortened,
 } from '#app/platform/takeover/fields.ts'
 import { leavings, mends } from '#app/platform/takeover/mends.ts'
 import { uniqueNames } from '#app/platform/takeover/unique-names.ts'
@@ -26,7 +27,7 @@ export function takeOverCertificate(
 ): Draft<CertificateInput> | LeftOut {
   if (!isRawRecord(raw)) return { id, name: '', left: leavings.notARecord(raw) }
   const fields = openFields(raw)
-  const title = line(fields, 'title')
+  const title = shortened(fields, 'title', line(fields, 'title'))
   const content: CertificateInput = {
     title,
     remarks: expected(fields, 'remarks'),
@@ -34,7 +35,7 @@ export function takeOverCertificate(
   }
   if (Object.values(content).every((value) => value === '')) return { id, name: '', left: leavings.empty }
   if (title === '') {
-    content.title = content.remarks.split('\n')[0]?.trim() || notes.untitled
+    content.title = content.remarks.split('\n')[0]?.slice(0, 200).trim() || notes.untitled
     fields.notes.push(mends.missing('title', `“${content.title}” stands in`))
   }
   const moment = createdAt(fields, id, now)

@@ -16,6 +16,19 @@ export const messages = {
   deleted: 'The Item deleted.',
   uploadFailed: 'Faild to upload image.',
   addFailed: 'Faild to add the item.',
+  tooLong: 'Please shorten the marked fields.',
+  savedMeanwhile: 'Someone else saved this while you were typing',
+  notDeleted: 'It was not deleted.',
+  lookAgain: 'Someone saved it since you opened it. Open it anew, look at it, and delete it then.',
+  itemGone: 'This item was deleted meanwhile.',
+  notPossible: 'It is our fault, and nothing was changed. Please try again in a moment.',
+} as const
+
+/** The sentence beside a faulty field; the specification's own stands at the head of the form. */
+export const hints = {
+  sectionTaken: 'Another section has this name.',
+  sectionNotFound: 'This section was deleted or renamed. Choose another.',
+  imageGone: 'This picture is no longer stored. Choose it again.',
 } as const
 
 /** In the order in which the forms show them. */

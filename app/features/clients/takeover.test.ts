@@ -32,7 +32,9 @@ describe('importing client sections', () => {
       new Map(),
     )
     expect(arranged.sections.map(({ id }) => id)).toEqual(['s1'])
-    expect(arranged.left).toEqual([{ id: 's2', name: 'developers', left: notes.sameName('developers') }])
+    expect(arranged.left).toEqual([
+      { id: 's2', name: 'developers', left: notes.sameName('developers', 'Developers') },
+    ])
     expect(arranged.items[0]).toMatchObject({ notes: [], content: { sectionId: 's1' } })
   })
 })

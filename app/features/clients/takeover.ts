@@ -6,6 +6,7 @@ import {
   leaveRest,
   line,
   openFields,
+  shortened,
   text,
 } from '#app/platform/takeover/fields.ts'
 import { leavings, mends } from '#app/platform/takeover/mends.ts'
@@ -17,7 +18,8 @@ export const notes = {
   nameFromTitle: 'its title stands in',
   titleFromName: 'its name stands in',
   lowerCase: (name: string) => `name: written “${name}”, as sections are named`,
-  sameName: (name: string) => `there is another section “${name}”; its items go there`,
+  sameName: (name: string, title: string) =>
+    `there is another section “${name}”; its items go there, its title “${title}” is left`,
   sectionAdded: (name: string) => `section: “${name}” was nowhere in the dump, so it was added`,
 } as const
 
@@ -25,8 +27,8 @@ export const notes = {
 export function takeOverSection(id: string, raw: unknown, now: number): Draft<SectionInput> | LeftOut {
   if (!isRawRecord(raw)) return { id, name: '', left: leavings.notARecord(raw) }
   const fields = openFields(raw)
-  const named = line(fields, 'name')
-  const titled = text(fields, 'title')
+  const named = shortened(fields, 'name', line(fields, 'name'))
+  const titled = shortened(fields, 'title', text(fields, 'title'))
   if (named === '' && titled === '') return { id, name: '', left: leavings.empty }
   if (named === '') fields.notes.push(mends.missing('name', notes.nameFromTitle))
   if (titled === '') fields.notes.push(mends.missing('title', notes.titleFromName))
@@ -41,7 +43,7 @@ export function takeOverSection(id: string, raw: unknown, now: number): Draft<Se
 export function takeOverItem(id: string, raw: unknown, now: number): Draft<ItemInput> | LeftOut {
   if (!isRawRecord(raw)) return { id, name: '', left: leavings.notARecord(raw) }
   const fields = openFields(raw)
-  const section = line(fields, 'section')
+  const section = shortened(fields, 'section', line(fields, 'section'))
   if (section === '') return { id, name: '', left: notes.noSection }
   const content = { section, imageUrl: expected(fields, 'imageUrl', '', notes.noLogo) }
   const moment = createdAt(fields, id, now)
@@ -87,7 +89,7 @@ export function arrangeClients(
     const { name, title } = section.content
     const id = ids.get(name)
     if (id === undefined) arranged.sections.push(section)
-    else arranged.left.push({ id: section.id, name, left: notes.sameName(name) })
+    else arranged.left.push({ id: section.id, name, left: notes.sameName(name, title) })
     ids.set(name, id ?? section.id)
     byTitle.set(sectionName(title), id ?? section.id)
   }

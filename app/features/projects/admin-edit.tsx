@@ -2,12 +2,13 @@ import { data, href, redirect } from 'react-router'
 import { requireAdministrator } from '#app/platform/auth/administrator.server.ts'
 import { change } from '#app/platform/change.server.ts'
 import { findLastActors } from '#app/platform/last-change.server.ts'
+import { AskingForm, asksToDelete, DeleteQuestion, DeleteRecord } from '#app/ui/admin/delete-record.tsx'
 import { DoneMessage, useDone } from '#app/ui/admin/done-message.tsx'
 import { keepTyping } from '#app/ui/admin/keep-typing.ts'
 import { PageHead } from '#app/ui/admin/page-head.tsx'
 import type { Route } from './+types/admin-edit'
 import { checkProject, explain } from './admin-check.server.ts'
-import { AskingForm, DeleteProject, DeleteQuestion } from './admin-delete.tsx'
+import { deletionOf } from './admin-deletion.ts'
 import { readProjectForm } from './admin-form.server.ts'
 import { ProjectForm } from './admin-project-form.tsx'
 import { ProjectTitleBlock } from './admin-title-block.tsx'
@@ -35,7 +36,7 @@ export async function loader({ context, params, request }: Route.LoaderArgs) {
     changedBy: actors.get(project.id),
     known: await listKnownNames(db),
     topProjects: await countTopProjects(db),
-    asksToDelete: new URL(request.url).searchParams.get('ask') === 'delete',
+    asks: asksToDelete(request),
   }
 }
 
@@ -94,7 +95,7 @@ export function clientAction({ serverAction }: Route.ClientActionArgs) {
 }
 
 export default function EditProject({ loaderData, actionData }: Route.ComponentProps) {
-  const { project, changedBy, known, topProjects, asksToDelete } = loaderData
+  const { project, changedBy, known, topProjects, asks } = loaderData
   const { word, occasion } = useDone(sentences)
   const { id, code, name } = project
   return (
@@ -106,7 +107,7 @@ export default function EditProject({ loaderData, actionData }: Route.ComponentP
         back={{ label: 'Edit Project', address: href('/admin/products/edit') }}
       />
       <ProjectTitleBlock project={project} changedBy={changedBy} />
-      {asksToDelete && <DeleteQuestion project={project} />}
+      {asks && <DeleteQuestion deletion={deletionOf(project)} />}
       <ProjectForm
         key={id}
         project={project}
@@ -118,7 +119,7 @@ export default function EditProject({ loaderData, actionData }: Route.ComponentP
         success={occasion}
         site={href('/projects/:code', { code })}
       >
-        <DeleteProject project={project} />
+        <DeleteRecord deletion={deletionOf(project)} line="Takes the project off the site." />
       </ProjectForm>
       <AskingForm />
       <DoneMessage sentence={word && sentences[word]} occasion={occasion} />

@@ -1,5 +1,4 @@
 import { Textarea, TextInput } from '@mantine/core'
-import { policies } from '#app/platform/files/policy.ts'
 import { ChoiceField, yesNo } from '#app/ui/admin/choice-field.tsx'
 import { FormSection } from '#app/ui/admin/form-section.tsx'
 import { ImageField } from '#app/ui/admin/image/image-field.tsx'
@@ -74,13 +73,7 @@ export function ProjectFields({ form, known, topProjects }: ProjectFieldsProps) 
         />
       </FormSection>
       <FormSection number="03" title="Photograph">
-        <ImageField
-          form={form}
-          label={labels.imageUrl}
-          altLabel={labels.imageAlt}
-          policy={policies.photograph}
-          shapes={shapes}
-        />
+        <ImageField form={form} label={labels.imageUrl} altLabel={labels.imageAlt} shapes={shapes} />
       </FormSection>
     </>
   )

@@ -1,64 +1,12 @@
-import { Button, CloseButton, TextInput } from '@mantine/core'
-import { useDebouncedCallback, useHotkeys } from '@mantine/hooks'
-import { IconSearch } from '#app/ui/admin/icons.ts'
-import { useEffect, useRef } from 'react'
-import { Form, href, useNavigate } from 'react-router'
-import { HeadMessage } from '#app/ui/admin/head-message.tsx'
+import { href } from 'react-router'
+import { ListSearch } from '#app/ui/admin/list-search.tsx'
 import type { Refusal } from '#app/ui/admin/use-saved-form.ts'
-import classes from './admin-list.module.css'
 
 interface ProjectSearchProps {
   search: string
   problem: Refusal | undefined
 }
 
-/** Milliseconds after the last key. */
-const pause = 250
-
-/** Goes by the address, as you type or by the button; `/` leads to it. */
-export function ProjectSearch({ search, problem }: ProjectSearchProps) {
-  const list = href('/admin/products/edit')
-  const go = useNavigate()
-  const field = useFieldThatFollows(search)
-  const look = useDebouncedCallback((text: string) => {
-    void go(text.trim() ? `${list}?${new URLSearchParams({ search: text })}` : list, { replace: true })
-  }, pause)
-  useHotkeys([['/', () => field.current?.focus()]])
-  function clear() {
-    if (field.current) field.current.value = ''
-    field.current?.focus()
-    void go(list, { replace: true })
-  }
-  return (
-    <search>
-      <Form action={list} className={classes.search} onSubmit={() => look.cancel()}>
-        <TextInput
-          ref={field}
-          name="search"
-          type="search"
-          aria-label="Search"
-          placeholder="Name or code"
-          autoComplete="off"
-          defaultValue={search}
-          onInput={(event) => look(event.currentTarget.value)}
-          leftSection={<IconSearch size={18} aria-hidden />}
-          rightSection={search && <CloseButton aria-label="Show all again" onClick={clear} />}
-          className={classes.searchField}
-        />
-        <Button type="submit" variant="default" size="md" className={classes.searchButton}>
-          Search
-        </Button>
-      </Form>
-      <HeadMessage outcome={problem} />
-    </search>
-  )
-}
-
-/** An uncontrolled field that takes over the address (Back, a link), unless somebody is typing in it. */
-function useFieldThatFollows(search: string) {
-  const field = useRef<HTMLInputElement>(null)
-  useEffect(() => {
-    if (field.current && document.activeElement !== field.current) field.current.value = search
-  }, [search])
-  return field
+export function ProjectSearch(props: ProjectSearchProps) {
+  return <ListSearch list={href('/admin/products/edit')} placeholder="Name or code" {...props} />
 }

@@ -7,6 +7,7 @@ import {
   leaveRest,
   line,
   openFields,
+  shortened,
   text,
   valueOf,
   wholeNumber,
@@ -28,7 +29,8 @@ export const notes = {
   noCode: 'it has no code',
   namedByCode: 'its code stands in',
   noImage: 'the project has no photograph',
-  momentFromKey: (moment: string) => `taken from its key, ${moment}`,
+  momentOfKey: 'taken from its key',
+  momentOfImport: 'set to the moment of the import',
   codeTaken: (code: string, instead: string) =>
     `code: “${code}” belongs to another project, this one became “${instead}”`,
   topProjectsFull: `topproject: set to No, there are never more than ${topProjectsLimit} top projects`,
@@ -38,9 +40,9 @@ export const notes = {
 export function takeOverProject(id: string, raw: unknown, now: number): Draft<ProjectInput> | LeftOut {
   if (!isRawRecord(raw)) return { id, name: '', left: leavings.notARecord(raw) }
   const fields = openFields(raw)
-  const code = line(fields, 'code')
+  const code = shortened(fields, 'code', line(fields, 'code'), 100)
   if (code === '') return { id, name: text(fields, 'name'), left: notes.noCode }
-  const name = expected(fields, 'name', code, notes.namedByCode)
+  const name = shortened(fields, 'name', expected(fields, 'name', code, notes.namedByCode))
   const content: ProjectInput = {
     code,
     name,
@@ -59,7 +61,7 @@ export function takeOverProject(id: string, raw: unknown, now: number): Draft<Pr
   }
   const moment = createdAt(fields, id, now)
   if (valueOf(fields, 'createdAt') === undefined)
-    fields.notes.push(mends.missing('createdAt', notes.momentFromKey(new Date(moment).toISOString())))
+    fields.notes.push(mends.missing('createdAt', moment === now ? notes.momentOfImport : notes.momentOfKey))
   leaveRest(fields, { codelower: code.toLowerCase(), lowername: name.toLowerCase() })
   return {
     id,
@@ -100,7 +102,7 @@ function freeCodes(drafts: readonly Draft<ProjectInput>[], taken: ReadonlySet<st
 
 /** Those that come first in the order by code stay. */
 function keepTopProjects(drafts: Draft<ProjectInput>[], places: number) {
-  const top = drafts.filter((draft) => draft.content.topproject === 'Yes').sort(byCode)
+  const top = drafts.filter((draft) => draft.content.topproject === 'Yes').toSorted(byCode)
   const tooMany = new Set(top.slice(Math.max(0, places)))
   return drafts.map((draft) => {
     if (!tooMany.has(draft)) return draft

@@ -1,3 +1,30 @@
+/** Every sentence about the general settings (specification §5, §8; behaviour.md, Which success message where). */
+export const messages = {
+  fieldsMissing: 'You should fill all fields.',
+  countsMissing: 'Please fill all fields.',
+  serviceTextMissing: 'You should enter the text.',
+  imageMissing: 'Please choose an image.',
+  noChanges: 'No changes to update',
+  updated: 'Data updated successfully.',
+  visitorsUpdated: 'Visitors count updated successfully.',
+  notTaken: 'Please look at the marked fields.',
+  savedMeanwhile: 'Someone else saved this page while you were typing',
+} as const
+
+/** The sentence beside a faulty field; the specification's own stands at the head of the form. */
+export const hints = {
+  missing: 'Fill this in.',
+  image: 'Choose a picture.',
+  serviceText: 'Name this service, or take its photograph away too.',
+  firstService: 'Name at least one service.',
+  notANumber: 'Write a whole number, in digits.',
+  notALink: 'A link begins with https:// or http://. Copy it from the address bar of the page.',
+  notALinkOrFile: 'Paste a link that begins with https://, or upload a file.',
+  notAnEmail: 'An e-mail address has an @ and a point behind it.',
+  fileGone: 'This file is no longer stored. Choose it again.',
+  tooLong: (most: number) => `At most ${most.toLocaleString('en')} characters.`,
+} as const
+
 /**
  * The single records of the specification §3 (General settings), as they are stored, and the text that the site shows
  * while a record is missing. A field named `imageUrl`, `posterUrl` or `itemimg` holds the key of a stored file, or a link.

@@ -1,6 +1,7 @@
 import type { Changed, Revision } from '#app/platform/change.server.ts'
 import { takeTurns, type Db, type Tx } from '#app/platform/database/open.server.ts'
 import type { FileRow } from '#app/platform/database/schema.ts'
+import { findFiles } from '#app/platform/files/file-store.server.ts'
 import { isFileKey } from '#app/platform/files/keys.ts'
 import { toPhotograph, type Photograph } from '#app/platform/files/photograph.ts'
 import { defaults, type SettingKey, type Settings } from './rules.ts'
@@ -16,16 +17,16 @@ export async function readSettings<Key extends SettingKey>(
   return read as Pick<Settings, Key>
 }
 
-/** One record with its `rev`; `rev` 0 while it does not exist (add mode, specification §4). */
+/** One record with its `rev` and when it was saved; `rev` 0 while it does not exist (add mode, specification §4). */
 export async function findSetting<Key extends SettingKey>(db: Db | Tx, key: Key) {
   const row = await db.selectFrom('setting').selectAll().where('key', '=', key).executeTakeFirst()
   const value: Settings[Key] = { ...defaults[key], ...(row && (JSON.parse(row.value) as object)) }
-  return { value, rev: row?.rev ?? 0 }
+  return { value, rev: row?.rev ?? 0, at: row?.updated_at ?? 0 }
 }
 
 export type SettingSaved<Key extends SettingKey> =
   | { rev: number; unchanged?: boolean }
-  | { refused: 'stale'; current: { value: Settings[Key]; rev: number } }
+  | { refused: 'stale'; current: { value: Settings[Key]; rev: number; at: number } }
 
 /** `rev` is the one the record was read with, 0 for one that did not exist. */
 export async function saveSetting<Key extends SettingKey>(
@@ -51,6 +52,27 @@ export async function saveSetting<Key extends SettingKey>(
     outcome: { rev: rev + 1 },
     revisions: [rev > 0 ? { ...revision, before: before.value } : revision],
   }
+}
+
+export interface WantedFile {
+  /** Of the field. */
+  name: string
+  key: string
+  /** Media types that will do. */
+  types: readonly string[]
+}
+
+/** The fields whose file is not stored here, or is not what they take. */
+export async function findUnfit(db: Db | Tx, wanted: readonly WantedFile[]): Promise<string[]> {
+  const files = await findFiles(
+    db,
+    wanted.map(({ key }) => key),
+  )
+  const fits = ({ key, types }: WantedFile) => {
+    const file = files.get(key)
+    return file?.access === 'public' && types.includes(file.type)
+  }
+  return wanted.filter((file) => !fits(file)).map(({ name }) => name)
 }
 
 /** The stored file behind a field that may also be empty or hold a link. */

@@ -33,7 +33,19 @@ export function safeFileName(name: string): string {
   return (kept || 'file') + ending.toLowerCase()
 }
 
+/** The name that a public file came with, without what made its key unique (`newFileKey`). */
+export function fileNameOf(key: string): string {
+  const [, name = ''] = /^[^/]+\/[A-Za-z0-9]{10}(.+)$/.exec(key) ?? []
+  return name || key
+}
+
 /** Where a public file is served. */
 export function fileAddress(key: string): string {
   return `/files/${key}`
+}
+
+/** The key that such an address names. */
+export function keyOfAddress(address: string): string | undefined {
+  const [, key = ''] = /^\/files\/(.+)$/.exec(address) ?? []
+  return isFileKey(key) ? key : undefined
 }

@@ -1,42 +1,66 @@
-/** What may come in, the same at every entrance (trust.md, Uploads). The bytes decide the type, never the name. */
-export const policies = {
-  photograph: {
-    types: { jpeg: 'image/jpeg', png: 'image/png', webp: 'image/webp', avif: 'image/avif', gif: 'image/gif' },
-    words: 'JPEG, PNG, WebP, AVIF or GIF',
-    mostBytes: 25 * 1024 * 1024,
-    mostPixels: 40_000_000,
-  },
-  resume: { types: { pdf: 'application/pdf' }, words: 'PDF', mostBytes: 10 * 1024 * 1024 },
+const mebibyte = 1024 * 1024
+/** The formats in which photographs come. */
+export const rasters = {
+  jpeg: 'image/jpeg',
+  png: 'image/png',
+  webp: 'image/webp',
+  avif: 'image/avif',
+  gif: 'image/gif',
 } as const
+const photographs = { mostBytes: 25 * mebibyte, mostPixels: 40_000_000 } as const
 
-export type PolicyName = keyof typeof policies
-/** What a photograph must be. */
-export type Policy = (typeof policies)['photograph']
-export type DocumentPolicy = (typeof policies)['resume']
-type AnyPolicy = (typeof policies)[PolicyName]
-
-/** What an administrator may send ahead of a form; visitors' documents have an entrance of their own. */
-export function isUploadPolicy(text: string): text is 'photograph' {
-  return text === 'photograph'
+/** What an entrance takes in. */
+export interface Policy {
+  /** What the bytes may turn out to be, and the media type of each. */
+  types: Record<string, string>
+  words: string
+  mostBytes: number
+  /** Of pictures alone: they are made anew, everything else is stored as it came. */
+  mostPixels?: number
 }
 
-/** By which an entrance is told what a file is to be. */
-export function nameOf(policy: AnyPolicy): PolicyName | undefined {
-  return (Object.keys(policies) as PolicyName[]).find((name) => policies[name] === policy)
+export type PicturePolicy = Policy & { mostPixels: number }
+
+/** What may come in, the same at every entrance (trust.md, Uploads). The bytes decide the type, never the name. */
+export const policies = {
+  photograph: { types: rasters, words: 'JPEG, PNG, WebP, AVIF or GIF', ...photographs },
+  logo: {
+    types: { svg: 'image/svg+xml', ...rasters },
+    words: 'SVG, PNG, JPEG, WebP, AVIF or GIF',
+    ...photographs,
+  },
+  document: { types: { pdf: 'application/pdf' }, words: 'PDF', mostBytes: 25 * mebibyte },
+  video: {
+    types: { mp4: 'video/mp4', webm: 'video/webm' },
+    words: 'MP4 or WebM',
+    mostBytes: 300 * mebibyte,
+  },
+  resume: { types: { pdf: 'application/pdf' }, words: 'PDF', mostBytes: 10 * mebibyte },
+} as const satisfies Record<string, Policy>
+
+export type DocumentPolicy = (typeof policies)['document' | 'resume']
+
+/** What an administrator may send ahead of a form; visitors' documents have an entrance of their own. */
+const uploadPolicies = ['photograph', 'logo', 'document', 'video'] as const
+export type UploadPolicyName = (typeof uploadPolicies)[number]
+
+export function isUploadPolicy(text: string): text is UploadPolicyName {
+  return uploadPolicies.some((name) => name === text)
 }
 
 /** Shown before a file is chosen. */
-export function describe(policy: Policy): string {
-  return `${policy.words}, up to ${policy.mostBytes / 1024 / 1024} MB and ${policy.mostPixels / 1_000_000} megapixels.`
+export function describe({ words, mostBytes, mostPixels }: Policy): string {
+  const pixels = mostPixels === undefined ? '' : ` and ${mostPixels / 1_000_000} megapixels`
+  return `${words}, up to ${mostBytes / mebibyte} MB${pixels}.`
 }
 
 /** Bytes; no entrance takes more. */
-export const largestUpload = 300 * 1024 * 1024
+export const largestUpload = 300 * mebibyte
 
 /** Said by the browser before a file is sent, and by the server while it arrives, when it can't know how large it is. */
-export function tooManyBytes(name: string, policy: AnyPolicy, bytes?: number): string {
+export function tooManyBytes(name: string, policy: Policy, bytes?: number): string {
   const size = bytes === undefined ? '' : ` (${megabytes(bytes)} MB)`
-  return `${name || 'This file'}${size} is larger than ${policy.mostBytes / 1024 / 1024} MB. Save it smaller and choose it again.`
+  return `${name || 'This file'}${size} is larger than ${policy.mostBytes / mebibyte} MB. Save it smaller and choose it again.`
 }
 
 export function noBytes(name: string): string {
@@ -45,7 +69,7 @@ export function noBytes(name: string): string {
 
 /** Rounded up, so that what is too large never looks as if it were not. */
 function megabytes(bytes: number): string {
-  return (Math.ceil((bytes / 1024 / 1024) * 10) / 10).toFixed(1)
+  return (Math.ceil((bytes / mebibyte) * 10) / 10).toFixed(1)
 }
 
 export function notThatDocument(name: string, { words }: DocumentPolicy): string {

@@ -1,32 +1,50 @@
 import { createHash, randomUUID } from 'node:crypto'
-import { createWriteStream } from 'node:fs'
-import { mkdir, rm } from 'node:fs/promises'
+import { createReadStream, createWriteStream } from 'node:fs'
+import { mkdir, open, rm, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import { Readable, Transform } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import pLimit from 'p-limit'
-import sharp from 'sharp'
-import { rgbaToThumbHash } from 'thumbhash'
 import type { FileRow } from '../database/schema.ts'
 import type { Services } from '../services.server.ts'
 import { addFile } from './file-store.server.ts'
 import type { FileFolder } from './keys.ts'
-import { tooManyBytes, type Policy } from './policy.ts'
+import { tooManyBytes, type PicturePolicy, type Policy } from './policy.ts'
 import { newFileKey } from './random-name.server.ts'
+import { cleanPhotograph, readPhotograph, type Found } from './read-photograph.server.ts'
+import { headBytes, recognise } from './recognise.ts'
+import { readSvg } from './svg.server.ts'
 
 /** Why a file was not taken, in a sentence for the person who sent it. */
 export interface FileRefusal {
   refused: string
 }
 
+type Needed = Pick<Services, 'config' | 'files' | 'db' | 'images'>
+
+interface Destination<AnyPolicy extends Policy> {
+  /** The name that it came with. */
+  name: string
+  folder: FileFolder
+  policy: AnyPolicy
+}
+
+export function receivePhotograph(
+  services: Needed,
+  content: Readable,
+  destination: Destination<PicturePolicy>,
+): Promise<FileRow | FileRefusal> {
+  return receiveFile(services, content, destination)
+}
+
 /**
- * Takes a photograph in: streamed to the disk under a byte limit, checked by its bytes, stored whole, and only then
+ * Takes a public file in: streamed to the disk under a byte limit, checked by its bytes, stored whole, and only then
  * recorded. Whatever goes wrong, nothing is left behind.
  */
-export async function receivePhotograph(
-  { config, files, db, images }: Pick<Services, 'config' | 'files' | 'db' | 'images'>,
+export async function receiveFile(
+  { config, files, db, images }: Needed,
   content: Readable,
-  { name, folder, policy }: { name: string; folder: FileFolder; policy: Policy },
+  { name, folder, policy }: Destination<Policy>,
 ): Promise<FileRow | FileRefusal> {
   const arriving = join(config.dataDir, 'files', 'arriving', randomUUID())
   await mkdir(join(config.dataDir, 'files', 'arriving'), { recursive: true })
@@ -37,19 +55,13 @@ export async function receivePhotograph(
       if (error instanceof TooLarge) return { refused: tooManyBytes(name, policy) }
       throw error
     }
-    const photograph = await decoding(() => readPhotograph(arriving, policy))
-    if ('problem' in photograph) return refuse(name, photograph.problem)
-    const { content: kept, ...facts } = await decoding(() => cleaned(arriving, photograph))
+    const kept = await keepable(arriving, policy)
+    if ('problem' in kept) return { refused: `${name || 'This file'} ${kept.problem}` }
+    const { open: openKept, bytes, sha256, ...facts } = kept
     const key = newFileKey(folder, name.replace(/\.[A-Za-z0-9]{1,5}$/, '') + endings[facts.type])
-    await files.put('public', key, Readable.from([kept]))
-    const file = await addFile(db, {
-      key,
-      access: 'public',
-      bytes: kept.length,
-      sha256: createHash('sha256').update(kept).digest('hex'),
-      created_at: Date.now(),
-      ...facts,
-    })
+    await files.put('public', key, openKept())
+    const stored = { key, access: 'public' as const, bytes, sha256, created_at: Date.now(), ...facts }
+    const file = await addFile(db, stored)
     images.wake()
     return file
   } finally {
@@ -57,63 +69,63 @@ export async function receivePhotograph(
   }
 }
 
-type Found = Pick<FileRow, 'type' | 'width' | 'height' | 'placeholder'>
-type Cleaned = Pick<FileRow, 'type' | 'width' | 'height' | 'placeholder'> & { content: Buffer }
+interface Kept extends Found {
+  bytes: number
+  sha256: string
+  /** What is stored: a photograph is made anew, anything else stays as it came. */
+  open(): Readable
+}
+
+const endings: Partial<Record<string, string>> = {
+  'image/jpeg': '.jpg',
+  'image/png': '.png',
+  'image/webp': '.webp',
+  'image/svg+xml': '.svg',
+  'application/pdf': '.pdf',
+  'video/mp4': '.mp4',
+  'video/webm': '.webm',
+}
 
 /** Few at a time, whoever sends them: a decoded photograph is a hundred times its file. */
 const decoding = pLimit(2)
-/** The largest variant; nothing larger is ever shown. */
-const longestSide = 2560
-const endings: Record<string, string> = { 'image/jpeg': '.jpg', 'image/png': '.png', 'image/webp': '.webp' }
 
-/** Upright, without metadata (the place where it was taken among it), no larger than the site shows. */
-async function cleaned(file: string, { type, placeholder }: Found): Promise<Cleaned> {
-  const image = sharp(file, { failOn: 'error' })
-    .rotate()
-    .resize({ width: longestSide, height: longestSide, fit: 'inside', withoutEnlargement: true })
-    .toColourspace('srgb')
-  const lossless = type === 'image/png' || type === 'image/gif'
-  const { hasAlpha } = await image.metadata()
-  const encoded = lossless
-    ? image.png()
-    : hasAlpha
-      ? image.webp({ quality: 92 })
-      : image.jpeg({ quality: 90, mozjpeg: true })
-  const { data, info } = await encoded.toBuffer({ resolveWithObject: true })
-  return { type: `image/${info.format}`, width: info.width, height: info.height, placeholder, content: data }
-}
-
-/** Type and size are read from the header before anything is decoded. */
-export async function readPhotograph(
-  file: string | Buffer,
-  policy: Policy,
-): Promise<Found | { problem: string }> {
-  const types: Record<string, string> = policy.types
-  try {
-    const { format, autoOrient, compression } = await sharp(file, { limitInputPixels: false }).metadata()
-    const type = types[format === 'heif' && compression === 'av1' ? 'avif' : format]
-    const { width, height } = autoOrient
-    if (!type) return { problem: `is not a photograph that we can show. Send it as ${policy.words}.` }
-    if (width * height > policy.mostPixels)
-      return {
-        problem: `has more than ${policy.mostPixels / 1_000_000} megapixels. Save it smaller and choose it again.`,
-      }
-    return { type, width, height, placeholder: await placeholderOf(file) }
-  } catch {
-    return { problem: `is damaged or not a photograph. Send it as ${policy.words}.` }
+async function keepable(path: string, policy: Policy): Promise<Kept | { problem: string }> {
+  const kind = recognise(await readHead(path))
+  const type = policy.types[kind]
+  if (type === undefined) {
+    if (isPicturePolicy(policy)) return keepablePhotograph(path, policy)
+    return { problem: `is not a file that we can use here. Send it as ${policy.words}.` }
   }
+  const drawing = kind === 'svg' ? await readSvg(path) : undefined
+  if (drawing && 'problem' in drawing)
+    return { problem: `${drawing.problem}. Save it again as a plain drawing, or send it as PNG.` }
+  const facts = drawing ?? { type, width: null, height: null, placeholder: null }
+  const hash = createHash('sha256')
+  await pipeline(createReadStream(path), hash)
+  const { size: bytes } = await stat(path)
+  return { ...facts, bytes, sha256: hash.digest('hex'), open: () => createReadStream(path) }
 }
 
-/** A blurred picture of some 30 bytes that stands until the photograph arrives. Decoding it also proves the file whole. */
-async function placeholderOf(file: string | Buffer): Promise<string> {
-  const { data, info } = await sharp(file, { failOn: 'truncated' })
-    .rotate()
-    .resize(100, 100, { fit: 'inside' })
-    .ensureAlpha()
-    .toColourspace('srgb')
-    .raw()
-    .toBuffer({ resolveWithObject: true })
-  return Buffer.from(rgbaToThumbHash(info.width, info.height, data)).toString('base64')
+async function keepablePhotograph(path: string, policy: PicturePolicy): Promise<Kept | { problem: string }> {
+  const photograph = await decoding(() => readPhotograph(path, policy))
+  if ('problem' in photograph) return photograph
+  const { content, ...facts } = await decoding(() => cleanPhotograph(path, photograph))
+  const sha256 = createHash('sha256').update(content).digest('hex')
+  return { ...facts, bytes: content.length, sha256, open: () => Readable.from([content]) }
+}
+
+function isPicturePolicy(policy: Policy): policy is PicturePolicy {
+  return policy.mostPixels !== undefined
+}
+
+async function readHead(path: string): Promise<Uint8Array> {
+  const file = await open(path)
+  try {
+    const { buffer, bytesRead } = await file.read(Buffer.alloc(headBytes), 0, headBytes, 0)
+    return buffer.subarray(0, bytesRead)
+  } finally {
+    await file.close()
+  }
 }
 
 class TooLarge extends Error {}
@@ -127,8 +139,4 @@ function limited(most: number) {
       done(null, chunk)
     },
   })
-}
-
-function refuse(name: string, why: string): FileRefusal {
-  return { refused: `${name || 'This file'} ${why}` }
 }

@@ -1,4 +1,4 @@
-import { readFile } from 'node:fs/promises'
+import { readFile, stat } from 'node:fs/promises'
 import type { FileRow } from '../database/schema.ts'
 
 /**
@@ -39,8 +39,8 @@ export const svgProblems = {
 type Drawing = Pick<FileRow, 'type' | 'width' | 'height' | 'placeholder'>
 
 export async function readSvg(path: string): Promise<Drawing | { problem: string }> {
+  if ((await stat(path)).size > mostBytes) return { problem: svgProblems.tooLarge }
   const bytes = await readFile(path)
-  if (bytes.length > mostBytes) return { problem: svgProblems.tooLarge }
   try {
     return checkSvg(new TextDecoder('utf-8', { fatal: true }).decode(bytes))
   } catch {

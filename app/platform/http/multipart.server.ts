@@ -15,12 +15,11 @@ export const messages = {
   unknownType: 'Please send this form from its page.',
 } as const
 
-/** The one file that a form may carry, and what takes it in while it streams. */
+/** What takes a file in while it streams. */
 interface Receiver<Stored> {
-  field: string
   /** Of the whole body, before anything is read out of it. What a refused file has too much of is let go of unread. */
   mostBytes: number
-  receive(content: Readable, name: string): Promise<Stored>
+  receive(content: Readable, name: string, field: string): Promise<Stored>
 }
 
 export interface ReceivedForm<Stored> {
@@ -31,33 +30,42 @@ export interface ReceivedForm<Stored> {
 }
 
 /**
- * Reads a posted form, multipart or urlencoded. A file is never held in memory: it streams into `receive`.
+ * Reads a posted form, multipart or urlencoded, that may carry one file. It is never held in memory: it streams into `receive`.
  * @throws a 4xx with a sentence where the form is malformed or over a limit
  */
 export async function readForm<Stored>(
   request: Request,
-  receiver: Receiver<Stored>,
+  { field, ...receiver }: Receiver<Stored> & { field: string },
 ): Promise<ReceivedForm<Stored>> {
+  const { fields, files } = await readFormWithFiles(request, { ...receiver, fileFields: [field] })
+  return { fields, file: files.get(field) }
+}
+
+/** The same with several files, at most one for each of `fileFields`. */
+export async function readFormWithFiles<Stored>(
+  request: Request,
+  receiver: Receiver<Stored> & { fileFields: readonly string[] },
+): Promise<{ fields: Record<string, string>; files: Map<string, Stored> }> {
   const type = request.headers.get('Content-Type') ?? ''
   if (/^application\/x-www-form-urlencoded\b/i.test(type)) {
     const fields: Record<string, string> = {}
     for (const [name, value] of await request.formData()) fields[name] = plain(String(value))
-    return { fields, file: undefined }
+    return { fields, files: new Map() }
   }
   if (!/^multipart\/form-data\b/i.test(type) || !request.body) throw refusal(messages.unknownType, 415)
-  return readMultipart(request.body, openParser(type), receiver)
+  return readMultipart(request.body, openParser(type, receiver.fileFields.length), receiver)
 }
 
 async function readMultipart<Stored>(
   body: ReadableStream<Uint8Array>,
   parser: BusboyInstance,
-  { field, mostBytes, receive }: Receiver<Stored>,
-): Promise<ReceivedForm<Stored>> {
+  { fileFields, mostBytes, receive }: Receiver<Stored> & { fileFields: readonly string[] },
+) {
   const fields: Record<string, string> = {}
   let fieldBytes = 0
   let problem: ReturnType<typeof refusal> | undefined
   let arriving: PassThrough | undefined
-  let stored: Promise<Stored> | undefined
+  const stored = new Map<string, Promise<Stored>>()
 
   /** The rest is read all the same, and let go of: who is still sending does not hear an answer. */
   function refuse(sentence: string, status: number) {
@@ -70,15 +78,17 @@ async function readMultipart<Stored>(
     else fields[name] = plain(value)
   })
   parser.on('file', (name, file, fileName) => {
-    if (name !== field || !fileName || problem) return void file.resume()
+    const isExpected = fileFields.includes(name) && !stored.has(name)
+    if (!isExpected || !fileName || problem) return void file.resume()
     const content = new PassThrough()
     arriving = content
     content.on('error', () => {}) // Its receiver hears of it too, unless it has not begun to listen.
     file.on('error', (error) => content.destroy(error)).pipe(content)
     // A receiver that has seen enough closes its end; the rest is passed over, so that the form can still be answered.
     content.once('close', () => file.resume())
-    stored = receive(content, fileName)
-    stored.catch(() => {}) // Awaited below, once the whole form was read.
+    const receiving = receive(content, fileName, name)
+    receiving.catch(() => {}) // Awaited below, once the whole form was read.
+    stored.set(name, receiving)
   })
   parser.on('fieldsLimit', () => refuse(messages.tooManyFields, 413))
   parser.on('filesLimit', () => refuse(messages.oneFile, 400))
@@ -100,14 +110,16 @@ async function readMultipart<Stored>(
     arriving?.destroy(new Error('the form ended early'))
     throw isParserFault(error) ? refusal(messages.unreadable, 400) : error
   }
-  return { fields, file: await stored }
+  const files = new Map<string, Stored>()
+  for (const [name, receiving] of stored) files.set(name, await receiving)
+  return { fields, files }
 }
 
-function openParser(type: string): BusboyInstance {
+function openParser(type: string, files: number): BusboyInstance {
   try {
     return new Busboy({
       headers: { 'content-type': type },
-      limits: { fieldSize: mostFieldBytes, fields: mostFields, files: 1, parts: mostFields + 2 },
+      limits: { fieldSize: mostFieldBytes, fields: mostFields, files, parts: mostFields + files + 1 },
     })
   } catch {
     throw refusal(messages.unreadable, 400)

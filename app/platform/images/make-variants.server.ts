@@ -8,7 +8,7 @@ import { variantKey, variantWidths, type VariantFormat } from './variants.ts'
 /** One core at a time: requests come first. */
 sharp.concurrency(1)
 
-/** Quality and effort were chosen by eye and clock on the sample site's photographs (docs/decisions/0010). */
+/** Quality and effort were chosen by eye and clock on the sample site's photographs (docs/decisions/0012). */
 const encode: Record<VariantFormat, (image: Sharp) => Sharp> = {
   avif: (image) => image.avif({ quality: 50, effort: 3 }),
   webp: (image) => image.webp({ quality: 76, effort: 4 }),

@@ -52,5 +52,5 @@ export function mostNamedBucket(addresses: Iterable<string>): string | undefined
     if (found.in === 'bucket' && found.bucket !== undefined)
       times.set(found.bucket, (times.get(found.bucket) ?? 0) + 1)
   }
-  return [...times].sort(([, one], [, other]) => other - one)[0]?.[0]
+  return [...times].toSorted(([, one], [, other]) => other - one)[0]?.[0]
 }

@@ -63,6 +63,13 @@ export function expected(fields: Fields, name: string, instead = '', words = 'le
   return instead
 }
 
+/** Longest text of a column that an index covers: PostgreSQL takes no more than some 2,700 bytes. */
+export function shortened(fields: Fields, name: string, found: string, most = 500): string {
+  if (found.length <= most) return found
+  fields.notes.push(mends.cut(name, most))
+  return found.slice(0, most).toWellFormed()
+}
+
 /**
  * One of a few words, whatever its letters' case and punctuation. `known` names the words and what else is plainly
  * meant by them, in lower case and letters only.
@@ -78,9 +85,8 @@ export function choice<Choice extends string>(
     fields.notes.push(mends.missing(name, `set to ${instead}`))
     return instead
   }
-  const letters = String(value)
-    .toLowerCase()
-    .replace(/[^a-z0-9]/g, '')
+  const written = typeof value === 'object' ? '' : String(value)
+  const letters = written.toLowerCase().replace(/[^a-z0-9]/g, '')
   for (const word in known) {
     if (value === word) return word
     if (letters !== word.toLowerCase() && !known[word].includes(letters)) continue
@@ -101,8 +107,8 @@ export function yesNo(fields: Fields, name: string): 'Yes' | 'No' {
 export function wholeNumber(fields: Fields, name: string, instead: number): number {
   const value = valueOf(fields, name)
   if (value === undefined || value === '') return instead
-  const digits =
-    typeof value === 'string' ? /\d+/.exec(value.replace(/(?<=\d)[, ](?=\d{3})/g, ''))?.[0] : value
+  const written = typeof value === 'string' ? value.replace(/(?<=\d)[, ](?=\d{3})/g, '') : ''
+  const digits = typeof value === 'number' ? value : /\d+/.exec(written)?.[0]
   const number = Math.round(Number(digits))
   const usable = digits !== undefined && Number.isSafeInteger(number) && number >= 0
   const found = usable ? number : instead

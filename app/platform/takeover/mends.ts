@@ -6,6 +6,7 @@ export const mends = {
   keptAsText: (field: string, value: unknown) => `${field}: ${quote(value)} kept as text`,
   trimmed: (field: string) => `${field}: needless spaces removed`,
   unstorable: (field: string) => `${field}: characters that no text can hold removed`,
+  cut: (field: string, most: number) => `${field}: cut to its first ${most} characters`,
   notText: (field: string, value: unknown) => `${field}: left, not a text (${quote(value)})`,
   readAs: (field: string, value: unknown, as: string | number) => `${field}: ${quote(value)} read as ${as}`,
   unknownChoice: (field: string, value: unknown, as: string | number) =>

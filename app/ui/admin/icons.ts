@@ -1,6 +1,9 @@
 // Each from its own file: the package's index has six thousand of them, and reading it costs every build half a minute.
 export { default as IconAlertTriangle } from '@tabler/icons-react/dist/esm/icons/IconAlertTriangle.mjs'
 export { default as IconArrowBackUp } from '@tabler/icons-react/dist/esm/icons/IconArrowBackUp.mjs'
+export { default as IconArrowDown } from '@tabler/icons-react/dist/esm/icons/IconArrowDown.mjs'
+export { default as IconArrowUp } from '@tabler/icons-react/dist/esm/icons/IconArrowUp.mjs'
+export { default as IconAward } from '@tabler/icons-react/dist/esm/icons/IconAward.mjs'
 export { default as IconBell } from '@tabler/icons-react/dist/esm/icons/IconBell.mjs'
 export { default as IconBellOff } from '@tabler/icons-react/dist/esm/icons/IconBellOff.mjs'
 export { default as IconBuilding } from '@tabler/icons-react/dist/esm/icons/IconBuilding.mjs'
@@ -36,4 +39,5 @@ export { default as IconSearchOff } from '@tabler/icons-react/dist/esm/icons/Ico
 export { default as IconStarFilled } from '@tabler/icons-react/dist/esm/icons/IconStarFilled.mjs'
 export { default as IconTrash } from '@tabler/icons-react/dist/esm/icons/IconTrash.mjs'
 export { default as IconUpload } from '@tabler/icons-react/dist/esm/icons/IconUpload.mjs'
+export { default as IconUsersGroup } from '@tabler/icons-react/dist/esm/icons/IconUsersGroup.mjs'
 export type { Icon } from '@tabler/icons-react'

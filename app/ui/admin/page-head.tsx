@@ -1,4 +1,4 @@
-import { Group, Title } from '@mantine/core'
+import { Group, Text, Title } from '@mantine/core'
 import { IconChevronLeft } from './icons.ts'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
@@ -8,12 +8,13 @@ interface PageHeadProps {
   sheet: string
   label: string
   title: string
+  lead?: string
   actions?: ReactNode
   back?: { label: string; address: string }
 }
 
 /** The sheet label and title that begin every page: `A-01 — Projects`, then the name of the page. */
-export function PageHead({ sheet, label, title, actions, back }: PageHeadProps) {
+export function PageHead({ sheet, label, title, lead, actions, back }: PageHeadProps) {
   return (
     <header className={classes.head}>
       <div className={classes.words}>
@@ -29,6 +30,11 @@ export function PageHead({ sheet, label, title, actions, back }: PageHeadProps) 
         <Title order={1} className={classes.title}>
           {title}
         </Title>
+        {lead && (
+          <Text c="dimmed" mt={6}>
+            {lead}
+          </Text>
+        )}
       </div>
       {actions && <Group gap="xs">{actions}</Group>}
     </header>

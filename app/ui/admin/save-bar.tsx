@@ -25,7 +25,7 @@ const words: Record<SaveState, { line: string; more?: string; icon: ReactNode }>
     icon: <IconPencil size={18} />,
   },
   waiting: {
-    line: 'Waiting for the photograph',
+    line: 'Waiting for the upload',
     more: 'It is saved as soon as the upload is done.',
     icon: <Loader size={16} color="orange" />,
   },

@@ -1,6 +1,8 @@
-import { Button } from '@mantine/core'
+import { Anchor, Button } from '@mantine/core'
 import { IconExternalLink } from './icons.ts'
 import classes from './save-bar.module.css'
+
+const words = 'See it on the site'
 
 /** On a phone only the arrow is seen; the words stay for those who listen. */
 export function SiteLink({ address }: { address: string }) {
@@ -12,7 +14,12 @@ export function SiteLink({ address }: { address: string }) {
       className={classes.siteLink}
       rightSection={<IconExternalLink size={18} aria-hidden />}
     >
-      <span className={classes.siteWords}>See it on the site</span>
+      <span className={classes.siteWords}>{words}</span>
     </Button>
   )
+}
+
+/** The same among words. */
+export function SiteAnchor({ address }: { address: string }) {
+  return <Anchor href={address}>{words}</Anchor>
 }

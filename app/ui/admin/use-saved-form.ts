@@ -42,7 +42,7 @@ export function useSavedForm({ saved, rev, outcome, success }: SavedFormOptions)
   const [values, setValues] = useState<Values>(defaults)
   const [round, setRound] = useState(0)
   const [sent, setSent] = useState(saved)
-  const [upload, setUpload] = useState<UploadState>('none')
+  const [uploads, setUploads] = useState<Record<string, UploadState>>({})
   const [waiting, setWaiting] = useState(false)
   const [counted, setCounted] = useState(success)
   if (success !== counted) {
@@ -51,6 +51,7 @@ export function useSavedForm({ saved, rev, outcome, success }: SavedFormOptions)
     if (success) setBase({ values: sent, rev: base.rev + 1 })
   }
 
+  const upload = together(Object.values(uploads))
   const saving = useNavigation().formMethod === 'POST'
   const differs = Object.keys(base.values).some((name) => !isSameText(values[name], base.values[name]))
   const state = stateOf()
@@ -72,6 +73,7 @@ export function useSavedForm({ saved, rev, outcome, success }: SavedFormOptions)
   function restart(from: Values) {
     setDefaults(from)
     setValues(from)
+    setUploads({})
     setRound(round + 1)
   }
   const send = useEffectEvent(() => form.current?.requestSubmit())
@@ -108,8 +110,12 @@ export function useSavedForm({ saved, rev, outcome, success }: SavedFormOptions)
     discard: () => restart(base.values),
     /** For parts that change hidden inputs, which tell nobody by themselves. */
     touch: read,
+    /** Puts other values in place of those in the form. */
+    fill: (changes: Values) => restart({ ...values, ...changes }),
     /** An upload that runs is waited for before anything is sent. */
-    setUpload,
+    setUpload(name: string, state: UploadState) {
+      setUploads((before) => ({ ...before, [name]: state }))
+    },
     /** Puts `chosen` into the form, to be compared with a newer version from now on, and sends it. */
     adopt(chosen: Values, newer: { values: Values; rev: number }) {
       setBase(newer)
@@ -117,6 +123,11 @@ export function useSavedForm({ saved, rev, outcome, success }: SavedFormOptions)
       setWaiting(true)
     },
   }
+}
+
+function together(states: UploadState[]): UploadState {
+  if (states.includes('running')) return 'running'
+  return states.includes('failed') ? 'failed' : 'none'
 }
 
 /** Hidden inputs can't be focused; the control that fills one names it in `data-field`. */

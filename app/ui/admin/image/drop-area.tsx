@@ -8,24 +8,26 @@ interface DropAreaProps {
   /** The control that chooses a file. */
   children: ReactNode
   limits: ReactNode
+  /** `photograph`; only of one the phone's camera makes more. */
+  what: string
   faulty: boolean
   take: (file: File) => void
 }
 
 /** Limits are told before a file is chosen; the phone offers its camera. */
-export function DropArea({ children, limits, faulty, take }: DropAreaProps) {
+export function DropArea({ children, limits, what, faulty, take }: DropAreaProps) {
   const hydrated = useHydrated()
   return (
     <div className={classes.drop} data-error={faulty || undefined}>
       <IconPhotoUp size={32} stroke={1.3} aria-hidden />
       {hydrated && (
         <Text fw={600} className={classes.dropWords}>
-          Drop a photograph here
+          Drop a {what} here
         </Text>
       )}
       <div className={classes.dropButtons}>
         {children}
-        {hydrated && <CameraButton take={take} />}
+        {hydrated && what === 'photograph' && <CameraButton take={take} />}
       </div>
       {limits}
     </div>

@@ -7,14 +7,16 @@ interface FileButtonProps {
   id: string
   /** Carried by the form itself until JavaScript runs; from then on the bytes go ahead of the form. */
   name: string
-  words: 'Choose a file' | 'Replace'
+  words: string
+  /** Where no label of a field names the control. */
+  label?: string
   accept: string
   describedBy: string
   take: (file: File) => void
 }
 
 /** A native file input under the look of a button, so that there is one control with one name. */
-export function FileButton({ id, name, words, accept, describedBy, take }: FileButtonProps) {
+export function FileButton({ id, name, words, label, accept, describedBy, take }: FileButtonProps) {
   const input = useRef<HTMLInputElement>(null)
   const hydrated = useHydrated()
   const Icon = words === 'Replace' ? IconReplace : IconUpload
@@ -41,6 +43,7 @@ export function FileButton({ id, name, words, accept, describedBy, take }: FileB
         type="file"
         name={hydrated ? undefined : name}
         data-field={name}
+        aria-label={label}
         accept={accept}
         aria-describedby={describedBy}
         onChange={takeChosen}

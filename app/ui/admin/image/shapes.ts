@@ -10,3 +10,6 @@ export interface FocalPoint {
   x: number
   y: number
 }
+
+/** What is kept where nobody chose a point. */
+export const middle: FocalPoint = { x: 50, y: 50 }

@@ -8,7 +8,7 @@ export type Answer =
 export const failures = {
   connection: 'The connection was lost. It goes on from here when it is back.',
   session: 'You were signed out. It goes on from here when you have signed in.',
-  server: 'The photograph could not be taken in, and it is our fault.',
+  server: 'The file could not be taken in, and it is our fault.',
 }
 
 /**

@@ -2,7 +2,7 @@ import { useWindowEvent } from '@mantine/hooks'
 import { useEffect, useRef, useState } from 'react'
 import { href } from 'react-router'
 import type { PublicFolder } from '#app/platform/files/keys.ts'
-import { nameOf, noBytes, tooManyBytes, type Policy } from '#app/platform/files/policy.ts'
+import { noBytes, policies, tooManyBytes, type UploadPolicyName } from '#app/platform/files/policy.ts'
 import { useSignInAgain } from '../sign-in-again.ts'
 import { sendFile, type Sending } from './send-file.ts'
 import type { Answer } from './take-in.ts'
@@ -20,7 +20,8 @@ export interface Upload {
  * Sends a file ahead of the form, with progress, in parts that survive a lost connection. `arrived` gets its key once the
  * server has looked at it and stored it.
  */
-export function useUpload(policy: Policy, arrived: (key: string) => void, into: PublicFolder = 'images') {
+export function useUpload(as: UploadPolicyName, into: PublicFolder, arrived: (key: string) => void) {
+  const policy = policies[as]
   const [upload, setUpload] = useState<Upload>()
   const [refused, setRefused] = useState<string>()
   const sending = useRef<Sending>(null)
@@ -47,7 +48,7 @@ export function useUpload(policy: Policy, arrived: (key: string) => void, into: 
     if (file.size > policy.mostBytes) return setRefused(tooManyBytes(file.name, policy, file.size))
     setRefused(undefined)
     setUpload({ file, sent: 0, state: 'running', failed: undefined })
-    const purpose = new URLSearchParams({ as: nameOf(policy) ?? '', into })
+    const purpose = new URLSearchParams({ as, into })
     const own = sendFile(file, href('/admin/uploads'), purpose, {
       sent: (sent) => sending.current === own && update({ sent, state: 'running' }),
       waiting: () => sending.current === own && update({ state: 'waiting' }),

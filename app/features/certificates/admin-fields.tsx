@@ -1,0 +1,36 @@
+import { Textarea, TextInput } from '@mantine/core'
+import { FileField } from '#app/ui/admin/image/file-field.tsx'
+import type { SavedForm } from '#app/ui/admin/use-saved-form.ts'
+import { labels } from './rules.ts'
+
+/** Add Certificate and Edit Certificate show the same fields in the same order. */
+export function CertificateFields({ form }: { form: SavedForm }) {
+  const { defaults, problems } = form
+  return (
+    <>
+      <TextInput
+        name="title"
+        label={labels.title}
+        description="As it stands on the paper, for example ISO 9001:2015."
+        defaultValue={defaults.title}
+        error={problems.title}
+        autoComplete="off"
+      />
+      <Textarea
+        name="remarks"
+        label={labels.remarks}
+        description="In a few words, what it certifies."
+        defaultValue={defaults.remarks}
+        error={problems.remarks}
+      />
+      <FileField
+        form={form}
+        name="imageUrl"
+        label={labels.imageUrl}
+        help="A scan or a straight photograph; visitors can enlarge it."
+        as="photograph"
+        into="images"
+      />
+    </>
+  )
+}

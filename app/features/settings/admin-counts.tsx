@@ -1,0 +1,70 @@
+import { RollingNumber, TextInput } from '@mantine/core'
+import { useTimeout } from '@mantine/hooks'
+import { useState } from 'react'
+import type { Values } from '#app/ui/admin/form-values.ts'
+import { IconPlayerPlay } from '#app/ui/admin/icons.ts'
+import type { SavedForm } from '#app/ui/admin/use-saved-form.ts'
+import classes from './admin-counts.module.css'
+import { wholeNumber } from './admin-values.ts'
+import { countSlots } from './rules.ts'
+
+/** Milliseconds at zero before the numbers run again. */
+const pause = 500
+
+/** Four names and numbers, side by side. */
+export function CountPairs({ form }: { form: SavedForm }) {
+  const field = (name: string, label: string) => ({
+    name,
+    label,
+    defaultValue: form.defaults[name],
+    error: form.problems[name],
+    autoComplete: 'off',
+  })
+  return (
+    <div className={classes.pairs}>
+      {countSlots.map((slot) => (
+        <div key={slot} role="group" className={classes.pair} aria-label={`${slot} of ${countSlots.length}`}>
+          <span className={`code ${classes.position}`} aria-hidden>
+            0{slot}
+          </span>
+          <TextInput {...field(`name${slot}`, `Name ${slot}`)} />
+          <TextInput {...field(`number${slot}`, `Number ${slot}`)} inputMode="numeric" />
+        </div>
+      ))}
+    </div>
+  )
+}
+
+/** The four numbers as the site shows them, while you type. */
+export function Numerals({ values }: { values: Values }) {
+  const [atZero, setAtZero] = useState(false)
+  const { start } = useTimeout(() => setAtZero(false), pause)
+  function again() {
+    setAtZero(true)
+    start()
+  }
+  return (
+    <section className={classes.band} aria-label="As the site shows it">
+      <div className={classes.head}>
+        <span className="mono">As the site shows it</span>
+        <button type="button" className={classes.again} onClick={again}>
+          <IconPlayerPlay size={16} aria-hidden />
+          Count again
+        </button>
+      </div>
+      <div className={classes.numerals}>
+        {countSlots.map((slot) => (
+          <div key={slot} className={classes.cell}>
+            <RollingNumber
+              className={classes.numeral}
+              value={atZero ? 0 : (wholeNumber(values[`number${slot}`] ?? '') ?? 0)}
+              thousandSeparator
+              animationDuration={900}
+            />
+            <p className={classes.name}>{values[`name${slot}`] || 'Name'}</p>
+          </div>
+        ))}
+      </div>
+    </section>
+  )
+}

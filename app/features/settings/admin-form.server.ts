@@ -1,0 +1,31 @@
+import { fileAddress } from '#app/platform/files/keys.ts'
+import { policies } from '#app/platform/files/policy.ts'
+import { receiveFile } from '#app/platform/files/receive.server.ts'
+import { readFormWithFiles } from '#app/platform/http/multipart.server.ts'
+import type { Services } from '#app/platform/services.server.ts'
+import type { SettingPage } from './catalogue.ts'
+
+/** Beside the files of a form, its texts. */
+const room = 4 * 1024 * 1024
+
+/** A posted page of General, trimmed, with the files that came inside the form already stored. */
+export async function readSettingForm(services: Services, request: Request, { fields }: SettingPage) {
+  const taking = fields.flatMap(({ name, kind, policy }) => (policy ? [{ name, kind, policy }] : []))
+  const read = await readFormWithFiles(request, {
+    fileFields: taking.map(({ name }) => name),
+    // Twice what is taken, so that the form around a file that is too large can still be read and shown again.
+    mostBytes: taking.reduce((bytes, { policy }) => bytes + 2 * policies[policy].mostBytes, room),
+    receive(content, name, field) {
+      const policy = taking.find((one) => one.name === field)?.policy ?? 'photograph'
+      return receiveFile(services, content, { name, folder: 'generals', policy: policies[policy] })
+    },
+  })
+  const typed = Object.fromEntries(Object.entries(read.fields).map(([name, text]) => [name, text.trim()]))
+  const fileProblems: Record<string, string> = {}
+  for (const { name, kind } of taking) {
+    const file = read.files.get(name)
+    if (file && 'refused' in file) fileProblems[name] = file.refused
+    else if (file) typed[name] = kind === 'file-or-link' ? fileAddress(file.key) : file.key
+  }
+  return { typed, fileProblems }
+}

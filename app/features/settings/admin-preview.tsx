@@ -1,0 +1,21 @@
+import type { Values } from '#app/ui/admin/form-values.ts'
+import classes from './admin-settings.module.css'
+import type { SettingPage } from './catalogue.ts'
+
+/** Texts as the site will set them, while you type. Pictures have their own preview in the field. */
+export function SettingPreview({ page, values }: { page: SettingPage; values: Values }) {
+  const heading = page.fields.find(({ name }) => name === 'headertxt')
+  const texts = page.fields.filter(({ kind, name }) => kind === 'longtext' && values[name])
+  if (!heading && texts.length === 0) return null
+  return (
+    <aside className={classes.preview} aria-label="As the site shows it">
+      <p className={`mono ${classes.previewTitle}`}>As the site shows it</p>
+      <div className={classes.paper}>
+        {heading && <p className={classes.heading}>{values.headertxt}</p>}
+        {texts.map(({ name }) => (
+          <p key={name}>{values[name]}</p>
+        ))}
+      </div>
+    </aside>
+  )
+}

@@ -1,0 +1,340 @@
+import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { describeEngines, type TestApp } from '#test/app.ts'
+import { drawing, openOffice, photograph, seen, type TestOffice } from '#test/office.ts'
+import { readTopics } from '#test/topics.ts'
+import { settingPages, type SettingPage } from './catalogue.ts'
+import { defaults, hints, messages } from './rules.ts'
+import { findSetting, readSettings } from './store.server.ts'
+
+const mp4 = new File([new Uint8Array([0, 0, 0, 24]), 'ftypisom', new Uint8Array(2000)], 'hero.mp4')
+const pdf = new File(['%PDF-1.7\n', new Uint8Array(2000)], 'Prequalification 2026.pdf')
+
+const texts = { headertxt: 'We build', firstp: 'Towers.', secondp: 'Villas.' }
+
+describeEngines('every page of General', (createApp) => {
+  let app: TestApp
+  let office: TestOffice
+  beforeAll(async () => {
+    app = await createApp()
+    office = await openOffice(app)
+  })
+
+  it.each(settingPages.map((page) => [page.address, page] as const))(
+    '%s shows a label for each field, and a button Save',
+    async (address, page) => {
+      const answer = await office.get(address)
+      expect(answer.status).toBe(200)
+      const text = seen(await answer.text())
+      expect(text).toContain(page.title)
+      for (const { label, kind } of page.fields)
+        if (!(page.key === 'servicesItems' && kind === 'image')) expect(text).toContain(label)
+      expect(text).toContain('Save')
+      expect((await office.get(`${address}.data`)).status).toBe(200)
+      const sent = await office.post(formOf(page).replace(address, `${address}.data`), { rev: 'none' })
+      expect([400, 409]).toContain(sent.status)
+    },
+  )
+
+  it.each(settingPages.map((page) => [page.address, page] as const))(
+    '%s answers 401 without a session, and saves nothing',
+    async (address, page) => {
+      expect((await app.request(address)).status).toBe(401)
+      const body = new FormData()
+      body.append('rev', '0')
+      for (const { name } of page.fields) body.append(name, '1')
+      expect((await app.request(formOf(page), { method: 'POST', body })).status).toBe(401)
+      expect(await app.services.db.selectFrom('revision').selectAll().execute()).toEqual([])
+    },
+  )
+})
+
+describeEngines('general settings', (createApp) => {
+  let app: TestApp
+  let office: TestOffice
+  beforeEach(async () => {
+    app = await createApp()
+    office = await openOffice(app)
+  })
+
+  const revisions = () =>
+    app.services.db.selectFrom('revision').select(['kind', 'record_id', 'action', 'actor']).execute()
+
+  async function expectRefused(answer: Response, message: string, hint?: string) {
+    expect(answer.status).toBe(400)
+    const text = seen(await answer.text())
+    expect(text).toContain(message)
+    if (hint) expect(text).toContain(hint)
+    expect(await revisions()).toEqual([])
+  }
+
+  describe('add mode and edit mode', () => {
+    it('shows what is built in while no record exists, and creates one', async () => {
+      const text = seen(await (await office.get('/admin/about-text')).text())
+      expect(text).toContain('Nothing was saved here yet')
+      const answer = await office.post('/admin/about-text', { rev: '0', headertxt: 'With our own hands' })
+      expect(answer.status).toBe(303)
+      expect(await findSetting(app.services.db, 'abouttext')).toMatchObject({
+        value: { headertxt: 'With our own hands' },
+        rev: 1,
+      })
+      expect(await revisions()).toEqual([
+        { kind: 'setting', record_id: 'abouttext', action: 'add', actor: 'admin' },
+      ])
+      expect(seen(await (await office.get('/admin/about-text')).text())).not.toContain('Nothing was saved')
+    })
+
+    it('says that the data was updated, and tells open screens', async () => {
+      const topics = readTopics(await app.request('/live?topics=settings'))
+      const saved = await office.post('/admin/home-text', { rev: '0', ...texts })
+      expect(saved.headers.get('Location')).toBe('/admin/home-text?done=saved')
+      const shown = await (await office.get('/admin/home-text?done=saved')).text()
+      expect(shown).toContain(`role="status">${messages.updated}`)
+      expect(await topics.next()).toBe('settings')
+      await topics.close()
+    })
+
+    it('creates one record only: a second addition is shown both versions', async () => {
+      await office.post('/admin/home-text', { rev: '0', ...texts })
+      const second = await office.post('/admin/home-text', { rev: '0', ...texts, firstp: 'Bridges.' })
+      expect(second.status).toBe(409)
+      const text = seen(await second.text())
+      expect(text).toContain(messages.savedMeanwhile)
+      expect(text).toContain('Towers.')
+      expect(text).toContain('Bridges.')
+      expect((await findSetting(app.services.db, 'hometext')).value.firstp).toBe('Towers.')
+    })
+
+    it('refuses a save over a newer one, and takes it with the newer rev', async () => {
+      await office.post('/admin/home-text', { rev: '0', ...texts })
+      await office.post('/admin/home-text', { rev: '1', ...texts, secondp: 'Hotels.' })
+      const stale = await office.post('/admin/home-text', { rev: '1', ...texts, firstp: 'Bridges.' })
+      expect(stale.status).toBe(409)
+      const again = await office.post('/admin/home-text', { rev: '2', ...texts, firstp: 'Bridges.' })
+      expect(again.status).toBe(303)
+    })
+
+    it('answers that there is nothing to update where nothing was changed', async () => {
+      await office.post('/admin/home-text', { rev: '0', ...texts })
+      const same = await office.post('/admin/home-text', { rev: '1', ...texts, firstp: ' Towers.\r\n' })
+      expect(same.status).toBe(400)
+      expect(seen(await same.text())).toContain(messages.noChanges)
+      expect(await revisions()).toHaveLength(1)
+    })
+  })
+
+  describe('what has to be filled in', () => {
+    it('home text: all three texts', () =>
+      expectAll('/admin/home-text', { ...texts, secondp: '  ' }, messages.fieldsMissing))
+    it('services text', () => expectAll('/admin/services-text', { headertxt: '' }, messages.fieldsMissing))
+    it('about text', () => expectAll('/admin/about-text', { headertxt: ' ' }, messages.fieldsMissing))
+    it('GM message', () => expectAll('/admin/gm-message', { ...texts, firstp: '' }, messages.fieldsMissing))
+    it('about bottom', () =>
+      expectAll(
+        '/admin/about-bottom',
+        { 'why.product': 'One team.', mission: '', vision: 'First.' },
+        messages.fieldsMissing,
+      ))
+    it('contact details', () =>
+      expectAll('/admin/contact-details', { tel: '+971 4 000 0000' }, messages.fieldsMissing))
+    it('counts: all four names and numbers', () =>
+      expectAll('/admin/count-section', { ...counts, number3: '' }, messages.countsMissing))
+    it('services items: a text for every photograph, and one at least', async () => {
+      await expectAll('/admin/services-items', { 'item1.itemtext': '' }, messages.serviceTextMissing)
+      const key = await office.keyOf(await photograph())
+      await expectRefused(
+        await office.post('/admin/services-items', { rev: '0', 'item2.itemimg': key }),
+        messages.serviceTextMissing,
+        hints.serviceText,
+      )
+    })
+    it('an image page: its image', () => expectAll('/admin/news-image', {}, messages.imageMissing))
+
+    async function expectAll(address: string, fields: Record<string, string>, message: string) {
+      const answer = await office.post(address, { rev: '0', ...fields })
+      const html = await answer.clone().text()
+      for (const typed of Object.values(fields)) if (typed.trim()) expect(html).toContain(typed)
+      await expectRefused(answer, message)
+    }
+  })
+
+  const counts = {
+    name1: 'Years',
+    number1: '18',
+    name2: 'Projects',
+    number2: '1,300',
+    name3: 'On site',
+    number3: '5',
+    name4: 'People',
+    number4: '200',
+  }
+
+  it('keeps numbers as numbers', async () => {
+    expect((await office.post('/admin/count-section', { rev: '0', ...counts })).status).toBe(303)
+    const { value } = await findSetting(app.services.db, 'counts')
+    expect(value).toMatchObject({ name1: 'Years', number1: 18, number2: 1300 })
+    const wrong = await office.post('/admin/count-section', { rev: '1', ...counts, number1: 'many' })
+    expect(wrong.status).toBe(400)
+    expect(seen(await wrong.text())).toContain(hints.notANumber)
+  })
+
+  it('keeps what stands deeper in a record where the specification has it', async () => {
+    const typed = { 'why.product': 'One team.', mission: 'Sound buildings.', vision: 'First.' }
+    await office.post('/admin/about-bottom', { rev: '0', ...typed })
+    const { value } = await findSetting(app.services.db, 'aboutbottom')
+    expect(value).toEqual({ why: { product: 'One team.' }, mission: 'Sound buildings.', vision: 'First.' })
+  })
+
+  it('keeps what a form does not show', async () => {
+    const key = await office.keyOf(drawing(), { as: 'logo', into: 'generals' })
+    await office.post('/admin/logo', { rev: '0', imageUrl: key })
+    const { value } = await findSetting(app.services.db, 'homelogo')
+    expect(value).toEqual({ imageUrl: key, videoHeight: defaults.homelogo.videoHeight })
+  })
+
+  describe('links', () => {
+    it.each(['javascript:alert(1)', 'ftp://files.example/a.pdf', 'plinth.example', 'data:text/html,x'])(
+      'refuses %s',
+      async (imageUrl) =>
+        expectRefused(
+          await office.post('/admin?index', { rev: '0', imageUrl }),
+          messages.notTaken,
+          hints.notALinkOrFile,
+        ),
+    )
+
+    it('takes http and https', async () => {
+      const imageUrl = 'https://files.example/prequalification.pdf'
+      const saved = await office.post('/admin?index', { rev: '0', imageUrl })
+      expect(saved.headers.get('Location')).toBe('/admin?done=saved')
+      expect(await readSettings(app.services.db, ['prequalification'])).toEqual({
+        prequalification: { imageUrl },
+      })
+      const site = { companyName: 'Plinth', loadingOverlay: '0', brochure: 'Yes' }
+      await expectHint('/admin/site', { ...site, videoChannel: 'javascript:1' }, hints.notALink)
+      const channel = { ...site, videoChannel: 'http://video.example' }
+      expect((await office.post('/admin/site', { rev: '0', ...channel })).status).toBe(303)
+      expect((await findSetting(app.services.db, 'site')).value).toMatchObject({
+        loadingOverlay: 0,
+        brochure: true,
+        videoChannel: 'http://video.example',
+      })
+    })
+
+    async function expectHint(address: string, fields: Record<string, string>, hint: string) {
+      const answer = await office.post(address, { rev: '0', ...fields })
+      expect(answer.status).toBe(400)
+      expect(seen(await answer.text())).toContain(hint)
+    }
+  })
+
+  describe('files', () => {
+    it('takes a photograph inside the form, without JavaScript', async () => {
+      const saved = await office.post('/admin/news-image', { rev: '0' }, { imageUrl: await photograph() })
+      expect(saved.status).toBe(303)
+      const { value } = await findSetting(app.services.db, 'newsimage')
+      expect(value.imageUrl).toMatch(/^generals\/[A-Za-z0-9]{10}photograph\.jpg$/)
+    })
+
+    it('takes several at once', async () => {
+      const saved = await office.post(
+        '/admin/services-items',
+        { rev: '0', 'item1.itemtext': 'Towers', 'item2.itemtext': 'Villas' },
+        { 'item1.itemimg': await photograph(), 'item2.itemimg': await photograph() },
+      )
+      expect(saved.status).toBe(303)
+      const { value } = await findSetting(app.services.db, 'servicesItems')
+      expect(value.item1.itemimg).toMatch(/^generals\//)
+      expect(value.item2.itemimg).toMatch(/^generals\//)
+      expect(value.item1.itemimg).not.toBe(value.item2.itemimg)
+      expect(value.item3).toEqual({ itemimg: '', itemtext: '' })
+    })
+
+    it('takes a PDF in place of the link, and nothing else there', async () => {
+      const saved = await office.post('/admin?index', { rev: '0', imageUrl: '' }, { imageUrl: pdf })
+      expect(saved.status).toBe(303)
+      const { value } = await findSetting(app.services.db, 'prequalification')
+      expect(value.imageUrl).toMatch(/^generals\/\w{10}Prequalification-2026\.pdf$/)
+      const kept = await office.post('/admin?index', { rev: '1', imageUrl: `/files/${value.imageUrl}` })
+      expect(seen(await kept.text())).toContain(messages.noChanges)
+      const wrong = await office.post('/admin?index', { rev: '1' }, { imageUrl: await photograph('a.pdf') })
+      expect(wrong.status).toBe(400)
+      expect(seen(await wrong.text())).toContain('a.pdf is not a file that we can use here. Send it as PDF.')
+    })
+
+    it('takes a video whole, by its bytes', async () => {
+      const typed = { rev: '0', imageUrl: '', posterUrl: '', videoHeight: '650' }
+      const wrong = await office.post('/admin/home', typed, { imageUrl: await photograph('hero.mp4') })
+      await expectRefused(wrong, messages.notTaken, 'Send it as MP4 or WebM.')
+      const saved = await office.post('/admin/home', typed, { imageUrl: mp4 })
+      expect(saved.status).toBe(303)
+      const { value } = await findSetting(app.services.db, 'homeimage')
+      const file = await app.request(`/files/${value.imageUrl}`)
+      expect(file.headers.get('Content-Type')).toBe('video/mp4')
+      expect(await file.arrayBuffer()).toEqual(await mp4.arrayBuffer())
+    })
+
+    it('refuses a key that names no such file', async () => {
+      const key = await office.keyOf(drawing(), { as: 'logo' })
+      for (const imageUrl of ['generals/nowhere.jpg', key])
+        await expectRefused(
+          await office.post('/admin/about-image', { rev: '0', imageUrl }),
+          messages.notTaken,
+          hints.fileGone,
+        )
+    })
+
+    it('takes an SVG logo, and says why it does not take an unsafe one', async () => {
+      const saved = await office.post('/admin/logo', { rev: '0' }, { imageUrl: drawing() })
+      expect(saved.status).toBe(303)
+      const unsafe = drawing('<script>alert(1)</script>')
+      const refused = await office.post('/admin/logo', { rev: '1' }, { imageUrl: unsafe })
+      expect(refused.status).toBe(400)
+      expect(seen(await refused.text())).toMatch(/mark\.svg is an SVG drawing that holds .*script/)
+    })
+
+    it('takes no drawing where a photograph belongs, and knows no other policy', async () => {
+      const refused = await office.upload(drawing(), { as: 'photograph' })
+      expect(refused.status).toBe(422)
+      const unknown: Record<string, string>[] = [{ as: 'anything' }, { as: 'toString' }, { into: 'resumes' }]
+      for (const search of unknown) expect((await office.upload(await photograph(), search)).status).toBe(400)
+    })
+  })
+
+  describe('the visitors count', () => {
+    const visit = () => app.request('/visits', { method: 'POST' })
+
+    it('counts on from the number that was saved', async () => {
+      await visit()
+      const saved = await office.post('/admin/visitors-count', { rev: '0', number: '18,436', seen: '1' })
+      expect(saved.status).toBe(303)
+      const shown = await (await office.get('/admin/visitors-count?done=saved')).text()
+      expect(shown).toContain(`role="status">${messages.visitorsUpdated}`)
+      expect(shown).toContain('value="18436"')
+      expect(await (await visit()).json()).toEqual({ number: 18_437 })
+    })
+
+    it('does not take visits back where nothing was changed', async () => {
+      await visit()
+      await visit()
+      const same = await office.post('/admin/visitors-count', { rev: '0', number: '1', seen: '1' })
+      expect(seen(await same.text())).toContain(messages.noChanges)
+      expect(await (await visit()).json()).toEqual({ number: 3 })
+    })
+
+    it('shows both numbers where somebody set it meanwhile', async () => {
+      await office.post('/admin/visitors-count', { rev: '0', number: '100', seen: '0' })
+      const stale = await office.post('/admin/visitors-count', { rev: '0', number: '200', seen: '0' })
+      expect(stale.status).toBe(409)
+      expect(seen(await stale.text())).toContain(messages.savedMeanwhile)
+    })
+
+    it('has to be a number', async () => {
+      const empty = await office.post('/admin/visitors-count', { rev: '0', number: '', seen: '0' })
+      await expectRefused(empty, messages.fieldsMissing)
+    })
+  })
+})
+
+function formOf({ address }: SettingPage) {
+  return address === '/admin' ? '/admin?index' : address
+}

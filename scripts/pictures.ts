@@ -1,0 +1,76 @@
+// Takes the pictures of docs/pictures anew, of the built site with its sample content: node scripts/run.mjs scripts/pictures.ts
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { chromium, type Page } from 'playwright'
+import sharp from 'sharp'
+import { startSite } from '#test/site-process.ts'
+import { ensureChromium } from './chromium.mjs'
+
+const folder = await mkdtemp(join(tmpdir(), 'plinth-pictures-'))
+const pictures = join(import.meta.dirname, '..', 'docs', 'pictures')
+const password = 'seven-cranes-on-the-skyline'
+const widths = [360, 768, 1440]
+const publicPages = {
+  home: '/',
+  projects: '/projects',
+  project: '/projects/158',
+  news: '/news',
+  about: '/about',
+  contact: '/contact',
+  careers: '/careers',
+  clients: '/clients',
+  'not-found': '/no-such-page',
+}
+const officePages = {
+  'admin-list': '/admin/products/edit',
+  'admin-add': '/admin/products',
+  'admin-prequalification': '/admin',
+  'admin-home': '/admin/home',
+  'admin-services': '/admin/services-items',
+  'admin-certificates': '/admin/certificates/edit',
+  'admin-clients': '/admin/clients/edit-item',
+}
+
+const site = await startSite({ DATA_DIR: folder, ADMIN_USERNAME: 'admin', ADMIN_PASSWORD: password })
+const browser = await chromium.launch({
+  executablePath: ensureChromium() ?? undefined,
+  args: ['--no-sandbox', '--disable-gpu', '--disable-background-networking', '--disable-sync'],
+})
+for (const width of widths) {
+  const page = await browser.newPage({
+    viewport: { width, height: width < 768 ? 780 : 900 },
+    reducedMotion: 'reduce',
+  })
+  for (const [name, path] of Object.entries(publicPages)) {
+    await page.goto(site.url + path)
+    await page.waitForTimeout(2500) // The loading overlay.
+    await take(page, name, width)
+  }
+  await page.goto(`${site.url}/admin`)
+  await take(page, 'admin-sign-in', width)
+  await page.getByLabel('Username').fill('admin')
+  await page.getByLabel('Password', { exact: true }).fill(password)
+  await page.getByRole('button', { name: 'Sign in' }).click()
+  for (const [name, path] of Object.entries(officePages)) {
+    await page.goto(site.url + path)
+    await page.waitForTimeout(1000)
+    await take(page, name, width)
+  }
+  await page.goto(`${site.url}/admin/products/edit?search=garden`)
+  await page.getByRole('link', { name: 'Garden Villas' }).first().click()
+  await page.getByRole('button', { name: 'Save changes' }).waitFor()
+  await page.waitForTimeout(1000)
+  await take(page, 'admin-edit', width)
+  await page.close()
+}
+await browser.close()
+await site.stop()
+await rm(folder, { recursive: true, force: true })
+
+async function take(page: Page, name: string, width: number) {
+  const picture = await page.screenshot()
+  await sharp(picture)
+    .jpeg({ quality: 72, mozjpeg: true })
+    .toFile(join(pictures, `${name}-${width}.jpg`))
+}

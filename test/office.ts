@@ -1,0 +1,67 @@
+import sharp from 'sharp'
+import type { TestApp } from './app.ts'
+
+/** The back office as a signed-in administrator's browser uses it, before JavaScript runs. */
+export interface TestOffice {
+  get(path: string): Promise<Response>
+  /** Posts a form as its page would: every field, and files under their fields' names. */
+  post(path: string, fields: Record<string, string>, files?: Record<string, File>): Promise<Response>
+  /** Sends a file ahead of its form; answers with the key. */
+  upload(file: File, search?: Record<string, string>): Promise<Response>
+  keyOf(file: File, search?: Record<string, string>): Promise<string>
+}
+
+export async function openOffice(app: TestApp): Promise<TestOffice> {
+  const cookie = await app.signIn()
+  /** In one part, by the protocol of resumable uploads. */
+  async function upload(file: File, search: Record<string, string> = {}) {
+    const send = (path: string, method: string, headers: Record<string, string>, body?: BodyInit) =>
+      app.request(path, { method, cookie, headers: { 'Tus-Resumable': '1.0.0', ...headers }, body })
+    const purpose = new URLSearchParams(search)
+    const begun = await send(`/admin/uploads?${purpose}`, 'POST', {
+      'Upload-Length': String(file.size),
+      'Upload-Metadata': `filename ${Buffer.from(file.name).toString('base64')}`,
+    })
+    if (begun.status !== 201) return begun
+    const address = begun.headers.get('Location') ?? ''
+    const part = { 'Upload-Offset': '0', 'Content-Type': 'application/offset+octet-stream' }
+    await send(address, 'PATCH', part, await file.arrayBuffer())
+    return send(`${address}?keep&${purpose}`, 'POST', {})
+  }
+  return {
+    get: (path) => app.request(path, { cookie }),
+    post(path, fields, files = {}) {
+      const body = new FormData()
+      for (const [name, value] of Object.entries(fields)) body.append(name, value)
+      for (const [name, file] of Object.entries(files)) body.append(name, file)
+      return app.request(path, { method: 'POST', cookie, body })
+    },
+    upload,
+    async keyOf(file, search) {
+      const answer: { key?: unknown } = await (await upload(file, search)).json()
+      if (typeof answer.key !== 'string') throw new Error('the file was not taken')
+      return answer.key
+    },
+  }
+}
+
+export async function photograph(name = 'photograph.jpg', background = '#f26b21'): Promise<File> {
+  const image = sharp({ create: { width: 640, height: 480, channels: 3, background } })
+  return new File([new Uint8Array(await image.jpeg().toBuffer())], name)
+}
+
+export function drawing(inside = '<path d="M0 0h9v9z"/>'): File {
+  const svg = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 10 10">${inside}</svg>`
+  return new File([svg], 'mark.svg')
+}
+
+/** The text that a person would read, without marks. */
+export function seen(html: string): string {
+  return html
+    .replace(/<(script|style)\b[\s\S]*?<\/\1>/g, ' ')
+    .replace(/<[^>]+>/g, ' ')
+    .replaceAll('&#x27;', "'")
+    .replaceAll('&quot;', '"')
+    .replaceAll('&amp;', '&')
+    .replace(/\s+/g, ' ')
+}
