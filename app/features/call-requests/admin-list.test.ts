@@ -219,6 +219,7 @@ describeEngines('Call Requests', (createApp) => {
         .selectFrom('revision')
         .selectAll()
         .where('record_id', '=', id)
+        .orderBy('id')
         .execute()
       expect(revisions.map(({ action }) => action)).toEqual(['add', 'delete'])
       expect(JSON.stringify(revisions)).not.toContain('secret')
