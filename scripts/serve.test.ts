@@ -260,13 +260,14 @@ describe('the site in its process', () => {
     const { hostname, port } = new URL(site.url)
     const socket = connect(Number(port), hostname)
     socket.on('error', () => {})
-    socket.write(
-      `POST /visits HTTP/1.1\r\nHost: ${hostname}:${port}\r\nOrigin: ${site.url}\r\nContent-Length: 100\r\n\r\nhalf`,
-    )
+    const head = ['POST /admin HTTP/1.1', `Host: ${hostname}:${port}`, `Origin: ${site.url}`]
+    const form = ['Content-Type: application/x-www-form-urlencoded', 'Content-Length: 100']
+    socket.write([...head, ...form, '', 'username=half'].join('\r\n'))
     await wait(300)
     const began = Date.now()
     site.signal('SIGTERM')
     expect((await site.ended).code).toBe(0)
+    expect(Date.now() - began).toBeGreaterThan(5_000)
     expect(Date.now() - began).toBeLessThan(10_000)
   })
 })

@@ -20,6 +20,10 @@ try {
   const config = withPort(wanted, port)
   const { createApp } = await loadProduct()
   const app = await createApp(config)
+  // One request's mishap must not end everyone's: what nobody waited for is written down, and the site goes on.
+  process.on('unhandledRejection', (error) =>
+    app.services.log.error({ err: error }, 'something failed unheard'),
+  )
   stopOnSignal(server, app)
   const administrator = await firstStart(app.services)
   opening.resolve(app)

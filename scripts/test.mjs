@@ -7,6 +7,8 @@ import { checks, passes } from './checks.mjs'
 import { ensureChromium } from './chromium.mjs'
 
 /** @typedef {{ passed: number, failed: number, skipped: number }} Sum */
+/** @typedef {Record<'numPassedTests' | 'numFailedTests' | 'numPendingTests' | 'numTodoTests', number>} VitestReport */
+/** @typedef {{ stats: Record<'expected' | 'unexpected' | 'flaky' | 'skipped', number> }} DaysReport */
 
 const results = join(root, 'build', 'results')
 let interrupted = false
@@ -46,7 +48,7 @@ async function runVitest() {
   const file = join(results, 'vitest.json')
   const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${file}`]
   const code = await runPinned(['node_modules/vitest/vitest.mjs', 'run', ...reporters])
-  return sumOf(code, file, (report) => ({
+  return sumOf(code, file, (/** @type {VitestReport} */ report) => ({
     passed: report.numPassedTests,
     failed: report.numFailedTests,
     skipped: report.numPendingTests + report.numTodoTests,
@@ -63,7 +65,7 @@ async function runDays() {
   const file = join(results, 'days.json')
   const env = { CHROMIUM: chromium, PLAYWRIGHT_JSON_OUTPUT_FILE: file }
   const code = await runPinned(['node_modules/playwright/cli.js', 'test', '--reporter=list,json'], { env })
-  return sumOf(code, file, ({ stats }) => ({
+  return sumOf(code, file, (/** @type {DaysReport} */ { stats }) => ({
     passed: stats.expected,
     failed: stats.unexpected + stats.flaky,
     skipped: stats.skipped,
@@ -72,9 +74,10 @@ async function runDays() {
 
 /**
  * A runner that ends badly has failed, also where it can't name a test.
+ * @template Report
  * @param {number} code
  * @param {string} file
- * @param {(report: any) => Sum} read
+ * @param {(report: Report) => Sum} read
  * @returns {Sum}
  */
 function sumOf(code, file, read) {

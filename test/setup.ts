@@ -22,10 +22,12 @@ export default async function setup(project: TestProject) {
     )
   const postgres = await startPostgres()
   const folder = mkdtempSync(join(tmpdir(), 'plinth-tests-'))
+  const clear = () => rmSync(folder, { recursive: true, force: true })
+  process.once('exit', clear) // Also where the run is interrupted.
   project.provide('postgres', postgres.url)
   project.provide('folder', folder)
   return async () => {
     await postgres.stop()
-    rmSync(folder, { recursive: true, force: true })
+    clear()
   }
 }

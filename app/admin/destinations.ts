@@ -8,7 +8,7 @@ import {
   type Icon,
 } from '#app/ui/admin/icons.ts'
 import { href } from 'react-router'
-import type { Unread } from './use-unread.ts'
+import type { Unread } from './unread.ts'
 
 export interface Destination {
   label: string

@@ -6,7 +6,7 @@ import { Mark } from './mark.tsx'
 import type { AdministratorName } from './shell.tsx'
 import classes from './header.module.css'
 import { SignOut } from './sign-out-button.tsx'
-import { UnreadBadge } from './unread.tsx'
+import { UnreadBadge } from './unread-badge.tsx'
 import { UserMenu } from './user-menu.tsx'
 
 interface HeaderProps {

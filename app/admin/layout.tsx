@@ -7,7 +7,6 @@ import { Office } from './office.tsx'
 import { Shell } from './shell.tsx'
 import { SignIn } from './sign-in.tsx'
 import { readUnread } from './unread.server.ts'
-import { UnreadProvider } from './unread.tsx'
 
 export const middleware: Route.MiddlewareFunction[] = [sayHowLongToWait, guard]
 
@@ -30,9 +29,7 @@ export async function loader({ context }: Route.LoaderArgs) {
 export default function AdminLayout({ loaderData }: Route.ComponentProps) {
   return (
     <Office>
-      <UnreadProvider loaded={loaderData.unread}>
-        <Shell administrator={loaderData.administrator} />
-      </UnreadProvider>
+      <Shell {...loaderData} />
     </Office>
   )
 }

@@ -5,7 +5,7 @@ import { destinations } from './destinations.ts'
 import { GeneralColumn } from './general-column.tsx'
 import classes from './menu-drawer.module.css'
 import { SignOut } from './sign-out-button.tsx'
-import { UnreadBadge } from './unread.tsx'
+import { UnreadBadge } from './unread-badge.tsx'
 
 interface MenuDrawerProps {
   opened: boolean

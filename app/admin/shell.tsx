@@ -8,7 +8,9 @@ import { MenuDrawer } from './menu-drawer.tsx'
 import classes from './shell.module.css'
 import { SignInAgainProvider } from './sign-in-over.tsx'
 import { ThumbBar } from './thumb-bar.tsx'
+import { UnreadContext, type Unread } from './unread.ts'
 import { useSignedInHint } from './use-signed-in-hint.ts'
+import { useUnread } from './use-unread.ts'
 
 export interface AdministratorName {
   name: string
@@ -16,34 +18,36 @@ export interface AdministratorName {
 }
 
 /** Header, navigation and the place where screens appear. */
-export function Shell({ administrator }: { administrator: AdministratorName }) {
+export function Shell({ administrator, unread }: { administrator: AdministratorName; unread: Unread }) {
   const [menuOpened, menu] = useDisclosure(false)
   useSignedInHint(true)
   const isGeneral = destinationAt(useLocation().pathname) === destinations[0]
   return (
     <SignInAgainProvider username={administrator.name}>
-      <AppShell
-        header={{ height: 56 }}
-        navbar={{ width: 280, breakpoint: 'md', collapsed: { mobile: true, desktop: !isGeneral } }}
-        transitionDuration={0}
-      >
-        <a className="skip" href="#content">
-          Skip to the content
-        </a>
-        <Header administrator={administrator} openMenu={menu.open} />
-        {isGeneral && (
-          <AppShell.Navbar component="div" visibleFrom="md" className={classes.column}>
-            <GeneralColumn />
-          </AppShell.Navbar>
-        )}
-        <AppShell.Main id="content" tabIndex={-1} className={classes.main}>
-          <div className={classes.page}>
-            <Outlet />
-          </div>
-        </AppShell.Main>
-        <ThumbBar openMenu={menu.open} />
-        <MenuDrawer opened={menuOpened} close={menu.close} />
-      </AppShell>
+      <UnreadContext value={useUnread(unread)}>
+        <AppShell
+          header={{ height: 56 }}
+          navbar={{ width: 280, breakpoint: 'md', collapsed: { mobile: true, desktop: !isGeneral } }}
+          transitionDuration={0}
+        >
+          <a className="skip" href="#content">
+            Skip to the content
+          </a>
+          <Header administrator={administrator} openMenu={menu.open} />
+          {isGeneral && (
+            <AppShell.Navbar component="div" visibleFrom="md" className={classes.column}>
+              <GeneralColumn />
+            </AppShell.Navbar>
+          )}
+          <AppShell.Main id="content" tabIndex={-1} className={classes.main}>
+            <div className={classes.page}>
+              <Outlet />
+            </div>
+          </AppShell.Main>
+          <ThumbBar openMenu={menu.open} />
+          <MenuDrawer opened={menuOpened} close={menu.close} />
+        </AppShell>
+      </UnreadContext>
     </SignInAgainProvider>
   )
 }

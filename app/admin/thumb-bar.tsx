@@ -2,7 +2,7 @@ import { IconMenu2 } from '#app/ui/admin/icons.ts'
 import { Link, useLocation } from 'react-router'
 import { destinationAt, destinations } from './destinations.ts'
 import classes from './thumb-bar.module.css'
-import { UnreadBadge } from './unread.tsx'
+import { UnreadBadge } from './unread-badge.tsx'
 
 /** The phone's main navigation, where thumbs reach; everything else is behind Menu. */
 export function ThumbBar({ openMenu }: { openMenu: () => void }) {

@@ -1,12 +1,7 @@
 import { useState } from 'react'
 import { href } from 'react-router'
 import { useTopics } from '#app/ui/use-live.ts'
-
-/** How many requests nobody has opened yet. */
-export interface Unread {
-  calls: number
-  jobs: number
-}
+import type { Unread } from './unread.ts'
 
 /**
  * Keeps the numbers in the navigation true. They are asked for by themselves: to load the whole screen anew because a

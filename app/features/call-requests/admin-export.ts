@@ -20,11 +20,13 @@ async function* rows(db: Db) {
   for (let offset = 0; ; offset += atOnce) {
     const requests = await listCallRequests(db, 'No', { limit: atOnce, offset })
     for (const { createdAt, personName, personEmail, personPhone, personMessage } of requests)
-      yield [received(createdAt), personName, personEmail, personPhone, personMessage]
+      yield [
+        `${dubaiDate(createdAt).iso} ${formatTime(createdAt)}`,
+        personName,
+        personEmail,
+        personPhone,
+        personMessage,
+      ]
     if (requests.length < atOnce) return
   }
-}
-
-function received(moment: number): string {
-  return `${dubaiDate(moment).iso} ${formatTime(moment)}`
 }

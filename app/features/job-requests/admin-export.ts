@@ -20,11 +20,14 @@ async function* rows(db: Db) {
   for (let offset = 0; ; offset += atOnce) {
     const requests = await listJobRequests(db, 'No', { limit: atOnce, offset })
     for (const { createdAt, firstname, lastname, email, phone, fileName } of requests)
-      yield [received(createdAt), firstname, lastname, email, phone, fileName]
+      yield [
+        `${dubaiDate(createdAt).iso} ${formatTime(createdAt)}`,
+        firstname,
+        lastname,
+        email,
+        phone,
+        fileName,
+      ]
     if (requests.length < atOnce) return
   }
-}
-
-function received(moment: number): string {
-  return `${dubaiDate(moment).iso} ${formatTime(moment)}`
 }

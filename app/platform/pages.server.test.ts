@@ -1,0 +1,48 @@
+import { beforeEach, describe, expect, it } from 'vitest'
+import { openPages, type Page, type Pages } from './pages.server.ts'
+
+function pageOf(bytes: number): Page {
+  const body = new Uint8Array(bytes)
+  return { status: 200, headers: [], etag: 'x', bodies: { identity: body, gzip: body, br: body } }
+}
+
+describe('the pages in memory', () => {
+  const page = pageOf(10)
+  let pages: Pages
+  beforeEach(() => {
+    pages = openPages(100_000)
+  })
+
+  it('give back what was kept', () => {
+    pages.keep('/', page, pages.version())
+    expect(pages.get('/')).toBe(page)
+    expect(pages.get('/news')).toBeUndefined()
+  })
+
+  it('are all gone after a change', () => {
+    pages.keep('/', page, pages.version())
+    pages.keep('/news', page, pages.version())
+    pages.drop()
+    expect([pages.get('/'), pages.get('/news')]).toEqual([undefined, undefined])
+  })
+
+  it('never hold one whose rendering began before the change', () => {
+    const before = pages.version()
+    pages.drop()
+    pages.keep('/', page, before)
+    expect(pages.get('/')).toBeUndefined()
+    pages.keep('/', page, pages.version())
+    expect(pages.get('/')).toBe(page)
+  })
+
+  it('make room for new ones instead of growing without end', () => {
+    for (let number = 0; number < 100; number += 1) pages.keep(`/${number}`, pageOf(1000), pages.version())
+    expect(pages.get('/0')).toBeUndefined()
+    expect(pages.get('/99')).toBeDefined()
+  })
+
+  it('leave out one that would take the place of all others', () => {
+    pages.keep('/huge', pageOf(30_000), pages.version())
+    expect(pages.get('/huge')).toBeUndefined()
+  })
+})
