@@ -80,7 +80,7 @@ function Notifying({ permission, ask }: { permission: Permission; ask: () => voi
       </Button>
     )
   return (
-    <Text size="sm" c="dimmed" className={classes.notifying} role="status">
+    <Text size="sm" c="dimmed" className={classes.notifying}>
       {permission === 'granted' ? (
         <>
           <IconBell size={16} aria-hidden />

@@ -1,6 +1,7 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { useNavigate } from 'react-router'
 import type { Topic } from '#app/platform/live/topics.ts'
+import { useHydrated } from '../../use-hydrated.ts'
 import { useRefresh, useTopics } from '../../use-live.ts'
 import { deskQuery } from './desk-address.ts'
 
@@ -19,13 +20,12 @@ export type Permission = NotificationPermission | 'unknown'
  * @param latest the newest few, the newest first
  */
 export function useNewRequests(topic: Topic, announce: string, latest: readonly Newcomer[]) {
-  const [permission, setPermission] = useState<Permission>('unknown')
+  const [answered, setAnswered] = useState<Permission>()
+  const shows = useHydrated() && 'Notification' in window
+  const permission = answered ?? (shows ? Notification.permission : 'unknown')
   const go = useNavigate()
   const known = useRef(latest[0]?.createdAt ?? 0)
   useTopics([topic], useRefresh(), permission === 'granted')
-  useEffect(() => {
-    if ('Notification' in window) setPermission(Notification.permission)
-  }, [])
 
   const tell = useEffectEvent(({ id, name }: Newcomer) => {
     // The tag keeps two open pages from telling of the same request twice.
@@ -43,6 +43,6 @@ export function useNewRequests(topic: Topic, announce: string, latest: readonly 
 
   return {
     permission,
-    ask: async () => setPermission(await Notification.requestPermission()),
+    ask: async () => setAnswered(await Notification.requestPermission()),
   }
 }
