@@ -26,6 +26,7 @@ try {
   )
   stopOnSignal(server, app)
   const administrator = await firstStart(app.services)
+  await renderOnce(app, config.publicUrl)
   opening.resolve(app)
   app.services.images.wake()
   void app.tidy()
@@ -33,4 +34,10 @@ try {
   greet(config, administrator)
 } catch (error) {
   failToStart(error)
+}
+
+/** The first page of a process takes four times as long as the next: no visitor waits for it. */
+async function renderOnce(app: App, publicUrl: string) {
+  const response = await app.fetch(new Request(`${publicUrl}/projects`))
+  await response.arrayBuffer()
 }

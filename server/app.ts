@@ -16,6 +16,7 @@ import {
 import { endStreams } from '#app/platform/live/streams.server.ts'
 import { openServices, type Services } from '#app/platform/services.server.ts'
 import { clientAddress } from './client-address.ts'
+import { openFirstPaint } from './first-paint.ts'
 import { whatIsWrong } from './ready.ts'
 import { publicPage } from './pages.ts'
 import { sameOriginWrites } from './same-origin.ts'
@@ -57,6 +58,7 @@ export async function createApp(config: Config, options: AppOptions = {}): Promi
   const development = options.development ?? false
   const services = options.services ?? (await openServices(config))
   const handle = createRequestHandler(build, development ? 'development' : 'production')
+  const firstPaint = development ? undefined : openFirstPaint(client)
   let retired = false
   let tidying = Promise.resolve()
 
@@ -109,9 +111,7 @@ export async function createApp(config: Config, options: AppOptions = {}): Promi
     }
     const request = addressedTo(config.publicUrl, c.req.raw)
     const render = () => renderRoute(request, facts)
-    const response = isShared
-      ? await publicPage(request, services.pages, development, render)
-      : await render()
+    const response = isShared ? await publicPage(request, services.pages, firstPaint, render) : await render()
     return withFacts(response, facts)
   })
 

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
 import type { Page, Pages } from '#app/platform/pages.server.ts'
+import type { FirstPaint } from './first-paint.ts'
 import { inlineScriptHashes, pagePolicy } from './security-headers.ts'
 
 const brotli = promisify(brotliCompress)
@@ -12,7 +13,8 @@ const kept = ['content-type', 'x-remix-response', 'vary']
 export async function publicPage(
   request: Request,
   pages: Pages,
-  development: boolean,
+  /** Absent in development, where nothing is kept and style sheets are replaced while they are written. */
+  firstPaint: FirstPaint | undefined,
   render: () => Promise<Response>,
 ): Promise<Response> {
   const { pathname, search } = new URL(request.url)
@@ -23,10 +25,12 @@ export async function publicPage(
   const response = await render()
   const type = response.headers.get('Content-Type') ?? ''
   if (!response.body || !isPage(type)) return response
-  if (response.status !== 200 || response.headers.has('Set-Cookie') || development) {
-    return withPolicy(response, await response.text(), type, development)
-  }
-  const page = await finish(response, await response.text(), type)
+  const rendered = await response.text()
+  if (!firstPaint) return withPolicy(response, rendered, type, true)
+  const body = type.startsWith('text/html') ? firstPaint(rendered) : rendered
+  if (response.status !== 200 || response.headers.has('Set-Cookie'))
+    return withPolicy(response, body, type, false)
+  const page = await finish(response, body, type)
   pages.keep(address, page, version)
   return answer(request, page)
 }

@@ -107,6 +107,13 @@ describeEngines('change', (createApp) => {
     expect(services.pages.get('/')).toBeUndefined()
   })
 
+  it('keeps the cached pages when a visitor writes: no page shows that', async () => {
+    services.pages.keep('/', page, services.pages.version())
+    await change(services, actor, 'call-requests', (tx) => writeNote(tx, 'd'))
+    expect(heard).toEqual(['call-requests'])
+    expect(services.pages.get('/')).toBe(page)
+  })
+
   describe('taking turns', () => {
     it('lets a rule hold that looks at several rows, however many race', async () => {
       const addUpToThree = (number: number) =>

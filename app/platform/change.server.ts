@@ -1,5 +1,5 @@
 import type { Tx } from './database/open.server.ts'
-import type { Topic } from './live/topics.ts'
+import { isPublic, type Topic } from './live/topics.ts'
 import type { Services } from './services.server.ts'
 
 /** Who changes something, as History will name them. */
@@ -49,8 +49,9 @@ export async function change<Outcome>(
     return changed
   })
   if (revisions.length > 0) {
-    services.pages.drop()
-    for (const topic of typeof topics === 'string' ? [topics] : topics) services.live.publish(topic)
+    const told = typeof topics === 'string' ? [topics] : topics
+    if (told.some(isPublic)) services.pages.drop()
+    for (const topic of told) services.live.publish(topic)
   }
   return outcome
 }

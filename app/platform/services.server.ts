@@ -11,6 +11,7 @@ import { openS3Files } from './files/s3-files.server.ts'
 import { openVariantWorker, type VariantWorker } from './images/worker.server.ts'
 import { openLocalLive, type Live } from './live/hub.server.ts'
 import { openPostgresLive } from './live/postgres-live.server.ts'
+import { isPublic } from './live/topics.ts'
 import { openLog, type Log } from './log.server.ts'
 import { openPages, type Pages } from './pages.server.ts'
 import { openVisits, type Visits } from './visits.server.ts'
@@ -42,7 +43,9 @@ export async function openServices(config: Config, overrides: Partial<Services> 
       overrides.live ??
       (config.databaseUrl ? await openPostgresLive(config.databaseUrl, db, log) : openLocalLive())
     // Another instance's change, or an interruption in which one may have been missed.
-    live.subscribe(() => pages.drop())
+    live.subscribe((topic) => {
+      if (isPublic(topic)) pages.drop()
+    })
     const visits = overrides.visits ?? openVisits(db, log)
     const files =
       overrides.files ?? (config.s3 ? openS3Files(config.s3) : openDiskFiles(join(config.dataDir, 'files')))

@@ -1,8 +1,8 @@
-import archivo from '@fontsource-variable/archivo/files/archivo-latin-wdth-normal.woff2?url'
-import inter from '@fontsource-variable/inter/files/inter-latin-wght-normal.woff2?url'
 import { useRef } from 'react'
 import { Outlet } from 'react-router'
 import { services } from '#app/platform/http/request-context.server.ts'
+import archivo from '#app/ui/fonts/archivo.woff2?url'
+import inter from '#app/ui/fonts/inter.woff2?url'
 import '#app/ui/tokens.css'
 import '#app/ui/fonts.css'
 import '#app/ui/base.css'
@@ -14,6 +14,7 @@ import { Drawer } from './drawer.tsx'
 import { readSiteFacts } from './facts.server.ts'
 import { Footer } from './footer.tsx'
 import { Header } from './header.tsx'
+import { useHydrationNotice } from './hydration.ts'
 import { LoadingOverlay } from './loading-overlay.tsx'
 import mark from './plinth-mark.svg'
 import { useArrival } from './use-arrival.ts'
@@ -44,6 +45,7 @@ export default function SiteLayout({ loaderData: facts }: Route.ComponentProps) 
   const content = useRef<HTMLElement>(null)
   useVisitReport()
   useArrival(content)
+  useHydrationNotice()
   return (
     <>
       <LoadingOverlay duration={facts.loadingOverlay} name={facts.companyName} />

@@ -4,3 +4,8 @@ export const publicTopics = ['projects', 'certificates', 'clients', 'settings'] 
 export const privateTopics = ['call-requests', 'job-requests'] as const
 
 export type Topic = (typeof publicTopics)[number] | (typeof privateTopics)[number]
+
+/** Whether public pages show something of it; of a lost connection nobody knows what was missed. */
+export function isPublic(topic: Topic | 'everything'): boolean {
+  return !privateTopics.some((name) => name === topic)
+}

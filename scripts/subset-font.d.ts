@@ -1,0 +1,9 @@
+declare module 'subset-font' {
+  interface SubsetOptions {
+    targetFormat?: 'sfnt' | 'woff' | 'woff2' | 'truetype'
+    variationAxes?: Record<string, number | { min: number; max: number }>
+    /** Four-character OpenType tags; all others are left out. */
+    keepFeatures?: string[]
+  }
+  export default function subsetFont(font: Buffer, text: string, options?: SubsetOptions): Promise<Buffer>
+}
