@@ -206,7 +206,7 @@ describe('the site in its process', () => {
   it('serves a compressed asset that may be kept for ever', async () => {
     const site = await start({ DATA_DIR: newFolder() })
     const html = await (await fetch(`${site.url}/projects`)).text()
-    const [asset = ''] = /\/assets\/entry\.client[^"]+\.js/.exec(html) ?? []
+    const [asset = ''] = /\/assets\/react-[\w-]+\.js/.exec(html) ?? []
     const answer = await fetch(site.url + asset, { headers: { 'Accept-Encoding': 'br' } })
     expect(answer.status).toBe(200)
     expect(answer.headers.get('Content-Encoding')).toBe('br')
