@@ -1,4 +1,4 @@
-import { data } from 'react-router'
+import { data, type ShouldRevalidateFunctionArgs } from 'react-router'
 import { readSettings } from '#app/features/settings/store.server.ts'
 import { readTyped } from '#app/platform/forms/typed.ts'
 import { requestFacts, services } from '#app/platform/http/request-context.server.ts'
@@ -31,6 +31,11 @@ export async function clientAction({ request, serverAction }: Route.ClientAction
   const { refusal } = checkCallRequest(await readTyped(request.clone()))
   if (refusal) return refusal
   return serverAction().catch(() => ({ sent: false, problem: messages.sendFailed }))
+}
+
+/** A message changes nothing on this page; and where the connection failed, asking for it would take the form away. */
+export function shouldRevalidate({ formMethod, defaultShouldRevalidate }: ShouldRevalidateFunctionArgs) {
+  return formMethod === undefined && defaultShouldRevalidate
 }
 
 export function headers({ actionHeaders }: Route.HeadersArgs) {

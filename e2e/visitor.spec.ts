@@ -1,0 +1,191 @@
+import type { Page } from 'playwright/test'
+import { menu } from '#app/site/menu.ts'
+import { expect, test } from './site.ts'
+
+const titles: Record<string, string | RegExp> = {
+  Home: 'We build what Dubai stands on',
+  About: /./,
+  Projects: 'Projects',
+  News: 'News',
+  Clients: 'Clients',
+  Contact: 'Contact',
+}
+
+/** Whatever a browser complains of: an error in a script, an answer that is missing. */
+function complaintsOf(page: Page): string[] {
+  const complaints: string[] = []
+  page.on('pageerror', (error) => complaints.push(error.message))
+  page.on('console', (message) => message.type() === 'error' && complaints.push(message.text()))
+  page.on('response', (response) => {
+    if (response.status() >= 400) complaints.push(`${response.status()} ${response.url()}`)
+  })
+  return complaints
+}
+
+/** By the menu that the screen offers. */
+async function choose(page: Page, width: number, label: string) {
+  const wide = width >= 1024
+  if (!wide) await page.getByRole('button', { name: 'Menu', exact: true }).click()
+  await page
+    .getByRole('navigation', { name: wide ? 'Main' : 'Menu' })
+    .getByRole('link', { name: label, exact: true })
+    .click()
+}
+
+for (const width of [360, 1440])
+  for (const javaScriptEnabled of [true, false])
+    test.describe(`a visitor at ${width} px, ${javaScriptEnabled ? 'with' : 'without'} JavaScript`, () => {
+      test.use({ viewport: { width, height: 800 }, javaScriptEnabled })
+
+      test('walks through every page of the menu, a project, a news item, and what the footer leads to', async ({
+        page,
+      }) => {
+        const complaints = complaintsOf(page)
+        await page.goto('/')
+        for (const { to, label } of menu.toReversed()) {
+          await choose(page, width, label)
+          await expect(page).toHaveURL((url) => url.pathname === to)
+          const heading = page.getByRole('heading', { level: 1 })
+          await expect(heading).toHaveText(titles[label] ?? label)
+          await expect(heading).toBeInViewport()
+          await expect(page).toHaveTitle(/Plinth Building Contracting$/)
+        }
+
+        const footer = page.getByRole('contentinfo')
+        await expect(page.getByRole('heading', { name: 'Our Top Projects' })).toBeVisible()
+        await expect(page.getByRole('heading', { name: 'Our Services' })).toBeVisible()
+        await expect(page.getByRole('heading', { name: 'Our Clients' })).toBeVisible()
+        await expect(page.getByText(/^Visitors Count: [\d,]+\+$/)).toBeVisible()
+        await page.getByRole('link', { name: 'Browse All Projects' }).click()
+        await expect(page).toHaveURL(/\/projects/)
+        await page.getByRole('link', { name: 'Completed Projects' }).click()
+        await expect(page).toHaveURL(/status=completed/)
+        await page.getByRole('link', { name: 'Villa', exact: true }).click()
+        await expect(page).toHaveURL(/type=villa/)
+        await page.getByRole('main').getByRole('article').getByRole('link').first().click()
+        await expect(page).toHaveURL(/\/projects\/[\dA-Z]+$/)
+
+        await choose(page, width, 'News')
+        await page.getByRole('main').getByRole('article').getByRole('link').first().click()
+        await expect(page).toHaveURL(/\/news\?item=/)
+        await expect(page.getByRole('dialog').getByRole('heading', { level: 2 })).toBeVisible()
+        await page.goBack()
+        await expect(page.getByRole('dialog')).toHaveCount(0)
+
+        await footer.getByRole('link', { name: 'Contact', exact: true }).click()
+        await expect(page.getByRole('button', { name: 'Send Now' })).toBeVisible()
+        await footer.getByRole('link', { name: 'Careers' }).click()
+        await expect(page.getByRole('heading', { level: 1, name: 'Join Our Team' })).toBeVisible()
+        expect(complaints).toEqual([])
+      })
+    })
+
+test('one visit is counted for each full page load, and none for a step within the site', async ({
+  page,
+}) => {
+  const count = async () => {
+    const line = await page.getByText(/^Visitors Count: [\d,]+\+$/).textContent()
+    return Number(line?.replaceAll(/\D/g, ''))
+  }
+  const counted = () => page.waitForResponse((response) => response.url().endsWith('/visits'))
+  await Promise.all([counted(), page.goto('/')])
+  const first = await count()
+  await page.getByRole('link', { name: 'Browse All Projects' }).click()
+  await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Home' }).click()
+  expect(await count()).toBe(first)
+  await Promise.all([counted(), page.reload()])
+  await expect.poll(count).toBe(first + 1)
+})
+
+test.describe('by the keyboard alone', () => {
+  test('a visitor reaches the content, a filter, a project, and a news item and the way back from it', async ({
+    page,
+  }) => {
+    await page.goto('/projects')
+    await page.keyboard.press('Tab')
+    await expect(page.getByRole('link', { name: 'Skip to content' })).toBeFocused()
+    await page.keyboard.press('Enter')
+    await tabTo(page, (focused) => focused.textContent === 'Completed Projects')
+    await page.keyboard.press('Enter')
+    await expect(page).toHaveURL(/status=completed/)
+    await tabTo(page, (focused) => focused.closest('article') !== null)
+    await page.keyboard.press('Enter')
+    await expect(page).toHaveURL(/\/projects\/[\dA-Z]+$/)
+
+    await page.goto('/news')
+    const link = page.getByRole('main').getByRole('article').getByRole('link').first()
+    await link.focus()
+    await page.keyboard.press('Enter')
+    const popup = page.getByRole('dialog')
+    await expect(popup).toBeVisible()
+    await expect(popup.locator(':focus')).toHaveCount(1)
+    await page.keyboard.press('Escape')
+    await expect(popup).toHaveCount(0)
+    await expect(link).toBeFocused()
+  })
+
+  test('the drawer of a phone opens, keeps the focus, and gives it back', async ({ page }) => {
+    await page.setViewportSize({ width: 360, height: 740 })
+    await page.goto('/about')
+    const button = page.getByRole('button', { name: 'Menu', exact: true })
+    await button.focus()
+    await page.keyboard.press('Enter')
+    const drawer = page.getByRole('dialog', { name: 'Menu' })
+    await expect(drawer).toBeVisible()
+    for (let step = 0; step < 20; step += 1) await page.keyboard.press('Tab')
+    const outside = await page.evaluate(
+      () => document.activeElement !== document.body && !document.activeElement?.closest('dialog'),
+    )
+    expect(outside).toBe(false)
+    await page.keyboard.press('Escape')
+    await expect(drawer).toBeHidden()
+    await expect(button).toBeFocused()
+  })
+
+  test('the call-request form is filled and sent', async ({ page }) => {
+    await page.goto('/contact')
+    await page.getByLabel('Full name').focus()
+    for (const typed of ['Mariam Haddad', 'mariam@example.com', '+971 4 000 0000', 'Please call me.']) {
+      await page.keyboard.type(typed)
+      await page.keyboard.press('Tab')
+    }
+    await expect(page.getByRole('button', { name: 'Send Now' })).toBeFocused()
+    await page.waitForTimeout(3_000) // Faster than any person is a sign of a machine (trust.md).
+    await page.keyboard.press('Enter')
+    await expect(page.getByRole('status').filter({ hasText: 'Thank you!' })).toBeVisible()
+  })
+})
+
+test.describe('under reduced motion', () => {
+  test.use({ contextOptions: { reducedMotion: 'reduce' } })
+
+  test('nothing moves by itself: no video is fetched, the clients stand, the counters show their targets', async ({
+    page,
+  }) => {
+    const videos: string[] = []
+    page.on('request', (request) => /\.(mp4|webm)$/.test(request.url()) && videos.push(request.url()))
+    await page.goto('/')
+    await expect(page.getByRole('button', { name: 'Play the video' })).toBeVisible()
+    const row = page.getByRole('group', { name: 'Clients' }).last()
+    await page.getByRole('heading', { name: 'Our Clients' }).scrollIntoViewIfNeeded()
+    const before = await row.screenshot()
+    await page.waitForTimeout(2_000) // A carousel that goes round moves every 1.5 s.
+    expect((await row.screenshot()).equals(before)).toBe(true)
+    await expect(
+      page
+        .locator('dl')
+        .getByText(/^\d[\d,]*$/)
+        .first(),
+    ).toHaveText(/^[1-9]/)
+    expect(videos).toEqual([])
+  })
+})
+
+/** Presses Tab until the element that has the focus is the one that is looked for. */
+async function tabTo(page: Page, isIt: (focused: Element) => boolean) {
+  for (let step = 0; step < 40; step += 1) {
+    await page.keyboard.press('Tab')
+    if (await page.locator(':focus').evaluate(isIt)) return
+  }
+  throw new Error('forty steps did not lead there')
+}
