@@ -1,0 +1,35 @@
+import { labels, messages } from '#app/features/certificates/rules.ts'
+import { list, steps, word, words, type Chapter } from './chapter.ts'
+
+export const certificates: Chapter = {
+  name: 'certificates',
+  title: 'Certificates',
+  lead: 'What stands under Awards and Certifications on the About page.',
+  sections: [
+    {
+      title: 'Add a certificate',
+      text: `${steps(
+        `Choose ${word('Certificates')}, then ${word('Add Certificate')}.`,
+        `Fill in ${words([labels.title, labels.remarks])}, and drop a picture of the certificate on ${word(labels.imageUrl)}. All three must be there.`,
+        `Press ${word('Add certificate')}: ${word(messages.added)}`,
+      )}
+
+A photograph by the phone will do; a scan is sharper. Visitors press it to see it enlarged.`,
+      picture: { name: 'add-certificate', alt: 'The form for a certificate', address: '/admin/certificates' },
+    },
+    {
+      title: 'Change or delete one',
+      text: `${list(
+        `Under ${word('Edit Certificate')} press the one you mean, or type the beginning of its title under ${word('Search')}.`,
+        `Saved: ${word(messages.updated)} Deleted: ${word(messages.deleted)} It can be brought back from History for 30 days.`,
+        `${word(messages.titleTaken)} says that another one has this title.`,
+        `${word(messages.nothingFound)} No title begins with what you typed.`,
+      )}`,
+      picture: {
+        name: 'certificates',
+        alt: 'The list of certificates',
+        address: '/admin/certificates/edit',
+      },
+    },
+  ],
+}

@@ -1,0 +1,39 @@
+import type { Page } from 'playwright'
+
+/** A picture of the screen as it stands after `act`, beside the words that speak of it. */
+export interface Picture {
+  /** The file's name, without its ending. */
+  name: string
+  /** What it shows, for who does not see it. */
+  alt: string
+  address: string
+  /** What the administrator does before it is taken. */
+  act?(page: Page): Promise<void>
+  /** Pixels; a phone where it is narrow. */
+  width?: number
+}
+
+export interface Section {
+  title: string
+  /** Markdown. */
+  text: string
+  picture?: Picture
+}
+
+export interface Chapter {
+  /** The file's name, without number and ending. */
+  name: string
+  title: string
+  lead: string
+  sections: Section[]
+}
+
+/** A label or message as the screen shows it. */
+export const word = (text: string) => `**${text}**`
+
+export const words = (texts: Iterable<string>) => [...texts].map(word).join(', ')
+
+/** Steps in their order. */
+export const steps = (...lines: string[]) => lines.map((line, index) => `${index + 1}. ${line}`).join('\n')
+
+export const list = (...lines: string[]) => lines.map((line) => `- ${line}`).join('\n')

@@ -1,0 +1,49 @@
+import { itemLabels, messages, sectionLabels } from '#app/features/clients/rules.ts'
+import { list, steps, word, words, type Chapter } from './chapter.ts'
+
+export const clients: Chapter = {
+  name: 'clients',
+  title: 'Clients',
+  lead: 'The logos on the Clients page, and the row of logos on the home page.',
+  sections: [
+    {
+      title: 'Add a section',
+      text: `${steps(
+        `Choose ${word('Clients')}, then ${word('Add Section')}.`,
+        `${word(sectionLabels.name)} is the name by which you find it again; it is kept in small letters. ${word(sectionLabels.title)} is what visitors read above its logos.`,
+        `Press ${word('Add section')}: ${word(messages.added)}`,
+      )}
+
+A name can be used once: ${word(messages.sectionTaken)}`,
+      picture: { name: 'add-section', alt: 'The form for a section', address: '/admin/clients' },
+    },
+    {
+      title: 'Add a logo',
+      text: `${steps(
+        `Choose ${word('Add Item')}.`,
+        `Choose the ${word(itemLabels.section)} and drop the logo on ${word(itemLabels.imageUrl)}. An SVG stays sharp at every size; PNG, JPEG and WebP are fine.`,
+        `Press ${word('Add item')}.`,
+      )}
+
+Without one of them the screen says ${words([messages.sectionNotChosen, messages.imageNotChosen])}`,
+      picture: { name: 'client-items', alt: 'The logos of a section', address: '/admin/clients/edit-item' },
+    },
+    {
+      title: 'Change or delete',
+      text: list(
+        `${word('Edit Section')}: saved, it says ${word(messages.sectionUpdated)} A section that is deleted takes its logos with it; you are told how many.`,
+        `${word('Edit Item')}: another picture or another section; saved, it says ${word(messages.itemUpdated)}`,
+        `Deleted, both say ${word(messages.deleted)} and can be brought back from History for 30 days.`,
+      ),
+    },
+    {
+      title: 'The row on the home page',
+      text: `These logos are their own list: ${word('General')}, then Our Clients in the column. With more than two of them the row moves by itself on a phone, with more than five on a desk; visitors can stop it.`,
+      picture: {
+        name: 'home-clients',
+        alt: 'The logos of the home page',
+        address: '/admin/clients-section',
+      },
+    },
+  ],
+}
