@@ -1,0 +1,72 @@
+import { describe, expect, it } from 'vitest'
+import { messages as signIn } from './admin/rules.ts'
+import * as calls from './features/call-requests/rules.ts'
+import { messages as certificates } from './features/certificates/rules.ts'
+import { messages as clients } from './features/clients/rules.ts'
+import * as jobs from './features/job-requests/rules.ts'
+import * as projects from './features/projects/rules.ts'
+import { messages as settings } from './features/settings/rules.ts'
+import { messages as requests } from './ui/admin/requests/desk-rules.ts'
+
+// Screens and their tests speak through these constants; here they are held to the letters of the specification.
+describe('the messages of the specification, to the letter', () => {
+  it.each([
+    // §5, what may be typed
+    [jobs.messages.fieldsMissing, 'All fields are required'],
+    [calls.messages.fieldsMissing, 'Please fill the all fields.'],
+    [projects.messages.fieldsMissing, 'Please fill in all required fields.'],
+    [projects.messages.imageMissing, 'You missed to attach image!'],
+    [projects.messages.codeTaken, 'This project exists before. Kindly check the project code again'],
+    [projects.messages.topProjectsFull, "You can't add more than 6 projects as top project"],
+    [projects.messages.topProjectsFullOnEdit, "You can't add more than 6 projects as a top projects"],
+    [projects.messages.searchEmpty, 'Search Field is empty'],
+    [projects.messages.nothingFound, 'No project found with that name.'],
+    [certificates.searchEmpty, 'Search Field is empty'],
+    [certificates.nothingFound, 'No certificate found with that name.'],
+    [settings.fieldsMissing, 'You should fill all fields.'],
+    [settings.countsMissing, 'Please fill all fields.'],
+    [settings.serviceTextMissing, 'You should enter the text.'],
+    [clients.sectionNameMissing, 'Please fill the section name.'],
+    [clients.sectionTaken, 'This Section exists before...'],
+    [clients.sectionNotChosen, 'Please choose section.'],
+    [clients.imageNotChosen, 'Please choose an image.'],
+    [projects.messages.noChanges, 'No changes to update'],
+    [certificates.noChanges, 'No changes to update'],
+    [clients.noChanges, 'No changes to update'],
+    [settings.noChanges, 'No changes to update'],
+    // §2 and §8, what visitors are told
+    [jobs.messages.sent, 'Your application has been submitted successfully.'],
+    [jobs.messages.sendFailed('no way'), 'Error: no way'],
+    [calls.messages.sendFailed, 'Sorry! Something went wrong while sending the message. Please try again.'],
+    // §8, what administrators are told
+    [signIn.signInFailed, 'Username or Password is not valid!'],
+    [clients.uploadFailed, 'Faild to upload image.'],
+    [clients.addFailed, 'Faild to add the item.'],
+    [projects.messages.deleteFailed, 'Failed to delete project.'],
+    [certificates.deleteFailed, 'Failed to delete Certificate.'],
+    [clients.sectionNotFound, 'This Section Name Not Found'],
+    [projects.messages.added, 'The project has been added successfully'],
+    [projects.messages.updated, 'Project updated successfully'],
+    [projects.messages.deleted, 'Project deleted successfully.'],
+    [certificates.updated, 'Certificate updated successfully'],
+    [certificates.added, 'Item added successfully.'],
+    [clients.sectionUpdated, 'Operation updated successfully.'],
+    [settings.updated, 'Data updated successfully.'],
+    [clients.added, 'Item added successfully.'],
+    [clients.itemUpdated, 'The Item Updated.'],
+    [clients.deleted, 'The Item deleted.'],
+    [certificates.deleted, 'The Item deleted.'],
+    [requests.deleted, 'The Item deleted.'],
+    [settings.visitorsUpdated, 'Visitors count updated successfully.'],
+  ])('%s', (ours, specified) => {
+    expect(ours).toBe(specified)
+  })
+})
+
+describe('the limits of the specification §9', () => {
+  it('holds the times and numbers', () => {
+    expect(projects.topProjectsLimit).toBe(6)
+    expect(projects.defaultFilter).toEqual({ status: 'ongoing', type: 'all' })
+    expect(calls.bannerTimes).toMatchObject({ success: 5000, error: 3000 })
+  })
+})
