@@ -6,6 +6,8 @@ import { GeneralColumn } from './general-column.tsx'
 import { Header } from './header.tsx'
 import { MenuDrawer } from './menu-drawer.tsx'
 import classes from './shell.module.css'
+import { SignedInContext } from '#app/ui/admin/signed-in.ts'
+import { ConnectionBanner } from './connection-banner.tsx'
 import { SignInAgainProvider } from './sign-in-over.tsx'
 import { ThumbBar } from './thumb-bar.tsx'
 import { UnreadContext, type Unread } from './unread.ts'
@@ -24,30 +26,33 @@ export function Shell({ administrator, unread }: { administrator: AdministratorN
   const isGeneral = destinationAt(useLocation().pathname) === destinations[0]
   return (
     <SignInAgainProvider username={administrator.name}>
-      <UnreadContext value={useUnread(unread)}>
-        <AppShell
-          header={{ height: 56 }}
-          navbar={{ width: 280, breakpoint: 'md', collapsed: { mobile: true, desktop: !isGeneral } }}
-          transitionDuration={0}
-        >
-          <a className="skip" href="#content">
-            Skip to the content
-          </a>
-          <Header administrator={administrator} openMenu={menu.open} />
-          {isGeneral && (
-            <AppShell.Navbar component="div" visibleFrom="md" className={classes.column}>
-              <GeneralColumn />
-            </AppShell.Navbar>
-          )}
-          <AppShell.Main id="content" tabIndex={-1} className={classes.main}>
-            <div className={classes.page}>
-              <Outlet />
-            </div>
-          </AppShell.Main>
-          <ThumbBar openMenu={menu.open} />
-          <MenuDrawer opened={menuOpened} close={menu.close} />
-        </AppShell>
-      </UnreadContext>
+      <SignedInContext value={administrator.email}>
+        <UnreadContext value={useUnread(unread)}>
+          <AppShell
+            header={{ height: 56 }}
+            navbar={{ width: 280, breakpoint: 'md', collapsed: { mobile: true, desktop: !isGeneral } }}
+            transitionDuration={0}
+          >
+            <a className="skip" href="#content">
+              Skip to the content
+            </a>
+            <Header administrator={administrator} openMenu={menu.open} />
+            {isGeneral && (
+              <AppShell.Navbar component="div" visibleFrom="md" className={classes.column}>
+                <GeneralColumn />
+              </AppShell.Navbar>
+            )}
+            <AppShell.Main id="content" tabIndex={-1} className={classes.main}>
+              <ConnectionBanner />
+              <div className={classes.page}>
+                <Outlet />
+              </div>
+            </AppShell.Main>
+            <ThumbBar openMenu={menu.open} />
+            <MenuDrawer opened={menuOpened} close={menu.close} />
+          </AppShell>
+        </UnreadContext>
+      </SignedInContext>
     </SignInAgainProvider>
   )
 }

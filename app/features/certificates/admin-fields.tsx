@@ -1,4 +1,5 @@
 import { Textarea, TextInput } from '@mantine/core'
+import { FormFields } from '#app/ui/admin/form-section.tsx'
 import { FileField } from '#app/ui/admin/image/file-field.tsx'
 import type { SavedForm } from '#app/ui/admin/use-saved-form.ts'
 import { labels } from './rules.ts'
@@ -7,7 +8,7 @@ import { labels } from './rules.ts'
 export function CertificateFields({ form }: { form: SavedForm }) {
   const { defaults, problems } = form
   return (
-    <>
+    <FormFields>
       <TextInput
         name="title"
         label={labels.title}
@@ -31,6 +32,6 @@ export function CertificateFields({ form }: { form: SavedForm }) {
         as="photograph"
         into="images"
       />
-    </>
+    </FormFields>
   )
 }

@@ -19,7 +19,6 @@ export const messages = {
   savedMeanwhile: 'Someone else saved this certificate while you were typing',
   lookAgain: 'Someone saved it since you opened it. Open it anew, look at it, and delete it then.',
   gone: 'This certificate was deleted meanwhile.',
-  copyFirst: 'Copy what you need out of the form before you leave this page.',
   notPossible: 'It is our fault, and nothing was changed. Please try again in a moment.',
 } as const
 

@@ -1,5 +1,6 @@
 import { Textarea, TextInput } from '@mantine/core'
 import { ChoiceField, yesNo } from '#app/ui/admin/choice-field.tsx'
+import { FormFields } from '#app/ui/admin/form-section.tsx'
 import { FileField } from '#app/ui/admin/image/file-field.tsx'
 import { FileOrLinkField } from '#app/ui/admin/image/file-or-link-field.tsx'
 import { ShapePreviews } from '#app/ui/admin/image/shape-previews.tsx'
@@ -16,11 +17,11 @@ const bannerShapes = [
 
 export function SettingFields({ page, form }: { page: SettingPage; form: SavedForm }) {
   return (
-    <div className={classes.fields}>
+    <FormFields>
       {page.fields.map((field) => (
         <Field key={field.name} field={field} form={form} />
       ))}
-    </div>
+    </FormFields>
   )
 }
 

@@ -86,8 +86,8 @@ describeEngines('general settings', (createApp) => {
     it('says that the data was updated, and tells open screens', async () => {
       const topics = readTopics(await app.request('/live?topics=settings'))
       const saved = await office.post('/admin/home-text', { rev: '0', ...texts })
-      expect(saved.headers.get('Location')).toBe('/admin/home-text?done=saved')
-      const shown = await (await office.get('/admin/home-text?done=saved')).text()
+      expect(saved.headers.get('Location')).toBe('/admin/home-text?done=updated')
+      const shown = await (await office.get('/admin/home-text?done=updated')).text()
       expect(shown).toContain(`role="status">${messages.updated}`)
       expect(await topics.next()).toBe('settings')
       await topics.close()
@@ -205,7 +205,7 @@ describeEngines('general settings', (createApp) => {
     it('takes http and https', async () => {
       const imageUrl = 'https://files.example/prequalification.pdf'
       const saved = await office.post('/admin?index', { rev: '0', imageUrl })
-      expect(saved.headers.get('Location')).toBe('/admin?done=saved')
+      expect(saved.headers.get('Location')).toBe('/admin?done=updated')
       expect(await readSettings(app.services.db, ['prequalification'])).toEqual({
         prequalification: { imageUrl },
       })
@@ -307,7 +307,7 @@ describeEngines('general settings', (createApp) => {
       await visit()
       const saved = await office.post('/admin/visitors-count', { rev: '0', number: '18,436', seen: '1' })
       expect(saved.status).toBe(303)
-      const shown = await (await office.get('/admin/visitors-count?done=saved')).text()
+      const shown = await (await office.get('/admin/visitors-count?done=updated')).text()
       expect(shown).toContain(`role="status">${messages.visitorsUpdated}`)
       expect(shown).toContain('value="18436"')
       expect(await (await visit()).json()).toEqual({ number: 18_437 })
