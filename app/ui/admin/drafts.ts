@@ -20,6 +20,7 @@ export interface KeptDraft extends Draft {
 }
 
 const prefix = 'plinth.draft'
+let forgotten = false
 const keptFor = 30 * 24 * 60 * 60 * 1000
 
 export function changesOf(typed: Values, saved: Values): Draft['changes'] {
@@ -55,8 +56,15 @@ export function listDrafts(owner: string, page?: string): KeptDraft[] {
   return kept.toSorted((one, other) => other.at - one.at)
 }
 
+/** All of one person's, who leaves: what the page still has in hand is not kept any more either. */
+export function forgetDrafts(owner: string) {
+  forgotten = true
+  for (const { key } of listDrafts(owner)) removeDraft(key)
+}
+
 /** A browser that keeps nothing, or whose room is used up, must not stop anybody from typing. */
 export function keepDraft(key: string, draft: Draft) {
+  if (forgotten) return
   try {
     localStorage.setItem(key, JSON.stringify(draft))
   } catch {
