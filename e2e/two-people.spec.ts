@@ -1,5 +1,5 @@
 import AxeBuilder from '@axe-core/playwright'
-import type { Page } from 'playwright/test'
+import type { Page, Route } from 'playwright/test'
 import { messages } from '#app/features/projects/rules.ts'
 import { messages as settingMessages } from '#app/features/settings/rules.ts'
 import { offer } from '#app/ui/admin/draft-offer.tsx'
@@ -38,6 +38,7 @@ test('two people on one record see each other, and neither loses what was typed'
 
   await test.step('are told of it before saving where something was typed', async () => {
     await page.getByLabel('Remarks').fill('Mine: the roof is on.')
+    await page.getByLabel('Location').fill('Jumeirah, Dubai')
     await omar.getByLabel('Remarks').fill('His: the roof leaks.')
     await omar.getByLabel('Client').fill('Omar’s client')
     await save(omar)
@@ -59,6 +60,7 @@ test('two people on one record see each other, and neither loses what was typed'
     await expect(page.getByText(messages.updated)).toBeVisible()
     await expect(page.getByLabel('Remarks')).toHaveValue('His: the roof leaks.')
     await expect(page.getByLabel('Client')).toHaveValue('Omar’s client')
+    await expect(page.getByLabel('Location')).toHaveValue('Jumeirah, Dubai')
   })
 
   await test.step('keep what was typed where the other deletes it, and add it as a new one', async () => {
@@ -129,12 +131,12 @@ test('a draft of what somebody has saved since is shown beside their version', a
   browser,
 }) => {
   await signIn(page, '/admin/gm-message')
-  await page.getByLabel('First paragraph').fill('My draft.')
+  await typeFirst(page, 'First paragraph', 'My draft.')
   await keptInBrowser(page, 'My draft.')
   await page.goto('about:blank')
   const omar = await (await browser.newContext({ baseURL: site.url })).newPage()
   await signIn(omar, '/admin/gm-message', colleague)
-  await omar.getByLabel('First paragraph').fill('His text.')
+  await typeFirst(omar, 'First paragraph', 'His text.')
   await omar.getByRole('button', { name: 'Save' }).click()
   await expect(omar.getByText(settingMessages.updated)).toBeVisible()
   await page.goto('/admin/gm-message')
@@ -160,11 +162,11 @@ test('a save without a connection goes on by itself, once', async ({ page, conte
 
   await test.step('also where only the answer was lost', async () => {
     await page.getByLabel('Section name').fill('answer lost')
-    await page.route('**/admin/clients.data*', async (route) => {
+    const loseTheAnswer = async (route: Route) => {
       await route.fetch()
-      await page.unroute('**/admin/clients.data*')
       await route.abort('connectionreset')
-    })
+    }
+    await page.route('**/admin/clients.data*', loseTheAnswer, { times: 1 })
     await page.getByRole('button', { name: 'Add section' }).click()
     await expect(page.getByText('Waiting for the connection')).toBeVisible()
     await expect(page.getByText('Item added successfully.')).toBeVisible()
@@ -197,6 +199,16 @@ async function openProject(page: Page) {
 async function save(page: Page) {
   await page.getByRole('button', { name: 'Save changes' }).click()
   await expect(page.getByText(messages.updated)).toBeVisible()
+}
+
+/** A page that has just come moves the cursor of a text area once more while it wakes up. */
+async function typeFirst(page: Page, label: string, text: string) {
+  const field = page.getByLabel(label)
+  await expect(async () => {
+    await field.fill(text)
+    await expect(page.getByText('Unsaved changes')).toBeVisible({ timeout: 500 })
+    await expect(field).toHaveValue(text)
+  }).toPass()
 }
 
 /** Until the browser holds it, as it does within half a second. */

@@ -78,7 +78,7 @@ export function recordScreens<Stored extends Kept, Input, Reason extends string,
     saved: string,
   ) {
     const values = await keeper.values(current, db)
-    const isSame = Object.entries(values).every(([name, theirs]) => isSameText(typed[name], theirs))
+    const isSame = Object.entries(values).every(([name, theirs]) => isSameText(typed[name] ?? theirs, theirs))
     if (isSame && Number(typed.rev) < current.rev) return redirect(saved, 303)
     const by = (await findLastActors(db, kind, [id])).get(id)
     const newer = { values, rev: current.rev }

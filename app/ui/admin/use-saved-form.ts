@@ -1,6 +1,6 @@
 import { useHotkeys } from '@mantine/hooks'
 import { useEffect, useEffectEvent, useRef, useState, type FormEvent } from 'react'
-import { useNavigation } from 'react-router'
+import { useNavigation, useRevalidator } from 'react-router'
 import type { RecordKind } from '#app/platform/change.server.ts'
 import { entriesOf, isSameText, type Values } from './form-values.ts'
 import { isLost, type Lost } from './keep-typing.ts'
@@ -43,6 +43,7 @@ export function useSavedForm(
   success: string | undefined,
 ) {
   const form = useRef<HTMLFormElement>(null)
+  const { revalidate } = useRevalidator()
   const refusal = outcome && !isLost(outcome) ? outcome : undefined
   const [base, setBase] = useState({ values: record.values, rev: record.rev })
   const [id, setId] = useState(refusal?.typed.id ?? record.id)
@@ -57,8 +58,8 @@ export function useSavedForm(
   const names = Object.keys(base.values)
   const upload = together(Object.values(uploads))
   const saving = useNavigation().formMethod === 'POST'
-  const differs = names.some((name) => !isSameText(values[name], base.values[name]))
-  const unsaved = differs || upload !== 'none'
+  const isSame = (one: Values, other: Values) => names.every((name) => isSameText(one[name], other[name]))
+  const unsaved = !isSame(values, base.values) || upload !== 'none'
   const state = stateOf()
 
   if (success !== counted) {
@@ -80,9 +81,8 @@ export function useSavedForm(
     }
     const isOwn = record.rev <= base.rev + 1
     setBase(isOwn ? record : { values: sent, rev: base.rev + 1 })
-    const wentOn = names.some((name) => !isSameText(values[name], sent[name]))
-    const isStoredOtherwise = names.some((name) => !isSameText(sent[name], record.values[name]))
-    if (isOwn && !wentOn && isStoredOtherwise) restart(record.values)
+    // A name in small letters, say.
+    if (isOwn && isSame(values, sent) && !isSame(sent, record.values)) restart(record.values)
   }
   function takeNewer() {
     setBase({ values: record.values, rev: record.rev })
@@ -142,11 +142,13 @@ export function useSavedForm(
     setUpload(name: string, state: UploadState) {
       setUploads((before) => ({ ...before, [name]: state }))
     },
-    /** Puts `chosen` into the form, to be compared with a newer version from now on, and sends it. */
+    /** Puts `chosen` into the form, to be compared with a newer version from now on, and sends what differs from that. */
     adopt(chosen: Values, newer: { values: Values; rev: number }) {
+      const next = { ...newer.values, ...chosen }
       setBase(newer)
-      restart({ ...newer.values, ...chosen })
-      setWaiting(true)
+      restart(next)
+      if (isSame(next, newer.values)) void revalidate()
+      else setWaiting(true)
     },
     /** Goes on with a form that was left: what was typed in it, and the id that it would have given. */
     goOn(changes: Values, draftId: string) {
