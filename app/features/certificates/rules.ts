@@ -22,6 +22,9 @@ export const messages = {
   notPossible: 'It is our fault, and nothing was changed. Please try again in a moment.',
 } as const
 
+/** Characters. */
+export const remarksLimit = 5000
+
 /** In the order in which the form shows them. */
 export const labels = { title: 'Title', remarks: 'Remarks', imageUrl: 'Image' } as const
 
@@ -40,7 +43,7 @@ const required = (most: number, hint: string) =>
 /** A certificate as it is typed. */
 export const certificateSchema = z.object({
   title: required(200, hints.title),
-  remarks: required(5000, hints.remarks),
+  remarks: required(remarksLimit, hints.remarks),
   /** The key of an uploaded picture. */
   imageUrl: z._default(z.string().check(z.trim(), z.maxLength(200)), ''),
 })

@@ -24,6 +24,8 @@ export const messages = {
   notPossible: 'It is our fault, and nothing was changed. Please try again in a moment.',
 } as const
 
+/** Characters. */
+export const remarksLimit = 5000
 /** Specification §9. */
 export const topProjectsLimit = 6
 export const projectsPerPage = 60

@@ -7,7 +7,7 @@ export function ProblemSummary({ form, labels }: { form: SavedForm; labels: Reco
   const faulty = Object.keys(form.problems)
   if (faulty.length < 2) return null
   return (
-    <section className={classes.summary} aria-label="Fields to look at">
+    <div role="group" className={classes.summary} aria-label="Fields to look at">
       <p>{faulty.length} fields need a look before this can be saved:</p>
       <ul>
         {faulty.map((name) => (
@@ -18,6 +18,6 @@ export function ProblemSummary({ form, labels }: { form: SavedForm; labels: Reco
           </li>
         ))}
       </ul>
-    </section>
+    </div>
   )
 }

@@ -90,8 +90,8 @@ export function RecordEditor({
         className={classes.sheet}
       >
         <div className={classes.main}>
-          <HeadMessage outcome={conflict ? undefined : outcome} />
           <ProblemSummary form={form} labels={labels} />
+          <HeadMessage outcome={conflict ? undefined : outcome} />
           <input type="hidden" name="rev" value={form.base.rev} />
           {record.adding && <input type="hidden" name="id" value={form.id} />}
           {gone && <input type="hidden" name="intent" value="add" />}
