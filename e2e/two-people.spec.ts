@@ -107,7 +107,10 @@ test('what was typed survives a crash, and is offered to the same person alone',
   await test.step('is kept for its person at signing out, and not shown to another', async () => {
     again.on('dialog', (question) => void question.accept())
     await again.getByRole('button', { name: 'Sign out' }).first().click()
-    await again.getByRole('dialog').getByRole('button', { name: 'Keep them' }).click()
+    const question = again.getByRole('dialog')
+    await expect(question).toContainText('one page')
+    expect((await new AxeBuilder({ page: again }).analyze()).violations).toEqual([])
+    await question.getByRole('button', { name: 'Keep them' }).click()
     await again.getByLabel('Username').waitFor()
     await signIn(again, add, colleague)
     await expect(again.getByLabel('Code')).toBeVisible()
@@ -117,10 +120,21 @@ test('what was typed survives a crash, and is offered to the same person alone',
     await expect(again.getByText(offer)).toBeVisible()
   })
   await test.step('is gone once it was discarded', async () => {
+    expect((await new AxeBuilder({ page: again }).analyze()).violations).toEqual([])
     await again.getByRole('button', { name: 'Discard' }).click()
     await expect(again.getByText(offer)).toBeHidden()
     await again.reload()
     await expect(again.getByLabel('Code')).toHaveValue('')
+    await expect(again.getByText(offer)).toBeHidden()
+  })
+  await test.step('is dropped after thirty days', async () => {
+    await again.evaluate(() => {
+      const changes = { code: { from: '', to: '777' } }
+      const draft = { at: Date.now() - 31 * 24 * 60 * 60 * 1000, rev: 0, id: 'old', changes }
+      localStorage.setItem('plinth.draft admin@plinth.example /admin/products old', JSON.stringify(draft))
+    })
+    await again.reload()
+    await expect.poll(() => again.evaluate(() => JSON.stringify(localStorage))).not.toContain('777')
     await expect(again.getByText(offer)).toBeHidden()
   })
 })

@@ -104,6 +104,24 @@ describeEngines('general settings', (createApp) => {
       expect((await findSetting(app.services.db, 'hometext')).value.firstp).toBe('Towers.')
     })
 
+    it('shows both versions of services, with their pictures, and of counts', async () => {
+      const [mine, theirs] = [await photograph('mine.jpg'), await photograph('theirs.jpg', '#0b2545')]
+      const purpose = { into: 'generals' }
+      const own = { 'item1.itemtext': 'Bridges', 'item1.itemimg': await office.keyOf(mine, purpose) }
+      const other = { 'item1.itemtext': 'Tunnels', 'item1.itemimg': await office.keyOf(theirs, purpose) }
+      await office.post('/admin/services-items', { rev: '0', ...other })
+      const stale = await office.post('/admin/services-items', { rev: '0', ...own })
+      expect(stale.status).toBe(409)
+      const html = await stale.text()
+      for (const text of [...Object.values(own), ...Object.values(other)]) expect(html).toContain(text)
+      for (const words of ['Keep mine', 'Take theirs']) expect(seen(html)).toContain(words)
+      await office.post('/admin/count-section', { rev: '0', ...counts })
+      const staleCounts = await office.post('/admin/count-section', { rev: '0', ...counts, number2: '7654' })
+      expect(staleCounts.status).toBe(409)
+      const said = await staleCounts.text()
+      for (const text of ['7654', '1300']) expect(said).toContain(`value="${text}"`)
+    })
+
     it('refuses a save over a newer one, and takes it with the newer rev', async () => {
       await office.post('/admin/home-text', { rev: '0', ...texts })
       await office.post('/admin/home-text', { rev: '1', ...texts, secondp: 'Hotels.' })
