@@ -63,6 +63,7 @@ export default [
     route('uploads/:id', 'admin/uploads-one.ts'),
     route('sign-out', 'admin/sign-out.ts'),
   ]),
+  route('admin/editing', 'admin/editing.ts'),
   route('files/*', 'platform/files/files-route.ts'),
   route('live', 'platform/live/live-route.ts'),
   route('visits', 'platform/visits-route.ts'),

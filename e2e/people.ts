@@ -3,9 +3,9 @@ import type { Page } from 'playwright/test'
 import { administrator } from './site.ts'
 
 /** Goes to an address of the back office and signs in there. */
-export async function signIn(page: Page, address: string) {
+export async function signIn(page: Page, address: string, username: string = administrator.username) {
   await page.goto(address)
-  await page.getByLabel('Username').fill(administrator.username)
+  await page.getByLabel('Username').fill(username)
   await page.getByLabel('Password', { exact: true }).fill(administrator.password)
   await page.getByRole('button', { name: 'Sign in' }).click()
   await page.getByRole('heading', { level: 1 }).filter({ hasNotText: 'Sign in' }).waitFor()

@@ -5,6 +5,8 @@ import { DatabaseSync } from 'node:sqlite'
 import { test as base } from 'playwright/test'
 import { startSite, type SiteProcess } from '#test/site-process.ts'
 
+/** Signs in with the administrator's password. */
+export const colleague = 'omar'
 export const administrator = { username: 'admin', password: 'seven-cranes-on-the-skyline' } as const
 
 interface Fixtures {
@@ -26,6 +28,7 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
       const site = await startSite(environment(folder))
       await site.stop()
       leavePhotographsAsTheyAre(folder)
+      addColleague(folder)
       await provide(folder)
       rmSync(folder, { recursive: true, force: true })
     },
@@ -51,6 +54,18 @@ export { expect } from 'playwright/test'
 function leavePhotographsAsTheyAre(folder: string) {
   const database = new DatabaseSync(join(folder, 'plinth.sqlite'))
   database.exec("update file set variants = 'failed'")
+  database.close()
+}
+
+function addColleague(folder: string) {
+  const database = new DatabaseSync(join(folder, 'plinth.sqlite'))
+  const same = '"createdAt", "updatedAt"'
+  database.exec(`
+    insert into user (id, name, email, "emailVerified", ${same})
+      select '${colleague}', '${colleague}', '${colleague}@plinth.example', "emailVerified", ${same} from user limit 1;
+    insert into account (id, "accountId", "providerId", "userId", password, ${same})
+      select '${colleague}', '${colleague}', "providerId", '${colleague}', password, ${same} from account limit 1;
+  `)
   database.close()
 }
 

@@ -1,6 +1,8 @@
 import { AppShell } from '@mantine/core'
 import { useDisclosure } from '@mantine/hooks'
 import { Outlet, useLocation } from 'react-router'
+import { SignedInContext } from '#app/ui/admin/signed-in.ts'
+import { ConnectionBanner } from './connection-banner.tsx'
 import { destinationAt, destinations } from './destinations.ts'
 import { GeneralColumn } from './general-column.tsx'
 import { Header } from './header.tsx'
@@ -24,30 +26,33 @@ export function Shell({ administrator, unread }: { administrator: AdministratorN
   const isGeneral = destinationAt(useLocation().pathname) === destinations[0]
   return (
     <SignInAgainProvider username={administrator.name}>
-      <UnreadContext value={useUnread(unread)}>
-        <AppShell
-          header={{ height: 56 }}
-          navbar={{ width: 280, breakpoint: 'md', collapsed: { mobile: true, desktop: !isGeneral } }}
-          transitionDuration={0}
-        >
-          <a className="skip" href="#content">
-            Skip to the content
-          </a>
-          <Header administrator={administrator} openMenu={menu.open} />
-          {isGeneral && (
-            <AppShell.Navbar component="div" visibleFrom="md" className={classes.column}>
-              <GeneralColumn />
-            </AppShell.Navbar>
-          )}
-          <AppShell.Main id="content" tabIndex={-1} className={classes.main}>
-            <div className={classes.page}>
-              <Outlet />
-            </div>
-          </AppShell.Main>
-          <ThumbBar openMenu={menu.open} />
-          <MenuDrawer opened={menuOpened} close={menu.close} />
-        </AppShell>
-      </UnreadContext>
+      <SignedInContext value={administrator.email}>
+        <UnreadContext value={useUnread(unread)}>
+          <AppShell
+            header={{ height: 56 }}
+            navbar={{ width: 280, breakpoint: 'md', collapsed: { mobile: true, desktop: !isGeneral } }}
+            transitionDuration={0}
+          >
+            <a className="skip" href="#content">
+              Skip to the content
+            </a>
+            <Header administrator={administrator} openMenu={menu.open} />
+            {isGeneral && (
+              <AppShell.Navbar component="div" visibleFrom="md" className={classes.column}>
+                <GeneralColumn />
+              </AppShell.Navbar>
+            )}
+            <AppShell.Main id="content" tabIndex={-1} className={classes.main}>
+              <ConnectionBanner />
+              <div className={classes.page}>
+                <Outlet />
+              </div>
+            </AppShell.Main>
+            <ThumbBar openMenu={menu.open} />
+            <MenuDrawer opened={menuOpened} close={menu.close} />
+          </AppShell>
+        </UnreadContext>
+      </SignedInContext>
     </SignInAgainProvider>
   )
 }

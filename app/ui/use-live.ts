@@ -27,6 +27,7 @@ export function useTopics(topics: readonly Topic[], changed: () => unknown, alwa
   const tell = useEffectEvent(changed)
   const wanted = topics.join()
   useEffect(() => {
+    if (wanted === '') return
     let stopListening: (() => void) | undefined
     let missed = !caughtUp
     function lookedAt() {

@@ -26,14 +26,14 @@ export function checkCertificate(
 }
 
 /** The sentence for what the store refused. */
-export function explain({ refused }: CertificateRefusal): Problem {
+export function explain({ refused }: Pick<CertificateRefusal, 'refused'>): Problem {
   switch (refused) {
     case 'title taken':
       return { message: messages.titleTaken, problems: { title: hints.titleTaken } }
     case 'unknown image':
       return { message: messages.imageMissing, problems: { imageUrl: hints.imageGone } }
     case 'gone':
-      return { message: messages.gone, advice: messages.copyFirst, problems: {} }
+      return { message: messages.gone, problems: {} }
     case 'stale':
       return { message: messages.savedMeanwhile, problems: {} }
   }

@@ -1,13 +1,15 @@
-import { Textarea, TextInput } from '@mantine/core'
+import { TextInput } from '@mantine/core'
+import { FormFields } from '#app/ui/admin/form-section.tsx'
 import { FileField } from '#app/ui/admin/image/file-field.tsx'
+import { LongText } from '#app/ui/admin/long-text.tsx'
 import type { SavedForm } from '#app/ui/admin/use-saved-form.ts'
-import { labels } from './rules.ts'
+import { labels, remarksLimit } from './rules.ts'
 
 /** Add Certificate and Edit Certificate show the same fields in the same order. */
 export function CertificateFields({ form }: { form: SavedForm }) {
   const { defaults, problems } = form
   return (
-    <>
+    <FormFields>
       <TextInput
         name="title"
         label={labels.title}
@@ -16,12 +18,12 @@ export function CertificateFields({ form }: { form: SavedForm }) {
         error={problems.title}
         autoComplete="off"
       />
-      <Textarea
+      <LongText
+        form={form}
         name="remarks"
         label={labels.remarks}
         description="In a few words, what it certifies."
-        defaultValue={defaults.remarks}
-        error={problems.remarks}
+        most={remarksLimit}
       />
       <FileField
         form={form}
@@ -31,6 +33,6 @@ export function CertificateFields({ form }: { form: SavedForm }) {
         as="photograph"
         into="images"
       />
-    </>
+    </FormFields>
   )
 }

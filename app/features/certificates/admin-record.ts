@@ -2,7 +2,7 @@ import { href } from 'react-router'
 import type { Deletion } from '#app/ui/admin/delete-record.tsx'
 import type { Certificate } from './rules.ts'
 
-export function addressOf({ id }: Certificate): string {
+export function addressOf({ id }: Pick<Certificate, 'id'>): string {
   return href('/admin/certificates/edit/:id', { id })
 }
 

@@ -19,9 +19,11 @@ export const messages = {
   savedMeanwhile: 'Someone else saved this certificate while you were typing',
   lookAgain: 'Someone saved it since you opened it. Open it anew, look at it, and delete it then.',
   gone: 'This certificate was deleted meanwhile.',
-  copyFirst: 'Copy what you need out of the form before you leave this page.',
   notPossible: 'It is our fault, and nothing was changed. Please try again in a moment.',
 } as const
+
+/** Characters. */
+export const remarksLimit = 5000
 
 /** In the order in which the form shows them. */
 export const labels = { title: 'Title', remarks: 'Remarks', imageUrl: 'Image' } as const
@@ -41,7 +43,7 @@ const required = (most: number, hint: string) =>
 /** A certificate as it is typed. */
 export const certificateSchema = z.object({
   title: required(200, hints.title),
-  remarks: required(5000, hints.remarks),
+  remarks: required(remarksLimit, hints.remarks),
   /** The key of an uploaded picture. */
   imageUrl: z._default(z.string().check(z.trim(), z.maxLength(200)), ''),
 })

@@ -60,16 +60,17 @@ export async function findCertificate(db: Db | Tx, id: string): Promise<Certific
 export async function addCertificate(
   tx: Tx,
   input: CertificateInput,
+  id: string = randomUUID(),
 ): Promise<Changed<CertificateSaved | CertificateRefusal>> {
   await takeTurns(tx, 'certificate')
   const refusal = await refuse(tx, input, undefined)
   if (refusal) return nothing(refusal)
   const now = Date.now()
-  const row = { id: randomUUID(), ...toColumns(input), rev: 1, created_at: now, updated_at: now }
+  const row = { id, ...toColumns(input), rev: 1, created_at: now, updated_at: now }
   await tx.insertInto('certificate').values(row).execute()
   const [certificate] = await withFiles(tx, [row])
   if (!certificate) throw new Error('a certificate went missing in its own transaction')
-  return { outcome: { certificate }, revisions: [{ kind: 'certificate', id: row.id, after: certificate }] }
+  return { outcome: { certificate }, revisions: [{ kind: 'certificate', id, after: certificate }] }
 }
 
 /** `rev` is the one the certificate was read with; if it was saved since, the newer version comes back and nothing is written. */

@@ -1,24 +1,18 @@
 import { Anchor } from '@mantine/core'
-import { useState } from 'react'
-import { data, href, Link, redirect } from 'react-router'
+import { href, Link } from 'react-router'
 import { requireAdministrator } from '#app/platform/auth/administrator.server.ts'
-import { change } from '#app/platform/change.server.ts'
-import { DoneMessage, useDone } from '#app/ui/admin/done-message.tsx'
 import { keepTyping } from '#app/ui/admin/keep-typing.ts'
-import { RecordForm } from '#app/ui/admin/record-form.tsx'
+import { RecordEditor } from '#app/ui/admin/record-editor.tsx'
 import { SiteAnchor } from '#app/ui/admin/site-link.tsx'
 import type { Route } from './+types/admin-add-item'
-import { checkItem, explain } from './admin-check.server.ts'
-import { readClientForm } from './admin-form.server.ts'
 import { ItemFields } from './admin-item-fields.tsx'
 import { NoSections } from './admin-no-sections.tsx'
 import { ClientsPage } from './admin-page.tsx'
+import { itemScreens } from './admin-record.server.ts'
 import { itemAddress } from './admin-record.ts'
 import { itemLabels, messages } from './rules.ts'
-import { addItem, findItem } from './store-items.server.ts'
+import { findItem } from './store-items.server.ts'
 import { listSections } from './store-sections.server.ts'
-
-const sentences = { added: messages.added }
 
 export function meta(): Route.MetaDescriptors {
   return [{ title: 'Add Item — Plinth back office' }, { name: 'robots', content: 'noindex' }]
@@ -31,25 +25,12 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   const id = asked.get('id')
   const sections = await listSections(db)
   const section = sections.find(({ name }) => name === asked.get('section'))?.name ?? ''
-  return { sections, section, added: id ? await findItem(db, id) : undefined }
+  const record = itemScreens.empty({ section, imageUrl: '' })
+  return { sections, record, added: id ? await findItem(db, id) : undefined }
 }
 
 export async function action({ request, context }: Route.ActionArgs) {
-  const office = requireAdministrator(context)
-  const { typed, fileProblem } = await readClientForm(office, request, 'clientsimages')
-  const checked = checkItem(typed, fileProblem)
-  if ('problems' in checked) return data({ ...checked, typed }, { status: 400 })
-  try {
-    const outcome = await change(office, office.actor, 'clients', (tx) => addItem(tx, checked.input))
-    if ('refused' in outcome) return data({ ...explain(outcome), typed }, { status: 400 })
-    const { section } = checked.input
-    const told = new URLSearchParams({ done: 'added', id: outcome.item.id, section })
-    return redirect(`${href('/admin/clients/add-item')}?${told}`, 303)
-  } catch (error) {
-    office.log.error({ err: error }, 'a client item could not be added')
-    const refusal = { message: messages.addFailed, advice: messages.notPossible, problems: {}, typed }
-    return data(refusal, { status: 500 })
-  }
+  return itemScreens.add(requireAdministrator(context), request)
 }
 
 export function clientAction({ serverAction }: Route.ClientActionArgs) {
@@ -57,37 +38,34 @@ export function clientAction({ serverAction }: Route.ClientActionArgs) {
 }
 
 export default function AddItem({ loaderData, actionData }: Route.ComponentProps) {
-  const { sections, section, added } = loaderData
-  const { word, occasion } = useDone(sentences)
-  // A form without a logo after each item that was added, and only then.
-  const [round, setRound] = useState(added?.id)
-  if (added && added.id !== round) setRound(added.id)
+  const { sections, record, added } = loaderData
+  if (sections.length === 0 && !actionData)
+    return (
+      <ClientsPage>
+        <NoSections />
+      </ClientsPage>
+    )
   return (
     <ClientsPage>
-      {sections.length === 0 && !actionData ? (
-        <NoSections />
-      ) : (
-        <RecordForm
-          key={round}
-          saved={{ section, imageUrl: '' }}
-          address={href('/admin/clients/add-item')}
-          button="Add item"
-          labels={itemLabels}
-          outcome={actionData}
-          success={occasion}
-          fields={(form) => <ItemFields form={form} sections={sections} />}
-        />
-      )}
-      <DoneMessage sentence={word && sentences[word]} occasion={occasion}>
-        {added && (
-          <>
-            <SiteAnchor address="/clients" />
-            <Anchor component={Link} to={itemAddress(added)}>
-              Edit it
-            </Anchor>
-          </>
-        )}
-      </DoneMessage>
+      <RecordEditor
+        record={record}
+        address={href('/admin/clients/add-item')}
+        button="Add item"
+        labels={itemLabels}
+        outcome={actionData}
+        sentences={{ added: messages.added }}
+        links={
+          added && (
+            <>
+              <SiteAnchor address="/clients" />
+              <Anchor component={Link} to={itemAddress(added)}>
+                Edit it
+              </Anchor>
+            </>
+          )
+        }
+        fields={(form) => <ItemFields form={form} sections={sections} />}
+      />
     </ClientsPage>
   )
 }

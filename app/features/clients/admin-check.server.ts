@@ -20,15 +20,17 @@ export function checkItem(typed: Values, fileProblem: string | undefined): { inp
   return fileProblem ? withFileProblem(undefined, fileProblem) : { input: read.data }
 }
 
-export function checkLogo(typed: Values, fileProblem: string | undefined): { image: string } | Problem {
+export function checkLogo(typed: Values, fileProblem: string | undefined): { input: string } | Problem {
   if (fileProblem) return withFileProblem(undefined, fileProblem)
   const image = typed.imageUrl ?? ''
   const problem = { message: messages.imageNotChosen, problems: { imageUrl: messages.imageNotChosen } }
-  return image === '' ? problem : { image }
+  return image === '' ? problem : { input: image }
 }
 
 /** The sentence for what the store refused. */
-export function explain({ refused }: SectionRefusal | ItemRefusal | HomeClientRefusal): Problem {
+export function explain({
+  refused,
+}: Pick<SectionRefusal | ItemRefusal | HomeClientRefusal, 'refused'>): Problem {
   switch (refused) {
     case 'name taken':
       return { message: messages.sectionTaken, problems: { name: hints.sectionTaken } }

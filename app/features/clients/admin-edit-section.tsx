@@ -1,73 +1,30 @@
-import { data, href, redirect } from 'react-router'
+import { href } from 'react-router'
 import { requireAdministrator } from '#app/platform/auth/administrator.server.ts'
-import { change } from '#app/platform/change.server.ts'
-import { findLastActors } from '#app/platform/last-change.server.ts'
-import { AskingForm, asksToDelete, DeleteQuestion, DeleteRecord } from '#app/ui/admin/delete-record.tsx'
-import { DoneMessage, useDone } from '#app/ui/admin/done-message.tsx'
-import type { Values } from '#app/ui/admin/form-values.ts'
 import { keepTyping } from '#app/ui/admin/keep-typing.ts'
 import { PageHead } from '#app/ui/admin/page-head.tsx'
-import { RecordForm } from '#app/ui/admin/record-form.tsx'
+import { RecordEditor } from '#app/ui/admin/record-editor.tsx'
 import type { Route } from './+types/admin-edit-section'
-import { checkSection, explain } from './admin-check.server.ts'
-import { readClientForm } from './admin-form.server.ts'
+import { sectionScreens } from './admin-record.server.ts'
 import { headingOf, logos, sectionAddress, sectionDeletion } from './admin-record.ts'
 import { SectionFields } from './admin-section-fields.tsx'
 import { messages, sectionLabels } from './rules.ts'
 import { listItems } from './store-items.server.ts'
-import { deleteSection, findSection, saveSection } from './store-sections.server.ts'
-
-const sentences = { updated: messages.sectionUpdated }
-const list = href('/admin/clients/edit-section')
 
 export function meta({ loaderData }: Route.MetaArgs): Route.MetaDescriptors {
   return [
-    { title: `${loaderData ? headingOf(loaderData.section) : 'Edit Section'} — Plinth back office` },
+    { title: `${loaderData ? headingOf(loaderData.stored) : 'Edit Section'} — Plinth back office` },
     { name: 'robots', content: 'noindex' },
   ]
 }
 
 export async function loader({ context, params, request }: Route.LoaderArgs) {
   const { db } = requireAdministrator(context)
-  const section = await findSection(db, params.id)
-  if (!section) throw data(null, { status: 404 })
-  return { section, items: (await listItems(db, section.id)).length, asks: asksToDelete(request) }
+  const opened = await sectionScreens.open(db, params.id, request)
+  return { ...opened, items: (await listItems(db, params.id)).length }
 }
 
 export async function action({ request, context, params }: Route.ActionArgs) {
-  const office = requireAdministrator(context)
-  const { typed } = await readClientForm(office, request, 'clientsimages')
-  const rev = Number(typed.rev)
-  return typed.intent === 'delete' ? remove(office, params.id, rev) : save(office, params.id, rev, typed)
-}
-
-type Office = ReturnType<typeof requireAdministrator>
-
-async function save(office: Office, id: string, rev: number, typed: Values) {
-  const checked = checkSection(typed)
-  if ('problems' in checked) return data({ ...checked, typed }, { status: 400 })
-  const outcome = await change(office, office.actor, 'clients', (tx) =>
-    saveSection(tx, id, rev, checked.input),
-  )
-  if (!('refused' in outcome)) {
-    if (outcome.unchanged) return data({ message: messages.noChanges, problems: {}, typed }, { status: 400 })
-    return redirect(`${sectionAddress(outcome.section)}?done=updated`, 303)
-  }
-  const problem = { ...explain(outcome), typed }
-  if (outcome.refused === 'gone')
-    return data({ ...problem, message: messages.sectionNotFound }, { status: 404 })
-  if (outcome.refused !== 'stale') return data(problem, { status: 400 })
-  const { name, title, rev: newerRev, updatedAt } = outcome.current
-  const actors = await findLastActors(office.db, 'client-section', [id])
-  const newer = { values: { name, title }, rev: newerRev }
-  return data({ ...problem, newer, by: actors.get(id), at: updatedAt }, { status: 409 })
-}
-
-async function remove(office: Office, id: string, rev: number) {
-  const outcome = await change(office, office.actor, 'clients', (tx) => deleteSection(tx, id, rev))
-  if (!('refused' in outcome) || outcome.refused === 'gone') return redirect(`${list}?done=deleted`, 303)
-  const refusal = { message: messages.notDeleted, advice: messages.lookAgain, problems: {}, typed: {} }
-  return data(refusal, { status: 409 })
+  return sectionScreens.edit(requireAdministrator(context), params.id, request)
 }
 
 export function clientAction({ serverAction }: Route.ClientActionArgs) {
@@ -75,34 +32,28 @@ export function clientAction({ serverAction }: Route.ClientActionArgs) {
 }
 
 export default function EditSection({ loaderData, actionData }: Route.ComponentProps) {
-  const { section, items, asks } = loaderData
-  const { word, occasion } = useDone(sentences)
-  const deletion = sectionDeletion(section, items)
+  const { stored: section, items, ...opened } = loaderData
+  const line = `Takes the section off the site, with ${logos(items)}.`
   return (
     <>
       <PageHead
         sheet="C-02"
         label="Edit Section"
         title={headingOf(section)}
-        back={{ label: 'Edit Section', address: list }}
+        back={{ label: 'Edit Section', address: href('/admin/clients/edit-section') }}
       />
-      {asks && <DeleteQuestion deletion={deletion} />}
-      <RecordForm
+      <RecordEditor
         key={section.id}
-        saved={{ name: section.name, title: section.title }}
-        rev={section.rev}
-        address={deletion.address}
+        {...opened}
+        address={sectionAddress(section)}
         button="Save changes"
         labels={sectionLabels}
         outcome={actionData}
-        success={occasion}
+        sentences={{ updated: messages.sectionUpdated, added: messages.added }}
         site="/clients"
+        deletion={{ ...sectionDeletion(section, items), line }}
         fields={(form) => <SectionFields form={form} />}
-      >
-        <DeleteRecord deletion={deletion} line={`Takes the section off the site, with ${logos(items)}.`} />
-      </RecordForm>
-      <AskingForm />
-      <DoneMessage sentence={word && sentences[word]} occasion={occasion} />
+      />
     </>
   )
 }

@@ -1,56 +1,38 @@
-import { useState } from 'react'
-import { data, href, redirect } from 'react-router'
+import { href } from 'react-router'
 import { requireAdministrator } from '#app/platform/auth/administrator.server.ts'
-import { change } from '#app/platform/change.server.ts'
-import { DoneMessage, useDone } from '#app/ui/admin/done-message.tsx'
 import { keepTyping } from '#app/ui/admin/keep-typing.ts'
 import { PageHead } from '#app/ui/admin/page-head.tsx'
-import { RecordForm } from '#app/ui/admin/record-form.tsx'
+import { RecordEditor } from '#app/ui/admin/record-editor.tsx'
 import { SiteAnchor } from '#app/ui/admin/site-link.tsx'
 import { useLive } from '#app/ui/use-live.ts'
 import type { Route } from './+types/admin-home-clients'
-import { checkLogo, explain } from './admin-check.server.ts'
 import classes from './admin-clients.module.css'
-import { readClientForm } from './admin-form.server.ts'
-import { LogoField } from './admin-item-fields.tsx'
+import { HomeLogoField } from './admin-item-fields.tsx'
+import { homeClientScreens } from './admin-record.server.ts'
 import { homeClientDeletion } from './admin-record.ts'
 import { LogoTiles } from './admin-tiles.tsx'
-import { itemLabels, messages } from './rules.ts'
-import { addHomeClient, listHomeClients } from './store-home.server.ts'
-
-const sentences = { added: messages.added, deleted: messages.deleted }
-const own = href('/admin/clients-section')
+import { logoLabels, messages } from './rules.ts'
+import { listHomeClients } from './store-home.server.ts'
 
 export function meta(): Route.MetaDescriptors {
   return [{ title: 'Clients section — Plinth back office' }, { name: 'robots', content: 'noindex' }]
 }
 
-export async function loader({ context, request }: Route.LoaderArgs) {
+export async function loader({ context }: Route.LoaderArgs) {
   const { db } = requireAdministrator(context)
-  return { clients: await listHomeClients(db), added: new URL(request.url).searchParams.get('id') }
+  return { clients: await listHomeClients(db), record: homeClientScreens.empty({ imageUrl: '' }) }
 }
 
 export async function action({ request, context }: Route.ActionArgs) {
-  const office = requireAdministrator(context)
-  const { typed, fileProblem } = await readClientForm(office, request, 'generals')
-  const checked = checkLogo(typed, fileProblem)
-  if ('problems' in checked) return data({ ...checked, typed }, { status: 400 })
-  const outcome = await change(office, office.actor, 'clients', (tx) => addHomeClient(tx, checked.image))
-  if ('refused' in outcome) return data({ ...explain(outcome), typed }, { status: 400 })
-  return redirect(`${own}?${new URLSearchParams({ done: 'added', id: outcome.client.id })}`, 303)
+  return homeClientScreens.add(requireAdministrator(context), request)
 }
 
 export function clientAction({ serverAction }: Route.ClientActionArgs) {
   return keepTyping(serverAction)
 }
 
-export default function HomeClients({ loaderData, actionData }: Route.ComponentProps) {
+export default function HomeClients({ loaderData: { clients, record }, actionData }: Route.ComponentProps) {
   useLive('clients')
-  const { clients, added } = loaderData
-  const { word, occasion } = useDone(sentences)
-  // A form without a logo after each item that was added, and only then.
-  const [round, setRound] = useState(added)
-  if (added && added !== round) setRound(added)
   return (
     <>
       <PageHead
@@ -61,20 +43,17 @@ export default function HomeClients({ loaderData, actionData }: Route.ComponentP
       />
       <LogoTiles items={clients} deletionOf={homeClientDeletion} />
       <section className={classes.addForm} aria-label="Add a logo">
-        <RecordForm
-          key={round}
-          saved={{ imageUrl: '' }}
-          address={own}
+        <RecordEditor
+          record={record}
+          address={href('/admin/clients-section')}
           button="Add item"
-          labels={itemLabels}
+          labels={logoLabels}
           outcome={actionData}
-          success={occasion}
-          fields={(form) => <LogoField form={form} into="generals" />}
+          sentences={{ added: messages.added, deleted: messages.deleted }}
+          links={<SiteAnchor address="/" />}
+          fields={(form) => <HomeLogoField form={form} />}
         />
       </section>
-      <DoneMessage sentence={word && sentences[word]} occasion={occasion}>
-        <SiteAnchor address="/" />
-      </DoneMessage>
     </>
   )
 }

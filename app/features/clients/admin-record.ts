@@ -13,15 +13,15 @@ export function logoName({ picture }: ClientItem | HomeClient): string {
   return picture ? fileNameOf(picture.key) : 'a logo without a picture'
 }
 
-export function sectionAddress({ id }: ClientSection): string {
+export function sectionAddress({ id }: Pick<ClientSection, 'id'>): string {
   return href('/admin/clients/edit-section/:id', { id })
 }
 
-export function itemAddress({ id }: ClientItem): string {
+export function itemAddress({ id }: Pick<ClientItem, 'id'>): string {
   return href('/admin/clients/edit-item/:id', { id })
 }
 
-export function homeClientAddress({ id }: HomeClient): string {
+export function homeClientAddress({ id }: Pick<HomeClient, 'id'>): string {
   return href('/admin/clients-section/:id', { id })
 }
 

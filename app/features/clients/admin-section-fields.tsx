@@ -1,11 +1,12 @@
 import { TextInput } from '@mantine/core'
+import { FormFields } from '#app/ui/admin/form-section.tsx'
 import type { SavedForm } from '#app/ui/admin/use-saved-form.ts'
 import { sectionLabels } from './rules.ts'
 
 export function SectionFields({ form }: { form: SavedForm }) {
   const { defaults, problems } = form
   return (
-    <>
+    <FormFields>
       <TextInput
         name="name"
         label={sectionLabels.name}
@@ -23,6 +24,6 @@ export function SectionFields({ form }: { form: SavedForm }) {
         error={problems.title}
         autoComplete="off"
       />
-    </>
+    </FormFields>
   )
 }

@@ -33,7 +33,8 @@ export const hints = {
 
 /** In the order in which the forms show them. */
 export const sectionLabels = { name: 'Section name', title: 'Section title' } as const
-export const itemLabels = { section: 'Section', imageUrl: 'Image' } as const
+export const logoLabels = { imageUrl: 'Image' } as const
+export const itemLabels = { section: 'Section', ...logoLabels } as const
 
 /** A section's name is its key for people: lower case, single spaces (specification §3). */
 export function sectionName(typed: string): string {

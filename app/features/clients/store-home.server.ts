@@ -26,13 +26,14 @@ export async function findHomeClient(db: Db | Tx, id: string): Promise<HomeClien
 export async function addHomeClient(
   tx: Tx,
   image: string,
+  id: string = randomUUID(),
 ): Promise<Changed<HomeClientSaved | HomeClientRefusal>> {
   if (!(await isPicture(tx, image))) return nothing({ refused: 'unknown image' })
   const now = Date.now()
-  const row = { id: randomUUID(), image, rev: 1, created_at: now, updated_at: now }
+  const row = { id, image, rev: 1, created_at: now, updated_at: now }
   await tx.insertInto('home_client').values(row).execute()
-  const client = await mustFind(tx, row.id)
-  return { outcome: { client }, revisions: [{ kind: 'home-client', id: row.id, after: client }] }
+  const client = await mustFind(tx, id)
+  return { outcome: { client }, revisions: [{ kind: 'home-client', id, after: client }] }
 }
 
 /** `rev` is the one the logo was read with; if it was saved since, the newer version comes back and nothing is written. */

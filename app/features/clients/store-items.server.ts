@@ -25,15 +25,19 @@ export async function findItem(db: Db | Tx, id: string): Promise<ClientItem | un
   return item
 }
 
-export async function addItem(tx: Tx, input: ItemInput): Promise<Changed<ItemSaved | ItemRefusal>> {
+export async function addItem(
+  tx: Tx,
+  input: ItemInput,
+  id: string = randomUUID(),
+): Promise<Changed<ItemSaved | ItemRefusal>> {
   await takeTurns(tx, 'client-section')
   const columns = await columnsOf(tx, input)
   if ('refused' in columns) return nothing(columns)
   const now = Date.now()
-  const row = { id: randomUUID(), ...columns, rev: 1, created_at: now, updated_at: now }
+  const row = { id, ...columns, rev: 1, created_at: now, updated_at: now }
   await tx.insertInto('client_item').values(row).execute()
-  const item = await mustFind(tx, row.id)
-  return { outcome: { item }, revisions: [{ kind: 'client-item', id: row.id, after: item }] }
+  const item = await mustFind(tx, id)
+  return { outcome: { item }, revisions: [{ kind: 'client-item', id, after: item }] }
 }
 
 /** `rev` is the one the item was read with; if it was saved since, the newer version comes back and nothing is written. */

@@ -23,21 +23,15 @@ export async function findSection(db: Db | Tx, id: string): Promise<ClientSectio
 export async function addSection(
   tx: Tx,
   { name, title }: SectionInput,
+  id: string = randomUUID(),
 ): Promise<Changed<SectionSaved | SectionRefusal>> {
   await takeTurns(tx, 'client-section')
   if (await isTaken(tx, name, undefined)) return nothing({ refused: 'name taken' })
   const now = Date.now()
-  const row = {
-    id: randomUUID(),
-    name: sectionName(name),
-    title,
-    rev: 1,
-    created_at: now,
-    updated_at: now,
-  }
+  const row = { id, name: sectionName(name), title, rev: 1, created_at: now, updated_at: now }
   await tx.insertInto('client_section').values(row).execute()
   const section = toSection(row)
-  return { outcome: { section }, revisions: [{ kind: 'client-section', id: row.id, after: section }] }
+  return { outcome: { section }, revisions: [{ kind: 'client-section', id, after: section }] }
 }
 
 /** `rev` is the one the section was read with; if it was saved since, the newer version comes back and nothing is written. */

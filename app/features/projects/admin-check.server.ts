@@ -28,8 +28,8 @@ export function checkProject(
 
 /** The sentence for what the store refused. */
 export function explain(
-  { refused }: ProjectRefusal,
-  topProjectsFull: string = messages.topProjectsFull,
+  { refused }: Pick<ProjectRefusal, 'refused'>,
+  topProjectsFull: string,
 ): ProjectProblem {
   switch (refused) {
     case 'code taken':
@@ -39,7 +39,7 @@ export function explain(
     case 'unknown image':
       return { message: messages.imageMissing, problems: { imageUrl: hints.imageGone } }
     case 'gone':
-      return { message: messages.gone, advice: messages.copyFirst, problems: {} }
+      return { message: messages.gone, problems: {} }
     case 'stale':
       return { message: messages.savedMeanwhile, problems: {} }
   }

@@ -1,9 +1,10 @@
-import { Textarea, TextInput } from '@mantine/core'
+import { TextInput } from '@mantine/core'
 import { ChoiceField, yesNo } from '#app/ui/admin/choice-field.tsx'
 import { FormSection } from '#app/ui/admin/form-section.tsx'
 import { ImageField } from '#app/ui/admin/image/image-field.tsx'
+import { LongText } from '#app/ui/admin/long-text.tsx'
 import type { SavedForm } from '#app/ui/admin/use-saved-form.ts'
-import { labels, statuses, topProjectsLimit, types } from './rules.ts'
+import { labels, remarksLimit, statuses, topProjectsLimit, types } from './rules.ts'
 
 /** The shapes in which the site shows a project's photograph. */
 const shapes = [
@@ -54,8 +55,11 @@ export function ProjectFields({ form, known, topProjects }: ProjectFieldsProps) 
         <Known id="known-consultants" names={known.consultants} />
         <ChoiceField {...choice('type')} choices={types} />
         <ChoiceField {...choice('status')} choices={statuses} />
-        <Textarea
-          {...field('remarks')}
+        <LongText
+          form={form}
+          name="remarks"
+          label={labels.remarks}
+          most={remarksLimit}
           description="Floors, areas, what was special. Line breaks are kept."
           minRows={4}
         />

@@ -1,6 +1,7 @@
 import { IconCheck, IconMinus } from '#app/ui/admin/icons.ts'
 import type { ReactNode } from 'react'
 import { fileAddress } from '#app/platform/files/keys.ts'
+import { AsTheSiteShowsIt } from '#app/ui/admin/as-the-site-shows-it.tsx'
 import type { Values } from '#app/ui/admin/form-values.ts'
 import classes from './admin-editor.module.css'
 import { statuses } from './rules.ts'
@@ -9,8 +10,7 @@ import { statuses } from './rules.ts'
 export function ProjectPreview({ values }: { values: Values }) {
   const status = Object.entries(statuses).find(([name]) => name === values.status)?.[1]
   return (
-    <aside className={classes.preview} aria-label="As the site shows it">
-      <p className={`mono ${classes.previewTitle}`}>As the site shows it</p>
+    <AsTheSiteShowsIt>
       <div className={classes.card}>
         {values.imageUrl ? (
           <img
@@ -33,7 +33,7 @@ export function ProjectPreview({ values }: { values: Values }) {
         <Place on={values.news === 'Yes'}>News page</Place>
         <Place on={values.topproject === 'Yes'}>Home page, Our Top Projects</Place>
       </ul>
-    </aside>
+    </AsTheSiteShowsIt>
   )
 }
 

@@ -1,4 +1,3 @@
-import type { Values } from '#app/ui/admin/form-values.ts'
 import type { Project, ProjectField } from './rules.ts'
 
 /** What an empty form holds. */
@@ -26,7 +25,7 @@ export function valuesOf(project: Project): Record<ProjectField, string> {
   return { ...texts, ...photographValues(project) }
 }
 
-export function photographValues({ photograph }: Project) {
+function photographValues({ photograph }: Project) {
   return {
     imageUrl: photograph?.key ?? '',
     imageAlt: photograph?.alt ?? '',
@@ -35,8 +34,5 @@ export function photographValues({ photograph }: Project) {
   }
 }
 
-/** A form that does not name the photograph, or names none, keeps the one it has. */
-export function withPhotograph(typed: Values, project: Project): Values {
-  const present = photographValues(project)
-  return { ...present, ...typed, imageUrl: typed.imageUrl || present.imageUrl }
-}
+/** A form that does not name them keeps what the project has. */
+export const photographFields = ['imageUrl', 'imageAlt', 'focusX', 'focusY'] as const

@@ -21,10 +21,11 @@ export const messages = {
   savedMeanwhile: 'Someone else saved this project while you were typing',
   lookAgain: 'Someone saved it since you opened it. Open it anew, look at it, and delete it then.',
   gone: 'This project was deleted meanwhile.',
-  copyFirst: 'Copy what you need out of the form before you leave this page.',
   notPossible: 'It is our fault, and nothing was changed. Please try again in a moment.',
 } as const
 
+/** Characters. */
+export const remarksLimit = 5000
 /** Specification §9. */
 export const topProjectsLimit = 6
 export const projectsPerPage = 60

@@ -1,4 +1,5 @@
 import { z } from 'zod/mini'
+import { remarksLimit } from './rules.ts'
 
 // Apart from rules.ts, whose words and choices visitors download too: they need no zod.
 
@@ -30,7 +31,7 @@ export const projectSchema = z.object({
   consultant: requiredLine(200, hints.consultant),
   type: z.enum(['building', 'villa'], hints.type),
   status: z.enum(['ongoing', 'completed', 'upcoming'], hints.status),
-  remarks: z._default(line(5000), ''),
+  remarks: z._default(line(remarksLimit), ''),
   news: z._default(z.enum(['Yes', 'No']), 'No'),
   topproject: z._default(z.enum(['Yes', 'No']), 'No'),
   /** The key of an uploaded photograph. */

@@ -37,12 +37,12 @@ export async function countTopProjects(db: Db | Tx): Promise<number> {
 export async function addProject(
   tx: Tx,
   input: ProjectInput,
+  id: string = randomUUID(),
 ): Promise<Changed<ProjectSaved | ProjectRefusal>> {
   await takeTurns(tx, 'project')
   const refusal = await refuse(tx, input, undefined)
   if (refusal) return nothing(refusal)
   const now = Date.now()
-  const id = randomUUID()
   await tx
     .insertInto('project')
     .values({ id, ...toColumns(input), rev: 1, created_at: now, updated_at: now })

@@ -5,7 +5,7 @@ import { wholeNumber } from './admin-values.ts'
 import type { SettingField, SettingPage } from './catalogue.ts'
 import { hints, messages, serviceSlots } from './rules.ts'
 
-const longest = { longtext: 5000, other: 300 }
+export const longest = { longtext: 5000, other: 300 }
 
 /**
  * What is wrong with what was typed: the specification's sentence (§5) and a hint for each faulty field.

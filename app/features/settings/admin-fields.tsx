@@ -1,10 +1,13 @@
-import { Textarea, TextInput } from '@mantine/core'
+import { TextInput } from '@mantine/core'
 import { ChoiceField, yesNo } from '#app/ui/admin/choice-field.tsx'
+import { FormFields } from '#app/ui/admin/form-section.tsx'
 import { FileField } from '#app/ui/admin/image/file-field.tsx'
 import { FileOrLinkField } from '#app/ui/admin/image/file-or-link-field.tsx'
 import { ShapePreviews } from '#app/ui/admin/image/shape-previews.tsx'
 import { middle } from '#app/ui/admin/image/shapes.ts'
+import { LongText } from '#app/ui/admin/long-text.tsx'
 import type { SavedForm } from '#app/ui/admin/use-saved-form.ts'
+import { longest } from './admin-check.ts'
 import classes from './admin-settings.module.css'
 import type { SettingField, SettingPage } from './catalogue.ts'
 
@@ -16,11 +19,11 @@ const bannerShapes = [
 
 export function SettingFields({ page, form }: { page: SettingPage; form: SavedForm }) {
   return (
-    <div className={classes.fields}>
+    <FormFields>
       {page.fields.map((field) => (
         <Field key={field.name} field={field} form={form} />
       ))}
-    </div>
+    </FormFields>
   )
 }
 
@@ -44,7 +47,7 @@ function Field({ field, form }: { field: SettingField; form: SavedForm }) {
     case 'number':
       return <TextInput {...common} inputMode="numeric" classNames={{ wrapper: classes.number }} />
     case 'longtext':
-      return <Textarea {...common} />
+      return <LongText form={form} name={name} label={label} description={help} most={longest.longtext} />
     case 'switch':
       return (
         <ChoiceField

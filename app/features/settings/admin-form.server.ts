@@ -3,6 +3,7 @@ import { policies } from '#app/platform/files/policy.ts'
 import { receiveFile } from '#app/platform/files/receive.server.ts'
 import { readFormWithFiles } from '#app/platform/http/multipart.server.ts'
 import type { Services } from '#app/platform/services.server.ts'
+import { wholeNumber } from './admin-values.ts'
 import type { SettingPage } from './catalogue.ts'
 
 /** Beside the files of a form, its texts. */
@@ -21,6 +22,9 @@ export async function readSettingForm(services: Services, request: Request, { fi
     },
   })
   const typed = Object.fromEntries(Object.entries(read.fields).map(([name, text]) => [name, text.trim()]))
+  // As they are stored, so that `1,300` and `1300` are the same where two versions are compared.
+  for (const { name, kind } of fields)
+    if (kind === 'number' && typed[name]) typed[name] = String(wholeNumber(typed[name]) ?? typed[name])
   const fileProblems: Record<string, string> = {}
   for (const { name, kind } of taking) {
     const file = read.files.get(name)

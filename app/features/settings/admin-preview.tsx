@@ -1,3 +1,4 @@
+import { AsTheSiteShowsIt } from '#app/ui/admin/as-the-site-shows-it.tsx'
 import type { Values } from '#app/ui/admin/form-values.ts'
 import classes from './admin-settings.module.css'
 import type { SettingPage } from './catalogue.ts'
@@ -8,14 +9,13 @@ export function SettingPreview({ page, values }: { page: SettingPage; values: Va
   const texts = page.fields.filter(({ kind, name }) => kind === 'longtext' && values[name])
   if (!heading && texts.length === 0) return null
   return (
-    <aside className={classes.preview} aria-label="As the site shows it">
-      <p className={`mono ${classes.previewTitle}`}>As the site shows it</p>
+    <AsTheSiteShowsIt>
       <div className={classes.paper}>
         {heading && <p className={classes.heading}>{values.headertxt}</p>}
         {texts.map(({ name }) => (
           <p key={name}>{values[name]}</p>
         ))}
       </div>
-    </aside>
+    </AsTheSiteShowsIt>
   )
 }

@@ -12,22 +12,21 @@ import { findSetting, findUnfit, saveSetting } from './store.server.ts'
 export interface SettingRecord {
   values: Values
   rev: number
-  at: number
+  updatedAt: number
 }
 
-export type RecordSaved =
-  | { saved: true; unchanged: boolean }
-  | { stale: SettingRecord }
-  /** Fields whose file can not be used. */
-  | { unfit: string[] }
+export type SettingRefusal =
+  | { refused: 'stale'; current: SettingRecord }
+  /** Files of these fields can not be used. */
+  | { refused: 'unfit'; fields: string[] }
 
 export async function findRecord(db: Db | Tx, page: SettingPage): Promise<SettingRecord> {
   if (page.key === 'visitorscount') {
-    const { number, ...rest } = await findVisitsCount(db)
-    return { values: valuesOf(page, { number }), ...rest }
+    const { number, rev, at } = await findVisitsCount(db)
+    return { values: valuesOf(page, { number }), rev, updatedAt: at }
   }
-  const { value, ...rest } = await findSetting(db, page.key)
-  return { values: valuesOf(page, value), ...rest }
+  const { value, rev, at } = await findSetting(db, page.key)
+  return { values: valuesOf(page, value), rev, updatedAt: at }
 }
 
 /** `typed` was checked; `rev` is the one that the form was opened with. */
@@ -36,21 +35,27 @@ export async function saveRecord(
   page: SettingPage,
   rev: number,
   typed: Values,
-): Promise<Changed<RecordSaved>> {
+): Promise<Changed<{ unchanged?: boolean } | SettingRefusal>> {
   if (page.key === 'visitorscount') {
     const number = wholeNumber(typed.number ?? '') ?? 0
     const seen = wholeNumber(typed.seen ?? '') ?? -1
-    const { outcome, revisions } = await saveVisitsCount(tx, rev, { number, seen })
-    if ('refused' in outcome) return { outcome: { stale: await findRecord(tx, page) }, revisions }
-    return { outcome: { saved: true, unchanged: outcome.unchanged ?? false }, revisions }
+    return withRecord(tx, page, await saveVisitsCount(tx, rev, { number, seen }))
   }
   const present = await findSetting(tx, page.key)
   const unfit = await findUnfit(tx, newFiles(page, valuesOf(page, present.value), typed))
-  if (unfit.length > 0) return { outcome: { unfit }, revisions: [] }
+  if (unfit.length > 0) return { outcome: { refused: 'unfit', fields: unfit }, revisions: [] }
   const value = withTyped(page, present.value, typed)
-  const { outcome, revisions } = await saveSetting(tx, page.key, rev, value)
-  if ('refused' in outcome) return { outcome: { stale: await findRecord(tx, page) }, revisions }
-  return { outcome: { saved: true, unchanged: outcome.unchanged ?? false }, revisions }
+  return withRecord(tx, page, await saveSetting(tx, page.key, rev, value))
+}
+
+/** Where it was refused, with what stands there now. */
+async function withRecord(
+  tx: Tx,
+  page: SettingPage,
+  { outcome, revisions }: Changed<{ unchanged?: boolean } | { refused: 'stale' }>,
+): Promise<Changed<{ unchanged?: boolean } | SettingRefusal>> {
+  if (!('refused' in outcome)) return { outcome, revisions }
+  return { outcome: { refused: 'stale', current: await findRecord(tx, page) }, revisions }
 }
 
 /** What the record holds already may stay, however it came there. */

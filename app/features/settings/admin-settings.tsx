@@ -1,13 +1,10 @@
 import { data, useLocation } from 'react-router'
 import { requireAdministrator } from '#app/platform/auth/administrator.server.ts'
-import { DoneMessage, useDone } from '#app/ui/admin/done-message.tsx'
 import { keepTyping } from '#app/ui/admin/keep-typing.ts'
 import { PageHead } from '#app/ui/admin/page-head.tsx'
-import { SiteAnchor } from '#app/ui/admin/site-link.tsx'
 import type { Route } from './+types/admin-settings'
-import { findRecord } from './admin-record.server.ts'
-import { savePage } from './admin-save.server.ts'
-import { SettingForm } from './admin-setting-form.tsx'
+import { settingScreens } from './admin-screens.server.ts'
+import { SettingEditor } from './admin-setting-editor.tsx'
 import { pageAt } from './catalogue.ts'
 
 export function meta({ location }: Route.MetaArgs): Route.MetaDescriptors {
@@ -17,13 +14,16 @@ export function meta({ location }: Route.MetaArgs): Route.MetaDescriptors {
   ]
 }
 
-export async function loader({ context, url }: Route.LoaderArgs) {
+export async function loader({ context, request, url }: Route.LoaderArgs) {
   const { db } = requireAdministrator(context)
-  return findRecord(db, pageOf(url))
+  const page = pageOf(url)
+  const { record } = await settingScreens(page).open(db, page.key, request)
+  return record
 }
 
 export async function action({ context, request, url }: Route.ActionArgs) {
-  return savePage(requireAdministrator(context), request, pageOf(url))
+  const page = pageOf(url)
+  return settingScreens(page).edit(requireAdministrator(context), page.key, request)
 }
 
 export function clientAction({ serverAction }: Route.ClientActionArgs) {
@@ -40,15 +40,11 @@ function pageOf({ pathname }: URL) {
 /** One editor for every page of General; the catalogue says what stands on each. */
 export default function Settings({ loaderData: record, actionData }: Route.ComponentProps) {
   const page = pageAt(useLocation().pathname)
-  const { word, occasion } = useDone({ saved: page?.done ?? '' })
   if (!page) return null
   return (
     <>
       <PageHead sheet={page.sheet} label={page.group} title={page.title} lead={page.lead} />
-      <SettingForm key={page.address} page={page} record={record} outcome={actionData} success={occasion} />
-      <DoneMessage sentence={word && page.done} occasion={occasion}>
-        <SiteAnchor address={page.site} />
-      </DoneMessage>
+      <SettingEditor key={page.address} page={page} record={record} outcome={actionData} />
     </>
   )
 }

@@ -9,6 +9,7 @@ export const messages = {
   visitorsUpdated: 'Visitors count updated successfully.',
   notTaken: 'Please look at the marked fields.',
   savedMeanwhile: 'Someone else saved this page while you were typing',
+  notPossible: 'It is our fault, and nothing was changed. Please try again in a moment.',
 } as const
 
 /** The sentence beside a faulty field; the specification's own stands at the head of the form. */

@@ -86,8 +86,8 @@ describeEngines('general settings', (createApp) => {
     it('says that the data was updated, and tells open screens', async () => {
       const topics = readTopics(await app.request('/live?topics=settings'))
       const saved = await office.post('/admin/home-text', { rev: '0', ...texts })
-      expect(saved.headers.get('Location')).toBe('/admin/home-text?done=saved')
-      const shown = await (await office.get('/admin/home-text?done=saved')).text()
+      expect(saved.headers.get('Location')).toBe('/admin/home-text?done=updated')
+      const shown = await (await office.get('/admin/home-text?done=updated')).text()
       expect(shown).toContain(`role="status">${messages.updated}`)
       expect(await topics.next()).toBe('settings')
       await topics.close()
@@ -102,6 +102,24 @@ describeEngines('general settings', (createApp) => {
       expect(text).toContain('Towers.')
       expect(text).toContain('Bridges.')
       expect((await findSetting(app.services.db, 'hometext')).value.firstp).toBe('Towers.')
+    })
+
+    it('shows both versions of services, with their pictures, and of counts', async () => {
+      const [mine, theirs] = [await photograph('mine.jpg'), await photograph('theirs.jpg', '#0b2545')]
+      const purpose = { into: 'generals' }
+      const own = { 'item1.itemtext': 'Bridges', 'item1.itemimg': await office.keyOf(mine, purpose) }
+      const other = { 'item1.itemtext': 'Tunnels', 'item1.itemimg': await office.keyOf(theirs, purpose) }
+      await office.post('/admin/services-items', { rev: '0', ...other })
+      const stale = await office.post('/admin/services-items', { rev: '0', ...own })
+      expect(stale.status).toBe(409)
+      const html = await stale.text()
+      for (const text of [...Object.values(own), ...Object.values(other)]) expect(html).toContain(text)
+      for (const words of ['Keep mine', 'Take theirs']) expect(seen(html)).toContain(words)
+      await office.post('/admin/count-section', { rev: '0', ...counts })
+      const staleCounts = await office.post('/admin/count-section', { rev: '0', ...counts, number2: '7654' })
+      expect(staleCounts.status).toBe(409)
+      const said = await staleCounts.text()
+      for (const text of ['7654', '1300']) expect(said).toContain(`value="${text}"`)
     })
 
     it('refuses a save over a newer one, and takes it with the newer rev', async () => {
@@ -205,7 +223,7 @@ describeEngines('general settings', (createApp) => {
     it('takes http and https', async () => {
       const imageUrl = 'https://files.example/prequalification.pdf'
       const saved = await office.post('/admin?index', { rev: '0', imageUrl })
-      expect(saved.headers.get('Location')).toBe('/admin?done=saved')
+      expect(saved.headers.get('Location')).toBe('/admin?done=updated')
       expect(await readSettings(app.services.db, ['prequalification'])).toEqual({
         prequalification: { imageUrl },
       })
@@ -307,7 +325,7 @@ describeEngines('general settings', (createApp) => {
       await visit()
       const saved = await office.post('/admin/visitors-count', { rev: '0', number: '18,436', seen: '1' })
       expect(saved.status).toBe(303)
-      const shown = await (await office.get('/admin/visitors-count?done=saved')).text()
+      const shown = await (await office.get('/admin/visitors-count?done=updated')).text()
       expect(shown).toContain(`role="status">${messages.visitorsUpdated}`)
       expect(shown).toContain('value="18436"')
       expect(await (await visit()).json()).toEqual({ number: 18_437 })

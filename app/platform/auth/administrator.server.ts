@@ -22,10 +22,13 @@ export function requireAdministrator(
   return { ...services(context), administrator, actor: { name: administrator.name } }
 }
 
-/** Who is signed in, asked of the database, for the few addresses outside the back office that care. */
+/**
+ * Who is signed in, asked of the database, for the few addresses outside the back office that care. They are asked by open
+ * screens, not by people, and so keep no session alive.
+ */
 export async function administratorFrom(
   request: Request,
   context: Context,
 ): Promise<Administrator | undefined> {
-  return (await services(context).auth.whoIs(request.headers))?.administrator
+  return (await services(context).auth.whoIs(request.headers, { quietly: true }))?.administrator
 }

@@ -22,8 +22,11 @@ export interface Auth extends Administrators {
   signIn(username: string, password: string, request: Headers): Promise<Headers | undefined>
   /** Ends the session; the headers clear its cookie. */
   signOut(request: Headers): Promise<Headers>
-  /** Whose session the request carries, with headers where its cookie was renewed. */
-  whoIs(request: Headers): Promise<{ administrator: Administrator; headers: Headers } | undefined>
+  /** Whose session the request carries, with headers where its cookie was renewed. `quietly`: it is not renewed. */
+  whoIs(
+    request: Headers,
+    options?: { quietly?: boolean },
+  ): Promise<{ administrator: Administrator; headers: Headers } | undefined>
 }
 
 /**
@@ -74,8 +77,12 @@ export function openAuth(config: Config, db: Db, secret: string): Auth {
       const response = await auth.api.signOut({ headers: request, asResponse: true })
       return cookiesOf(response.headers)
     },
-    async whoIs(request) {
-      const { headers, response } = await auth.api.getSession({ headers: request, returnHeaders: true })
+    async whoIs(request, { quietly = false } = {}) {
+      const { headers, response } = await auth.api.getSession({
+        headers: request,
+        query: { disableRefresh: quietly },
+        returnHeaders: true,
+      })
       if (!response) return undefined
       if (Date.now() - response.session.createdAt.getTime() > longest) {
         await (await auth.$context).internalAdapter.deleteSession(response.session.token)

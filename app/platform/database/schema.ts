@@ -122,6 +122,16 @@ export interface RevisionTable {
   after: string | null
 }
 
+/** An edit screen that is open somewhere. */
+export interface EditingTable {
+  tab: string
+  kind: string
+  record_id: string
+  user_id: string
+  name: string
+  seen_at: Moment
+}
+
 export interface VisitDayTable {
   /** `2026-11-21` in Dubai; `before` holds what was counted elsewhere. */
   day: string
@@ -182,6 +192,7 @@ export interface Database {
   setting: SettingTable
   file: FileTable
   revision: RevisionTable
+  editing: EditingTable
   visit_day: VisitDayTable
   rate_limit: RateLimitTable
   meta: MetaTable

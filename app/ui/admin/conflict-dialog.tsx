@@ -25,6 +25,8 @@ interface ConflictDialogProps {
   kept: Values
   /** How a value of a field is shown. */
   show: (name: string, value: string) => ReactNode
+  /** Of what happens with the choices. */
+  button: string
   choose: (chosen: Values) => void
 }
 
@@ -65,7 +67,8 @@ type ChoicesProps = Omit<ConflictDialogProps, 'occasion' | 'title' | 'choose'> &
   close?: () => void
 }
 
-function Choices({ theirs, fields, kept, show, submit, close }: ChoicesProps) {
+function Choices({ theirs, fields, kept, show, button, submit, close }: ChoicesProps) {
+  const [all, setAll] = useState<ConflictField['choice']>()
   return (
     <form method="post" encType="multipart/form-data" onSubmit={submit}>
       {Object.entries(kept).map(([name, value]) => (
@@ -74,23 +77,33 @@ function Choices({ theirs, fields, kept, show, submit, close }: ChoicesProps) {
       <Text c="dimmed" mb="md">
         {leadOf(fields.length)}
       </Text>
+      {submit && fields.length > 2 && (
+        <Group gap="xs" mb="md">
+          <Button variant="default" size="xs" onClick={() => setAll('mine')}>
+            Keep all of mine
+          </Button>
+          <Button variant="default" size="xs" onClick={() => setAll('theirs')}>
+            Take all of theirs
+          </Button>
+        </Group>
+      )}
       <div className={classes.heads} aria-hidden>
         <span>Yours, not saved yet</span>
         <span>{theirs}</span>
       </div>
       {fields.map((field) => (
         <Radio.Group
-          key={field.name}
+          key={`${field.name} ${all}`}
           name={field.name}
           label={field.label}
-          defaultValue={field[field.choice]}
+          defaultValue={field[all ?? field.choice]}
           className={classes.field}
         >
           <div className={classes.versions}>
-            <Version value={field.mine} who="Yours">
+            <Version value={field.mine} act="Keep mine">
               {show(field.name, field.mine)}
             </Version>
-            <Version value={field.theirs} who={theirs}>
+            <Version value={field.theirs} act="Take theirs">
               {show(field.name, field.theirs)}
             </Version>
           </div>
@@ -103,21 +116,21 @@ function Choices({ theirs, fields, kept, show, submit, close }: ChoicesProps) {
           </Button>
         )}
         <Button type="submit" color="orange">
-          Save with these choices
+          {button}
         </Button>
       </Group>
     </form>
   )
 }
 
-function Version({ value, who, children }: { value: string; who: string; children: ReactNode }) {
+function Version({ value, act, children }: { value: string; act: string; children: ReactNode }) {
   return (
     <Radio
       value={value}
       classNames={{ root: classes.version, body: classes.body, label: classes.text }}
       label={
         <>
-          <span className={classes.who}>{who}</span>
+          <span className={classes.act}>{act}</span>
           {children}
         </>
       }
@@ -126,7 +139,7 @@ function Version({ value, who, children }: { value: string; who: string; childre
 }
 
 function leadOf(number: number): string {
-  if (number === 0) return 'Both of you typed the same, so nothing has to be chosen.'
+  if (number === 0) return 'Both versions are the same, so nothing has to be chosen.'
   if (number === 1) return 'One field differs. Choose what to keep; the other fields are the same.'
   return `${number} fields differ. Choose what to keep for each; the other fields are the same.`
 }

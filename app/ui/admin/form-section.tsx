@@ -7,6 +7,11 @@ interface FormSectionProps {
   children: ReactNode
 }
 
+/** All fields of a short form. */
+export function FormFields({ children }: { children: ReactNode }) {
+  return <div className={classes.whole}>{children}</div>
+}
+
 /** A numbered part of a long form, under a hairline. */
 export function FormSection({ number, title, children }: FormSectionProps) {
   return (

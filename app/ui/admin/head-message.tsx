@@ -14,7 +14,9 @@ const shownLonger = 12_000
 export function HeadMessage({ outcome }: { outcome: Refusal | Lost | undefined }) {
   const brief = outcome && !isLost(outcome) && !outcome.advice
   const { visible, clock } = useTimedMessage(outcome, brief ? shownFor : shownLonger)
-  if (!visible || !outcome) return null
+  // The save bar says so, and goes on by itself.
+  const isWaiting = isLost(outcome) && outcome.lost === 'connection'
+  if (!visible || !outcome || isWaiting) return null
   const sentence = isLost(outcome)
     ? `Error: ${outcome.reason}`
     : [outcome.message, outcome.advice].filter(Boolean).join(' ')

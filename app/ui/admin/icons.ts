@@ -11,6 +11,7 @@ export { default as IconCamera } from '@tabler/icons-react/dist/esm/icons/IconCa
 export { default as IconCheck } from '@tabler/icons-react/dist/esm/icons/IconCheck.mjs'
 export { default as IconChevronDown } from '@tabler/icons-react/dist/esm/icons/IconChevronDown.mjs'
 export { default as IconChevronLeft } from '@tabler/icons-react/dist/esm/icons/IconChevronLeft.mjs'
+export { default as IconCloudOff } from '@tabler/icons-react/dist/esm/icons/IconCloudOff.mjs'
 export { default as IconDownload } from '@tabler/icons-react/dist/esm/icons/IconDownload.mjs'
 export { default as IconExternalLink } from '@tabler/icons-react/dist/esm/icons/IconExternalLink.mjs'
 export { default as IconFileCv } from '@tabler/icons-react/dist/esm/icons/IconFileCv.mjs'

@@ -18,7 +18,10 @@ export function LeaveGuard({ unsaved }: { unsaved: boolean }) {
       title="Leave without saving?"
       closeButtonProps={{ 'aria-label': 'Close' }}
     >
-      <Text mb="lg">Your changes are not on the site yet. If you leave now, they are lost.</Text>
+      <Text mb="lg">
+        Your changes are not on the site yet. They stay on this device, and are offered to you when you come
+        back to this page.
+      </Text>
       <Group justify="flex-end">
         <Button variant="default" onClick={() => blocker.proceed?.()}>
           Leave

@@ -1,5 +1,5 @@
 import { Button, Group, Loader, Text } from '@mantine/core'
-import { IconAlertTriangle, IconCheck, IconPencil } from './icons.ts'
+import { IconAlertTriangle, IconCheck, IconCloudOff, IconPencil } from './icons.ts'
 import type { ReactNode } from 'react'
 import { useHydrated } from '../use-hydrated.ts'
 import { LeaveGuard } from './leave-guard.tsx'
@@ -21,7 +21,7 @@ const words: Record<SaveState, { line: string; more?: string; icon: ReactNode }>
   saved: { line: 'Saved', icon: <IconCheck size={18} /> },
   unsaved: {
     line: 'Unsaved changes',
-    more: 'Not on the site until you save.',
+    more: 'Kept on this device. Not on the site until you save.',
     icon: <IconPencil size={18} />,
   },
   waiting: {
@@ -30,6 +30,11 @@ const words: Record<SaveState, { line: string; more?: string; icon: ReactNode }>
     icon: <Loader size={16} color="orange" />,
   },
   saving: { line: 'Saving', icon: <Loader size={16} color="orange" /> },
+  offline: {
+    line: 'Waiting for the connection',
+    more: 'What you typed is kept. It is saved as soon as the connection is back.',
+    icon: <IconCloudOff size={18} />,
+  },
   failed: { line: 'Not saved', icon: <IconAlertTriangle size={18} /> },
 }
 
@@ -41,7 +46,7 @@ export function SaveBar({ form, label, site, fresh = false }: SaveBarProps) {
   const { line, more = form.reason, icon } = state === 'saved' && fresh ? untouched : words[state]
   const calm = state === 'saved' && !fresh
   const hydrated = useHydrated()
-  const under = state === 'unsaved' || state === 'failed'
+  const under = state === 'unsaved' || state === 'failed' || state === 'offline'
   const busy = state === 'saving' || state === 'waiting'
   return (
     <div className={classes.bar} data-save-bar data-state={state} data-fresh={fresh || undefined}>
@@ -75,7 +80,7 @@ export function SaveBar({ form, label, site, fresh = false }: SaveBarProps) {
             disabled={busy}
             className={classes.save}
           >
-            {state === 'failed' ? 'Try again' : label}
+            {state === 'failed' || state === 'offline' ? 'Try again' : label}
           </Button>
         </Group>
       </div>

@@ -1,11 +1,12 @@
 import { useHotkeys } from '@mantine/hooks'
 import { useEffect, useEffectEvent, useRef, useState, type FormEvent } from 'react'
-import { useNavigation } from 'react-router'
+import { useNavigation, useRevalidator } from 'react-router'
+import type { RecordKind } from '#app/platform/change.server.ts'
 import { entriesOf, isSameText, type Values } from './form-values.ts'
 import { isLost, type Lost } from './keep-typing.ts'
-import { useSignInAgain } from './sign-in-again.ts'
+import { useResend } from './use-resend.ts'
 
-export type SaveState = 'saved' | 'unsaved' | 'waiting' | 'saving' | 'failed'
+export type SaveState = 'saved' | 'unsaved' | 'waiting' | 'saving' | 'offline' | 'failed'
 export type UploadState = 'none' | 'running' | 'failed'
 
 /** What an action answers where it did not save. */
@@ -18,49 +19,74 @@ export interface Refusal {
   typed: Values
 }
 
-interface SavedFormOptions {
-  /** What the database holds, and the `rev` it was read with. */
-  saved: Values
+/** A record as its loader hands it to the editor. */
+export interface OpenRecord {
+  kind: RecordKind
+  /** While it is being added: the one that it will have. */
+  id: string
+  /** The `rev` that `values` were read with. */
   rev: number
-  outcome: Refusal | Lost | undefined
-  /** Differs with every success. */
-  success: string | undefined
+  values: Values
+  adding?: boolean
 }
 
 export type SavedForm = ReturnType<typeof useSavedForm>
 
 /**
  * A native form that knows whether it differs from what is saved. The inputs stay uncontrolled: nothing that arrives
- * later (a newer version, an answer) ever overwrites typing.
+ * later (a newer version, an answer) ever overwrites typing. A form in which nothing was typed takes a newer version.
+ * @param success differs with every success
  */
-export function useSavedForm({ saved, rev, outcome, success }: SavedFormOptions) {
+export function useSavedForm(
+  record: OpenRecord,
+  outcome: Refusal | Lost | undefined,
+  success: string | undefined,
+) {
   const form = useRef<HTMLFormElement>(null)
-  const signInAgain = useSignInAgain()
+  const { revalidate } = useRevalidator()
   const refusal = outcome && !isLost(outcome) ? outcome : undefined
-  const [base, setBase] = useState({ values: saved, rev })
-  const [defaults, setDefaults] = useState({ ...saved, ...refusal?.typed })
+  const [base, setBase] = useState({ values: record.values, rev: record.rev })
+  const [id, setId] = useState(refusal?.typed.id ?? record.id)
+  const [defaults, setDefaults] = useState({ ...record.values, ...refusal?.typed })
   const [values, setValues] = useState<Values>(defaults)
   const [round, setRound] = useState(0)
-  const [sent, setSent] = useState(saved)
+  const [sent, setSent] = useState(record.values)
   const [uploads, setUploads] = useState<Record<string, UploadState>>({})
   const [waiting, setWaiting] = useState(false)
   const [counted, setCounted] = useState(success)
-  if (success !== counted) {
-    // What was sent is what the database now holds. Typing has gone on meanwhile, and is compared with it.
-    setCounted(success)
-    if (success) setBase({ values: sent, rev: base.rev + 1 })
-  }
 
+  const names = Object.keys(base.values)
   const upload = together(Object.values(uploads))
   const saving = useNavigation().formMethod === 'POST'
-  const differs = Object.keys(base.values).some((name) => !isSameText(values[name], base.values[name]))
+  const isSame = (one: Values, other: Values) => names.every((name) => isSameText(one[name], other[name]))
+  const unsaved = !isSame(values, base.values) || upload !== 'none'
   const state = stateOf()
+
+  if (success !== counted) {
+    setCounted(success)
+    if (success) settle()
+  } else if (!record.adding && record.rev > base.rev && state === 'saved') takeNewer()
 
   function stateOf(): SaveState {
     if (saving) return 'saving'
     if (waiting) return 'waiting'
-    if (isLost(outcome)) return 'failed'
-    return differs || upload !== 'none' ? 'unsaved' : 'saved'
+    if (isLost(outcome)) return outcome.lost === 'connection' ? 'offline' : 'failed'
+    return unsaved ? 'unsaved' : 'saved'
+  }
+  /** What was sent is what the database now holds. Typing may have gone on meanwhile, and is compared with that. */
+  function settle() {
+    if (record.adding) {
+      setId(record.id)
+      return takeNewer()
+    }
+    const isOwn = record.rev <= base.rev + 1
+    setBase(isOwn ? record : { values: sent, rev: base.rev + 1 })
+    // A name in small letters, say.
+    if (isOwn && isSame(values, sent) && !isSame(sent, record.values)) restart(record.values)
+  }
+  function takeNewer() {
+    setBase({ values: record.values, rev: record.rev })
+    restart(record.values)
   }
   function read() {
     if (form.current) setValues(entriesOf(form.current))
@@ -77,7 +103,7 @@ export function useSavedForm({ saved, rev, outcome, success }: SavedFormOptions)
     setRound(round + 1)
   }
   const send = useEffectEvent(() => form.current?.requestSubmit())
-  const resume = useEffectEvent(() => signInAgain(() => form.current?.requestSubmit()))
+  useResend(outcome, () => form.current?.requestSubmit())
 
   useEffect(() => {
     if (!waiting || upload === 'running') return
@@ -85,11 +111,7 @@ export function useSavedForm({ saved, rev, outcome, success }: SavedFormOptions)
     if (upload === 'none') send()
   }, [waiting, upload])
   useEffect(() => {
-    if (isLost(outcome)) {
-      if (outcome.lost === 'session') resume()
-      return
-    }
-    const [first] = Object.keys(outcome?.problems ?? {})
+    const [first] = isLost(outcome) ? [] : Object.keys(outcome?.problems ?? {})
     if (first) focusField(form.current, first)
   }, [outcome])
   useHotkeys([['mod+S', () => form.current?.requestSubmit()]], [])
@@ -97,6 +119,8 @@ export function useSavedForm({ saved, rev, outcome, success }: SavedFormOptions)
   return {
     props: { ref: form, onInput: read, onSubmit: submit, noValidate: true },
     state,
+    /** Something in the form is not in the database, whatever is happening to it. */
+    unsaved,
     /** Why it could not be saved. */
     reason: isLost(outcome) ? outcome.reason : undefined,
     problems: refusal?.problems ?? {},
@@ -104,10 +128,12 @@ export function useSavedForm({ saved, rev, outcome, success }: SavedFormOptions)
     typed: refusal?.typed,
     values,
     base,
+    id,
     /** What the inputs begin with; a new `round` puts them there anew. */
     defaults,
     round,
     discard: () => restart(base.values),
+    focus: (name: string) => focusField(form.current, name),
     /** For parts that change hidden inputs, which tell nobody by themselves. */
     touch: read,
     /** Puts other values in place of those in the form. */
@@ -116,11 +142,18 @@ export function useSavedForm({ saved, rev, outcome, success }: SavedFormOptions)
     setUpload(name: string, state: UploadState) {
       setUploads((before) => ({ ...before, [name]: state }))
     },
-    /** Puts `chosen` into the form, to be compared with a newer version from now on, and sends it. */
+    /** Puts `chosen` into the form, to be compared with a newer version from now on, and sends what differs from that. */
     adopt(chosen: Values, newer: { values: Values; rev: number }) {
+      const next = { ...newer.values, ...chosen }
       setBase(newer)
-      restart({ ...newer.values, ...chosen })
-      setWaiting(true)
+      restart(next)
+      if (isSame(next, newer.values)) void revalidate()
+      else setWaiting(true)
+    },
+    /** Goes on with a form that was left: what was typed in it, and the id that it would have given. */
+    goOn(changes: Values, draftId: string) {
+      if (record.adding) setId(draftId)
+      restart({ ...values, ...changes })
     },
   }
 }

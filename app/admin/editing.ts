@@ -1,0 +1,42 @@
+import { data } from 'react-router'
+import { administratorFrom } from '#app/platform/auth/administrator.server.ts'
+import {
+  findRecordState,
+  isEditable,
+  listEditors,
+  noteEditing,
+  stopEditing,
+} from '#app/platform/editing.server.ts'
+import { readTyped } from '#app/platform/forms/typed.ts'
+import { services } from '#app/platform/http/request-context.server.ts'
+import type { Route } from './+types/editing'
+
+const longestName = 100
+
+/**
+ * `POST /admin/editing` with `kind`, `id` and `tab`: this edit screen is open. Answers who else has the record open and how
+ * it stands now; with `leave`, the screen was closed. Outside the back office's layout, because it keeps no session alive.
+ */
+export async function action({ request, context }: Route.ActionArgs) {
+  const user = await administratorFrom(request, context)
+  if (!user) throw data(null, { status: 401 })
+  const { db, live } = services(context)
+  const { kind, id = '', tab = '', leave } = await readTyped(request)
+  if (!isEditable(kind) || !isName(id) || !isName(tab)) throw data(null, { status: 400 })
+  const screen = { kind, id, tab, user }
+  if (leave) {
+    await stopEditing(db, screen)
+    live.publish('editing')
+    return new Response(null, { status: 204 })
+  }
+  if (await noteEditing(db, screen)) live.publish('editing')
+  return Response.json({ others: await listEditors(db, screen), ...(await findRecordState(db, screen)) })
+}
+
+function isName(text: string) {
+  return text.length > 0 && text.length <= longestName
+}
+
+export function loader() {
+  throw data(null, { status: 404 })
+}

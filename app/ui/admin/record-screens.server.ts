@@ -1,0 +1,149 @@
+import { randomUUID } from 'node:crypto'
+import { data, redirect } from 'react-router'
+import { change } from '#app/platform/change.server.ts'
+import { takeTurns, type Db } from '#app/platform/database/open.server.ts'
+import { findLastActors } from '#app/platform/last-change.server.ts'
+import { asksToDelete } from './delete-record.tsx'
+import { isSameText, type Values } from './form-values.ts'
+import type { Conflict, Gone } from './record-conflict.tsx'
+import type {
+  Kept,
+  Office,
+  PostedForm,
+  Problem,
+  RecordKeeper,
+  Refused,
+  Saved,
+} from './record-keeper.server.ts'
+import type { OpenRecord, Refusal } from './use-saved-form.ts'
+
+const idShape = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
+
+/** What the loaders and actions of one kind's screens do: add, edit, delete, and every way in which that can end. */
+export function recordScreens<Stored extends Kept, Input, Reason extends string, Form extends PostedForm>(
+  keeper: RecordKeeper<Stored, Input, Reason, Form>,
+) {
+  const { kind, sentences, addresses } = keeper
+  const updated = (id: string) => `${addresses.edit(id)}?done=updated`
+  type Write = Parameters<typeof change<Awaited<ReturnType<typeof keeper.save>>['outcome']>>[3]
+  const write = (office: Office, work: Write) => change(office, office.actor, keeper.topic, work)
+
+  /** Sent again because its answer was lost, it finds what it added, and saves over that what was typed since. */
+  async function add(office: Office, id: string, form: Form, next: string) {
+    const { typed } = form
+    const checked = keeper.check(form, true)
+    if ('problems' in checked) return refuse(checked, typed)
+    try {
+      const outcome = await write(office, async (tx) => {
+        await takeTurns(tx, `add ${id}`)
+        const isThere = (await keeper.find(tx, id)) !== undefined
+        if (keeper.add && !isThere) return keeper.add(tx, checked.input, id)
+        return keeper.save(tx, id, Number(typed.rev) || 1, checked.input)
+      })
+      if (!isRefused(outcome)) return redirect(next, 303)
+      const problem = keeper.explain(outcome, true)
+      if (!outcome.current) return refuse(problem, typed)
+      return await compare(office, id, typed, problem, outcome.current, next)
+    } catch (error) {
+      if (!sentences.addFailed) throw error
+      office.log.error({ err: error }, `a ${kind} could not be added`)
+      return refuse({ message: sentences.addFailed, advice: sentences.notPossible, problems: {} }, typed, 500)
+    }
+  }
+
+  async function save(office: Office, id: string, sent: Form) {
+    const present = await keeper.find(office.db, id)
+    const held = present ? await keeper.values(present, office.db) : {}
+    const typed = withPictures(keeper.pictureFields, sent.typed, held)
+    const checked = keeper.check({ ...sent, typed }, false)
+    if ('problems' in checked) return refuse(checked, typed)
+    const outcome = await write(office, (tx) => keeper.save(tx, id, Number(typed.rev), checked.input))
+    if (!isRefused(outcome))
+      return outcome.unchanged
+        ? refuse({ message: sentences.noChanges, problems: {} }, typed)
+        : redirect(updated(id), 303)
+    const problem = keeper.explain(outcome, false)
+    if (outcome.current) return compare(office, id, typed, problem, outcome.current, updated(id))
+    if (outcome.refused !== 'gone') return refuse(problem, typed)
+    return data<Gone>({ ...problem, typed, gone: true }, { status: 404 })
+  }
+
+  /** Shows both versions, unless the newer is what was typed: then the answer to the first time was lost, and it is saved. */
+  async function compare(
+    { db }: Office,
+    id: string,
+    typed: Values,
+    problem: Problem,
+    current: Stored,
+    saved: string,
+  ) {
+    const values = await keeper.values(current, db)
+    const isSame = Object.entries(values).every(([name, theirs]) => isSameText(typed[name] ?? theirs, theirs))
+    if (isSame && Number(typed.rev) < current.rev) return redirect(saved, 303)
+    const by = (await findLastActors(db, kind, [id])).get(id)
+    const newer = { values, rev: current.rev }
+    return data<Conflict>({ ...problem, typed, newer, by, at: current.updatedAt }, { status: 409 })
+  }
+
+  async function remove(office: Office, id: string, rev: number) {
+    const fail = (advice: string | undefined, status: number) =>
+      refuse({ message: sentences.deleteFailed ?? '', advice, problems: {} }, {}, status)
+    if (!keeper.remove) throw data(null, { status: 400 })
+    const work = keeper.remove.bind(keeper)
+    try {
+      const outcome = await change(office, office.actor, keeper.topic, (tx) => work(tx, id, rev))
+      if (outcome.refused !== undefined && outcome.refused !== 'gone') return fail(sentences.lookAgain, 409)
+      return redirect(`${addresses.list}?done=deleted`, 303)
+    } catch (error) {
+      office.log.error({ err: error }, `a ${kind} could not be deleted`)
+      return fail(sentences.notPossible, 500)
+    }
+  }
+
+  return {
+    /**
+     * For the loader of an edit screen.
+     * @throws a 404 where there is no such record
+     */
+    async open(db: Db, id: string, request: Request) {
+      const stored = await keeper.find(db, id)
+      if (!stored) throw data(null, { status: 404 })
+      const record: OpenRecord = { kind, id, rev: stored.rev, values: await keeper.values(stored, db) }
+      return { stored, record, asks: asksToDelete(request) }
+    },
+    /** For the loader of a screen that adds: its id is there before it is, so that sending twice does not add twice. */
+    empty(values: Values): OpenRecord {
+      return { kind, id: randomUUID(), rev: 0, values, adding: true }
+    },
+    /** The action of a screen that adds. */
+    async add(office: Office, request: Request) {
+      const form = await keeper.read(office, request)
+      const { id: sent = '' } = form.typed
+      const id = idShape.test(sent) ? sent : randomUUID()
+      return add(office, id, form, addresses.added?.(id, form.typed) ?? updated(id))
+    },
+    /** The action of an edit screen: saves, deletes, or adds anew what somebody else deleted meanwhile. */
+    async edit(office: Office, id: string, request: Request) {
+      const form = await keeper.read(office, request)
+      const { intent, rev } = form.typed
+      if (intent === 'delete') return remove(office, id, Number(rev))
+      if (intent === 'add') return add(office, id, form, `${addresses.edit(id)}?done=added`)
+      return save(office, id, form)
+    },
+  }
+}
+
+function isRefused<Stored, Reason>(
+  outcome: Saved | Refused<Stored, Reason>,
+): outcome is Refused<Stored, Reason> {
+  return outcome.refused !== undefined
+}
+
+function refuse(problem: Problem, typed: Values, status = 400) {
+  return data<Refusal>({ ...problem, typed }, { status })
+}
+
+function withPictures(fields: readonly string[], typed: Values, held: Values): Values {
+  const kept = fields.filter((name) => typed[name] === undefined || (name === 'imageUrl' && !typed[name]))
+  return { ...typed, ...Object.fromEntries(kept.map((name) => [name, held[name] ?? ''])) }
+}

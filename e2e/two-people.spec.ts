@@ -1,0 +1,231 @@
+import AxeBuilder from '@axe-core/playwright'
+import type { Page, Route } from 'playwright/test'
+import { messages } from '#app/features/projects/rules.ts'
+import { messages as settingMessages } from '#app/features/settings/rules.ts'
+import { offer } from '#app/ui/admin/draft-offer.tsx'
+import { administrator, colleague, expect, test } from './site.ts'
+import { signIn } from './people.ts'
+
+const add = '/admin/products'
+const list = '/admin/products/edit'
+
+test('two people on one record see each other, and neither loses what was typed', async ({
+  site,
+  page,
+  browser,
+}) => {
+  const omar = await (await browser.newContext({ baseURL: site.url })).newPage()
+  const presence = (of: Page) => of.getByText('is editing this.')
+
+  await test.step('see that the other has it open, and that it was closed', async () => {
+    await signIn(page, list)
+    await openProject(page)
+    await signIn(omar, list, colleague)
+    await openProject(omar)
+    await expect(page.getByText('omar is editing this.')).toBeVisible()
+    await expect(omar.getByText('admin is editing this.')).toBeVisible()
+    await omar.goto(list)
+    await expect(presence(page)).toBeHidden()
+    await openProject(omar)
+    await expect(presence(page)).toBeVisible()
+  })
+
+  await test.step('get the other’s version by itself where nothing was typed', async () => {
+    await omar.getByLabel('Location').fill('Deira, Dubai')
+    await save(omar)
+    await expect(page.getByLabel('Location')).toHaveValue('Deira, Dubai')
+  })
+
+  await test.step('are told of it before saving where something was typed', async () => {
+    await page.getByLabel('Remarks').fill('Mine: the roof is on.')
+    await page.getByLabel('Location').fill('Jumeirah, Dubai')
+    await omar.getByLabel('Remarks').fill('His: the roof leaks.')
+    await omar.getByLabel('Client').fill('Omar’s client')
+    await save(omar)
+    await expect(page.getByText(/^omar saved this at/)).toBeVisible()
+    await expect(page.getByLabel('Remarks')).toHaveValue('Mine: the roof is on.')
+  })
+
+  await test.step('choose field by field, by keyboard, and nothing else is changed', async () => {
+    await page.keyboard.press('Control+s')
+    const dialog = page.getByRole('dialog')
+    await expect(dialog).toContainText(messages.savedMeanwhile)
+    await expect(dialog).toContainText('His: the roof leaks.')
+    await expect(dialog.getByRole('radio', { name: /^Keep mine\s*Mine: the roof/ })).toBeChecked()
+    await expect(dialog.getByRole('radio', { name: /^Take theirs\s*Omar’s client/ })).toBeChecked()
+    expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([])
+    await dialog.getByRole('radio', { name: /^Keep mine\s*Mine: the roof/ }).press('ArrowDown')
+    await expect(dialog.getByRole('radio', { name: /^Take theirs\s*His: the roof/ })).toBeChecked()
+    await dialog.getByRole('button', { name: 'Save with these choices' }).press('Enter')
+    await expect(page.getByText(messages.updated)).toBeVisible()
+    await expect(page.getByLabel('Remarks')).toHaveValue('His: the roof leaks.')
+    await expect(page.getByLabel('Client')).toHaveValue('Omar’s client')
+    await expect(page.getByLabel('Location')).toHaveValue('Jumeirah, Dubai')
+  })
+
+  await test.step('keep what was typed where the other deletes it, and add it as a new one', async () => {
+    await page.getByLabel('Name', { exact: true }).fill('Typed for an hour')
+    await omar.getByRole('button', { name: 'Delete' }).click()
+    await omar.getByRole('dialog').getByRole('button', { name: 'Delete' }).click()
+    await expect(omar.getByText(messages.deleted)).toBeVisible()
+    await expect(page.getByText(/^omar deleted this at/)).toBeVisible()
+    await page.getByRole('button', { name: 'Add it as a new one' }).click()
+    await expect(page.getByText(messages.added)).toBeVisible()
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Typed for an hour')
+  })
+
+  await test.step('are told of their own second tab', async () => {
+    const second = await page.context().newPage()
+    await second.goto(page.url())
+    await expect(page.getByText('You have this open in another tab.')).toBeVisible()
+    await second.close()
+    await expect(page.getByText('You have this open in another tab.')).toBeHidden()
+  })
+})
+
+test('what was typed survives a crash, and is offered to the same person alone', async ({
+  page,
+  context,
+}) => {
+  await test.step('is offered after the page was closed', async () => {
+    await signIn(page, add)
+    await page.getByLabel('Name', { exact: true }).fill('Half a tower')
+    await page.getByLabel('Code').fill('501')
+    await keptInBrowser(page, '501')
+    await page.close({ runBeforeUnload: false })
+  })
+  const again = await context.newPage()
+  await test.step('goes on where it was', async () => {
+    await again.goto(add)
+    await expect(again.getByText(offer)).toBeVisible()
+    await expect(again.getByLabel('Name', { exact: true })).toHaveValue('')
+    await again.getByRole('button', { name: 'Continue' }).click()
+    await expect(again.getByLabel('Name', { exact: true })).toHaveValue('Half a tower')
+    await expect(again.getByLabel('Code')).toHaveValue('501')
+    await expect(again.getByText(offer)).toBeHidden()
+  })
+  await test.step('is kept for its person at signing out, and not shown to another', async () => {
+    again.on('dialog', (question) => void question.accept())
+    await again.getByRole('button', { name: 'Sign out' }).first().click()
+    const question = again.getByRole('dialog')
+    await expect(question).toContainText('one page')
+    expect((await new AxeBuilder({ page: again }).analyze()).violations).toEqual([])
+    await question.getByRole('button', { name: 'Keep them' }).click()
+    await again.getByLabel('Username').waitFor()
+    await signIn(again, add, colleague)
+    await expect(again.getByLabel('Code')).toBeVisible()
+    await expect(again.getByText(offer)).toBeHidden()
+    await again.getByRole('button', { name: 'Sign out' }).first().click()
+    await signIn(again, add)
+    await expect(again.getByText(offer)).toBeVisible()
+  })
+  await test.step('is gone once it was discarded', async () => {
+    expect((await new AxeBuilder({ page: again }).analyze()).violations).toEqual([])
+    await again.getByRole('button', { name: 'Discard' }).click()
+    await expect(again.getByText(offer)).toBeHidden()
+    await again.reload()
+    await expect(again.getByLabel('Code')).toHaveValue('')
+    await expect(again.getByText(offer)).toBeHidden()
+  })
+  await test.step('is dropped after thirty days', async () => {
+    await again.evaluate(() => {
+      const changes = { code: { from: '', to: '777' } }
+      const draft = { at: Date.now() - 31 * 24 * 60 * 60 * 1000, rev: 0, id: 'old', changes }
+      localStorage.setItem('plinth.draft admin@plinth.example /admin/products old', JSON.stringify(draft))
+    })
+    await again.reload()
+    await expect.poll(() => again.evaluate(() => JSON.stringify(localStorage))).not.toContain('777')
+    await expect(again.getByText(offer)).toBeHidden()
+  })
+})
+
+test('a draft of what somebody has saved since is shown beside their version', async ({
+  site,
+  page,
+  browser,
+}) => {
+  await signIn(page, '/admin/gm-message')
+  await typeFirst(page, 'First paragraph', 'My draft.')
+  await keptInBrowser(page, 'My draft.')
+  await page.goto('about:blank')
+  const omar = await (await browser.newContext({ baseURL: site.url })).newPage()
+  await signIn(omar, '/admin/gm-message', colleague)
+  await typeFirst(omar, 'First paragraph', 'His text.')
+  await omar.getByRole('button', { name: 'Save' }).click()
+  await expect(omar.getByText(settingMessages.updated)).toBeVisible()
+  await page.goto('/admin/gm-message')
+  await expect(page.getByLabel('First paragraph')).toHaveValue('His text.')
+  await page.getByRole('button', { name: 'Continue' }).click()
+  const dialog = page.getByRole('dialog')
+  await expect(dialog).toContainText('His text.')
+  await dialog.getByRole('button', { name: 'Go on with these choices' }).click()
+  await expect(page.getByLabel('First paragraph')).toHaveValue('My draft.')
+  await page.getByRole('button', { name: 'Save' }).click()
+  await expect(page.getByText(settingMessages.updated)).toBeVisible()
+})
+
+test('a save without a connection goes on by itself, once', async ({ page, context }) => {
+  await signIn(page, '/admin/clients')
+  await page.getByLabel('Section name').fill('offline makers')
+  await context.setOffline(true)
+  await expect(page.getByText('You are offline.')).toBeVisible()
+  await page.getByRole('button', { name: 'Add section' }).click()
+  await expect(page.getByText('Waiting for the connection')).toBeVisible()
+  await context.setOffline(false)
+  await expect(page.getByText('Item added successfully.')).toBeVisible()
+
+  await test.step('also where only the answer was lost', async () => {
+    await page.getByLabel('Section name').fill('answer lost')
+    const loseTheAnswer = async (route: Route) => {
+      await route.fetch()
+      await route.abort('connectionreset')
+    }
+    await page.route('**/admin/clients.data*', loseTheAnswer, { times: 1 })
+    await page.getByRole('button', { name: 'Add section' }).click()
+    await expect(page.getByText('Waiting for the connection')).toBeVisible()
+    await expect(page.getByText('Item added successfully.')).toBeVisible()
+    await page.goto('/admin/clients/edit-section')
+    await expect(page.getByRole('region', { name: 'answer lost' })).toHaveCount(1)
+    await expect(page.getByRole('region', { name: 'offline makers' })).toHaveCount(1)
+  })
+})
+
+test('a save in an ended session goes on once one has signed in over it', async ({ page, context }) => {
+  await signIn(page, '/admin/about-text')
+  const headline = page.getByRole('textbox').first()
+  await headline.fill('Built in an ended session')
+  await context.clearCookies()
+  await page.getByRole('button', { name: 'Save' }).click()
+  const dialog = page.getByRole('dialog')
+  await dialog.getByLabel('Password', { exact: true }).fill(administrator.password)
+  await dialog.getByRole('button', { name: 'Sign in' }).click()
+  await expect(page.getByText(settingMessages.updated)).toBeVisible()
+  await page.reload()
+  await expect(headline).toHaveValue('Built in an ended session')
+})
+
+async function openProject(page: Page) {
+  await page.goto(`${list}?search=158`)
+  await page.locator(`a[href^="${list}/"]`).first().click()
+  await expect(page.getByRole('button', { name: 'Save changes' })).toBeVisible()
+}
+
+async function save(page: Page) {
+  await page.getByRole('button', { name: 'Save changes' }).click()
+  await expect(page.getByText(messages.updated)).toBeVisible()
+}
+
+/** A page that has just come moves the cursor of a text area once more while it wakes up. */
+async function typeFirst(page: Page, label: string, text: string) {
+  const field = page.getByLabel(label)
+  await expect(async () => {
+    await field.fill(text)
+    await expect(page.getByText('Unsaved changes')).toBeVisible({ timeout: 500 })
+    await expect(field).toHaveValue(text)
+  }).toPass()
+}
+
+/** Until the browser holds it, as it does within half a second. */
+async function keptInBrowser(page: Page, text: string) {
+  await expect.poll(() => page.evaluate(() => JSON.stringify(localStorage))).toContain(text)
+}
