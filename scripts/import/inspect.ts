@@ -4,7 +4,7 @@ import { open } from 'node:fs/promises'
 import { pipeline } from 'node:stream/promises'
 import type { FileRow } from '#app/platform/database/schema.ts'
 import { policies } from '#app/platform/files/policy.ts'
-import { readPhotograph } from '#app/platform/files/read-photograph.server.ts'
+import { readPhotograph, type Found } from '#app/platform/files/read-photograph.server.ts'
 import { headBytes, recognise, type Recognised } from '#app/platform/files/recognise.ts'
 import { readSvg } from '#app/platform/files/svg.server.ts'
 import type { FileUse } from '#app/platform/takeover/draft.ts'
@@ -37,10 +37,11 @@ export async function inspect(path: string): Promise<Inspected | Unusable> {
   if ('problem' in content) return { problem: firstSentence(content.problem), recognised }
   const hash = createHash('sha256')
   await pipeline(createReadStream(path), hash)
-  return { ...content, bytes, sha256: hash.digest('hex'), variants: 'waiting' }
+  const facts = { bytes, sha256: hash.digest('hex'), variants: 'waiting' as const }
+  return { duration: null, poster: null, ...content, ...facts }
 }
 
-type Content = Pick<FileRow, 'type' | 'width' | 'height' | 'placeholder'>
+type Content = Found
 
 async function readContent(
   path: string,

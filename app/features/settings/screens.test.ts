@@ -1,12 +1,12 @@
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { describeEngines, type TestApp } from '#test/app.ts'
 import { drawing, openOffice, photograph, seen, type TestOffice } from '#test/office.ts'
+import { film } from '#test/video.ts'
 import { readTopics } from '#test/topics.ts'
 import { settingPages, type SettingPage } from './catalogue.ts'
 import { defaults, hints, messages } from './rules.ts'
 import { findSetting, readSettings } from './store.server.ts'
 
-const mp4 = new File([new Uint8Array([0, 0, 0, 24]), 'ftypisom', new Uint8Array(2000)], 'hero.mp4')
 const pdf = new File(['%PDF-1.7\n', new Uint8Array(2000)], 'Prequalification 2026.pdf')
 
 const texts = { headertxt: 'We build', firstp: 'Towers.', secondp: 'Villas.' }
@@ -263,6 +263,7 @@ describeEngines('general settings', (createApp) => {
 
     it('takes a video whole, by its bytes', async () => {
       const typed = { rev: '0', imageUrl: '', posterUrl: '', videoHeight: '650' }
+      const mp4 = new File([await film()], 'hero.mp4')
       const wrong = await office.post('/admin/home', typed, { imageUrl: await photograph('hero.mp4') })
       await expectRefused(wrong, messages.notTaken, 'Send it as MP4 or WebM.')
       const saved = await office.post('/admin/home', typed, { imageUrl: mp4 })

@@ -86,17 +86,19 @@ export async function findSettingImage(db: Db, imageUrl: string): Promise<FileRo
     .executeTakeFirst()
 }
 
-/** The stored files behind several such fields, by what stands in the field. */
+/** The stored files behind several such fields, by what stands in the field; of videos their pictures too, by key. */
 export async function findSettingImages(db: Db, imageUrls: readonly string[]): Promise<Map<string, FileRow>> {
-  const keys = imageUrls.filter(isFileKey)
-  if (keys.length === 0) return new Map()
-  const files = await db
-    .selectFrom('file')
-    .selectAll()
-    .where('key', 'in', keys)
-    .where('access', '=', 'public')
-    .execute()
-  return new Map(files.map((file) => [file.key, file]))
+  const files = await findPublicFiles(db, imageUrls.filter(isFileKey))
+  const posters = await findPublicFiles(
+    db,
+    files.flatMap(({ poster }) => poster ?? []),
+  )
+  return new Map([...files, ...posters].map((file) => [file.key, file]))
+}
+
+async function findPublicFiles(db: Db, keys: readonly string[]): Promise<FileRow[]> {
+  if (keys.length === 0) return []
+  return db.selectFrom('file').selectAll().where('key', 'in', keys).where('access', '=', 'public').execute()
 }
 
 /** The picture that a page shows at its head; `null` while none is stored. */

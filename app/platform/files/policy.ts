@@ -17,6 +17,8 @@ export interface Policy {
   mostBytes: number
   /** Of pictures alone: they are made anew, everything else is stored as it came. */
   mostPixels?: number
+  /** Of videos alone. */
+  mostSeconds?: number
 }
 
 export type PicturePolicy = Policy & { mostPixels: number }
@@ -34,6 +36,7 @@ export const policies = {
     types: { mp4: 'video/mp4', webm: 'video/webm' },
     words: 'MP4 or WebM',
     mostBytes: 300 * mebibyte,
+    mostSeconds: 120,
   },
   resume: { types: { pdf: 'application/pdf' }, words: 'PDF', mostBytes: 10 * mebibyte },
 } as const satisfies Record<string, Policy>

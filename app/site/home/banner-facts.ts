@@ -24,7 +24,8 @@ export function bannerFacts(
   files: ReadonlyMap<string, FileRow>,
 ): BannerFacts {
   const shown = files.get(imageUrl)
-  const still = [shown, files.get(posterUrl)].find((file) => file?.type.startsWith('image/'))
+  const stills = [shown, files.get(posterUrl), files.get(shown?.poster ?? '')]
+  const still = stills.find((file) => file?.type.startsWith('image/'))
   return {
     height: videoHeight,
     photograph: still ? toPhotograph(still) : null,
