@@ -8,14 +8,14 @@ import { keepTyping } from '#app/ui/admin/keep-typing.ts'
 import { RecordForm } from '#app/ui/admin/record-form.tsx'
 import { SiteAnchor } from '#app/ui/admin/site-link.tsx'
 import type { Route } from './+types/admin-add-item'
-import { checkItem, explain } from './admin-check.server.ts'
+import { checkItems, explain } from './admin-check.server.ts'
 import { readClientForm } from './admin-form.server.ts'
 import { ItemFields } from './admin-item-fields.tsx'
 import { NoSections } from './admin-no-sections.tsx'
 import { ClientsPage } from './admin-page.tsx'
-import { itemAddress } from './admin-record.ts'
-import { itemLabels, messages } from './rules.ts'
-import { addItem, findItem } from './store-items.server.ts'
+import { addedCount, itemAddress, toldOf } from './admin-record.ts'
+import { addedSentence, itemLabels, messages } from './rules.ts'
+import { addItems, findItem } from './store-items.server.ts'
 import { listSections } from './store-sections.server.ts'
 
 const sentences = { added: messages.added }
@@ -31,19 +31,19 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   const id = asked.get('id')
   const sections = await listSections(db)
   const section = sections.find(({ name }) => name === asked.get('section'))?.name ?? ''
-  return { sections, section, added: id ? await findItem(db, id) : undefined }
+  const added = id ? await findItem(db, id) : undefined
+  return { sections, section, added, number: addedCount(asked) }
 }
 
 export async function action({ request, context }: Route.ActionArgs) {
   const office = requireAdministrator(context)
   const { typed, fileProblem } = await readClientForm(office, request, 'clientsimages')
-  const checked = checkItem(typed, fileProblem)
+  const checked = checkItems(typed, fileProblem)
   if ('problems' in checked) return data({ ...checked, typed }, { status: 400 })
   try {
-    const outcome = await change(office, office.actor, 'clients', (tx) => addItem(tx, checked.input))
+    const outcome = await change(office, office.actor, 'clients', (tx) => addItems(tx, checked.inputs))
     if ('refused' in outcome) return data({ ...explain(outcome), typed }, { status: 400 })
-    const { section } = checked.input
-    const told = new URLSearchParams({ done: 'added', id: outcome.item.id, section })
+    const told = new URLSearchParams({ ...toldOf(outcome.items), section: typed.section ?? '' })
     return redirect(`${href('/admin/clients/add-item')}?${told}`, 303)
   } catch (error) {
     office.log.error({ err: error }, 'a client item could not be added')
@@ -57,7 +57,7 @@ export function clientAction({ serverAction }: Route.ClientActionArgs) {
 }
 
 export default function AddItem({ loaderData, actionData }: Route.ComponentProps) {
-  const { sections, section, added } = loaderData
+  const { sections, section, added, number } = loaderData
   const { word, occasion } = useDone(sentences)
   // A form without a logo after each item that was added, and only then.
   const [round, setRound] = useState(added?.id)
@@ -75,16 +75,18 @@ export default function AddItem({ loaderData, actionData }: Route.ComponentProps
           labels={itemLabels}
           outcome={actionData}
           success={occasion}
-          fields={(form) => <ItemFields form={form} sections={sections} />}
+          fields={(form) => <ItemFields form={form} sections={sections} several />}
         />
       )}
-      <DoneMessage sentence={word && sentences[word]} occasion={occasion}>
+      <DoneMessage sentence={word && addedSentence(number)} occasion={occasion}>
         {added && (
           <>
             <SiteAnchor address="/clients" />
-            <Anchor component={Link} to={itemAddress(added)}>
-              Edit it
-            </Anchor>
+            {number === 1 && (
+              <Anchor component={Link} to={itemAddress(added)}>
+                Edit it
+              </Anchor>
+            )}
           </>
         )}
       </DoneMessage>

@@ -1,6 +1,15 @@
 import type { Values } from '#app/ui/admin/form-values.ts'
 import type { Refusal } from '#app/ui/admin/use-saved-form.ts'
-import { hints, itemSchema, messages, sectionSchema, type ItemInput, type SectionInput } from './rules.ts'
+import { keysOf } from '#app/ui/admin/image/keys-of.ts'
+import {
+  hints,
+  itemSchema,
+  messages,
+  mostAtOnce,
+  sectionSchema,
+  type ItemInput,
+  type SectionInput,
+} from './rules.ts'
 import type { HomeClientRefusal } from './store-home.server.ts'
 import type { ItemRefusal } from './store-items.server.ts'
 import type { SectionRefusal } from './store-sections.server.ts'
@@ -19,6 +28,27 @@ export function checkItem(typed: Values, fileProblem: string | undefined): { inp
   if (!read.success) return withFileProblem(problemOf(read.error.issues), fileProblem)
   return fileProblem ? withFileProblem(undefined, fileProblem) : { input: read.data }
 }
+
+/** Several logos for one section; their keys stand in one field. */
+export function checkItems(
+  typed: Values,
+  fileProblem: string | undefined,
+): { inputs: ItemInput[] } | Problem {
+  const keys = keysOf(typed.imageUrl ?? '')
+  const checked = checkItem({ ...typed, imageUrl: keys[0] ?? '' }, fileProblem)
+  if ('problems' in checked) return checked
+  if (keys.length > mostAtOnce) return tooMany
+  return { inputs: keys.map((imageUrl) => ({ ...checked.input, imageUrl })) }
+}
+
+export function checkLogos(typed: Values, fileProblem: string | undefined): { images: string[] } | Problem {
+  const checked = checkLogo(typed, fileProblem)
+  if ('problems' in checked) return checked
+  const images = keysOf(checked.image)
+  return images.length > mostAtOnce ? tooMany : { images }
+}
+
+const tooMany = { message: messages.addFailed, problems: { imageUrl: hints.tooManyImages } }
 
 export function checkLogo(typed: Values, fileProblem: string | undefined): { image: string } | Problem {
   if (fileProblem) return withFileProblem(undefined, fileProblem)

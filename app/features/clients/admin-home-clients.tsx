@@ -9,14 +9,14 @@ import { RecordForm } from '#app/ui/admin/record-form.tsx'
 import { SiteAnchor } from '#app/ui/admin/site-link.tsx'
 import { useLive } from '#app/ui/use-live.ts'
 import type { Route } from './+types/admin-home-clients'
-import { checkLogo, explain } from './admin-check.server.ts'
+import { checkLogos, explain } from './admin-check.server.ts'
 import classes from './admin-clients.module.css'
 import { readClientForm } from './admin-form.server.ts'
-import { LogoField } from './admin-item-fields.tsx'
-import { homeClientDeletion } from './admin-record.ts'
+import { LogosField } from './admin-item-fields.tsx'
+import { addedCount, homeClientDeletion, toldOf } from './admin-record.ts'
 import { LogoTiles } from './admin-tiles.tsx'
-import { itemLabels, messages } from './rules.ts'
-import { addHomeClient, listHomeClients } from './store-home.server.ts'
+import { addedSentence, itemLabels, messages } from './rules.ts'
+import { addHomeClients, listHomeClients } from './store-home.server.ts'
 
 const sentences = { added: messages.added, deleted: messages.deleted }
 const own = href('/admin/clients-section')
@@ -27,17 +27,18 @@ export function meta(): Route.MetaDescriptors {
 
 export async function loader({ context, request }: Route.LoaderArgs) {
   const { db } = requireAdministrator(context)
-  return { clients: await listHomeClients(db), added: new URL(request.url).searchParams.get('id') }
+  const asked = new URL(request.url).searchParams
+  return { clients: await listHomeClients(db), added: asked.get('id'), number: addedCount(asked) }
 }
 
 export async function action({ request, context }: Route.ActionArgs) {
   const office = requireAdministrator(context)
   const { typed, fileProblem } = await readClientForm(office, request, 'generals')
-  const checked = checkLogo(typed, fileProblem)
+  const checked = checkLogos(typed, fileProblem)
   if ('problems' in checked) return data({ ...checked, typed }, { status: 400 })
-  const outcome = await change(office, office.actor, 'clients', (tx) => addHomeClient(tx, checked.image))
+  const outcome = await change(office, office.actor, 'clients', (tx) => addHomeClients(tx, checked.images))
   if ('refused' in outcome) return data({ ...explain(outcome), typed }, { status: 400 })
-  return redirect(`${own}?${new URLSearchParams({ done: 'added', id: outcome.client.id })}`, 303)
+  return redirect(`${own}?${new URLSearchParams(toldOf(outcome.clients))}`, 303)
 }
 
 export function clientAction({ serverAction }: Route.ClientActionArgs) {
@@ -46,7 +47,7 @@ export function clientAction({ serverAction }: Route.ClientActionArgs) {
 
 export default function HomeClients({ loaderData, actionData }: Route.ComponentProps) {
   useLive('clients')
-  const { clients, added } = loaderData
+  const { clients, added, number } = loaderData
   const { word, occasion } = useDone(sentences)
   // A form without a logo after each item that was added, and only then.
   const [round, setRound] = useState(added)
@@ -69,10 +70,13 @@ export default function HomeClients({ loaderData, actionData }: Route.ComponentP
           labels={itemLabels}
           outcome={actionData}
           success={occasion}
-          fields={(form) => <LogoField form={form} into="generals" />}
+          fields={(form) => <LogosField form={form} into="generals" />}
         />
       </section>
-      <DoneMessage sentence={word && sentences[word]} occasion={occasion}>
+      <DoneMessage
+        sentence={word === 'added' ? addedSentence(number) : word && sentences[word]}
+        occasion={occasion}
+      >
         <SiteAnchor address="/" />
       </DoneMessage>
     </>

@@ -1,12 +1,20 @@
 import { NativeSelect } from '@mantine/core'
 import type { PublicFolder } from '#app/platform/files/keys.ts'
 import { FileField } from '#app/ui/admin/image/file-field.tsx'
+import { FilesField } from '#app/ui/admin/image/files-field.tsx'
 import type { SavedForm } from '#app/ui/admin/use-saved-form.ts'
 import classes from './admin-clients.module.css'
-import { headingOf } from './admin-record.ts'
+import { headingOf, logos } from './admin-record.ts'
 import { itemLabels, type ClientSection } from './rules.ts'
 
-export function ItemFields({ form, sections }: { form: SavedForm; sections: readonly ClientSection[] }) {
+interface ItemFieldsProps {
+  form: SavedForm
+  sections: readonly ClientSection[]
+  /** Several logos can be added at once; one is replaced by one. */
+  several?: boolean
+}
+
+export function ItemFields({ form, sections, several = false }: ItemFieldsProps) {
   const choices = sections.map((section) => ({ value: section.name, label: headingOf(section) }))
   return (
     <>
@@ -18,8 +26,27 @@ export function ItemFields({ form, sections }: { form: SavedForm; sections: read
         error={form.problems.section}
         data={[{ value: '', label: 'Choose a section' }, ...choices]}
       />
-      <LogoField form={form} into="clientsimages" />
+      {several ? (
+        <LogosField form={form} into="clientsimages" />
+      ) : (
+        <LogoField form={form} into="clientsimages" />
+      )}
     </>
+  )
+}
+
+const help = 'A logo on a clear or white ground. The site shows all logos in one tone.'
+
+/** Each becomes an item of its own when the form is saved. */
+export function LogosField({ form, into }: { form: SavedForm; into: PublicFolder }) {
+  return (
+    <FilesField
+      {...{ form, help, into }}
+      name="imageUrl"
+      label={itemLabels.imageUrl}
+      as="logo"
+      count={logos}
+    />
   )
 }
 
@@ -29,7 +56,7 @@ export function LogoField({ form, into }: { form: SavedForm; into: PublicFolder 
       form={form}
       name="imageUrl"
       label={itemLabels.imageUrl}
-      help="A logo on a clear or white ground. The site shows all logos in one tone."
+      help={help}
       as="logo"
       into={into}
       shown={(address) => (

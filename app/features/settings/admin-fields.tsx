@@ -1,4 +1,5 @@
 import { Textarea, TextInput } from '@mantine/core'
+import type { FileFacts } from '#app/platform/files/file-facts.ts'
 import { ChoiceField, yesNo } from '#app/ui/admin/choice-field.tsx'
 import { FileField } from '#app/ui/admin/image/file-field.tsx'
 import { FileOrLinkField } from '#app/ui/admin/image/file-or-link-field.tsx'
@@ -6,7 +7,9 @@ import { ShapePreviews } from '#app/ui/admin/image/shape-previews.tsx'
 import { middle } from '#app/ui/admin/image/shapes.ts'
 import type { SavedForm } from '#app/ui/admin/use-saved-form.ts'
 import classes from './admin-settings.module.css'
+import { StillField, useHomeVideo, VideoField } from './admin-home-video.tsx'
 import type { SettingField, SettingPage } from './catalogue.ts'
+import { useKnownFiles, type KnownFiles } from './use-known-files.ts'
 
 /** The shapes in which the site shows the picture at the head of a page. */
 const bannerShapes = [
@@ -14,17 +17,32 @@ const bannerShapes = [
   { name: 'Phone', width: 4, height: 5 },
 ]
 
-export function SettingFields({ page, form }: { page: SettingPage; form: SavedForm }) {
+interface SettingFieldsProps {
+  page: SettingPage
+  form: SavedForm
+  /** What is known of the stored files that the record names. */
+  files: readonly FileFacts[]
+}
+
+export function SettingFields({ page, form, files }: SettingFieldsProps) {
+  const known = useKnownFiles(files)
+  const video = useHomeVideo({ form, files: known })
   return (
     <div className={classes.fields}>
-      {page.fields.map((field) => (
-        <Field key={field.name} field={field} form={form} />
-      ))}
+      {page.fields.map((field) => {
+        const { name, label, help } = field
+        const labels = { name, label, help }
+        if (page.key === 'homeimage' && name === 'imageUrl')
+          return <VideoField {...labels} key={name} video={video} />
+        if (page.key === 'homeimage' && name === 'posterUrl')
+          return <StillField {...labels} key={name} video={video} shapes={bannerShapes} />
+        return <Field key={name} field={field} form={form} files={known} />
+      })}
     </div>
   )
 }
 
-function Field({ field, form }: { field: SettingField; form: SavedForm }) {
+function Field({ field, form, files }: { field: SettingField; form: SavedForm; files: KnownFiles }) {
   const { name, label, help, kind, policy = 'photograph' } = field
   const common = {
     name,
@@ -60,8 +78,9 @@ function Field({ field, form }: { field: SettingField; form: SavedForm }) {
           {...{ form, name, label, help }}
           as={policy}
           into="generals"
-          words={policy === 'video' ? 'Upload a video' : 'Upload a PDF'}
-          shown={policy === 'video' ? showVideo : undefined}
+          words="Upload a PDF"
+          factsOf={files.of}
+          arrived={files.learn}
         />
       )
     case 'image':
@@ -75,10 +94,6 @@ function Field({ field, form }: { field: SettingField; form: SavedForm }) {
         />
       )
   }
-}
-
-function showVideo(address: string) {
-  return <video src={address} className={classes.video} controls muted playsInline preload="metadata" />
 }
 
 /** On the ground on which the site shows it. */

@@ -46,7 +46,7 @@ export function SettingForm({ page, record, outcome, success }: SettingFormProps
           {record.rev === 0 && !isVisits && (
             <p className={classes.builtIn}>Nothing was saved here yet. The site shows what is built in.</p>
           )}
-          <Fields page={page} form={form} arranged={arranged} arrange={setArranged} />
+          <Fields page={page} form={form} files={record.files} arranged={arranged} arrange={setArranged} />
           <SaveBar form={form} label="Save" site={page.site} fresh={record.rev === 0 && !isVisits} />
         </div>
         <SettingPreview page={page} values={form.values} />
@@ -59,14 +59,15 @@ export function SettingForm({ page, record, outcome, success }: SettingFormProps
 interface FieldsProps {
   page: SettingPage
   form: ReturnType<typeof useSavedForm>
+  files: SettingRecord['files']
   arranged: Arrangement | undefined
   arrange: (arrangement: Arrangement) => void
 }
 
-function Fields({ page, form, arranged, arrange }: FieldsProps) {
+function Fields({ page, form, files, arranged, arrange }: FieldsProps) {
   if (page.key === 'servicesItems') return <ServiceSlots form={form} arranged={arranged} arrange={arrange} />
   if (page.key === 'counts') return <CountPairs form={form} />
-  return <SettingFields page={page} form={form} />
+  return <SettingFields page={page} form={form} files={files} />
 }
 
 /** The first page stands at an address that its layout has too. */

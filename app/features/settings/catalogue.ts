@@ -1,5 +1,6 @@
 import { href } from 'react-router'
 import type { UploadPolicyName } from '#app/platform/files/policy.ts'
+import { providerNames } from '#app/platform/video/player-address.ts'
 import { countSlots, messages, serviceSlots, type SettingKey } from './rules.ts'
 
 type Kind =
@@ -135,14 +136,24 @@ export const settingPages: readonly SettingPage[] = [
     site: '/',
     fields: [
       {
-        ...field('file-or-link', 'imageUrl', 'Video', 'Upload a video, or paste a link to YouTube or Vimeo.'),
+        ...field(
+          'file-or-link',
+          'imageUrl',
+          'Video',
+          `Upload a video, or paste a link to one on ${providerNames.join(', ')}. It runs in a loop, without sound.`,
+        ),
         policy: 'video',
         required: false,
       },
       optional(
         photograph('posterUrl', 'Still picture', 'Stands until the video runs, and where nothing may move.'),
       ),
-      field('number', 'videoHeight', 'Height in pixels', '650 unless you say otherwise.'),
+      field(
+        'number',
+        'videoHeight',
+        'Height in pixels',
+        'On a screen 1,440 pixels wide; it grows with the screen. 650 unless you say otherwise.',
+      ),
     ],
   },
   {

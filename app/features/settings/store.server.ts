@@ -87,7 +87,10 @@ export async function findSettingImage(db: Db, imageUrl: string): Promise<FileRo
 }
 
 /** The stored files behind several such fields, by what stands in the field; of videos their pictures too, by key. */
-export async function findSettingImages(db: Db, imageUrls: readonly string[]): Promise<Map<string, FileRow>> {
+export async function findSettingImages(
+  db: Db | Tx,
+  imageUrls: readonly string[],
+): Promise<Map<string, FileRow>> {
   const files = await findPublicFiles(db, imageUrls.filter(isFileKey))
   const posters = await findPublicFiles(
     db,
@@ -96,7 +99,7 @@ export async function findSettingImages(db: Db, imageUrls: readonly string[]): P
   return new Map([...files, ...posters].map((file) => [file.key, file]))
 }
 
-async function findPublicFiles(db: Db, keys: readonly string[]): Promise<FileRow[]> {
+async function findPublicFiles(db: Db | Tx, keys: readonly string[]): Promise<FileRow[]> {
   if (keys.length === 0) return []
   return db.selectFrom('file').selectAll().where('key', 'in', keys).where('access', '=', 'public').execute()
 }

@@ -15,7 +15,7 @@ import { cleanPhotograph, readPhotograph, type Found } from './read-photograph.s
 import { headBytes, recognise } from './recognise.ts'
 import { readSvg } from './svg.server.ts'
 import { firstPicture } from '../video/first-picture.server.ts'
-import { readVideo } from '../video/read-video.server.ts'
+import { readVideoFile } from '../video/read-video.server.ts'
 
 /** Why a file was not taken, in a sentence for the person who sent it. */
 export interface FileRefusal {
@@ -124,7 +124,7 @@ async function keepable(path: string, policy: Policy): Promise<Kept | { problem:
 }
 
 async function keepableVideo(path: string): Promise<Kept | { problem: string }> {
-  const video = await readVideo(path, policies.video)
+  const video = await readVideoFile(path, policies.video)
   return 'problem' in video ? video : keptAsItCame(path, video)
 }
 

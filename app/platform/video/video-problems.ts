@@ -1,4 +1,5 @@
 import type { policies } from '../files/policy.ts'
+import { duration } from './duration.ts'
 
 export type VideoPolicy = (typeof policies)['video']
 
@@ -19,11 +20,3 @@ export const videoProblems = {
   tooLong: (seconds: number, { mostSeconds }: VideoPolicy) =>
     `runs for ${duration(seconds)}; the longest that we take is ${duration(mostSeconds)}. Cut it and choose it again.`,
 } as const
-
-/** `8 s`, `1 min 30 s`. */
-export function duration(seconds: number): string {
-  const whole = Math.max(1, Math.round(seconds))
-  if (whole < 60) return `${whole} s`
-  const rest = whole % 60
-  return `${Math.floor(whole / 60)} min${rest > 0 ? ` ${rest} s` : ''}`
-}

@@ -1,8 +1,8 @@
 import type { Settings } from '#app/features/settings/rules.ts'
 import type { FileRow } from '#app/platform/database/schema.ts'
 import { fileAddress } from '#app/platform/files/keys.ts'
+import { playerOf } from '#app/platform/video/player-address.ts'
 import { toPhotograph, type Photograph } from '#app/platform/files/photograph.ts'
-import { playerAddress } from './player-address.ts'
 
 /** What moves in the banner: a stored video, or a video provider's player. */
 export interface Film {
@@ -38,6 +38,6 @@ function storedFilm({ key, type }: FileRow): Film | undefined {
 }
 
 function providersFilm(link: string): Film | undefined {
-  const address = playerAddress(link)
-  return address === undefined ? undefined : { kind: 'player', address }
+  const player = playerOf(link)
+  return player && { kind: 'player', address: player.address }
 }

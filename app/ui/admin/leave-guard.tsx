@@ -2,8 +2,14 @@ import { Button, Group, Modal, Text } from '@mantine/core'
 import { useWindowEvent } from '@mantine/hooks'
 import { useBlocker } from 'react-router'
 
-/** Asks before unsaved text is left behind. */
-export function LeaveGuard({ unsaved }: { unsaved: boolean }) {
+interface LeaveGuardProps {
+  unsaved: boolean
+  /** A file is on its way. */
+  uploading: boolean
+}
+
+/** Asks before unsaved text, or a file on its way, is left behind. */
+export function LeaveGuard({ unsaved, uploading }: LeaveGuardProps) {
   const blocker = useBlocker(
     ({ currentLocation, nextLocation }) => unsaved && currentLocation.pathname !== nextLocation.pathname,
   )
@@ -15,10 +21,14 @@ export function LeaveGuard({ unsaved }: { unsaved: boolean }) {
     <Modal
       opened={blocker.state === 'blocked'}
       onClose={stay}
-      title="Leave without saving?"
+      title={uploading ? 'Leave while a file is uploading?' : 'Leave without saving?'}
       closeButtonProps={{ 'aria-label': 'Close' }}
     >
-      <Text mb="lg">Your changes are not on the site yet. If you leave now, they are lost.</Text>
+      <Text mb="lg">
+        {uploading
+          ? 'The upload stops if you leave now. What has arrived is kept for a day: choose the same file again, and it goes on from there.'
+          : 'Your changes are not on the site yet. If you leave now, they are lost.'}
+      </Text>
       <Group justify="flex-end">
         <Button variant="default" onClick={() => blocker.proceed?.()}>
           Leave

@@ -100,6 +100,7 @@ export function useSavedForm({ saved, rev, outcome, success }: SavedFormOptions)
     /** Why it could not be saved. */
     reason: isLost(outcome) ? outcome.reason : undefined,
     problems: refusal?.problems ?? {},
+    uploading: upload === 'running',
     /** What was refused. */
     typed: refusal?.typed,
     values,

@@ -11,11 +11,13 @@ interface ImageFieldProps {
   form: SavedForm
   label: string
   altLabel: string
+  /** What the site says while nobody has. */
+  altInstead: string
   shapes: readonly Shape[]
 }
 
 /** One photograph of a record: `imageUrl`, the point that every crop keeps, and what it shows. */
-export function ImageField({ form, label, altLabel, shapes }: ImageFieldProps) {
+export function ImageField({ form, label, altLabel, altInstead, shapes }: ImageFieldProps) {
   const { defaults, problems } = form
   const [focus, setFocus] = useState({ x: Number(defaults.focusX), y: Number(defaults.focusY) })
   useDidUpdate(form.touch, [focus])
@@ -37,7 +39,8 @@ export function ImageField({ form, label, altLabel, shapes }: ImageFieldProps) {
       <TextInput
         name="imageAlt"
         label={altLabel}
-        description="Read aloud to people who cannot see it, and by search engines. One short sentence."
+        description={`Read aloud to people who cannot see it, and by search engines. One short sentence. Left empty, the site says “${altInstead}”.`}
+        placeholder={altInstead}
         defaultValue={defaults.imageAlt}
         error={problems.imageAlt}
       />
