@@ -82,7 +82,7 @@ day.describe('the upload of a photograph', () => {
     await until(50)
     site.signal('SIGKILL')
     await site.ended
-    await page.getByText('waiting for the connection').waitFor()
+    await page.getByText('Connection lost, trying again…').first().waitFor()
     const before = asked.length
     site = await startSite(environment)
     await arrived()
