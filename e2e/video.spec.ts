@@ -97,7 +97,7 @@ day('a video of 200 MB goes on over a kill of the server, and is then on the hom
 
   site.signal('SIGKILL')
   await site.ended
-  await expect(page.getByText('Connection lost, trying again…').first()).toBeVisible()
+  await expect(page.getByText('Connection lost, trying again…')).toBeVisible()
   const sentBefore = parts.length
   site = await startSite(environment)
   const started = memoryOf(site.pid)

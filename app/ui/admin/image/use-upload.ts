@@ -22,9 +22,9 @@ export interface Upload {
 /** What is read aloud when something changes. */
 const told = {
   begun: ({ name }: File) => `Uploading ${name}.`,
-  waiting: 'Connection lost, trying again…',
+  waiting: 'The connection is gone. It is tried again by itself.',
   again: 'The connection is back. The upload goes on.',
-  paused: 'The upload is paused.',
+  paused: 'The upload has stopped for now.',
   cancelled: 'The upload is cancelled.',
   arrived: ({ name }: File) => `${name} has arrived. Save to put it on the site.`,
 } as const
