@@ -85,6 +85,8 @@ describeEngines('home', (createApp) => {
       await addFile('generals/aaaaaaaaaacrane.mp4', 'video/mp4')
       await addFile('generals/aaaaaaaaaacrane.jpg', 'image/jpeg')
       await save('homeimage', {
+        focusX: 30,
+        focusY: 70,
         imageUrl: 'generals/aaaaaaaaaacrane.mp4',
         posterUrl: 'generals/aaaaaaaaaacrane.jpg',
         videoHeight: 500,
@@ -95,6 +97,8 @@ describeEngines('home', (createApp) => {
       expect(video).not.toMatch(/ src=/)
       expect(html.indexOf('aaaaaaaaaacrane.jpg')).toBeLessThan(html.indexOf(video))
       expect(html).toContain('--video-height:500')
+      expect(html).toContain('--focal-point:30% 70%')
+      expect(html).toContain('object-position:30% 70%')
       expect(html).toContain('aria-label="Pause the video"')
       expect(html).toMatch(/<link rel="preload" as="image" type="image\/avif" fetchPriority="high"/)
     })

@@ -2,9 +2,8 @@ import { Textarea, TextInput } from '@mantine/core'
 import type { FileFacts } from '#app/platform/files/file-facts.ts'
 import { ChoiceField, yesNo } from '#app/ui/admin/choice-field.tsx'
 import { FileField } from '#app/ui/admin/image/file-field.tsx'
+import { FocalField } from '#app/ui/admin/image/focal-field.tsx'
 import { FileOrLinkField } from '#app/ui/admin/image/file-or-link-field.tsx'
-import { ShapePreviews } from '#app/ui/admin/image/shape-previews.tsx'
-import { middle } from '#app/ui/admin/image/shapes.ts'
 import type { SavedForm } from '#app/ui/admin/use-saved-form.ts'
 import classes from './admin-settings.module.css'
 import { StillField, useHomeVideo, VideoField } from './admin-home-video.tsx'
@@ -84,15 +83,13 @@ function Field({ field, form, files }: { field: SettingField; form: SavedForm; f
         />
       )
     case 'image':
-      return (
-        <FileField
-          {...{ form, name, label, help }}
-          as={policy}
-          into="generals"
-          shown={policy === 'logo' ? showLogo : undefined}
-          below={policy === 'logo' ? undefined : showShapes}
-        />
+      return policy === 'logo' ? (
+        <FileField {...{ form, name, label, help }} as="logo" into="generals" shown={showLogo} />
+      ) : (
+        <FocalField {...{ form, name, label, help }} into="generals" shapes={bannerShapes} />
       )
+    case 'focus':
+      return null // Chosen on the photograph.
   }
 }
 
@@ -103,8 +100,4 @@ function showLogo(address: string) {
       <img src={address} alt="" />
     </div>
   )
-}
-
-function showShapes(address: string) {
-  return <ShapePreviews address={address} focus={middle} shapes={bannerShapes} />
 }

@@ -2,11 +2,10 @@ import { Text } from '@mantine/core'
 import { useRef } from 'react'
 import { fileAddress, keyOfAddress } from '#app/platform/files/keys.ts'
 import { playerOf, providerNames } from '#app/platform/video/player-address.ts'
-import { FileField } from '#app/ui/admin/image/file-field.tsx'
+import { FocalField } from '#app/ui/admin/image/focal-field.tsx'
 import { FileOrLinkField } from '#app/ui/admin/image/file-or-link-field.tsx'
 import stored from '#app/ui/admin/image/stored-file.module.css'
-import { ShapePreviews } from '#app/ui/admin/image/shape-previews.tsx'
-import { middle, type Shape } from '#app/ui/admin/image/shapes.ts'
+import type { Shape } from '#app/ui/admin/image/shapes.ts'
 import { givePoster } from '#app/ui/admin/image/take-still.ts'
 import { VideoPreview } from '#app/ui/admin/image/video-preview.tsx'
 import type { SavedForm } from '#app/ui/admin/use-saved-form.ts'
@@ -53,16 +52,14 @@ export function VideoField({ video, ...labels }: Labels & { video: HomeVideo }) 
 
 export function StillField({ video, shapes, ...labels }: Labels & { video: HomeVideo; shapes: Shape[] }) {
   const { form, startStill, ownPoster } = video
-  const show = (address: string) => <ShapePreviews address={address} focus={middle} shapes={shapes} />
   return (
-    <FileField
+    <FocalField
       {...labels}
       form={form}
-      as="photograph"
       into="generals"
+      shapes={shapes}
       starter={startStill}
       empty={ownPoster === null ? null : <FromVideo poster={ownPoster} />}
-      below={show}
     />
   )
 }

@@ -15,6 +15,8 @@ type Kind =
   | 'image'
   /** A link, or such a file. */
   | 'file-or-link'
+  /** Percent of a photograph's width or height, chosen on the photograph itself. */
+  | 'focus'
 
 export interface SettingField {
   /** Where it stands in the record: `headertxt`, `why.product`, `item1.itemtext`. */
@@ -57,7 +59,14 @@ const photograph = (name: string, label: string, help?: string): SettingField =>
   ...field('image', name, label, help),
   policy: 'photograph',
 })
-const banner = [photograph('imageUrl', 'Image', 'Wide photographs look best: at least 2,400 pixels across.')]
+const focalPoint = [
+  optional(field('focus', 'focusX', 'Point that is never cut off, across')),
+  optional(field('focus', 'focusY', 'Point that is never cut off, down')),
+]
+const banner = [
+  photograph('imageUrl', 'Image', 'Wide photographs look best: at least 2,400 pixels across.'),
+  ...focalPoint,
+]
 const usual = { missing: messages.fieldsMissing, done: messages.updated }
 const picture = { missing: messages.imageMissing, done: messages.updated }
 
@@ -148,6 +157,7 @@ export const settingPages: readonly SettingPage[] = [
       optional(
         photograph('posterUrl', 'Still picture', 'Stands until the video runs, and where nothing may move.'),
       ),
+      ...focalPoint,
       field(
         'number',
         'videoHeight',
@@ -323,7 +333,8 @@ export function pageAt(path: string): SettingPage | undefined {
   return settingPages.find((page) => page.address === address)
 }
 
-/** Labels of the fields, by their names. */
+/** Labels of the fields, by their names; a point goes with its photograph. */
 export function labelsOf({ fields }: SettingPage): Record<string, string> {
-  return Object.fromEntries(fields.map(({ name, label }) => [name, label]))
+  const typed = fields.filter(({ kind }) => kind !== 'focus')
+  return Object.fromEntries(typed.map(({ name, label }) => [name, label]))
 }

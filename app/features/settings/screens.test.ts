@@ -27,7 +27,8 @@ describeEngines('every page of General', (createApp) => {
       const text = seen(await answer.text())
       expect(text).toContain(page.title)
       for (const { label, kind } of page.fields)
-        if (!(page.key === 'servicesItems' && kind === 'image')) expect(text).toContain(label)
+        if (!(page.key === 'servicesItems' && kind === 'image') && kind !== 'focus')
+          expect(text).toContain(label)
       expect(text).toContain('Save')
       expect((await office.get(`${address}.data`)).status).toBe(200)
       const sent = await office.post(formOf(page).replace(address, `${address}.data`), { rev: 'none' })
@@ -233,6 +234,15 @@ describeEngines('general settings', (createApp) => {
       expect(saved.status).toBe(303)
       const { value } = await findSetting(app.services.db, 'newsimage')
       expect(value.imageUrl).toMatch(/^generals\/[A-Za-z0-9]{10}photograph\.jpg$/)
+    })
+
+    it('keeps the point that is never cut off, and shows the page around it', async () => {
+      const imageUrl = await office.keyOf(await photograph(), { into: 'generals' })
+      const typed = { rev: '0', imageUrl, focusX: '20', focusY: '135' }
+      expect((await office.post('/admin/news-image', typed)).status).toBe(303)
+      const { value } = await findSetting(app.services.db, 'newsimage')
+      expect(value).toMatchObject({ focusX: 20, focusY: 100 })
+      expect(await (await app.request('/news')).text()).toContain('object-position:20% 100%')
     })
 
     it('takes several at once', async () => {

@@ -111,7 +111,7 @@ export async function readBanner(
 ): Promise<Photograph | null> {
   const { value } = await findSetting(db, key)
   const file = await findSettingImage(db, value.imageUrl)
-  return file?.type.startsWith('image/') ? toPhotograph(file) : null
+  return file?.type.startsWith('image/') ? toPhotograph(file, value) : null
 }
 
 /** Which settings there are, for an import to leave alone. */

@@ -1,4 +1,4 @@
-import type { Settings } from '#app/features/settings/rules.ts'
+import type { FocalPoint, Settings } from '#app/features/settings/rules.ts'
 import type { FileRow } from '#app/platform/database/schema.ts'
 import { fileAddress } from '#app/platform/files/keys.ts'
 import { playerOf } from '#app/platform/video/player-address.ts'
@@ -16,11 +16,13 @@ export interface BannerFacts {
   /** What stands there first, and for good where nothing moves. */
   photograph: Photograph | null
   film?: Film
+  /** What the crops of the photograph and of the film keep. */
+  focalPoint: FocalPoint
 }
 
 /** `imageUrl` may name a video, a still picture, or a provider's page. `files` by key. */
 export function bannerFacts(
-  { imageUrl, posterUrl, videoHeight }: Settings['homeimage'],
+  { imageUrl, posterUrl, videoHeight, ...focalPoint }: Settings['homeimage'],
   files: ReadonlyMap<string, FileRow>,
 ): BannerFacts {
   const shown = files.get(imageUrl)
@@ -28,7 +30,8 @@ export function bannerFacts(
   const still = stills.find((file) => file?.type.startsWith('image/'))
   return {
     height: videoHeight,
-    photograph: still ? toPhotograph(still) : null,
+    photograph: still ? toPhotograph(still, focalPoint) : null,
+    focalPoint,
     film: shown ? storedFilm(shown) : providersFilm(imageUrl),
   }
 }

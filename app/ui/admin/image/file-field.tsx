@@ -11,7 +11,7 @@ import { UploadProgress } from './upload-progress.tsx'
 import { useDrop } from './use-drop.ts'
 import { useFileField, type FileFieldOptions } from './use-file-field.ts'
 
-interface FileFieldProps extends FileFieldOptions {
+export interface FileFieldProps extends FileFieldOptions {
   label: string
   help?: string
   /** How a stored file is shown; without it, as a picture. */
