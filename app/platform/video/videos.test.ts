@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { policies } from '#app/platform/files/policy.ts'
+import { findSweepings } from '#app/platform/files/sweep.server.ts'
 import { createTestApp, describeEngines, type TestApp } from '#test/app.ts'
 import { openOffice, photograph, type TestOffice } from '#test/office.ts'
 import { film, heroFilm, studioFilm } from '#test/video.ts'
@@ -43,6 +44,18 @@ describeEngines('a video', (createApp) => {
     expect((await rowOf(video)).poster).toBe(first)
     await office.keyOf(await photograph('another.jpg'), poster)
     expect((await rowOf(video)).poster).toBe(first)
+  })
+
+  it('keeps its picture as long as it is kept itself', async () => {
+    const video = await office.keyOf(new File([await film()], 'kept.mp4'), search)
+    const poster = { as: 'photograph', into: 'generals', 'poster-of': video }
+    const still = await office.keyOf(await photograph('kept.jpg'), poster)
+    const nextWeek = Date.now() + 7 * 24 * 60 * 60 * 1000
+    const swept = async () => (await findSweepings(app.services, nextWeek)).unneeded.map(({ key }) => key)
+    expect(await swept()).toContain(video)
+    expect(await swept()).not.toContain(still)
+    await app.services.db.deleteFrom('file').where('key', '=', video).execute()
+    expect(await swept()).toContain(still)
   })
 })
 
