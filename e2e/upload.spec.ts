@@ -1,6 +1,6 @@
 import { rmSync, writeFileSync } from 'node:fs'
 import sharp from 'sharp'
-import type { Page } from 'playwright/test'
+import type { Locator, Page } from 'playwright/test'
 import { tooManyBytes, policies } from '#app/platform/files/policy.ts'
 import { freePort } from '#test/postgres.ts'
 import { startSite, type SiteProcess } from '#test/site-process.ts'
@@ -82,7 +82,7 @@ day.describe('the upload of a photograph', () => {
     await until(50)
     site.signal('SIGKILL')
     await site.ended
-    await page.getByText('waiting for the connection').waitFor()
+    await page.getByText('Connection lost, trying again…').waitFor()
     const before = asked.length
     site = await startSite(environment)
     await arrived()
@@ -155,3 +155,59 @@ day.describe('the upload of a photograph', () => {
     expect(asked).toEqual([])
   })
 })
+
+day.describe('files from elsewhere', () => {
+  day('a photograph is pasted into the field that has the focus', async () => {
+    await page.getByLabel('Image', { exact: true }).focus()
+    await hand('paste', page.locator(':focus'), ['From the crane.png'])
+    await arrived()
+    await page.getByText('will look soft on a wide screen').waitFor()
+  })
+
+  day('asks before the page is left while a file is on its way', async () => {
+    await slowDown()
+    await choose()
+    await until(20)
+    await page.getByRole('link', { name: 'Edit Project' }).click()
+    const question = page.getByRole('dialog', { name: 'Leave while a file is uploading?' })
+    await question.getByRole('button', { name: 'Stay here' }).click()
+    await arrived()
+  })
+
+  day('five logos that are dropped become five items with one save', async () => {
+    await page.goto(`${site.url}/admin/clients-section`)
+    const names = ['one.png', 'two.png', 'plan.pdf', 'three.png', 'four.png', 'five.png']
+    await hand('drop', page.getByText('Drop logos here'), names)
+    await page.getByText('5 logos will be added.').waitFor()
+    const refused = page.getByRole('listitem').filter({ hasText: 'plan.pdf is damaged or not a photograph' })
+    await refused.getByRole('button', { name: 'Leave out plan.pdf' }).click()
+    await page.getByRole('button', { name: 'Add item' }).click()
+    await page.getByText('5 items added successfully.').waitFor()
+    await expect(page.getByRole('link', { name: /^Replace/ })).toHaveCount(5)
+  })
+})
+
+/** Small pictures, as the clipboard or a folder hands them over. What is called PDF is none of them. */
+async function hand(how: 'paste' | 'drop', target: Locator, names: string[]) {
+  const create = { width: 60, height: 40, channels: 3 as const, background: '#0b2545' }
+  const picture = (await sharp({ create }).png().toBuffer()).toString('base64')
+  await target.evaluate(
+    (element, given) => {
+      const transfer = new DataTransfer()
+      for (const name of given.names) {
+        const isPicture = name.endsWith('.png')
+        const content = isPicture
+          ? Uint8Array.from(atob(given.picture), (letter) => letter.charCodeAt(0))
+          : 'plan'
+        transfer.items.add(new File([content], name, { type: isPicture ? 'image/png' : '' }))
+      }
+      const options = { bubbles: true, cancelable: true }
+      element.dispatchEvent(
+        given.how === 'paste'
+          ? new ClipboardEvent('paste', { ...options, clipboardData: transfer })
+          : new DragEvent('drop', { ...options, dataTransfer: transfer }),
+      )
+    },
+    { how, names, picture },
+  )
+}

@@ -1,12 +1,9 @@
 import { createHash } from 'node:crypto'
 import { createMiddleware } from 'hono/factory'
+import { playerOrigins } from '#app/platform/video/player-address.ts'
 
 /** The map and the video providers that a page may embed; nothing else is ever framed. */
-const frames = [
-  'https://www.openstreetmap.org',
-  'https://www.youtube-nocookie.com',
-  'https://player.vimeo.com',
-]
+const frames = ['https://www.openstreetmap.org', ...playerOrigins]
 const oneYear = 31_536_000
 
 /** On every answer, errors and files included. What an answer says itself of its content and its keeping stands. */

@@ -1,6 +1,8 @@
 import { data } from 'react-router'
 import { requireAdministrator } from '#app/platform/auth/administrator.server.ts'
 import { messages } from '#app/platform/files/arrivals.server.ts'
+import { fileFacts } from '#app/platform/files/file-facts.ts'
+import { givePoster } from '#app/platform/files/file-store.server.ts'
 import { isPublicFolder } from '#app/platform/files/keys.ts'
 import { isUploadPolicy, policies } from '#app/platform/files/policy.ts'
 import { receiveFile } from '#app/platform/files/receive.server.ts'
@@ -13,7 +15,8 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 
 /**
  * `PATCH` adds a part, `DELETE` throws the upload away. `POST …?keep&as=photograph&into=images` takes a whole upload in:
- * what it may be, by the name of a policy, and the folder of its key. Answers with the key once the file is stored.
+ * what it may be, by the name of a policy, and the folder of its key. `poster-of=<key>` makes a photograph the picture of a
+ * video that has none. Answers with the key once the file is stored.
  */
 export async function action({ request, params, context }: Route.ActionArgs) {
   const services = requireAdministrator(context)
@@ -28,6 +31,8 @@ export async function action({ request, params, context }: Route.ActionArgs) {
   )
   if (!received) return Response.json({ problem: messages.unknown }, { status: 404 })
   if ('refused' in received) return Response.json({ problem: received.refused }, { status: 422 })
-  const { key, width, height, placeholder } = received
-  return Response.json({ key, width, height, placeholder }, { status: 201 })
+  const video = asked.get('poster-of')
+  if (video && policy === 'photograph' && (await givePoster(services.db, video, received.key)))
+    services.pages.drop()
+  return Response.json({ ...fileFacts(received), placeholder: received.placeholder }, { status: 201 })
 }

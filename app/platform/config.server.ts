@@ -3,6 +3,7 @@ import { loadEnvFile } from 'node:process'
 import { resolve } from 'node:path'
 import { z } from 'zod'
 import { passwordProblem, usernameProblem, usernameShape } from './auth/credential-rules.ts'
+import { findProgram } from './video/first-picture.server.ts'
 
 const logLevels = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const
 const onOff = z.enum(['on', 'off'], 'must be on or off')
@@ -38,6 +39,7 @@ const environment = z.object({
   APP_SECRET: text.min(32, 'must have at least 32 characters').optional(),
   SAMPLE_SITE: onOff.default('on'),
   TRUST_PROXY: onOff.default('off'),
+  PATH: text.default(''),
   LOG_LEVEL: z.enum(logLevels, `must be one of ${logLevels.join(', ')}`).default('info'),
   S3_BUCKET: text.optional(),
   S3_ENDPOINT: text
@@ -65,6 +67,8 @@ export interface Config {
   /** Absent: files in the data folder. */
   s3: S3Config | undefined
   sampleSite: boolean
+  /** The program that takes a picture out of a video; absent: this machine does not have it. */
+  ffmpeg: string | undefined
   trustProxy: boolean
   logLevel: string
 }
@@ -111,6 +115,7 @@ export function readConfig(variables: Record<string, string | undefined> = proce
     appSecret: env.APP_SECRET,
     s3: readS3(env),
     sampleSite: env.SAMPLE_SITE === 'on',
+    ffmpeg: findProgram('ffmpeg', env.PATH),
     trustProxy: env.TRUST_PROXY === 'on',
     logLevel: env.LOG_LEVEL,
   }

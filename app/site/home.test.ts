@@ -1,7 +1,8 @@
 import { beforeAll, describe, expect, it } from 'vitest'
 import { importHomeClients } from '#app/features/clients/store.server.ts'
 import type { ProjectInput } from '#app/features/projects/rules.ts'
-import { addProject } from '#app/features/projects/store.server.ts'
+import { addProject, saveProject } from '#app/features/projects/store.server.ts'
+import { listTopProjects } from '#app/features/projects/store-lists.server.ts'
 import { defaults, type SettingKey, type Settings } from '#app/features/settings/rules.ts'
 import { findSetting, saveSetting } from '#app/features/settings/store.server.ts'
 import { change } from '#app/platform/change.server.ts'
@@ -84,6 +85,8 @@ describeEngines('home', (createApp) => {
       await addFile('generals/aaaaaaaaaacrane.mp4', 'video/mp4')
       await addFile('generals/aaaaaaaaaacrane.jpg', 'image/jpeg')
       await save('homeimage', {
+        focusX: 30,
+        focusY: 70,
         imageUrl: 'generals/aaaaaaaaaacrane.mp4',
         posterUrl: 'generals/aaaaaaaaaacrane.jpg',
         videoHeight: 500,
@@ -94,8 +97,31 @@ describeEngines('home', (createApp) => {
       expect(video).not.toMatch(/ src=/)
       expect(html.indexOf('aaaaaaaaaacrane.jpg')).toBeLessThan(html.indexOf(video))
       expect(html).toContain('--video-height:500')
+      expect(html).toContain('--focal-point:30% 70%')
+      expect(html).toContain('object-position:30% 70%')
       expect(html).toContain('aria-label="Pause the video"')
       expect(html).toMatch(/<link rel="preload" as="image" type="image\/avif" fetchPriority="high"/)
+    })
+    it("stands on the video's own first picture where no other was chosen", async () => {
+      await addFile('generals/bbbbbbbbbbhero-still.jpg', 'image/jpeg')
+      await app.services.db
+        .updateTable('file')
+        .set({ poster: 'generals/bbbbbbbbbbhero-still.jpg' })
+        .where('type', '=', 'video/mp4')
+        .execute()
+      const { key: video } = await app.services.db
+        .selectFrom('file')
+        .select('key')
+        .where('type', '=', 'video/mp4')
+        .executeTakeFirstOrThrow()
+      await save('homeimage', { ...defaults.homeimage, imageUrl: video })
+      expect(await page()).toContain('src="/files/generals/bbbbbbbbbbhero-still.jpg"')
+      await save('homeimage', {
+        ...defaults.homeimage,
+        imageUrl: video,
+        posterUrl: 'generals/aaaaaaaaaacrane.jpg',
+      })
+      expect(await page()).not.toContain('hero-still')
     })
     it('is the picture alone where a picture is stored', async () => {
       await save('homeimage', { ...defaults.homeimage, imageUrl: 'generals/aaaaaaaaaacrane.jpg' })
@@ -128,6 +154,18 @@ describeEngines('home', (createApp) => {
     const words = read(await page())
     expect(words).toMatch(/Browse All Projects .*Garden Villas.*Terrace Hotel.*Fin Tower/)
     expect(words).not.toContain('Not among them')
+  })
+
+  it('says of a photograph what it shows, as the administrator or as the project does', async () => {
+    const [first] = await listTopProjects(app.services.db)
+    const { id = '', rev = 0 } = first ?? {}
+    const imageUrl = 'generals/aaaaaaaaaacrane.jpg'
+    const shown = { ...tower, code: '198', imageUrl }
+    await change(app.services, actor, 'projects', (tx) => saveProject(tx, id, rev, shown))
+    expect(await page()).toContain('alt="Building in Business Bay, Dubai: Fin Tower"')
+    const told = { ...shown, imageAlt: 'The tower at noon' }
+    await change(app.services, actor, 'projects', (tx) => saveProject(tx, id, rev + 1, told))
+    expect(await page()).toContain('alt="The tower at noon"')
   })
 
   it('shows the services that have a text, with their photographs, under their heading', async () => {

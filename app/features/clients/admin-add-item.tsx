@@ -9,8 +9,8 @@ import { ItemFields } from './admin-item-fields.tsx'
 import { NoSections } from './admin-no-sections.tsx'
 import { ClientsPage } from './admin-page.tsx'
 import { itemScreens } from './admin-record.server.ts'
-import { itemAddress } from './admin-record.ts'
-import { itemLabels, messages } from './rules.ts'
+import { addedCount, itemAddress } from './admin-record.ts'
+import { addedSentence, itemLabels } from './rules.ts'
 import { findItem } from './store-items.server.ts'
 import { listSections } from './store-sections.server.ts'
 
@@ -26,7 +26,8 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   const sections = await listSections(db)
   const section = sections.find(({ name }) => name === asked.get('section'))?.name ?? ''
   const record = itemScreens.empty({ section, imageUrl: '' })
-  return { sections, record, added: id ? await findItem(db, id) : undefined }
+  const added = id ? await findItem(db, id) : undefined
+  return { sections, record, added, number: addedCount(asked) }
 }
 
 export async function action({ request, context }: Route.ActionArgs) {
@@ -38,7 +39,7 @@ export function clientAction({ serverAction }: Route.ClientActionArgs) {
 }
 
 export default function AddItem({ loaderData, actionData }: Route.ComponentProps) {
-  const { sections, record, added } = loaderData
+  const { sections, record, added, number } = loaderData
   if (sections.length === 0 && !actionData)
     return (
       <ClientsPage>
@@ -53,18 +54,20 @@ export default function AddItem({ loaderData, actionData }: Route.ComponentProps
         button="Add item"
         labels={itemLabels}
         outcome={actionData}
-        sentences={{ added: messages.added }}
+        sentences={{ added: addedSentence(number) }}
         links={
           added && (
             <>
               <SiteAnchor address="/clients" />
-              <Anchor component={Link} to={itemAddress(added)}>
-                Edit it
-              </Anchor>
+              {number === 1 && (
+                <Anchor component={Link} to={itemAddress(added)}>
+                  Edit it
+                </Anchor>
+              )}
             </>
           )
         }
-        fields={(form) => <ItemFields form={form} sections={sections} />}
+        fields={(form) => <ItemFields form={form} sections={sections} several />}
       />
     </ClientsPage>
   )

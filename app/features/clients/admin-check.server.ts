@@ -1,11 +1,24 @@
 import type { Values } from '#app/ui/admin/form-values.ts'
 import type { Refusal } from '#app/ui/admin/use-saved-form.ts'
-import { hints, itemSchema, messages, sectionSchema, type ItemInput, type SectionInput } from './rules.ts'
+import { keysOf } from '#app/ui/admin/image/keys-of.ts'
+import {
+  hints,
+  itemSchema,
+  messages,
+  mostAtOnce,
+  sectionSchema,
+  type ItemInput,
+  type SectionInput,
+} from './rules.ts'
 import type { HomeClientRefusal } from './store-home.server.ts'
 import type { ItemRefusal } from './store-items.server.ts'
 import type { SectionRefusal } from './store-sections.server.ts'
 
 type Problem = Omit<Refusal, 'typed'>
+
+export interface LogoInput {
+  image: string
+}
 type Issues = readonly { path: PropertyKey[]; message: string; code: string }[]
 
 export function checkSection(typed: Values): { input: SectionInput } | Problem {
@@ -20,11 +33,37 @@ export function checkItem(typed: Values, fileProblem: string | undefined): { inp
   return fileProblem ? withFileProblem(undefined, fileProblem) : { input: read.data }
 }
 
-export function checkLogo(typed: Values, fileProblem: string | undefined): { input: string } | Problem {
+/** What is added: one, and the keys of others that come with it. */
+export type Several<Input> = Input & { others: string[] }
+
+/** Several logos for one section; their keys stand in one field. */
+export function checkItems(
+  typed: Values,
+  fileProblem: string | undefined,
+): { input: Several<ItemInput> } | Problem {
+  const [imageUrl = '', ...others] = keysOf(typed.imageUrl ?? '')
+  const checked = checkItem({ ...typed, imageUrl }, fileProblem)
+  if ('problems' in checked) return checked
+  return others.length < mostAtOnce ? { input: { ...checked.input, others } } : tooMany
+}
+
+export function checkLogos(
+  typed: Values,
+  fileProblem: string | undefined,
+): { input: Several<LogoInput> } | Problem {
+  const [imageUrl = '', ...others] = keysOf(typed.imageUrl ?? '')
+  const checked = checkLogo({ imageUrl }, fileProblem)
+  if ('problems' in checked) return checked
+  return others.length < mostAtOnce ? { input: { ...checked.input, others } } : tooMany
+}
+
+const tooMany = { message: messages.addFailed, problems: { imageUrl: hints.tooManyImages } }
+
+export function checkLogo(typed: Values, fileProblem: string | undefined): { input: LogoInput } | Problem {
   if (fileProblem) return withFileProblem(undefined, fileProblem)
   const image = typed.imageUrl ?? ''
   const problem = { message: messages.imageNotChosen, problems: { imageUrl: messages.imageNotChosen } }
-  return image === '' ? problem : { input: image }
+  return image === '' ? problem : { input: { image } }
 }
 
 /** The sentence for what the store refused. */

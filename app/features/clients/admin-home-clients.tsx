@@ -7,20 +7,22 @@ import { SiteAnchor } from '#app/ui/admin/site-link.tsx'
 import { useLive } from '#app/ui/use-live.ts'
 import type { Route } from './+types/admin-home-clients'
 import classes from './admin-clients.module.css'
-import { HomeLogoField } from './admin-item-fields.tsx'
+import { HomeLogosField } from './admin-item-fields.tsx'
 import { homeClientScreens } from './admin-record.server.ts'
-import { homeClientDeletion } from './admin-record.ts'
+import { addedCount, homeClientDeletion } from './admin-record.ts'
 import { LogoTiles } from './admin-tiles.tsx'
-import { logoLabels, messages } from './rules.ts'
+import { addedSentence, logoLabels, messages } from './rules.ts'
 import { listHomeClients } from './store-home.server.ts'
 
 export function meta(): Route.MetaDescriptors {
   return [{ title: 'Clients section — Plinth back office' }, { name: 'robots', content: 'noindex' }]
 }
 
-export async function loader({ context }: Route.LoaderArgs) {
+export async function loader({ context, request }: Route.LoaderArgs) {
   const { db } = requireAdministrator(context)
-  return { clients: await listHomeClients(db), record: homeClientScreens.empty({ imageUrl: '' }) }
+  const number = addedCount(new URL(request.url).searchParams)
+  const record = homeClientScreens.empty({ imageUrl: '' })
+  return { clients: await listHomeClients(db), record, number }
 }
 
 export async function action({ request, context }: Route.ActionArgs) {
@@ -31,8 +33,9 @@ export function clientAction({ serverAction }: Route.ClientActionArgs) {
   return keepTyping(serverAction)
 }
 
-export default function HomeClients({ loaderData: { clients, record }, actionData }: Route.ComponentProps) {
+export default function HomeClients({ loaderData, actionData }: Route.ComponentProps) {
   useLive('clients')
+  const { clients, record, number } = loaderData
   return (
     <>
       <PageHead
@@ -49,9 +52,9 @@ export default function HomeClients({ loaderData: { clients, record }, actionDat
           button="Add item"
           labels={logoLabels}
           outcome={actionData}
-          sentences={{ added: messages.added, deleted: messages.deleted }}
+          sentences={{ added: addedSentence(number), deleted: messages.deleted }}
           links={<SiteAnchor address="/" />}
-          fields={(form) => <HomeLogoField form={form} />}
+          fields={(form) => <HomeLogosField form={form} />}
         />
       </section>
     </>

@@ -1,17 +1,33 @@
 import { href } from 'react-router'
+import type { Values } from '#app/ui/admin/form-values.ts'
+import type { Problem } from '#app/ui/admin/record-keeper.server.ts'
 import { recordScreens } from '#app/ui/admin/record-screens.server.ts'
-import { checkItem, checkLogo, checkSection, explain } from './admin-check.server.ts'
+import { keysOf } from '#app/ui/admin/image/keys-of.ts'
+import {
+  checkItem,
+  checkItems,
+  checkLogo,
+  checkLogos,
+  checkSection,
+  explain,
+  type LogoInput,
+  type Several,
+} from './admin-check.server.ts'
 import { readClientForm } from './admin-form.server.ts'
-import { homeClientAddress, itemAddress, sectionAddress } from './admin-record.ts'
-import { messages, type ClientItem, type HomeClient } from './rules.ts'
-import { addHomeClient, deleteHomeClient, findHomeClient, saveHomeClient } from './store-home.server.ts'
-import { addItem, deleteItem, findItem, saveItem } from './store-items.server.ts'
+import { homeClientAddress, itemAddress, sectionAddress, toldOf } from './admin-record.ts'
+import { messages, type ClientItem, type HomeClient, type ItemInput } from './rules.ts'
+import { addHomeClients, deleteHomeClient, findHomeClient, saveHomeClient } from './store-home.server.ts'
+import { addItems, deleteItem, findItem, saveItem } from './store-items.server.ts'
 import { addSection, deleteSection, findSection, listSections, saveSection } from './store-sections.server.ts'
+
+type Checked<Input> = { input: Input } | Problem
 
 const alike = { topic: 'clients' as const, sentences: { ...messages, deleteFailed: messages.notDeleted } }
 
-function added(address: string, facts: Record<string, string>) {
-  return `${address}?${new URLSearchParams({ done: 'added', ...facts })}`
+/** Several may have been added at once; `id` is the first. */
+function added(address: string, id: string, { section, imageUrl = '' }: Values) {
+  const told = toldOf(id, Math.max(keysOf(imageUrl).length, 1))
+  return `${address}?${new URLSearchParams(section ? { ...told, section } : told)}`
 }
 
 export const sectionScreens = recordScreens({
@@ -21,7 +37,7 @@ export const sectionScreens = recordScreens({
   addresses: {
     edit: (id) => sectionAddress({ id }),
     list: href('/admin/clients/edit-section'),
-    added: (id) => added(href('/admin/clients'), { id }),
+    added: (id) => added(href('/admin/clients'), id, {}),
   },
   pictureFields: [],
   read: (office, request) => readClientForm(office, request, 'clientsimages'),
@@ -41,18 +57,23 @@ export const itemScreens = recordScreens({
   addresses: {
     edit: (id) => itemAddress({ id }),
     list: href('/admin/clients/edit-item'),
-    added: (id, { section = '' }) => added(href('/admin/clients/add-item'), { id, section }),
+    added: (id, typed) => added(href('/admin/clients/add-item'), id, typed),
   },
   pictureFields: ['imageUrl'],
   read: (office, request) => readClientForm(office, request, 'clientsimages'),
-  check: ({ typed, fileProblem }) => checkItem(typed, fileProblem),
+  check({ typed, fileProblem }, adding): Checked<Several<ItemInput>> {
+    if (adding) return checkItems(typed, fileProblem)
+    const checked = checkItem(typed, fileProblem)
+    return 'input' in checked ? { input: { ...checked.input, others: [] } } : checked
+  },
   explain,
   find: findItem,
   async values(item: ClientItem, db) {
     const section = (await listSections(db)).find(({ id }) => id === item.sectionId)?.name ?? ''
     return { section, imageUrl: keyOf(item) }
   },
-  add: addItem,
+  add: (tx, { others, ...input }, id) =>
+    addItems(tx, [input, ...others.map((imageUrl) => ({ ...input, imageUrl }))], id),
   save: saveItem,
   remove: deleteItem,
 })
@@ -63,16 +84,20 @@ export const homeClientScreens = recordScreens({
   addresses: {
     edit: (id) => homeClientAddress({ id }),
     list: href('/admin/clients-section'),
-    added: (id) => added(href('/admin/clients-section'), { id }),
+    added: (id, typed) => added(href('/admin/clients-section'), id, typed),
   },
   pictureFields: ['imageUrl'],
   read: (office, request) => readClientForm(office, request, 'generals'),
-  check: ({ typed, fileProblem }) => checkLogo(typed, fileProblem),
+  check({ typed, fileProblem }, adding): Checked<Several<LogoInput>> {
+    if (adding) return checkLogos(typed, fileProblem)
+    const checked = checkLogo(typed, fileProblem)
+    return 'input' in checked ? { input: { ...checked.input, others: [] } } : checked
+  },
   explain,
   find: findHomeClient,
   values: (client) => ({ imageUrl: keyOf(client) }),
-  add: addHomeClient,
-  save: saveHomeClient,
+  add: (tx, { image, others }, id) => addHomeClients(tx, [image, ...others], id),
+  save: (tx, id, rev, { image }) => saveHomeClient(tx, id, rev, image),
   remove: deleteHomeClient,
 })
 

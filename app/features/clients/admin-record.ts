@@ -42,6 +42,15 @@ export function homeClientDeletion(client: HomeClient): Deletion {
   return { ...logoDeletion(client), address: homeClientAddress(client) }
 }
 
+/** What the address says after one or several were added, for the message about it. */
+export function toldOf(id: string, number: number): Record<string, string> {
+  return { done: 'added', id, number: String(number) }
+}
+
+export function addedCount(asked: URLSearchParams): number {
+  return Number(asked.get('number')) || 1
+}
+
 export function logos(number: number): string {
   return number === 1 ? '1 logo' : `${number} logos`
 }

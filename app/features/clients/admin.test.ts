@@ -2,7 +2,7 @@ import { beforeEach, describe, expect, it } from 'vitest'
 import { describeEngines, type TestApp } from '#test/app.ts'
 import { drawing, openOffice, photograph, seen, type TestOffice } from '#test/office.ts'
 import { readTopics } from '#test/topics.ts'
-import { messages } from './rules.ts'
+import { addedSentence, hints, messages, mostAtOnce } from './rules.ts'
 import { listHomeClients } from './store-home.server.ts'
 import { listItems } from './store-items.server.ts'
 import { listSections } from './store-sections.server.ts'
@@ -181,6 +181,33 @@ describeEngines('clients in the back office', (createApp) => {
       expect(other?.picture?.key).toMatch(/photograph\.jpg$/)
     })
 
+    it('adds several logos with one save, in their order, and says how many', async () => {
+      const { id } = await addSection()
+      const search = { as: 'logo', into: 'clientsimages' }
+      const keys = [await office.keyOf(drawing(), search), await office.keyOf(await photograph(), search)]
+      const answer = await office.post(itemForm, { section: 'developers', imageUrl: keys.join(' ') })
+      await expectSaid(answer, addedSentence(2))
+      expect((await items()).map(({ picture, sectionId }) => [picture?.key, sectionId])).toEqual(
+        keys.map((key) => [key, id]),
+      )
+      expect((await revisions()).filter(({ kind }) => kind === 'client-item')).toHaveLength(2)
+    })
+
+    it('adds none of several where one is not there any more', async () => {
+      await addSection()
+      const key = await office.keyOf(drawing(), { as: 'logo', into: 'clientsimages' })
+      const both = { section: 'developers', imageUrl: `${key} clientsimages/nowhere.svg` }
+      await expectRefused(await office.post(itemForm, both), hints.imageGone)
+      const tooMany = {
+        section: 'developers',
+        imageUrl: Array(mostAtOnce + 1)
+          .fill(key)
+          .join(' '),
+      }
+      await expectRefused(await office.post(itemForm, tooMany), hints.tooManyImages)
+      expect(await items()).toEqual([])
+    })
+
     it('refuses one without a section', async () => {
       await addSection()
       await expectRefused(
@@ -246,6 +273,18 @@ describeEngines('clients in the back office', (createApp) => {
       await expectSaid(answer, messages.added)
       expect((await homeClients())[0]?.picture?.key).toMatch(/^generals\/[A-Za-z0-9]{10}mark\.svg$/)
       expect(seen(await (await office.get(home)).text())).toContain('mark.svg')
+    })
+
+    it('are added several at a time, all or none', async () => {
+      const search = { as: 'logo', into: 'generals' }
+      const keys = [await office.keyOf(drawing(), search), await office.keyOf(await photograph(), search)]
+      await expectRefused(
+        await office.post(home, { imageUrl: `${keys.join(' ')} generals/nowhere.svg` }),
+        hints.imageGone,
+      )
+      expect(await homeClients()).toEqual([])
+      await expectSaid(await office.post(home, { imageUrl: keys.join(' ') }), addedSentence(2))
+      expect((await homeClients()).map(({ picture }) => picture?.key)).toEqual(keys)
     })
 
     it('need an image', async () => expectRefused(await office.post(home, {}), messages.imageNotChosen))

@@ -24,10 +24,19 @@ export const messages = {
   notPossible: 'It is our fault, and nothing was changed. Please try again in a moment.',
 } as const
 
+/** Added with one save: the specification's sentence for one, ours for several. */
+export function addedSentence(number: number): string {
+  return number === 1 ? messages.added : `${number} items added successfully.`
+}
+
+/** At once; more than anybody has, and few enough for one transaction. */
+export const mostAtOnce = 100
+
 /** The sentence beside a faulty field; the specification's own stands at the head of the form. */
 export const hints = {
   sectionTaken: 'Another section has this name.',
   sectionNotFound: 'This section was deleted or renamed. Choose another.',
+  tooManyImages: `At most ${mostAtOnce} at once. Save these first.`,
   imageGone: 'This picture is no longer stored. Choose it again.',
 } as const
 

@@ -23,17 +23,25 @@ export async function findHomeClient(db: Db | Tx, id: string): Promise<HomeClien
   return client
 }
 
-export async function addHomeClient(
+/** All of them or none, in the order given. */
+export async function addHomeClients(
   tx: Tx,
-  image: string,
+  images: readonly string[],
+  /** Of the first. */
   id: string = randomUUID(),
 ): Promise<Changed<HomeClientSaved | HomeClientRefusal>> {
-  if (!(await isPicture(tx, image))) return nothing({ refused: 'unknown image' })
-  const now = Date.now()
-  const row = { id, image, rev: 1, created_at: now, updated_at: now }
-  await tx.insertInto('home_client').values(row).execute()
-  const client = await mustFind(tx, id)
-  return { outcome: { client }, revisions: [{ kind: 'home-client', id, after: client }] }
+  const rows = []
+  for (const [place, image] of images.entries()) {
+    if (!(await isPicture(tx, image))) return nothing({ refused: 'unknown image' })
+    const now = Date.now() + place // Their order is that of these moments.
+    rows.push({ id: place === 0 ? id : randomUUID(), image, rev: 1, created_at: now, updated_at: now })
+  }
+  await tx.insertInto('home_client').values(rows).execute()
+  const clients = await withPictures(tx, rows)
+  return {
+    outcome: { client: await mustFind(tx, id) },
+    revisions: clients.map((client) => ({ kind: 'home-client', id: client.id, after: client })),
+  }
 }
 
 /** `rev` is the one the logo was read with; if it was saved since, the newer version comes back and nothing is written. */

@@ -25,19 +25,33 @@ export async function findItem(db: Db | Tx, id: string): Promise<ClientItem | un
   return item
 }
 
-export async function addItem(
+/** All of them or none, in the order given. */
+export async function addItems(
   tx: Tx,
-  input: ItemInput,
+  inputs: readonly ItemInput[],
+  /** Of the first. */
   id: string = randomUUID(),
 ): Promise<Changed<ItemSaved | ItemRefusal>> {
   await takeTurns(tx, 'client-section')
-  const columns = await columnsOf(tx, input)
-  if ('refused' in columns) return nothing(columns)
-  const now = Date.now()
-  const row = { id, ...columns, rev: 1, created_at: now, updated_at: now }
-  await tx.insertInto('client_item').values(row).execute()
-  const item = await mustFind(tx, id)
-  return { outcome: { item }, revisions: [{ kind: 'client-item', id, after: item }] }
+  const rows = []
+  for (const [place, input] of inputs.entries()) {
+    const columns = await columnsOf(tx, input)
+    if ('refused' in columns) return nothing(columns)
+    const now = Date.now() + place // Their order is that of these moments.
+    rows.push({
+      id: place === 0 ? id : randomUUID(),
+      ...columns,
+      rev: 1,
+      created_at: now,
+      updated_at: now,
+    })
+  }
+  await tx.insertInto('client_item').values(rows).execute()
+  const items = await withPictures(tx, rows)
+  return {
+    outcome: { item: await mustFind(tx, id) },
+    revisions: items.map((item) => ({ kind: 'client-item', id: item.id, after: item })),
+  }
 }
 
 /** `rev` is the one the item was read with; if it was saved since, the newer version comes back and nothing is written. */

@@ -4,7 +4,7 @@ import { FormSection } from '#app/ui/admin/form-section.tsx'
 import { ImageField } from '#app/ui/admin/image/image-field.tsx'
 import { LongText } from '#app/ui/admin/long-text.tsx'
 import type { SavedForm } from '#app/ui/admin/use-saved-form.ts'
-import { labels, remarksLimit, statuses, topProjectsLimit, types } from './rules.ts'
+import { labels, photographWords, remarksLimit, statuses, topProjectsLimit, types } from './rules.ts'
 
 /** The shapes in which the site shows a project's photograph. */
 const shapes = [
@@ -77,7 +77,13 @@ export function ProjectFields({ form, known, topProjects }: ProjectFieldsProps) 
         />
       </FormSection>
       <FormSection number="03" title="Photograph">
-        <ImageField form={form} label={labels.imageUrl} altLabel={labels.imageAlt} shapes={shapes} />
+        <ImageField
+          form={form}
+          label={labels.imageUrl}
+          altLabel={labels.imageAlt}
+          altInstead={photographWords({ type: '', location: '', name: '', ...form.values })}
+          shapes={shapes}
+        />
       </FormSection>
     </>
   )

@@ -11,6 +11,7 @@ import { listAddress, projectAddress, projectViewName } from './address.ts'
 import { cardFacts } from './card-facts.ts'
 import { Neighbours } from './neighbours.tsx'
 import styles from './project-page.module.css'
+import { shownPhotograph } from './rules.ts'
 import { findProjectByCode } from './store.server.ts'
 import { findNeighbours } from './store-lists.server.ts'
 import { TitleBlock } from './title-block.tsx'
@@ -22,7 +23,7 @@ export async function loader({ context, params }: Route.LoaderArgs) {
   if (project.code !== params.code) throw redirect(projectAddress(project.code), 301)
   const { previous, next, others } = await findNeighbours(db, project)
   return {
-    project,
+    project: { ...project, photograph: shownPhotograph(project) },
     previous: previous && cardFacts(previous),
     next: next && cardFacts(next),
     others: others.map(cardFacts),
@@ -57,9 +58,7 @@ export default function ProjectPage({ loaderData }: Route.ComponentProps) {
           <Photograph
             sizes="(width >= 62rem) 75vw, 100vw"
             className={styles.projectPhoto}
-            photograph={
-              project.photograph && { ...project.photograph, alt: project.photograph.alt || project.name }
-            }
+            photograph={project.photograph}
             viewName={projectViewName(project.code)}
             loading="eager"
             fetchPriority="high"

@@ -1,5 +1,13 @@
 import { describe, expect, it } from 'vitest'
-import { codeOrder, defaultFilter, filterSearch, readFilter, readPage, type ProjectFilter } from './rules.ts'
+import {
+  codeOrder,
+  defaultFilter,
+  filterSearch,
+  photographWords,
+  readFilter,
+  readPage,
+  type ProjectFilter,
+} from './rules.ts'
 import { projectSchema } from './schema.ts'
 
 /** As the list shows them (behaviour, Order by code): number, then letters, both descending. */
@@ -147,5 +155,19 @@ describe('a project as it is typed', () => {
       'type: Choose Building or Villa.',
       'status: Choose Ongoing, Completed or Upcoming.',
     ])
+  })
+})
+
+describe('what a photograph shows, where nobody has said it', () => {
+  it.each([
+    [
+      { type: 'villa', location: 'Al Barsha, Dubai', name: 'Courtyard House' },
+      'Villa in Al Barsha, Dubai: Courtyard House',
+    ],
+    [{ type: 'building', location: ' ', name: 'Tower' }, 'Building: Tower'],
+    [{ type: '', location: 'Jumeirah', name: '' }, 'Project in Jumeirah'],
+    [{ type: '', location: '', name: '' }, 'Project'],
+  ])('is made of type, place and name, as far as they are there: %o', (project, words) => {
+    expect(photographWords(project)).toBe(words)
   })
 })

@@ -65,6 +65,26 @@ export interface Project extends Omit<ProjectInput, 'imageUrl' | 'imageAlt' | 'f
   photograph: Photograph | null
 }
 
+/**
+ * What a project's photograph shows, where nobody has said it: `Villa in Al Barsha, Dubai: Courtyard House`. What is not
+ * typed yet is left out.
+ */
+export function photographWords({
+  type,
+  location,
+  name,
+}: Record<'type' | 'location' | 'name', string>): string {
+  const kind = isOneOf(types, type) ? types[type] : 'Project'
+  const place = location.trim() === '' ? kind : `${kind} in ${location.trim()}`
+  return name.trim() === '' ? place : `${place}: ${name.trim()}`
+}
+
+/** The photograph as visitors get it: never without words. */
+export function shownPhotograph(project: Project): Photograph | null {
+  const { photograph } = project
+  return photograph && { ...photograph, alt: photograph.alt || photographWords(project) }
+}
+
 export interface CodeOrder {
   /** -1 where the code has no number, so that it comes last. */
   number: number

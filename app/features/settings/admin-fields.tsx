@@ -1,15 +1,17 @@
 import { TextInput } from '@mantine/core'
+import type { FileFacts } from '#app/platform/files/file-facts.ts'
 import { ChoiceField, yesNo } from '#app/ui/admin/choice-field.tsx'
 import { FormFields } from '#app/ui/admin/form-section.tsx'
 import { FileField } from '#app/ui/admin/image/file-field.tsx'
+import { FocalField } from '#app/ui/admin/image/focal-field.tsx'
 import { FileOrLinkField } from '#app/ui/admin/image/file-or-link-field.tsx'
-import { ShapePreviews } from '#app/ui/admin/image/shape-previews.tsx'
-import { middle } from '#app/ui/admin/image/shapes.ts'
 import { LongText } from '#app/ui/admin/long-text.tsx'
 import type { SavedForm } from '#app/ui/admin/use-saved-form.ts'
 import { longest } from './admin-check.ts'
 import classes from './admin-settings.module.css'
+import { StillField, useHomeVideo, VideoField } from './admin-home-video.tsx'
 import type { SettingField, SettingPage } from './catalogue.ts'
+import { useKnownFiles, type KnownFiles } from './use-known-files.ts'
 
 /** The shapes in which the site shows the picture at the head of a page. */
 const bannerShapes = [
@@ -17,17 +19,32 @@ const bannerShapes = [
   { name: 'Phone', width: 4, height: 5 },
 ]
 
-export function SettingFields({ page, form }: { page: SettingPage; form: SavedForm }) {
+interface SettingFieldsProps {
+  page: SettingPage
+  form: SavedForm
+  /** What is known of the stored files that the record names. */
+  files: readonly FileFacts[]
+}
+
+export function SettingFields({ page, form, files }: SettingFieldsProps) {
+  const known = useKnownFiles(files)
+  const video = useHomeVideo({ form, files: known })
   return (
     <FormFields>
-      {page.fields.map((field) => (
-        <Field key={field.name} field={field} form={form} />
-      ))}
+      {page.fields.map((field) => {
+        const { name, label, help } = field
+        const labels = { name, label, help }
+        if (page.key === 'homeimage' && name === 'imageUrl')
+          return <VideoField {...labels} key={name} video={video} />
+        if (page.key === 'homeimage' && name === 'posterUrl')
+          return <StillField {...labels} key={name} video={video} shapes={bannerShapes} />
+        return <Field key={name} field={field} form={form} files={known} />
+      })}
     </FormFields>
   )
 }
 
-function Field({ field, form }: { field: SettingField; form: SavedForm }) {
+function Field({ field, form, files }: { field: SettingField; form: SavedForm; files: KnownFiles }) {
   const { name, label, help, kind, policy = 'photograph' } = field
   const common = {
     name,
@@ -63,25 +80,20 @@ function Field({ field, form }: { field: SettingField; form: SavedForm }) {
           {...{ form, name, label, help }}
           as={policy}
           into="generals"
-          words={policy === 'video' ? 'Upload a video' : 'Upload a PDF'}
-          shown={policy === 'video' ? showVideo : undefined}
+          words="Upload a PDF"
+          factsOf={files.of}
+          arrived={files.learn}
         />
       )
     case 'image':
-      return (
-        <FileField
-          {...{ form, name, label, help }}
-          as={policy}
-          into="generals"
-          shown={policy === 'logo' ? showLogo : undefined}
-          below={policy === 'logo' ? undefined : showShapes}
-        />
+      return policy === 'logo' ? (
+        <FileField {...{ form, name, label, help }} as="logo" into="generals" shown={showLogo} />
+      ) : (
+        <FocalField {...{ form, name, label, help }} into="generals" shapes={bannerShapes} />
       )
+    case 'focus':
+      return null // Chosen on the photograph.
   }
-}
-
-function showVideo(address: string) {
-  return <video src={address} className={classes.video} controls muted playsInline preload="metadata" />
 }
 
 /** On the ground on which the site shows it. */
@@ -91,8 +103,4 @@ function showLogo(address: string) {
       <img src={address} alt="" />
     </div>
   )
-}
-
-function showShapes(address: string) {
-  return <ShapePreviews address={address} focus={middle} shapes={bannerShapes} />
 }

@@ -1,18 +1,21 @@
 import type { Changed } from '#app/platform/change.server.ts'
 import type { Db, Tx } from '#app/platform/database/open.server.ts'
+import { fileFacts, type FileFacts } from '#app/platform/files/file-facts.ts'
 import { isFileKey, keyOfAddress } from '#app/platform/files/keys.ts'
 import { policies } from '#app/platform/files/policy.ts'
 import { findVisitsCount, saveVisitsCount } from '#app/platform/visits.server.ts'
 import type { Values } from '#app/ui/admin/form-values.ts'
 import { valuesOf, wholeNumber, withTyped } from './admin-values.ts'
 import type { SettingPage } from './catalogue.ts'
-import { findSetting, findUnfit, saveSetting } from './store.server.ts'
+import { findSetting, findSettingImages, findUnfit, saveSetting } from './store.server.ts'
 
 /** What a page of General shows, wherever that is kept. `rev` 0: nothing was saved yet, the values are built in. */
 export interface SettingRecord {
   values: Values
   rev: number
   updatedAt: number
+  /** What is known of the stored files that it names, and of their pictures. */
+  files: FileFacts[]
 }
 
 export type SettingRefusal =
@@ -23,10 +26,18 @@ export type SettingRefusal =
 export async function findRecord(db: Db | Tx, page: SettingPage): Promise<SettingRecord> {
   if (page.key === 'visitorscount') {
     const { number, rev, at } = await findVisitsCount(db)
-    return { values: valuesOf(page, { number }), rev, updatedAt: at }
+    return { values: valuesOf(page, { number }), rev, updatedAt: at, files: [] }
   }
   const { value, rev, at } = await findSetting(db, page.key)
-  return { values: valuesOf(page, value), rev, updatedAt: at }
+  const values = valuesOf(page, value)
+  const named = page.fields.flatMap(({ name, policy }) => (policy ? keyOf(values[name] ?? '') : []))
+  const files = await findSettingImages(db, named)
+  return { values, rev, updatedAt: at, files: [...files.values()].map(fileFacts) }
+}
+
+/** Of the file that a field names, by its key or by its address. */
+function keyOf(text: string): string {
+  return keyOfAddress(text) ?? text
 }
 
 /** `typed` was checked; `rev` is the one that the form was opened with. */

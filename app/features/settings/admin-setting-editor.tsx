@@ -1,6 +1,7 @@
 import { VisuallyHidden } from '@mantine/core'
 import { useState, type ComponentProps } from 'react'
 import { href } from 'react-router'
+import type { FileFacts } from '#app/platform/files/file-facts.ts'
 import { RecordEditor } from '#app/ui/admin/record-editor.tsx'
 import { SiteAnchor } from '#app/ui/admin/site-link.tsx'
 import type { SavedForm } from '#app/ui/admin/use-saved-form.ts'
@@ -13,9 +14,10 @@ import { labelsOf, type SettingPage } from './catalogue.ts'
 
 type SettingEditorProps = Pick<ComponentProps<typeof RecordEditor>, 'record' | 'outcome'> & {
   page: SettingPage
+  files: readonly FileFacts[]
 }
 
-export function SettingEditor({ page, record, outcome }: SettingEditorProps) {
+export function SettingEditor({ page, record, files, outcome }: SettingEditorProps) {
   const [arranged, setArranged] = useState<Arrangement>()
   const isVisits = page.key === 'visitorscount'
   const isBuiltIn = record.rev === 0 && !isVisits
@@ -23,7 +25,7 @@ export function SettingEditor({ page, record, outcome }: SettingEditorProps) {
     if (page.key === 'servicesItems')
       return <ServiceSlots form={form} arranged={arranged} arrange={setArranged} />
     if (page.key === 'counts') return <CountPairs form={form} />
-    return <SettingFields page={page} form={form} />
+    return <SettingFields page={page} form={form} files={files} />
   }
   return (
     <>

@@ -17,8 +17,8 @@ export function meta({ location }: Route.MetaArgs): Route.MetaDescriptors {
 export async function loader({ context, request, url }: Route.LoaderArgs) {
   const { db } = requireAdministrator(context)
   const page = pageOf(url)
-  const { record } = await settingScreens(page).open(db, page.key, request)
-  return record
+  const { stored, record } = await settingScreens(page).open(db, page.key, request)
+  return { record, files: stored.files }
 }
 
 export async function action({ context, request, url }: Route.ActionArgs) {
@@ -38,13 +38,13 @@ function pageOf({ pathname }: URL) {
 }
 
 /** One editor for every page of General; the catalogue says what stands on each. */
-export default function Settings({ loaderData: record, actionData }: Route.ComponentProps) {
+export default function Settings({ loaderData: { record, files }, actionData }: Route.ComponentProps) {
   const page = pageAt(useLocation().pathname)
   if (!page) return null
   return (
     <>
       <PageHead sheet={page.sheet} label={page.group} title={page.title} lead={page.lead} />
-      <SettingEditor key={page.address} page={page} record={record} outcome={actionData} />
+      <SettingEditor key={page.address} page={page} record={record} files={files} outcome={actionData} />
     </>
   )
 }

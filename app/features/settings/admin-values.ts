@@ -23,6 +23,7 @@ function textOf({ kind }: SettingField, value: unknown): string {
 
 function readText({ kind }: SettingField, text: string): string | number | boolean {
   if (kind === 'switch') return text === 'Yes'
+  if (kind === 'focus') return Math.min(100, wholeNumber(text) ?? 50)
   if (kind === 'number') return wholeNumber(text) ?? 0
   return kind === 'file-or-link' ? (keyOfAddress(text) ?? text) : text
 }

@@ -1,5 +1,6 @@
 import { href } from 'react-router'
 import type { UploadPolicyName } from '#app/platform/files/policy.ts'
+import { providerNames } from '#app/platform/video/player-address.ts'
 import { countSlots, messages, serviceSlots, type SettingKey } from './rules.ts'
 
 type Kind =
@@ -14,6 +15,8 @@ type Kind =
   | 'image'
   /** A link, or such a file. */
   | 'file-or-link'
+  /** Percent of a photograph's width or height, chosen on the photograph itself. */
+  | 'focus'
 
 export interface SettingField {
   /** Where it stands in the record: `headertxt`, `why.product`, `item1.itemtext`. */
@@ -56,7 +59,14 @@ const photograph = (name: string, label: string, help?: string): SettingField =>
   ...field('image', name, label, help),
   policy: 'photograph',
 })
-const banner = [photograph('imageUrl', 'Image', 'Wide photographs look best: at least 2,400 pixels across.')]
+const focalPoint = [
+  optional(field('focus', 'focusX', 'Point that is never cut off, across')),
+  optional(field('focus', 'focusY', 'Point that is never cut off, down')),
+]
+const banner = [
+  photograph('imageUrl', 'Image', 'Wide photographs look best: at least 2,400 pixels across.'),
+  ...focalPoint,
+]
 const usual = { missing: messages.fieldsMissing, done: messages.updated }
 const picture = { missing: messages.imageMissing, done: messages.updated }
 
@@ -135,14 +145,25 @@ export const settingPages: readonly SettingPage[] = [
     site: '/',
     fields: [
       {
-        ...field('file-or-link', 'imageUrl', 'Video', 'Upload a video, or paste a link to YouTube or Vimeo.'),
+        ...field(
+          'file-or-link',
+          'imageUrl',
+          'Video',
+          `Upload a video, or paste a link to one on ${providerNames.join(', ')}. It runs in a loop, without sound.`,
+        ),
         policy: 'video',
         required: false,
       },
       optional(
         photograph('posterUrl', 'Still picture', 'Stands until the video runs, and where nothing may move.'),
       ),
-      field('number', 'videoHeight', 'Height in pixels', '650 unless you say otherwise.'),
+      ...focalPoint,
+      field(
+        'number',
+        'videoHeight',
+        'Height in pixels',
+        'On a screen 1,440 pixels wide; it grows with the screen. 650 unless you say otherwise.',
+      ),
     ],
   },
   {
@@ -312,7 +333,8 @@ export function pageAt(path: string): SettingPage | undefined {
   return settingPages.find((page) => page.address === address)
 }
 
-/** Labels of the fields, by their names. */
+/** Labels of the fields, by their names; a point goes with its photograph. */
 export function labelsOf({ fields }: SettingPage): Record<string, string> {
-  return Object.fromEntries(fields.map(({ name, label }) => [name, label]))
+  const typed = fields.filter(({ kind }) => kind !== 'focus')
+  return Object.fromEntries(typed.map(({ name, label }) => [name, label]))
 }

@@ -1,3 +1,5 @@
+import type { Photograph } from '#app/platform/files/photograph.ts'
+
 /** Every sentence about the general settings (specification §5, §8; behaviour.md, Which success message where). */
 export const messages = {
   fieldsMissing: 'You should fill all fields.',
@@ -33,10 +35,10 @@ export const hints = {
 export interface Settings {
   prequalification: { imageUrl: string }
   homelogo: { imageUrl: string; videoHeight: number }
-  homeimage: { imageUrl: string; posterUrl: string; videoHeight: number }
-  newsimage: { imageUrl: string }
-  projectsimage: { imageUrl: string }
-  aboutimage: { imageUrl: string }
+  homeimage: { imageUrl: string; posterUrl: string; videoHeight: number } & FocalPoint
+  newsimage: { imageUrl: string } & FocalPoint
+  projectsimage: { imageUrl: string } & FocalPoint
+  aboutimage: { imageUrl: string } & FocalPoint
   hometext: { headertxt: string; firstp: string; secondp: string }
   servicestext: { headertxt: string }
   servicesItems: Record<`item${ServiceSlot}`, { itemimg: string; itemtext: string }>
@@ -58,22 +60,26 @@ export interface Settings {
   }
 }
 
+/** What every crop keeps, in percent of width and height; ours. */
+export type FocalPoint = Pick<Photograph, 'focusX' | 'focusY'>
+
 export type SettingKey = keyof Settings
 export const serviceSlots = [1, 2, 3, 4, 5, 6, 7, 8] as const
 export const countSlots = [1, 2, 3, 4] as const
 type ServiceSlot = (typeof serviceSlots)[number]
 export type CountSlot = (typeof countSlots)[number]
 
+const middle = { focusX: 50, focusY: 50 }
 const noService = { itemimg: '', itemtext: '' }
 
 /** Heights, targets and the overlay are the constants of the specification §9. */
 export const defaults: Settings = {
   prequalification: { imageUrl: '' },
   homelogo: { imageUrl: '', videoHeight: 650 },
-  homeimage: { imageUrl: '', posterUrl: '', videoHeight: 650 },
-  newsimage: { imageUrl: '' },
-  projectsimage: { imageUrl: '' },
-  aboutimage: { imageUrl: '' },
+  homeimage: { imageUrl: '', posterUrl: '', videoHeight: 650, ...middle },
+  newsimage: { imageUrl: '', ...middle },
+  projectsimage: { imageUrl: '', ...middle },
+  aboutimage: { imageUrl: '', ...middle },
   hometext: {
     headertxt: 'Building construction and fit-out in Dubai',
     firstp: 'We build towers, villas and warehouses, and we fit out the rooms inside them.',

@@ -1,12 +1,12 @@
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { describeEngines, type TestApp } from '#test/app.ts'
 import { drawing, openOffice, photograph, seen, type TestOffice } from '#test/office.ts'
+import { film } from '#test/video.ts'
 import { readTopics } from '#test/topics.ts'
 import { settingPages, type SettingPage } from './catalogue.ts'
 import { defaults, hints, messages } from './rules.ts'
 import { findSetting, readSettings } from './store.server.ts'
 
-const mp4 = new File([new Uint8Array([0, 0, 0, 24]), 'ftypisom', new Uint8Array(2000)], 'hero.mp4')
 const pdf = new File(['%PDF-1.7\n', new Uint8Array(2000)], 'Prequalification 2026.pdf')
 
 const texts = { headertxt: 'We build', firstp: 'Towers.', secondp: 'Villas.' }
@@ -27,7 +27,8 @@ describeEngines('every page of General', (createApp) => {
       const text = seen(await answer.text())
       expect(text).toContain(page.title)
       for (const { label, kind } of page.fields)
-        if (!(page.key === 'servicesItems' && kind === 'image')) expect(text).toContain(label)
+        if (!(page.key === 'servicesItems' && kind === 'image') && kind !== 'focus')
+          expect(text).toContain(label)
       expect(text).toContain('Save')
       expect((await office.get(`${address}.data`)).status).toBe(200)
       const sent = await office.post(formOf(page).replace(address, `${address}.data`), { rev: 'none' })
@@ -253,6 +254,15 @@ describeEngines('general settings', (createApp) => {
       expect(value.imageUrl).toMatch(/^generals\/[A-Za-z0-9]{10}photograph\.jpg$/)
     })
 
+    it('keeps the point that is never cut off, and shows the page around it', async () => {
+      const imageUrl = await office.keyOf(await photograph(), { into: 'generals' })
+      const typed = { rev: '0', imageUrl, focusX: '20', focusY: '135' }
+      expect((await office.post('/admin/news-image', typed)).status).toBe(303)
+      const { value } = await findSetting(app.services.db, 'newsimage')
+      expect(value).toMatchObject({ focusX: 20, focusY: 100 })
+      expect(await (await app.request('/news')).text()).toContain('object-position:20% 100%')
+    })
+
     it('takes several at once', async () => {
       const saved = await office.post(
         '/admin/services-items',
@@ -281,6 +291,7 @@ describeEngines('general settings', (createApp) => {
 
     it('takes a video whole, by its bytes', async () => {
       const typed = { rev: '0', imageUrl: '', posterUrl: '', videoHeight: '650' }
+      const mp4 = new File([await film()], 'hero.mp4')
       const wrong = await office.post('/admin/home', typed, { imageUrl: await photograph('hero.mp4') })
       await expectRefused(wrong, messages.notTaken, 'Send it as MP4 or WebM.')
       const saved = await office.post('/admin/home', typed, { imageUrl: mp4 })

@@ -86,17 +86,22 @@ export async function findSettingImage(db: Db, imageUrl: string): Promise<FileRo
     .executeTakeFirst()
 }
 
-/** The stored files behind several such fields, by what stands in the field. */
-export async function findSettingImages(db: Db, imageUrls: readonly string[]): Promise<Map<string, FileRow>> {
-  const keys = imageUrls.filter(isFileKey)
-  if (keys.length === 0) return new Map()
-  const files = await db
-    .selectFrom('file')
-    .selectAll()
-    .where('key', 'in', keys)
-    .where('access', '=', 'public')
-    .execute()
-  return new Map(files.map((file) => [file.key, file]))
+/** The stored files behind several such fields, by what stands in the field; of videos their pictures too, by key. */
+export async function findSettingImages(
+  db: Db | Tx,
+  imageUrls: readonly string[],
+): Promise<Map<string, FileRow>> {
+  const files = await findPublicFiles(db, imageUrls.filter(isFileKey))
+  const posters = await findPublicFiles(
+    db,
+    files.flatMap(({ poster }) => poster ?? []),
+  )
+  return new Map([...files, ...posters].map((file) => [file.key, file]))
+}
+
+async function findPublicFiles(db: Db | Tx, keys: readonly string[]): Promise<FileRow[]> {
+  if (keys.length === 0) return []
+  return db.selectFrom('file').selectAll().where('key', 'in', keys).where('access', '=', 'public').execute()
 }
 
 /** The picture that a page shows at its head; `null` while none is stored. */
@@ -106,7 +111,7 @@ export async function readBanner(
 ): Promise<Photograph | null> {
   const { value } = await findSetting(db, key)
   const file = await findSettingImage(db, value.imageUrl)
-  return file?.type.startsWith('image/') ? toPhotograph(file) : null
+  return file?.type.startsWith('image/') ? toPhotograph(file, value) : null
 }
 
 /** Which settings there are, for an import to leave alone. */

@@ -30,14 +30,15 @@ const image = (fields: Fields) => ({ imageUrl: expected(fields, 'imageUrl') })
 /** How each record of `generals` is read. The images still hold the addresses that the dump has. */
 const readers: { [Key in SettingKey]: Reader<Key> } = {
   prequalification: image,
-  newsimage: image,
-  projectsimage: image,
-  aboutimage: image,
+  newsimage: banner,
+  projectsimage: banner,
+  aboutimage: banner,
   homelogo: (fields) => ({ ...image(fields), videoHeight: height(fields) }),
   homeimage: (fields) => ({
     ...image(fields),
     posterUrl: text(fields, 'posterUrl'),
     videoHeight: height(fields),
+    ...focalPoint(fields),
   }),
   hometext: (fields) => texts(fields, defaults.hometext),
   servicestext: (fields) => texts(fields, defaults.servicestext),
@@ -78,6 +79,17 @@ const readers: { [Key in SettingKey]: Reader<Key> } = {
     loadingOverlay: wholeNumber(fields, 'loadingOverlay', defaults.site.loadingOverlay),
     brochure: isOn(fields, 'brochure'),
   }),
+}
+
+function banner(fields: Fields) {
+  return { ...image(fields), ...focalPoint(fields) }
+}
+
+/** Only sites of this program have one. */
+function focalPoint(fields: Fields) {
+  const percent = (name: 'focusX' | 'focusY') =>
+    Math.min(100, wholeNumber(fields, name, defaults.newsimage[name]))
+  return { focusX: percent('focusX'), focusY: percent('focusY') }
 }
 
 function height(fields: Fields) {
@@ -167,7 +179,7 @@ export function placeSettingFiles(setting: Setting, place: PlaceFile): Setting {
     case 'newsimage':
     case 'projectsimage':
     case 'aboutimage':
-      return { key, value: { imageUrl: place('imageUrl', value.imageUrl, 'photograph') } }
+      return { key, value: { ...value, imageUrl: place('imageUrl', value.imageUrl, 'photograph') } }
     case 'servicesItems': {
       const placed = { ...value }
       for (const slot of serviceSlots) {

@@ -108,6 +108,10 @@ export interface FileTable {
   placeholder: string | null
   /** How far its smaller versions have come; only read for raster images. */
   variants: Generated<VariantState>
+  /** Milliseconds; of a video. */
+  duration: number | null
+  /** The key of the picture that stands until the video runs; null where none could be taken out of it. */
+  poster: string | null
   created_at: Moment
 }
 

@@ -18,8 +18,11 @@ export interface Photograph {
   focusY: number
 }
 
-/** A stored file that is only a picture: no words, and the middle is what counts. */
-export function toPhotograph(file: FileRow): Photograph {
+/** A stored file that is only a picture: no words, and the middle is what counts, unless a point was chosen. */
+export function toPhotograph(
+  file: FileRow,
+  { focusX, focusY }: Pick<Photograph, 'focusX' | 'focusY'> = { focusX: 50, focusY: 50 },
+): Photograph {
   const { key, width, height, placeholder, sha256: content, variants } = file
   return {
     key,
@@ -29,7 +32,7 @@ export function toPhotograph(file: FileRow): Photograph {
     placeholder,
     content,
     variants,
-    focusX: 50,
-    focusY: 50,
+    focusX,
+    focusY,
   }
 }

@@ -1,3 +1,5 @@
+import { duration } from '../video/duration.ts'
+
 const mebibyte = 1024 * 1024
 /** The formats in which photographs come. */
 export const rasters = {
@@ -17,23 +19,35 @@ export interface Policy {
   mostBytes: number
   /** Of pictures alone: they are made anew, everything else is stored as it came. */
   mostPixels?: number
+  /** Of videos alone. */
+  mostSeconds?: number
+  /** What looks best, as advice. */
+  best?: { words: string; leastSide?: number }
 }
 
 export type PicturePolicy = Policy & { mostPixels: number }
 
 /** What may come in, the same at every entrance (trust.md, Uploads). The bytes decide the type, never the name. */
 export const policies = {
-  photograph: { types: rasters, words: 'JPEG, PNG, WebP, AVIF or GIF', ...photographs },
+  photograph: {
+    types: rasters,
+    words: 'JPEG, PNG, WebP, AVIF or GIF',
+    ...photographs,
+    best: { words: 'Sharp from 2,000 pixels across', leastSide: 1600 },
+  },
   logo: {
     types: { svg: 'image/svg+xml', ...rasters },
     words: 'SVG, PNG, JPEG, WebP, AVIF or GIF',
     ...photographs,
+    best: { words: 'SVG is sharp at every size, else 600 pixels across' },
   },
   document: { types: { pdf: 'application/pdf' }, words: 'PDF', mostBytes: 25 * mebibyte },
   video: {
     types: { mp4: 'video/mp4', webm: 'video/webm' },
     words: 'MP4 or WebM',
     mostBytes: 300 * mebibyte,
+    mostSeconds: 120,
+    best: { words: 'Best are 10 to 30 seconds at 1920 × 1080, under 20 MB' },
   },
   resume: { types: { pdf: 'application/pdf' }, words: 'PDF', mostBytes: 10 * mebibyte },
 } as const satisfies Record<string, Policy>
@@ -49,9 +63,18 @@ export function isUploadPolicy(text: string): text is UploadPolicyName {
 }
 
 /** Shown before a file is chosen. */
-export function describe({ words, mostBytes, mostPixels }: Policy): string {
+export function describe({ words, mostBytes, mostPixels, mostSeconds, best }: Policy): string {
   const pixels = mostPixels === undefined ? '' : ` and ${mostPixels / 1_000_000} megapixels`
-  return `${words}, up to ${mostBytes / mebibyte} MB${pixels}.`
+  const time = mostSeconds === undefined ? '' : ` and ${duration(mostSeconds)}`
+  return `${words}, up to ${mostBytes / mebibyte} MB${pixels}${time}.${best ? ` ${best.words}.` : ''}`
+}
+
+type Sides = Record<'width' | 'height', number | null>
+
+/** Said of a picture that was taken, where it is too small for its place. */
+export function softness({ width, height }: Sides, { best }: Policy): string | undefined {
+  if (!best?.leastSide || width === null || Math.max(width, height ?? 0) >= best.leastSide) return undefined
+  return `This photograph is ${width.toLocaleString('en')} pixels across and will look soft on a wide screen. A larger one looks better.`
 }
 
 /** Bytes; no entrance takes more. */

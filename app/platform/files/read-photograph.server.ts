@@ -4,7 +4,8 @@ import type { FileRow } from '../database/schema.ts'
 import { rasters, type PicturePolicy } from './policy.ts'
 
 /** What the bytes of a file say of it. */
-export type Found = Pick<FileRow, 'type' | 'width' | 'height' | 'placeholder'>
+export type Found = Pick<FileRow, 'type' | 'width' | 'height' | 'placeholder'> &
+  Partial<Pick<FileRow, 'duration'>>
 
 /** Type and size are read from the header before anything is decoded. */
 export async function readPhotograph(

@@ -8,19 +8,21 @@ import pLimit from 'p-limit'
 import type { FileRow } from '../database/schema.ts'
 import type { Services } from '../services.server.ts'
 import { addFile } from './file-store.server.ts'
-import type { FileFolder } from './keys.ts'
-import { tooManyBytes, type PicturePolicy, type Policy } from './policy.ts'
+import { fileNameOf, isPublicFolder, type FileFolder } from './keys.ts'
+import { policies, tooManyBytes, type PicturePolicy, type Policy } from './policy.ts'
 import { newFileKey } from './random-name.server.ts'
 import { cleanPhotograph, readPhotograph, type Found } from './read-photograph.server.ts'
 import { headBytes, recognise } from './recognise.ts'
 import { readSvg } from './svg.server.ts'
+import { firstPicture } from '../video/first-picture.server.ts'
+import { readVideoFile } from '../video/read-video.server.ts'
 
 /** Why a file was not taken, in a sentence for the person who sent it. */
 export interface FileRefusal {
   refused: string
 }
 
-type Needed = Pick<Services, 'config' | 'files' | 'db' | 'images'>
+type Needed = Pick<Services, 'config' | 'files' | 'db' | 'images' | 'log'>
 
 interface Destination<AnyPolicy extends Policy> {
   /** The name that it came with. */
@@ -42,10 +44,11 @@ export function receivePhotograph(
  * recorded. Whatever goes wrong, nothing is left behind.
  */
 export async function receiveFile(
-  { config, files, db, images }: Needed,
+  services: Needed,
   content: Readable,
   { name, folder, policy }: Destination<Policy>,
 ): Promise<FileRow | FileRefusal> {
+  const { config, files, db, images } = services
   const arriving = join(config.dataDir, 'files', 'arriving', randomUUID())
   await mkdir(join(config.dataDir, 'files', 'arriving'), { recursive: true })
   try {
@@ -60,12 +63,29 @@ export async function receiveFile(
     const { open: openKept, bytes, sha256, ...facts } = kept
     const key = newFileKey(folder, name.replace(/\.[A-Za-z0-9]{1,5}$/, '') + endings[facts.type])
     await files.put('public', key, openKept())
-    const stored = { key, access: 'public' as const, bytes, sha256, created_at: Date.now(), ...facts }
+    const poster = await storePoster(services, arriving, key, facts.type)
+    const stored = { key, access: 'public' as const, bytes, sha256, created_at: Date.now(), poster, ...facts }
     const file = await addFile(db, stored)
     images.wake()
     return file
   } finally {
     await rm(arriving, { force: true })
+  }
+}
+
+/** A video's first picture, on the way of every photograph. Without one the video is taken all the same. */
+async function storePoster(services: Needed, path: string, video: string, type: string) {
+  const { ffmpeg } = services.config
+  const [folder = ''] = video.split('/')
+  if (!ffmpeg || !type.startsWith('video/') || !isPublicFolder(folder)) return null
+  try {
+    const content = Readable.from([await firstPicture(ffmpeg, path, type)])
+    const name = fileNameOf(video).replace(/\.\w+$/, '-still.jpg')
+    const stored = await receivePhotograph(services, content, { name, folder, policy: policies.photograph })
+    return 'refused' in stored ? null : stored.key
+  } catch (error) {
+    services.log.warn({ err: error, key: video }, 'no picture could be taken out of a video')
+    return null
   }
 }
 
@@ -90,6 +110,7 @@ const endings: Partial<Record<string, string>> = {
 const decoding = pLimit(2)
 
 async function keepable(path: string, policy: Policy): Promise<Kept | { problem: string }> {
+  if (policy === policies.video) return keepableVideo(path)
   const kind = recognise(await readHead(path))
   const type = policy.types[kind]
   if (type === undefined) {
@@ -99,7 +120,15 @@ async function keepable(path: string, policy: Policy): Promise<Kept | { problem:
   const drawing = kind === 'svg' ? await readSvg(path) : undefined
   if (drawing && 'problem' in drawing)
     return { problem: `${drawing.problem}. Save it again as a plain drawing, or send it as PNG.` }
-  const facts = drawing ?? { type, width: null, height: null, placeholder: null }
+  return keptAsItCame(path, drawing ?? { type, width: null, height: null, placeholder: null })
+}
+
+async function keepableVideo(path: string): Promise<Kept | { problem: string }> {
+  const video = await readVideoFile(path, policies.video)
+  return 'problem' in video ? video : keptAsItCame(path, video)
+}
+
+async function keptAsItCame(path: string, facts: Found): Promise<Kept> {
   const hash = createHash('sha256')
   await pipeline(createReadStream(path), hash)
   const { size: bytes } = await stat(path)

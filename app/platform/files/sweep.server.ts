@@ -71,7 +71,12 @@ export async function findMissing({ db, files }: Pick<Services, 'db' | 'files'>)
 }
 
 async function unreferenced(db: Db, before: number): Promise<FileRow[]> {
-  let query = db.selectFrom('file').selectAll().where('created_at', '<', before)
+  const isPoster = sql<boolean>`exists (select 1 from file as video where video.poster = file.key)`
+  let query = db
+    .selectFrom('file')
+    .selectAll()
+    .where('created_at', '<', before)
+    .where((eb) => eb.not(isPoster))
   for (const [table, column] of columns)
     query = query.where(
       sql<boolean>`not exists (select 1 from ${sql.table(table)} where ${sql.ref(column)} = file.key)`,

@@ -1,8 +1,8 @@
-import type { Settings } from '#app/features/settings/rules.ts'
+import type { FocalPoint, Settings } from '#app/features/settings/rules.ts'
 import type { FileRow } from '#app/platform/database/schema.ts'
 import { fileAddress } from '#app/platform/files/keys.ts'
+import { playerOf } from '#app/platform/video/player-address.ts'
 import { toPhotograph, type Photograph } from '#app/platform/files/photograph.ts'
-import { playerAddress } from './player-address.ts'
 
 /** What moves in the banner: a stored video, or a video provider's player. */
 export interface Film {
@@ -16,18 +16,22 @@ export interface BannerFacts {
   /** What stands there first, and for good where nothing moves. */
   photograph: Photograph | null
   film?: Film
+  /** What the crops of the photograph and of the film keep. */
+  focalPoint: FocalPoint
 }
 
 /** `imageUrl` may name a video, a still picture, or a provider's page. `files` by key. */
 export function bannerFacts(
-  { imageUrl, posterUrl, videoHeight }: Settings['homeimage'],
+  { imageUrl, posterUrl, videoHeight, ...focalPoint }: Settings['homeimage'],
   files: ReadonlyMap<string, FileRow>,
 ): BannerFacts {
   const shown = files.get(imageUrl)
-  const still = [shown, files.get(posterUrl)].find((file) => file?.type.startsWith('image/'))
+  const stills = [shown, files.get(posterUrl), files.get(shown?.poster ?? '')]
+  const still = stills.find((file) => file?.type.startsWith('image/'))
   return {
     height: videoHeight,
-    photograph: still ? toPhotograph(still) : null,
+    photograph: still ? toPhotograph(still, focalPoint) : null,
+    focalPoint,
     film: shown ? storedFilm(shown) : providersFilm(imageUrl),
   }
 }
@@ -37,6 +41,6 @@ function storedFilm({ key, type }: FileRow): Film | undefined {
 }
 
 function providersFilm(link: string): Film | undefined {
-  const address = playerAddress(link)
-  return address === undefined ? undefined : { kind: 'player', address }
+  const player = playerOf(link)
+  return player && { kind: 'player', address: player.address }
 }

@@ -16,8 +16,11 @@ import { isMoving, useFilm, type FilmState } from './use-film.ts'
 const sizes = '(width < 48rem) 640px, 100vw'
 
 export function HomeBanner({ banner, heading }: { banner: BannerFacts; heading: string }) {
-  const { photograph, film, height } = banner
-  const style: CSSProperties & Record<'--video-height', number> = { '--video-height': height }
+  const { photograph, film, height, focalPoint } = banner
+  const style: CSSProperties & Record<`--${string}`, string | number> = {
+    '--video-height': height,
+    '--focal-point': `${focalPoint.focusX}% ${focalPoint.focusY}%`,
+  }
   if (photograph) preloadPoster(photograph)
   return (
     <Banner className={styles.homeBanner} style={style} photograph={photograph} sizes={sizes}>

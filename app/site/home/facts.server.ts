@@ -1,6 +1,6 @@
 import { listHomeClients } from '#app/features/clients/store.server.ts'
 import { cardFacts } from '#app/features/projects/card-facts.ts'
-import type { Project } from '#app/features/projects/rules.ts'
+import { shownPhotograph, type Project } from '#app/features/projects/rules.ts'
 import { listProjects, listTopProjects } from '#app/features/projects/store-lists.server.ts'
 import { countSlots, serviceSlots } from '#app/features/settings/rules.ts'
 import { findSettingImages, readSettings } from '#app/features/settings/store.server.ts'
@@ -55,5 +55,5 @@ async function findIntroPhotograph(db: Db, top: Project[]): Promise<Photograph |
   const project =
     villas.projects.find(({ photograph }) => photograph && !shownBelow.has(photograph.key)) ??
     top.findLast(({ photograph }) => photograph)
-  return project?.photograph ? { ...project.photograph, alt: project.photograph.alt || project.name } : null
+  return project ? shownPhotograph(project) : null
 }

@@ -25,6 +25,7 @@ export { default as IconMapSearch } from '@tabler/icons-react/dist/esm/icons/Ico
 export { default as IconMenu2 } from '@tabler/icons-react/dist/esm/icons/IconMenu2.mjs'
 export { default as IconMessageOff } from '@tabler/icons-react/dist/esm/icons/IconMessageOff.mjs'
 export { default as IconMinus } from '@tabler/icons-react/dist/esm/icons/IconMinus.mjs'
+export { default as IconMovie } from '@tabler/icons-react/dist/esm/icons/IconMovie.mjs'
 export { default as IconPencil } from '@tabler/icons-react/dist/esm/icons/IconPencil.mjs'
 export { default as IconPhone } from '@tabler/icons-react/dist/esm/icons/IconPhone.mjs'
 export { default as IconPhoneCall } from '@tabler/icons-react/dist/esm/icons/IconPhoneCall.mjs'

@@ -2,8 +2,14 @@ import { Button, Group, Modal, Text } from '@mantine/core'
 import { useWindowEvent } from '@mantine/hooks'
 import { useBlocker } from 'react-router'
 
-/** Asks before unsaved text is left behind. */
-export function LeaveGuard({ unsaved }: { unsaved: boolean }) {
+interface LeaveGuardProps {
+  unsaved: boolean
+  /** A file is on its way. */
+  uploading: boolean
+}
+
+/** Asks before unsaved text, or a file on its way, is left behind. */
+export function LeaveGuard({ unsaved, uploading }: LeaveGuardProps) {
   const blocker = useBlocker(
     ({ currentLocation, nextLocation }) => unsaved && currentLocation.pathname !== nextLocation.pathname,
   )
@@ -15,12 +21,13 @@ export function LeaveGuard({ unsaved }: { unsaved: boolean }) {
     <Modal
       opened={blocker.state === 'blocked'}
       onClose={stay}
-      title="Leave without saving?"
+      title={uploading ? 'Leave while a file is uploading?' : 'Leave without saving?'}
       closeButtonProps={{ 'aria-label': 'Close' }}
     >
       <Text mb="lg">
-        Your changes are not on the site yet. They stay on this device, and are offered to you when you come
-        back to this page.
+        {uploading
+          ? 'The upload stops if you leave now. What has arrived is kept for a day: choose the same file again, and it goes on from there.'
+          : 'Your changes are not on the site yet. They stay on this device, and are offered to you when you come back to this page.'}
       </Text>
       <Group justify="flex-end">
         <Button variant="default" onClick={() => blocker.proceed?.()}>

@@ -50,7 +50,7 @@ export function SaveBar({ form, label, site, fresh = false }: SaveBarProps) {
   const busy = state === 'saving' || state === 'waiting'
   return (
     <div className={classes.bar} data-save-bar data-state={state} data-fresh={fresh || undefined}>
-      <LeaveGuard unsaved={under || state === 'waiting'} />
+      <LeaveGuard unsaved={under || state === 'waiting'} uploading={form.uploading} />
       <div className={classes.inner}>
         <div role="status" className={classes.state}>
           <span className={classes.icon} aria-hidden>

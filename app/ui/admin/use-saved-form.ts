@@ -124,6 +124,7 @@ export function useSavedForm(
     /** Why it could not be saved. */
     reason: isLost(outcome) ? outcome.reason : undefined,
     problems: refusal?.problems ?? {},
+    uploading: upload === 'running',
     /** What was refused. */
     typed: refusal?.typed,
     values,

@@ -1,59 +1,46 @@
-import { Button, Text } from '@mantine/core'
-import { IconCamera, IconPhotoUp } from '../icons.ts'
-import { useRef, type ReactNode } from 'react'
+import { Text } from '@mantine/core'
+import type { ReactNode } from 'react'
+import type { UploadPolicyName } from '#app/platform/files/policy.ts'
 import { useHydrated } from '../../use-hydrated.ts'
+import { IconFileTypePdf, IconMovie, IconPhotoUp } from '../icons.ts'
+import { CameraButton } from './camera-button.tsx'
 import classes from './image-field.module.css'
 
 interface DropAreaProps {
+  as: UploadPolicyName
+  /** Whether it takes more than one. */
+  several?: boolean
   /** The control that chooses a file. */
   children: ReactNode
   limits: ReactNode
-  /** `photograph`; only of one the phone's camera makes more. */
-  what: string
   faulty: boolean
-  take: (file: File) => void
+  take: (files: File[]) => void
+}
+
+const words: Record<UploadPolicyName, { one: string; several: string; icon: typeof IconMovie }> = {
+  photograph: { one: 'a photograph', several: 'photographs', icon: IconPhotoUp },
+  logo: { one: 'a logo', several: 'logos', icon: IconPhotoUp },
+  document: { one: 'a PDF', several: 'PDFs', icon: IconFileTypePdf },
+  video: { one: 'a video', several: 'videos', icon: IconMovie },
 }
 
 /** Limits are told before a file is chosen; the phone offers its camera. */
-export function DropArea({ children, limits, what, faulty, take }: DropAreaProps) {
+export function DropArea({ as, several = false, children, limits, faulty, take }: DropAreaProps) {
   const hydrated = useHydrated()
+  const { one, several: many, icon: Sign } = words[as]
   return (
     <div className={classes.drop} data-error={faulty || undefined}>
-      <IconPhotoUp size={32} stroke={1.3} aria-hidden />
+      <Sign size={32} stroke={1.3} aria-hidden />
       {hydrated && (
         <Text fw={600} className={classes.dropWords}>
-          Drop a {what} here
+          Drop {several ? many : one} here
         </Text>
       )}
       <div className={classes.dropButtons}>
         {children}
-        {hydrated && what === 'photograph' && <CameraButton take={take} />}
+        {hydrated && as === 'photograph' && <CameraButton take={(file) => take([file])} />}
       </div>
       {limits}
     </div>
-  )
-}
-
-function CameraButton({ take }: Pick<DropAreaProps, 'take'>) {
-  const camera = useRef<HTMLInputElement>(null)
-  return (
-    <>
-      <Button
-        variant="default"
-        className={classes.camera}
-        leftSection={<IconCamera size={18} aria-hidden />}
-        onClick={() => camera.current?.click()}
-      >
-        Take a photograph
-      </Button>
-      <input
-        ref={camera}
-        type="file"
-        accept="image/*"
-        capture="environment"
-        hidden
-        onChange={(event) => event.currentTarget.files?.[0] && take(event.currentTarget.files[0])}
-      />
-    </>
   )
 }

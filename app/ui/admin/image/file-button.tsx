@@ -1,6 +1,7 @@
-import { IconReplace, IconUpload } from '../icons.ts'
 import { useEffect, useEffectEvent, useRef } from 'react'
+import { policies, type UploadPolicyName } from '#app/platform/files/policy.ts'
 import { useHydrated } from '../../use-hydrated.ts'
+import { IconReplace, IconUpload } from '../icons.ts'
 import classes from './file-button.module.css'
 
 interface FileButtonProps {
@@ -10,22 +11,32 @@ interface FileButtonProps {
   words: string
   /** Where no label of a field names the control. */
   label?: string
-  accept: string
+  as: UploadPolicyName
+  several?: boolean
   describedBy: string
-  take: (file: File) => void
+  take: (files: File[]) => void
 }
 
 /** A native file input under the look of a button, so that there is one control with one name. */
-export function FileButton({ id, name, words, label, accept, describedBy, take }: FileButtonProps) {
+export function FileButton({
+  id,
+  name,
+  words,
+  label,
+  as,
+  several = false,
+  describedBy,
+  take,
+}: FileButtonProps) {
   const input = useRef<HTMLInputElement>(null)
   const hydrated = useHydrated()
   const Icon = words === 'Replace' ? IconReplace : IconUpload
 
   function takeChosen() {
-    const file = input.current?.files?.[0]
-    if (!file || !input.current) return
+    const files = [...(input.current?.files ?? [])]
+    if (files.length === 0 || !input.current) return
     input.current.value = '' // So that choosing the same file again is noticed.
-    take(file)
+    take(files)
   }
   const takeEarly = useEffectEvent(takeChosen)
   // Chosen before JavaScript ran.
@@ -44,7 +55,8 @@ export function FileButton({ id, name, words, label, accept, describedBy, take }
         name={hydrated ? undefined : name}
         data-field={name}
         aria-label={label}
-        accept={accept}
+        accept={Object.values(policies[as].types).join(',')}
+        multiple={several && hydrated}
         aria-describedby={describedBy}
         onChange={takeChosen}
       />

@@ -1,20 +1,22 @@
-import { Input } from '@mantine/core'
+import { Input, VisuallyHidden } from '@mantine/core'
 import { useId } from 'react'
 import { fileAddress } from '#app/platform/files/keys.ts'
-import { policies } from '#app/platform/files/policy.ts'
 import { FileButton } from './file-button.tsx'
 import classes from './image-field.module.css'
 import { UploadProgress } from './upload-progress.tsx'
+import { useDrop } from './use-drop.ts'
 import { useFileField, type FileFieldOptions } from './use-file-field.ts'
 
 /** The same in a row of a list: a small picture and one button. */
 export function FileTile({ label, ...options }: FileFieldOptions & { label: string }) {
   const id = useId()
   const { name, as } = options
-  const { key, upload, refused, error, start, ...controls } = useFileField(options)
+  const { key, upload, refused, error, said, startFirst, ...controls } = useFileField(options)
+  const { over, target } = useDrop(startFirst)
   return (
-    <div className={classes.tile}>
+    <div className={`${classes.tile} ${classes.field}`} data-over={over || undefined} {...target}>
       <input type="hidden" name={name} value={key} />
+      <VisuallyHidden role="status">{said}</VisuallyHidden>
       {upload ? (
         <UploadProgress upload={upload} {...controls} />
       ) : (
@@ -25,9 +27,9 @@ export function FileTile({ label, ...options }: FileFieldOptions & { label: stri
             name={name}
             words={key === '' ? 'Choose a file' : 'Replace'}
             label={label}
-            accept={Object.values(policies[as].types).join(',')}
+            as={as}
             describedBy={`${id}-problem`}
-            take={start}
+            take={startFirst}
           />
         </>
       )}

@@ -1,10 +1,12 @@
 import type { Upload } from 'tus-js-client'
-import { fail, takeIn, type Answer } from './take-in.ts'
+import { fail, isAway, retryDelays, takeIn, triesOfServer, type Answer } from './take-in.ts'
 
 export interface Sending {
   /** Begins, or goes on from where it stopped. */
   go(): void
   pause(): void
+  /** The connection may be back: does not wait for the next try. */
+  hurry(): void
   /** Stops for good, and throws away what has arrived. */
   cancel(): void
 }
@@ -18,8 +20,6 @@ export interface Listener {
 
 /** Small enough for what stands in between, and for little to be sent twice; large enough for few round trips. */
 const chunkSize = 8 * 1024 * 1024
-/** Long enough for a restart of the server; begins anew with every part that went through. */
-const retryDelays = [0, 500, 1000, 2000, 4000, 8000, 8000, 8000]
 
 /**
  * Sends one file in resumable parts, then has it taken in. An upload of the same file that was cut off, even by closing
@@ -45,7 +45,7 @@ export function sendFile(
       endpoint: `${beginning}?${purpose}`,
       metadata: { filename: file.name },
       chunkSize,
-      retryDelays,
+      retryDelays: [...retryDelays],
       onBeforeRequest() {
         last = undefined
       },
@@ -56,8 +56,9 @@ export function sendFile(
         // Otherwise it would take every such answer for a sign that nothing is there, and send the file anew.
         if (request.getMethod() === 'HEAD' && mayStillBeThere(last.status)) throw new Error('no answer yet')
       },
-      onShouldRetry() {
-        const again = mayPass(last?.status) && navigator.onLine
+      onShouldRetry(_, attempt) {
+        const status = last?.status ?? 0
+        const again = isAway(status) || (mayPass(status) && attempt < triesOfServer)
         if (again) listener.waiting()
         return again
       },
@@ -76,7 +77,11 @@ export function sendFile(
   }
 
   async function finish(sent: Upload) {
-    const answer = await takeIn(`${sent.url}?keep&${purpose}`, retryDelays)
+    const answer = await takeIn(`${sent.url}?keep&${purpose}`, (cause, attempt) => {
+      const again = cause === 'connection' || (cause === 'server' && attempt < triesOfServer)
+      if (again && !stopped) listener.waiting()
+      return again && !stopped
+    })
     if (stopped) return
     if (answer === 'unknown') {
       await forget(sent)
@@ -106,6 +111,12 @@ export function sendFile(
       stopped = true
       await (await upload)?.abort()
     },
+    async hurry() {
+      if (stopped || whole) return
+      const opened = await upload
+      await opened?.abort()
+      if (!stopped) opened?.start()
+    },
     async cancel() {
       stopped = true
       const opened = await upload
@@ -123,8 +134,8 @@ async function forget(upload: Upload) {
     await defaultOptions.urlStorage.removeUpload(urlStorageKey)
 }
 
-function mayPass(status = 0) {
-  return status === 0 || status === 409 || status === 423 || status === 429 || status >= 500
+function mayPass(status: number) {
+  return isAway(status) || status === 409 || status === 423 || status === 429 || status >= 500
 }
 
 function mayStillBeThere(status: number) {
@@ -132,7 +143,7 @@ function mayStillBeThere(status: number) {
 }
 
 function explain(last: { status: number; sentence: string | undefined } | undefined): Answer {
-  if (!last?.status) return fail('connection')
+  if (isAway(last?.status ?? 0) || !last) return fail('connection')
   if (last.status === 401) return fail('session')
   const isRefusal = last.status === 413 || last.status === 422
   return isRefusal && last.sentence ? { refused: last.sentence } : fail('server')

@@ -37,7 +37,7 @@ export function UploadProgress({ upload, retry, pause, cancel }: UploadProgressP
             <Text>{failed}</Text>
           </Group>
         ) : (
-          <Text c="dimmed" className="code">
+          <Text c={state === 'waiting' ? undefined : 'dimmed'} className="code">
             {lineOf(upload)}
           </Text>
         )}
@@ -66,13 +66,22 @@ export function UploadProgress({ upload, retry, pause, cancel }: UploadProgressP
   )
 }
 
-function lineOf({ file, sent, state }: Upload): string {
+function lineOf({ file, sent, state, left }: Upload): string {
+  if (state === 'waiting') return 'Connection lost, trying again…'
+  if (sent === file.size) return 'Looking at it'
   const amount = `${megabytes(sent)} of ${megabytes(file.size)} MB`
-  if (state === 'waiting') return `${amount}, waiting for the connection`
   if (state === 'paused') return `${amount}, paused`
-  return sent < file.size ? amount : 'Looking at it'
+  return left === undefined ? amount : `${amount}, ${remaining(left)}`
 }
 
 function megabytes(bytes: number) {
   return (bytes / 1024 / 1024).toFixed(1)
+}
+
+/** Rounded as people say it; to the second it would never be true. */
+function remaining(seconds: number): string {
+  if (seconds < 10) return 'almost there'
+  if (seconds < 50) return `about ${Math.ceil(seconds / 10) * 10} s left`
+  const minutes = Math.max(1, Math.round(seconds / 60))
+  return `about ${minutes} min left`
 }

@@ -1,7 +1,7 @@
-import { useRef, useState, type DragEvent } from 'react'
+import { useRef, useState, type ClipboardEvent, type DragEvent } from 'react'
 
-/** Lets one file be dropped on an element. `over` is true while one hovers above it. */
-export function useDrop(take: (file: File) => void) {
+/** Lets files be dropped on an element, or pasted while something in it has the focus. `over` is true while some hover above it. */
+export function useDrop(take: (files: File[]) => void) {
   // Entering a child comes before leaving its parent, so the two are counted.
   const depth = useRef(0)
   const [over, setOver] = useState(false)
@@ -10,6 +10,11 @@ export function useDrop(take: (file: File) => void) {
     if (!event.dataTransfer.types.includes('Files')) return
     depth.current += by
     setOver(depth.current > 0)
+  }
+  function hand(event: DragEvent | ClipboardEvent, list: FileList) {
+    if (list.length === 0) return // Text is the field's own business.
+    event.preventDefault()
+    take([...list])
   }
   return {
     over,
@@ -21,9 +26,9 @@ export function useDrop(take: (file: File) => void) {
         event.preventDefault()
         depth.current = 0
         setOver(false)
-        const [file] = event.dataTransfer.files
-        if (file) take(file)
+        hand(event, event.dataTransfer.files)
       },
+      onPaste: (event: ClipboardEvent) => hand(event, event.clipboardData.files),
     },
   }
 }

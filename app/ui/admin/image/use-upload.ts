@@ -1,6 +1,7 @@
 import { useWindowEvent } from '@mantine/hooks'
 import { useEffect, useRef, useState } from 'react'
 import { href } from 'react-router'
+import type { FileFacts } from '#app/platform/files/file-facts.ts'
 import type { PublicFolder } from '#app/platform/files/keys.ts'
 import { noBytes, policies, tooManyBytes, type UploadPolicyName } from '#app/platform/files/policy.ts'
 import { useSignInAgain } from '../sign-in-again.ts'
@@ -11,80 +12,128 @@ export interface Upload {
   file: File
   /** Bytes. */
   sent: number
+  /** Seconds to its end at the present pace, once that can be said. */
+  left: number | undefined
   state: 'running' | 'waiting' | 'paused' | 'failed'
   /** Why it stopped, where it can be tried again. */
   failed: string | undefined
 }
 
+/** What is read aloud when something changes. */
+const told = {
+  begun: ({ name }: File) => `Uploading ${name}.`,
+  waiting: 'The connection is gone. It is tried again by itself.',
+  again: 'The connection is back. The upload goes on.',
+  paused: 'The upload has stopped for now.',
+  cancelled: 'The upload is cancelled.',
+  arrived: ({ name }: File) => `${name} has arrived. Save to put it on the site.`,
+} as const
+
 /**
- * Sends a file ahead of the form, with progress, in parts that survive a lost connection. `arrived` gets its key once the
+ * Sends a file ahead of the form, with progress, in parts that survive a lost connection. `arrived` is told of it once the
  * server has looked at it and stored it.
  */
-export function useUpload(as: UploadPolicyName, into: PublicFolder, arrived: (key: string) => void) {
+export function useUpload(as: UploadPolicyName, into: PublicFolder, arrived: (stored: FileFacts) => void) {
   const policy = policies[as]
   const [upload, setUpload] = useState<Upload>()
   const [refused, setRefused] = useState<string>()
+  const [said, say] = useState('')
   const sending = useRef<Sending>(null)
-  const lostConnection = useRef(false)
+  /** Where and when the sending began or went on: its pace is measured from there. */
+  const leg = useRef<{ at: number; sent: number }>(null)
   const signInAgain = useSignInAgain()
   useEffect(() => () => sending.current?.pause(), [])
-  useWindowEvent('online', () => lostConnection.current && go())
+  useWindowEvent('online', () => upload?.state === 'waiting' && sending.current?.hurry())
 
   function update(change: Partial<Upload>) {
-    setUpload((before) => before && { ...before, failed: undefined, ...change })
+    setUpload((before) => before && { ...before, failed: undefined, left: undefined, ...change })
   }
 
   function go() {
-    lostConnection.current = false
+    leg.current = null
     update({ state: 'running' })
     sending.current?.go()
+  }
+
+  function progress(file: File, sent: number) {
+    const now = Date.now()
+    leg.current ??= { at: now, sent }
+    const seconds = (now - leg.current.at) / 1000
+    const pace = (sent - leg.current.sent) / seconds
+    update({ sent, state: 'running', left: seconds > 2 && pace > 0 ? (file.size - sent) / pace : undefined })
+    say((before) => (before === told.waiting ? told.again : before))
+  }
+
+  function wait() {
+    leg.current = null
+    update({ state: 'waiting' })
+    say(told.waiting)
   }
 
   function start(file: File) {
     sending.current?.cancel()
     sending.current = null
+    leg.current = null
     setUpload(undefined)
     if (file.size === 0) return setRefused(noBytes(file.name))
     if (file.size > policy.mostBytes) return setRefused(tooManyBytes(file.name, policy, file.size))
     setRefused(undefined)
-    setUpload({ file, sent: 0, state: 'running', failed: undefined })
+    setUpload({ file, sent: 0, left: undefined, state: 'running', failed: undefined })
+    say(told.begun(file))
     const purpose = new URLSearchParams({ as, into })
     const own = sendFile(file, href('/admin/uploads'), purpose, {
-      sent: (sent) => sending.current === own && update({ sent, state: 'running' }),
-      waiting: () => sending.current === own && update({ state: 'waiting' }),
-      done: (answer) => sending.current === own && finish(answer),
+      sent: (sent) => sending.current === own && progress(file, sent),
+      waiting: () => sending.current === own && wait(),
+      done: (answer) => sending.current === own && finish(file, answer),
     })
     sending.current = own
-    own.go()
+    if (as === 'video') void lookThenGo(file, own)
+    else own.go()
   }
 
-  function finish(answer: Answer) {
+  /** What can be known of a video is said before hundreds of megabytes are sent. */
+  async function lookThenGo(file: File, own: Sending) {
+    const looked = await import('./look-at-video.ts')
+      .then(({ problemOfVideo }) => problemOfVideo(file))
+      .catch(() => undefined) // Then the server says it.
+    if (sending.current !== own) return
+    if (!looked) return own.go()
+    sending.current = null
+    setUpload(undefined)
+    setRefused(looked)
+  }
+
+  function finish(file: File, answer: Answer) {
     if ('failed' in answer) {
       update({ state: 'failed', failed: answer.failed })
-      lostConnection.current = answer.cause === 'connection'
       if (answer.cause === 'session') signInAgain(go)
       return
     }
     setUpload(undefined)
-    if ('refused' in answer) setRefused(answer.refused)
-    else arrived(answer.key)
+    if ('refused' in answer) return setRefused(answer.refused)
+    say(told.arrived(file))
+    arrived(answer.stored)
   }
 
   return {
     upload,
     /** The sentence of the browser or the server about a file that was not taken. */
     refused,
+    /** What has just happened, in words. */
+    said,
     start,
     /** Goes on from where it stopped. */
     retry: go,
     pause() {
       sending.current?.pause()
       update({ state: 'paused' })
+      say(told.paused)
     },
     cancel() {
       sending.current?.cancel()
       sending.current = null
       setUpload(undefined)
+      say(told.cancelled)
     },
   }
 }

@@ -1,0 +1,52 @@
+import { execFile } from 'node:child_process'
+import { accessSync, constants } from 'node:fs'
+import { delimiter, isAbsolute, join } from 'node:path'
+import { promisify } from 'node:util'
+import pLimit from 'p-limit'
+
+const run = promisify(execFile)
+/** Milliseconds; the first picture of a film takes less than one second. */
+const longest = 20_000
+const mostBytes = 64 * 1024 * 1024
+const oneAtATime = pLimit(1)
+/** Named, so that a file that is something else after all is not read as a list of other files. */
+const readers: Partial<Record<string, string>> = { 'video/mp4': 'mov', 'video/webm': 'matroska' }
+
+/** Where a program stands on the search path; `undefined` where this machine does not have it. */
+export function findProgram(name: string, searchPath: string): string | undefined {
+  return searchPath
+    .split(delimiter)
+    .filter(isAbsolute)
+    .map((folder) => join(folder, name))
+    .find(isExecutable)
+}
+
+/**
+ * The first picture of a video, as JPEG. Whatever is wrong with it must not harm anybody: no shell, nothing of our
+ * environment, no file but this one, one process at a time, ended after twenty seconds.
+ * @throws where there is none, with what the program said
+ */
+export function firstPicture(ffmpeg: string, path: string, type: string): Promise<Buffer> {
+  return oneAtATime(async () => {
+    const reading = ['-protocol_whitelist', 'file', '-f', readers[type] ?? '', '-i', `file:${path}`]
+    const limits = ['-nostdin', '-v', 'error', '-threads', '1', '-max_alloc', String(256 * 1024 * 1024)]
+    const jpeg = ['-c:v', 'mjpeg', '-q:v', '2', '-f', 'image2pipe', 'pipe:1']
+    const picture = ['-map', '0:v:0', '-frames:v', '1', ...jpeg]
+    const options = { encoding: 'buffer', env: {}, timeout: longest, maxBuffer: mostBytes } as const
+    const { stdout } = await run(ffmpeg, [...limits, ...reading, ...picture], {
+      ...options,
+      killSignal: 'SIGKILL',
+    })
+    if (stdout.length === 0) throw new Error('no picture came')
+    return stdout
+  })
+}
+
+function isExecutable(path: string): boolean {
+  try {
+    accessSync(path, constants.X_OK)
+    return true
+  } catch {
+    return false
+  }
+}

@@ -1,0 +1,190 @@
+import {
+  closeSync,
+  openSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  truncateSync,
+  writeFileSync,
+  writeSync,
+} from 'node:fs'
+import { join } from 'node:path'
+import type { Page } from 'playwright/test'
+import { heroFilm } from '#test/video.ts'
+import { freePort } from '#test/postgres.ts'
+import { startSite, type SiteProcess } from '#test/site-process.ts'
+import { signIn } from './people.ts'
+import { administrator, expect, newFolder, test as day } from './site.ts'
+
+const megabyte = 1024 * 1024
+const large = 200 * megabyte
+let folder: string
+let environment: Record<string, string>
+let site: SiteProcess
+
+// A site of its own, which this day ends and starts again on the same port.
+day.beforeEach(async () => {
+  folder = newFolder()
+  environment = {
+    DATA_DIR: join(folder, 'data'),
+    PORT: String(await freePort()),
+    SAMPLE_SITE: 'off',
+    ADMIN_USERNAME: administrator.username,
+    ADMIN_PASSWORD: administrator.password,
+  }
+  site = await startSite(environment)
+})
+
+day.afterEach(async () => {
+  await site.stop()
+  rmSync(folder, { recursive: true, force: true })
+})
+
+/** The film of the sample site, with a box behind it that says nothing for 200 MB. */
+async function writeLargeFilm(path: string) {
+  const film = await heroFilm()
+  writeFileSync(path, film)
+  const head = Buffer.alloc(8)
+  head.writeUInt32BE(large - film.length)
+  head.write('free', 4)
+  const file = openSync(path, 'r+')
+  writeSync(file, head, 0, head.length, film.length)
+  closeSync(file)
+  truncateSync(path, large)
+}
+
+/** Megabytes that the process holds in memory. */
+function memoryOf(pid: number) {
+  const [, kilobytes] = /^VmRSS:\s+(\d+) kB$/m.exec(readFileSync(`/proc/${pid}/status`, 'utf8')) ?? []
+  return Number(kilobytes) / 1024
+}
+
+/** The parts that the browser sends from now on, by where each begins. */
+function watchParts(page: Page) {
+  const parts: number[] = []
+  page.on('request', (request) => {
+    if (request.method() === 'PATCH') parts.push(Number(request.headers()['upload-offset']))
+  })
+  return parts
+}
+
+const until = (page: Page, percent: number) =>
+  page.waitForFunction((least) => {
+    const bar = document.querySelector('[role=progressbar]')
+    return Number(bar?.getAttribute('aria-valuenow')) >= least
+  }, percent)
+
+day('a video of 200 MB goes on over a kill of the server, and is then on the home page', async ({ page }) => {
+  day.setTimeout(240_000)
+  const path = join(folder, 'Our tower.mp4')
+  await writeLargeFilm(path)
+  await signIn(page, `${site.url}/admin/home`)
+  const devtools = await page.context().newCDPSession(page)
+  await devtools.send('Network.emulateNetworkConditions', {
+    offline: false,
+    downloadThroughput: -1,
+    uploadThroughput: 30 * megabyte,
+    latency: 0,
+  })
+  const before = memoryOf(site.pid)
+  let most = before
+  const measuring = setInterval(() => (most = Math.max(most, memoryOf(site.pid))), 100)
+  const parts = watchParts(page)
+  await page.getByLabel('Upload a video').setInputFiles(path)
+  await until(page, 60)
+  clearInterval(measuring)
+  expect(most - before).toBeLessThan(150)
+
+  site.signal('SIGKILL')
+  await site.ended
+  await expect(page.getByText('Connection lost, trying again…')).toBeVisible()
+  const sentBefore = parts.length
+  site = await startSite(environment)
+  const started = memoryOf(site.pid)
+  await expect(page.getByText('1280 × 720')).toBeVisible({ timeout: 120_000 })
+  // What comes after the restart begins where the parts had stopped: nothing of the first half is sent again.
+  const [first = 0] = parts.slice(sentBefore)
+  expect(first).toBeGreaterThan(large * 0.4)
+  expect(large - first).toBeLessThan(large * 0.6)
+  expect(memoryOf(site.pid) - started).toBeLessThan(150)
+
+  await expect(page.getByText('MP4 · 8 s · 1280 × 720 · 200.0 MB')).toBeVisible()
+  await page.getByRole('button', { name: 'Save' }).click()
+  await expect(page.getByText('Data updated successfully.')).toBeVisible()
+  const key = await page.locator('input[name=imageUrl]').inputValue()
+  const whole = await page.request.head(site.url + key)
+  expect(Number(whole.headers()['content-length'])).toBe(statSync(path).size)
+  const end = await page.request.get(site.url + key, { headers: { Range: `bytes=${large - 4}-` } })
+  expect(end.status()).toBe(206)
+  expect(end.headers()['content-range']).toBe(`bytes ${large - 4}-${large - 1}/${large}`)
+  const beyond = await page.request.get(site.url + key, { headers: { Range: `bytes=${large}-` } })
+  expect(beyond.status()).toBe(416)
+
+  await page.goto(site.url)
+  const film = page.locator('video')
+  await expect(film).toHaveAttribute('data-address', key)
+  await expect.poll(() => film.evaluate((video: HTMLVideoElement) => video.videoWidth)).toBe(1280)
+})
+
+day(
+  'a video is refused in the browser where nothing would play it, and none of it is sent',
+  async ({ page }) => {
+    await signIn(page, `${site.url}/admin/home`)
+    const parts = watchParts(page)
+    const film = Buffer.from(await heroFilm())
+    await page
+      .getByLabel('Upload a video')
+      .setInputFiles({ name: 'cut.mp4', mimeType: 'video/mp4', buffer: film.subarray(0, 2 * megabyte) })
+    await expect(page.getByRole('alert').getByText('cut.mp4 is damaged or not whole')).toBeVisible()
+    expect(parts).toEqual([])
+  },
+)
+
+day(
+  'the still picture is taken out of the video by the browser where the machine can not',
+  async ({ page }) => {
+    await site.stop()
+    site = await startSite({ ...environment, PATH: '/nowhere' })
+    await signIn(page, `${site.url}/admin/home`)
+    const film = { name: 'tower.mp4', mimeType: 'video/mp4', buffer: Buffer.from(await heroFilm()) }
+    await page.getByLabel('Upload a video').setInputFiles(film)
+    await expect(page.getByText('The first picture of the video stands there now.')).toBeVisible()
+    // Another moment of it is chosen by hand.
+    await page.getByRole('button', { name: 'Use this picture' }).click()
+    await page.locator('input[name=posterUrl][value$="tower-still.jpg"]').waitFor({ state: 'attached' })
+    await page.getByRole('button', { name: 'Save' }).click()
+    await expect(page.getByText('Data updated successfully.')).toBeVisible()
+    const still = await page.locator('input[name=posterUrl]').inputValue()
+    await page.goto(site.url)
+    await expect(page.locator('[data-banner] img')).toHaveAttribute('src', `/files/${still}`)
+  },
+)
+
+day(
+  'a visitor who saves data, or wants nothing to move, loads nothing of the video before asking for it',
+  async ({ browser, page }) => {
+    await signIn(page, `${site.url}/admin/home`)
+    const film = { name: 'tower.mp4', mimeType: 'video/mp4', buffer: Buffer.from(await heroFilm()) }
+    await page.getByLabel('Upload a video').setInputFiles(film)
+    await page.getByText('1280 × 720').waitFor()
+    await page.getByRole('button', { name: 'Save' }).click()
+    await page.getByText('Data updated successfully.').waitFor()
+
+    const calm = await (await browser.newContext({ reducedMotion: 'reduce' })).newPage()
+    const saving = await (await browser.newContext()).newPage()
+    await saving.addInitScript(() =>
+      Object.defineProperty(navigator, 'connection', { value: { saveData: true } }),
+    )
+    for (const visitor of [calm, saving]) {
+      const asked: string[] = []
+      visitor.on('request', (request) => asked.push(request.url()))
+      await visitor.goto(site.url)
+      const play = visitor.getByRole('button', { name: 'Play the video' })
+      await play.waitFor()
+      expect(asked.filter((address) => address.endsWith('.mp4'))).toEqual([])
+      await play.click()
+      await expect.poll(() => asked.some((address) => address.endsWith('.mp4'))).toBe(true)
+      await visitor.context().close()
+    }
+  },
+)
