@@ -74,7 +74,7 @@ export const itemScreens = recordScreens({
   },
   add: (tx, { others, ...input }, id) =>
     addItems(tx, [input, ...others.map((imageUrl) => ({ ...input, imageUrl }))], id),
-  save: saveItem,
+  save: (tx, id, rev, { section, imageUrl }) => saveItem(tx, id, rev, { section, imageUrl }),
   remove: deleteItem,
 })
 
