@@ -64,6 +64,8 @@ export default [
     route('sign-out', 'admin/sign-out.ts'),
   ]),
   route('files/*', 'platform/files/files-route.ts'),
+  route('share/pages/:page/:file', 'features/settings/share-image.ts'),
+  route('share/projects/:id/:file', 'features/projects/share-image.ts'),
   route('live', 'platform/live/live-route.ts'),
   route('visits', 'platform/visits-route.ts'),
 ] satisfies RouteConfig
