@@ -7,6 +7,8 @@ const frames = [
   'https://www.youtube-nocookie.com',
   'https://player.vimeo.com',
 ]
+/** What search engines are never to list, errors and sign-in included. */
+const notForSearch = /^\/(admin|live|visits)(\/|\.data$|$)/
 const oneYear = 31_536_000
 
 /** On every answer, errors and files included. What an answer says itself of its content and its keeping stands. */
@@ -28,6 +30,7 @@ export function securityHeaders(publicUrl: string) {
       'Permissions-Policy',
       'camera=(), microphone=(), geolocation=(), payment=(), usb=(), browsing-topics=()',
     )
+    if (notForSearch.test(c.req.path)) headers.set('X-Robots-Tag', 'noindex')
     if (https) headers.set('Strict-Transport-Security', `max-age=${oneYear}; includeSubDomains`)
   })
 }

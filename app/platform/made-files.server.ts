@@ -59,7 +59,9 @@ export function openMadeFiles(folder: string, log: Log, limit = mostBytes): Made
   return {
     async get(name, make) {
       found ??= findKept()
-      await found.catch((error: unknown) => log.warn({ err: error }, 'made files could not be looked through'))
+      await found.catch((error: unknown) =>
+        log.warn({ err: error }, 'made files could not be looked through'),
+      )
       if (kept.get(name) !== undefined) {
         const content = await readFile(join(folder, name)).catch(() => undefined)
         if (content) return content

@@ -7,6 +7,7 @@ import { readBanner, readSettings } from '#app/features/settings/store.server.ts
 import { breadcrumbs } from '#app/platform/breadcrumbs.server.ts'
 import { excerpt } from '#app/platform/excerpt.ts'
 import { addToHead, services } from '#app/platform/http/request-context.server.ts'
+import { Arrow } from '#app/ui/arrow-link.tsx'
 import { Banner } from '#app/ui/banner.tsx'
 import { errorMeta } from '#app/ui/error-words.ts'
 import { pageMeta, type PageHead } from '#app/ui/page-meta.ts'
@@ -61,6 +62,7 @@ export function meta({ matches, loaderData, error }: Route.MetaArgs) {
 
 export default function AboutPage({ loaderData, matches }: Route.ComponentProps) {
   const { abouttext, hometext, gmmessage, banner, principles, certificates } = loaderData
+  const facts = matches[1].loaderData
   const [search] = useSearchParams()
   const open = certificates.find(({ id }) => id === search.get('certificate'))
   return (
@@ -74,8 +76,14 @@ export default function AboutPage({ loaderData, matches }: Route.ComponentProps)
           <p>{hometext.firstp}</p>
           <p>{hometext.secondp}</p>
         </div>
+        {facts?.brochure && (
+          <a className={`arrow-link ${styles.brochure}`} href={href('/brochures/egypt.pdf')}>
+            Egypt brochure (PDF)
+            <Arrow />
+          </a>
+        )}
       </section>
-      <Letter message={gmmessage} facts={matches[1].loaderData} />
+      <Letter message={gmmessage} facts={facts} />
       <Principles principles={principles} />
       {certificates.length > 0 && <CertificateWall certificates={certificates} />}
       {open && <CertificatePopup key={open.id} certificate={open} />}

@@ -11,6 +11,7 @@ import { checkProject, explain } from './admin-check.server.ts'
 import { deletionOf } from './admin-deletion.ts'
 import { readProjectForm } from './admin-form.server.ts'
 import { ProjectForm } from './admin-project-form.tsx'
+import { ProjectQrCode } from './admin-qr-code.tsx'
 import { ProjectTitleBlock } from './admin-title-block.tsx'
 import { valuesOf, withPhotograph } from './admin-values.ts'
 import { messages } from './rules.ts'
@@ -121,6 +122,7 @@ export default function EditProject({ loaderData, actionData }: Route.ComponentP
       >
         <DeleteRecord deletion={deletionOf(project)} line="Takes the project off the site." />
       </ProjectForm>
+      <ProjectQrCode project={project} />
       <AskingForm />
       <DoneMessage sentence={word && sentences[word]} occasion={occasion} />
     </>

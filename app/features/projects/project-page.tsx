@@ -27,7 +27,11 @@ export async function loader({ context, params }: Route.LoaderArgs) {
   addToHead(context, {
     things: [
       projectThing(config.publicUrl, project, image),
-      breadcrumbs(config.publicUrl, ['Projects', href('/projects')], [project.name, projectAddress(project.code)]),
+      breadcrumbs(
+        config.publicUrl,
+        ['Projects', href('/projects')],
+        [project.name, projectAddress(project.code)],
+      ),
     ],
   })
   return {

@@ -77,6 +77,7 @@ const readers: { [Key in SettingKey]: Reader<Key> } = {
     place: text(fields, 'place'),
     loadingOverlay: wholeNumber(fields, 'loadingOverlay', defaults.site.loadingOverlay),
     brochure: isOn(fields, 'brochure'),
+    brochureUrl: text(fields, 'brochureUrl'),
   }),
 }
 
@@ -176,6 +177,8 @@ export function placeSettingFiles(setting: Setting, place: PlaceFile): Setting {
       }
       return { key, value: placed }
     }
+    case 'site':
+      return { key, value: { ...value, brochureUrl: place('brochureUrl', value.brochureUrl, 'document') } }
     default:
       return setting
   }

@@ -33,7 +33,8 @@ export async function madeAnswer(
   if (request.headers.get('If-None-Match')?.includes(headers.ETag))
     return new Response(null, { status: 304, headers })
   const content = await madeFiles.get(file, make)
-  if (!content) return new Response('Please try again in a moment.', { status: 503, headers: { 'Retry-After': '5' } })
+  if (!content)
+    return new Response('Please try again in a moment.', { status: 503, headers: { 'Retry-After': '5' } })
   return new Response(request.method === 'HEAD' ? null : new Uint8Array(content), {
     headers: { ...headers, 'Content-Length': String(content.byteLength) },
   })

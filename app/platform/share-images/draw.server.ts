@@ -71,9 +71,15 @@ async function drawTitleBlock({ title, code, company }: ShareCard, empty: boolea
   const name = setParagraph(heading, title, { width: room, most: 2, sizes: [56, 50, 44, 38] })
   const leading = name.size * 1.12
   const first = photoHeight + (name.lines.length > 1 ? 74 : 96)
-  const by = setParagraph(mono, company.toUpperCase(), { width: width - 2 * edge, most: 1, sizes: [20, 18, 16] })
+  const by = setParagraph(mono, company.toUpperCase(), {
+    width: width - 2 * edge,
+    most: 1,
+    sizes: [20, 18, 16],
+  })
   const paths = [
-    ...name.lines.map((line, index) => `<path fill="${paper}" d="${line.path(edge, first + index * leading)}"/>`),
+    ...name.lines.map(
+      (line, index) => `<path fill="${paper}" d="${line.path(edge, first + index * leading)}"/>`,
+    ),
     ...by.lines.map((line) => `<path fill="${paper}" opacity=".74" d="${line.path(edge, height - 36)}"/>`),
     ...(signLine
       ? [`<path fill="${highlight}" d="${signLine.path(width - edge - signLine.width, first)}"/>`]
@@ -86,4 +92,3 @@ async function drawTitleBlock({ title, code, company }: ShareCard, empty: boolea
     <rect x="${edge}" y="${photoHeight}" width="96" height="8" fill="${highlight}"/>
     ${paths.join('')}</svg>`
 }
-

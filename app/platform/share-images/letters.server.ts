@@ -96,5 +96,5 @@ function inOrderOfSight(runs: readonly Run[]): Run[] {
     if (last && last[0]?.rightToLeft === run.rightToLeft) last.push(run)
     else stretches.push([run])
   }
-  return (runs[0]?.rightToLeft ? stretches.reverse() : stretches).flat()
+  return (runs[0]?.rightToLeft ? stretches.toReversed() : stretches).flat()
 }
