@@ -6,16 +6,17 @@ import { findSettingImage, readSettings } from '#app/features/settings/store.ser
 import type { FileRow } from '#app/platform/database/schema.ts'
 import type { ProgramHead } from '#app/platform/http/request-context.server.ts'
 import type { Services } from '#app/platform/services.server.ts'
+import { logoMark } from './logo-mark.server.ts'
 import markAddress from './plinth-mark.svg'
 import mark from './plinth-mark.svg?raw'
 
 /** Each with its width and how much of it the logo may fill; a maskable one is cut to a circle by some phones. */
 export const icons = {
-  'icon-32.png': { size: 32, fill: 0.94 },
-  'icon-192.png': { size: 192, fill: 0.8 },
-  'icon-512.png': { size: 512, fill: 0.8 },
-  'maskable-512.png': { size: 512, fill: 0.6 },
-  'apple-touch-icon.png': { size: 180, fill: 0.76 },
+  'icon-32.png': { size: 32, fill: 0.82 },
+  'icon-192.png': { size: 192, fill: 0.72 },
+  'icon-512.png': { size: 512, fill: 0.72 },
+  'maskable-512.png': { size: 512, fill: 0.52 },
+  'apple-touch-icon.png': { size: 180, fill: 0.68 },
 } as const
 
 export type IconName = keyof typeof icons
@@ -72,8 +73,8 @@ export async function drawIcon(
   const { size, fill } = icons[name]
   const stored = logo && (await files.get('public', logo.key))
   const inside = Math.round(size * fill)
-  const drawn = await sharp(stored ? await buffer(stored.stream()) : Buffer.from(mark), { density: 600 })
-    .trim({ threshold: 0 })
+  const picture = await logoMark(stored ? await buffer(stored.stream()) : Buffer.from(mark))
+  const drawn = await sharp(picture)
     .resize(inside, inside, { fit: 'contain', background: 'transparent' })
     .png()
     .toBuffer()

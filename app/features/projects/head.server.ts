@@ -37,7 +37,7 @@ export function projectThing(publicUrl: string, project: Project, image: string)
     locationCreated: { '@type': 'Place', name: location, address: location },
     creator: companyId(publicUrl),
     contributor: consultant ? { '@type': 'Organization', name: consultant } : undefined,
-    sponsor: client ? { '@type': 'Organization', name: client } : undefined,
+    funder: client ? { '@type': 'Organization', name: client } : undefined,
     dateCreated: new Date(createdAt).toISOString(),
     dateModified: new Date(updatedAt).toISOString(),
   }

@@ -8,7 +8,7 @@ import { setParagraph } from './paragraph.server.ts'
 /** What the networks ask for. */
 export const shareSize = { width: 1200, height: 630 } as const
 const { width, height } = shareSize
-const photoHeight = 410
+const photoHeight = 420
 const edge = 56
 const ink = '#0b2545'
 const highlight = '#f26b21'
@@ -68,9 +68,9 @@ async function drawTitleBlock({ title, code, company }: ShareCard, empty: boolea
   const sign = setParagraph(mono, code, { width: 280, most: 1, sizes: [44, 36, 28, 22] })
   const [signLine] = code ? sign.lines : []
   const room = width - 2 * edge - (signLine ? signLine.width + edge : 0)
-  const name = setParagraph(heading, title, { width: room, most: 2, sizes: [56, 50, 44, 38] })
+  const name = setParagraph(heading, title, { width: room, most: 2, sizes: [52, 46, 40] })
   const leading = name.size * 1.12
-  const first = photoHeight + (name.lines.length > 1 ? 74 : 96)
+  const first = photoHeight + (name.lines.length > 1 ? 66 : 92)
   const by = setParagraph(mono, company.toUpperCase(), {
     width: width - 2 * edge,
     most: 1,
@@ -80,7 +80,7 @@ async function drawTitleBlock({ title, code, company }: ShareCard, empty: boolea
     ...name.lines.map(
       (line, index) => `<path fill="${paper}" d="${line.path(edge, first + index * leading)}"/>`,
     ),
-    ...by.lines.map((line) => `<path fill="${paper}" opacity=".74" d="${line.path(edge, height - 36)}"/>`),
+    ...by.lines.map((line) => `<path fill="${paper}" opacity=".74" d="${line.path(edge, height - 28)}"/>`),
     ...(signLine
       ? [`<path fill="${highlight}" d="${signLine.path(width - edge - signLine.width, first)}"/>`]
       : []),

@@ -42,8 +42,9 @@ export interface SetLine {
 
 /** One line, in the first font of the list that has each letter; what none of them has is left out. */
 export function setLine(fonts: readonly Font[], text: string, size: number): SetLine {
-  const pieces = inOrderOfSight(runsOf(fonts, text)).map(({ font, text }) => {
-    const { glyphs, positions, advanceWidth } = font.layout(text)
+  const pieces = inOrderOfSight(runsOf(fonts, text)).map(({ font, text, rightToLeft }) => {
+    const direction = rightToLeft ? 'rtl' : 'ltr'
+    const { glyphs, positions, advanceWidth } = font.layout(text, undefined, undefined, undefined, direction)
     return { scale: size / font.unitsPerEm, glyphs, positions, advanceWidth }
   })
   return {
@@ -73,19 +74,45 @@ interface Run {
 }
 
 const arabic = /\p{Script=Arabic}/u
-const neutral = /[^\p{L}\p{N}]/u
+const strong = /[\p{L}\p{N}]/u
+/** Written from the left, in Arabic too. */
+const digit = /\p{N}/u
 
+/** Brackets open towards what they hold. */
+const mirrored: Record<string, string> = { '(': ')', ')': '(', '[': ']', ']': '[', '«': '»', '»': '«' }
+
+/** Stretches of one font and one direction, in the order in which they are read. */
 function runsOf(fonts: readonly Font[], text: string): Run[] {
+  const fontOf = (letter: string) =>
+    fonts.find((font) => font.hasGlyphForCodePoint(letter.codePointAt(0) ?? 0))
+  const letters = [...text.normalize('NFC')].filter(fontOf)
+  const drawn = [...letters.join('').replace(/\s+/g, ' ').trim()]
+  const directions = drawn.map((letter) =>
+    strong.test(letter) ? arabic.test(letter) && !digit.test(letter) : undefined,
+  )
+  const whole = directions.find((direction) => direction !== undefined) ?? false
   const runs: Run[] = []
-  for (const letter of text.normalize('NFC')) {
-    const has = (font: Font) => font.hasGlyphForCodePoint(letter.codePointAt(0) ?? 0)
+  for (const [index, letter] of drawn.entries()) {
+    const before = directions.slice(0, index).findLast(isKnown) ?? whole
+    const after = directions.slice(index).find(isKnown) ?? whole
+    // What is neither stands as what is on both sides of it, and between the two as the whole line.
+    const rightToLeft = directions[index] ?? (before === after ? before : whole)
     const last = runs.at(-1)
-    const font = last && neutral.test(letter) && has(last.font) ? last.font : fonts.find(has)
+    const font = strong.test(letter) ? fontOf(letter) : (keepFont(last?.font, letter) ?? fontOf(letter))
     if (!font) continue
-    if (last?.font === font) last.text += letter
-    else runs.push({ font, text: letter, rightToLeft: arabic.test(letter) })
+    const shown = (rightToLeft && mirrored[letter]) || letter
+    if (last?.font === font && last.rightToLeft === rightToLeft) last.text += shown
+    else runs.push({ font, text: shown, rightToLeft })
   }
   return runs
+}
+
+function isKnown(direction: boolean | undefined) {
+  return direction !== undefined
+}
+
+function keepFont(font: Font | undefined, letter: string): Font | undefined {
+  return font?.hasGlyphForCodePoint(letter.codePointAt(0) ?? 0) ? font : undefined
 }
 
 /** Words written from the right stand from right to left, and what is written from the left keeps its order in them. */
@@ -96,5 +123,6 @@ function inOrderOfSight(runs: readonly Run[]): Run[] {
     if (last && last[0]?.rightToLeft === run.rightToLeft) last.push(run)
     else stretches.push([run])
   }
-  return (runs[0]?.rightToLeft ? stretches.toReversed() : stretches).flat()
+  const seen = stretches.map((stretch) => (stretch[0]?.rightToLeft ? stretch.toReversed() : stretch))
+  return (runs[0]?.rightToLeft ? seen.toReversed() : seen).flat()
 }
