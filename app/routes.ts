@@ -69,7 +69,7 @@ export default [
   route('share/projects/:id/:file', 'features/projects/share-image.ts'),
   route('icons/:version/:name', 'site/icon-route.ts'),
   route('favicon.ico', 'site/favicon.ts'),
-  route('manifest.webmanifest', 'site/manifest.ts'),
+  route('manifest.webmanifest', 'site/web-manifest.ts'),
   route('robots.txt', 'site/robots.ts'),
   route('llms.txt', 'site/llms.ts'),
   route('sitemap.xml', 'site/sitemap.ts'),

@@ -25,10 +25,10 @@ export async function loader({ context }: Route.LoaderArgs) {
     'gmmessage',
     'aboutbottom',
   ])
-  const { firstp, headertxt } = texts.hometext
+  const headline = texts.abouttext.headertxt.replace(/[.\s]+$/, '')
   const head: PageHead = {
     title: 'About',
-    description: excerpt(sentences(firstp)[0] ?? headertxt),
+    description: excerpt(`${headline}. ${texts.hometext.secondp}`),
     address: href('/about'),
     image: await pageShareImage(db, 'about'),
   }

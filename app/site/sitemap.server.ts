@@ -1,4 +1,4 @@
-import { pipeline, Readable, type Transform } from 'node:stream'
+import { PassThrough, pipeline, Readable, type Transform } from 'node:stream'
 import { href } from 'react-router'
 import { SitemapIndexStream, SitemapStream, type SitemapItemLoose } from 'sitemap'
 import { listAddress } from '#app/features/projects/address.ts'
@@ -54,7 +54,7 @@ function xml(
   into: Transform,
   log: Services['log'],
 ): Response {
-  const text = pipeline(Readable.from(items), into, (error) => {
+  const text = pipeline(Readable.from(items), into, new PassThrough(), (error) => {
     if (error && error.code !== 'ERR_STREAM_PREMATURE_CLOSE')
       log.error({ err: error }, 'the list of addresses broke off')
   })

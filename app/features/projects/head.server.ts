@@ -46,7 +46,7 @@ export function projectThing(publicUrl: string, project: Project, image: string)
 export function newsHead(item: NewsFacts, image: string): PageHead {
   return {
     title: item.name,
-    description: excerpt(item.remarks || `${item.name}, ${item.location}`),
+    description: excerpt(`${item.remarks} ${item.name}, ${item.location}.`),
     address: newsAddress(1, item.id),
     image,
   }

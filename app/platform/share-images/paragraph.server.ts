@@ -24,8 +24,11 @@ export function setParagraph(fonts: readonly Font[], text: string, { width, most
   }
   const size = sizes.at(-1) ?? 16
   const lines = wrap(words, (line) => fits(line, size))
-  const [last = ''] = lines.splice(most - 1)
-  return set([...lines, shorten(last, (line) => fits(line, size))], size)
+  const kept = lines.slice(0, most).map((line, index) => {
+    const goesOn = index === most - 1 && lines.length > most
+    return fits(line, size) && !goesOn ? line : shorten(line, (shorter) => fits(shorter, size))
+  })
+  return set(kept, size)
 
   function set(lines: string[], size: number): Paragraph {
     return { size, lines: lines.map((line) => setLine(fonts, line, size)) }

@@ -1,6 +1,6 @@
 import { readSettings } from '#app/features/settings/store.server.ts'
 import { services } from '#app/platform/http/request-context.server.ts'
-import type { Route } from './+types/manifest'
+import type { Route } from './+types/web-manifest'
 import { iconAddress, icons, readIconSource, type IconName } from './icons.server.ts'
 
 /** `GET /manifest.webmanifest`: what the site is called and looks like on a phone's first screen. */
