@@ -7,7 +7,7 @@ const files = globSync('{app,server}/**/*.{ts,tsx}', { cwd: root, exclude: ['**/
 const sources = files.map((file) => ({ file, text: readFileSync(join(root, file), 'utf8') }))
 const imports = sources.flatMap(({ file, text }) =>
   [...text.matchAll(/(?:from|import)\s*\(?\s*'([^']+)'/g)]
-    .map(([, name = '']) => ({ from: file, to: target(file, name) }))
+    .map(([, name = '']) => ({ from: file, to: target(file, name.replace(/\?\w+$/, '')) }))
     .filter(({ to }) => !to.includes('+types')),
 )
 const mantine = '@mantine/'

@@ -9,6 +9,7 @@ import {
   type RouterContextProvider,
 } from 'react-router'
 import { requestFacts, services } from './platform/http/request-context.server.ts'
+import { ForPrograms } from './for-programs.tsx'
 import { PageFactsContext } from './ui/page-facts.ts'
 
 const longestRender = 10_000
@@ -21,10 +22,16 @@ export default function handleRequest(
   entryContext: EntryContext,
   context: RouterContextProvider,
 ) {
-  const { nonce, id } = requestFacts(context)
+  const { nonce, id, head } = requestFacts(context)
   return new Promise<Response>((resolve, reject) => {
     const { pipe, abort } = renderToPipeableStream(
-      <PageFactsContext value={{ nonce, requestId: status >= 500 ? id : undefined }}>
+      <PageFactsContext
+        value={{
+          nonce,
+          requestId: status >= 500 ? id : undefined,
+          head: status < 400 ? <ForPrograms head={head} /> : undefined,
+        }}
+      >
         <ServerRouter context={entryContext} url={request.url} nonce={nonce} />
       </PageFactsContext>,
       {

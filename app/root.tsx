@@ -1,6 +1,7 @@
-import type { ReactNode } from 'react'
+import { use, type ReactNode } from 'react'
 import { Links, Meta, Outlet, Scripts, ScrollRestoration, useMatches } from 'react-router'
 import { ErrorPage } from './ui/error-page.tsx'
+import { PageFactsContext } from './ui/page-facts.ts'
 import { RequestIdMeta } from './ui/request-id.tsx'
 
 // No loader here: what a middleware refuses is shown by the boundary below the last route with a loader.
@@ -16,6 +17,7 @@ export function Layout({ children }: { children: ReactNode }) {
         <RequestIdMeta />
         <Meta />
         <Links />
+        {use(PageFactsContext).head}
       </head>
       <body>
         {children}

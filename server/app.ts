@@ -108,6 +108,7 @@ export async function createApp(config: Config, options: AppOptions = {}): Promi
       id: randomUUID(),
       address: clientAddress(connection, c.req.header('X-Forwarded-For'), config.trustProxy),
       nonce: isShared ? undefined : randomBytes(16).toString('base64'),
+      head: { links: [], things: [] },
     }
     const request = addressedTo(config.publicUrl, c.req.raw)
     const render = () => renderRoute(request, facts)

@@ -35,9 +35,11 @@ export async function publicPage(
   return answer(request, page)
 }
 
-/** HTML, and the data that client-side navigation asks for. */
+/** HTML, the data that client-side navigation asks for, and what programs read. */
+const pageTypes = /^(text\/(html|x-script|plain)|application\/(rss\+xml|manifest\+json))\b/
+
 function isPage(type: string) {
-  return type.startsWith('text/html') || type.startsWith('text/x-script')
+  return pageTypes.test(type)
 }
 
 function withPolicy(response: Response, body: string, type: string, development: boolean): Response {

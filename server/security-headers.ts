@@ -4,6 +4,8 @@ import { playerOrigins } from '#app/platform/video/player-address.ts'
 
 /** The map and the video providers that a page may embed; nothing else is ever framed. */
 const frames = ['https://www.openstreetmap.org', ...playerOrigins]
+/** What search engines are never to list, errors and sign-in included. */
+const notForSearch = /^\/(admin|live|visits)(\/|\.data$|$)/
 const oneYear = 31_536_000
 
 /** On every answer, errors and files included. What an answer says itself of its content and its keeping stands. */
@@ -25,6 +27,7 @@ export function securityHeaders(publicUrl: string) {
       'Permissions-Policy',
       'camera=(), microphone=(), geolocation=(), payment=(), usb=(), browsing-topics=()',
     )
+    if (notForSearch.test(c.req.path)) headers.set('X-Robots-Tag', 'noindex')
     if (https) headers.set('Strict-Transport-Security', `max-age=${oneYear}; includeSubDomains`)
   })
 }

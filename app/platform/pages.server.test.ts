@@ -26,6 +26,20 @@ describe('the pages in memory', () => {
     expect([pages.get('/'), pages.get('/news')]).toEqual([undefined, undefined])
   })
 
+  it('are all gone when a new day begins in Dubai, and with it perhaps a new year', () => {
+    let now = Date.parse('2026-12-31T19:59:59Z')
+    pages = openPages(100_000, () => now)
+    const before = pages.version()
+    pages.keep('/', page, before)
+    expect(pages.get('/')).toBe(page)
+    now = Date.parse('2026-12-31T20:00:00Z')
+    expect(pages.get('/')).toBeUndefined()
+    pages.keep('/', page, before)
+    expect(pages.get('/')).toBeUndefined()
+    pages.keep('/', page, pages.version())
+    expect(pages.get('/')).toBe(page)
+  })
+
   it('never hold one whose rendering began before the change', () => {
     const before = pages.version()
     pages.drop()

@@ -18,26 +18,46 @@ export interface Pages {
 }
 
 /** Public pages as bytes, rendered once per version of the content (architecture, seam 6). */
-export function openPages(maxBytes = 64 * 1024 * 1024): Pages {
+export function openPages(maxBytes = 64 * 1024 * 1024, now = Date.now): Pages {
   const cache = new LRUCache<string, Page>({
     maxSize: maxBytes,
     maxEntrySize: maxBytes / 8,
     sizeCalculation: bytesOf,
   })
   let version = 0
+  let day = dubaiDay(now())
+  function drop() {
+    version += 1
+    cache.clear()
+  }
+  /** The year in the footer is a content that changes by itself. */
+  function dropYesterday() {
+    const today = dubaiDay(now())
+    if (today !== day) drop()
+    day = today
+  }
   return {
-    get: (address) => cache.get(address),
-    version: () => version,
+    get(address) {
+      dropYesterday()
+      return cache.get(address)
+    },
+    version() {
+      dropYesterday()
+      return version
+    },
     keep(address, page, renderedFrom) {
+      dropYesterday()
       if (renderedFrom === version) cache.set(address, page)
     },
-    drop() {
-      version += 1
-      cache.clear()
-    },
+    drop,
   }
 }
 
 function bytesOf(page: Page): number {
   return 1024 + page.bodies.identity.byteLength + page.bodies.gzip.byteLength + page.bodies.br.byteLength
+}
+
+/** Dubai keeps its clocks four hours ahead of UTC all year. */
+function dubaiDay(moment: number): number {
+  return Math.floor((moment + 4 * 60 * 60 * 1000) / (24 * 60 * 60 * 1000))
 }

@@ -13,6 +13,7 @@ import { openLocalLive, type Live } from './live/hub.server.ts'
 import { openPostgresLive } from './live/postgres-live.server.ts'
 import { isPublic } from './live/topics.ts'
 import { openLog, type Log } from './log.server.ts'
+import { openMadeFiles, type MadeFiles } from './made-files.server.ts'
 import { openPages, type Pages } from './pages.server.ts'
 import { openVisits, type Visits } from './visits.server.ts'
 
@@ -28,6 +29,8 @@ export interface Services {
   visits: Visits
   images: VariantWorker
   arrivals: Arrivals
+  /** Pictures for sharing and icons. */
+  madeFiles: MadeFiles
   /** Writes what is still gathered, then lets go of everything. */
   close(): Promise<void>
 }
@@ -61,6 +64,7 @@ export async function openServices(config: Config, overrides: Partial<Services> 
       visits,
       images,
       arrivals,
+      madeFiles: overrides.madeFiles ?? openMadeFiles(join(config.dataDir, 'made'), log),
       auth: overrides.auth ?? openAuth(config, db, readSecret(config.dataDir, config.appSecret)),
       async close() {
         await visits.flush()

@@ -2,12 +2,15 @@ import { href, useSearchParams, type ShouldRevalidateFunctionArgs } from 'react-
 import { CertificatePopup } from '#app/features/certificates/popup.tsx'
 import { listShownCertificates } from '#app/features/certificates/store.server.ts'
 import { CertificateWall } from '#app/features/certificates/wall.tsx'
+import { pageShareImage } from '#app/features/settings/page-card.server.ts'
 import { readBanner, readSettings } from '#app/features/settings/store.server.ts'
-import { fileAddress } from '#app/platform/files/keys.ts'
-import { services } from '#app/platform/http/request-context.server.ts'
+import { breadcrumbs } from '#app/platform/breadcrumbs.server.ts'
+import { excerpt } from '#app/platform/excerpt.ts'
+import { addToHead, services } from '#app/platform/http/request-context.server.ts'
+import { Arrow } from '#app/ui/arrow-link.tsx'
 import { Banner } from '#app/ui/banner.tsx'
 import { errorMeta } from '#app/ui/error-words.ts'
-import { pageMeta } from '#app/ui/page-meta.ts'
+import { pageMeta, type PageHead } from '#app/ui/page-meta.ts'
 import type { Route } from './+types/about'
 import styles from './about.module.css'
 import { Letter } from './letter.tsx'
@@ -15,14 +18,23 @@ import { Principles } from './principles.tsx'
 import { sentences } from './sentences.ts'
 
 export async function loader({ context }: Route.LoaderArgs) {
-  const { db } = services(context)
+  const { db, config } = services(context)
   const { aboutbottom, ...texts } = await readSettings(db, [
     'abouttext',
     'hometext',
     'gmmessage',
     'aboutbottom',
   ])
+  const headline = texts.abouttext.headertxt.replace(/[.\s]+$/, '')
+  const head: PageHead = {
+    title: 'About',
+    description: excerpt(`${headline}. ${texts.hometext.secondp}`),
+    address: href('/about'),
+    image: await pageShareImage(db, 'about'),
+  }
+  addToHead(context, { things: [breadcrumbs(config.publicUrl, [head.title, head.address])] })
   return {
+    head,
     ...texts,
     banner: await readBanner(db, 'aboutimage'),
     principles: [
@@ -45,18 +57,12 @@ export function shouldRevalidate({
 }
 
 export function meta({ matches, loaderData, error }: Route.MetaArgs) {
-  if (!loaderData) return errorMeta(error)
-  const { hometext, banner } = loaderData
-  return pageMeta(matches[1].loaderData, {
-    title: 'About',
-    description: sentences(hometext.firstp)[0] ?? hometext.headertxt,
-    address: href('/about'),
-    image: banner ? fileAddress(banner.key) : undefined,
-  })
+  return loaderData ? pageMeta(matches[1].loaderData, loaderData.head) : errorMeta(error)
 }
 
 export default function AboutPage({ loaderData, matches }: Route.ComponentProps) {
   const { abouttext, hometext, gmmessage, banner, principles, certificates } = loaderData
+  const facts = matches[1].loaderData
   const [search] = useSearchParams()
   const open = certificates.find(({ id }) => id === search.get('certificate'))
   return (
@@ -70,8 +76,14 @@ export default function AboutPage({ loaderData, matches }: Route.ComponentProps)
           <p>{hometext.firstp}</p>
           <p>{hometext.secondp}</p>
         </div>
+        {facts?.brochure && (
+          <a className={`arrow-link ${styles.brochure}`} href={href('/brochures/egypt.pdf')}>
+            Egypt brochure (PDF)
+            <Arrow />
+          </a>
+        )}
       </section>
-      <Letter message={gmmessage} facts={matches[1].loaderData} />
+      <Letter message={gmmessage} facts={facts} />
       <Principles principles={principles} />
       {certificates.length > 0 && <CertificateWall certificates={certificates} />}
       {open && <CertificatePopup key={open.id} certificate={open} />}

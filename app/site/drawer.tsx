@@ -43,6 +43,7 @@ export function Drawer({ facts }: { facts: SiteFacts }) {
             <a href={facts.videoChannel} target="_blank" rel="noopener">
               <VideoSign />
               Video channel
+              <span className="visually-hidden"> (opens in a new tab)</span>
             </a>
           )}
           {facts.tel && (

@@ -16,6 +16,8 @@ export interface SiteFacts {
   prequalification?: string
   videoChannel?: string
   brochure: boolean
+  /** Only its digits, with the code of the country. */
+  whatsapp?: string
   /** Milliseconds; 0 is off. */
   loadingOverlay: number
 }
@@ -44,6 +46,7 @@ export async function readSiteFacts({ db, config }: Pick<Services, 'db' | 'confi
     prequalification: fileOrLink(prequalification.imageUrl),
     videoChannel: fileOrLink(site.videoChannel),
     brochure: site.brochure,
+    whatsapp: site.whatsapp.replace(/\D/g, '') || undefined,
     loadingOverlay: site.loadingOverlay,
   }
 }

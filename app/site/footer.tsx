@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { Link } from 'react-router'
+import { href, Link, useLocation } from 'react-router'
 import { phoneLink } from '#app/ui/phone-link.ts'
 import type { SiteFacts } from './facts.server.ts'
 import styles from './footer.module.css'
@@ -7,6 +7,7 @@ import { Logo } from './logo.tsx'
 import { footerMenu, workMenu } from './menu.ts'
 
 export function Footer({ facts }: { facts: SiteFacts }) {
+  const { pathname } = useLocation()
   return (
     <footer className={`sheet on-ink ${styles.siteFooter}`}>
       <div className={styles.call}>
@@ -45,7 +46,7 @@ export function Footer({ facts }: { facts: SiteFacts }) {
           )}
           {facts.brochure && (
             <li>
-              <a href="/brochures/egypt.pdf">Egypt brochure (PDF)</a>
+              <a href={href('/brochures/egypt.pdf')}>Egypt brochure (PDF)</a>
             </li>
           )}
         </LinkList>
@@ -57,6 +58,7 @@ export function Footer({ facts }: { facts: SiteFacts }) {
             © {facts.year} {facts.companyName}
           </p>
           {facts.licence && <p className="label">{facts.licence}</p>}
+          <p className={`label ${styles.source}`}>{facts.publicUrl + pathname}</p>
         </div>
       </div>
     </footer>

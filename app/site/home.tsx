@@ -1,7 +1,8 @@
+import { pageShareImage } from '#app/features/settings/page-card.server.ts'
+import { excerpt } from '#app/platform/excerpt.ts'
 import { services } from '#app/platform/http/request-context.server.ts'
-import { fileAddress } from '#app/platform/files/keys.ts'
 import { errorMeta } from '#app/ui/error-words.ts'
-import { pageMeta } from '#app/ui/page-meta.ts'
+import { pageMeta, type PageHead } from '#app/ui/page-meta.ts'
 import { useLive } from '#app/ui/use-live.ts'
 import type { Route } from './+types/home'
 import { HomeBanner } from './home/banner.tsx'
@@ -14,18 +15,19 @@ import { TopProjects } from './home/top-projects.tsx'
 import { VisitorsLine } from './home/visitors.tsx'
 
 export async function loader({ context }: Route.LoaderArgs) {
-  return readHome(services(context).db)
+  const { db } = services(context)
+  const home = await readHome(db)
+  const head: PageHead = {
+    title: home.text.headertxt,
+    description: excerpt(home.text.firstp),
+    address: '/',
+    image: await pageShareImage(db, 'home'),
+  }
+  return { head, ...home }
 }
 
 export function meta({ matches, loaderData, error }: Route.MetaArgs) {
-  if (!loaderData) return errorMeta(error)
-  const { text, banner } = loaderData
-  return pageMeta(matches[1].loaderData, {
-    title: text.headertxt,
-    description: text.firstp,
-    address: '/',
-    image: banner.photograph ? fileAddress(banner.photograph.key) : undefined,
-  })
+  return loaderData ? pageMeta(matches[1].loaderData, loaderData.head) : errorMeta(error)
 }
 
 export default function HomePage({ loaderData: home }: Route.ComponentProps) {

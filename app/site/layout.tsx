@@ -1,6 +1,6 @@
 import { useRef } from 'react'
 import { Outlet } from 'react-router'
-import { services } from '#app/platform/http/request-context.server.ts'
+import { addToHead, services } from '#app/platform/http/request-context.server.ts'
 import archivo from '#app/ui/fonts/archivo.woff2?url'
 import inter from '#app/ui/fonts/inter.woff2?url'
 import '#app/ui/tokens.css'
@@ -13,26 +13,27 @@ import type { Route } from './+types/layout'
 import { Drawer } from './drawer.tsx'
 import { readSiteFacts } from './facts.server.ts'
 import { Footer } from './footer.tsx'
+import { readSiteHead } from './head.server.ts'
 import { Header } from './header.tsx'
 import { useHydrationNotice } from './hydration.ts'
 import { LoadingOverlay } from './loading-overlay.tsx'
-import mark from './plinth-mark.svg'
 import { useArrival } from './use-arrival.ts'
 import { useVisitReport } from './visit.ts'
+import { WhatsApp } from './whatsapp.tsx'
 
-export const links: Route.LinksFunction = () => [
-  { rel: 'icon', href: mark, type: 'image/svg+xml' },
-  ...[archivo, inter].map((href) => ({
+export const links: Route.LinksFunction = () =>
+  [archivo, inter].map((href) => ({
     rel: 'preload',
     href,
     as: 'font' as const,
     type: 'font/woff2',
     crossOrigin: 'anonymous' as const,
-  })),
-]
+  }))
 
 export async function loader({ context }: Route.LoaderArgs) {
-  return readSiteFacts(services(context))
+  const facts = await readSiteFacts(services(context))
+  addToHead(context, await readSiteHead(services(context), facts))
+  return facts
 }
 
 /** Loaded with the first page and kept, so that a failing connection never takes the frame away from a page. */
@@ -56,6 +57,7 @@ export default function SiteLayout({ loaderData: facts }: Route.ComponentProps) 
       <main id="content" ref={content} tabIndex={-1}>
         <Outlet />
       </main>
+      {facts.whatsapp && <WhatsApp number={facts.whatsapp} facts={facts} />}
       <Footer facts={facts} />
       <Drawer facts={facts} />
     </>

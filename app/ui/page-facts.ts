@@ -1,9 +1,15 @@
-import { createContext } from 'react'
+import { createContext, type ReactNode } from 'react'
 
 /** Known on the server only; the browser finds the request's id in the page's head. */
 export interface PageFacts {
   nonce: string | undefined
   requestId: string | undefined
+  /** Stands in the page's head as the server wrote it; the browser never draws it again. */
+  head: ReactNode
 }
 
-export const PageFactsContext = createContext<PageFacts>({ nonce: undefined, requestId: undefined })
+export const PageFactsContext = createContext<PageFacts>({
+  nonce: undefined,
+  requestId: undefined,
+  head: undefined,
+})

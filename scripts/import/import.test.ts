@@ -47,11 +47,11 @@ describe.each(engines)('importing a Firebase site · %s', (engine) => {
     expect(report.records.filter(({ outcome }) => outcome !== 'taken')).toEqual([])
     expect(report.totals).toMatchObject({
       project: { taken: 40 },
-      setting: { taken: 14 },
+      setting: { taken: 15 },
       file: { taken: 37 },
     })
     expect(await countRows('project')).toBe(40)
-    expect(await countRows('revision')).toBe(40 + 3 + 3 + 6 + 6 + 14 + 2 + 1)
+    expect(await countRows('revision')).toBe(40 + 3 + 3 + 6 + 6 + 15 + 2 + 1)
   })
 
   it('keeps Firebase’s key as the id, and the moment of creation', async () => {

@@ -1,9 +1,11 @@
-import { data, type ShouldRevalidateFunctionArgs } from 'react-router'
+import { data, href, type ShouldRevalidateFunctionArgs } from 'react-router'
+import { pageShareImage } from '#app/features/settings/page-card.server.ts'
 import { readSettings } from '#app/features/settings/store.server.ts'
+import { breadcrumbs } from '#app/platform/breadcrumbs.server.ts'
 import { readTyped } from '#app/platform/forms/typed.ts'
-import { requestFacts, services } from '#app/platform/http/request-context.server.ts'
+import { addToHead, requestFacts, services } from '#app/platform/http/request-context.server.ts'
 import { errorMeta } from '#app/ui/error-words.ts'
-import { pageMeta } from '#app/ui/page-meta.ts'
+import { pageMeta, type PageHead } from '#app/ui/page-meta.ts'
 import { PageTitle } from '#app/ui/page-title.tsx'
 import type { Route } from './+types/contact-page'
 import { ContactDetails } from './contact-details.tsx'
@@ -14,8 +16,16 @@ import { receiveCallRequest } from './receive.server.ts'
 import { checkCallRequest, messages } from './rules.ts'
 
 export async function loader({ context }: Route.LoaderArgs) {
-  const { contactDetails, site } = await readSettings(services(context).db, ['contactDetails', 'site'])
-  return { details: contactDetails, place: site.place, whatsapp: site.whatsapp }
+  const { db, config } = services(context)
+  const head: PageHead = {
+    title: 'Contact',
+    description: 'Request a call, or reach us by telephone, email, or at our office in Dubai.',
+    address: href('/contact'),
+    image: await pageShareImage(db, 'contact'),
+  }
+  addToHead(context, { things: [breadcrumbs(config.publicUrl, [head.title, head.address])] })
+  const { contactDetails, site } = await readSettings(db, ['contactDetails', 'site'])
+  return { head, details: contactDetails, place: site.place, whatsapp: site.whatsapp }
 }
 
 export async function action({ request, context }: Route.ActionArgs) {
@@ -43,15 +53,11 @@ export function headers({ actionHeaders }: Route.HeadersArgs) {
 }
 
 export function meta({ matches, loaderData, error }: Route.MetaArgs) {
-  if (!loaderData) return errorMeta(error)
-  return pageMeta(matches[1].loaderData, {
-    title: 'Contact',
-    description: 'Request a call, or reach us by telephone, email, or at our office in Dubai.',
-    address: '/contact',
-  })
+  return loaderData ? pageMeta(matches[1].loaderData, loaderData.head) : errorMeta(error)
 }
 
 export default function ContactPage({ loaderData, actionData }: Route.ComponentProps) {
+  const { details, place, whatsapp } = loaderData
   return (
     <>
       <PageTitle>Contact</PageTitle>
@@ -63,10 +69,10 @@ export default function ContactPage({ loaderData, actionData }: Route.ComponentP
           <ContactForm answer={actionData} />
         </div>
         <div className={styles.details}>
-          <ContactDetails {...loaderData} />
+          <ContactDetails details={details} place={place} whatsapp={whatsapp} />
         </div>
       </section>
-      <LocationMap place={loaderData.place} />
+      <LocationMap place={place} />
     </>
   )
 }

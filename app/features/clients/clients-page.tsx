@@ -1,9 +1,11 @@
 import { href } from 'react-router'
-import { services } from '#app/platform/http/request-context.server.ts'
+import { pageShareImage } from '#app/features/settings/page-card.server.ts'
+import { breadcrumbs } from '#app/platform/breadcrumbs.server.ts'
+import { addToHead, services } from '#app/platform/http/request-context.server.ts'
 import { ClientLogo } from '#app/ui/client-logo.tsx'
 import { EmptyList } from '#app/ui/empty-list.tsx'
 import { errorMeta } from '#app/ui/error-words.ts'
-import { pageMeta } from '#app/ui/page-meta.ts'
+import { pageMeta, type PageHead } from '#app/ui/page-meta.ts'
 import { PageTitle } from '#app/ui/page-title.tsx'
 import { useLive } from '#app/ui/use-live.ts'
 import type { Route } from './+types/clients-page'
@@ -12,16 +14,19 @@ import type { ShownSection } from './rules.ts'
 import { listShownSections } from './store.server.ts'
 
 export async function loader({ context }: Route.LoaderArgs) {
-  return { sections: await listShownSections(services(context).db) }
-}
-
-export function meta({ matches, loaderData, error }: Route.MetaArgs) {
-  if (!loaderData) return errorMeta(error)
-  return pageMeta(matches[1].loaderData, {
+  const { db, config } = services(context)
+  const head: PageHead = {
     title: 'Clients',
     description: 'The developers, hotels, retailers and industries for whom we build in Dubai.',
     address: href('/clients'),
-  })
+    image: await pageShareImage(db, 'clients'),
+  }
+  addToHead(context, { things: [breadcrumbs(config.publicUrl, [head.title, head.address])] })
+  return { head, sections: await listShownSections(db) }
+}
+
+export function meta({ matches, loaderData, error }: Route.MetaArgs) {
+  return loaderData ? pageMeta(matches[1].loaderData, loaderData.head) : errorMeta(error)
 }
 
 export default function ClientsPage({ loaderData: { sections } }: Route.ComponentProps) {

@@ -1,8 +1,10 @@
 import { data, href } from 'react-router'
+import { pageShareImage } from '#app/features/settings/page-card.server.ts'
+import { breadcrumbs } from '#app/platform/breadcrumbs.server.ts'
 import { readTyped } from '#app/platform/forms/typed.ts'
-import { requestFacts, services } from '#app/platform/http/request-context.server.ts'
+import { addToHead, requestFacts, services } from '#app/platform/http/request-context.server.ts'
 import { errorMeta } from '#app/ui/error-words.ts'
-import { pageMeta } from '#app/ui/page-meta.ts'
+import { pageMeta, type PageHead } from '#app/ui/page-meta.ts'
 import type { Route } from './+types/careers-page'
 import { CareersForm } from './careers-form.tsx'
 import styles from './careers-page.module.css'
@@ -11,6 +13,18 @@ import { receiveJobRequest } from './receive.server.ts'
 import { checkJobRequest, messages, reasons } from './rules.ts'
 import { ThankYou } from './thank-you.tsx'
 import { useSubmitted } from './use-submitted.ts'
+
+export async function loader({ context }: Route.LoaderArgs) {
+  const { db, config } = services(context)
+  const head: PageHead = {
+    title: 'Careers',
+    description: 'Join the people who build with us in Dubai: send us your resume.',
+    address: href('/careers'),
+    image: await pageShareImage(db, 'careers'),
+  }
+  addToHead(context, { things: [breadcrumbs(config.publicUrl, [head.title, head.address])] })
+  return { head }
+}
 
 export async function action({ request, context }: Route.ActionArgs) {
   const { address } = requestFacts(context)
@@ -37,13 +51,8 @@ export function headers({ actionHeaders }: Route.HeadersArgs) {
   return actionHeaders
 }
 
-export function meta({ matches, error }: Route.MetaArgs) {
-  if (error) return errorMeta(error)
-  return pageMeta(matches[1].loaderData, {
-    title: 'Careers',
-    description: 'Join the people who build with us in Dubai: send us your resume.',
-    address: href('/careers'),
-  })
+export function meta({ matches, loaderData, error }: Route.MetaArgs) {
+  return loaderData ? pageMeta(matches[1].loaderData, loaderData.head) : errorMeta(error)
 }
 
 export default function CareersPage({ actionData }: Route.ComponentProps) {

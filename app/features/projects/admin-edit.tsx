@@ -6,6 +6,7 @@ import { PageHead } from '#app/ui/admin/page-head.tsx'
 import type { Route } from './+types/admin-edit'
 import { deletionOf } from './admin-deletion.ts'
 import { ProjectEditor } from './admin-project-editor.tsx'
+import { ProjectQrCode } from './admin-qr-code.tsx'
 import { projectScreens } from './admin-record.server.ts'
 import { ProjectTitleBlock } from './admin-title-block.tsx'
 import { messages } from './rules.ts'
@@ -62,6 +63,7 @@ export default function EditProject({ loaderData, actionData }: Route.ComponentP
         site={href('/projects/:code', { code })}
         deletion={{ ...deletionOf(project), line: 'Takes the project off the site.' }}
       />
+      <ProjectQrCode project={project} />
     </>
   )
 }

@@ -1,11 +1,13 @@
 import { useRef } from 'react'
 import { data, useSearchParams } from 'react-router'
+import { pageShareImage } from '#app/features/settings/page-card.server.ts'
 import { readBanner } from '#app/features/settings/store.server.ts'
-import { services } from '#app/platform/http/request-context.server.ts'
+import { breadcrumbs } from '#app/platform/breadcrumbs.server.ts'
+import { addToHead, services } from '#app/platform/http/request-context.server.ts'
 import { Banner } from '#app/ui/banner.tsx'
 import { errorMeta } from '#app/ui/error-words.ts'
 import { ErrorSheet } from '#app/ui/error-sheet.tsx'
-import { pageMeta } from '#app/ui/page-meta.ts'
+import { pageMeta, type PageHead } from '#app/ui/page-meta.ts'
 import { useLive } from '#app/ui/use-live.ts'
 import type { Route } from './+types/list-page'
 import { listAddress } from './address.ts'
@@ -21,24 +23,27 @@ import { listProjects } from './store-lists.server.ts'
 import { useListStart } from './use-list-start.ts'
 
 export async function loader({ context, request }: Route.LoaderArgs) {
-  const { db } = services(context)
+  const { db, config } = services(context)
   const search = new URL(request.url).searchParams
-  const { projects, ...list } = await listProjects(db, readFilter(search), readPage(search))
+  const filter = readFilter(search)
+  const { projects, ...list } = await listProjects(db, filter, readPage(search))
+  const { title, description } = listWords[filter.status][filter.type]
+  const head: PageHead = {
+    title: list.page > 1 ? `${title}, page ${list.page}` : title,
+    description: list.page > 1 ? `${description} Page ${list.page} of ${list.pages}.` : description,
+    address: listAddress(filter, list.page),
+    image: await pageShareImage(db, 'projects'),
+    hidden: list.page > list.pages,
+  }
+  addToHead(context, { things: [breadcrumbs(config.publicUrl, [title, head.address])] })
   const banner = await readBanner(db, 'projectsimage')
   // A page behind the end is answered with the way back, not thrown: a list may grow shorter while it is being read.
   const status = list.page > list.pages ? 404 : 200
-  return data({ projects: projects.map(cardFacts), ...list, banner }, { status })
+  return data({ head, projects: projects.map(cardFacts), ...list, banner }, { status })
 }
 
-export function meta({ matches, loaderData, location, error }: Route.MetaArgs) {
-  if (!loaderData) return errorMeta(error)
-  const filter = readFilter(new URLSearchParams(location.search))
-  const { title, description } = listWords[filter.status][filter.type]
-  return pageMeta(matches[1].loaderData, {
-    title: loaderData.page > 1 ? `${title}, page ${loaderData.page}` : title,
-    description,
-    address: listAddress(filter, loaderData.page),
-  })
+export function meta({ matches, loaderData, error }: Route.MetaArgs) {
+  return loaderData ? pageMeta(matches[1].loaderData, loaderData.head) : errorMeta(error)
 }
 
 type List = Route.ComponentProps['loaderData']

@@ -1,36 +1,57 @@
 import { data, useSearchParams, type ShouldRevalidateFunctionArgs } from 'react-router'
+import { pageShareImage } from '#app/features/settings/page-card.server.ts'
 import { readBanner } from '#app/features/settings/store.server.ts'
-import { services } from '#app/platform/http/request-context.server.ts'
+import { breadcrumbs } from '#app/platform/breadcrumbs.server.ts'
+import { addToHead, services } from '#app/platform/http/request-context.server.ts'
 import { Banner } from '#app/ui/banner.tsx'
 import { EmptyList } from '#app/ui/empty-list.tsx'
 import { errorMeta } from '#app/ui/error-words.ts'
-import { pageMeta } from '#app/ui/page-meta.ts'
+import { pageMeta, type PageHead } from '#app/ui/page-meta.ts'
 import { useLive } from '#app/ui/use-live.ts'
 import type { Route } from './+types/news-page'
 import { listAddress, newsAddress } from './address.ts'
+import { newsHead, newsThing } from './head.server.ts'
 import { NewsCard } from './news-card.tsx'
 import { newsFacts } from './news-facts.ts'
 import styles from './news-page.module.css'
 import { NewsPopup } from './news-popup.tsx'
 import { Pager } from './pager.tsx'
 import { readPage } from './rules.ts'
+import { projectShareImage } from './share-card.server.ts'
 import { findProject } from './store.server.ts'
 import { listNews } from './store-lists.server.ts'
 
 export async function loader({ context, request }: Route.LoaderArgs) {
-  const { db } = services(context)
+  const { db, config } = services(context)
   const search = new URL(request.url).searchParams
   const { projects, ...list } = await listNews(db, readPage(search))
   const asked = await findProject(db, search.get('item') ?? '')
   const banner = await readBanner(db, 'newsimage')
+  const items = projects.map(newsFacts)
+  const item = asked?.news === 'Yes' ? newsFacts(asked) : undefined
+  const page = list.page > 1 ? `, page ${list.page}` : ''
+  const head: PageHead = {
+    title: `News${page}`,
+    description: `Contracts, milestones and handovers: what happens on our sites in Dubai, newest first${page}.`,
+    address: newsAddress(list.page),
+    image: await pageShareImage(db, 'news'),
+    hidden: list.page > list.pages,
+  }
+  addToHead(context, {
+    things: [
+      breadcrumbs(config.publicUrl, ['News', newsAddress()]),
+      ...(item ? [item] : items).map((one) => newsThing(config.publicUrl, one)),
+    ],
+  })
   const status = list.page > list.pages ? 404 : 200
   return data(
     {
       ...list,
+      head,
       banner,
-      items: projects.map(newsFacts),
+      items,
       /** The item of the popup may stand on another page. */
-      asked: asked?.news === 'Yes' ? newsFacts(asked) : undefined,
+      asked: asked && item && { item, head: newsHead(item, await projectShareImage(db, asked)) },
     },
     { status },
   )
@@ -48,19 +69,17 @@ export function shouldRevalidate({
   return opensOrCloses ? false : defaultShouldRevalidate
 }
 
-export function meta({ matches, loaderData, error }: Route.MetaArgs) {
+export function meta({ matches, loaderData, location, error }: Route.MetaArgs) {
   if (!loaderData) return errorMeta(error)
-  return pageMeta(matches[1].loaderData, {
-    title: loaderData.page > 1 ? `News, page ${loaderData.page}` : 'News',
-    description: 'Contracts, milestones and handovers: what happens on our sites in Dubai, newest first.',
-    address: newsAddress(loaderData.page),
-  })
+  const { asked, head } = loaderData
+  const opened = new URLSearchParams(location.search).get('item')
+  return pageMeta(matches[1].loaderData, asked && asked.item.id === opened ? asked.head : head)
 }
 
 export default function NewsPage({ loaderData: list }: Route.ComponentProps) {
   const [search] = useSearchParams()
   const id = search.get('item')
-  const open = [...list.items, list.asked].find((item) => item && item.id === id)
+  const open = [...list.items, list.asked?.item].find((item) => item && item.id === id)
   useLive('projects')
   return (
     <>

@@ -1,6 +1,6 @@
-import { data, redirect } from 'react-router'
-import { services } from '#app/platform/http/request-context.server.ts'
-import { fileAddress } from '#app/platform/files/keys.ts'
+import { data, href, redirect } from 'react-router'
+import { breadcrumbs } from '#app/platform/breadcrumbs.server.ts'
+import { addToHead, services } from '#app/platform/http/request-context.server.ts'
 import { ArrowLink } from '#app/ui/arrow-link.tsx'
 import { errorMeta } from '#app/ui/error-words.ts'
 import { pageMeta } from '#app/ui/page-meta.ts'
@@ -9,20 +9,34 @@ import { useLive } from '#app/ui/use-live.ts'
 import type { Route } from './+types/project-page'
 import { listAddress, projectAddress, projectViewName } from './address.ts'
 import { cardFacts } from './card-facts.ts'
+import { projectHead, projectThing } from './head.server.ts'
 import { Neighbours } from './neighbours.tsx'
 import styles from './project-page.module.css'
 import { shownPhotograph } from './rules.ts'
+import { projectShareImage } from './share-card.server.ts'
 import { findProjectByCode } from './store.server.ts'
 import { findNeighbours } from './store-lists.server.ts'
 import { TitleBlock } from './title-block.tsx'
 
 export async function loader({ context, params }: Route.LoaderArgs) {
-  const { db } = services(context)
+  const { db, config } = services(context)
   const project = await findProjectByCode(db, params.code)
   if (!project) throw data(null, { status: 404 })
   if (project.code !== params.code) throw redirect(projectAddress(project.code), 301)
   const { previous, next, others } = await findNeighbours(db, project)
+  const image = await projectShareImage(db, project)
+  addToHead(context, {
+    things: [
+      projectThing(config.publicUrl, project, image),
+      breadcrumbs(
+        config.publicUrl,
+        ['Projects', href('/projects')],
+        [project.name, projectAddress(project.code)],
+      ),
+    ],
+  })
   return {
+    head: projectHead(project, image),
     project: { ...project, photograph: shownPhotograph(project) },
     previous: previous && cardFacts(previous),
     next: next && cardFacts(next),
@@ -31,14 +45,7 @@ export async function loader({ context, params }: Route.LoaderArgs) {
 }
 
 export function meta({ matches, loaderData, error }: Route.MetaArgs) {
-  if (!loaderData) return errorMeta(error)
-  const { code, name, location, remarks, photograph } = loaderData.project
-  return pageMeta(matches[1].loaderData, {
-    title: name,
-    description: remarks || location,
-    address: projectAddress(code),
-    image: photograph ? fileAddress(photograph.key) : undefined,
-  })
+  return loaderData ? pageMeta(matches[1].loaderData, loaderData.head) : errorMeta(error)
 }
 
 /** Set as a drawing sheet: the photograph is the drawing, the facts are its title block. */

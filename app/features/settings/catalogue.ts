@@ -132,6 +132,16 @@ export const settingPages: readonly SettingPage[] = [
         '2000 is two seconds; 0 switches it off.',
       ),
       field('switch', 'brochure', 'Egypt brochure', 'Yes links it from About and the footer.'),
+      {
+        ...field(
+          'file-or-link',
+          'brochureUrl',
+          'Brochure',
+          'Upload a PDF, or paste an address that begins with https://. Empty keeps the one that the site comes with.',
+        ),
+        policy: 'document',
+        required: false,
+      },
     ],
   },
   {

@@ -57,6 +57,8 @@ export interface Settings {
     /** Milliseconds; 0 is off. */
     loadingOverlay: number
     brochure: boolean
+    /** The key of a stored PDF, or a link; empty: the brochure that the site comes with. */
+    brochureUrl: string
   }
 }
 
@@ -129,5 +131,6 @@ export const defaults: Settings = {
     place: '',
     loadingOverlay: 2000,
     brochure: false,
+    brochureUrl: '',
   },
 }

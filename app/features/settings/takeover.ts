@@ -78,6 +78,7 @@ const readers: { [Key in SettingKey]: Reader<Key> } = {
     place: text(fields, 'place'),
     loadingOverlay: wholeNumber(fields, 'loadingOverlay', defaults.site.loadingOverlay),
     brochure: isOn(fields, 'brochure'),
+    brochureUrl: text(fields, 'brochureUrl'),
   }),
 }
 
@@ -188,6 +189,8 @@ export function placeSettingFiles(setting: Setting, place: PlaceFile): Setting {
       }
       return { key, value: placed }
     }
+    case 'site':
+      return { key, value: { ...value, brochureUrl: place('brochureUrl', value.brochureUrl, 'document') } }
     default:
       return setting
   }

@@ -1,4 +1,5 @@
 import { createContext, type RouterContextProvider } from 'react-router'
+import type { Thing } from 'schema-dts'
 import type { Services } from '../services.server.ts'
 
 /** What the host knows of a request before any route runs. */
@@ -8,6 +9,18 @@ export interface RequestFacts {
   address: string
   /** Inline scripts of the back office carry it; public pages are allowed by hash instead. */
   nonce: string | undefined
+  /** Filled by the loaders of the page that answers. */
+  head: ProgramHead
+}
+
+/**
+ * What only programs read of a page: search engines, feed readers, phones. The server alone writes it into the head, so
+ * that no visitor downloads the code that makes it.
+ */
+export interface ProgramHead {
+  links: { rel: string; href: string; type?: string; sizes?: string; title?: string }[]
+  /** schema.org. */
+  things: Thing[]
 }
 
 export const servicesContext = createContext<Services>()
@@ -21,4 +34,11 @@ export function services(context: Context): Services {
 
 export function requestFacts(context: Context): RequestFacts {
   return context.get(requestContext)
+}
+
+/** Adds to what programs read of this page. */
+export function addToHead(context: Context, { links = [], things = [] }: Partial<ProgramHead>) {
+  const { head } = requestFacts(context)
+  head.links.push(...links)
+  head.things.push(...things)
 }

@@ -1,0 +1,43 @@
+import { renderSVG } from 'uqr'
+import { openTypefaces } from '#app/platform/share-images/letters.server.ts'
+import { setParagraph } from '#app/platform/share-images/paragraph.server.ts'
+
+/** Of the drawing, in its own units; it is enlarged without loss. */
+const width = 1000
+const ink = '#0b2545'
+/** White modules around the code, without which scanners don't find it. */
+const quietZone = 4
+
+/**
+ * The QR code of an address as SVG, with a caption of outlines below it. Level Q: a quarter of it may be dirty or
+ * scratched, as things on a hoarding are.
+ */
+export async function drawQrCode(address: string, caption?: { code: string; name: string }): Promise<string> {
+  const code = renderSVG(address, { ecc: 'Q', border: quietZone, pixelSize: 10 })
+  const placed = code.replace(
+    '<svg ',
+    `<svg width="${width}" height="${width}" shape-rendering="crispEdges" `,
+  )
+  const { drawn, height } = caption ? await drawCaption(caption) : { drawn: '', height: 0 }
+  const whole = width + height
+  return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${width} ${whole}" width="${width}" height="${whole}"><rect width="${width}" height="${whole}" fill="#fff"/>${placed}${drawn}</svg>`
+}
+
+async function drawCaption({ code, name }: { code: string; name: string }) {
+  const { heading, mono } = await openTypefaces()
+  const room = width - 200
+  const title = setParagraph(heading, name, { width: room, most: 2, sizes: [56, 48, 40] })
+  const sign = setParagraph(mono, code, { width: room, most: 1, sizes: [44, 36, 28] })
+  const leading = title.size * 1.15
+  const middle = (text: { width: number }) => (width - text.width) / 2
+  const lines = [
+    ...title.lines.map((line, index) => line.path(middle(line), width + title.size * 0.6 + index * leading)),
+    ...sign.lines.map((line) =>
+      line.path(middle(line), width + title.size * 0.6 + title.lines.length * leading + 8),
+    ),
+  ]
+  return {
+    drawn: lines.map((line) => `<path fill="${ink}" d="${line}"/>`).join(''),
+    height: Math.round(title.lines.length * leading + sign.size * 2.4),
+  }
+}

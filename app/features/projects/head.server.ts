@@ -1,0 +1,73 @@
+import type { CreativeWork, NewsArticle } from 'schema-dts'
+import { companyId } from '#app/platform/breadcrumbs.server.ts'
+import { excerpt } from '#app/platform/excerpt.ts'
+import { fileAddress } from '#app/platform/files/keys.ts'
+import type { PageHead } from '#app/ui/page-meta.ts'
+import { newsAddress, projectAddress } from './address.ts'
+import type { NewsFacts } from './news-facts.ts'
+import { statuses, types, type Project } from './rules.ts'
+
+/** Code and place make it unlike that of any other project. */
+export function projectHead(project: Project, image: string): PageHead {
+  const { code, name, location, type, status, remarks, client } = project
+  const facts = `${statuses[status]} ${types[type].toLowerCase()}, ${location}. Project ${code}.`
+  return {
+    title: `${name}, ${code}`,
+    description: excerpt(`${facts} ${remarks || (client && `For ${client}.`)}`),
+    address: ownAddress(project),
+    image,
+  }
+}
+
+/** What is news is found on the News page; everything else has a page of its own. */
+export function ownAddress({ id, code, news }: Pick<Project, 'id' | 'code' | 'news'>): string {
+  return news === 'Yes' ? newsAddress(1, id) : projectAddress(code)
+}
+
+export function projectThing(publicUrl: string, project: Project, image: string): CreativeWork {
+  const { code, name, location, remarks, consultant, client, createdAt, updatedAt } = project
+  return {
+    '@type': 'CreativeWork',
+    '@id': `${publicUrl}${projectAddress(code)}#project`,
+    url: publicUrl + projectAddress(code),
+    name,
+    identifier: code,
+    description: remarks || undefined,
+    image: pictures(publicUrl, project, image),
+    locationCreated: { '@type': 'Place', name: location, address: location },
+    creator: companyId(publicUrl),
+    contributor: consultant ? { '@type': 'Organization', name: consultant } : undefined,
+    funder: client ? { '@type': 'Organization', name: client } : undefined,
+    dateCreated: new Date(createdAt).toISOString(),
+    dateModified: new Date(updatedAt).toISOString(),
+  }
+}
+
+export function newsHead(item: NewsFacts, image: string): PageHead {
+  return {
+    title: item.name,
+    description: excerpt(`${item.remarks} ${item.name}, ${item.location}.`),
+    address: newsAddress(1, item.id),
+    image,
+  }
+}
+
+export function newsThing(publicUrl: string, item: NewsFacts): NewsArticle {
+  const address = publicUrl + newsAddress(1, item.id)
+  return {
+    '@type': 'NewsArticle',
+    '@id': `${address}#article`,
+    url: address,
+    headline: excerpt(item.name, 110),
+    description: item.remarks ? excerpt(item.remarks) : undefined,
+    image: pictures(publicUrl, item),
+    datePublished: new Date(item.createdAt).toISOString(),
+    author: companyId(publicUrl),
+    publisher: companyId(publicUrl),
+  }
+}
+
+function pictures(publicUrl: string, { photograph }: Pick<Project, 'photograph'>, image?: string) {
+  const own = photograph ? [publicUrl + fileAddress(photograph.key)] : []
+  return image ? [...own, publicUrl + image] : own
+}

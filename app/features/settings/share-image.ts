@@ -1,0 +1,13 @@
+import { data } from 'react-router'
+import { services } from '#app/platform/http/request-context.server.ts'
+import { shareAnswer } from '#app/platform/share-images/answer.server.ts'
+import type { Route } from './+types/share-image'
+import { isSharedPage, pageShareAddress, readPageCard } from './page-card.server.ts'
+
+/** `GET /share/pages/<page>/<file>`: the picture that goes with a page when it is shared. */
+export async function loader({ context, request, params: { page, file } }: Route.LoaderArgs) {
+  if (!isSharedPage(page)) throw data(null, { status: 404 })
+  const site = services(context)
+  const card = await readPageCard(site.db, page)
+  return shareAnswer(site, request, card, file, (present) => pageShareAddress(page, present))
+}

@@ -1,0 +1,12 @@
+/** As much as search engines show of a description. */
+const most = 160
+
+/** The beginning of a text, in one line, whole words only. */
+export function excerpt(text: string, length = most): string {
+  const line = text.replace(/\s+/g, ' ').trim()
+  if (line.length <= length) return line
+  const cut = line.slice(0, length)
+  const end = cut.lastIndexOf(' ')
+  const words = cut.slice(0, end > length / 2 ? end : length - 1).replace(/[\s,;:–—-]+$/u, '')
+  return `${words.toWellFormed()}…`
+}

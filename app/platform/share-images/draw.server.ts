@@ -1,0 +1,94 @@
+import { buffer } from 'node:stream/consumers'
+import sharp from 'sharp'
+import type { Files } from '../files/files.server.ts'
+import type { ShareCard } from './card.server.ts'
+import { openTypefaces } from './letters.server.ts'
+import { setParagraph } from './paragraph.server.ts'
+
+/** What the networks ask for. */
+export const shareSize = { width: 1200, height: 630 } as const
+const { width, height } = shareSize
+const photoHeight = 420
+const edge = 56
+const ink = '#0b2545'
+const highlight = '#f26b21'
+const paper = '#fbfaf8'
+
+/** Some networks leave out what is larger. */
+const mostBytes = 300 * 1024
+const qualities = [82, 70, 55, 40]
+
+/** The page as a drawing sheet: the photograph is the drawing, its name and code are the title block. JPEG. */
+export async function drawCard(files: Pick<Files, 'get'>, card: ShareCard): Promise<Buffer> {
+  const photograph = await readPhotograph(files, card.photograph)
+  const sheet = sharp({ create: { width, height, channels: 3, background: ink } }).composite([
+    ...(photograph ? [{ input: photograph, left: 0, top: 0 }] : []),
+    { input: Buffer.from(await drawTitleBlock(card, photograph === undefined)), left: 0, top: 0 },
+  ])
+  const raw = await sheet.removeAlpha().png({ compressionLevel: 0 }).toBuffer()
+  let drawn = raw
+  for (const quality of qualities) {
+    drawn = await sharp(raw).jpeg({ quality, mozjpeg: true }).toBuffer()
+    if (drawn.byteLength <= mostBytes) break
+  }
+  return drawn
+}
+
+/** Cropped around its focal point, as its frame on the site crops it. A photograph that can't be read is none. */
+async function readPhotograph(files: Pick<Files, 'get'>, photograph: ShareCard['photograph']) {
+  const stored = photograph && (await files.get('public', photograph.key))
+  if (!photograph || !stored) return undefined
+  try {
+    const original = sharp(await buffer(stored.stream())).rotate()
+    const { autoOrient } = await original.metadata()
+    const scale = Math.max(width / autoOrient.width, photoHeight / autoOrient.height)
+    const whole = {
+      width: Math.max(width, Math.round(autoOrient.width * scale)),
+      height: Math.max(photoHeight, Math.round(autoOrient.height * scale)),
+    }
+    return await original
+      .resize({ ...whole, fit: 'fill' })
+      .extract({
+        left: Math.round(((whole.width - width) * photograph.focusX) / 100),
+        top: Math.round(((whole.height - photoHeight) * photograph.focusY) / 100),
+        width,
+        height: photoHeight,
+      })
+      .flatten({ background: ink })
+      .toColourspace('srgb')
+      .png({ compressionLevel: 0 })
+      .toBuffer()
+  } catch {
+    return undefined
+  }
+}
+
+async function drawTitleBlock({ title, code, company }: ShareCard, empty: boolean): Promise<string> {
+  const { heading, mono } = await openTypefaces()
+  const sign = setParagraph(mono, code, { width: 280, most: 1, sizes: [44, 36, 28, 22] })
+  const [signLine] = code ? sign.lines : []
+  const room = width - 2 * edge - (signLine ? signLine.width + edge : 0)
+  const name = setParagraph(heading, title, { width: room, most: 2, sizes: [52, 46, 40] })
+  const leading = name.size * 1.12
+  const first = photoHeight + (name.lines.length > 1 ? 66 : 92)
+  const by = setParagraph(mono, company.toUpperCase(), {
+    width: width - 2 * edge,
+    most: 1,
+    sizes: [20, 18, 16],
+  })
+  const paths = [
+    ...name.lines.map(
+      (line, index) => `<path fill="${paper}" d="${line.path(edge, first + index * leading)}"/>`,
+    ),
+    ...by.lines.map((line) => `<path fill="${paper}" opacity=".74" d="${line.path(edge, height - 28)}"/>`),
+    ...(signLine
+      ? [`<path fill="${highlight}" d="${signLine.path(width - edge - signLine.width, first)}"/>`]
+      : []),
+  ]
+  const cross = `<path d="M0 0L${width} ${photoHeight}M${width} 0L0 ${photoHeight}" stroke="${paper}" opacity=".22"/>`
+  return `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}">
+    ${empty ? cross : ''}
+    <rect y="${photoHeight}" width="${width}" height="${height - photoHeight}" fill="${ink}"/>
+    <rect x="${edge}" y="${photoHeight}" width="96" height="8" fill="${highlight}"/>
+    ${paths.join('')}</svg>`
+}

@@ -1,0 +1,52 @@
+import type { Font } from 'fontkit'
+import { setLine, type SetLine } from './letters.server.ts'
+
+export interface Paragraph {
+  size: number
+  lines: SetLine[]
+}
+
+interface Frame {
+  width: number
+  /** How many lines there is room for. */
+  most: number
+  /** Largest first; the text is set in the first in which it fits. */
+  sizes: readonly number[]
+}
+
+/** A text in as many lines as it needs. One that does not fit in the smallest size either ends in `…`. */
+export function setParagraph(fonts: readonly Font[], text: string, { width, most, sizes }: Frame): Paragraph {
+  const words = text.split(/\s+/).filter(Boolean)
+  const fits = (line: string, size: number) => setLine(fonts, line, size).width <= width
+  for (const size of sizes) {
+    const lines = wrap(words, (line) => fits(line, size))
+    if (lines.length <= most && lines.every((line) => fits(line, size))) return set(lines, size)
+  }
+  const size = sizes.at(-1) ?? 16
+  const lines = wrap(words, (line) => fits(line, size))
+  const kept = lines.slice(0, most).map((line, index) => {
+    const goesOn = index === most - 1 && lines.length > most
+    return fits(line, size) && !goesOn ? line : shorten(line, (shorter) => fits(shorter, size))
+  })
+  return set(kept, size)
+
+  function set(lines: string[], size: number): Paragraph {
+    return { size, lines: lines.map((line) => setLine(fonts, line, size)) }
+  }
+}
+
+function wrap(words: readonly string[], fits: (line: string) => boolean): string[] {
+  const lines: string[] = []
+  for (const word of words) {
+    const longer = lines.length > 0 ? `${lines.at(-1)} ${word}` : word
+    if (lines.length > 0 && fits(longer)) lines[lines.length - 1] = longer
+    else lines.push(word)
+  }
+  return lines
+}
+
+function shorten(text: string, fits: (line: string) => boolean): string {
+  let kept = [...text]
+  while (kept.length > 0 && !fits(`${kept.join('')}…`)) kept = kept.slice(0, -1)
+  return `${kept.join('').trimEnd()}…`
+}

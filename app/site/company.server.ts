@@ -1,0 +1,45 @@
+import type { GeneralContractor, WebSite } from 'schema-dts'
+import { readCoordinates } from '#app/features/call-requests/place.ts'
+import type { Settings } from '#app/features/settings/rules.ts'
+import { companyId } from '#app/platform/breadcrumbs.server.ts'
+import type { SiteFacts } from './facts.server.ts'
+
+/** The company, as search engines list it. What is not known is left out. */
+export function companyThings(
+  { publicUrl, companyName, logo, tel, email, videoChannel }: SiteFacts,
+  { contactDetails, site }: Pick<Settings, 'contactDetails' | 'site'>,
+  image: string,
+): [GeneralContractor, WebSite] {
+  const { fax, pobox, address } = contactDetails
+  const place = readCoordinates(site.place)
+  const company: GeneralContractor = {
+    '@type': 'GeneralContractor',
+    ...companyId(publicUrl),
+    name: companyName,
+    url: `${publicUrl}/`,
+    logo: logo && publicUrl + logo.address,
+    image: publicUrl + image,
+    telephone: tel || undefined,
+    faxNumber: fax || undefined,
+    email: email || undefined,
+    address: {
+      '@type': 'PostalAddress',
+      streetAddress: address || undefined,
+      postOfficeBoxNumber: pobox || undefined,
+      addressLocality: 'Dubai',
+      addressCountry: 'AE',
+    },
+    geo: place && { '@type': 'GeoCoordinates', latitude: place.latitude, longitude: place.longitude },
+    areaServed: 'United Arab Emirates',
+    sameAs: videoChannel,
+  }
+  const own: WebSite = {
+    '@type': 'WebSite',
+    '@id': `${publicUrl}/#site`,
+    url: `${publicUrl}/`,
+    name: companyName,
+    publisher: companyId(publicUrl),
+    inLanguage: 'en',
+  }
+  return [company, own]
+}

@@ -1,0 +1,17 @@
+import { services } from '#app/platform/http/request-context.server.ts'
+import { madeAnswer } from '#app/platform/share-images/answer.server.ts'
+import type { Route } from './+types/favicon'
+import { asIco, drawIcon, icons, readIconSource } from './icons.server.ts'
+
+const name = 'icon-32.png'
+
+/** `GET /favicon.ico`: asked for by whoever does not read the page. Its address never changes, so it is kept for a day. */
+export async function loader({ context, request }: Route.LoaderArgs) {
+  const site = services(context)
+  const source = await readIconSource(site)
+  const answer = await madeAnswer(site, request, `${source.version}.ico`, 'image/x-icon', async () =>
+    asIco(await drawIcon(site.files, source, name), icons[name].size),
+  )
+  answer.headers.set('Cache-Control', 'public, max-age=86400')
+  return answer
+}

@@ -1,0 +1,173 @@
+import { Readable } from 'node:stream'
+import { parseSitemap, parseSitemapIndex } from 'sitemap'
+import sharp from 'sharp'
+import { beforeAll, beforeEach, expect, it } from 'vitest'
+import { projectAddress } from '#app/features/projects/address.ts'
+import { defaults, type SettingKey, type Settings } from '#app/features/settings/rules.ts'
+import { saveSetting } from '#app/features/settings/store.server.ts'
+import { change } from '#app/platform/change.server.ts'
+import { describeEngines, publicUrl, type TestApp } from '#test/app.ts'
+import { drawing, openOffice } from '#test/office.ts'
+import { addTestProject } from '#test/projects.ts'
+
+describeEngines('the files that programs ask for', (createApp) => {
+  let app: TestApp
+  beforeAll(async () => {
+    app = await createApp()
+  })
+  beforeEach(() => app.empty())
+  const save = <Key extends SettingKey>(key: Key, value: Settings[Key]) =>
+    change(app.services, { name: 'sara' }, 'settings', (tx) => saveSetting(tx, key, 0, value))
+  const text = async (path: string) => (await app.request(path)).text()
+  const entries = async (path: string) => parseSitemap(Readable.from([await text(path)]))
+
+  it('robots.txt closes the back office and names the sitemap', async () => {
+    const lines = (await text('/robots.txt')).split('\n')
+    expect(lines).toEqual(
+      expect.arrayContaining(['Disallow: /admin', 'Disallow: /live', 'Disallow: /visits']),
+    )
+    expect(lines).toContain(`Sitemap: ${publicUrl}/sitemap.xml`)
+  })
+
+  it('sitemap.xml lists every page and every project under its own address, with its last change', async () => {
+    const villa = await addTestProject(app.services, { code: 'A/1 & B' })
+    const news = await addTestProject(app.services, { code: '2', news: 'Yes' })
+    const answer = await app.request('/sitemap.xml')
+    expect(answer.headers.get('Content-Type')).toContain('application/xml')
+    const found = new Map((await entries('/sitemap.xml')).map(({ url, lastmod }) => [url, lastmod]))
+    for (const path of ['/', '/about', '/projects', '/news', '/clients', '/careers', '/contact'])
+      expect([...found.keys()]).toContain(publicUrl + path)
+    expect(found.get(publicUrl + projectAddress(villa.code))).toBe(new Date(villa.updatedAt).toISOString())
+    expect(found.get(`${publicUrl}/news?item=${news.id}`)).toBe(new Date(news.updatedAt).toISOString())
+    expect(found.get(`${publicUrl}/news`)).toBe(new Date(news.updatedAt).toISOString())
+    for (const url of found.keys()) expect((await app.request(url.slice(publicUrl.length))).status).toBe(200)
+  })
+
+  it('a list too long for one file is an index of several, and nothing is in it twice', async () => {
+    const rows = Array.from({ length: 45_010 }, (_, index) => ({
+      id: `p${index}`,
+      code: `${index}`,
+      codelower: `${index}`,
+      code_number: index,
+      code_suffix: '',
+      name: 'Villa',
+      lowername: 'villa',
+      location: 'Dubai',
+      client: '',
+      consultant: 'K',
+      type: 'villa' as const,
+      status: 'ongoing' as const,
+      remarks: '',
+      news: 'No' as const,
+      topproject: 'No' as const,
+      image: null,
+      image_alt: '',
+      focus_x: 50,
+      focus_y: 50,
+      rev: 1,
+      created_at: index,
+      updated_at: index,
+    }))
+    for (let start = 0; start < rows.length; start += 1000)
+      await app.services.db
+        .insertInto('project')
+        .values(rows.slice(start, start + 1000))
+        .execute()
+    const index = await parseSitemapIndex(Readable.from([await text('/sitemap.xml')]))
+    const parts = index.map(({ url }) => url.slice(publicUrl.length))
+    expect(parts).toEqual(['/sitemaps/1.xml', '/sitemaps/2.xml'])
+    const lists = await Promise.all(parts.map(entries))
+    for (const list of lists) expect(list.length).toBeLessThanOrEqual(50_000)
+    const projects = lists.flat().filter(({ url }) => url.startsWith(`${publicUrl}/projects/`))
+    expect(new Set(projects.map(({ url }) => url)).size).toBe(45_010)
+    expect(projects).toHaveLength(45_010)
+    expect((await app.request('/sitemaps/3.xml')).status).toBe(404)
+    expect((await app.request('/sitemaps/x.xml')).status).toBe(404)
+  }, 120_000)
+
+  it('llms.txt tells of the company what the site tells', async () => {
+    await save('hometext', { headertxt: 'We build', firstp: 'Since 2009.', secondp: 'In the open.' })
+    await addTestProject(app.services, { code: '5', name: 'Creek [Tower]', topproject: 'Yes' })
+    const words = await text('/llms.txt')
+    expect(words.startsWith(`# ${defaults.site.companyName}\n\n> Since 2009.\n`)).toBe(true)
+    expect(words).toContain(`- [Creek Tower](${publicUrl}/projects/5): Ongoing villa, Dubai`)
+  })
+
+  it('feed.xml has the news, newest first, and takes whatever an editor typed', async () => {
+    const nasty = 'Doors ]]> & <b>“windows”</b> \u0007'
+    await addTestProject(app.services, { code: '1', name: 'Not news' })
+    const news = await addTestProject(app.services, { code: '2', name: nasty, news: 'Yes' })
+    const answer = await app.request('/feed.xml')
+    expect(answer.headers.get('Content-Type')).toContain('application/rss+xml')
+    const feed = await answer.text()
+    expect(feed).not.toContain('Not news')
+    expect(feed).not.toContain('\u0007')
+    expect(feed.replaceAll(']]]]><![CDATA[>', ']]>')).toContain('Doors ]]> & <b>“windows”</b>')
+    expect(feed).toContain(`<link>${publicUrl}/news?item=${news.id}</link>`)
+    expect(feed).toContain(`<pubDate>${new Date(news.createdAt).toUTCString()}</pubDate>`)
+    const tag = answer.headers.get('ETag') ?? ''
+    const again = await app.request('/feed.xml', { headers: { 'If-None-Match': tag } })
+    expect(again.status).toBe(304)
+  })
+
+  it('the manifest names icons that are there, and another logo makes others', async () => {
+    const iconsOf = async () => {
+      const { icons }: { icons: { src: string; sizes: string; purpose: string }[] } = JSON.parse(
+        await text('/manifest.webmanifest'),
+      )
+      for (const { src, sizes } of icons) {
+        const answer = await app.request(src)
+        expect(answer.headers.get('Cache-Control')).toContain('immutable')
+        const { width, height } = await sharp(Buffer.from(await answer.arrayBuffer())).metadata()
+        expect(`${width}x${height}`).toBe(sizes)
+      }
+      return icons
+    }
+    const own = await iconsOf()
+    expect(own.map(({ purpose }) => purpose)).toEqual(['any', 'any', 'maskable'])
+    const office = await openOffice(app)
+    const key = await office.keyOf(drawing(), { as: 'logo', into: 'generals' })
+    await save('homelogo', { ...defaults.homelogo, imageUrl: key })
+    const [theirs] = await iconsOf()
+    expect(theirs?.src).not.toBe(own[0]?.src)
+    const old = await app.request(own[0]?.src ?? '')
+    expect([old.status, old.headers.get('Location')]).toEqual([302, theirs?.src])
+    expect((await app.request('/icons/0/secret.png')).status).toBe(404)
+  })
+
+  it('favicon.ico is an icon', async () => {
+    const answer = await app.request('/favicon.ico')
+    const bytes = Buffer.from(await answer.arrayBuffer())
+    expect([...bytes.subarray(0, 6)]).toEqual([0, 0, 1, 0, 1, 0])
+    const { width } = await sharp(bytes.subarray(bytes.readUInt32LE(18))).metadata()
+    expect(width).toBe(32)
+  })
+
+  it('the brochure is there while the setting is on: ours, or the administrator’s own', async () => {
+    expect((await app.request('/brochures/egypt.pdf')).status).toBe(404)
+    expect(await text('/about')).not.toContain('egypt.pdf')
+    await save('site', { ...defaults.site, brochure: true })
+    const ours = await app.request('/brochures/egypt.pdf')
+    expect(ours.headers.get('Content-Type')).toBe('application/pdf')
+    expect((await ours.text()).startsWith('%PDF-')).toBe(true)
+    expect((await text('/about')).match(/href="\/brochures\/egypt\.pdf"/g)).toHaveLength(2)
+    expect((await text('/careers')).match(/href="\/brochures\/egypt\.pdf"/g)).toHaveLength(1)
+    const office = await openOffice(app)
+    const own = new File(['%PDF-1.7\nours alone\n%%EOF\n'], 'own.pdf', { type: 'application/pdf' })
+    const key = await office.keyOf(own, { as: 'document', into: 'generals' })
+    await change(app.services, { name: 'sara' }, 'settings', (tx) =>
+      saveSetting(tx, 'site', 1, { ...defaults.site, brochure: true, brochureUrl: key }),
+    )
+    expect(await text('/brochures/egypt.pdf')).toContain('ours alone')
+    await change(app.services, { name: 'sara' }, 'settings', (tx) =>
+      saveSetting(tx, 'site', 2, {
+        ...defaults.site,
+        brochure: true,
+        brochureUrl: 'https://a.example/b.pdf',
+      }),
+    )
+    expect((await app.request('/brochures/egypt.pdf')).headers.get('Location')).toBe(
+      'https://a.example/b.pdf',
+    )
+  })
+})

@@ -1,0 +1,23 @@
+import { href } from 'react-router'
+import { pageShareImage } from '#app/features/settings/page-card.server.ts'
+import { readSettings } from '#app/features/settings/store.server.ts'
+import type { ProgramHead } from '#app/platform/http/request-context.server.ts'
+import type { Services } from '#app/platform/services.server.ts'
+import { companyThings } from './company.server.ts'
+import type { SiteFacts } from './facts.server.ts'
+import { iconLinks, readIconSource } from './icons.server.ts'
+
+/** What programs read on every page: who the company is, its icons, its feed. */
+export async function readSiteHead({ db }: Pick<Services, 'db'>, facts: SiteFacts): Promise<ProgramHead> {
+  const settings = await readSettings(db, ['contactDetails', 'site'])
+  const feed = {
+    rel: 'alternate',
+    href: href('/feed.xml'),
+    type: 'application/rss+xml',
+    title: `${facts.companyName}: News`,
+  }
+  return {
+    links: [...iconLinks(await readIconSource({ db })), feed],
+    things: companyThings(facts, settings, await pageShareImage(db, 'home')),
+  }
+}

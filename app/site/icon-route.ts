@@ -1,0 +1,16 @@
+import { data, redirect } from 'react-router'
+import { services } from '#app/platform/http/request-context.server.ts'
+import { madeAnswer } from '#app/platform/share-images/answer.server.ts'
+import type { Route } from './+types/icon-route'
+import { drawIcon, iconAddress, isIconName, readIconSource } from './icons.server.ts'
+
+/** `GET /icons/<version>/<name>`. */
+export async function loader({ context, request, params: { version, name } }: Route.LoaderArgs) {
+  if (!isIconName(name)) throw data(null, { status: 404 })
+  const site = services(context)
+  const source = await readIconSource(site)
+  if (version !== source.version) throw redirect(iconAddress(source, name))
+  return madeAnswer(site, request, `${version}-${name}`, 'image/png', () =>
+    drawIcon(site.files, source, name),
+  )
+}

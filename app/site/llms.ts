@@ -1,0 +1,70 @@
+import { href } from 'react-router'
+import { projectAddress } from '#app/features/projects/address.ts'
+import { statuses, types } from '#app/features/projects/rules.ts'
+import { listTopProjects } from '#app/features/projects/store-lists.server.ts'
+import { serviceSlots } from '#app/features/settings/rules.ts'
+import { readSettings } from '#app/features/settings/store.server.ts'
+import { services } from '#app/platform/http/request-context.server.ts'
+import type { Route } from './+types/llms'
+
+/** `GET /llms.txt`: the company in one page of Markdown, for programs that answer questions. */
+export async function loader({ context }: Route.LoaderArgs) {
+  const { db, config } = services(context)
+  const { site, hometext, servicesItems, contactDetails } = await readSettings(db, [
+    'site',
+    'hometext',
+    'servicesItems',
+    'contactDetails',
+  ])
+  const projects = await listTopProjects(db)
+  const link = (name: string, address: string, words: string) =>
+    `- [${line(name).replace(/[[\]]/g, '')}](${config.publicUrl}${address}): ${line(words)}`
+  const facts = [
+    ['Telephone', contactDetails.tel],
+    ['Email', contactDetails.email],
+    ['Address', contactDetails.address],
+    ['Licence', site.licence],
+  ].filter(([, value]) => value)
+  const parts = [
+    `# ${line(site.companyName)}`,
+    `> ${line(hometext.firstp)}`,
+    line(hometext.secondp),
+    section(
+      'Contact',
+      facts.map(([name, value = '']) => `- ${name}: ${line(value)}`),
+    ),
+    section(
+      'Services',
+      serviceSlots
+        .map((slot) => servicesItems[`item${slot}`].itemtext)
+        .filter((text) => text.trim())
+        .map((text) => `- ${line(text)}`),
+    ),
+    section(
+      'Top projects',
+      projects.map(({ code, name, location, type, status }) =>
+        link(name, projectAddress(code), `${statuses[status]} ${types[type].toLowerCase()}, ${location}`),
+      ),
+    ),
+    section('Pages', [
+      link('About', href('/about'), 'the company, its General Manager, its certificates'),
+      link('Projects', `${href('/projects')}?status=all`, 'every project'),
+      link('News', href('/news'), 'what happens on our sites'),
+      link('Clients', href('/clients'), 'for whom we build'),
+      link('Careers', href('/careers'), 'how to apply'),
+      link('Contact', href('/contact'), 'how to reach us'),
+      link('Sitemap', href('/sitemap.xml'), 'every address of this site'),
+    ]),
+  ]
+  return new Response(`${parts.filter(Boolean).join('\n\n')}\n`, {
+    headers: { 'Content-Type': 'text/plain; charset=utf-8' },
+  })
+}
+
+function section(heading: string, lines: string[]): string {
+  return lines.length > 0 ? [`## ${heading}`, '', ...lines].join('\n') : ''
+}
+
+function line(text: string): string {
+  return text.replace(/\s+/g, ' ').trim()
+}

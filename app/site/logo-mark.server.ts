@@ -1,0 +1,49 @@
+import sharp from 'sharp'
+
+/** Wider than this, and nothing of it can be read in a browser's tab. */
+const wide = 1.8
+/** Of the height: between the mark and the words. */
+const leastGap = 0.08
+const leastWidth = 0.5
+const mostWidth = 1.7
+const rows = 160
+/** Of 255. Fainter edges of letters are nothing. */
+const seen = 24
+
+/**
+ * The part of a logo that stands for it where there is no room: of a wide one the mark at its beginning, as far as the
+ * first gap; of any other the whole. Without margins.
+ */
+export async function logoMark(logo: Buffer): Promise<Buffer> {
+  const trimmed = await sharp(logo, { density: 600 }).ensureAlpha().trim({ threshold: 0 }).png().toBuffer()
+  const { data, info } = await sharp(trimmed)
+    .resize({ height: rows })
+    .extractChannel('alpha')
+    .raw()
+    .toBuffer({ resolveWithObject: true })
+  if (info.width < wide * info.height) return trimmed
+  const isEmpty = (column: number) => {
+    for (let row = 0; row < info.height; row++)
+      if ((data[row * info.width + column] ?? 0) > seen) return false
+    return true
+  }
+  const end = firstGap(info.width, Math.ceil(leastGap * rows), isEmpty)
+  if (end === undefined || end < leastWidth * rows || end > mostWidth * rows) return trimmed
+  const mark = sharp(trimmed)
+  const { width, height } = await mark.metadata()
+  const cut = Math.min(width, Math.ceil((end / info.width) * width))
+  return sharp(await mark.extract({ left: 0, top: 0, width: cut, height }).png().toBuffer())
+    .trim({ threshold: 0 })
+    .png()
+    .toBuffer()
+}
+
+/** Where the first run of empty columns of at least this length begins. */
+function firstGap(columns: number, length: number, isEmpty: (column: number) => boolean): number | undefined {
+  let begin = 0
+  for (let column = 0; column < columns; column++) {
+    if (!isEmpty(column)) begin = column + 1
+    else if (column + 1 - begin >= length) return begin
+  }
+  return undefined
+}

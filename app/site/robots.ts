@@ -1,0 +1,17 @@
+import { href } from 'react-router'
+import { services } from '#app/platform/http/request-context.server.ts'
+import type { Route } from './+types/robots'
+
+/** `GET /robots.txt`. */
+export function loader({ context }: Route.LoaderArgs) {
+  const { publicUrl } = services(context).config
+  const closed = [href('/admin'), href('/live'), href('/visits')]
+  const lines = [
+    'User-agent: *',
+    ...closed.map((address) => `Disallow: ${address}`),
+    '',
+    `Sitemap: ${publicUrl}${href('/sitemap.xml')}`,
+    '',
+  ]
+  return new Response(lines.join('\n'), { headers: { 'Content-Type': 'text/plain; charset=utf-8' } })
+}

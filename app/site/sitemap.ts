@@ -1,0 +1,11 @@
+import { countProjects } from '#app/features/projects/store-sitemap.server.ts'
+import { services } from '#app/platform/http/request-context.server.ts'
+import type { Route } from './+types/sitemap'
+import { projectsPerSitemap, sitemapIndex, sitemapPart } from './sitemap.server.ts'
+
+/** `GET /sitemap.xml`: every address, or where they are too many for one file, the files that hold them. */
+export async function loader({ context }: Route.LoaderArgs) {
+  const site = services(context)
+  const parts = Math.ceil((await countProjects(site.db)) / projectsPerSitemap)
+  return parts > 1 ? sitemapIndex(site, parts) : sitemapPart(site, 1)
+}

@@ -1,0 +1,30 @@
+import { readSettings } from '#app/features/settings/store.server.ts'
+import { services } from '#app/platform/http/request-context.server.ts'
+import type { Route } from './+types/web-manifest'
+import { iconAddress, icons, readIconSource, type IconName } from './icons.server.ts'
+
+/** `GET /manifest.webmanifest`: what the site is called and looks like on a phone's first screen. */
+export async function loader({ context }: Route.LoaderArgs) {
+  const { db } = services(context)
+  const { site } = await readSettings(db, ['site'])
+  const source = await readIconSource({ db })
+  const icon = (name: IconName, purpose: string) => ({
+    src: iconAddress(source, name),
+    sizes: `${icons[name].size}x${icons[name].size}`,
+    type: 'image/png',
+    purpose,
+  })
+  const manifest = {
+    id: '/',
+    name: site.companyName,
+    short_name: site.companyName.split(/\s+/)[0] ?? site.companyName,
+    start_url: '/',
+    scope: '/',
+    display: 'minimal-ui',
+    lang: 'en',
+    theme_color: '#0b2545',
+    background_color: '#fbfaf8',
+    icons: [icon('icon-192.png', 'any'), icon('icon-512.png', 'any'), icon('maskable-512.png', 'maskable')],
+  }
+  return new Response(JSON.stringify(manifest), { headers: { 'Content-Type': 'application/manifest+json' } })
+}

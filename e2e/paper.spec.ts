@@ -1,0 +1,105 @@
+import type { Page } from 'playwright/test'
+import { expect, test } from './site.ts'
+
+/** As Chromium prints it on A4. */
+async function sheetsOf(page: Page): Promise<number> {
+  const pdf = (await page.pdf({ preferCSSPageSize: true })).toString('latin1')
+  return pdf.match(/\/Type\s*\/Page\b(?!s)/g)?.length ?? 0
+}
+
+test.describe('on paper', () => {
+  test.use({ contextOptions: { reducedMotion: 'reduce' } })
+
+  test('a project is one sheet: photograph, facts, whose it is, where it is found', async ({ page }) => {
+    await page.goto('/projects/158')
+    await page.emulateMedia({ media: 'print' })
+    for (const gone of ['Main', 'Footer', 'Neighbouring projects'])
+      await expect(page.getByRole('navigation', { name: gone })).toBeHidden()
+    await expect(page.locator('body > header')).toBeHidden()
+    await expect(page.getByText('Chat on WhatsApp')).toBeHidden()
+    await expect(page.getByRole('link', { name: 'All Projects' })).toBeHidden()
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+    await expect(page.locator('main img').first()).toBeVisible()
+    await expect(page.getByText('Aldar Line Consultants')).toBeVisible()
+    const footer = page.getByRole('contentinfo')
+    await expect(footer.getByText('+971 4 000 0000')).toBeVisible()
+    await expect(footer.getByText(/\/projects\/158$/)).toBeVisible()
+    expect(await sheetsOf(page)).toBe(1)
+  })
+
+  test('the About page is two sheets', async ({ page }) => {
+    await page.goto('/about')
+    await page.emulateMedia({ media: 'print' })
+    await expect(page.getByRole('heading', { name: 'Message from the General Manager' })).toBeVisible()
+    await expect(page.getByRole('link', { name: 'Egypt brochure (PDF)' }).first()).toBeHidden()
+    expect(await sheetsOf(page)).toBe(2)
+  })
+
+  test('the home page has no video, and nothing to press that paper can not do', async ({ page }) => {
+    await page.goto('/')
+    await page.emulateMedia({ media: 'print' })
+    await expect(page.locator('video')).toBeHidden()
+    await expect(page.getByRole('button', { name: 'Play the video' })).toBeHidden()
+    await expect(page.getByRole('link', { name: 'Browse All Projects' })).toBeHidden()
+    await expect(page.getByRole('button', { name: 'Interior fit-out' })).toBeVisible()
+  })
+})
+
+test('on a screen the line for paper is not seen', async ({ page }) => {
+  await page.goto('/projects/158')
+  await expect(page.getByRole('contentinfo').getByText(/\/projects\/158$/)).toBeHidden()
+})
+
+test('the feed and the sitemap are read by a browser without a fault', async ({ page }) => {
+  await page.goto('/robots.txt')
+  for (const address of ['/feed.xml', '/sitemap.xml']) {
+    const answer = await page.request.get(address)
+    const read = await page.evaluate(
+      (xml) => {
+        const file = new DOMParser().parseFromString(xml, 'application/xml')
+        return { faults: file.querySelectorAll('parsererror').length, root: file.documentElement.localName }
+      },
+      await answer.text(),
+    )
+    expect(read.faults).toBe(0)
+    expect(['rss', 'urlset']).toContain(read.root)
+  }
+})
+
+test.describe('a phone without JavaScript', () => {
+  test.use({ javaScriptEnabled: false, viewport: { width: 360, height: 740 } })
+
+  test('has every link of the menu, and the chat below the page', async ({ page }) => {
+    await page.goto('/about')
+    const main = page.getByRole('navigation', { name: 'Main' })
+    for (const name of ['Home', 'About', 'Projects', 'News', 'Clients', 'Contact'])
+      await expect(main.getByRole('link', { name })).toBeVisible()
+    const chat = page.getByRole('link', { name: /^Chat on WhatsApp/ })
+    const [box, footer] = [await chat.boundingBox(), await page.getByRole('contentinfo').boundingBox()]
+    expect((box?.y ?? 0) + (box?.height ?? 0)).toBeLessThanOrEqual(footer?.y ?? 0)
+  })
+})
+
+test('the drawer of a phone is worked by keyboard', async ({ page }) => {
+  await page.setViewportSize({ width: 360, height: 740 })
+  await page.goto('/about')
+  const menu = page.getByRole('button', { name: 'Menu', exact: true })
+  await menu.focus()
+  await page.keyboard.press('Enter')
+  const drawer = page.getByRole('dialog', { name: 'Menu' })
+  await expect(drawer).toBeVisible()
+  await page.keyboard.press('Escape')
+  await expect(drawer).toBeHidden()
+  await expect(menu).toBeFocused()
+})
+
+test('no page of a visitor reports a fault while it comes to life', async ({ page }) => {
+  const faults: string[] = []
+  page.on('console', (message) => message.type() === 'error' && faults.push(message.text()))
+  page.on('pageerror', (error) => faults.push(error.message))
+  for (const address of ['/', '/about', '/projects/158', '/news', '/clients', '/careers']) {
+    await page.goto(address, { waitUntil: 'networkidle' })
+    await page.getByRole('contentinfo').scrollIntoViewIfNeeded()
+  }
+  expect(faults).toEqual([])
+})
