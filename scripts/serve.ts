@@ -28,6 +28,7 @@ try {
   const administrator = await firstStart(app.services)
   opening.resolve(app)
   app.services.images.wake()
+  app.services.outbox.wake()
   void app.tidy()
   setInterval(() => void app.tidy(), tidyEvery).unref()
   greet(config, administrator)

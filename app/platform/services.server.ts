@@ -12,7 +12,10 @@ import { openVariantWorker, type VariantWorker } from './images/worker.server.ts
 import { openLocalLive, type Live } from './live/hub.server.ts'
 import { openPostgresLive } from './live/postgres-live.server.ts'
 import { openLog, type Log } from './log.server.ts'
+import { openPost } from './mail/post.server.ts'
+import { openOutbox, type Outbox } from './outbox/outbox.server.ts'
 import { openPages, type Pages } from './pages.server.ts'
+import { openPush, type Push } from './push/push.server.ts'
 import { openVisits, type Visits } from './visits.server.ts'
 
 /** Everything that outlives a request. Built in one place, handed on, never imported as a global. */
@@ -27,6 +30,8 @@ export interface Services {
   visits: Visits
   images: VariantWorker
   arrivals: Arrivals
+  push: Push
+  outbox: Outbox
   /** Writes what is still gathered, then lets go of everything. */
   close(): Promise<void>
 }
@@ -48,6 +53,8 @@ export async function openServices(config: Config, overrides: Partial<Services> 
       overrides.files ?? (config.s3 ? openS3Files(config.s3) : openDiskFiles(join(config.dataDir, 'files')))
     const arrivals = overrides.arrivals ?? openArrivals(config, log, href('/admin/uploads'))
     const images = overrides.images ?? openVariantWorker({ db, files, pages, log })
+    const push = overrides.push ?? openPush({ config, db, log })
+    const outbox = overrides.outbox ?? openOutbox({ db, live, log, push, post: openPost(config, log) })
     return {
       config,
       log,
@@ -58,10 +65,12 @@ export async function openServices(config: Config, overrides: Partial<Services> 
       visits,
       images,
       arrivals,
+      push,
+      outbox,
       auth: overrides.auth ?? openAuth(config, db, readSecret(config.dataDir, config.appSecret)),
       async close() {
         await visits.flush()
-        await images.close()
+        await Promise.all([images.close(), outbox.close()])
         arrivals.close()
         files.close()
         await live.close()

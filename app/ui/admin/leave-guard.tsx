@@ -2,11 +2,21 @@ import { Button, Group, Modal, Text } from '@mantine/core'
 import { useWindowEvent } from '@mantine/hooks'
 import { useBlocker } from 'react-router'
 
+const onTheSite = 'Your changes are not on the site yet. If you leave now, they are lost.'
+
+interface LeaveGuardProps {
+  unsaved: boolean
+  /** The text stands at a part of the address behind `?`, and goes with it. */
+  bySearch?: boolean
+  lead?: string
+}
+
 /** Asks before unsaved text is left behind. */
-export function LeaveGuard({ unsaved }: { unsaved: boolean }) {
-  const blocker = useBlocker(
-    ({ currentLocation, nextLocation }) => unsaved && currentLocation.pathname !== nextLocation.pathname,
-  )
+export function LeaveGuard({ unsaved, bySearch = false, lead = onTheSite }: LeaveGuardProps) {
+  const blocker = useBlocker(({ currentLocation: here, nextLocation: there }) => {
+    const leaves = here.pathname !== there.pathname || (bySearch && here.search !== there.search)
+    return unsaved && leaves
+  })
   useWindowEvent('beforeunload', (event) => {
     if (unsaved) event.preventDefault()
   })
@@ -18,7 +28,7 @@ export function LeaveGuard({ unsaved }: { unsaved: boolean }) {
       title="Leave without saving?"
       closeButtonProps={{ 'aria-label': 'Close' }}
     >
-      <Text mb="lg">Your changes are not on the site yet. If you leave now, they are lost.</Text>
+      <Text mb="lg">{lead}</Text>
       <Group justify="flex-end">
         <Button variant="default" onClick={() => blocker.proceed?.()}>
           Leave
