@@ -13,7 +13,8 @@ const imports = sources.flatMap(({ file, text }) =>
 const mantine = '@mantine/'
 
 /** A file from the root of the project, or a package by its name. */
-function target(from: string, name: string): string {
+function target(from: string, imported: string): string {
+  const name = imported.replace(/\?raw$/, '') // Taken in as text.
   if (name.startsWith('#')) return name.slice(1)
   return name.startsWith('.') ? join(dirname(from), name) : name
 }

@@ -54,7 +54,7 @@ export function RequestWork({ id, path, address, work, refusal }: RequestWorkPro
         name="note"
         label="Note"
         description="Only administrators see it."
-        dir="auto"
+        attributes={{ input: { dir: 'auto' } }}
         autosize
         minRows={3}
         maxRows={16}
