@@ -3,6 +3,7 @@ import { useFetcher } from 'react-router'
 import type { Work } from '#app/platform/inbox/work.ts'
 import { isLost, type Lost } from '../keep-typing.ts'
 import { useSignInAgain } from '../sign-in-again.ts'
+import { findTyped, keepTyped } from './kept-note.ts'
 import { messages, quietly, type TypedWork, type WorkAnswer, type WorkRefusal } from './desk-rules.ts'
 
 interface WorkFormOptions {
@@ -24,6 +25,7 @@ export function useWork({ id, path, saved, refusal }: WorkFormOptions) {
   const fetcher = useFetcher<WorkAnswer | Lost>()
   const signInAgain = useSignInAgain()
   const [typed, setTyped] = useState<TypedWork | undefined>(refusal?.typed)
+  const [looked, setLooked] = useState(false)
   const [wanted, setWanted] = useState(false)
   const answer = fetcher.data ?? refusal
   const refused = answer && 'refused' in answer ? answer : undefined
@@ -35,6 +37,15 @@ export function useWork({ id, path, saved, refusal }: WorkFormOptions) {
   const saving = wanted || fetcher.state === 'submitting'
   const stale = differs && latest.rev > base
   if (typed && !differs && fetcher.state === 'idle' && !wanted) setTyped(undefined)
+
+  const restore = useEffectEvent(() => {
+    setLooked(true)
+    setTyped(typed ?? findTyped(id))
+  })
+  useEffect(() => restore(), [id])
+  useEffect(() => {
+    if (looked) keepTyped(id, typed)
+  }, [id, typed, looked])
 
   const send = useEffectEvent(() => {
     setWanted(false)
