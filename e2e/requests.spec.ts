@@ -196,7 +196,18 @@ test('a note outlives a lost connection and a reload', async ({ site, page }) =>
   await page.route('**/call-requests.data*', (route) =>
     route.request().method() === 'POST' ? route.abort() : route.continue(),
   )
-  await page.getByRole('button', { name: 'Save' })
+  await page.getByRole('button', { name: 'Save' }).click()
+  await expect(page.getByText('Not saved: The connection was lost. Your text is still here.')).toBeVisible()
+  page.on('dialog', (dialog) => dialog.accept())
+  await page.reload()
+  await expect(page.getByLabel('Note')).toHaveValue('Omar calls.')
+  await expect(page.getByText('Unsaved changes')).toBeVisible()
+  await page.unrouteAll()
+  await page.getByRole('button', { name: 'Save' }).click()
+  await expect(page.getByText(/^Saved by admin/)).toBeVisible()
+  await page.reload()
+  await expect(page.getByText(/^Saved by admin/)).toBeVisible()
+})
 
 test.describe('on a phone', () => {
   test.use({ viewport: { width: 360, height: 800 } })
