@@ -328,6 +328,16 @@ describeEngines('Call Requests', (createApp) => {
       expect((await post({ intent: 'delete-all', upTo, state: 'every' })).status).toBe(400)
     })
 
+    it('leads back to the list as it was filtered', async () => {
+      const id = await receive('Noor')
+      const answer = await app.request(`${path}?state=new`, {
+        method: 'POST',
+        cookie,
+        body: new URLSearchParams({ intent: 'delete', id }),
+      })
+      expect(answer.headers.get('Location')).toMatch(/\?state=new&done=deleted&moment=\d+$/)
+    })
+
     it.each(['', '-1', 'x', 'NaN', '9'.repeat(30)])('all needs a whole form, not %j', async (upTo) => {
       await receive('Noor')
       expect((await post({ intent: 'delete-all', upTo })).status).toBe(400)

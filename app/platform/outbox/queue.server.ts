@@ -64,7 +64,7 @@ export async function claimDue(
     .$if(isPostgres(db), (query) => query.forUpdate().skipLocked())
   return db
     .updateTable('outbox')
-    .set((eb) => ({ next_at: now + lease, attempts: eb('attempts', '+', 1) }))
+    .set((eb) => ({ next_at: now + lease, attempts: eb('attempts', '+', 1), reason: null }))
     .where('id', 'in', due)
     .returningAll()
     .execute()
@@ -142,7 +142,7 @@ export async function findMail(db: Db, { kind }: Inbox, recordId: string): Promi
   }
 }
 
-/** A person asks for another attempt, after which the pauses begin anew; what is being sent now is left alone. */
+/** A person asks for another attempt, after which the pauses begin anew; what is being sent now has no reason, and is left alone. */
 export async function resendMail(db: Db, { kind }: Inbox, recordId: string) {
   await db
     .updateTable('outbox')

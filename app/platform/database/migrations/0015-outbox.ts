@@ -33,12 +33,7 @@ export async function up(db: Kysely<unknown>) {
     .addColumn('sent_at', 'bigint')
     .addColumn('created_at', 'bigint', required)
     .execute()
-  await db.schema
-    .createIndex('outbox_waiting')
-    .on('outbox')
-    .columns(['channel', 'next_at'])
-    .where(sql.ref('state'), '=', sql.lit('waiting'))
-    .execute()
+  await db.schema.createIndex('outbox_due').on('outbox').columns(['state', 'channel', 'next_at']).execute()
   await db.schema.createIndex('outbox_record').on('outbox').columns(['kind', 'record_id']).execute()
   await db.schema.createIndex('outbox_device').on('outbox').column('device_id').execute()
 }

@@ -5,13 +5,9 @@ export interface PushFacts {
   deviceIds: string[]
 }
 
-export const mostDevicesWords =
-  'Ten of your devices are told already. Remove one of them under Notifications, then try again.'
-
 export const messages = {
-  added: 'This device is told from now on.',
   removed: 'The device is not told any more.',
-  tooMany: mostDevicesWords,
+  tooMany: 'Ten of your devices are told already. Remove one of them under Notifications, then try again.',
   unknownBrowser: 'This browser named a push service that we do not send to.',
   unknownForm: 'This form is not complete. Please open the page anew and try again.',
   tried: 'A notification is on its way to this device.',

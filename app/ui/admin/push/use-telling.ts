@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
 import { href, useFetcher } from 'react-router'
 import { useHydrated } from '../../use-hydrated.ts'
-import type { Lost } from '../keep-typing.ts'
+import { isLost, type Lost } from '../keep-typing.ts'
 import { messages, type PushFacts } from './push-rules.ts'
 import { fieldsOf, findSubscription, subscribe, type Subscribed } from './push-worker-client.ts'
 
@@ -10,7 +10,7 @@ export type Permission = NotificationPermission | 'unknown'
 
 export type Telling = ReturnType<typeof useTelling>
 
-/** Whether this browser tells of new requests, and the ways to turn that on and off. */
+/** Whether this browser tells of new requests, and the way to turn that on. */
 export function useTelling({ publicKey, deviceIds }: PushFacts) {
   const fetcher = useFetcher<{ problem?: string } | Lost>()
   const [answered, setAnswered] = useState<Permission>()
@@ -25,9 +25,6 @@ export function useTelling({ publicKey, deviceIds }: PushFacts) {
     findSubscription().then(setHere, () => setHere(undefined))
   }, [])
 
-  function send(fields: Record<string, string>) {
-    return fetcher.submit(fields, { method: 'post', action: href('/admin/notifications') })
-  }
   async function turnOn() {
     const answer = await Notification.requestPermission()
     setAnswered(answer)
@@ -36,7 +33,8 @@ export function useTelling({ publicKey, deviceIds }: PushFacts) {
     setProblem(undefined)
     try {
       const subscribed = await subscribe(publicKey)
-      await send({ intent: 'add', ...fieldsOf(subscribed) })
+      const fields = { intent: 'add', ...fieldsOf(subscribed) }
+      await fetcher.submit(fields, { method: 'post', action: href('/admin/notifications') })
       setHere(subscribed)
     } catch {
       setProblem(messages.refusedHere)
@@ -44,13 +42,8 @@ export function useTelling({ publicKey, deviceIds }: PushFacts) {
       setBusy(false)
     }
   }
-  async function turnOff() {
-    if (!here) return
-    await here.subscription.unsubscribe()
-    await send({ intent: 'remove', id: here.id })
-    setHere(undefined)
-  }
-  const refused = fetcher.data && 'problem' in fetcher.data ? fetcher.data.problem : undefined
+  const { data: answer } = fetcher
+  const refused = isLost(answer) ? answer.reason : answer?.problem
   return {
     permission,
     canPush,
@@ -60,6 +53,5 @@ export function useTelling({ publicKey, deviceIds }: PushFacts) {
     busy: busy || fetcher.state !== 'idle',
     problem: problem ?? refused,
     turnOn,
-    turnOff,
   }
 }

@@ -58,35 +58,38 @@ export const newcomers: Sight = { suspicious: 'No', limit: newcomersShown }
 /** What administrators do with what visitors sent. Doing it twice does no harm. */
 export async function actOnDesk(office: Office, inbox: Inbox, request: Request, path: string) {
   const typed = await readTyped(request)
+  const { state: shownState, suspicious: shownSuspicious } = readDeskAddress(request.url)
+  /** What the list shows goes on being shown. */
+  const list = { state: shownState, suspicious: shownSuspicious }
   const run = <Outcome>(work: Parameters<typeof change<Outcome>>[3]) =>
     change(office, office.actor, inbox.topic, work)
   const suspicious = typed.suspicious === 'Yes' ? 'Yes' : 'No'
   switch (typed.intent) {
     case 'delete': {
       const { moment } = await run((tx) => deleteMessages(tx, inbox, { id: typed.id ?? '' }))
-      return told(path, { done: 'deleted', moment })
+      return told(path, list, { done: 'deleted', moment })
     }
     case 'delete-all': {
       const upTo = wholeNumber(typed.upTo)
       const state = stateOf(typed.state)
       const { count, moment } = await run((tx) => deleteMessages(tx, inbox, { upTo, suspicious, state }))
-      return told(path, { done: 'allDeleted', count, moment })
+      return told(path, list, { done: 'allDeleted', count, moment })
     }
     case 'bring-back': {
       const moment = typed.moment ? wholeNumber(typed.moment) : undefined
       const { count } = await run((tx) => bringBack(tx, inbox, moment))
-      return told(path, { done: 'broughtBack', count })
+      return told(path, list, { done: 'broughtBack', count })
     }
     case 'accept':
       await run((tx) => acceptMessage(tx, inbox, typed.id ?? ''))
       return redirect(path + deskQuery({ open: typed.id }), 303)
     case 'save-work':
-      return saveTypedWork(office, inbox, typed, path)
+      return saveTypedWork(office, inbox, typed, path, list)
     case 'resend':
       await resendMail(office.db, inbox, typed.id ?? '')
       office.outbox.wake()
       office.live.publish(inbox.topic)
-      return redirect(`${path}${deskQuery({ open: typed.id })}&done=mailWaits`, 303)
+      return told(path, { ...list, open: typed.id }, { done: 'mailWaits' })
     case 'read-all':
       if (await markRead(office.db, inbox)) office.live.publish(inbox.topic)
       return redirect(path, 303)
@@ -110,7 +113,8 @@ function unknownForm() {
   return data(messages.unknownForm, { status: 400 })
 }
 
-function told(path: string, facts: Record<string, string | number>) {
-  const query = new URLSearchParams(Object.entries(facts).map(([name, value]) => [name, String(value)]))
+function told(path: string, list: Partial<DeskAddress>, facts: Record<string, string | number>) {
+  const query = new URLSearchParams(deskQuery(list))
+  for (const [name, value] of Object.entries(facts)) query.set(name, String(value))
   return redirect(`${path}?${query}`, 303)
 }

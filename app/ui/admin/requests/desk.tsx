@@ -46,6 +46,7 @@ export function RequestDesk({ desk, words, path, entries, opened, outcome, ...re
   const reading = address.open !== undefined
   const lost = isLost(outcome) ? outcome : undefined
   const refusal = outcome && 'refused' in outcome ? outcome : undefined
+  const home = path + deskQuery({ suspicious: address.suspicious, state: address.state })
   const all = {
     intent: 'delete-all',
     upTo: String(now),
@@ -73,7 +74,7 @@ export function RequestDesk({ desk, words, path, entries, opened, outcome, ...re
               askToDeleteAll={() =>
                 askBeforeDeleting({
                   ...questionAll,
-                  onConfirm: () => void submit(all, { method: 'post', action: path }),
+                  onConfirm: () => void submit(all, { method: 'post', action: home }),
                 })
               }
             />
@@ -135,7 +136,7 @@ const sentences = {
 
 /** What was done, and the way to take it back. */
 function Done() {
-  const { word, occasion } = useDone(sentences)
+  const { word, occasion } = useDone(sentences, ['suspicious', 'state', 'open'])
   const [search] = useSearchParams()
   const pending = useNavigation().formMethod === 'POST'
   const count = Number(search.get('count') ?? 1)

@@ -42,11 +42,12 @@ interface ReadingPaneProps {
 export function ReadingPane({ opened, words, desk: { address }, path, refusal }: ReadingPaneProps) {
   const { id, name, email, phone, createdAt, suspicious, callFirst, content, work, mail } = opened
   const submit = useSubmit()
+  const home = path + deskQuery({ suspicious: address.suspicious, state: address.state })
   const question = { title: words.questionOf(name), body: words.consequence }
   const fields = { intent: 'delete', id }
   function ask(event: MouseEvent) {
     event.preventDefault()
-    askBeforeDeleting({ ...question, onConfirm: () => void submit(fields, { method: 'post', action: path }) })
+    askBeforeDeleting({ ...question, onConfirm: () => void submit(fields, { method: 'post', action: home }) })
   }
   return (
     <>
@@ -79,7 +80,7 @@ export function ReadingPane({ opened, words, desk: { address }, path, refusal }:
         )}
       </div>
       {content}
-      {mail && <MailLine mail={mail} id={id} path={path} />}
+      {mail && <MailLine mail={mail} id={id} path={home} />}
       <RequestWork
         id={id}
         path={path}

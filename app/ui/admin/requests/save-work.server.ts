@@ -5,7 +5,7 @@ import type { Inbox } from '#app/platform/inbox.server.ts'
 import { isState, longestNote } from '#app/platform/inbox/work.ts'
 import { saveWork, type WorkOutcome } from '#app/platform/inbox/work.server.ts'
 import type { Services } from '#app/platform/services.server.ts'
-import { deskQuery } from './desk-address.ts'
+import { deskQuery, type DeskAddress } from './desk-address.ts'
 import { messages, type TypedWork, type WorkAnswer } from './desk-rules.ts'
 
 /** State and note of one request. A screen that sent them by itself is answered in place, a form by a page. */
@@ -14,6 +14,7 @@ export async function saveTypedWork(
   inbox: Inbox,
   fields: Typed,
   path: string,
+  list: Partial<DeskAddress>,
 ) {
   const { id = '', state, rev = '', note = '', quiet } = fields
   if (!isState(state) || !/^\d{1,9}$/.test(rev)) throw data(messages.unknownForm, { status: 400 })
@@ -24,7 +25,7 @@ export async function saveTypedWork(
   )
   if ('refused' in outcome) return answer({ ...outcome, typed }, outcome.refused === 'gone' ? 404 : 409)
   if (quiet) return answer(outcome, 200)
-  return redirect(`${path}${deskQuery({ open: id })}&done=workSaved`, 303)
+  return redirect(`${path}${deskQuery({ ...list, open: id })}&done=workSaved`, 303)
 }
 
 function answer(outcome: WorkAnswer, status: number) {
