@@ -1,13 +1,24 @@
 import { Button, Text } from '@mantine/core'
 import { href, Link } from 'react-router'
+import { useHydrated } from '../../use-hydrated.ts'
 import { IconBell, IconBellOff } from '../icons.ts'
 import classes from './telling.module.css'
 import type { Telling } from './use-telling.ts'
 
+const ask = 'Tell me about new ones'
+
+const place = (
+  <Button variant="default" leftSection={<IconBell size={16} aria-hidden />} className={classes.place}>
+    {ask}
+  </Button>
+)
+
 /** Asked for by a button alone: browsers remember a refusal for ever. */
 export function TellingButton({ telling }: { telling: Telling }) {
   const { permission, isOn, canPush, busy, problem } = telling
-  if (permission === 'unknown') return null
+  const hydrated = useHydrated()
+  // Its place is kept until JavaScript runs, so that no list moves away under a finger.
+  if (permission === 'unknown') return hydrated ? null : place
   const asks = permission === 'default' || (permission === 'granted' && canPush && !isOn && !problem)
   return (
     <div className={classes.telling}>
@@ -26,7 +37,7 @@ export function TellingButton({ telling }: { telling: Telling }) {
           loading={busy}
           onClick={() => void telling.turnOn()}
         >
-          {permission === 'default' ? 'Tell me about new ones' : 'Also when it is closed'}
+          {permission === 'default' ? ask : 'Also when it is closed'}
         </Button>
       )}
       {isOn && (
