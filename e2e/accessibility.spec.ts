@@ -30,7 +30,9 @@ const officePages = [
   '/admin/clients/add-item',
   '/admin/clients/edit-item',
   '/admin/call-requests',
+  '/admin/call-requests?state=progress',
   '/admin/job-requests',
+  '/admin/notifications',
 ]
 const widths = [360, 1440]
 

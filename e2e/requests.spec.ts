@@ -1,4 +1,6 @@
+import { readFile } from 'node:fs/promises'
 import type { Page } from 'playwright/test'
+import { readSheet } from 'read-excel-file/node'
 import { messages } from '#app/ui/admin/requests/desk-rules.ts'
 import { signIn } from './people.ts'
 import { expect, test } from './site.ts'
@@ -95,6 +97,118 @@ test('all requests are deleted by their number, and one click brings them back',
   await expect(page.locator('[data-list] a')).toHaveCount(count)
 })
 
+test('a request is e-mailed to the office, with an answer going to the visitor', async ({
+  site,
+  page,
+  mail,
+}) => {
+  await writeTo(page, site.url, 'Noor Al Hashimi')
+  await expect.poll(() => mail.mails.length).toBe(1)
+  expect(mail.mails[0]).toMatchObject({
+    to: ['office@plinth.example'],
+    headers: {
+      subject: 'Call request from Noor Al Hashimi',
+      'reply-to': 'Noor Al Hashimi <noor@example.com>',
+    },
+  })
+  const [address = ''] = /http\S+\/admin\/\S+/.exec(mail.mails[0]?.text ?? '') ?? []
+  await signIn(page, address.replace(/^http:\/\/[^/]+/, site.url))
+  const pane = page.getByRole('article', { name: 'From Noor Al Hashimi' })
+  await expect(pane.getByText('E-mailed to office@plinth.example at ')).toBeVisible()
+})
+
+test('how far we are with a request is set, noted, filtered, and taken away as an Excel table', async ({
+  site,
+  page,
+}) => {
+  await writeTo(page, site.url, 'نورة صالح')
+  await signIn(page, `${site.url}/admin/call-requests`)
+  const entry = page.getByRole('link', { name: /نورة صالح/ })
+  await expect(entry).toContainText('New')
+  await entry.click()
+  const pane = page.getByRole('article', { name: 'From نورة صالح' })
+  await pane.getByRole('radio', { name: 'New' }).focus()
+  await page.keyboard.press('ArrowDown')
+  await expect(pane.getByText(/^Saved by admin/)).toBeVisible()
+  await expect(entry).toContainText('In progress')
+
+  await pane.getByLabel('Note').fill('Omar calls her on Monday.')
+  await expect(pane.getByText('Unsaved changes')).toBeVisible()
+  await page.getByRole('link', { name: 'Job Requests' }).first().click()
+  const guard = page.getByRole('dialog', { name: 'Leave without saving?' })
+  await guard.getByRole('button', { name: 'Stay here' }).click()
+  await page.keyboard.press('ControlOrMeta+s')
+  await expect(pane.getByText(/^Saved by admin/)).toBeVisible()
+  await page.reload()
+  await expect(pane.getByLabel('Note')).toHaveValue('Omar calls her on Monday.')
+
+  const filter = page.getByRole('navigation', { name: 'State' })
+  await filter.getByRole('link', { name: /In progress/ }).click()
+  await expect(page).toHaveURL(/state=progress/)
+  await expect(page.locator('[data-list] a')).toHaveCount(1)
+  await page.getByRole('button', { name: 'More' }).click()
+  const [download] = await Promise.all([
+    page.waitForEvent('download'),
+    page.getByRole('menuitem', { name: 'Download as Excel (XLSX)' }).first().click(),
+  ])
+  expect(download.suggestedFilename()).toMatch(/^Call requests In progress .*\.xlsx$/)
+  const [head, row] = await readSheet(await readFile(await download.path()))
+  expect(head?.[1]).toBe('Full name')
+  expect(row?.slice(1, 2)).toEqual(['نورة صالح'])
+  expect(row).toContain('Omar calls her on Monday.')
+})
+
+test('two administrators see what the other one set, and lose nothing when both write at once', async ({
+  site,
+  page,
+  browser,
+}) => {
+  await writeTo(page, site.url, 'Noor')
+  await signIn(page, `${site.url}/admin/call-requests`)
+  const second = await (await browser.newContext()).newPage()
+  await signIn(second, `${site.url}/admin/call-requests`)
+  for (const screen of [page, second]) await screen.getByRole('link', { name: /Noor/ }).click()
+  await page.getByLabel('Note').fill('I call her.')
+  await second.getByLabel('Note').fill('She called us.')
+  await second.getByRole('radio', { name: 'Done' }).click()
+  await expect(second.getByText(/^Saved by admin/)).toBeVisible()
+
+  const told = page.getByRole('alert').filter({ hasText: messages.stale('admin') })
+  await expect(told).toContainText('She called us.', { timeout: 3_000 })
+  await expect(page.getByLabel('Note')).toHaveValue('I call her.')
+  await page.getByRole('button', { name: 'Save mine' }).click()
+  await expect(told).toBeHidden()
+  await expect(second.getByLabel('Note')).toHaveValue('I call her.', { timeout: 3_000 })
+
+  await page.getByLabel('Note').fill('Mine again.')
+  await second.getByLabel('Note').fill('Theirs.')
+  await second.getByRole('button', { name: 'Save' }).click()
+  await page.getByRole('link', { name: 'Take theirs' }).click()
+  await expect(page.getByLabel('Note')).toHaveValue('Theirs.')
+  await expect(page.getByText(/^Saved by admin/)).toBeVisible()
+})
+
+test('a note outlives a lost connection and a reload', async ({ site, page }) => {
+  await writeTo(page, site.url, 'Noor')
+  await signIn(page, `${site.url}/admin/call-requests`)
+  await page.getByRole('link', { name: /Noor/ }).click()
+  await page.getByLabel('Note').fill('Omar calls.')
+  await page.route('**/call-requests.data*', (route) =>
+    route.request().method() === 'POST' ? route.abort() : route.continue(),
+  )
+  await page.getByRole('button', { name: 'Save' }).click()
+  await expect(page.getByText('Not saved: The connection was lost. Your text is still here.')).toBeVisible()
+  page.on('dialog', (dialog) => dialog.accept())
+  await page.reload()
+  await expect(page.getByLabel('Note')).toHaveValue('Omar calls.')
+  await expect(page.getByText('Unsaved changes')).toBeVisible()
+  await page.unrouteAll()
+  await page.getByRole('button', { name: 'Save' }).click()
+  await expect(page.getByText(/^Saved by admin/)).toBeVisible()
+  await page.reload()
+  await expect(page.getByText(/^Saved by admin/)).toBeVisible()
+})
+
 test.describe('on a phone', () => {
   test.use({ viewport: { width: 360, height: 800 } })
 
@@ -135,5 +249,12 @@ test.describe('before JavaScript', () => {
     await page.getByRole('button', { name: 'Bring it back' }).first().click()
     await expect(page.getByRole('link', { name: /Noor/ })).toBeVisible()
     await expect(page.getByRole('link', { name: 'Download as CSV' })).toBeVisible()
+    await expect(page.getByRole('link', { name: 'Download as Excel (XLSX)' })).toBeVisible()
+    await page.getByRole('link', { name: /Noor/ }).click()
+    await page.getByLabel('Done').check()
+    await page.getByLabel('Note').fill('Called.')
+    await page.getByRole('button', { name: 'Save' }).click()
+    await expect(page.getByText(messages.workSaved)).toBeVisible()
+    await expect(page.getByLabel('Note')).toHaveValue('Called.')
   })
 })

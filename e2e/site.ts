@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { test as base } from 'playwright/test'
+import { startMailServer, type MailServer } from '#test/mail-server.ts'
 import { startSite, type SiteProcess } from '#test/site-process.ts'
 
 /** Signs in with the administrator's password. */
@@ -10,6 +11,8 @@ export const colleague = 'omar'
 export const administrator = { username: 'admin', password: 'seven-cranes-on-the-skyline' } as const
 
 interface Fixtures {
+  /** Takes what this day's site e-mails. */
+  mail: MailServer
   /** The built site in a process of its own, with the sample content, for this one day. */
   site: SiteProcess
 }
@@ -34,10 +37,20 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
     },
     { scope: 'worker' },
   ],
-  site: async ({ firstDay }, provide) => {
+  // oxlint-disable-next-line eslint/no-empty-pattern -- Playwright reads the names of what a fixture needs.
+  mail: async ({}, provide) => {
+    const mail = await startMailServer()
+    await provide(mail)
+    await mail.close()
+  },
+  site: async ({ firstDay, mail }, provide) => {
     const folder = newFolder()
     cpSync(firstDay, folder, { recursive: true })
-    const site = await startSite(environment(folder))
+    const site = await startSite({
+      ...environment(folder),
+      SMTP_URL: mail.url(),
+      NOTIFY_TO: 'office@plinth.example',
+    })
     try {
       await provide(site)
     } finally {

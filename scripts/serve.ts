@@ -29,6 +29,7 @@ try {
   await renderOnce(app, config.publicUrl)
   opening.resolve(app)
   app.services.images.wake()
+  app.services.outbox.wake()
   void app.tidy()
   setInterval(() => void app.tidy(), tidyEvery).unref()
   greet(config, administrator)

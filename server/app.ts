@@ -15,6 +15,7 @@ import {
 } from '#app/platform/http/request-context.server.ts'
 import { endStreams } from '#app/platform/live/streams.server.ts'
 import { openServices, type Services } from '#app/platform/services.server.ts'
+import { letterWriters } from './letters.ts'
 import { clientAddress } from './client-address.ts'
 import { openFirstPaint } from './first-paint.ts'
 import { whatIsWrong } from './ready.ts'
@@ -57,6 +58,7 @@ const notPublicPage = /^\/(admin|live|visits|files|healthz|readyz)(\/|\.data|$)/
 export async function createApp(config: Config, options: AppOptions = {}): Promise<App> {
   const development = options.development ?? false
   const services = options.services ?? (await openServices(config))
+  services.outbox.begin(letterWriters)
   const handle = createRequestHandler(build, development ? 'development' : 'production')
   const firstPaint = development ? undefined : openFirstPaint(client)
   let retired = false

@@ -32,11 +32,14 @@ export interface TestApp {
 export interface TestAppOptions {
   engine?: Engine
   config?: Partial<Config>
+  /** Where a test puts something of its own in the place of the world outside. */
+  services?: (config: Config) => Promise<Services>
 }
 
 export async function createTestApp({
   engine = 'sqlite',
   config: wanted,
+  services: open,
 }: TestAppOptions = {}): Promise<TestApp> {
   const config: Config = {
     ...readConfig({ DATA_DIR: newFolder(), PUBLIC_URL: publicUrl, LOG_LEVEL: 'silent' }),
@@ -44,7 +47,7 @@ export async function createTestApp({
     ...wanted,
   }
   const { createApp } = await loadProduct()
-  const app = await createApp(config)
+  const app = await createApp(config, { services: await open?.(config) })
   const { services } = app
   let closing: Promise<void> | undefined
 

@@ -63,7 +63,7 @@ export const destinations: readonly Destination[] = [
     short: 'Calls',
     address: href('/admin/call-requests'),
     icon: IconPhoneCall,
-    claims: [href('/admin/call-requests')],
+    claims: [href('/admin/call-requests'), href('/admin/notifications')],
     onThumbBar: true,
     unread: 'calls',
   },

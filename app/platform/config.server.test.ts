@@ -16,6 +16,9 @@ describe('the environment', () => {
       sampleSite: true,
       trustProxy: false,
       logLevel: 'info',
+      smtpUrl: undefined,
+      notifyTo: undefined,
+      mailFrom: 'Plinth <no-reply@plinth.example>',
     })
   })
 
@@ -39,6 +42,9 @@ describe('the environment', () => {
       SAMPLE_SITE: 'off',
       TRUST_PROXY: 'on',
       LOG_LEVEL: 'debug',
+      SMTP_URL: 'smtps://site:secret@mail.example.com:465',
+      MAIL_FROM: 'Plinth <website@example.com>',
+      NOTIFY_TO: 'office@example.com, sales@example.com',
     })
     expect(config).toEqual({
       port: 8080,
@@ -53,6 +59,9 @@ describe('the environment', () => {
       sampleSite: false,
       trustProxy: true,
       logLevel: 'debug',
+      smtpUrl: 'smtps://site:secret@mail.example.com:465',
+      mailFrom: 'Plinth <website@example.com>',
+      notifyTo: 'office@example.com, sales@example.com',
     })
   })
 
@@ -100,6 +109,20 @@ describe('the environment', () => {
     ['TRUST_PROXY', '1', 'must be on or off'],
     ['LOG_LEVEL', 'loud', 'must be one of fatal, error, warn, info, debug, trace, silent'],
     ['S3_ENDPOINT', 's3', 'must be an address like https://s3.example.com, without anything behind it'],
+    ['SMTP_URL', 'mail.example.com', 'must look like smtps://user:password@mail.example.com, or be left out'],
+    [
+      'SMTP_URL',
+      'https://mail.example.com',
+      'must look like smtps://user:password@mail.example.com, or be left out',
+    ],
+    ['MAIL_FROM', 'Plinth', 'must be an address like Plinth <website@example.com>'],
+    ['MAIL_FROM', 'a@x.ae\r\nBcc: b@x.ae', 'must be an address like Plinth <website@example.com>'],
+    [
+      'NOTIFY_TO',
+      'office',
+      'must be one or more addresses like office@example.com, with commas between them',
+    ],
+    ['NOTIFY_TO', ' , ', 'must be one or more addresses like office@example.com, with commas between them'],
     ['S3_FORCE_PATH_STYLE', 'yes', 'must be on or off'],
   ])('is refused with %s=%s, by name', (name, value, problem) => {
     const read = () => readConfig({ [name]: value })
@@ -107,8 +130,14 @@ describe('the environment', () => {
     expect(read).toThrow(`${name} ${problem}. Change it in the environment or in .env.`)
   })
 
+  it('has a mail server and those whom it reaches together, or neither', () => {
+    for (const half of [{ SMTP_URL: 'smtp://mail.example.com' }, { NOTIFY_TO: 'office@example.com' }])
+      expect(() => readConfig(half)).toThrow('SMTP_URL and NOTIFY_TO belong together: set both, or neither.')
+  })
+
   it('never repeats a password in a sentence', () => {
     expect(() => readConfig({ DATABASE_URL: 'mysql://plinth:crane-42@db' })).not.toThrow('crane-42')
+    expect(() => readConfig({ SMTP_URL: 'ftp://site:crane-42@mail' })).not.toThrow('crane-42')
     expect(() => readConfig({ ADMIN_PASSWORD: 'crane-42' })).not.toThrow('crane-42')
   })
 

@@ -2,6 +2,7 @@ import { existsSync } from 'node:fs'
 import { loadEnvFile } from 'node:process'
 import { resolve } from 'node:path'
 import { z } from 'zod'
+import { isMailAddress, isNamedAddress, listAddresses } from './mail/addresses.ts'
 import { passwordProblem, usernameProblem, usernameShape } from './auth/credential-rules.ts'
 import { findProgram } from './video/first-picture.server.ts'
 
@@ -49,6 +50,16 @@ const environment = z.object({
   S3_ACCESS_KEY_ID: text.optional(),
   S3_SECRET_ACCESS_KEY: text.optional(),
   S3_FORCE_PATH_STYLE: onOff.default('off'),
+  SMTP_URL: text
+    .refine(isSmtpAddress, 'must look like smtps://user:password@mail.example.com, or be left out')
+    .optional(),
+  MAIL_FROM: text.refine(isNamedAddress, 'must be an address like Plinth <website@example.com>').optional(),
+  NOTIFY_TO: text
+    .refine(
+      (list) => listAddresses(list).length > 0 && listAddresses(list).every(isMailAddress),
+      'must be one or more addresses like office@example.com, with commas between them',
+    )
+    .optional(),
 })
 
 /** Everything the environment decides, read once and checked. */
@@ -71,6 +82,11 @@ export interface Config {
   ffmpeg: string | undefined
   trustProxy: boolean
   logLevel: string
+  /** Absent: no e-mail is sent. */
+  smtpUrl: string | undefined
+  mailFrom: string
+  /** With commas, where there are several; there whenever `smtpUrl` is. */
+  notifyTo: string | undefined
 }
 
 export interface S3Config {
@@ -118,7 +134,15 @@ export function readConfig(variables: Record<string, string | undefined> = proce
     ffmpeg: findProgram('ffmpeg', env.PATH),
     trustProxy: env.TRUST_PROXY === 'on',
     logLevel: env.LOG_LEVEL,
+    ...readMail(env),
   }
+}
+
+function readMail(env: z.infer<typeof environment>): Pick<Config, 'smtpUrl' | 'mailFrom' | 'notifyTo'> {
+  const { SMTP_URL: smtpUrl, NOTIFY_TO: notifyTo, MAIL_FROM, COMPANY_EMAIL_DOMAIN: domain } = env
+  if (!smtpUrl !== !notifyTo)
+    throw new StartupError('SMTP_URL and NOTIFY_TO belong together: set both, or neither.')
+  return { smtpUrl, notifyTo, mailFrom: MAIL_FROM ?? `Plinth <no-reply@${domain}>` }
 }
 
 function readS3(env: z.infer<typeof environment>): S3Config | undefined {
@@ -149,6 +173,11 @@ export function loadDotEnv() {
 function isBareAddress(address: string) {
   const url = URL.parse(address)
   return url !== null && /^https?:$/.test(url.protocol) && url.pathname === '/' && !url.search && !url.hash
+}
+
+function isSmtpAddress(address: string) {
+  const url = URL.parse(address)
+  return url !== null && /^smtps?:$/.test(url.protocol) && url.hostname !== ''
 }
 
 function isPostgresAddress(address: string) {

@@ -1,7 +1,8 @@
 import type { Changed, Revision } from './change.server.ts'
 import { chunksOf } from './database/chunks.ts'
 import type { Db, Tx } from './database/open.server.ts'
-import type { YesNo } from './database/schema.ts'
+import type { RequestState, YesNo } from './database/schema.ts'
+import { countStates } from './inbox/work.server.ts'
 
 /** What visitors send. Both tables carry the same marks. */
 export interface Inbox {
@@ -27,6 +28,7 @@ export const deletedFor = 24 * 60 * 60 * 1000
 export interface InboxCounts {
   /** In sight, of those asked for. */
   total: number
+  states: Record<RequestState, number>
   unread: number
   /** Kept apart, because a program seems to have sent them. */
   suspicious: number
@@ -36,21 +38,22 @@ export interface InboxCounts {
 
 export async function countInbox(
   db: Db,
-  { table }: Inbox,
+  inbox: Inbox,
   suspicious: YesNo,
   now = Date.now(),
 ): Promise<InboxCounts> {
+  const { table } = inbox
   const count = () => db.selectFrom(table).select((eb) => eb.fn.countAll<number>().as('number'))
-  const inSight = (mark: YesNo) => count().where('suspicious', '=', mark).where('deleted_at', 'is', null)
-  const [total, apart, deleted, unread] = await Promise.all([
-    inSight(suspicious).executeTakeFirstOrThrow(),
-    inSight('Yes').executeTakeFirstOrThrow(),
+  const [states, apart, deleted, unread] = await Promise.all([
+    countStates(db, inbox, suspicious),
+    count().where('suspicious', '=', 'Yes').where('deleted_at', 'is', null).executeTakeFirstOrThrow(),
     count()
       .where('deleted_at', '>=', now - deletedFor)
       .executeTakeFirstOrThrow(),
     countUnread(db, table),
   ])
-  return { total: total.number, suspicious: apart.number, deleted: deleted.number, unread }
+  const total = states.new + states.progress + states.done
+  return { total, states, suspicious: apart.number, deleted: deleted.number, unread }
 }
 
 /** Of what is not suspicious. */
@@ -99,11 +102,17 @@ export interface Deletion {
   moment: number
 }
 
-/** One message; or all of those in sight that had come by `upTo`, so that none goes unseen. */
+/** In sight by `upTo`, so that none goes unseen; of one state, or of all. */
+export interface AllInSight {
+  upTo: number
+  suspicious: YesNo
+  state: RequestState | undefined
+}
+
 export async function deleteMessages(
   tx: Tx,
   { table, kind }: Inbox,
-  which: { id: string } | { upTo: number; suspicious: YesNo },
+  which: { id: string } | AllInSight,
 ): Promise<Changed<Deletion>> {
   const moment = Date.now()
   const update = tx
@@ -114,7 +123,15 @@ export async function deleteMessages(
   const rows = await (
     'id' in which
       ? update.where('id', '=', which.id)
-      : update.where('created_at', '<=', which.upTo).where('suspicious', '=', which.suspicious)
+      : update
+          .where('created_at', '<=', which.upTo)
+          .where('suspicious', '=', which.suspicious)
+          .$if(which.state !== undefined, (query) =>
+            query
+              .where('state', '=', which.state ?? 'new')
+              // What came into this state later was not among those seen.
+              .where((eb) => eb.or([eb('worked_at', 'is', null), eb('worked_at', '<=', which.upTo)])),
+          )
   ).execute()
   // History says who deleted something and when, never what a visitor wrote.
   const revisions = rows.map(({ id }): Revision => ({ kind, id, before: { id } }))
@@ -153,6 +170,7 @@ export async function listErasable(db: Db, { table }: Inbox, now: number): Promi
 export async function eraseMessages(tx: Tx, { table, kind }: Inbox, ids: readonly string[]) {
   for (const chunk of chunksOf(ids)) {
     await tx.deleteFrom(table).where('id', 'in', chunk).execute()
+    await tx.deleteFrom('outbox').where('kind', '=', kind).where('record_id', 'in', chunk).execute()
     await tx
       .updateTable('revision')
       .set({ before: null, after: null })

@@ -14,7 +14,10 @@ import { openPostgresLive } from './live/postgres-live.server.ts'
 import { isPublic } from './live/topics.ts'
 import { openLog, type Log } from './log.server.ts'
 import { openMadeFiles, type MadeFiles } from './made-files.server.ts'
+import { openPost } from './mail/post.server.ts'
+import { openOutbox, type Outbox } from './outbox/outbox.server.ts'
 import { openPages, type Pages } from './pages.server.ts'
+import { openPush, type Push } from './push/push.server.ts'
 import { openVisits, type Visits } from './visits.server.ts'
 
 /** Everything that outlives a request. Built in one place, handed on, never imported as a global. */
@@ -29,6 +32,8 @@ export interface Services {
   visits: Visits
   images: VariantWorker
   arrivals: Arrivals
+  push: Push
+  outbox: Outbox
   /** Pictures for sharing and icons. */
   madeFiles: MadeFiles
   /** Writes what is still gathered, then lets go of everything. */
@@ -54,6 +59,8 @@ export async function openServices(config: Config, overrides: Partial<Services> 
       overrides.files ?? (config.s3 ? openS3Files(config.s3) : openDiskFiles(join(config.dataDir, 'files')))
     const arrivals = overrides.arrivals ?? openArrivals(config, log, href('/admin/uploads'))
     const images = overrides.images ?? openVariantWorker({ db, files, pages, log })
+    const push = overrides.push ?? openPush({ config, db, log })
+    const outbox = overrides.outbox ?? openOutbox({ db, live, log, push, post: openPost(config, log) })
     return {
       config,
       log,
@@ -64,11 +71,13 @@ export async function openServices(config: Config, overrides: Partial<Services> 
       visits,
       images,
       arrivals,
+      push,
+      outbox,
       madeFiles: overrides.madeFiles ?? openMadeFiles(join(config.dataDir, 'made'), log),
       auth: overrides.auth ?? openAuth(config, db, readSecret(config.dataDir, config.appSecret)),
       async close() {
         await visits.flush()
-        await images.close()
+        await Promise.all([images.close(), outbox.close()])
         arrivals.close()
         files.close()
         await live.close()

@@ -1,9 +1,12 @@
+import { readSheet as readXlsx } from 'read-excel-file/node'
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { change } from '#app/platform/change.server.ts'
-import { messages } from '#app/ui/admin/requests/desk-rules.ts'
+import { longestNote } from '#app/platform/inbox/work.ts'
+import { messages, workLabels } from '#app/ui/admin/requests/desk-rules.ts'
 import { describeEngines, type TestApp } from '#test/app.ts'
 import { readTopics } from '#test/topics.ts'
 import { words } from './admin-words.ts'
+import { labels } from './rules.ts'
 import { addCallRequest } from './store.server.ts'
 
 const hour = 60 * 60 * 1000
@@ -51,6 +54,16 @@ describeEngines('Call Requests', (createApp) => {
     [...html.matchAll(/<bdi class="[^"]*cut[^"]*">([^<]*)</g)].map(([, name]) => name)
   const post = (fields: Record<string, string>) =>
     app.request(path, { method: 'POST', cookie, body: new URLSearchParams(fields) })
+  /** As the reading pane sends it, after the screen was read. */
+  async function work(id: string, wanted: { state: string; note: string; rev?: number }) {
+    const row = await app.services.db
+      .selectFrom('call_request')
+      .select('rev')
+      .where('id', '=', id)
+      .executeTakeFirst()
+    const rev = String(wanted.rev ?? row?.rev ?? 1)
+    return post({ intent: 'save-work', id, state: wanted.state, note: wanted.note, rev })
+  }
   const rows = () => app.services.db.selectFrom('call_request').selectAll().execute()
   const unread = async () => (await (await app.request('/admin/unread', { cookie })).json()).calls
   /** Follows where an answer leads. */
@@ -142,6 +155,122 @@ describeEngines('Call Requests', (createApp) => {
     })
   })
 
+  describe('how far we are with one', () => {
+    it('begins as new, is set with a note, and says who set it', async () => {
+      const id = await receive('Noor')
+      expect(await seen(`?open=${id}`)).toContain('Nobody has set this yet')
+      const { html, address } = await follow(await work(id, { state: 'progress', note: ' Omar\ncalls. ' }))
+      expect(address).toBe(`${path}?open=${id}&done=workSaved`)
+      expect(html).toContain(messages.workSaved)
+      expect(html).toContain('Omar\ncalls.')
+      expect(html).toMatch(/Saved by admin, \d+ \w+ \d{4} \d\d:\d\d/)
+      expect(await rows()).toMatchObject([
+        { state: 'progress', note: 'Omar\ncalls.', worked_by: 'admin', rev: 2 },
+      ])
+    })
+
+    it('is filtered by the address, with a number for each', async () => {
+      const [noor] = [await receive('Noor'), await receive('Omar'), await receive('Layla')]
+      await work(noor, { state: 'done', note: '' })
+      const html = await seen('?state=done')
+      expect(listed(html)).toEqual(['Noor'])
+      expect(listed(await seen('?state=new'))).toHaveLength(2)
+      expect(listed(await seen('?state=unknown'))).toHaveLength(3)
+      const numbers = [...html.matchAll(/>(All|New|In progress|Done) <span class="code">(\d+)/g)]
+      expect(numbers.map(([, word, number]) => `${word} ${number}`)).toEqual([
+        'All 3',
+        'New 2',
+        'In progress 0',
+        'Done 1',
+      ])
+      expect(await seen('?state=progress')).toContain(messages.noneInState)
+    })
+
+    it('is history, with both versions, and out of it once the request is erased', async () => {
+      const id = await receive('Noor')
+      await work(id, { state: 'done', note: 'She is moving to 12 Palm Street' })
+      const edits = () =>
+        app.services.db.selectFrom('revision').selectAll().where('action', '=', 'edit').execute()
+      expect(await edits()).toMatchObject([
+        {
+          actor: 'admin',
+          before: JSON.stringify({ state: 'new', note: '' }),
+          after: JSON.stringify({ state: 'done', note: 'She is moving to 12 Palm Street' }),
+        },
+      ])
+      await post({ intent: 'delete', id })
+      await app.app.tidy(Date.now() + 25 * hour)
+      expect(await app.services.db.selectFrom('revision').selectAll().execute()).not.toContain('Palm')
+    })
+
+    it('is never overwritten by who saw an older version: both are shown', async () => {
+      const id = await receive('Noor')
+      await work(id, { state: 'progress', note: 'Omar calls.' })
+      const answer = await work(id, { state: 'done', note: 'I have called.', rev: 1 })
+      expect(answer.status).toBe(409)
+      expect(await rows()).toMatchObject([{ state: 'progress', note: 'Omar calls.' }])
+      const html = (await answer.text()).replaceAll('<!-- -->', '')
+      expect(html).toContain(messages.stale('admin'))
+      expect(html).toContain('Omar calls.')
+      expect(html).toContain('I have called.')
+      expect(html).toContain('name="rev" value="2"')
+      await follow(await work(id, { state: 'done', note: 'I have called.', rev: 2 }))
+      expect(await rows()).toMatchObject([{ state: 'done', note: 'I have called.' }])
+    })
+
+    it('is saved once, however many save the same version at once', async () => {
+      const id = await receive('Noor')
+      const answers = await Promise.all(
+        ['a', 'b', 'c', 'd'].map((note) => work(id, { state: 'progress', note, rev: 1 })),
+      )
+      expect(answers.map(({ status }) => status).toSorted()).toEqual([303, 409, 409, 409])
+      expect(await rows()).toMatchObject([{ rev: 2 }])
+    })
+
+    it('answers a screen that saves by itself in place', async () => {
+      const id = await receive('Noor')
+      const fields = { intent: 'save-work', id, rev: '1', state: 'done', note: '', quiet: 'yes' }
+      const answer = await app.request(`${path}.data`, {
+        method: 'POST',
+        cookie,
+        body: new URLSearchParams(fields),
+      })
+      expect(answer.status).toBe(200)
+      expect(await rows()).toMatchObject([{ state: 'done' }])
+    })
+
+    it('changes nothing where nothing differs', async () => {
+      const id = await receive('Noor')
+      await follow(await work(id, { state: 'new', note: '' }))
+      expect(await rows()).toMatchObject([{ rev: 1, worked_by: null }])
+    })
+
+    it('counts as having read it', async () => {
+      const id = await receive('Noor')
+      await work(id, { state: 'done', note: '' })
+      expect(await unread()).toBe(0)
+    })
+
+    it.each([
+      [{ state: 'lost', note: '' }, 400, messages.unknownForm],
+      [{ state: 'done', note: 'x'.repeat(longestNote + 1) }, 400, messages.noteTooLong],
+    ])('refuses what can’t be', async (wanted, status, sentence) => {
+      const id = await receive('Noor')
+      const answer = await work(id, wanted)
+      expect(answer.status).toBe(status)
+      expect((await answer.text()).replaceAll('&#x27;', "'")).toContain(sentence)
+      expect(await rows()).toMatchObject([{ state: 'new', note: '' }])
+    })
+
+    it('can’t be set once the request is gone', async () => {
+      const id = await receive('Noor')
+      await post({ intent: 'delete', id })
+      const answer = await work(id, { state: 'done', note: '' })
+      expect(answer.status).toBe(404)
+      expect(await rows()).toMatchObject([{ state: 'new' }])
+    })
+  })
+
   describe('deleting', () => {
     it('takes one off every screen, says so, and History does not keep what was written', async () => {
       const id = await receive('Noor', { message: 'My secret number' })
@@ -182,6 +311,31 @@ describeEngines('Call Requests', (createApp) => {
       expect(html).toContain(messages.allDeleted(2))
       expect(listed(html)).toEqual(['Late'])
       expect(listed(await seen('?suspicious='))).toEqual(['Best SEO'])
+    })
+
+    it('all of one state names it, and leaves what came into it after the question', async () => {
+      const noor = await receive('Noor')
+      const omar = await receive('Omar')
+      await receive('Layla')
+      await work(noor, { state: 'done', note: '' })
+      const question = await seen('?state=done&ask=delete-all')
+      expect(question).toContain('Delete all 1 call requests that are “Done”?')
+      const upTo = /name="upTo" value="(\d+)"/.exec(question)?.[1] ?? ''
+      await new Promise((resolve) => setTimeout(resolve, 5))
+      await work(omar, { state: 'done', note: '' })
+      await follow(await post({ intent: 'delete-all', upTo, suspicious: 'No', state: 'done' }))
+      expect(listed(await seen()).toSorted()).toEqual(['Layla', 'Omar'])
+      expect((await post({ intent: 'delete-all', upTo, state: 'every' })).status).toBe(400)
+    })
+
+    it('leads back to the list as it was filtered', async () => {
+      const id = await receive('Noor')
+      const answer = await app.request(`${path}?state=new`, {
+        method: 'POST',
+        cookie,
+        body: new URLSearchParams({ intent: 'delete', id }),
+      })
+      expect(answer.headers.get('Location')).toMatch(/\?state=new&done=deleted&moment=\d+$/)
     })
 
     it.each(['', '-1', 'x', 'NaN', '9'.repeat(30)])('all needs a whole form, not %j', async (upTo) => {
@@ -262,13 +416,48 @@ describeEngines('Call Requests', (createApp) => {
       const bytes = new Uint8Array(await answer.arrayBuffer())
       expect([...bytes.subarray(0, 3)]).toEqual([0xef, 0xbb, 0xbf])
       const text = new TextDecoder().decode(bytes)
-      expect(text.split('\r\n')[0]).toBe('Received,Full name,Email,Phone,Message')
+      expect(text.split('\r\n')[0]).toBe('Received,Full name,Email,Phone,Message,State,Note,Set by,Set on')
       expect(text).toContain('نورة')
       expect(text).toContain(`"'=HYPERLINK(""http://evil.example"")"`)
       expect(text).toContain(`'+971 55 000 0000`)
       expect(text).toContain('"one,\n""two"""')
       expect(text).not.toContain('Best SEO')
       expect(text).not.toContain('Gone')
+    })
+
+    it('is an Excel workbook too, and holds the state and the note', async () => {
+      const id = await receive('نورة', { message: '=1+1' })
+      await receive('Omar')
+      await work(id, { state: 'done', note: 'Called.' })
+      const answer = await app.request(`${path}/export?format=xlsx&state=done`, { cookie })
+      expect(answer.headers.get('Content-Disposition')).toMatch(
+        /^attachment; filename="Call requests Done [\d-]+\.xlsx"/,
+      )
+      const [head, ...table] = await readXlsx(Buffer.from(await answer.arrayBuffer()))
+      expect(head).toEqual(['Received', ...Object.values(labels), ...Object.values(workLabels)])
+      expect(table).toHaveLength(1)
+      expect(table[0]?.slice(1)).toEqual([
+        'نورة',
+        'noor@example.com',
+        '+971 55 000 0000',
+        '=1+1',
+        'Done',
+        'Called.',
+        'admin',
+        expect.stringMatching(/^\d{4}-\d\d-\d\d \d\d:\d\d$/),
+      ])
+    })
+
+    it.each(['', '&format=csv'])('holds what the filter leaves, or all%s', async (format) => {
+      const id = await receive('Noor')
+      await receive('Omar')
+      await receive('Best SEO', { suspicious: 'Yes' })
+      await work(id, { state: 'progress', note: '' })
+      const table = async (query: string) =>
+        (await (await app.request(`${path}/export?${query}${format}`, { cookie })).text()).split('\r\n')
+      expect(await table('state=progress')).toHaveLength(3)
+      expect(await table('')).toHaveLength(4)
+      expect((await table('suspicious='))[1]).toContain('Best SEO')
     })
   })
 

@@ -2,9 +2,10 @@ import { Button } from '@mantine/core'
 import { data, href } from 'react-router'
 import { requireAdministrator } from '#app/platform/auth/administrator.server.ts'
 import { callRequests } from '#app/platform/inbox.server.ts'
+import { findMail } from '#app/platform/outbox/queue.server.ts'
 import { IconMessageOff } from '#app/ui/admin/icons.ts'
 import { NothingHere } from '#app/ui/admin/nothing-here.tsx'
-import { actOnDesk, newcomersShown, pageOf, readDesk } from '#app/ui/admin/requests/desk.server.ts'
+import { actOnDesk, newcomers, pageOf, readDesk } from '#app/ui/admin/requests/desk.server.ts'
 import { RequestDesk } from '#app/ui/admin/requests/desk.tsx'
 import { keepDesk } from '#app/ui/admin/requests/keep-desk.ts'
 import { Message } from '#app/ui/admin/requests/message.tsx'
@@ -22,12 +23,13 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   const office = requireAdministrator(context)
   const desk = await readDesk(office, callRequests, request, path)
   const { address } = desk
-  const requests = await listCallRequests(office.db, address.suspicious ? 'Yes' : 'No', pageOf(address))
-  const latest = await listCallRequests(office.db, 'No', { limit: newcomersShown })
+  const requests = await listCallRequests(office.db, pageOf(address))
+  const latest = await listCallRequests(office.db, newcomers)
   // On a wide screen the newest stands beside the list by itself, without counting as read.
   const opened = address.open ? await findCallRequest(office.db, address.open) : requests[0]
+  const mail = opened && (await findMail(office.db, callRequests, opened.id))
   return data(
-    { desk, requests, opened, latest: latest.map(toNewcomer) },
+    { desk, requests, opened, mail, latest: latest.map(toNewcomer) },
     { status: address.open && !opened ? 404 : 200 },
   )
 }
@@ -36,12 +38,12 @@ export async function action({ request, context }: Route.ActionArgs) {
   return actOnDesk(requireAdministrator(context), callRequests, request, path)
 }
 
-export function clientAction({ serverAction }: Route.ClientActionArgs) {
-  return keepDesk(serverAction)
+export function clientAction({ request, serverAction }: Route.ClientActionArgs) {
+  return keepDesk(request, serverAction)
 }
 
 export default function CallRequests({ loaderData, actionData }: Route.ComponentProps) {
-  const { desk, requests, opened, latest } = loaderData
+  const { desk, requests, opened, mail, latest } = loaderData
   return (
     <RequestDesk
       desk={desk}
@@ -53,6 +55,7 @@ export default function CallRequests({ loaderData, actionData }: Route.Component
         ...toNewcomer(request),
         line: request.personMessage,
         unread: request.unread,
+        state: request.work.state,
       }))}
       latest={latest}
       opened={
@@ -61,6 +64,8 @@ export default function CallRequests({ loaderData, actionData }: Route.Component
           email: opened.personEmail,
           phone: opened.personPhone,
           suspicious: opened.suspicious === 'Yes',
+          work: opened.work,
+          mail,
           callFirst: true,
           content: <Message>{opened.personMessage}</Message>,
         }

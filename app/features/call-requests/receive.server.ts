@@ -1,6 +1,8 @@
 import { addressGroup, countAttempt, type Limit } from '#app/platform/auth/rate-limit.server.ts'
 import { change } from '#app/platform/change.server.ts'
+import { callRequests } from '#app/platform/inbox.server.ts'
 import type { FormAnswer } from '#app/platform/forms/form-answer.ts'
+import type { Tx } from '#app/platform/database/open.server.ts'
 import { isSuspicious } from '#app/platform/forms/suspicion.ts'
 import type { Typed } from '#app/platform/forms/typed.ts'
 import type { Services } from '#app/platform/services.server.ts'
@@ -31,9 +33,10 @@ export async function receiveCallRequest(
     if (retryAfter > 0)
       return { answer: refuse(messages.tooMany(Math.ceil(retryAfter / 60))), status: 429, retryAfter }
     const suspicious = isSuspicious(typed) ? 'Yes' : 'No'
-    await change(services, { name: 'Visitor' }, 'call-requests', (tx) =>
-      addCallRequest(tx, input, suspicious),
-    )
+    const add = (tx: Tx) => addCallRequest(tx, input, suspicious)
+    const work = suspicious === 'Yes' ? add : services.outbox.telling(callRequests, add)
+    await change(services, { name: 'Visitor' }, 'call-requests', work)
+    services.outbox.wake()
     return { answer: { sent: true }, status: 200 }
   } catch (error) {
     services.log.error({ err: error }, 'a call request could not be stored')

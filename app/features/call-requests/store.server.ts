@@ -4,6 +4,7 @@ import type { Changed, Revision } from '#app/platform/change.server.ts'
 import { chunksOf } from '#app/platform/database/chunks.ts'
 import type { CallRequestTable, YesNo } from '#app/platform/database/schema.ts'
 import { takeTurns, type Db, type Tx } from '#app/platform/database/open.server.ts'
+import { toReceived, type Received, type Sight } from '#app/platform/inbox/sent.server.ts'
 import { callRequests, eraseMessages, listErasable } from '#app/platform/inbox.server.ts'
 import type { Imported } from '#app/platform/takeover/draft.ts'
 import type { CallRequest, CallRequestInput } from './rules.ts'
@@ -72,28 +73,25 @@ function toColumns(input: CallRequestInput) {
 // For administrators.
 
 /** A call request on their screen. */
-export interface ReceivedCallRequest extends CallRequest {
-  /** Nobody has opened it yet. */
-  unread: boolean
-}
+export type ReceivedCallRequest = CallRequest & Received
 
 /** Newest first, what was deleted left out. */
 export async function listCallRequests(
   db: Db,
-  suspicious: YesNo,
-  { limit, offset = 0 }: { limit: number; offset?: number },
+  { suspicious, state, limit, offset = 0 }: Sight,
 ): Promise<ReceivedCallRequest[]> {
   const rows = await db
     .selectFrom('call_request')
     .selectAll()
     .where('suspicious', '=', suspicious)
     .where('deleted_at', 'is', null)
+    .$if(state !== undefined, (query) => query.where('state', '=', state ?? 'new'))
     .orderBy('created_at', 'desc')
     .orderBy('id', 'desc')
     .limit(limit)
     .offset(offset)
     .execute()
-  return rows.map(toReceived)
+  return rows.map(toCallRequest)
 }
 
 export async function findCallRequest(db: Db, id: string): Promise<ReceivedCallRequest | undefined> {
@@ -103,7 +101,7 @@ export async function findCallRequest(db: Db, id: string): Promise<ReceivedCallR
     .where('id', '=', id)
     .where('deleted_at', 'is', null)
     .executeTakeFirst()
-  return row && toReceived(row)
+  return row && toCallRequest(row)
 }
 
 /** What was deleted more than a day ago goes for good. */
@@ -113,13 +111,9 @@ export async function eraseCallRequests(db: Db, now = Date.now()): Promise<numbe
   return ids.length
 }
 
-function toReceived(row: Selectable<CallRequestTable>): ReceivedCallRequest {
+function toCallRequest(row: Selectable<CallRequestTable>): ReceivedCallRequest {
   return {
-    id: row.id,
-    rev: row.rev,
-    createdAt: row.created_at,
-    suspicious: row.suspicious,
-    unread: row.read_at === null,
+    ...toReceived(row),
     personName: row.person_name,
     personEmail: row.person_email,
     personPhone: row.person_phone,

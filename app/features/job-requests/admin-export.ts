@@ -1,33 +1,16 @@
 import { requireAdministrator } from '#app/platform/auth/administrator.server.ts'
-import type { Db } from '#app/platform/database/open.server.ts'
-import { csvDownload } from '#app/platform/http/table-download.server.ts'
-import { formatTime } from '#app/ui/day.ts'
-import { dubaiDate } from '#app/ui/dubai-date.ts'
+import { downloadRequests } from '#app/ui/admin/requests/table.server.ts'
 import type { Route } from './+types/admin-export'
 import { labels } from './rules.ts'
 import { listJobRequests } from './store.server.ts'
 
-const atOnce = 500
-
-/** `GET /admin/job-requests/export`: all of them as a table, each resume by the name that its file had. */
-export function loader({ context }: Route.LoaderArgs) {
+/** `GET /admin/job-requests/export`: as a table, each resume by the name that its file had. */
+export function loader({ context, request }: Route.LoaderArgs) {
   const { db } = requireAdministrator(context)
-  const name = `Job requests ${dubaiDate(Date.now()).iso}.csv`
-  return csvDownload(name, ['Received', ...Object.values(labels)], rows(db))
-}
-
-async function* rows(db: Db) {
-  for (let offset = 0; ; offset += atOnce) {
-    const requests = await listJobRequests(db, 'No', { limit: atOnce, offset })
-    for (const { createdAt, firstname, lastname, email, phone, fileName } of requests)
-      yield [
-        `${dubaiDate(createdAt).iso} ${formatTime(createdAt)}`,
-        firstname,
-        lastname,
-        email,
-        phone,
-        fileName,
-      ]
-    if (requests.length < atOnce) return
-  }
+  return downloadRequests(request.url, {
+    title: 'Job requests',
+    labels: Object.values(labels),
+    list: (sight) => listJobRequests(db, sight),
+    cells: ({ firstname, lastname, email, phone, fileName }) => [firstname, lastname, email, phone, fileName],
+  })
 }

@@ -153,13 +153,31 @@ describeEngines('Job Requests', (createApp) => {
     expect(await seen()).toContain('Ahmed Santos')
   })
 
+  it('says how far we are with an application', async () => {
+    const { id } = await receive('Farouk')
+    await receive('Santos')
+    const answer = await post({
+      intent: 'save-work',
+      id,
+      rev: '1',
+      state: 'progress',
+      note: 'Interview on Monday',
+    })
+    expect(answer.status).toBe(303)
+    const html = await seen(`?state=progress&open=${id}`)
+    expect(html).toContain('Interview on Monday')
+    expect(html.match(/<bdi class="[^"]*cut[^"]*">[^<]*/g)).toHaveLength(1)
+  })
+
   it('gives a table to take away', async () => {
     await receive('Farouk', '@SUM.pdf')
     const answer = await app.request(`${path}/export`, { cookie })
     const [head, row] = (await answer.text()).split('\r\n')
-    expect(head?.replace('\uFEFF', '')).toBe('Received,First name,Last name,Email,Phone,Resume (PDF)')
+    expect(head?.replace('\uFEFF', '')).toBe(
+      'Received,First name,Last name,Email,Phone,Resume (PDF),State,Note,Set by,Set on',
+    )
     expect(row).toMatch(
-      /^\d{4}-\d\d-\d\d \d\d:\d\d,Ahmed,Farouk,ahmed@example\.com,'\+971 55 000 0310,'@SUM\.pdf$/,
+      /^\d{4}-\d\d-\d\d \d\d:\d\d,Ahmed,Farouk,ahmed@example\.com,'\+971 55 000 0310,'@SUM\.pdf,New,,,$/,
     )
   })
 

@@ -1,9 +1,10 @@
 import { data, href } from 'react-router'
 import { requireAdministrator } from '#app/platform/auth/administrator.server.ts'
 import { jobRequests } from '#app/platform/inbox.server.ts'
+import { findMail } from '#app/platform/outbox/queue.server.ts'
 import { IconFileOff } from '#app/ui/admin/icons.ts'
 import { NothingHere } from '#app/ui/admin/nothing-here.tsx'
-import { actOnDesk, newcomersShown, pageOf, readDesk } from '#app/ui/admin/requests/desk.server.ts'
+import { actOnDesk, newcomers, pageOf, readDesk } from '#app/ui/admin/requests/desk.server.ts'
 import { RequestDesk } from '#app/ui/admin/requests/desk.tsx'
 import { keepDesk } from '#app/ui/admin/requests/keep-desk.ts'
 import type { Route } from './+types/admin-list'
@@ -21,12 +22,13 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   const office = requireAdministrator(context)
   const desk = await readDesk(office, jobRequests, request, path)
   const { address } = desk
-  const requests = await listJobRequests(office.db, address.suspicious ? 'Yes' : 'No', pageOf(address))
-  const latest = await listJobRequests(office.db, 'No', { limit: newcomersShown })
+  const requests = await listJobRequests(office.db, pageOf(address))
+  const latest = await listJobRequests(office.db, newcomers)
   // On a wide screen the newest stands beside the list by itself, without counting as read.
   const opened = address.open ? await findJobRequest(office.db, address.open) : requests[0]
+  const mail = opened && (await findMail(office.db, jobRequests, opened.id))
   return data(
-    { desk, requests, opened, latest: latest.map(toNewcomer) },
+    { desk, requests, opened, mail, latest: latest.map(toNewcomer) },
     { status: address.open && !opened ? 404 : 200 },
   )
 }
@@ -35,12 +37,12 @@ export async function action({ request, context }: Route.ActionArgs) {
   return actOnDesk(requireAdministrator(context), jobRequests, request, path)
 }
 
-export function clientAction({ serverAction }: Route.ClientActionArgs) {
-  return keepDesk(serverAction)
+export function clientAction({ request, serverAction }: Route.ClientActionArgs) {
+  return keepDesk(request, serverAction)
 }
 
 export default function JobRequests({ loaderData, actionData }: Route.ComponentProps) {
-  const { desk, requests, opened, latest } = loaderData
+  const { desk, requests, opened, mail, latest } = loaderData
   return (
     <RequestDesk
       desk={desk}
@@ -52,6 +54,7 @@ export default function JobRequests({ loaderData, actionData }: Route.ComponentP
         ...toNewcomer(request),
         line: request.fileName,
         unread: request.unread,
+        state: request.work.state,
       }))}
       latest={latest}
       opened={
@@ -60,6 +63,8 @@ export default function JobRequests({ loaderData, actionData }: Route.ComponentP
           email: opened.email,
           phone: opened.phone,
           suspicious: opened.suspicious === 'Yes',
+          work: opened.work,
+          mail,
           callFirst: false,
           content: <ResumeBlock request={opened} />,
         }

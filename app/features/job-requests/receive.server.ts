@@ -1,9 +1,11 @@
 import type { Readable } from 'node:stream'
 import { addressGroup, countAttempt, type Limit } from '#app/platform/auth/rate-limit.server.ts'
 import { change } from '#app/platform/change.server.ts'
+import type { Tx } from '#app/platform/database/open.server.ts'
 import { policies } from '#app/platform/files/policy.ts'
 import type { FormAnswer } from '#app/platform/forms/form-answer.ts'
 import { isSuspicious } from '#app/platform/forms/suspicion.ts'
+import { jobRequests } from '#app/platform/inbox.server.ts'
 import { readForm, refusalOf } from '#app/platform/http/multipart.server.ts'
 import type { Services } from '#app/platform/services.server.ts'
 import { receiveResume } from './receive-resume.server.ts'
@@ -55,9 +57,11 @@ export async function receiveJobRequest(
   const { fileName, stored } = checked.file
   const application = { ...checked.input, fileName, file: stored.key }
   try {
-    await change(services, { name: 'Visitor' }, 'job-requests', (tx) =>
-      addJobRequest(tx, application, stored, isSuspicious(fields) ? 'Yes' : 'No'),
-    )
+    const suspicious = isSuspicious(fields) ? 'Yes' : 'No'
+    const add = (tx: Tx) => addJobRequest(tx, application, stored, suspicious)
+    const work = suspicious === 'Yes' ? add : services.outbox.telling(jobRequests, add)
+    await change(services, { name: 'Visitor' }, 'job-requests', work)
+    services.outbox.wake()
     return { answer: { sent: true }, status: 200 }
   } catch (error) {
     // Its file stays: whether the rows were written may be unknown, and what nothing needs is swept up later.

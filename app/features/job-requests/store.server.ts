@@ -6,6 +6,7 @@ import type { JobRequestTable, NewFile, YesNo } from '#app/platform/database/sch
 import { addFile } from '#app/platform/files/file-store.server.ts'
 import type { Db, Tx } from '#app/platform/database/open.server.ts'
 import { eraseMessages, jobRequests, listErasable } from '#app/platform/inbox.server.ts'
+import { toReceived, type Received, type Sight } from '#app/platform/inbox/sent.server.ts'
 import type { Services } from '#app/platform/services.server.ts'
 import type { Imported } from '#app/platform/takeover/draft.ts'
 import type { JobRequest, JobRequestInput } from './rules.ts'
@@ -59,9 +60,7 @@ function toColumns({ firstname, lastname, email, phone, fileName, file }: JobReq
 // For administrators.
 
 /** A job application on their screen. */
-export interface ReceivedJobRequest extends JobRequest {
-  /** Nobody has opened it yet. */
-  unread: boolean
+export interface ReceivedJobRequest extends JobRequest, Received {
   /** Of the résumé; `undefined` where there is none. */
   fileBytes: number | undefined
 }
@@ -69,22 +68,22 @@ export interface ReceivedJobRequest extends JobRequest {
 /** Newest first, what was deleted left out. */
 export async function listJobRequests(
   db: Db,
-  suspicious: YesNo,
-  { limit, offset = 0 }: { limit: number; offset?: number },
+  { suspicious, state, limit, offset = 0 }: Sight,
 ): Promise<ReceivedJobRequest[]> {
   const rows = await withResume(db)
     .where('suspicious', '=', suspicious)
+    .$if(state !== undefined, (query) => query.where('state', '=', state ?? 'new'))
     .orderBy('job_request.created_at', 'desc')
     .orderBy('job_request.id', 'desc')
     .limit(limit)
     .offset(offset)
     .execute()
-  return rows.map(toReceived)
+  return rows.map(toJobRequest)
 }
 
 export async function findJobRequest(db: Db, id: string): Promise<ReceivedJobRequest | undefined> {
   const row = await withResume(db).where('job_request.id', '=', id).executeTakeFirst()
-  return row && toReceived(row)
+  return row && toJobRequest(row)
 }
 
 /**
@@ -134,13 +133,9 @@ function withResume(db: Db) {
     .where('deleted_at', 'is', null)
 }
 
-function toReceived(row: Selectable<JobRequestTable> & { file_bytes: number | null }): ReceivedJobRequest {
+function toJobRequest(row: Selectable<JobRequestTable> & { file_bytes: number | null }): ReceivedJobRequest {
   return {
-    id: row.id,
-    rev: row.rev,
-    createdAt: row.created_at,
-    suspicious: row.suspicious,
-    unread: row.read_at === null,
+    ...toReceived(row),
     firstname: row.firstname,
     lastname: row.lastname,
     email: row.email,

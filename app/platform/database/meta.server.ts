@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Db, Tx } from './open.server.ts'
 
 /** What the program remembers about this database itself. */
-export type Mark = 'sample-site'
+export type Mark = 'sample-site' | 'push-keys'
 
 const contentTables = [
   'project',
@@ -25,6 +25,16 @@ export async function setMark(db: Db | Tx, mark: Mark, value: string) {
     .values({ key: mark, value })
     .onConflict((conflict) => conflict.column('key').doUpdateSet({ value }))
     .execute()
+}
+
+/** The value that stands, whoever of two at once came first. */
+export async function setMarkOnce(db: Db, mark: Mark, value: string): Promise<string> {
+  await db
+    .insertInto('meta')
+    .values({ key: mark, value })
+    .onConflict((conflict) => conflict.column('key').doNothing())
+    .execute()
+  return (await readMark(db, mark)) ?? value
 }
 
 /** Whether anything has been entered, imported or sent: whatever happens next must not mix with it. */

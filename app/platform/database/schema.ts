@@ -5,6 +5,8 @@ import type { VariantState } from '../images/variants.ts'
 type Moment = number
 /** The answers of the specification §3, kept as they are written there. */
 export type YesNo = 'Yes' | 'No'
+/** How far administrators are with a request. */
+export type RequestState = 'new' | 'progress' | 'done'
 
 interface Editable {
   id: string
@@ -67,6 +69,12 @@ interface Sent extends Editable {
   read_at: Moment | null
   /** When it was deleted; a day later it is erased. */
   deleted_at: Moment | null
+  state: Generated<RequestState>
+  /** For administrators alone. */
+  note: Generated<string>
+  /** Who set state and note last; null until somebody has. */
+  worked_by: string | null
+  worked_at: Moment | null
 }
 
 export interface CallRequestTable extends Sent {
@@ -149,6 +157,39 @@ export interface RateLimitTable {
   resets_at: Moment
 }
 
+/** A browser in which an administrator asked to be told of new requests. */
+export interface PushDeviceTable {
+  /** The hash of its endpoint, so that a browser can find itself among them. */
+  id: string
+  user_id: string
+  /** Where its push service takes messages; who knows it could send some, so it is shown to nobody. */
+  endpoint: string
+  p256dh: string
+  auth: string
+  /** `Chrome on Windows` */
+  name: string
+  created_at: Moment
+}
+
+/** One message about one record by one way. What is sent is written when it is sent: no row holds personal data. */
+export interface OutboxTable {
+  id: string
+  channel: 'mail' | 'push'
+  kind: 'call-request' | 'job-request'
+  record_id: string
+  /** Of a push message. */
+  device_id: string | null
+  state: 'waiting' | 'sent' | 'given-up'
+  attempts: number
+  /** When it is tried next; while it is being sent, when another worker may take it over. */
+  next_at: Moment
+  /** Why it was not sent the last time, in our words. */
+  reason: string | null
+  sent_to: string | null
+  sent_at: Moment | null
+  created_at: Moment
+}
+
 export interface MetaTable {
   key: string
   value: string
@@ -199,6 +240,8 @@ export interface Database {
   editing: EditingTable
   visit_day: VisitDayTable
   rate_limit: RateLimitTable
+  push_device: PushDeviceTable
+  outbox: OutboxTable
   meta: MetaTable
   user: UserTable
   account: AccountTable

@@ -9,12 +9,15 @@ interface ChoiceFieldProps {
   error: string | undefined
   /** What is stored, and its words. */
   choices: Record<string, string>
+  /** Where the screen holds the value, and not the form. */
+  choose?: (choice: string) => void
 }
 
 /** Two to four choices, all in sight: native radios in the cells of a title block. */
-export function ChoiceField({ name, label, help, value, error, choices }: ChoiceFieldProps) {
+export function ChoiceField({ name, label, help, value, error, choices, choose }: ChoiceFieldProps) {
+  const held = choose ? { value, onChange: choose } : { defaultValue: value }
   return (
-    <Radio.Group name={name} label={label} description={help} defaultValue={value} error={error}>
+    <Radio.Group name={name} label={label} description={help} error={error} {...held}>
       <div className={classes.cells}>
         {Object.entries(choices).map(([choice, words]) => (
           <Radio

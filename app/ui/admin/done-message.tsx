@@ -1,6 +1,6 @@
 import { CloseButton } from '@mantine/core'
 import { IconCheck } from './icons.ts'
-import { useEffect, type ReactNode } from 'react'
+import { useEffect, useEffectEvent, type ReactNode } from 'react'
 import { useLocation } from 'react-router'
 import { useTimedMessage } from '../use-timed-message.ts'
 import classes from './done-message.module.css'
@@ -10,13 +10,19 @@ const shownFor = 5_000
 /**
  * Success is told after a redirect, by a word in the address: `?done=added`. Only words that `sentences` knows say
  * anything. The word is taken out of the address once it was read, so that a reload does not say it again.
+ * @param kept what else stands in the address and stays there
  */
-export function useDone<Word extends string>(sentences: Record<Word, unknown>) {
+export function useDone<Word extends string>(sentences: Record<Word, unknown>, kept: readonly string[] = []) {
   const { key, search } = useLocation()
   const asked = new URLSearchParams(search).get('done')
   const word = isWord(sentences, asked) ? asked : undefined
+  const forget = useEffectEvent(() => {
+    const rest = [...new URLSearchParams(location.search)].filter(([name]) => kept.includes(name))
+    const query = rest.length > 0 ? `?${new URLSearchParams(rest)}` : ''
+    history.replaceState(history.state, '', location.pathname + query)
+  })
   useEffect(() => {
-    if (word) history.replaceState(history.state, '', location.pathname)
+    if (word) forget()
   }, [key, word])
   return { word, occasion: word && `${word} ${key}` }
 }

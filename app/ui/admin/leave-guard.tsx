@@ -2,17 +2,31 @@ import { Button, Group, Modal, Text } from '@mantine/core'
 import { useWindowEvent } from '@mantine/hooks'
 import { useBlocker } from 'react-router'
 
+const onTheSite =
+  'Your changes are not on the site yet. They stay on this device, and are offered to you when you come back to this page.'
+const onItsWay =
+  'The upload stops if you leave now. What has arrived is kept for a day: choose the same file again, and it goes on from there.'
+
 interface LeaveGuardProps {
   unsaved: boolean
+  /** The text stands at a part of the address behind `?`, and goes with it. */
+  bySearch?: boolean
   /** A file is on its way. */
-  uploading: boolean
+  uploading?: boolean
+  lead?: string
 }
 
 /** Asks before unsaved text, or a file on its way, is left behind. */
-export function LeaveGuard({ unsaved, uploading }: LeaveGuardProps) {
-  const blocker = useBlocker(
-    ({ currentLocation, nextLocation }) => unsaved && currentLocation.pathname !== nextLocation.pathname,
-  )
+export function LeaveGuard({
+  unsaved,
+  bySearch = false,
+  uploading = false,
+  lead = uploading ? onItsWay : onTheSite,
+}: LeaveGuardProps) {
+  const blocker = useBlocker(({ currentLocation: here, nextLocation: there }) => {
+    const leaves = here.pathname !== there.pathname || (bySearch && here.search !== there.search)
+    return unsaved && leaves
+  })
   useWindowEvent('beforeunload', (event) => {
     if (unsaved) event.preventDefault()
   })
@@ -24,11 +38,7 @@ export function LeaveGuard({ unsaved, uploading }: LeaveGuardProps) {
       title={uploading ? 'Leave while a file is uploading?' : 'Leave without saving?'}
       closeButtonProps={{ 'aria-label': 'Close' }}
     >
-      <Text mb="lg">
-        {uploading
-          ? 'The upload stops if you leave now. What has arrived is kept for a day: choose the same file again, and it goes on from there.'
-          : 'Your changes are not on the site yet. They stay on this device, and are offered to you when you come back to this page.'}
-      </Text>
+      <Text mb="lg">{lead}</Text>
       <Group justify="flex-end">
         <Button variant="default" onClick={() => blocker.proceed?.()}>
           Leave

@@ -1,5 +1,7 @@
 import { data, redirect } from 'react-router'
+import type { Administrator } from '#app/platform/auth/administrators.server.ts'
 import { change, type Actor } from '#app/platform/change.server.ts'
+import type { RequestState } from '#app/platform/database/schema.ts'
 import { readTyped } from '#app/platform/forms/typed.ts'
 import {
   acceptMessage,
@@ -9,59 +11,85 @@ import {
   markRead,
   type Inbox,
 } from '#app/platform/inbox.server.ts'
+import type { Sight } from '#app/platform/inbox/sent.server.ts'
+import { isState } from '#app/platform/inbox/work.ts'
+import { resendMail } from '#app/platform/outbox/queue.server.ts'
 import type { Services } from '#app/platform/services.server.ts'
+import { readPush } from '../push/push.server.ts'
 import { deskQuery, readDeskAddress, type DeskAddress } from './desk-address.ts'
 import { entriesPerPage, messages, type Desk } from './desk-rules.ts'
+import { saveTypedWork } from './save-work.server.ts'
 
 /** More than come in between two looks at the list. */
-export const newcomersShown = 10
+const newcomersShown = 10
 
 type Office = Services & { actor: Actor }
 
 /** The address that was asked for, and how many there are; opening one by its address marks it as read. */
 export async function readDesk(
-  { db, live }: Services,
+  office: Office & { administrator: Administrator },
   inbox: Inbox,
   request: Request,
   path: string,
 ): Promise<Desk> {
+  const { db, live } = office
   const address = readDeskAddress(request.url)
   if (address.open && (await markRead(db, inbox, address.open))) live.publish(inbox.topic)
   const counts = await countInbox(db, inbox, address.suspicious ? 'Yes' : 'No')
-  const pages = Math.max(1, Math.ceil(counts.total / entriesPerPage))
+  const shown = address.state ? counts.states[address.state] : counts.total
+  const pages = Math.max(1, Math.ceil(shown / entriesPerPage))
   if (address.page > pages) throw redirect(path + deskQuery({ ...address, page: pages }))
-  return { address, counts, pages, now: Date.now() }
+  return { address, counts, shown, pages, push: await readPush(office), now: Date.now() }
 }
 
 /** Which rows stand on a page. */
-export function pageOf({ page }: DeskAddress) {
-  return { limit: entriesPerPage, offset: (page - 1) * entriesPerPage }
+export function pageOf({ page, state, suspicious }: DeskAddress): Sight {
+  return {
+    suspicious: suspicious ? 'Yes' : 'No',
+    state,
+    limit: entriesPerPage,
+    offset: (page - 1) * entriesPerPage,
+  }
 }
+
+/** The newest few, whatever the screen shows. */
+export const newcomers: Sight = { suspicious: 'No', limit: newcomersShown }
 
 /** What administrators do with what visitors sent. Doing it twice does no harm. */
 export async function actOnDesk(office: Office, inbox: Inbox, request: Request, path: string) {
   const typed = await readTyped(request)
+  const { state: shownState, suspicious: shownSuspicious } = readDeskAddress(request.url)
+  /** What the list shows goes on being shown. */
+  const list = { state: shownState, suspicious: shownSuspicious }
   const run = <Outcome>(work: Parameters<typeof change<Outcome>>[3]) =>
     change(office, office.actor, inbox.topic, work)
   const suspicious = typed.suspicious === 'Yes' ? 'Yes' : 'No'
   switch (typed.intent) {
     case 'delete': {
       const { moment } = await run((tx) => deleteMessages(tx, inbox, { id: typed.id ?? '' }))
-      return told(path, { done: 'deleted', moment })
+      return told(path, list, { done: 'deleted', moment })
     }
     case 'delete-all': {
       const upTo = wholeNumber(typed.upTo)
-      const { count, moment } = await run((tx) => deleteMessages(tx, inbox, { upTo, suspicious }))
-      return told(path, { done: 'allDeleted', count, moment })
+      const state = stateOf(typed.state)
+      const { count, moment } = await run((tx) => deleteMessages(tx, inbox, { upTo, suspicious, state }))
+      return told(path, list, { done: 'allDeleted', count, moment })
     }
     case 'bring-back': {
       const moment = typed.moment ? wholeNumber(typed.moment) : undefined
       const { count } = await run((tx) => bringBack(tx, inbox, moment))
-      return told(path, { done: 'broughtBack', count })
+      return told(path, list, { done: 'broughtBack', count })
     }
     case 'accept':
       await run((tx) => acceptMessage(tx, inbox, typed.id ?? ''))
       return redirect(path + deskQuery({ open: typed.id }), 303)
+    case 'save-work':
+      return saveTypedWork(office, inbox, typed, path, list)
+    case 'resend':
+      await resendMail(office.db, inbox, typed.id ?? '')
+      office.outbox.wake()
+      office.live.publish(inbox.topic)
+      return told(path, { ...list, open: typed.id }, { done: 'mailWaits' })
     case 'read-all':
       if (await markRead(office.db, inbox)) office.live.publish(inbox.topic)
       return redirect(path, 303)
@@ -75,11 +103,18 @@ function wholeNumber(text = ''): number {
   return Number(text)
 }
 
+/** A state that nobody knows must not become all of them. */
+function stateOf(text = ''): RequestState | undefined {
+  if (text !== '' && !isState(text)) throw unknownForm()
+  return isState(text) ? text : undefined
+}
+
 function unknownForm() {
   return data(messages.unknownForm, { status: 400 })
 }
 
-function told(path: string, facts: Record<string, string | number>) {
-  const query = new URLSearchParams(Object.entries(facts).map(([name, value]) => [name, String(value)]))
+function told(path: string, list: Partial<DeskAddress>, facts: Record<string, string | number>) {
+  const query = new URLSearchParams(deskQuery(list))
+  for (const [name, value] of Object.entries(facts)) query.set(name, String(value))
   return redirect(`${path}?${query}`, 303)
 }

@@ -1,5 +1,6 @@
 import { VisuallyHidden } from '@mantine/core'
 import { Link } from 'react-router'
+import { stateWords } from '#app/platform/inbox/work.ts'
 import { formatDay, formatTime } from '../../day.ts'
 import { deskQuery, type DeskAddress } from './desk-address.ts'
 import type { Entry } from './desk-rules.ts'
@@ -23,7 +24,7 @@ export function EntryList({ label, entries, address, path, shown, now }: EntryLi
       {[...groups].map(([group, inside]) => (
         <section key={group} aria-label={group}>
           <h2 className={`mono ${classes.group}`}>{group}</h2>
-          {inside.map(({ id, name, line, createdAt, unread }) => (
+          {inside.map(({ id, name, line, createdAt, unread, state }) => (
             <Link
               key={id}
               to={path + deskQuery({ ...address, ask: undefined, open: id })}
@@ -46,6 +47,9 @@ export function EntryList({ label, entries, address, path, shown, now }: EntryLi
               </time>
               <span className={classes.line}>
                 <bdi>{line}</bdi>
+              </span>
+              <span className={classes.state} data-state={state}>
+                {stateWords[state]}
               </span>
             </Link>
           ))}

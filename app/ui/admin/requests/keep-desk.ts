@@ -1,8 +1,10 @@
 import { data, isRouteErrorResponse } from 'react-router'
-import type { Lost } from '../keep-typing.ts'
+import { readTyped } from '#app/platform/forms/typed.ts'
+import { keepTyping, type Lost } from '../keep-typing.ts'
 
-/** For a `clientAction`: an action that did not reach an answer leaves the list where it is. */
-export async function keepDesk<Outcome>(serverAction: () => Promise<Outcome>) {
+/** For a `clientAction`: an action that did not reach an answer leaves the list, and a note, where they are. */
+export async function keepDesk<Outcome>(request: Request, serverAction: () => Promise<Outcome>) {
+  if ((await readTyped(request.clone())).quiet) return keepTyping(serverAction)
   try {
     return await serverAction()
   } catch (error) {

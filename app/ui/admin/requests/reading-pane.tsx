@@ -1,14 +1,18 @@
 import { Button, Group, Title } from '@mantine/core'
 import type { MouseEvent, ReactNode } from 'react'
 import { Form, useSubmit } from 'react-router'
+import type { Work } from '#app/platform/inbox/work.ts'
+import type { MailState } from '#app/platform/outbox/queue.server.ts'
 import { formatDay, formatTime } from '../../day.ts'
 import { phoneLink } from '../../phone-link.ts'
 import { askBeforeDeleting } from '../ask-before-deleting.tsx'
 import { IconMail, IconPhone, IconTrash } from '../icons.ts'
 import { DeleteQuestion } from './delete-question.tsx'
 import { deskQuery } from './desk-address.ts'
-import type { Desk, DeskWords } from './desk-rules.ts'
+import type { Desk, DeskWords, WorkRefusal } from './desk-rules.ts'
+import { MailLine } from './mail-line.tsx'
 import classes from './requests.module.css'
+import { RequestWork } from './work.tsx'
 
 export interface Opened {
   id: string
@@ -19,6 +23,9 @@ export interface Opened {
   suspicious: boolean
   /** Calling back is what comes next. */
   callFirst: boolean
+  work: Work
+  /** Of the e-mail that tells of it, where there is one. */
+  mail: MailState | undefined
   content: ReactNode
 }
 
@@ -27,17 +34,20 @@ interface ReadingPaneProps {
   words: DeskWords
   desk: Desk
   path: string
+  /** Of what was posted before JavaScript ran. */
+  refusal: WorkRefusal | undefined
 }
 
 /** One request in full, with the ways to answer it. */
-export function ReadingPane({ opened, words, desk: { address }, path }: ReadingPaneProps) {
-  const { id, name, email, phone, createdAt, suspicious, callFirst, content } = opened
+export function ReadingPane({ opened, words, desk: { address }, path, refusal }: ReadingPaneProps) {
+  const { id, name, email, phone, createdAt, suspicious, callFirst, content, work, mail } = opened
   const submit = useSubmit()
+  const home = path + deskQuery({ suspicious: address.suspicious, state: address.state })
   const question = { title: words.questionOf(name), body: words.consequence }
   const fields = { intent: 'delete', id }
   function ask(event: MouseEvent) {
     event.preventDefault()
-    askBeforeDeleting({ ...question, onConfirm: () => void submit(fields, { method: 'post', action: path }) })
+    askBeforeDeleting({ ...question, onConfirm: () => void submit(fields, { method: 'post', action: home }) })
   }
   return (
     <>
@@ -70,6 +80,14 @@ export function ReadingPane({ opened, words, desk: { address }, path }: ReadingP
         )}
       </div>
       {content}
+      {mail && <MailLine mail={mail} id={id} path={home} />}
+      <RequestWork
+        id={id}
+        path={path}
+        address={path + deskQuery({ ...address, ask: undefined, open: id })}
+        work={work}
+        refusal={refusal}
+      />
       {address.ask === 'delete' && (
         <DeleteQuestion
           {...question}

@@ -1,27 +1,35 @@
-import { Button, Menu, Text } from '@mantine/core'
-import { Form, useSubmit } from 'react-router'
-import { IconBell, IconBellOff, IconChevronDown, IconDownload, IconMailOpened, IconTrash } from '../icons.ts'
+import { Button, Menu } from '@mantine/core'
+import { Form, href, Link, useSubmit } from 'react-router'
+import { stateWords } from '#app/platform/inbox/work.ts'
+import { IconBell, IconChevronDown, IconDownload, IconMailOpened, IconTrash } from '../icons.ts'
+import { TellingButton } from '../push/telling-button.tsx'
+import type { Telling } from '../push/use-telling.ts'
 import { deskQuery } from './desk-address.ts'
 import type { Desk } from './desk-rules.ts'
 import classes from './requests.module.css'
-import type { Permission } from './use-new-requests.ts'
 
 interface DeskToolsProps {
   desk: Desk
   path: string
   /** Of the list as a table. */
   download: string
-  permission: Permission
-  askPermission: () => void
+  telling: Telling
   askToDeleteAll: () => void
 }
 
-export function DeskTools({ desk, path, download, permission, ...ask }: DeskToolsProps) {
-  const { counts, address } = desk
+export function DeskTools({ desk, path, download, telling, askToDeleteAll }: DeskToolsProps) {
+  const { counts, shown, address } = desk
   const submit = useSubmit()
+  const { state, suspicious } = address
+  const tables = { 'Download as CSV': 'csv', 'Download as Excel (XLSX)': 'xlsx' }
+  const addressOf = (format: string, all = false) => {
+    const query = new URLSearchParams(deskQuery({ suspicious, state: all ? undefined : state }))
+    query.set('format', format)
+    return `${download}?${query}`
+  }
   return (
     <>
-      <Notifying permission={permission} ask={ask.askPermission} />
+      <TellingButton telling={telling} />
       <span className={classes.more}>
         <Menu>
           <Menu.Target>
@@ -30,13 +38,25 @@ export function DeskTools({ desk, path, download, permission, ...ask }: DeskTool
             </Button>
           </Menu.Target>
           <Menu.Dropdown>
+            {state && (
+              <Menu.Label>
+                These {shown}, {stateWords[state]}
+              </Menu.Label>
+            )}
+            <Tables tables={tables} addressOf={addressOf} />
+            {state && (
+              <>
+                <Menu.Label>All {counts.total}</Menu.Label>
+                <Tables tables={tables} addressOf={(format) => addressOf(format, true)} />
+              </>
+            )}
+            <Menu.Divider />
             <Menu.Item
-              component="a"
-              href={download}
-              download
-              leftSection={<IconDownload size={18} aria-hidden />}
+              component={Link}
+              to={href('/admin/notifications')}
+              leftSection={<IconBell size={18} aria-hidden />}
             >
-              Download as CSV
+              Notifications
             </Menu.Item>
             <Menu.Item
               leftSection={<IconMailOpened size={18} aria-hidden />}
@@ -49,49 +69,48 @@ export function DeskTools({ desk, path, download, permission, ...ask }: DeskTool
             <Menu.Item
               c="var(--mantine-color-error)"
               leftSection={<IconTrash size={18} aria-hidden />}
-              disabled={counts.total === 0}
-              onClick={ask.askToDeleteAll}
+              disabled={shown === 0}
+              onClick={askToDeleteAll}
             >
-              Delete all {counts.total}
+              Delete all {shown}
             </Menu.Item>
           </Menu.Dropdown>
         </Menu>
       </span>
       <noscript>
         <Form method="post" action={path} className={classes.plain}>
-          <a href={download}>Download as CSV</a>
+          {Object.entries(tables).map(([words, format]) => (
+            <a key={format} href={addressOf(format)}>
+              {words}
+            </a>
+          ))}
+          <a href={href('/admin/notifications')}>Notifications</a>
           <button name="intent" value="read-all">
             Mark all as read
           </button>
-          <a href={path + deskQuery({ ...address, ask: 'delete-all' })}>Delete all {counts.total}</a>
+          <a href={path + deskQuery({ ...address, ask: 'delete-all' })}>Delete all {shown}</a>
         </Form>
       </noscript>
     </>
   )
 }
 
-/** Asked for by a button alone: browsers remember a refusal for ever. */
-function Notifying({ permission, ask }: { permission: Permission; ask: () => void }) {
-  if (permission === 'unknown') return null
-  if (permission === 'default')
-    return (
-      <Button variant="default" leftSection={<IconBell size={16} aria-hidden />} onClick={ask}>
-        Tell me about new ones
-      </Button>
-    )
-  return (
-    <Text size="sm" c="dimmed" className={classes.notifying}>
-      {permission === 'granted' ? (
-        <>
-          <IconBell size={16} aria-hidden />
-          New ones are told while this page is open
-        </>
-      ) : (
-        <>
-          <IconBellOff size={16} aria-hidden />
-          Notifications are blocked in this browser
-        </>
-      )}
-    </Text>
-  )
+interface TablesProps {
+  /** Their formats, by their words. */
+  tables: Record<string, string>
+  addressOf: (format: string) => string
+}
+
+function Tables({ tables, addressOf }: TablesProps) {
+  return Object.entries(tables).map(([words, format]) => (
+    <Menu.Item
+      key={format}
+      component="a"
+      href={addressOf(format)}
+      download
+      leftSection={<IconDownload size={18} aria-hidden />}
+    >
+      {words}
+    </Menu.Item>
+  ))
 }

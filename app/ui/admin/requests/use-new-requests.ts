@@ -1,8 +1,9 @@
-import { useEffect, useEffectEvent, useRef, useState } from 'react'
+import { useEffect, useEffectEvent, useRef } from 'react'
 import { useNavigate } from 'react-router'
 import type { Topic } from '#app/platform/live/topics.ts'
-import { useHydrated } from '../../use-hydrated.ts'
 import { useRefresh, useTopics } from '../../use-live.ts'
+import { findWorker } from '../push/push-worker-client.ts'
+import type { Permission } from '../push/use-telling.ts'
 import { deskQuery } from './desk-address.ts'
 
 export interface Newcomer {
@@ -11,24 +12,31 @@ export interface Newcomer {
   createdAt: number
 }
 
-/** `unknown` until JavaScript runs, and where the browser shows none. */
-export type Permission = NotificationPermission | 'unknown'
-
 /**
  * Keeps the list as it is on the server, and tells of each request that comes in while the page is open, where the
  * person allowed it (specification §7): then the page listens behind others too.
  * @param latest the newest few, the newest first
  */
-export function useNewRequests(topic: Topic, announce: string, latest: readonly Newcomer[]) {
-  const [answered, setAnswered] = useState<Permission>()
-  const shows = useHydrated() && 'Notification' in window
-  const permission = answered ?? (shows ? Notification.permission : 'unknown')
+export function useNewRequests(
+  topic: Topic,
+  announce: string,
+  latest: readonly Newcomer[],
+  permission: Permission,
+) {
   const go = useNavigate()
   const known = useRef(latest[0]?.createdAt ?? 0)
   useTopics([topic], useRefresh(), permission === 'granted')
 
-  const tell = useEffectEvent(({ id, name }: Newcomer) => {
-    // The tag keeps two open pages from telling of the same request twice.
+  const tell = useEffectEvent(async ({ id, name }: Newcomer) => {
+    const { pathname } = location
+    const worker = await findWorker()
+    // The tag keeps two open pages, and the push worker, from telling of the same request twice.
+    if (worker)
+      return worker.showNotification(announce, {
+        body: name,
+        tag: id,
+        data: { path: pathname + deskQuery({ open: id }) },
+      })
     const notification = new Notification(announce, { body: name, tag: id })
     notification.addEventListener('click', () => {
       window.focus()
@@ -38,11 +46,16 @@ export function useNewRequests(topic: Topic, announce: string, latest: readonly 
   useEffect(() => {
     const fresh = latest.filter(({ createdAt }) => createdAt > known.current)
     known.current = Math.max(known.current, latest[0]?.createdAt ?? 0)
-    if (permission === 'granted') for (const newcomer of fresh.toReversed()) tell(newcomer)
+    if (permission === 'granted') for (const newcomer of fresh.toReversed()) void tell(newcomer)
   }, [latest, permission])
 
-  return {
-    permission,
-    ask: async () => setAnswered(await Notification.requestPermission()),
-  }
+  const open = useEffectEvent(({ data }: MessageEvent) => {
+    const path: unknown = data?.open
+    if (typeof path === 'string' && path.startsWith('/admin/')) void go(path)
+  })
+  useEffect(() => {
+    const workers = navigator.serviceWorker
+    workers?.addEventListener('message', open)
+    return () => workers?.removeEventListener('message', open)
+  }, [])
 }

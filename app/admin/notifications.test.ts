@@ -1,0 +1,230 @@
+import { createHash } from 'node:crypto'
+import { beforeAll, beforeEach, describe, expect, it, afterAll } from 'vitest'
+import { readConfig } from '#app/platform/config.server.ts'
+import { openDatabase } from '#app/platform/database/open.server.ts'
+import { openLog } from '#app/platform/log.server.ts'
+import { mostDevices } from '#app/platform/push/devices.server.ts'
+import { openPush } from '#app/platform/push/push.server.ts'
+import { openServices } from '#app/platform/services.server.ts'
+import { messages } from '#app/ui/admin/push/push-rules.ts'
+import { createTestApp, newFolder, publicUrl, type TestApp } from '#test/app.ts'
+import { engines, newDatabaseUrl } from '#test/database.ts'
+import { seen } from '#test/office.ts'
+import { newBrowser, signedClaims, startPushService, type PushService } from '#test/push-service.ts'
+
+const path = '/admin/notifications'
+const chrome =
+  'Mozilla/5.0 (Windows NT 10.0; Win64; x64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/140.0.0.0 Safari/537.36'
+
+describe.each(engines)('being told while the back office is closed · %s', (engine) => {
+  let app: TestApp
+  let cookie: string
+  let service: PushService
+  beforeAll(async () => {
+    service = await startPushService()
+    const config = {
+      ...readConfig({ DATA_DIR: newFolder(), PUBLIC_URL: publicUrl, LOG_LEVEL: 'silent' }),
+      databaseUrl: await newDatabaseUrl(engine),
+    }
+    app = await createTestApp({
+      config,
+      services: async () => {
+        const log = openLog('silent')
+        const db = await openDatabase(config, log)
+        return openServices(config, { db, log, push: openPush({ config, db, log, post: service.post }) })
+      },
+    })
+    cookie = await app.signIn()
+  })
+  afterAll(async () => {
+    await app.close()
+    await service.close()
+  })
+  beforeEach(async () => {
+    for (const table of ['outbox', 'push_device', 'call_request'] as const)
+      await app.services.db.deleteFrom(table).execute()
+    service.messages.length = 0
+    service.answer = 201
+  })
+
+  const post = (fields: Record<string, string>, as = cookie) =>
+    app.request(path, {
+      method: 'POST',
+      cookie: as,
+      headers: { 'User-Agent': chrome },
+      body: new URLSearchParams(fields),
+    })
+  const browser = newBrowser()
+  const add = (name = 'one', as = cookie) => {
+    const { p256dh, auth } = browser
+    return post({ intent: 'add', endpoint: service.endpoint(name), p256dh, auth }, as)
+  }
+  const idOf = (name: string) => createHash('sha256').update(service.endpoint(name)).digest('base64url')
+  const write = (personName = 'Noor Al Hashimi', more: Record<string, string> = {}) =>
+    app.request('/contact', {
+      method: 'POST',
+      body: new URLSearchParams({
+        personName,
+        personEmail: 'noor@example.com',
+        personPhone: '1',
+        personMessage: 'A villa',
+        ...more,
+      }),
+    })
+  const outbox = () => app.services.db.selectFrom('outbox').selectAll().execute()
+  const devices = () => app.services.db.selectFrom('push_device').selectAll().execute()
+  const screen = async () =>
+    seen((await (await app.request(path, { cookie })).text()).replaceAll('<!-- -->', ''))
+
+  it('reaches each device, signed, readable there alone, and says no more than the first name', async () => {
+    expect((await add('one')).status).toBe(200)
+    await add('two')
+    await write()
+    await app.services.outbox.idle()
+    expect(service.messages.map((message) => message.path).toSorted()).toEqual(['/send/one', '/send/two'])
+    const [request] = await app.services.db.selectFrom('call_request').select('id').execute()
+    for (const message of service.messages) {
+      expect(message.body.includes('Noor')).toBe(false)
+      expect(browser.read(message)).toEqual({
+        title: 'New call request',
+        body: 'Noor',
+        tag: request?.id,
+        path: `/admin/call-requests?open=${request?.id}`,
+      })
+      expect(signedClaims(message, await app.services.push.publicKey())).toMatchObject({
+        aud: 'https://push.example.net',
+        sub: 'mailto:no-reply@plinth.example',
+      })
+    }
+    expect(await outbox()).toEqual([])
+  })
+
+  it('tries again where the push service can’t take it', async () => {
+    await add()
+    service.answer = 503
+    await write()
+    await app.services.outbox.idle()
+    expect(await outbox()).toMatchObject([{ state: 'waiting', attempts: 1, channel: 'push' }])
+    service.answer = 201
+    await app.services.db.updateTable('outbox').set({ next_at: Date.now() }).execute()
+    await app.services.outbox.idle()
+    expect(service.messages).toHaveLength(1)
+  })
+
+  it('does not tell of what somebody has read meanwhile, nor of what a program wrote', async () => {
+    await add()
+    service.answer = 503
+    await write()
+    await app.services.outbox.idle()
+    await app.request('/admin/call-requests', {
+      method: 'POST',
+      cookie,
+      body: new URLSearchParams({ intent: 'read-all' }),
+    })
+    service.answer = 201
+    await app.services.db.updateTable('outbox').set({ next_at: Date.now() }).execute()
+    await write('Best SEO', { website: 'https://spam.example' })
+    await app.services.outbox.idle()
+    expect(service.messages).toEqual([])
+    expect(await outbox()).toEqual([])
+  })
+
+  it.each([404, 410])('forgets a device of which its service says %d', async (answer) => {
+    await add()
+    service.answer = answer
+    await write()
+    await app.services.outbox.idle()
+    expect(await devices()).toEqual([])
+    expect(await outbox()).toEqual([])
+  })
+
+  it('is listed by device, tried, and taken back', async () => {
+    await add()
+    expect(await screen()).toContain('Chrome on Windows')
+    const id = idOf('one')
+    const tried = await post({ intent: 'try', id })
+    expect(tried.headers.get('Location')).toBe(`${path}?done=tried`)
+    expect(service.messages).toHaveLength(1)
+    service.answer = 500
+    expect(seen(await (await post({ intent: 'try', id })).text())).toContain(
+      messages.notTried('the push service answered 500'),
+    )
+    const removed = await post({ intent: 'remove', id })
+    expect(removed.headers.get('Location')).toBe(`${path}?done=removed`)
+    expect(await screen()).not.toContain('Chrome on Windows')
+    expect((await post({ intent: 'try', id })).status).toBe(404)
+  })
+
+  it('keeps one device once, and ten at most', async () => {
+    for (let number = 0; number < mostDevices; number += 1) await add(`number-${number}`)
+    await add('number-0')
+    expect(await devices()).toHaveLength(mostDevices)
+    const refused = await add('one-more')
+    expect(refused.status).toBe(400)
+    expect(seen(await refused.text())).toContain(messages.tooMany)
+  })
+
+  it.each([
+    { endpoint: 'http://push.example.net/send' },
+    { endpoint: 'https://169.254.169.254/latest/meta-data' },
+    { endpoint: 'https://localhost/' },
+    { p256dh: 'short' },
+    { p256dh: 'A'.repeat(87) },
+    { auth: '' },
+  ])('is refused for %j', async (wrong) => {
+    const { p256dh, auth } = browser
+    const answer = await post({ intent: 'add', endpoint: service.endpoint('one'), p256dh, auth, ...wrong })
+    expect(answer.status).toBe(400)
+    expect(await devices()).toEqual([])
+  })
+
+  it('belongs to one administrator, and goes with them', async () => {
+    await add()
+    await app.services.auth.addAdministrator('omar', 'eight-cranes-on-the-skyline')
+    const signIn = await app.request('/admin', {
+      method: 'POST',
+      body: new URLSearchParams({ username: 'omar', password: 'eight-cranes-on-the-skyline' }),
+    })
+    const omar = signIn.headers.getSetCookie()[0]?.split(';')[0] ?? ''
+    await post({ intent: 'remove', id: idOf('one') }, omar)
+    expect((await post({ intent: 'try', id: idOf('one') }, omar)).status).toBe(404)
+    expect(await devices()).toHaveLength(1)
+    await add('two', omar)
+    await app.services.auth.removeAdministrator('omar')
+    expect((await devices()).map(({ id }) => id)).toEqual([idOf('one')])
+  })
+
+  it('goes by one key for ever, made once however many ask at first', async () => {
+    await app.services.db.deleteFrom('meta').where('key', '=', 'push-keys').execute()
+    const keys = await Promise.all(Array.from({ length: 6 }, () => app.services.push.publicKey()))
+    expect(new Set(keys).size).toBe(1)
+  })
+
+  it('never shows the private key, nor where a device is reached', async () => {
+    await add()
+    const meta = await app.services.db.selectFrom('meta').selectAll().where('key', '=', 'push-keys').execute()
+    const { privateKey } = JSON.parse(meta[0]?.value ?? '')
+    for (const address of [path, '/admin/call-requests', '/admin/push-worker.js']) {
+      const html = await (await app.request(address, { cookie })).text()
+      expect(html).not.toContain(privateKey)
+      expect(html).not.toContain(service.endpoint('one'))
+    }
+  })
+
+  it('has a worker for the back office alone, never kept by a cache, which may load nothing', async () => {
+    const worker = await app.request('/admin/push-worker.js', { cookie })
+    expect(worker.headers.get('Content-Type')).toBe('text/javascript; charset=utf-8')
+    expect(worker.headers.get('Cache-Control')).toBe('no-store')
+    expect(worker.headers.get('Content-Security-Policy')).toBe("default-src 'none'")
+    expect(worker.headers.get('Service-Worker-Allowed')).toBe(null)
+    expect(await worker.text()).toContain("addEventListener('push'")
+  })
+
+  it.each([path, '/admin/push-worker.js'])('%s is had by nobody else', async (address) => {
+    expect((await app.request(address)).status).toBe(401)
+    const { p256dh, auth } = browser
+    const form = { intent: 'add', endpoint: service.endpoint('one'), p256dh, auth }
+    expect((await post(form, '')).status).toBe(401)
+    expect(await devices()).toEqual([])
+  })
+})

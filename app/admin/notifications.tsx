@@ -1,0 +1,133 @@
+import { Alert, Button, Text } from '@mantine/core'
+import { Form, href, useNavigation } from 'react-router'
+import { requireAdministrator } from '#app/platform/auth/administrator.server.ts'
+import { listAddresses } from '#app/platform/mail/addresses.ts'
+import { listDevices, type Device } from '#app/platform/push/devices.server.ts'
+import { DoneMessage, useDone } from '#app/ui/admin/done-message.tsx'
+import { HeadMessage } from '#app/ui/admin/head-message.tsx'
+import { isLost, keepTyping } from '#app/ui/admin/keep-typing.ts'
+import { PageHead } from '#app/ui/admin/page-head.tsx'
+import { actOnDevices } from '#app/ui/admin/push/act.server.ts'
+import { messages } from '#app/ui/admin/push/push-rules.ts'
+import { readPush } from '#app/ui/admin/push/push.server.ts'
+import { TellingButton } from '#app/ui/admin/push/telling-button.tsx'
+import { useTelling } from '#app/ui/admin/push/use-telling.ts'
+import { formatDay } from '#app/ui/day.ts'
+import { useHydrated } from '#app/ui/use-hydrated.ts'
+import type { Route } from './+types/notifications'
+import classes from './notifications.module.css'
+
+const path = href('/admin/notifications')
+
+export function meta(): Route.MetaDescriptors {
+  return [{ title: 'Notifications — Plinth back office' }, { name: 'robots', content: 'noindex' }]
+}
+
+export async function loader({ context }: Route.LoaderArgs) {
+  const office = requireAdministrator(context)
+  return {
+    push: await readPush(office),
+    devices: await listDevices(office.db, office.administrator.id),
+    mailTo: listAddresses(office.config.notifyTo ?? ''),
+  }
+}
+
+export async function action({ request, context }: Route.ActionArgs) {
+  return actOnDevices(requireAdministrator(context), request, path)
+}
+
+export function clientAction({ serverAction }: Route.ClientActionArgs) {
+  return keepTyping(serverAction)
+}
+
+const sentences = { removed: messages.removed, tried: messages.tried }
+
+export default function Notifications({ loaderData, actionData }: Route.ComponentProps) {
+  const { push, devices, mailTo } = loaderData
+  const telling = useTelling(push)
+  const { word, occasion } = useDone(sentences)
+  const problem = actionData && 'problem' in actionData ? actionData.problem : undefined
+  return (
+    <div className={classes.page}>
+      <PageHead
+        sheet="R-03"
+        label="Requests"
+        title="Notifications"
+        lead="How you hear of a new call request or job request."
+        back={{ label: 'Call Requests', address: href('/admin/call-requests') }}
+      />
+      <HeadMessage outcome={isLost(actionData) ? actionData : undefined} />
+      {problem && (
+        <Alert role="alert" color="red" variant="light" mb="md">
+          {problem}
+        </Alert>
+      )}
+      <section className={classes.part} aria-labelledby="this-browser">
+        <h2 id="this-browser">This browser</h2>
+        <p className="dim">
+          It shows a notification within seconds, also while the back office is closed: the kind of request
+          and the first name, no more.
+        </p>
+        <TellingButton telling={telling} />
+        {useHydrated() && telling.permission === 'unknown' && (
+          <p>This browser shows no notifications, or only at an address that begins with https.</p>
+        )}
+      </section>
+      <section className={classes.part} aria-labelledby="devices">
+        <h2 id="devices">Your devices</h2>
+        {devices.length === 0 ? (
+          <p className="dim">
+            None is told yet. Open this page on the telephone or the computer that should be.
+          </p>
+        ) : (
+          <ul className={classes.devices}>
+            {devices.map((device) => (
+              <DeviceRow key={device.id} device={device} isHere={device.id === telling.id} />
+            ))}
+          </ul>
+        )}
+      </section>
+      <section className={classes.part} aria-labelledby="e-mail">
+        <h2 id="e-mail">E-mail</h2>
+        {mailTo.length > 0 ? (
+          <p>
+            Every new request is e-mailed to <b>{mailTo.join(', ')}</b>. Each request says whether its e-mail
+            went out.
+          </p>
+        ) : (
+          <p className="dim">
+            No e-mail is sent. Whoever runs the server can set SMTP_URL and NOTIFY_TO (see the README), and
+            every new request is e-mailed from then on.
+          </p>
+        )}
+      </section>
+      <DoneMessage sentence={word && sentences[word]} occasion={occasion} />
+    </div>
+  )
+}
+
+function DeviceRow({ device: { id, name, createdAt }, isHere }: { device: Device; isHere: boolean }) {
+  const busy = useNavigation().formMethod === 'POST'
+  return (
+    <li className={classes.device}>
+      <div>
+        <Text fw={600}>
+          {name}
+          {isHere && ' (this one)'}
+        </Text>
+        <Text size="sm" c="dimmed">
+          Told since {formatDay(createdAt)}
+        </Text>
+      </div>
+      <Form method="post" className={classes.acts}>
+        <input type="hidden" name="id" value={id} />
+        <Button type="submit" name="intent" value="try" variant="default" disabled={busy}>
+          Try it
+        </Button>
+        <Button type="submit" name="intent" value="remove" variant="subtle" color="red" disabled={busy}>
+          Remove
+        </Button>
+      </Form>
+    </li>
+  )
+}

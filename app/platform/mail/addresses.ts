@@ -1,0 +1,20 @@
+/** One plain address, without a name and without anything that could begin a second one or a header. */
+const plain = /^[^\s@<>()[\]\\,;:"\p{Cc}]{1,64}@[^\s@<>()[\]\\,;:"\p{Cc}]{1,189}$/u
+const named = /^[^<>"\p{Cc}]{1,100}<([^<>]+)>$/u
+
+export function isMailAddress(text: string): boolean {
+  return plain.test(text)
+}
+
+/** `office@example.com`, or `Plinth <office@example.com>`. */
+export function isNamedAddress(text: string): boolean {
+  return isMailAddress(named.exec(text)?.[1]?.trim() ?? text)
+}
+
+/** Of a list with commas. */
+export function listAddresses(text: string): string[] {
+  return text
+    .split(',')
+    .map((address) => address.trim())
+    .filter(Boolean)
+}

@@ -1,0 +1,63 @@
+import type { Letter } from '../outbox/letter.ts'
+import { isMailAddress } from './addresses.ts'
+
+const longestName = 100
+const moment = new Intl.DateTimeFormat('en-GB', {
+  timeZone: 'Asia/Dubai',
+  dateStyle: 'medium',
+  timeStyle: 'short',
+})
+
+/** An e-mail about one request. Whatever a visitor typed is text in it: no header, no mark, no second reader. */
+export function composeMail({ publicUrl }: { publicUrl: string }, letter: Letter) {
+  const name = oneLine(letter.name)
+  const { title, did, email, facts, message, receivedAt, path } = letter
+  const address = publicUrl + path
+  const replyTo = isMailAddress(email.trim()) ? { name, address: email.trim() } : undefined
+  const lines = [...facts, ['Received', `${moment.format(receivedAt)}, Dubai`] as const]
+  const answer = (who: string) =>
+    replyTo
+      ? `Answering this e-mail writes to ${who}.`
+      : 'The address that was typed is not one that an answer could go to.'
+  return {
+    subject: `${title} from ${name}`,
+    replyTo,
+    text: [
+      `${name} ${did}`,
+      lines.map(([label, value]) => `${label}: ${oneLine(value, Infinity)}`).join('\n'),
+      ...(message ? [message] : []),
+      `Open it in the back office: ${address}`,
+      answer(name),
+    ].join('\n\n'),
+    html: `<!doctype html>
+<html lang="en"><body style="margin:0;padding:24px;background:#FBFAF8;color:#0B2545;font:16px/1.5 Arial,sans-serif">
+<p style="margin:0 0 16px;font-size:20px;font-weight:bold">${person(name)} ${escape(did)}</p>
+<table style="border-collapse:collapse;border-top:2px solid #0B2545">${lines.map(row).join('')}</table>
+${message ? `<p style="margin:20px 0;max-width:640px;white-space:pre-line;unicode-bidi:plaintext">${escape(message)}</p>` : ''}
+<p style="margin:24px 0"><a href="${escape(address)}" style="padding:12px 18px;background:#F26B21;color:#0B2545;font-weight:bold;text-decoration:none">Open it in the back office</a></p>
+<p style="margin:0;color:#5E6673;font-size:14px">${answer(person(name))}</p>
+</body></html>`,
+  }
+}
+
+function row([label, value]: readonly [string, string]) {
+  return `<tr><th align="left" style="padding:8px 24px 8px 0;border-bottom:1px solid #D5D3D0;color:#5E6673;font-weight:normal">${escape(label)}</th><td style="padding:8px 0;border-bottom:1px solid #D5D3D0">${person(value)}</td></tr>`
+}
+
+/** Whatever its direction, it turns nothing around it. */
+function person(text: string) {
+  return `<bdi>${escape(text)}</bdi>`
+}
+
+function oneLine(text: string, longest = longestName) {
+  const line = text.replace(/[\p{Cc}\p{Zl}\p{Zp}]+/gu, ' ').trim()
+  return line.length > longest ? `${line.slice(0, longest)}…` : line
+}
+
+function escape(text: string) {
+  return text
+    .replaceAll('&', '&amp;')
+    .replaceAll('<', '&lt;')
+    .replaceAll('>', '&gt;')
+    .replaceAll('"', '&quot;')
+}

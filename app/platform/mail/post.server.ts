@@ -1,0 +1,66 @@
+import { createTransport } from 'nodemailer'
+import type { Config } from '../config.server.ts'
+import type { Log } from '../log.server.ts'
+import type { Delivery, Letter } from '../outbox/letter.ts'
+import type { Outgoing } from '../outbox/queue.server.ts'
+import { listAddresses } from './addresses.ts'
+import { composeMail } from './compose.ts'
+import { explainMailError } from './mail-error.ts'
+
+/** E-mail to those whom the operator named. */
+export interface Post {
+  isSetUp: boolean
+  deliver(letter: Letter, outgoing: Outgoing, signal: AbortSignal): Promise<Delivery>
+  close(): void
+}
+
+const seconds = 1000
+const patience = {
+  dnsTimeout: 10 * seconds,
+  connectionTimeout: 15 * seconds,
+  greetingTimeout: 15 * seconds,
+  socketTimeout: 30 * seconds,
+}
+const loopback = /^(localhost|127\.\d+\.\d+\.\d+|\[::1\])$/
+
+export function openPost(config: Config, log: Log): Post {
+  const { smtpUrl, notifyTo, mailFrom, publicUrl } = config
+  if (!smtpUrl || !notifyTo)
+    return {
+      isSetUp: false,
+      deliver: async () => ({ sent: false, reason: 'e-mail is not set up any more' }),
+      close() {},
+    }
+  const { hostname, username } = new URL(smtpUrl)
+  // What the address itself says about TLS wins over this: a password goes through an open line only where it is told to.
+  const requireTLS = username !== '' && !loopback.test(hostname)
+  const transport = createTransport({ url: smtpUrl, requireTLS, ...patience })
+  const to = listAddresses(notifyTo)
+  const host = new URL(publicUrl).hostname
+
+  return {
+    isSetUp: true,
+    async deliver(letter, { id }, signal) {
+      try {
+        const { rejected } = await transport.sendMail({
+          ...composeMail(config, letter),
+          from: mailFrom,
+          to,
+          // The same at every attempt, so that a message which came through unnoticed can be told from a new one.
+          messageId: `<${id}@${host}>`,
+          headers: { 'Auto-Submitted': 'auto-generated' },
+          disableFileAccess: true,
+          disableUrlAccess: true,
+          signal,
+        })
+        const reached = to.filter((address) => !rejected.some((refused) => String(refused) === address))
+        return { sent: true, to: reached.join(', ') }
+      } catch (error) {
+        const reason = explainMailError(error)
+        log.warn({ reason }, 'an e-mail was not sent')
+        return { sent: false, reason }
+      }
+    },
+    close: () => transport.close(),
+  }
+}

@@ -1,0 +1,34 @@
+import type { Db } from '../database/open.server.ts'
+import type { OutboxTable } from '../database/schema.ts'
+
+/** What there is to tell about something that a visitor sent; read when it is told, never stored beside it. */
+export interface Letter {
+  /** `Call request`: as it begins a subject line. */
+  title: string
+  /** What the person did, as it follows the name in a sentence. */
+  did: string
+  name: string
+  email: string
+  receivedAt: number
+  /** Every field by its label, in the order of the form. */
+  facts: readonly (readonly [label: string, value: string])[]
+  /** Longer text, with its line breaks. */
+  message: string | undefined
+  /** Where it stands in the back office. */
+  path: string
+  unread: boolean
+}
+
+/** `undefined` where there is nothing to tell any more: it was deleted, or is kept apart as spam. */
+export type LetterWriter = (db: Db, id: string) => Promise<Letter | undefined>
+
+export type LetterWriters = Record<OutboxTable['kind'], LetterWriter>
+
+/** How one attempt to send went. */
+export type Delivery =
+  /** Who has it now, where that can be said. */
+  | { sent: true; to?: string }
+  /** It will be tried again. The reason is our sentence, and shown to administrators. */
+  | { sent: false; reason: string }
+  /** Nobody wants it any more. */
+  | 'dropped'

@@ -1,0 +1,156 @@
+import { randomUUID } from 'node:crypto'
+import type { Selectable } from 'kysely'
+import { chunksOf } from '../database/chunks.ts'
+import { isPostgres, type Db, type Tx } from '../database/open.server.ts'
+import type { OutboxTable } from '../database/schema.ts'
+import type { Inbox } from '../inbox.server.ts'
+
+export type Outgoing = Selectable<OutboxTable>
+export type Channel = OutboxTable['channel']
+
+const minute = 60_000
+const hour = 60 * minute
+/** After each failure; after the last of them, two days have gone, and it is given up. */
+const pauses = [
+  minute,
+  5 * minute,
+  15 * minute,
+  hour,
+  3 * hour,
+  ...Array.from({ length: 7 }, () => 6 * hour),
+] as const
+/** A worker that has not come back by then has ended in the middle; longer than any attempt may take. */
+export const lease = 3 * minute
+
+/** In the transaction that stores what is told, so that neither is ever there without the other. */
+export async function addToOutbox(tx: Tx, { kind }: Inbox, recordId: string, { mail }: { mail: boolean }) {
+  const now = Date.now()
+  const devices = await tx.selectFrom('push_device').select('id').execute()
+  const waiting = {
+    kind,
+    record_id: recordId,
+    state: 'waiting',
+    attempts: 0,
+    next_at: now,
+    created_at: now,
+  } as const
+  const rows = [
+    ...(mail ? [{ id: randomUUID(), channel: 'mail' as const, device_id: null, ...waiting }] : []),
+    ...devices.map((device) => ({
+      id: randomUUID(),
+      channel: 'push' as const,
+      device_id: device.id,
+      ...waiting,
+    })),
+  ]
+  for (const chunk of chunksOf(rows)) await tx.insertInto('outbox').values(chunk).execute()
+}
+
+/** Takes what is due for this worker alone: others pass over it until the lease ends. */
+export async function claimDue(
+  db: Db,
+  channel: Channel,
+  most: number,
+  now = Date.now(),
+): Promise<Outgoing[]> {
+  const due = db
+    .selectFrom('outbox')
+    .select('id')
+    .where('state', '=', 'waiting')
+    .where('channel', '=', channel)
+    .where('next_at', '<=', now)
+    .orderBy('next_at')
+    .limit(most)
+    .$if(isPostgres(db), (query) => query.forUpdate().skipLocked())
+  return db
+    .updateTable('outbox')
+    .set((eb) => ({ next_at: now + lease, attempts: eb('attempts', '+', 1), reason: null }))
+    .where('id', 'in', due)
+    .returningAll()
+    .execute()
+}
+
+export async function nextDue(db: Db, channel: Channel): Promise<number | undefined> {
+  const row = await db
+    .selectFrom('outbox')
+    .select((eb) => eb.fn.min('next_at').as('at'))
+    .where('state', '=', 'waiting')
+    .where('channel', '=', channel)
+    .executeTakeFirst()
+  return row?.at ?? undefined
+}
+
+export async function markSent(db: Db, { id, channel }: Outgoing, to: string | undefined) {
+  // Of a push message nobody asks any more.
+  if (channel === 'push') return removeOutgoing(db, id)
+  await db
+    .updateTable('outbox')
+    .set({ state: 'sent', sent_to: to, sent_at: Date.now(), reason: null })
+    .where('id', '=', id)
+    .execute()
+}
+
+export async function removeOutgoing(db: Db, id: string) {
+  await db.deleteFrom('outbox').where('id', '=', id).execute()
+}
+
+export async function postpone(db: Db, { id, attempts, channel }: Outgoing, reason: string) {
+  const pause = pauses[attempts - 1]
+  if (!pause && channel === 'push') return removeOutgoing(db, id)
+  await db
+    .updateTable('outbox')
+    .set(pause ? { reason, next_at: Date.now() + pause } : { reason, state: 'given-up' })
+    .where('id', '=', id)
+    .where('state', '=', 'waiting')
+    .execute()
+}
+
+/** Not an attempt: the program stops before it knows how it went. */
+export async function putBack(db: Db, { id, attempts }: Outgoing) {
+  await db
+    .updateTable('outbox')
+    .set({ attempts: attempts - 1, next_at: Date.now() + minute })
+    .where('id', '=', id)
+    .execute()
+}
+
+/** What a request's screen says of its e-mail. */
+export interface MailState {
+  state: OutboxTable['state']
+  to: string | undefined
+  at: number | undefined
+  nextAt: number
+  reason: string | undefined
+}
+
+export async function findMail(db: Db, { kind }: Inbox, recordId: string): Promise<MailState | undefined> {
+  const row = await db
+    .selectFrom('outbox')
+    .select(['state', 'sent_to', 'sent_at', 'next_at', 'reason'])
+    .where('kind', '=', kind)
+    .where('record_id', '=', recordId)
+    .where('channel', '=', 'mail')
+    .executeTakeFirst()
+  if (!row) return undefined
+  const { state, sent_to, sent_at, next_at, reason } = row
+  return {
+    state,
+    to: sent_to ?? undefined,
+    at: sent_at ?? undefined,
+    nextAt: next_at,
+    reason: reason ?? undefined,
+  }
+}
+
+/** A person asks for another attempt, after which the pauses begin anew; what is being sent now has no reason, and is left alone. */
+export async function resendMail(db: Db, { kind }: Inbox, recordId: string) {
+  await db
+    .updateTable('outbox')
+    .set({ state: 'waiting', attempts: 0, next_at: Date.now() })
+    .where('kind', '=', kind)
+    .where('record_id', '=', recordId)
+    .where('channel', '=', 'mail')
+    .where('state', '!=', 'sent')
+    .where('reason', 'is not', null)
+    .execute()
+}

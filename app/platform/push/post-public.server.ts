@@ -1,0 +1,40 @@
+import { lookup, type LookupAddress, type LookupOptions } from 'node:dns'
+import { Agent, request } from 'node:https'
+import { isPublicIp } from './endpoint.ts'
+
+/** Sends bytes to an address that a browser named; answers with the status alone. */
+export type PostBytes = (
+  address: string,
+  headers: Record<string, string | number>,
+  body: Buffer,
+  signal: AbortSignal,
+) => Promise<number>
+
+const agent = new Agent({ lookup: publicLookup, maxSockets: 16 })
+
+/**
+ * Over https, to a public IP address: that is checked where the name is looked up for the connection, so no second
+ * answer can lead elsewhere. No redirect is followed and no answer read.
+ */
+export const postPublic: PostBytes = (address, headers, body, signal) =>
+  new Promise((resolve, reject) => {
+    const sending = request(address, { method: 'POST', headers, agent, signal }, (response) => {
+      resolve(response.statusCode ?? 0)
+      response.destroy()
+    })
+    sending.on('error', reject)
+    sending.end(body)
+  })
+
+type Found = (error: NodeJS.ErrnoException | null, address: string | LookupAddress[], family?: number) => void
+
+function publicLookup(name: string, options: LookupOptions, found: Found) {
+  lookup(name, { ...options, all: true }, (error, addresses) => {
+    if (error) return found(error, [])
+    const [first] = addresses
+    if (!first || addresses.some(({ address }) => !isPublicIp(address)))
+      return found(new Error('the push service has no public address'), [])
+    if (options.all) found(null, addresses)
+    else found(null, first.address, first.family)
+  })
+}

@@ -1,0 +1,94 @@
+import webPush from 'web-push'
+import type { Config } from '../config.server.ts'
+import type { Db } from '../database/open.server.ts'
+import type { Log } from '../log.server.ts'
+import type { Delivery, Letter } from '../outbox/letter.ts'
+import type { Outgoing } from '../outbox/queue.server.ts'
+import { findDevice, forgetDevice, type PushDevice } from './devices.server.ts'
+import { readPushKeys } from './keys.server.ts'
+import { postPublic, type PostBytes } from './post-public.server.ts'
+
+/** What the worker in the browser shows. */
+export interface PushMessage {
+  title: string
+  body: string
+  /** Of one request, however often it is told. */
+  tag: string
+  path: string
+}
+
+export interface Push {
+  /** To which browsers bind what they allow. */
+  publicKey(): Promise<string>
+  deliver(letter: Letter, outgoing: Outgoing, signal: AbortSignal): Promise<Delivery>
+  /** At once, for a person who tries it: whether the push service took it. */
+  tell(device: PushDevice, message: PushMessage): Promise<Delivery>
+}
+
+interface PushOptions {
+  config: Config
+  db: Db
+  log: Log
+  post?: PostBytes
+}
+
+const longestWait = 20_000
+/** Seconds for which a push service keeps a message for a device that is off. */
+const keptFor = 24 * 60 * 60
+const longestName = 40
+
+/** Web Push (RFC 8030): encrypted for the one browser, through the service of its maker. */
+export function openPush({ config, db, log, post = postPublic }: PushOptions): Push {
+  const { publicUrl, companyEmailDomain } = config
+  const subject = publicUrl.startsWith('https:') ? publicUrl : `mailto:no-reply@${companyEmailDomain}`
+
+  async function send(device: PushDevice, message: PushMessage, signal?: AbortSignal): Promise<Delivery> {
+    const { id, endpoint, p256dh, auth } = device
+    const { headers, body } = webPush.generateRequestDetails(
+      { endpoint, keys: { p256dh, auth } },
+      JSON.stringify(message),
+      { vapidDetails: { subject, ...(await readPushKeys(db)) }, TTL: keptFor, urgency: 'high' },
+    )
+    const patience = AbortSignal.timeout(longestWait)
+    try {
+      const status = await post(
+        endpoint,
+        headers,
+        body,
+        signal ? AbortSignal.any([patience, signal]) : patience,
+      )
+      if (status >= 200 && status < 300) return { sent: true }
+      if (status === 404 || status === 410) {
+        await forgetDevice(db, id)
+        return 'dropped'
+      }
+      log.warn({ status }, 'a push service refused a message')
+      return { sent: false, reason: `the push service answered ${status}` }
+    } catch (error) {
+      const code = error instanceof Error && 'code' in error ? error.code : undefined
+      log.warn({ code }, 'a push service could not be reached')
+      return { sent: false, reason: 'the push service could not be reached' }
+    }
+  }
+
+  return {
+    publicKey: async () => (await readPushKeys(db)).publicKey,
+    async deliver(letter, { device_id, record_id }, signal) {
+      const device = device_id === null ? undefined : await findDevice(db, device_id)
+      // Somebody has seen it in the meantime.
+      if (!device || !letter.unread) return 'dropped'
+      const { title, name, path } = letter
+      return send(
+        device,
+        { title: `New ${title.toLowerCase()}`, body: firstName(name), tag: record_id, path },
+        signal,
+      )
+    },
+    tell: send,
+  }
+}
+
+/** No more of a visitor leaves the house this way. */
+function firstName(name: string) {
+  return (/\S+/.exec(name)?.[0] ?? '').slice(0, longestName)
+}

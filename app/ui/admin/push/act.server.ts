@@ -1,0 +1,47 @@
+import { data, redirect } from 'react-router'
+import type { Administrator } from '#app/platform/auth/administrators.server.ts'
+import { readTyped } from '#app/platform/forms/typed.ts'
+import { deviceName } from '#app/platform/push/device-name.server.ts'
+import { addDevice, findDevice, isSubscription, removeDevice } from '#app/platform/push/devices.server.ts'
+import type { Services } from '#app/platform/services.server.ts'
+import { messages } from './push-rules.ts'
+
+/** What administrators do with their own devices. Nobody reaches another one's. */
+export async function actOnDevices(
+  { db, push, administrator }: Services & { administrator: Administrator },
+  request: Request,
+  path: string,
+) {
+  const { intent, id = '', endpoint = '', p256dh = '', auth = '' } = await readTyped(request)
+  switch (intent) {
+    case 'add': {
+      const subscription = { endpoint, p256dh, auth }
+      if (!isSubscription(subscription)) return refuse(messages.unknownBrowser)
+      const name = deviceName(request.headers.get('User-Agent'))
+      const outcome = await addDevice(db, administrator.id, subscription, name)
+      return outcome === 'added' ? data({ problem: undefined }) : refuse(messages.tooMany)
+    }
+    case 'remove':
+      await removeDevice(db, administrator.id, id)
+      return redirect(`${path}?done=removed`, 303)
+    case 'try': {
+      const device = await findDevice(db, id)
+      if (device?.user_id !== administrator.id) return refuse(messages.deviceGone, 404)
+      const delivery = await push.tell(device, {
+        title: 'Plinth',
+        body: 'This device is told of new requests.',
+        tag: 'try',
+        path,
+      })
+      if (delivery === 'dropped') return refuse(messages.deviceGone, 404)
+      if (!delivery.sent) return refuse(messages.notTried(delivery.reason), 502)
+      return redirect(`${path}?done=tried`, 303)
+    }
+    default:
+      throw data(messages.unknownForm, { status: 400 })
+  }
+}
+
+function refuse(problem: string, status = 400) {
+  return data({ problem }, { status })
+}

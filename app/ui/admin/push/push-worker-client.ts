@@ -1,0 +1,47 @@
+import { href } from 'react-router'
+
+const scope = '/admin/'
+
+/** The push worker of this browser, where it was asked for. */
+export async function findWorker(): Promise<ServiceWorkerRegistration | undefined> {
+  return navigator.serviceWorker?.getRegistration(scope)
+}
+
+/** What this browser's push service knows it by, with its name among our devices. */
+export interface Subscribed {
+  subscription: PushSubscription
+  id: string
+}
+
+export async function findSubscription(): Promise<Subscribed | undefined> {
+  const subscription = await (await findWorker())?.pushManager.getSubscription()
+  return subscription ? named(subscription) : undefined
+}
+
+/** @throws where the browser, or its push service, does not let itself be told. */
+export async function subscribe(publicKey: string): Promise<Subscribed> {
+  await navigator.serviceWorker.register(href('/admin/push-worker.js'), { scope, updateViaCache: 'none' })
+  const { pushManager } = await navigator.serviceWorker.ready
+  const wish = { userVisibleOnly: true, applicationServerKey: publicKey }
+  try {
+    return await named(await pushManager.subscribe(wish))
+  } catch (error) {
+    // It still holds to the key of another database.
+    const old = await pushManager.getSubscription()
+    if (!old) throw error
+    await old.unsubscribe()
+    return named(await pushManager.subscribe(wish))
+  }
+}
+
+async function named(subscription: PushSubscription): Promise<Subscribed> {
+  const bytes = await crypto.subtle.digest('SHA-256', new TextEncoder().encode(subscription.endpoint))
+  const id = btoa(String.fromCharCode(...new Uint8Array(bytes)))
+  return { subscription, id: id.replaceAll('+', '-').replaceAll('/', '_').replaceAll('=', '') }
+}
+
+/** As a form of ours takes it. */
+export function fieldsOf({ subscription }: Subscribed) {
+  const { endpoint, keys } = subscription.toJSON()
+  return { endpoint: endpoint ?? '', p256dh: keys?.p256dh ?? '', auth: keys?.auth ?? '' }
+}

@@ -1,0 +1,57 @@
+import { useEffect, useState } from 'react'
+import { href, useFetcher } from 'react-router'
+import { useHydrated } from '../../use-hydrated.ts'
+import { isLost, type Lost } from '../keep-typing.ts'
+import { messages, type PushFacts } from './push-rules.ts'
+import { fieldsOf, findSubscription, subscribe, type Subscribed } from './push-worker-client.ts'
+
+/** `unknown` until JavaScript runs, and where the browser shows none. */
+export type Permission = NotificationPermission | 'unknown'
+
+export type Telling = ReturnType<typeof useTelling>
+
+/** Whether this browser tells of new requests, and the way to turn that on. */
+export function useTelling({ publicKey, deviceIds }: PushFacts) {
+  const fetcher = useFetcher<{ problem?: string } | Lost>()
+  const [answered, setAnswered] = useState<Permission>()
+  const [here, setHere] = useState<Subscribed>()
+  const [busy, setBusy] = useState(false)
+  const [problem, setProblem] = useState<string>()
+  const shows = useHydrated() && 'Notification' in window
+  const permission = answered ?? (shows ? Notification.permission : 'unknown')
+  const canPush = shows && 'PushManager' in window && 'serviceWorker' in navigator
+
+  useEffect(() => {
+    findSubscription().then(setHere, () => setHere(undefined))
+  }, [])
+
+  async function turnOn() {
+    const answer = await Notification.requestPermission()
+    setAnswered(answer)
+    if (answer !== 'granted' || !canPush) return
+    setBusy(true)
+    setProblem(undefined)
+    try {
+      const subscribed = await subscribe(publicKey)
+      const fields = { intent: 'add', ...fieldsOf(subscribed) }
+      await fetcher.submit(fields, { method: 'post', action: href('/admin/notifications') })
+      setHere(subscribed)
+    } catch {
+      setProblem(messages.refusedHere)
+    } finally {
+      setBusy(false)
+    }
+  }
+  const { data: answer } = fetcher
+  const refused = isLost(answer) ? answer.reason : answer?.problem
+  return {
+    permission,
+    canPush,
+    /** The server knows it too. */
+    isOn: here !== undefined && deviceIds.includes(here.id),
+    id: here?.id,
+    busy: busy || fetcher.state !== 'idle',
+    problem: problem ?? refused,
+    turnOn,
+  }
+}
