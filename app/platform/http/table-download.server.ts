@@ -1,20 +1,36 @@
 import { Readable } from 'node:stream'
 import { byteOrderMark, csvLine } from '../csv.ts'
+import { xlsxStream, type NotesSheet, type Rows, type Sheet } from '../xlsx.server.ts'
 import { attachment } from './attachment.ts'
 
 /** A table as a CSV file, sent while it is read. */
-export function csvDownload(
-  fileName: string,
-  head: readonly string[],
-  rows: AsyncIterable<readonly string[]>,
-): Response {
+export function csvDownload(fileName: string, head: readonly string[], rows: Rows): Response {
   async function* lines() {
     yield byteOrderMark + csvLine(head)
     for await (const row of rows) yield csvLine(row)
   }
-  return new Response(Readable.toWeb(Readable.from(lines(), { objectMode: false })) as ReadableStream, {
+  return download(
+    fileName,
+    'text/csv; charset=utf-8',
+    Readable.toWeb(Readable.from(lines(), { objectMode: false })) as ReadableStream,
+  )
+}
+
+/** The same as an Excel workbook. */
+export function xlsxDownload(
+  fileName: string,
+  sheet: Sheet,
+  rows: Rows,
+  notes?: readonly NotesSheet[],
+): Response {
+  const type = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'
+  return download(fileName, type, xlsxStream(sheet, rows, notes))
+}
+
+function download(fileName: string, type: string, content: ReadableStream): Response {
+  return new Response(content, {
     headers: {
-      'Content-Type': 'text/csv; charset=utf-8',
+      'Content-Type': type,
       'Content-Disposition': attachment(fileName),
       'Cache-Control': 'no-store',
     },

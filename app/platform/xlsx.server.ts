@@ -1,0 +1,112 @@
+import { Readable } from 'node:stream'
+import { Uint8ArrayReader, Uint8ArrayWriter, ZipReader, ZipWriter } from '@zip.js/zip.js'
+import writeWorkbook, { type SheetData } from 'write-excel-file/node'
+
+export interface Sheet {
+  name: string
+  head: readonly string[]
+  /** In characters, column by column. */
+  widths?: readonly number[]
+}
+
+/** A further sheet, short enough to be held in memory. */
+export interface NotesSheet {
+  name: string
+  rows: SheetData
+  widths: readonly number[]
+}
+
+export type Rows = AsyncIterable<readonly string[]> | Iterable<readonly string[]>
+
+const usualWidth = 24
+const firstSheet = 'xl/worksheets/sheet1.xml'
+const endOfRows = '</sheetData>'
+const charactersAtOnce = 64 * 1024
+
+/**
+ * A table as an Excel workbook, sent while it is read: a hundred thousand rows take no more memory than a hundred. The
+ * library builds whole workbooks only, so it builds one with the headings alone, and the rows are put in on the way out.
+ * Every cell is a text, which no spreadsheet takes for a formula.
+ */
+export function xlsxStream(sheet: Sheet, rows: Rows, notes: readonly NotesSheet[] = []): ReadableStream {
+  let fail: (error: unknown) => void = () => {}
+  const { readable, writable } = new TransformStream({
+    start(controller) {
+      fail = (error) => controller.error(error)
+    },
+  })
+  // Whoever reads the stream hears of a failure there: it breaks off instead of ending.
+  write(
+    new ZipWriter(writable, { useWebWorkers: false, zip64: false, dataDescriptorSignature: true }),
+    sheet,
+    rows,
+    notes,
+  ).catch(fail)
+  return readable
+}
+
+async function write(archive: ZipWriter<unknown>, sheet: Sheet, rows: Rows, notes: readonly NotesSheet[]) {
+  const workbook = new ZipReader(new Uint8ArrayReader(await emptyWorkbook(sheet, notes)))
+  for (const entry of await workbook.getEntries()) {
+    if (entry.directory) continue
+    const bytes = await entry.getData(new Uint8ArrayWriter())
+    const content = entry.filename === firstSheet ? withRows(new TextDecoder().decode(bytes), rows) : [bytes]
+    await archive.add(entry.filename, Readable.toWeb(Readable.from(content)) as ReadableStream)
+  }
+  await archive.close()
+}
+
+async function emptyWorkbook({ name, head, widths = [] }: Sheet, notes: readonly NotesSheet[]) {
+  const headings = head.map((value) => ({ value, fontWeight: 'bold' as const }))
+  return writeWorkbook([
+    {
+      sheet: name,
+      data: [headings],
+      columns: head.map((_, index) => ({ width: widths[index] ?? usualWidth })),
+      stickyRowsCount: 1,
+    },
+    ...notes.map((further) => ({
+      sheet: further.name,
+      data: further.rows,
+      columns: further.widths.map((width) => ({ width })),
+    })),
+  ]).toBuffer()
+}
+
+async function* withRows(content: string, rows: Rows) {
+  const end = content.indexOf(endOfRows)
+  let text = content.slice(0, end)
+  let number = 1 // The headings.
+  for await (const row of rows) {
+    number += 1
+    text += `<row r="${number}">${row.map((value, column) => cell(value, `${letters(column)}${number}`)).join('')}</row>`
+    if (text.length < charactersAtOnce) continue
+    yield Buffer.from(text)
+    text = ''
+  }
+  yield Buffer.from(text + content.slice(end))
+}
+
+function cell(text: string, place: string): string {
+  return text ? `<c r="${place}" t="inlineStr"><is><t xml:space="preserve">${escaped(text)}</t></is></c>` : ''
+}
+
+/** A, B … Z, AA, AB … */
+function letters(column: number): string {
+  const last = String.fromCharCode(65 + (column % 26))
+  return column < 26 ? last : letters(Math.floor(column / 26) - 1) + last
+}
+
+/** XML has no place for most control characters; the format writes them by their number (ECMA-376, ST_Xstring). */
+function escaped(text: string): string {
+  return text
+    .toWellFormed()
+    .replace(/_(?=x[0-9A-Fa-f]{4}_)/g, '_x005F_')
+    .replace(/(?![\t\n])[\p{Cc}\uFFFE\uFFFF]/gu, byNumber)
+    .replaceAll('&', '&amp;')
+    .replaceAll('<', '&lt;')
+}
+
+function byNumber(character: string) {
+  return `_x${character.charCodeAt(0).toString(16).toUpperCase().padStart(4, '0')}_`
+}
