@@ -60,7 +60,7 @@ export default [
     route('upload-projects/template', 'features/projects/admin-bulk/template.ts'),
     route('upload-projects/work', 'features/projects/admin-bulk/work.ts'),
     route('upload-projects/import', 'features/projects/admin-bulk/import.ts'),
-    route('upload-projects/report', 'features/projects/admin-bulk/report.ts'),
+    route('upload-projects/report', 'features/projects/admin-bulk/report-download.ts'),
     route('call-requests/export', 'features/call-requests/admin-export.ts'),
     route('job-requests/export', 'features/job-requests/admin-export.ts'),
     route('job-requests/:id/resume', 'features/job-requests/admin-resume.ts'),

@@ -150,15 +150,7 @@ export interface BulkUploadTable {
 }
 
 /** First what would become of a row, then what has. */
-export type RowOutcome =
-  | 'new'
-  | 'update'
-  | 'same'
-  | 'faulty'
-  | 'added'
-  | 'updated'
-  | 'unchanged'
-  | 'refused'
+export type RowOutcome = 'new' | 'update' | 'same' | 'faulty' | 'added' | 'updated' | 'unchanged' | 'refused'
 
 export interface BulkRowTable {
   upload: string

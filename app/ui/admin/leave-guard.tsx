@@ -2,8 +2,18 @@ import { Button, Group, Modal, Text } from '@mantine/core'
 import { useWindowEvent } from '@mantine/hooks'
 import { useBlocker } from 'react-router'
 
-/** Asks before unsaved text is left behind. */
-export function LeaveGuard({ unsaved }: { unsaved: boolean }) {
+interface LeaveGuardProps {
+  unsaved: boolean
+  title?: string
+  words?: string
+}
+
+/** Asks before unsaved text, or something else that would end with the page, is left behind. */
+export function LeaveGuard({
+  unsaved,
+  title = 'Leave without saving?',
+  words = 'Your changes are not on the site yet. If you leave now, they are lost.',
+}: LeaveGuardProps) {
   const blocker = useBlocker(
     ({ currentLocation, nextLocation }) => unsaved && currentLocation.pathname !== nextLocation.pathname,
   )
@@ -15,10 +25,10 @@ export function LeaveGuard({ unsaved }: { unsaved: boolean }) {
     <Modal
       opened={blocker.state === 'blocked'}
       onClose={stay}
-      title="Leave without saving?"
+      title={title}
       closeButtonProps={{ 'aria-label': 'Close' }}
     >
-      <Text mb="lg">Your changes are not on the site yet. If you leave now, they are lost.</Text>
+      <Text mb="lg">{words}</Text>
       <Group justify="flex-end">
         <Button variant="default" onClick={() => blocker.proceed?.()}>
           Leave

@@ -23,7 +23,7 @@ export default function BulkUpload({ loaderData }: Route.ComponentProps) {
     <>
       <PageHead sheet="A-03" label="Projects" title="Projects" actions={<Downloads />} />
       <PageTabs label="Projects" tabs={projectTabs} />
-      <Steps />
+      <Steps upload={loaderData.upload} />
     </>
   )
 }
