@@ -12,6 +12,8 @@ import type {
 import type { Project } from './rules.ts'
 import { toProject, withFile } from './store-rows.server.ts'
 
+// Between two portions everybody else has their turn: SQLite answers without ever waiting for anything.
+
 // A table on its way in, kept so that a reload or a sign-in goes on with it. Nothing of it is content, so nothing here
 // goes through change().
 
@@ -152,13 +154,22 @@ export async function countRows(db: Db | Tx, upload: string): Promise<Partial<Re
   return Object.fromEntries(rows.map(({ outcome, number }) => [outcome, number]))
 }
 
-export async function saveRow(db: Db | Tx, upload: string, row: BulkRow) {
-  await db
-    .updateTable('bulk_row')
-    .set(toColumns(row))
-    .where('upload', '=', upload)
-    .where('number', '=', row.number)
-    .execute()
+/** What was found out about rows that are there. */
+export async function saveRows(db: Db | Tx, upload: string, rows: readonly BulkRow[]) {
+  for (const chunk of chunksOf(rows))
+    await db
+      .insertInto('bulk_row')
+      .values(chunk.map((row) => ({ upload, number: row.number, ...toColumns(row) })))
+      .onConflict((conflict) =>
+        conflict.columns(['upload', 'number']).doUpdateSet({
+          outcome: (eb) => eb.ref('excluded.outcome'),
+          problems: (eb) => eb.ref('excluded.problems'),
+          picture: (eb) => eb.ref('excluded.picture'),
+          project: (eb) => eb.ref('excluded.project'),
+          project_rev: (eb) => eb.ref('excluded.project_rev'),
+        }),
+      )
+      .execute()
 }
 
 /** The projects that have these codes, by code in lower case. */
@@ -168,6 +179,7 @@ export async function findByCodes(db: Db | Tx, codes: readonly string[]): Promis
     const lower = some.map((code) => code.toLowerCase())
     for (const row of await withFile(db).where('codelower', 'in', lower).execute())
       found.set(row.codelower, toProject(row))
+    await turn()
   }
   return found
 }

@@ -90,6 +90,7 @@ describeEngines('bulk upload', (createApp) => {
     it('shows a code that stands in it twice, and one that is on the site', async () => {
       await addTestProject(app.services, { code: '5A' })
       await bulk.table(table(line('5a'), line('6'), line('6')))
+      await bulk.photographs([await photograph('site.jpg')])
       const report = await bulk.report()
       expect(report).toContain(projectMessages.codeTaken)
       expect(report).toContain(messages.sameCode(3))

@@ -1,9 +1,8 @@
-import { Button, Group, SegmentedControl, Text } from '@mantine/core'
+import { Button, SegmentedControl, Text } from '@mantine/core'
 import { useEffect, useEffectEvent, useState } from 'react'
 import { formatNumber } from '#app/ui/format-number.ts'
 import classes from './bulk.module.css'
 import type { CheckRowsProps } from './check-rows.tsx'
-import { useChoose } from './drop-files.tsx'
 import { isMode, modes, type Mode } from './rules.ts'
 
 interface CheckFootProps extends CheckRowsProps {
@@ -12,8 +11,7 @@ interface CheckFootProps extends CheckRowsProps {
 }
 
 /** What to import, and the button that does it; it waits for photographs that are still on their way. */
-export function CheckFoot({ upload, pictures, faulty, busy, start, discard, refuse }: CheckFootProps) {
-  const choose = useChoose()
+export function CheckFoot({ upload, pictures, faulty, busy, start, refuse }: CheckFootProps) {
   const [mode, setMode] = useState<Mode>('good')
   const [wanted, setWanted] = useState(false)
   const { counts } = upload
@@ -47,17 +45,10 @@ export function CheckFoot({ upload, pictures, faulty, busy, start, discard, refu
           data={Object.entries(modes).map(([value, label]) => ({ value, label }))}
         />
       </div>
-      <Group gap="xs" className={classes.footButtons}>
-        <Button variant="subtle" color="gray" onClick={discard}>
-          Start over
-        </Button>
-        <Button variant="default" onClick={choose.files}>
-          Choose the mended table
-        </Button>
-        <Button color="orange" onClick={go} loading={wanted && !sending}>
-          {wanted ? 'Waiting for the photographs' : `Import ${rows(ready)}`}
-        </Button>
-      </Group>
+
+      <Button color="orange" className={classes.footButton} onClick={go} loading={wanted && !sending}>
+        {wanted ? 'Waiting for the photographs' : `Import ${rows(ready)}`}
+      </Button>
     </div>
   )
 }

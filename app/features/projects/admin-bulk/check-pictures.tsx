@@ -22,9 +22,7 @@ export function CheckPictures({ facts, sending }: CheckPicturesProps) {
         <IconPhoto size={22} stroke={1.4} aria-hidden />
         <div>
           <Text fw={600} size="md">
-            {chosen === 0
-              ? 'No photographs chosen'
-              : `${formatNumber(arrived + sending.done)} photographs are here`}
+            {countOf(chosen, arrived + sending.done)}
           </Text>
           {chosen === 0 && <Text c="dimmed">Drop them anywhere on this page, or choose them.</Text>}
           {sending.missing > 0 && (
@@ -75,4 +73,9 @@ export function CheckPictures({ facts, sending }: CheckPicturesProps) {
       )}
     </section>
   )
+}
+
+function countOf(chosen: number, here: number): string {
+  if (chosen === 0) return 'No photographs chosen'
+  return here === 1 ? '1 photograph is here' : `${formatNumber(here)} photographs are here`
 }

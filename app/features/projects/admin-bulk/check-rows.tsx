@@ -1,6 +1,6 @@
 import { Button, Group, SegmentedControl, Text } from '@mantine/core'
-import { IconDownload } from '#app/ui/admin/icons.ts'
-import { useState } from 'react'
+import { IconDownload, IconFileSpreadsheet } from '#app/ui/admin/icons.ts'
+import { useState, type ReactNode } from 'react'
 import { href, useNavigate } from 'react-router'
 import { Pager } from '#app/ui/admin/pager.tsx'
 import { formatNumber } from '#app/ui/format-number.ts'
@@ -9,7 +9,7 @@ import { CheckFoot } from './check-foot.tsx'
 import { CheckNotices } from './check-notices.tsx'
 import { CheckPictures } from './check-pictures.tsx'
 import { Ignored, Working, type ChooseProps } from './choose-files.tsx'
-import { DropFiles } from './drop-files.tsx'
+import { DropFiles, useChoose } from './drop-files.tsx'
 import type { UploadFacts } from './facts.server.ts'
 import { Problem } from './problem.tsx'
 import { RowList } from './row-list.tsx'
@@ -26,7 +26,7 @@ export interface CheckRowsProps extends ChooseProps {
 
 /** Nothing is on the site yet: every row is checked with the rules of the form, and each fault is told beside its row. */
 export function CheckRows(props: CheckRowsProps) {
-  const { upload, pictures, busy, problem, ignored, take, answer } = props
+  const { upload, pictures, busy, problem, ignored, take, answer, discard } = props
   const { counts } = upload
   const [refused, setRefused] = useState<string>()
   const faulty = (counts.faulty ?? 0) + (counts.refused ?? 0)
@@ -34,7 +34,16 @@ export function CheckRows(props: CheckRowsProps) {
     <DropFiles take={take} plain>
       <Problem sentence={refused ?? problem} />
       <Ignored names={ignored} />
-      <Summary upload={upload} faulty={faulty} busy={busy} />
+      <Summary
+        upload={upload}
+        faulty={faulty}
+        busy={busy}
+        tools={
+          <Button variant="subtle" color="gray" size="compact-md" onClick={discard}>
+            Start over
+          </Button>
+        }
+      />
       <CheckNotices upload={upload} />
       <CheckPictures facts={upload.pictures} sending={pictures} />
       <div className={classes.question}>
@@ -64,9 +73,10 @@ interface SummaryProps {
   upload: UploadFacts
   faulty: number
   busy: string | undefined
+  tools: ReactNode
 }
 
-function Summary({ upload, faulty, busy }: SummaryProps) {
+function Summary({ upload, faulty, busy, tools }: SummaryProps) {
   const { counts, fileName } = upload
   const here = (counts.added ?? 0) + (counts.updated ?? 0) + (counts.unchanged ?? 0)
   return (
@@ -78,6 +88,7 @@ function Summary({ upload, faulty, busy }: SummaryProps) {
       )}
       {here > 0 && <Count number={here} one="row is on the site" many="rows are on the site" />}
       <p className="dim">{busy ? <Working words={busy} /> : <span className="code">{fileName}</span>}</p>
+      {tools}
     </div>
   )
 }
@@ -99,6 +110,7 @@ export function Count({ number, one, many, faulty }: CountProps) {
 
 function Filter({ upload, faulty }: { upload: UploadFacts; faulty: number }) {
   const navigate = useNavigate()
+  const choose = useChoose()
   return (
     <Group justify="space-between" mb="sm" gap="xs">
       <SegmentedControl
@@ -111,14 +123,23 @@ function Filter({ upload, faulty }: { upload: UploadFacts; faulty: number }) {
         ]}
       />
       {faulty > 0 && (
-        <Button
-          component="a"
-          href={`${href('/admin/upload-projects/report')}?rows=mend`}
-          variant="default"
-          leftSection={<IconDownload size={16} aria-hidden />}
-        >
-          Download the rows to mend
-        </Button>
+        <Group gap="xs" className={classes.mend}>
+          <Button
+            component="a"
+            href={`${href('/admin/upload-projects/report')}?rows=mend`}
+            variant="default"
+            leftSection={<IconDownload size={16} aria-hidden />}
+          >
+            Table to mend
+          </Button>
+          <Button
+            variant="default"
+            leftSection={<IconFileSpreadsheet size={16} aria-hidden />}
+            onClick={choose.files}
+          >
+            Choose the mended table
+          </Button>
+        </Group>
       )}
     </Group>
   )

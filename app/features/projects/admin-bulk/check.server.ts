@@ -2,7 +2,7 @@ import { isDeepStrictEqual } from 'node:util'
 import { setImmediate as turn } from 'node:timers/promises'
 import { chunksOf } from '#app/platform/database/chunks.ts'
 import type { Db } from '#app/platform/database/open.server.ts'
-import { listRows, saveRow, type BulkPicture, type BulkRow, type BulkUpload } from '../store-bulk.server.ts'
+import { listRows, saveRows, type BulkPicture, type BulkRow, type BulkUpload } from '../store-bulk.server.ts'
 import { listPictures } from '../store-pictures.server.ts'
 import { openJudge } from './judge.server.ts'
 
@@ -25,16 +25,25 @@ export async function* judgeRows(
 
 const undecided = ['new', 'update', 'same', 'faulty'] as const
 
+const readAtOnce = 1000
+
+async function* undecidedRows(db: Db, upload: string) {
+  for (let offset = 0; ; offset += readAtOnce) {
+    const rows = await listRows(db, upload, { outcomes: undecided, limit: readAtOnce, offset })
+    yield rows
+    if (rows.length < readAtOnce) return
+    await turn()
+  }
+}
+
 /** Judges again what is not imported yet: other photographs were chosen, or another answer given. */
 export async function checkAgain(db: Db, upload: BulkUpload) {
-  const rows = await listRows(db, upload.id, { outcomes: undecided })
+  const rows: BulkRow[] = []
+  for await (const some of undecidedRows(db, upload.id)) rows.push(...some)
   const before = new Map(rows.map((row) => [row.number, row]))
   const pictures = await listPictures(db, upload.id)
   for await (const judged of judgeRows(db, rows, { ...upload, pictures })) {
     const changed = judged.filter((row) => !isDeepStrictEqual(row, before.get(row.number)))
-    if (changed.length > 0)
-      await db.transaction().execute(async (tx) => {
-        for (const row of changed) await saveRow(tx, upload.id, row)
-      })
+    await saveRows(db, upload.id, changed)
   }
 }

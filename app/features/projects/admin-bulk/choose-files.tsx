@@ -1,10 +1,13 @@
-import { Button, Loader, Text } from '@mantine/core'
+import { Anchor, Button, Loader, Text } from '@mantine/core'
 import { IconFileSpreadsheet, IconPhoto } from '#app/ui/admin/icons.ts'
 import { limits } from '#app/platform/tables/table.ts'
 import { formatNumber } from '#app/ui/format-number.ts'
+import { href } from 'react-router'
 import classes from './bulk.module.css'
 import { DropFiles, useChoose } from './drop-files.tsx'
 import { Problem } from './problem.tsx'
+
+const template = href('/admin/upload-projects/template')
 
 export interface ChooseProps {
   /** What is being done, in words. */
@@ -47,6 +50,10 @@ function Invitation({ busy, waiting }: Pick<ChooseFilesProps, 'busy' | 'waiting'
         An Excel workbook (XLSX), CSV or JSON with up to {formatNumber(limits.rows)} rows. Photographs as
         files, a folder or one ZIP; each is found by the name in the column Image, or by the project’s code.
         Nothing is on the site before you have looked at it.
+      </Text>
+      <Text>
+        New to this? Fill in the template: <Anchor href={`${template}?format=xlsx`}>for Excel</Anchor> or{' '}
+        <Anchor href={`${template}?format=csv`}>as CSV</Anchor>.
       </Text>
       <div className={classes.dropButtons}>
         <Button color="orange" size="md" onClick={choose.files} loading={busy !== undefined}>

@@ -5,7 +5,7 @@ import type { Services } from '#app/platform/services.server.ts'
 import {
   countRows,
   listRows,
-  saveRow,
+  saveRows,
   setUpload,
   type BulkRow,
   type BulkUpload,
@@ -87,7 +87,8 @@ async function runImport(office: Office, upload: BulkUpload, mode: Mode, run: Ru
       return 'finished' as const
     } catch (error) {
       if (!(error instanceof TakenBack)) throw error
-      for (const row of error.refused) await saveRow(office.db, upload.id, { ...row, outcome: 'faulty' })
+      const faulty = error.refused.map((row) => ({ ...row, outcome: 'faulty' as const }))
+      await saveRows(office.db, upload.id, faulty)
       return error.ended
     }
   }
@@ -126,7 +127,7 @@ async function importSome(tx: Tx, upload: BulkUpload) {
     project: write?.id ?? verdict.project,
     outcome: done[verdict.outcome],
   }))
-  for (const row of judged) await saveRow(tx, upload.id, row)
+  await saveRows(tx, upload.id, judged)
   return { judged, revisions }
 }
 

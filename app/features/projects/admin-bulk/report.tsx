@@ -30,7 +30,7 @@ export function Report({ upload: { counts, finishedAt, fileName }, goOn, again }
         {left > 0 && <Count number={left} one="row was left out" many="rows were left out" faulty />}
         <p className="dim">
           <span className="code">{fileName}</span>
-          {finishedAt !== null && `, ${formatDay(finishedAt)}, ${formatTime(finishedAt)}`}
+          {finishedAt !== null && `${formatDay(finishedAt)}, ${formatTime(finishedAt)}`}
         </p>
       </div>
       {open > 0 && (

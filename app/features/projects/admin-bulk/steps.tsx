@@ -33,7 +33,8 @@ export function Steps({ upload }: { upload: UploadFacts | undefined }) {
   useEffect(() => {
     if (seen === step) return
     setSeen(step)
-    place.current?.focus()
+    place.current?.focus({ preventScroll: true })
+    window.scrollTo({ top: 0 })
   }, [seen, step])
 
   async function doing(words: string, act: () => Promise<string | undefined>) {
