@@ -265,6 +265,16 @@ describeEngines('bulk upload', (createApp) => {
       })
     })
 
+    it('are changed by one row of a table at most', async () => {
+      await addTestProject(app.services, { code: '9' })
+      await bulk.table('Code,Name\n9,First\n9,Second')
+      await bulk.ask({ do: 'existing', existing: 'update' })
+      await bulk.run('good')
+      const stored = await app.services.db.selectFrom('project').select(['name', 'rev']).execute()
+      expect(stored).toEqual([{ name: 'First', rev: 2 }])
+      expect(await bulk.report()).toContain(messages.sameCode(2))
+    })
+
     it('are not changed where somebody saved them since the table was looked at', async () => {
       const project = await addTestProject(app.services, { code: '9' })
       await bulk.table('Code,Name\n9,From the table')

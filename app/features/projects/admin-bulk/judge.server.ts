@@ -49,7 +49,8 @@ export async function openJudge(db: Db | Tx, rows: readonly ToJudge[], of: Case)
     if (code && first === undefined) seen.set(code, row.number)
     const { verdict, write } = judgeOne(row, known.get(code), of, facts, find)
     const problems = { ...verdict.problems, ...of.doubts?.[row.number] }
-    if (first !== undefined && !known.has(code)) problems.code = messages.sameCode(first)
+    const isTaken = known.has(code) && of.existing === 'refuse'
+    if (first !== undefined && !isTaken) problems.code = messages.sameCode(first)
     if (Object.keys(problems).length > 0) return { verdict: { ...verdict, outcome: 'faulty', problems } }
     if (write) note(facts, write.id, write.input, write.before)
     return { verdict, write }

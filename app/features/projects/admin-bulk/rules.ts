@@ -9,7 +9,6 @@ export const messages = {
   noPhotographYet: 'Its photograph has not arrived.',
   severalPhotographs: (name: string) => `Several photographs are named ${name}. Give each a name of its own.`,
   sameCode: (row: number) => `Row ${row} has this code too.`,
-  exists: 'A project has this code. Choose “Update them” to change it with this row.',
   faultyInAll: 'Nothing was imported: not every row could be.',
   notPossible: 'The import was interrupted, and it is our fault. What was imported is counted below.',
 } as const

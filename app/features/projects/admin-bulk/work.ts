@@ -95,7 +95,7 @@ async function takeForm(
     const { file } = await readForm(request, {
       field: 'table',
       mostBytes,
-      receive: async (content, name) => ({ name, bytes: await buffer(content) }),
+      receive: async (content, name) => ({ name: name.slice(0, 200), bytes: await buffer(content) }),
     })
     const refusal = file ? await take(file.name, file.bytes) : { refused: messages.noTable }
     return refusal
