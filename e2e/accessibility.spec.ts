@@ -23,6 +23,7 @@ const officePages = [
   '/admin/products',
   '/admin/products/edit',
   '/admin/products/edit?search=nothing',
+  '/admin/upload-projects',
   '/admin/certificates',
   '/admin/certificates/edit',
   '/admin/clients',

@@ -39,7 +39,7 @@ export const destinations: readonly Destination[] = [
     short: 'Projects',
     address: href('/admin/products/edit'),
     icon: IconBuilding,
-    claims: [href('/admin/products')],
+    claims: [href('/admin/products'), href('/admin/upload-projects')],
     onThumbBar: true,
   },
   {

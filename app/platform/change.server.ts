@@ -1,3 +1,4 @@
+import { setImmediate as turn } from 'node:timers/promises'
 import type { Tx } from './database/open.server.ts'
 import { isPublic, type Topic } from './live/topics.ts'
 import type { Services } from './services.server.ts'
@@ -69,5 +70,6 @@ async function recordRevisions(tx: Tx, actor: Actor, revisions: Revision[]) {
       after: after ? JSON.stringify(after) : null,
     }))
     await tx.insertInto('revision').values(rows).execute()
+    await turn() // SQLite answers without waiting, so that nobody else would have a turn in between.
   }
 }

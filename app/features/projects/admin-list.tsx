@@ -11,6 +11,7 @@ import { Pager } from '#app/ui/admin/pager.tsx'
 import { formatNumber } from '#app/ui/format-number.ts'
 import { useLive } from '#app/ui/use-live.ts'
 import type { Route } from './+types/admin-list'
+import { DownloadProjects } from './admin-download.tsx'
 import { ProjectSearch } from './admin-search.tsx'
 import { ProjectTable } from './admin-table.tsx'
 import { projectTabs } from './admin-tabs.ts'
@@ -64,7 +65,7 @@ export default function ProjectList({ loaderData }: Route.ComponentProps) {
   const { search, problem, projects, found, total, page, pages, topProjects, actors } = loaderData
   return (
     <>
-      <PageHead sheet="A-01" label="Projects" title="Projects" actions={<AddButton />} />
+      <PageHead sheet="A-01" label="Projects" title="Projects" actions={<Actions isEmpty={total === 0} />} />
       <PageTabs label="Projects" tabs={projectTabs} />
       {total === 0 ? (
         <NothingHere
@@ -99,6 +100,15 @@ export default function ProjectList({ loaderData }: Route.ComponentProps) {
         </>
       )}
       <DoneMessage sentence={word && sentences[word]} occasion={occasion} />
+    </>
+  )
+}
+
+function Actions({ isEmpty }: { isEmpty: boolean }) {
+  return (
+    <>
+      {!isEmpty && <DownloadProjects />}
+      <AddButton />
     </>
   )
 }

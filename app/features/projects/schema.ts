@@ -11,6 +11,7 @@ export const hints = {
   consultant: 'Name the consultant.',
   type: 'Choose Building or Villa.',
   status: 'Choose Ongoing, Completed or Upcoming.',
+  yesOrNo: 'Choose Yes or No.',
   imageUrl: 'Choose a photograph of the project.',
   codeTaken: 'Another project has this code.',
   topProjectsFull: 'Set one of the others to No first.',
@@ -32,8 +33,8 @@ export const projectSchema = z.object({
   type: z.enum(['building', 'villa'], hints.type),
   status: z.enum(['ongoing', 'completed', 'upcoming'], hints.status),
   remarks: z._default(line(remarksLimit), ''),
-  news: z._default(z.enum(['Yes', 'No']), 'No'),
-  topproject: z._default(z.enum(['Yes', 'No']), 'No'),
+  news: z._default(z.enum(['Yes', 'No'], hints.yesOrNo), 'No'),
+  topproject: z._default(z.enum(['Yes', 'No'], hints.yesOrNo), 'No'),
   /** The key of an uploaded photograph. */
   imageUrl: z._default(line(200), ''),
   imageAlt: z._default(line(300), ''),

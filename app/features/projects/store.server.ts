@@ -4,13 +4,11 @@ import { chunksOf } from '#app/platform/database/chunks.ts'
 import { takeTurns, type Db, type Tx } from '#app/platform/database/open.server.ts'
 import type { FileRow } from '#app/platform/database/schema.ts'
 import type { Imported } from '#app/platform/takeover/draft.ts'
-import { topProjectsLimit, type Project, type ProjectInput } from './rules.ts'
+import type { Project, ProjectInput } from './rules.ts'
+import { findFacts, refusalOf, type ProjectRefusal } from './store-refusal.server.ts'
 import { isSame, noFile, toColumns, toProject, withFile } from './store-rows.server.ts'
 
-/** Why a project was not written. Nothing was changed. */
-export type ProjectRefusal =
-  | { refused: 'code taken' | 'top projects full' | 'gone' | 'unknown image' }
-  | { refused: 'stale'; current: Project }
+export { countTopProjects, type ProjectRefusal } from './store-refusal.server.ts'
 
 export type ProjectSaved = { project: Project; unchanged?: boolean }
 
@@ -22,15 +20,6 @@ export async function findProject(db: Db | Tx, id: string): Promise<Project | un
 export async function findProjectByCode(db: Db, code: string): Promise<Project | undefined> {
   const row = await withFile(db).where('codelower', '=', code.trim().toLowerCase()).executeTakeFirst()
   return row && toProject(row)
-}
-
-export async function countTopProjects(db: Db | Tx): Promise<number> {
-  const { number } = await db
-    .selectFrom('project')
-    .where('topproject', '=', 'Yes')
-    .select((eb) => eb.fn.countAll<number>().as('number'))
-    .executeTakeFirstOrThrow()
-  return number
 }
 
 /** Codes are unique whatever their letters' case, and top projects at most six, however many requests race. */
@@ -122,24 +111,7 @@ async function refuse(
   input: ProjectInput,
   before: Project | undefined,
 ): Promise<ProjectRefusal | undefined> {
-  const holder = await tx
-    .selectFrom('project')
-    .select('id')
-    .where('codelower', '=', input.code.toLowerCase())
-    .executeTakeFirst()
-  if (holder && holder.id !== before?.id) return { refused: 'code taken' }
-  const becomesTop = input.topproject === 'Yes' && before?.topproject !== 'Yes'
-  if (becomesTop && (await countTopProjects(tx)) >= topProjectsLimit) return { refused: 'top projects full' }
-  if (input.imageUrl) {
-    const file = await tx
-      .selectFrom('file')
-      .select('key')
-      .where('key', '=', input.imageUrl)
-      .where('access', '=', 'public')
-      .executeTakeFirst()
-    if (!file) return { refused: 'unknown image' }
-  }
-  return undefined
+  return refusalOf(input, before, await findFacts(tx, [input]))
 }
 
 async function rowOf(tx: Tx, id: string) {

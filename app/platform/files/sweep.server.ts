@@ -18,6 +18,7 @@ const columns = [
   ['client_item', 'image'],
   ['home_client', 'image'],
   ['job_request', 'file'],
+  ['bulk_picture', 'key'],
 ] as const
 
 export interface Sweep {

@@ -13,14 +13,16 @@ interface LeaveGuardProps {
   bySearch?: boolean
   /** A file is on its way. */
   uploading?: boolean
+  title?: string
   lead?: string
 }
 
-/** Asks before unsaved text, or a file on its way, is left behind. */
+/** Asks before unsaved text, a file on its way, or something else that would end with the page, is left behind. */
 export function LeaveGuard({
   unsaved,
   bySearch = false,
   uploading = false,
+  title = uploading ? 'Leave while a file is uploading?' : 'Leave without saving?',
   lead = uploading ? onItsWay : onTheSite,
 }: LeaveGuardProps) {
   const blocker = useBlocker(({ currentLocation: here, nextLocation: there }) => {
@@ -35,7 +37,7 @@ export function LeaveGuard({
     <Modal
       opened={blocker.state === 'blocked'}
       onClose={stay}
-      title={uploading ? 'Leave while a file is uploading?' : 'Leave without saving?'}
+      title={title}
       closeButtonProps={{ 'aria-label': 'Close' }}
     >
       <Text mb="lg">{lead}</Text>

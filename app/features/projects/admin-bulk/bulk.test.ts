@@ -1,0 +1,326 @@
+import { readSheet } from 'read-excel-file/node'
+import { beforeAll, beforeEach, expect, it, describe } from 'vitest'
+import { messages as projectMessages, topProjectsLimit } from '../rules.ts'
+import { hints } from '../schema.ts'
+import { describeEngines, type TestApp } from '#test/app.ts'
+import { openBulk } from '#test/bulk.ts'
+import { photograph, seen } from '#test/office.ts'
+import { addTestProject } from '#test/projects.ts'
+import { readTopics } from '#test/topics.ts'
+import { headings } from './columns.ts'
+import { messages, rowsAtOnce } from './rules.ts'
+import { keptFor } from '../store-bulk.server.ts'
+
+const head = 'Code,Name,Location,Client,Consultant,Type,Status,Remarks,News,Top project,Image'
+const line = (
+  code: string,
+  change: { type?: string; status?: string; top?: string; image?: string } = {},
+) => {
+  const { type = 'Villa', status = 'Ongoing', top = 'No', image = 'site.jpg' } = change
+  return `${code},Villa ${code},Dubai,,Khoor,${type},${status},,No,${top},${image}`
+}
+const table = (...lines: string[]) => [head, ...lines].join('\r\n')
+const page = '/admin/upload-projects'
+
+/** Listens until a portion is done, then no longer. */
+async function cancelAfterSome(answer: Response) {
+  const reader = answer.body?.pipeThrough(new TextDecoderStream()).getReader()
+  while (!/"done":[1-9]/.test((await reader?.read())?.value ?? '"done":1')) continue
+  await reader?.cancel()
+}
+
+describeEngines('bulk upload', (createApp) => {
+  let app: TestApp
+  let bulk: Awaited<ReturnType<typeof openBulk>>
+
+  beforeAll(async () => {
+    app = await createApp()
+  })
+  beforeEach(async () => {
+    await app.empty()
+    bulk = await openBulk(app)
+  })
+
+  const codes = async () => {
+    const rows = await app.services.db.selectFrom('project').select('code').orderBy('code').execute()
+    return rows.map(({ code }) => code)
+  }
+  const screen = async (search = '') => seen(await (await bulk.get(page + search)).text())
+  const revisions = () => app.services.db.selectFrom('revision').select(['record_id', 'actor']).execute()
+
+  describe('a table that was chosen', () => {
+    it('is judged row by row with the rules of the form, and nothing of it is on the site', async () => {
+      expect(
+        await bulk.table(table(line('1'), line('2', { type: 'Warehouse', status: '' }), 'x'.repeat(41))),
+      ).toBeUndefined()
+      const report = await bulk.report()
+      expect(report).toContain(`Type: ${hints.type} Status: ${hints.status}`)
+      expect(report).toContain('Code: At most 40 characters.')
+      expect(await codes()).toEqual([])
+      expect((await app.request('/projects/1')).status).toBe(404)
+    })
+
+    it('accepts what people write: headings in any order and case, yes and no in many ways', async () => {
+      const text = [
+        'STATUS;type;Project code;name;Location;consultant;photo;Top project;News;Budget',
+        'completed;BUILDING;7;Tower;Dubai;Khoor;site.jpg;y;TRUE;1000',
+      ].join('\n')
+      expect(await bulk.table(text)).toBeUndefined()
+      expect(await screen()).toContain('Budget')
+      await bulk.photographs([await photograph('site.jpg')])
+      await bulk.run()
+      const stored = await app.services.db.selectFrom('project').selectAll().executeTakeFirstOrThrow()
+      expect(stored).toMatchObject({
+        code: '7',
+        type: 'building',
+        status: 'completed',
+        topproject: 'Yes',
+        news: 'Yes',
+      })
+    })
+
+    it('is refused with a sentence where it can not be one', async () => {
+      expect(await bulk.table('Name,Place\nVilla,Dubai')).toBe(messages.noCode)
+      expect(await bulk.table(head)).toBe(messages.noRows)
+      expect(await bulk.table('', 'empty.csv')).toMatch(/empty/)
+      const answer = await bulk.post(`${page}/work`, {})
+      expect(await answer.json()).toEqual({ problem: messages.noTable })
+    })
+
+    it('shows a code that stands in it twice, and one that is on the site', async () => {
+      await addTestProject(app.services, { code: '5A' })
+      await bulk.table(table(line('5a'), line('6'), line('6')))
+      await bulk.photographs([await photograph('site.jpg')])
+      const report = await bulk.report()
+      expect(report).toContain(projectMessages.codeTaken)
+      expect(report).toContain(messages.sameCode(3))
+    })
+
+    it('shows the seventh top project, counting those of the site', async () => {
+      for (const code of ['1', '2', '3', '4', '5'])
+        await addTestProject(app.services, { code, topproject: 'Yes' })
+      await bulk.table(table(line('6', { top: 'Yes' }), line('7', { top: 'Yes' })))
+      await bulk.photographs([await photograph('site.jpg')])
+      const lines = (await bulk.report()).split('\r\n')
+      expect(lines[1]).not.toContain(projectMessages.topProjectsFull)
+      expect(lines[2]).toContain(projectMessages.topProjectsFull)
+    })
+
+    it('shows rows without a photograph and photographs without a row', async () => {
+      await bulk.table(table(line('1'), line('2', { image: '' }), line('3', { image: 'other.jpg' })))
+      await bulk.photographs([await photograph('Site.JPG'), await photograph('nobody.jpg')])
+      const report = (await bulk.report()).split('\r\n')
+      expect(report[1]).not.toContain('Image:')
+      expect(report[2]).toContain(hints.imageUrl)
+      expect(report[3]).toContain(messages.noPhotograph('other.jpg'))
+      expect(await screen()).toContain('nobody.jpg')
+    })
+
+    it('finds a photograph by the code where its column is empty', async () => {
+      await bulk.table(table(line('12B', { image: '' })))
+      await bulk.photographs([await photograph('12b.jpg')])
+      expect((await bulk.run()).at(-1)).toEqual({ done: 1, total: 1, ended: 'finished' })
+    })
+
+    it('is still there after a reload, belongs to its administrator alone, and goes after a day', async () => {
+      await bulk.table(table(line('1')), 'our projects.csv')
+      expect(await screen()).toContain('our projects.csv')
+      expect((await app.request(page)).status).toBe(401)
+      await app.app.tidy(Date.now() + keptFor - 60_000)
+      expect(await screen()).toContain('our projects.csv')
+      await app.app.tidy(Date.now() + keptFor + 60_000)
+      expect(await screen()).not.toContain('our projects.csv')
+    })
+
+    it('can be chosen again once it was mended, with the photographs that were sent before', async () => {
+      await bulk.table(table(line('1', { type: 'Warehouse' })))
+      await bulk.photographs([await photograph('site.jpg')])
+      await bulk.table(table(line('1')))
+      expect((await bulk.run('all')).at(-1)?.ended).toBe('finished')
+      expect(await codes()).toEqual(['1'])
+    })
+  })
+
+  describe('the import', () => {
+    it('adds the good rows, leaves the others out, and says so in its report', async () => {
+      await bulk.table(table(line('1'), line('2', { status: 'Soon' }), line('3')))
+      await bulk.photographs([await photograph('site.jpg')])
+      const told = readTopics(await app.request('/live?topics=projects'))
+      expect((await bulk.run('good')).at(-1)).toEqual({ done: 2, total: 2, ended: 'finished' })
+      expect(await codes()).toEqual(['1', '3'])
+      expect((await revisions()).map(({ actor }) => actor)).toEqual(['admin', 'admin'])
+      expect(await told.next()).toBe('projects')
+      await told.close()
+      expect((await app.request('/projects/3')).status).toBe(200)
+      const report = (await bulk.report()).split('\r\n')
+      expect(report[1]).toContain('Added')
+      expect(report[2]).toContain(hints.status)
+      const mend = await bulk.report('?rows=mend')
+      expect(mend).toContain('Soon')
+      expect(mend).not.toContain('Villa 3')
+    })
+
+    it('adds nothing at all where everything was asked for and one row is not good', async () => {
+      await bulk.table(table(line('1'), line('2', { status: 'Soon' })))
+      await bulk.photographs([await photograph('site.jpg')])
+      expect((await bulk.run('all')).at(-1)?.ended).toBe('nothing')
+      expect(await codes()).toEqual([])
+    })
+
+    it('takes everything back where a code was taken meanwhile', async () => {
+      await bulk.table(table(...Array.from({ length: 600 }, (_, index) => line(`N${index}`))))
+      await bulk.photographs([await photograph('site.jpg')])
+      await addTestProject(app.services, { code: 'n599' })
+      const before = (await revisions()).length
+      expect((await bulk.run('all')).at(-1)?.ended).toBe('nothing')
+      expect(await codes()).toEqual(['n599'])
+      expect(await revisions()).toHaveLength(before)
+      expect(await bulk.report()).toContain(projectMessages.codeTaken)
+    })
+
+    it('leaves out what became impossible meanwhile: a taken code, a seventh top project', async () => {
+      await bulk.table(table(line('1'), line('2', { top: 'Yes' }), line('3')))
+      await bulk.photographs([await photograph('site.jpg')])
+      await addTestProject(app.services, { code: '1' })
+      for (let index = 0; index < topProjectsLimit; index += 1)
+        await addTestProject(app.services, { code: `T${index}`, topproject: 'Yes' })
+      await bulk.run('good')
+      expect(await codes()).toContain('3')
+      expect(await codes()).not.toContain('2')
+      const report = await bulk.report()
+      expect(report).toContain(projectMessages.codeTaken)
+      expect(report).toContain(projectMessages.topProjectsFull)
+    })
+
+    it('never makes a seventh top project, however many tables race with the form', async () => {
+      await bulk.table(table(...Array.from({ length: 6 }, (_, index) => line(`R${index}`, { top: 'Yes' }))))
+      await bulk.photographs([await photograph('site.jpg')])
+      const adding = Array.from({ length: 6 }, (_, index) =>
+        addTestProject(app.services, { code: `F${index}`, topproject: 'Yes' }).catch(() => undefined),
+      )
+      await Promise.all([bulk.run('good'), bulk.run('good'), ...adding])
+      const top = await app.services.db
+        .selectFrom('project')
+        .select('id')
+        .where('topproject', '=', 'Yes')
+        .execute()
+      expect(top).toHaveLength(topProjectsLimit)
+      expect(new Set(await codes()).size).toBe((await codes()).length)
+    })
+
+    it('needs the photograph itself, not only its name', async () => {
+      await bulk.table(table(line('1')))
+      await bulk.ask({ do: 'pictures', pictures: [{ fileName: 'site.jpg' }] })
+      await bulk.ask({ do: 'check' })
+      await bulk.run('good')
+      expect(await codes()).toEqual([])
+      expect(await bulk.report()).toContain(messages.noPhotographYet)
+    })
+
+    it('stops after the portion in hand where it is cancelled, and can go on later', async () => {
+      await bulk.table(table(...Array.from({ length: 2000 }, (_, index) => line(`C${index}`))))
+      await bulk.photographs([await photograph('site.jpg')])
+      await cancelAfterSome(await bulk.begin('good'))
+      expect(await screen()).toContain('The import was stopped')
+      const added = (await codes()).length
+      expect(added).toBeGreaterThanOrEqual(rowsAtOnce)
+      expect(added).toBeLessThan(2000)
+      await bulk.ask({ do: 'reopen' })
+      expect((await bulk.run('good')).at(-1)?.ended).toBe('finished')
+      expect(await codes()).toHaveLength(2000)
+    })
+
+    it('leaves nothing where an import of everything is cancelled', async () => {
+      await bulk.table(table(...Array.from({ length: 2000 }, (_, index) => line(`C${index}`))))
+      await bulk.photographs([await photograph('site.jpg')])
+      await cancelAfterSome(await bulk.begin('all'))
+      await screen()
+      expect(await codes()).toEqual([])
+      expect(await revisions()).toEqual([])
+    })
+  })
+
+  describe('projects that exist', () => {
+    it('are changed where that was chosen, with the columns that the table has', async () => {
+      const key = await bulk.keyOf(await photograph('old.jpg'), { into: 'images' })
+      const project = await addTestProject(app.services, {
+        code: '9A',
+        remarks: 'Kept',
+        imageUrl: key,
+        focusX: 20,
+      })
+      await bulk.table('Code,Name,Status\n9a,New name,completed')
+      expect(await bulk.report()).toContain(projectMessages.codeTaken)
+      await bulk.ask({ do: 'existing', existing: 'update' })
+      await bulk.run('good')
+      const stored = await app.services.db.selectFrom('project').selectAll().executeTakeFirstOrThrow()
+      expect(stored).toMatchObject({
+        id: project.id,
+        rev: 2,
+        name: 'New name',
+        status: 'completed',
+        remarks: 'Kept',
+        image: key,
+        focus_x: 20,
+      })
+    })
+
+    it('are changed by one row of a table at most', async () => {
+      await addTestProject(app.services, { code: '9' })
+      await bulk.table('Code,Name\n9,First\n9,Second')
+      await bulk.ask({ do: 'existing', existing: 'update' })
+      await bulk.run('good')
+      const stored = await app.services.db.selectFrom('project').select(['name', 'rev']).execute()
+      expect(stored).toEqual([{ name: 'First', rev: 2 }])
+      expect(await bulk.report()).toContain(messages.sameCode(2))
+    })
+
+    it('are not changed where somebody saved them since the table was looked at', async () => {
+      const project = await addTestProject(app.services, { code: '9' })
+      await bulk.table('Code,Name\n9,From the table')
+      await bulk.ask({ do: 'existing', existing: 'update' })
+      await app.services.db.updateTable('project').set({ name: 'By hand', rev: 2 }).execute()
+      await bulk.run('good')
+      const stored = await app.services.db.selectFrom('project').selectAll().executeTakeFirstOrThrow()
+      expect(stored).toMatchObject({ id: project.id, name: 'By hand' })
+      expect(await bulk.report()).toContain(projectMessages.savedMeanwhile)
+    })
+  })
+
+  describe('the downloads', () => {
+    it.each(['csv', 'xlsx'])('go out, come back unchanged, and change nothing: %s', async (format) => {
+      const key = await bulk.keyOf(await photograph('From the crane.jpg'), { into: 'images' })
+      await addTestProject(app.services, {
+        code: '0042',
+        name: '=1+1',
+        remarks: 'two\nlines, "quoted"',
+        imageUrl: key,
+      })
+      await addTestProject(app.services, { code: '196B', name: 'فيلا', status: 'upcoming', news: 'Yes' })
+      const answer = await bulk.get(`/admin/products/export?format=${format}`)
+      const content = new Uint8Array(await answer.arrayBuffer())
+      expect(await bulk.table(content, `projects.${format}`)).toBeUndefined()
+      await bulk.ask({ do: 'existing', existing: 'update' })
+      const report = (await bulk.report()).trim().split('\r\n').slice(1)
+      expect(report).toHaveLength(2)
+      for (const row of report) expect(row).toMatch(/Nothing to change,$/)
+    })
+
+    it('begin with a template whose example is never imported', async () => {
+      const answer = await bulk.get(`${page}/template?format=xlsx`)
+      const content = new Uint8Array(await answer.arrayBuffer())
+      expect((await readSheet(Buffer.from(content)))[0]).toEqual(headings)
+      expect(await bulk.table(content, 'template.xlsx')).toBe(messages.noRows)
+      const csv = await bulk.get(`${page}/template?format=csv`)
+      expect(await csv.text()).toContain(headings.join(','))
+    })
+
+    it.each(['/template', '/report', '/work', '/import'])(
+      'are for administrators alone: %s',
+      async (path) => {
+        const method = ['/work', '/import'].includes(path) ? 'POST' : 'GET'
+        expect((await app.request(page + path, { method })).status).toBe(401)
+      },
+    )
+  })
+})

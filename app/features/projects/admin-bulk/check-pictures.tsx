@@ -1,0 +1,81 @@
+import { Button, Group, Progress, Text } from '@mantine/core'
+import { IconPhoto, IconRefresh } from '#app/ui/admin/icons.ts'
+import { formatNumber } from '#app/ui/format-number.ts'
+import classes from './bulk.module.css'
+import { useChoose } from './drop-files.tsx'
+import type { UploadFacts } from './facts.server.ts'
+import type { usePictures } from './use-pictures.ts'
+
+interface CheckPicturesProps {
+  facts: UploadFacts['pictures']
+  sending: ReturnType<typeof usePictures>
+}
+
+/** Photographs are sent as soon as a row wants them; nobody sees them before their project is on the site. */
+export function CheckPictures({ facts, sending }: CheckPicturesProps) {
+  const choose = useChoose()
+  const { chosen, arrived, withoutRow, someWithoutRow } = facts
+  const moving = sending.total > 0
+  return (
+    <section className={classes.pictures} aria-label="Photographs">
+      <div className={classes.picturesHead}>
+        <IconPhoto size={22} stroke={1.4} aria-hidden />
+        <div>
+          <Text fw={600} size="md">
+            {countOf(chosen, arrived + sending.done)}
+          </Text>
+          {chosen === 0 && <Text c="dimmed">Drop them anywhere on this page, or choose them.</Text>}
+          {sending.missing > 0 && (
+            <Text c="dimmed">
+              {formatNumber(sending.missing)} more belong to rows. Choose them again to go on sending.
+            </Text>
+          )}
+          {withoutRow > 0 && (
+            <Text c="dimmed" className={classes.names}>
+              {withoutRow === 1 ? '1 belongs to no row' : `${formatNumber(withoutRow)} belong to no row`}:{' '}
+              {someWithoutRow.join(', ')}
+              {withoutRow > someWithoutRow.length && ' …'}
+            </Text>
+          )}
+        </div>
+        <Group gap="xs" className={classes.picturesButtons}>
+          <Button variant="default" onClick={choose.files}>
+            Choose photographs
+          </Button>
+          <Button variant="subtle" color="gray" onClick={choose.folder}>
+            Choose a folder
+          </Button>
+        </Group>
+      </div>
+      {moving && (
+        <div className={classes.picturesProgress}>
+          <Text role="status">
+            Sending photographs: {formatNumber(sending.done)} of {formatNumber(sending.total)}
+          </Text>
+          <Progress
+            value={(sending.done / sending.total) * 100}
+            color={sending.failed ? 'red' : 'orange'}
+            aria-label="Photographs"
+          />
+          {sending.failed && (
+            <Group gap="xs" role="alert">
+              <Text c="var(--mantine-color-error)">{sending.failed}</Text>
+              <Button
+                variant="default"
+                leftSection={<IconRefresh size={16} aria-hidden />}
+                onClick={sending.goOn}
+              >
+                Try again
+              </Button>
+            </Group>
+          )}
+        </div>
+      )}
+    </section>
+  )
+}
+
+function countOf(chosen: number, here: number): string {
+  if (chosen === 0) return 'No photographs chosen'
+  return here === 1 ? '1 photograph is here' : `${formatNumber(here)} photographs are here`
+}

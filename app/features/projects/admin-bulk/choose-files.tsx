@@ -1,0 +1,94 @@
+import { Anchor, Button, Loader, Text } from '@mantine/core'
+import { IconFileSpreadsheet, IconPhoto } from '#app/ui/admin/icons.ts'
+import { limits } from '#app/platform/tables/table.ts'
+import { formatNumber } from '#app/ui/format-number.ts'
+import { href } from 'react-router'
+import classes from './bulk.module.css'
+import { DropFiles, useChoose } from './drop-files.tsx'
+import { Problem } from './problem.tsx'
+
+const template = href('/admin/upload-projects/template')
+
+export interface ChooseProps {
+  /** What is being done, in words. */
+  busy: string | undefined
+  problem: string | undefined
+  /** Names of files that are neither table nor photograph. */
+  ignored: readonly string[]
+  take: (files: readonly File[]) => void
+}
+
+interface ChooseFilesProps extends ChooseProps {
+  /** How many photographs were chosen before their table. */
+  waiting: number
+}
+
+export function ChooseFiles({ busy, problem, ignored, take, waiting }: ChooseFilesProps) {
+  return (
+    <>
+      <Problem sentence={problem} />
+      <Ignored names={ignored} />
+      <DropFiles take={take}>
+        <Invitation busy={busy} waiting={waiting} />
+      </DropFiles>
+    </>
+  )
+}
+
+function Invitation({ busy, waiting }: Pick<ChooseFilesProps, 'busy' | 'waiting'>) {
+  const choose = useChoose()
+  return (
+    <div className={classes.dropInner}>
+      <div className={classes.dropIcons} aria-hidden>
+        <IconFileSpreadsheet size={44} stroke={1.1} />
+        <IconPhoto size={44} stroke={1.1} />
+      </div>
+      <Text fw={600} size="lg" component="h2" m={0}>
+        One table and its photographs
+      </Text>
+      <Text c="dimmed" maw={540}>
+        An Excel workbook (XLSX), CSV or JSON with up to {formatNumber(limits.rows)} rows. Photographs as
+        files, a folder or one ZIP; each is found by the name in the column Image, or by the project’s code.
+        Nothing is on the site before you have looked at it.
+      </Text>
+      <Text>
+        New to this? Fill in the template: <Anchor href={`${template}?format=xlsx`}>for Excel</Anchor> or{' '}
+        <Anchor href={`${template}?format=csv`}>as CSV</Anchor>.
+      </Text>
+      <div className={classes.dropButtons}>
+        <Button color="orange" size="md" onClick={choose.files} loading={busy !== undefined}>
+          Choose files
+        </Button>
+        <Button variant="default" size="md" onClick={choose.folder}>
+          Choose a folder
+        </Button>
+      </div>
+      <Text role="status" c="dimmed">
+        {busy ? (
+          <Working words={busy} />
+        ) : (
+          waiting > 0 && `${formatNumber(waiting)} photographs wait for their table.`
+        )}
+      </Text>
+    </div>
+  )
+}
+
+export function Working({ words }: { words: string }) {
+  return (
+    <span className={classes.working}>
+      <Loader size={16} color="orange" aria-hidden /> {words} …
+    </span>
+  )
+}
+
+export function Ignored({ names }: { names: readonly string[] }) {
+  if (names.length === 0) return null
+  const some = names.slice(0, 5).join(', ')
+  return (
+    <Text role="status" mb="md">
+      Passed over, because they are neither a table nor photographs: {some}
+      {names.length > 5 && ` and ${formatNumber(names.length - 5)} more`}.
+    </Text>
+  )
+}

@@ -1,0 +1,56 @@
+import { rasters } from '#app/platform/files/policy.ts'
+
+/** A photograph that was chosen, as a file or inside a ZIP; its bytes are read when it is sent, and not before. */
+export interface ChosenPicture {
+  /** With its folder, where it has one. */
+  fileName: string
+  bytes: number
+  open(): Promise<File>
+}
+
+export interface ChosenFiles {
+  table: File | undefined
+  pictures: ChosenPicture[]
+  /** Names of what is neither. */
+  ignored: string[]
+}
+
+const tableNames = /\.(xlsx?|csv|tsv|txt|json)$/i
+const zipNames = /\.zip$/i
+const pictureNames = new RegExp(`\\.(jpg|jpe|heic|${Object.keys(rasters).join('|')})$`, 'i')
+/** What systems put beside photographs. */
+const hidden = /(^|\/)(\.|__MACOSX\/|Thumbs\.db$|desktop\.ini$)/i
+
+/** Sorts what was chosen or dropped; ZIPs are looked into, not unpacked. */
+export async function sortFiles(files: readonly File[]): Promise<ChosenFiles> {
+  const chosen: ChosenFiles = { table: undefined, pictures: [], ignored: [] }
+  for (const file of files) {
+    const path = file.webkitRelativePath || file.name
+    if (hidden.test(path)) continue
+    if (tableNames.test(path)) chosen.table = file
+    else if (zipNames.test(path)) await addZip(chosen, file)
+    else if (pictureNames.test(path) || file.type.startsWith('image/'))
+      chosen.pictures.push({ fileName: path, bytes: file.size, open: async () => file })
+    else chosen.ignored.push(path)
+  }
+  return chosen
+}
+
+async function addZip(chosen: ChosenFiles, file: File) {
+  const { BlobReader, BlobWriter, ZipReader } = await import('@zip.js/zip.js')
+  try {
+    for (const entry of await new ZipReader(new BlobReader(file), { useWebWorkers: false }).getEntries()) {
+      if (entry.directory || hidden.test(entry.filename)) continue
+      const name = entry.filename.slice(entry.filename.lastIndexOf('/') + 1)
+      const lastModified = file.lastModified
+      const open = async (type = '') =>
+        new File([await entry.getData(new BlobWriter(type))], name, { lastModified })
+      if (tableNames.test(name)) chosen.table ??= await open()
+      else if (pictureNames.test(name))
+        chosen.pictures.push({ fileName: entry.filename, bytes: entry.uncompressedSize, open })
+      else chosen.ignored.push(entry.filename)
+    }
+  } catch {
+    chosen.ignored.push(`${file.name}, which can’t be opened as a ZIP`)
+  }
+}

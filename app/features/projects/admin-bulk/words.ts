@@ -1,0 +1,13 @@
+import type { RowOutcome } from '#app/platform/database/schema.ts'
+
+/** What becomes, or became, of a row. */
+export const outcomes: Record<RowOutcome, string> = {
+  new: 'New',
+  update: 'Changes a project',
+  same: 'Nothing to change',
+  faulty: 'Needs you',
+  added: 'Added',
+  updated: 'Changed',
+  unchanged: 'Nothing to change',
+  refused: 'Left out',
+}

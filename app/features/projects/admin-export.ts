@@ -1,0 +1,36 @@
+import { requireAdministrator } from '#app/platform/auth/administrator.server.ts'
+import type { Db } from '#app/platform/database/open.server.ts'
+import { fileNameOf } from '#app/platform/files/keys.ts'
+import { csvDownload, xlsxDownload } from '#app/platform/http/table-download.server.ts'
+import { dubaiDate } from '#app/ui/dubai-date.ts'
+import type { Route } from './+types/admin-export'
+import { fields, headings, shown, widths } from './admin-bulk/columns.ts'
+import { valuesOf } from './admin-values.ts'
+import type { Project } from './rules.ts'
+import { listProjectsAfter } from './store-many.server.ts'
+
+const atOnce = 500
+
+/** `GET /admin/products/export?format=xlsx`: every project, in the columns in which bulk upload takes them back. */
+export function loader({ context, request }: Route.LoaderArgs) {
+  const { db } = requireAdministrator(context)
+  const name = `Projects ${dubaiDate(Date.now()).iso}`
+  if (new URL(request.url).searchParams.get('format') === 'csv')
+    return csvDownload(`${name}.csv`, headings, rows(db))
+  return xlsxDownload(`${name}.xlsx`, { name: 'Projects', head: headings, widths }, rows(db))
+}
+
+async function* rows(db: Db) {
+  for (let last: Project | undefined; ;) {
+    const projects = await listProjectsAfter(db, last?.code.toLowerCase() ?? '', atOnce)
+    for (const project of projects) yield cellsOf(project)
+    last = projects.at(-1)
+    if (projects.length < atOnce) return
+  }
+}
+
+function cellsOf(project: Project): string[] {
+  const values = valuesOf(project)
+  const image = values.imageUrl && fileNameOf(values.imageUrl)
+  return fields.map((field) => (field === 'imageUrl' ? image : shown(field, values[field])))
+}

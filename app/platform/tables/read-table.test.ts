@@ -1,0 +1,159 @@
+import { buffer } from 'node:stream/consumers'
+import { TextReader, Uint8ArrayWriter, ZipWriter } from '@zip.js/zip.js'
+import writeWorkbook, { type SheetData } from 'write-excel-file/node'
+import { describe, expect, it } from 'vitest'
+import { csvLine } from '../csv.ts'
+import { xlsxStream } from '../xlsx.server.ts'
+import { readTable } from './read-table.server.ts'
+import { limits, messages } from './table.ts'
+
+async function read(content: string | Uint8Array) {
+  const table = await readTable(typeof content === 'string' ? new TextEncoder().encode(content) : content)
+  if ('refused' in table) throw new Error(table.refused)
+  return table
+}
+
+const cellsOf = async (content: string | Uint8Array) => (await read(content)).rows.map(({ cells }) => cells)
+const refusalOf = async (content: string | Uint8Array) => {
+  const table = await readTable(typeof content === 'string' ? new TextEncoder().encode(content) : content)
+  return 'refused' in table ? table.refused : undefined
+}
+const workbook = async (rows: SheetData) => new Uint8Array(await writeWorkbook(rows).toBuffer())
+const expected = [
+  ['Code', 'Name'],
+  ['196', 'Vila São João'],
+]
+
+describe('a CSV file', () => {
+  it.each([
+    ['commas', 'Code,Name\r\n196,Vila São João\r\n'],
+    ['semicolons, as a European Excel writes them', 'Code;Name\r\n196;Vila São João\r\n'],
+    ['tabs', 'Code\tName\n196\tVila São João'],
+    ['a byte-order mark', '\uFEFFCode,Name\n196,Vila São João'],
+    ['its own line about the separator', 'sep=;\r\nCode;Name\r\n196;Vila São João'],
+    ['blank rows', '\n\nCode,Name\n,\n196,Vila São João\n\n'],
+  ])('is read with %s', async (_, text) => {
+    expect(await cellsOf(text)).toEqual(expected)
+  })
+
+  it('is read in UTF-16, marked and unmarked', async () => {
+    const marked = Buffer.from('\uFEFFCode;Name\r\n196;Vila São João', 'utf16le')
+    expect(await cellsOf(marked)).toEqual(expected)
+    expect(await cellsOf(marked.subarray(2))).toEqual(expected)
+    expect(await cellsOf(Buffer.from(marked).swap16())).toEqual(expected)
+  })
+
+  it('is read in the Windows encoding of older programs, and says so', async () => {
+    const table = await read(Buffer.from('Code;Name\r\n196;Vila São João', 'latin1'))
+    expect(table.rows.map(({ cells }) => cells)).toEqual(expected)
+    expect(table.notice).toBe(messages.readAsWestern)
+  })
+
+  it('keeps commas, quotation marks and line breaks inside a cell, and numbers rows as a spreadsheet does', async () => {
+    const { rows } = await read('Code,Remarks\n1,"two\nlines, and ""more"""\n\n2,plain\n')
+    expect(rows.map(({ number, cells }) => [number, ...cells])).toEqual([
+      [1, 'Code', 'Remarks'],
+      [2, '1', 'two\nlines, and "more"'],
+      [4, '2', 'plain'],
+    ])
+  })
+
+  it('takes away the quotation mark that an export put before a formula, and no other', async () => {
+    expect(await cellsOf(csvLine(['=1+1', "'quoted'", '-5']))).toEqual([['=1+1', "'quoted'", '-5']])
+  })
+})
+
+describe('an Excel workbook', () => {
+  it('is read as texts: numbers as they stand, answers, what a formula came to', async () => {
+    const rows = await cellsOf(
+      await workbook([
+        ['Code', 'News', 'Area'],
+        [196, true, 1234.5],
+        ['0042', false, null],
+      ]),
+    )
+    expect(rows).toEqual([
+      ['Code', 'News', 'Area'],
+      ['196', 'true', '1234.5'],
+      ['0042', 'false', ''],
+    ])
+  })
+
+  it('is told where Excel made a date of a code', async () => {
+    const made = { value: new Date(Date.UTC(2026, 1, 1)), type: Date, format: 'yyyy-mm-dd' }
+    const { rows } = await read(
+      await workbook([
+        ['Code', 'Name'],
+        [made, 'Villa'],
+      ]),
+    )
+    expect(rows[1]).toEqual({
+      number: 2,
+      cells: ['2026-02-01', 'Villa'],
+      doubts: { 0: messages.madeDate },
+    })
+  })
+
+  it('comes back as it was written by us', async () => {
+    const written = xlsxStream({ name: 'Projects', head: ['Code', 'Name'] }, [['=1', ' فيلا ']])
+    expect(await cellsOf(await buffer(written))).toEqual([
+      ['Code', 'Name'],
+      ['=1', ' فيلا '],
+    ])
+  })
+
+  it('is refused where it is broken, or no workbook at all', async () => {
+    const whole = await workbook([['Code']])
+    expect(await refusalOf(whole.subarray(0, whole.length - 40))).toBe(messages.brokenWorkbook)
+    expect(await refusalOf(await archive({ 'notes.txt': 'no workbook' }))).toBe(messages.brokenWorkbook)
+    expect(await refusalOf(Buffer.from('D0CF11E0A1B11AE1', 'hex'))).toBe(messages.oldExcel)
+  })
+
+  it('is refused where it would unpack without end', async () => {
+    const bomb = await archive({ 'xl/worksheets/sheet1.xml': ' '.repeat(limits.unpackedBytes + 1) })
+    expect(bomb.length).toBeLessThan(limits.bytes)
+    expect(await refusalOf(bomb)).toBe(messages.tooMuchInside)
+  })
+})
+
+describe('a JSON file', () => {
+  const list = [
+    { code: 196, name: 'Creek Villa' },
+    { code: '197', news: true },
+  ]
+  const rows = [
+    ['code', 'name', 'news'],
+    ['196', 'Creek Villa', ''],
+    ['197', '', 'true'],
+  ]
+
+  it.each([
+    ['a list', list],
+    ['a list under a name', { projects: list }],
+    ['records under their keys', { projects: { '-Oa1': list[0], '-Oa2': list[1] } }],
+  ])('is read as %s', async (_, content) => {
+    expect(await cellsOf(JSON.stringify(content))).toEqual(rows)
+  })
+
+  it('is refused with a sentence where it holds no list, or is broken', async () => {
+    expect(await refusalOf('[1, 2]')).toBe(messages.noJsonRows)
+    expect(await refusalOf('[]')).toBe(messages.noJsonRows)
+    expect(await refusalOf('[{"code": 1')).toBe(messages.brokenJson)
+  })
+})
+
+describe('any file', () => {
+  it('is refused with a sentence where it is no table', async () => {
+    expect(await refusalOf('')).toBe(messages.empty)
+    expect(await refusalOf(Buffer.from('89504E470D0A1A0A0000000D', 'hex'))).toBe(messages.noTable)
+    expect(await refusalOf(new Uint8Array(limits.bytes + 1))).toBe(messages.tooLarge)
+    expect(await refusalOf('Code\n' + 'x\n'.repeat(limits.rows + 1))).toBe(messages.tooManyRows)
+    expect(await refusalOf('x,'.repeat(limits.columns + 1))).toBe(messages.tooManyColumns)
+  })
+})
+
+async function archive(files: Record<string, string>) {
+  const writer = new ZipWriter(new Uint8ArrayWriter(), { useWebWorkers: false })
+  for (const [name, text] of Object.entries(files)) await writer.add(name, new TextReader(text))
+  return writer.close()
+}

@@ -1,0 +1,92 @@
+import { createRequire } from 'node:module'
+import { Worker } from 'node:worker_threads'
+import { Uint8ArrayReader, ZipReader } from '@zip.js/zip.js'
+import { limits, messages, type Table, type TableRefusal, type TableRow } from './table.ts'
+
+const within = 30_000
+const megabytes = 512
+const outOfMemory = 'ERR_WORKER_OUT_OF_MEMORY'
+
+/** In a thread of its own with a limit on its memory: reading a workbook keeps a processor busy for a second and more. */
+const reading = `
+  const { parentPort, workerData } = require('node:worker_threads')
+  const { readSheet } = require(workerData.library)
+  readSheet(workerData.bytes.buffer, { trim: false })
+    .then((rows) => parentPort.postMessage({ rows }), ({ message }) => parentPort.postMessage({ message }))
+`
+
+/** The first sheet. What was worked out by a formula is taken as it stood when the workbook was saved. */
+export async function readXlsx(bytes: Uint8Array): Promise<Table | TableRefusal> {
+  const content = new Uint8Array(bytes) // A copy: the thread takes it along.
+  const unpacked = await unpackedSize(bytes)
+  if (unpacked === undefined) return { refused: messages.brokenWorkbook }
+  if (unpacked > limits.unpackedBytes) return { refused: messages.tooMuchInside }
+  const answer = await ask(content)
+  if ('refused' in answer) return answer
+  return { rows: answer.rows.map(toRow) }
+}
+
+/** What really comes out of the archive, whatever it says of itself; counting ends at the limit. */
+async function unpackedSize(bytes: Uint8Array): Promise<number | undefined> {
+  let size = 0
+  try {
+    for (const entry of await new ZipReader(new Uint8ArrayReader(bytes), {
+      useWebWorkers: false,
+    }).getEntries()) {
+      if (entry.directory) continue
+      const counting = new WritableStream<Uint8Array>({
+        write(chunk) {
+          size += chunk.length
+          if (size > limits.unpackedBytes) throw new Error('enough')
+        },
+      })
+      await entry.getData(counting)
+    }
+    return size
+  } catch {
+    return size > limits.unpackedBytes ? size : undefined
+  }
+}
+
+interface Answer {
+  rows: unknown[][]
+}
+
+function ask(bytes: Uint8Array<ArrayBuffer>): Promise<Answer | TableRefusal> {
+  const library = createRequire(import.meta.url).resolve('read-excel-file/universal')
+  const thread = new Worker(reading, {
+    eval: true,
+    workerData: { library, bytes },
+    transferList: [bytes.buffer],
+    resourceLimits: { maxOldGenerationSizeMb: megabytes },
+  })
+  return new Promise<Answer | TableRefusal>((resolve, reject) => {
+    const late = setTimeout(() => resolve({ refused: messages.tooMuchInside }), within)
+    thread.once('message', (answer: Answer | { message: string }) => {
+      clearTimeout(late)
+      resolve('rows' in answer ? answer : explain(answer.message))
+    })
+    thread.once('error', (error) => {
+      clearTimeout(late)
+      if ('code' in error && error.code === outOfMemory) resolve({ refused: messages.tooMuchInside })
+      else reject(error)
+    })
+  }).finally(() => thread.terminate())
+}
+
+/** The library names the cell that it could not read. */
+function explain(message: string): TableRefusal {
+  const [, row] = /at row (\d+)/.exec(message) ?? []
+  return { refused: row ? messages.brokenCell(row) : messages.brokenWorkbook }
+}
+
+function toRow(values: unknown[], index: number): TableRow {
+  const doubts: TableRow['doubts'] = {}
+  const cells = values.map((value, place) => {
+    if (value === null || value === undefined) return ''
+    if (!(value instanceof Date)) return String(value)
+    doubts[place] = messages.madeDate
+    return value.toISOString().slice(0, 10)
+  })
+  return { number: index + 1, cells, ...(Object.keys(doubts).length > 0 && { doubts }) }
+}

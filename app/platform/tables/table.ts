@@ -1,0 +1,45 @@
+/** A table as a file holds it: texts alone, the empty rows left out. */
+export interface Table {
+  rows: TableRow[]
+  /** How it was read, where that may have gone wrong. */
+  notice?: string
+}
+
+export interface TableRow {
+  /** As the program in which it was made numbers it, from 1. */
+  number: number
+  cells: string[]
+  /** What can't be trusted, by the cell's place in the row. */
+  doubts?: Record<number, string>
+}
+
+/** Why a file can't be read, in a sentence for the person who chose it. */
+export interface TableRefusal {
+  refused: string
+}
+
+const mebibyte = 1024 * 1024
+export const limits = {
+  bytes: 10 * mebibyte,
+  unpackedBytes: 200 * mebibyte,
+  rows: 20_000,
+  columns: 200,
+} as const
+
+export const messages = {
+  empty: 'This file is empty. Look at it on your device and choose it again.',
+  tooLarge: `This table is larger than ${limits.bytes / mebibyte} MB. Divide it into several files.`,
+  tooManyRows: `This table has more than ${limits.rows.toLocaleString('en')} rows. Divide it into several files.`,
+  tooManyColumns: `This table has more than ${limits.columns} columns. Is it the right one?`,
+  noTable: 'This is no table that we can read. Save it as an Excel workbook (XLSX), CSV or JSON.',
+  oldExcel: 'This is a workbook of an old Excel (XLS). Open it, save it as XLSX, and choose that.',
+  brokenWorkbook: 'This workbook can’t be read. Open it in Excel, save it anew as XLSX, and choose that.',
+  brokenCell: (row: string) =>
+    `A cell in row ${row} of this workbook holds a formula that was never worked out. Open it in Excel, save it, and choose it again.`,
+  tooMuchInside: 'This workbook holds far more than a table of projects. Copy the rows into a new one.',
+  brokenJson: 'This JSON can’t be read: a bracket, comma or quotation mark is not where it should be.',
+  noJsonRows: 'This JSON holds no list. It has to be a list of projects, each with its fields.',
+  madeDate: 'Excel made a date of this. Set the cell to Text and type it again.',
+  readAsWestern:
+    'The file does not say how its letters are written, so it was read as Western European. Look at accents and quotation marks; “CSV UTF-8” is the safe choice in Excel.',
+} as const

@@ -1,0 +1,124 @@
+import { readFile } from 'node:fs/promises'
+import AxeBuilder from '@axe-core/playwright'
+import { Uint8ArrayReader, Uint8ArrayWriter, ZipWriter } from '@zip.js/zip.js'
+import Papa from 'papaparse'
+import type { Download, Page } from 'playwright/test'
+import { labels } from '#app/features/projects/rules.ts'
+import { hints } from '#app/features/projects/schema.ts'
+import { messages } from '#app/features/projects/admin-bulk/rules.ts'
+import { administrator, expect, test } from './site.ts'
+import { photograph, signIn } from './people.ts'
+
+const address = '/admin/upload-projects'
+const chooser = (page: Page) => page.getByLabel('Table and photographs')
+
+async function zip(names: readonly string[]) {
+  const archive = new ZipWriter(new Uint8ArrayWriter(), { useWebWorkers: false })
+  for (const name of names)
+    await archive.add(`Photographs/${name}`, new Uint8ArrayReader((await photograph(name)).buffer))
+  return { name: 'photographs.zip', mimeType: 'application/zip', buffer: Buffer.from(await archive.close()) }
+}
+
+function csv(rows: readonly string[][]) {
+  return { name: 'projects.csv', mimeType: 'text/csv', buffer: Buffer.from(Papa.unparse([...rows])) }
+}
+
+async function rowsOf(download: Download): Promise<string[][]> {
+  const text = await readFile(await download.path(), 'utf8')
+  return Papa.parse<string[]>(text.replace(/^\uFEFF/, ''), { skipEmptyLines: true }).data
+}
+
+async function download(page: Page, act: () => Promise<void>): Promise<string[][]> {
+  const [file] = await Promise.all([page.waitForEvent('download'), act()])
+  return rowsOf(file)
+}
+
+test('an administrator brings many projects to the site: template, check, mend, import', async ({
+  page,
+  site,
+}) => {
+  await signIn(page, `${site.url}${address}`)
+  const template = await download(page, () => page.getByRole('link', { name: 'as CSV' }).click())
+  const [head = [], example = []] = template
+  const row = (change: Record<string, string>) =>
+    head.map((heading, place) => change[heading] ?? example[place] ?? '')
+  const villa = row({ Code: '901', Name: 'Creek Bend Villa', Image: '' })
+  const tower = { Code: '902', Name: 'Creek Bend Tower', Type: 'Tower', Image: 'tower.jpg' }
+
+  await chooser(page).setInputFiles([
+    csv([head, villa, row(tower)]),
+    await zip(['901.jpg', 'tower.jpg', 'plan.jpg']),
+  ])
+  await expect(page.getByText('1 row is ready')).toBeVisible()
+  await expect(page.getByText('1 row needs you')).toBeVisible()
+  await expect(page.getByText(hints.type)).toBeVisible()
+  await expect(page.getByText('belongs to no row')).toContainText('plan.jpg')
+  await expect(page.getByText('2 photographs are here')).toBeVisible()
+  expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([])
+  expect((await page.request.get(`${site.url}/projects/901`)).status()).toBe(404)
+
+  await page.reload()
+  await expect(page.getByText('2 photographs are here')).toBeVisible()
+  await page.getByText('All or nothing').click()
+  await page.getByRole('button', { name: 'Import 1 row' }).click()
+  await expect(page.getByRole('alert')).toContainText('1 row can’t be imported')
+
+  const mend = await download(page, () => page.getByRole('link', { name: 'Table to mend' }).click())
+  expect(mend[2]).toContain(`${labels.type}: ${hints.type}`)
+  await chooser(page).setInputFiles([csv([head, villa, row({ ...tower, Type: 'Building' })])])
+  await expect(page.getByText('2 rows are ready')).toBeVisible()
+  await page.getByText('All or nothing').click()
+  await page.getByRole('button', { name: 'Import 2 rows' }).click()
+  await expect(page.getByText('2 projects were added')).toBeVisible()
+  expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([])
+  const report = await download(page, () => page.getByRole('link', { name: 'Download the report' }).click())
+  expect(report.slice(1).map((line) => line[3])).toEqual(['Added', 'Added'])
+
+  await page.goto(`${site.url}/projects/902`)
+  await expect(page.getByRole('heading', { name: 'Creek Bend Tower' })).toBeVisible()
+  const shown = page.locator('main img').first()
+  expect(await shown.evaluate((image: HTMLImageElement) => image.complete && image.naturalWidth > 0)).toBe(
+    true,
+  )
+})
+
+test('what was chosen goes on after the session has ended, once one has signed in over it', async ({
+  page,
+  site,
+}) => {
+  await signIn(page, `${site.url}${address}`)
+  await page.context().clearCookies()
+  const head = ['Code', 'Name', 'Location', 'Consultant', 'Type', 'Status', 'Image']
+  const row = ['903', 'Creek Bend Mews', 'Dubai', 'Khoor', 'Villa', 'Ongoing', 'mews.jpg']
+  await chooser(page).setInputFiles([csv([head, row]), await photograph('mews.jpg')])
+  await page.getByRole('dialog').getByLabel('Password', { exact: true }).fill(administrator.password)
+  await page.getByRole('dialog').getByRole('button', { name: 'Sign in' }).click()
+  await expect(page.getByText('1 row is ready')).toBeVisible()
+  await page.getByRole('button', { name: 'Import 1 row' }).click()
+  await expect(page.getByText('1 project was added')).toBeVisible()
+})
+
+test('photographs alone wait for their table, on a phone too', async ({ page, site }) => {
+  await page.setViewportSize({ width: 360, height: 740 })
+  await signIn(page, `${site.url}${address}`)
+  await chooser(page).setInputFiles([await photograph('904.jpg')])
+  await expect(page.getByRole('alert')).toHaveText(messages.noTable)
+  const head = ['Code', 'Name', 'Location', 'Consultant', 'Type', 'Status']
+  const rows = Array.from({ length: 60 }, (_, index) => [
+    `9${index}X`,
+    'Villa',
+    'Dubai',
+    'Khoor',
+    'Villa',
+    'Soon',
+  ])
+  await chooser(page).setInputFiles([
+    csv([head, ...rows, ['904', 'Villa', 'Dubai', 'Khoor', 'Villa', 'ongoing']]),
+  ])
+  await expect(page.getByText('60 rows need you')).toBeVisible()
+  await expect(page.getByText('1 photograph is here')).toBeVisible()
+  await page.getByText('Problems only 60').click()
+  await expect(page.getByText('Page 1 of 2')).toBeVisible()
+  const sideways = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)
+  expect(sideways).toBeLessThanOrEqual(0)
+})
