@@ -1,0 +1,44 @@
+import type { Db } from '#app/platform/database/open.server.ts'
+import { findLastActors } from '#app/platform/last-change.server.ts'
+import { openShow, type Difference } from './entries.server.ts'
+import { kinds } from './kinds.server.ts'
+import { messages, questions } from './rules.ts'
+import type { Losses } from './undo.server.ts'
+
+/** Asked before anything newer is overwritten. */
+export interface Question {
+  id: number
+  /** Of the record as it was read for this. */
+  rev: number
+  title: string
+  lead: string
+  /** What there is now, and what there would be. */
+  losses: Difference[]
+  /** All of it goes: there is nothing to compare with. */
+  removes: boolean
+}
+
+/** @param again it was asked before, and changed once more since */
+export async function toQuestion(
+  db: Db,
+  { line, rev, present, fields }: Losses,
+  again: boolean,
+): Promise<Question> {
+  const { id, kind, recordId, before } = line
+  const show = await openShow(db, [present, before])
+  const by = (await findLastActors(db, kind, [recordId])).get(recordId) ?? ''
+  const name = kinds[kind].words.nameOf(present, recordId)
+  const removes = !before
+  return {
+    id,
+    rev,
+    removes,
+    title: removes ? questions.changedSinceAdded(name) : questions.changedSince(name),
+    lead: `${again ? `${messages.changedAgain} ` : ''}${removes ? questions.removes(by) : questions.overwrites(by)}`,
+    losses: fields.map((field) => ({
+      label: field.label,
+      before: show(field, present),
+      after: show(field, before),
+    })),
+  }
+}
