@@ -68,7 +68,7 @@ export async function listActors(db: Db): Promise<string[]> {
   return rows.map(({ actor }) => actor)
 }
 
-/** The records that went along with a deleted one, by their change. */
+/** The logos that went, or came back, along with sections in these changes. */
 export async function listAlong(db: Db | Tx, changes: readonly string[]): Promise<HistoryLine[]> {
   if (changes.length === 0) return []
   const rows = await db
@@ -76,7 +76,6 @@ export async function listAlong(db: Db | Tx, changes: readonly string[]): Promis
     .selectAll()
     .where('change_id', 'in', changes)
     .where('kind', '=', 'client-item')
-    .where('action', '=', 'delete')
     .where('stands_for', '=', 0)
     .orderBy('id')
     .execute()

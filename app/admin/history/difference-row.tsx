@@ -1,7 +1,8 @@
 import { IconArrowRight } from '#app/ui/admin/icons.ts'
 import { Picture } from '#app/ui/photograph.tsx'
-import type { Difference, Shown } from './entries.server.ts'
+import type { Difference } from './entries.server.ts'
 import classes from './history.module.css'
+import type { Shown } from './show.server.ts'
 
 interface DifferenceRowProps {
   difference: Difference

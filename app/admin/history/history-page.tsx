@@ -2,7 +2,7 @@ import { Button } from '@mantine/core'
 import { data, href, Link, redirect } from 'react-router'
 import { requireAdministrator } from '#app/platform/auth/administrator.server.ts'
 import { readTyped } from '#app/platform/forms/typed.ts'
-import { findHistoryLine, listActors, listHistory } from '#app/platform/history.server.ts'
+import { listActors, listHistory } from '#app/platform/history.server.ts'
 import { publicTopics } from '#app/platform/live/topics.ts'
 import { DoneMessage } from '#app/ui/admin/done-message.tsx'
 import { HeadMessage } from '#app/ui/admin/head-message.tsx'
@@ -10,6 +10,7 @@ import { IconHistory } from '#app/ui/admin/icons.ts'
 import type { Lost } from '#app/ui/admin/keep-typing.ts'
 import { NothingHere } from '#app/ui/admin/nothing-here.tsx'
 import { PageHead } from '#app/ui/admin/page-head.tsx'
+import type { Refusal } from '#app/ui/admin/use-saved-form.ts'
 import { useLive } from '#app/ui/use-live.ts'
 import type { Route } from './+types/history-page'
 import { historySearch, readHistoryAddress } from './address.ts'
@@ -18,7 +19,7 @@ import { toEntries } from './entries.server.ts'
 import { Filters } from './filters.tsx'
 import { LossQuestion } from './loss-question.tsx'
 import { toQuestion } from './question.server.ts'
-import { linesPerPage } from './rules.ts'
+import { linesPerPage, messages } from './rules.ts'
 import { readTold, tell } from './told.server.ts'
 import { useTold } from './told.ts'
 import { undoChange } from './undo.server.ts'
@@ -49,16 +50,19 @@ export async function loader({ context, url }: Route.LoaderArgs) {
 export async function action({ context, request, url }: Route.ActionArgs) {
   const office = requireAdministrator(context)
   const typed = await readTyped(request)
-  const id = Number(typed.id)
+  const id = /^\d{1,15}$/.test(typed.id ?? '') ? Number(typed.id) : 0
   const outcome = await undoChange(office, id, typed.seen ? Number(typed.seen) : undefined)
   if ('done' in outcome) {
     const search = historySearch({ ...readHistoryAddress(url.searchParams), until: undefined })
     return redirect(path + tell(search, outcome, id), 303)
   }
-  const refusal = { problems: {}, typed: {}, advice: '' }
-  if ('refused' in outcome) return data({ ...refusal, message: outcome.refused }, { status: 409 })
+  if ('refused' in outcome)
+    return data<Refusal>(
+      { message: outcome.refused, advice: messages.nothingChanged, problems: {}, typed: {} },
+      { status: 409 },
+    )
   const question = await toQuestion(office.db, outcome.asks, typed.seen !== undefined)
-  return data({ ...refusal, message: question.title, question }, { status: 409 })
+  return data({ question }, { status: 409 })
 }
 
 /** An action that did not reach an answer leaves the list where it is. */
@@ -74,7 +78,6 @@ export async function clientAction({ serverAction }: Route.ClientActionArgs) {
 /** Every change of the site's content, newest first, each with the way back. */
 export default function History({ loaderData, actionData }: Route.ComponentProps) {
   const { address, entries, older, actors, now, told } = loaderData
-  const question = actionData && 'question' in actionData ? actionData.question : undefined
   const { sentence, occasion } = useTold(told)
   useLive(...publicTopics)
   return (
@@ -85,8 +88,11 @@ export default function History({ loaderData, actionData }: Route.ComponentProps
         title="History"
         lead="Every change of the site’s content. Each can be undone for 30 days, pictures included."
       />
-      <HeadMessage outcome={question ? undefined : actionData} />
-      {question && <LossQuestion question={question} />}
+      {actionData && 'question' in actionData ? (
+        <LossQuestion question={actionData.question} />
+      ) : (
+        <HeadMessage outcome={actionData} />
+      )}
       <Filters key={historySearch(address)} address={address} actors={actors} />
       {entries.length === 0 ? <NoChanges filtered={historySearch(address) !== ''} /> : null}
       <Days entries={entries} now={now} />

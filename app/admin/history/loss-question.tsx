@@ -41,8 +41,8 @@ function Losses({ question, close }: { question: Question; close?: () => void })
         <DifferenceRow
           key={difference.label}
           difference={difference}
-          before={removes ? 'When it was added' : 'After undoing'}
-          after="Now"
+          before={removes ? 'When it was added' : 'Now'}
+          after={removes ? 'Now' : 'After undoing'}
         />
       ))}
       <Group justify="flex-end" mt="lg">

@@ -1,8 +1,9 @@
 import type { Db } from '#app/platform/database/open.server.ts'
 import { findLastActors } from '#app/platform/last-change.server.ts'
-import { openShow, type Difference } from './entries.server.ts'
+import type { Difference } from './entries.server.ts'
 import { kinds } from './kinds.server.ts'
 import { messages, questions } from './rules.ts'
+import { openShow } from './show.server.ts'
 import type { Losses } from './undo.server.ts'
 
 /** Asked before anything newer is overwritten. */
@@ -12,9 +13,9 @@ export interface Question {
   rev: number
   title: string
   lead: string
-  /** What there is now, and what there would be. */
+  /** What there is now, and what there would be; or what was added, and what there is now. */
   losses: Difference[]
-  /** All of it goes: there is nothing to compare with. */
+  /** It goes as a whole. */
   removes: boolean
 }
 
@@ -24,8 +25,8 @@ export async function toQuestion(
   { line, rev, present, fields }: Losses,
   again: boolean,
 ): Promise<Question> {
-  const { id, kind, recordId, before } = line
-  const show = await openShow(db, [present, before])
+  const { id, kind, recordId, before, after } = line
+  const show = await openShow(db, [present, before, after])
   const by = (await findLastActors(db, kind, [recordId])).get(recordId) ?? ''
   const name = kinds[kind].words.nameOf(present, recordId)
   const removes = !before
@@ -37,8 +38,8 @@ export async function toQuestion(
     lead: `${again ? `${messages.changedAgain} ` : ''}${removes ? questions.removes(by) : questions.overwrites(by)}`,
     losses: fields.map((field) => ({
       label: field.label,
-      before: show(field, present),
-      after: show(field, before),
+      before: show(field, removes ? after : present),
+      after: show(field, removes ? present : before),
     })),
   }
 }

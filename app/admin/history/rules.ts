@@ -10,11 +10,13 @@ export const messages = {
     return `${name} is back, but for ${left === 1 ? '1 logo' : `${left} logos`} whose picture is no longer stored.`
   },
   removed: (name: string) => `${name} is deleted. It can be brought back for 30 days.`,
-  alreadyAsBefore: 'It is as it was before already. Nothing was changed.',
-  alreadyBack: 'It is back already. Nothing was changed.',
-  alreadyGone: 'It is deleted already. Nothing was changed.',
+  alreadyAsBefore: 'It is as it was before already.',
+  alreadyBack: 'It is back already.',
+  alreadyGone: 'It is deleted already.',
   deletedSince: 'It was deleted since. Bring it back first; then this change can be undone.',
   tooLate: 'Changes can be undone for 30 days. This one is older.',
+  /** Behind why something was not undone. */
+  nothingChanged: 'Nothing was changed.',
   unknown: 'This change is not known here. Please open the page anew and try again.',
   changedAgain: 'It was changed again while you were reading. Look at what would be lost now.',
 } as const

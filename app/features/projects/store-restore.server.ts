@@ -27,11 +27,8 @@ export async function saveProjectAs(tx: Tx, id: string, rev: number, wanted: Pro
 
 function inputOf(project: Project): ProjectInput {
   const { code, name, location, client, consultant, type, status, remarks, news, topproject } = project
-  return {
-    ...{ code, name, location, client, consultant, type, status, remarks, news, topproject },
-    imageUrl: project.photograph?.key ?? '',
-    imageAlt: project.photograph?.alt ?? '',
-    focusX: project.photograph?.focusX ?? 50,
-    focusY: project.photograph?.focusY ?? 50,
-  }
+  const imageUrl = project.photograph?.key ?? ''
+  const { alt: imageAlt = '', focusX = 50, focusY = 50 } = project.photograph ?? {}
+  const texts = { code, name, location, client, consultant, type, status, remarks, news, topproject }
+  return { ...texts, imageUrl, imageAlt, focusX, focusY }
 }
