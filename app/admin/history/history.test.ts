@@ -95,15 +95,14 @@ describeEngines('History', (createApp) => {
       ]
       const project = await addTestProject(services, { imageUrl: first })
       await office.post(`/admin/products/edit/${project.id}`, {
-        ...{
-          rev: '1',
-          code: '100',
-          name: 'Creek Villa',
-          location: 'Dubai',
-          type: 'villa',
-          status: 'ongoing',
-        },
-        ...{ consultant: 'Khoor Design Studio', imageUrl: second },
+        rev: '1',
+        code: '100',
+        name: 'Creek Villa',
+        location: 'Dubai',
+        consultant: 'Khoor Design Studio',
+        type: 'villa',
+        status: 'ongoing',
+        imageUrl: second,
       })
       const html = await (await office.get('/admin/history')).text()
       expect(seen(html)).toContain('admin replaced the picture of 100 Creek Villa')
