@@ -1,8 +1,11 @@
 import { Anchor, Button, Group, NativeSelect } from '@mantine/core'
-import { Form, href, Link, useSubmit } from 'react-router'
+import type { FormEvent } from 'react'
+import { Form, href, Link, useNavigate } from 'react-router'
 import type { ContentKind } from '#app/platform/history.ts'
+import { entriesOf } from '#app/ui/admin/form-values.ts'
 import { useHydrated } from '#app/ui/use-hydrated.ts'
-import type { HistoryAddress } from './address.ts'
+import { historySearch, readHistoryAddress, type HistoryAddress } from './address.ts'
+import classes from './history.module.css'
 
 const everything = { value: '', label: 'Everything' }
 const everybody = { value: '', label: 'Everybody' }
@@ -18,14 +21,18 @@ const kindNames: Readonly<Record<ContentKind, string>> = {
 
 /** They stand in the address. Before JavaScript runs there is a button to apply them. */
 export function Filters({ address, actors }: { address: HistoryAddress; actors: string[] }) {
-  const submit = useSubmit()
+  const navigate = useNavigate()
   const hydrated = useHydrated()
   const { kind = '', actor = '', record, change } = address
   if (record !== undefined || change !== undefined) return <OnlyThis one={record !== undefined} />
+  function apply(event: FormEvent<HTMLFormElement>) {
+    const chosen = readHistoryAddress(new URLSearchParams(entriesOf(event.currentTarget)))
+    void navigate(href('/admin/history') + historySearch(chosen), { replace: true })
+  }
   const people = [...new Set(actor === '' ? actors : [...actors, actor])]
   return (
-    <Form method="get" onChange={(event) => void submit(event.currentTarget, { replace: true })}>
-      <Group mb="lg" gap="xs">
+    <Form method="get" onChange={apply}>
+      <Group mb="lg" gap="xs" className={classes.filters}>
         <NativeSelect
           aria-label="Kind"
           name="kind"

@@ -4,6 +4,7 @@ import { change } from '#app/platform/change.server.ts'
 import { findLastActors } from '#app/platform/last-change.server.ts'
 import { AskingForm, asksToDelete, DeleteQuestion, DeleteRecord } from '#app/ui/admin/delete-record.tsx'
 import { DoneMessage, useDone } from '#app/ui/admin/done-message.tsx'
+import { HistoryLink } from '#app/ui/admin/history-link.tsx'
 import { keepTyping } from '#app/ui/admin/keep-typing.ts'
 import { PageHead } from '#app/ui/admin/page-head.tsx'
 import { RecordForm } from '#app/ui/admin/record-form.tsx'
@@ -95,6 +96,7 @@ export default function EditCertificate({ loaderData, actionData }: Route.Compon
         label="Edit Certificate"
         title={certificate.title}
         back={{ label: 'Edit Certificate', address: href('/admin/certificates/edit') }}
+        actions={<HistoryLink kind="certificate" record={certificate.id} />}
       />
       {asks && <DeleteQuestion deletion={deletionOf(certificate)} />}
       <RecordForm

@@ -4,6 +4,7 @@ import { change } from '#app/platform/change.server.ts'
 import { findLastActors } from '#app/platform/last-change.server.ts'
 import { AskingForm, asksToDelete, DeleteQuestion, DeleteRecord } from '#app/ui/admin/delete-record.tsx'
 import { DoneMessage, useDone } from '#app/ui/admin/done-message.tsx'
+import { HistoryLink } from '#app/ui/admin/history-link.tsx'
 import { keepTyping } from '#app/ui/admin/keep-typing.ts'
 import { PageHead } from '#app/ui/admin/page-head.tsx'
 import { RecordForm } from '#app/ui/admin/record-form.tsx'
@@ -89,6 +90,7 @@ export default function EditItem({ loaderData, actionData }: Route.ComponentProp
         label="Edit Item"
         title={logoName(item)}
         back={{ label: 'Edit Item', address: list }}
+        actions={<HistoryLink kind="client-item" record={item.id} />}
       />
       {asks && <DeleteQuestion deletion={itemDeletion(item)} />}
       <RecordForm

@@ -5,6 +5,7 @@ import { findLastActors } from '#app/platform/last-change.server.ts'
 import { AskingForm, asksToDelete, DeleteQuestion, DeleteRecord } from '#app/ui/admin/delete-record.tsx'
 import { DoneMessage, useDone } from '#app/ui/admin/done-message.tsx'
 import type { Values } from '#app/ui/admin/form-values.ts'
+import { HistoryLink } from '#app/ui/admin/history-link.tsx'
 import { keepTyping } from '#app/ui/admin/keep-typing.ts'
 import { PageHead } from '#app/ui/admin/page-head.tsx'
 import { RecordForm } from '#app/ui/admin/record-form.tsx'
@@ -85,6 +86,7 @@ export default function EditSection({ loaderData, actionData }: Route.ComponentP
         label="Edit Section"
         title={headingOf(section)}
         back={{ label: 'Edit Section', address: list }}
+        actions={<HistoryLink kind="client-section" record={section.id} />}
       />
       {asks && <DeleteQuestion deletion={deletion} />}
       <RecordForm

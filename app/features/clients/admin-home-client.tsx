@@ -4,6 +4,7 @@ import { change } from '#app/platform/change.server.ts'
 import { findLastActors } from '#app/platform/last-change.server.ts'
 import { AskingForm, asksToDelete, DeleteQuestion, DeleteRecord } from '#app/ui/admin/delete-record.tsx'
 import { DoneMessage, useDone } from '#app/ui/admin/done-message.tsx'
+import { HistoryLink } from '#app/ui/admin/history-link.tsx'
 import { keepTyping } from '#app/ui/admin/keep-typing.ts'
 import { PageHead } from '#app/ui/admin/page-head.tsx'
 import { RecordForm } from '#app/ui/admin/record-form.tsx'
@@ -89,6 +90,7 @@ export default function EditHomeClient({ loaderData, actionData }: Route.Compone
         label="Clients section"
         title={logoName(client)}
         back={{ label: 'Clients section', address: list }}
+        actions={<HistoryLink kind="home-client" record={client.id} />}
       />
       {asks && <DeleteQuestion deletion={homeClientDeletion(client)} />}
       <RecordForm

@@ -4,6 +4,7 @@ import { change } from '#app/platform/change.server.ts'
 import { findLastActors } from '#app/platform/last-change.server.ts'
 import { AskingForm, asksToDelete, DeleteQuestion, DeleteRecord } from '#app/ui/admin/delete-record.tsx'
 import { DoneMessage, useDone } from '#app/ui/admin/done-message.tsx'
+import { HistoryLink } from '#app/ui/admin/history-link.tsx'
 import { keepTyping } from '#app/ui/admin/keep-typing.ts'
 import { PageHead } from '#app/ui/admin/page-head.tsx'
 import type { Route } from './+types/admin-edit'
@@ -105,6 +106,7 @@ export default function EditProject({ loaderData, actionData }: Route.ComponentP
         label="Edit Project"
         title={name}
         back={{ label: 'Edit Project', address: href('/admin/products/edit') }}
+        actions={<HistoryLink kind="project" record={id} />}
       />
       <ProjectTitleBlock project={project} changedBy={changedBy} />
       {asks && <DeleteQuestion deletion={deletionOf(project)} />}

@@ -1,6 +1,7 @@
 import { data, useLocation } from 'react-router'
 import { requireAdministrator } from '#app/platform/auth/administrator.server.ts'
 import { DoneMessage, useDone } from '#app/ui/admin/done-message.tsx'
+import { HistoryLink } from '#app/ui/admin/history-link.tsx'
 import { keepTyping } from '#app/ui/admin/keep-typing.ts'
 import { PageHead } from '#app/ui/admin/page-head.tsx'
 import { SiteAnchor } from '#app/ui/admin/site-link.tsx'
@@ -44,7 +45,13 @@ export default function Settings({ loaderData: record, actionData }: Route.Compo
   if (!page) return null
   return (
     <>
-      <PageHead sheet={page.sheet} label={page.group} title={page.title} lead={page.lead} />
+      <PageHead
+        sheet={page.sheet}
+        label={page.group}
+        title={page.title}
+        lead={page.lead}
+        actions={<HistoryLink kind="setting" record={page.key} />}
+      />
       <SettingForm key={page.address} page={page} record={record} outcome={actionData} success={occasion} />
       <DoneMessage sentence={word && page.done} occasion={occasion}>
         <SiteAnchor address={page.site} />
