@@ -19,12 +19,20 @@ const kindNames: Readonly<Record<ContentKind, string>> = {
   setting: 'General',
 }
 
+interface FiltersProps {
+  address: HistoryAddress
+  actors: string[]
+  /** Of the one record that is shown. */
+  name: string | undefined
+}
+
 /** They stand in the address. Before JavaScript runs there is a button to apply them. */
-export function Filters({ address, actors }: { address: HistoryAddress; actors: string[] }) {
+export function Filters({ address, actors, name }: FiltersProps) {
   const navigate = useNavigate()
   const hydrated = useHydrated()
   const { kind = '', actor = '', record, change } = address
-  if (record !== undefined || change !== undefined) return <OnlyThis one={record !== undefined} />
+  if (record !== undefined || change !== undefined)
+    return <OnlyThis name={record === undefined ? undefined : (name ?? 'this')} />
   function apply(event: FormEvent<HTMLFormElement>) {
     const chosen = readHistoryAddress(new URLSearchParams(entriesOf(event.currentTarget)))
     void navigate(href('/admin/history') + historySearch(chosen), { replace: true })
@@ -50,10 +58,10 @@ export function Filters({ address, actors }: { address: HistoryAddress; actors: 
   )
 }
 
-function OnlyThis({ one }: { one: boolean }) {
+function OnlyThis({ name }: { name: string | undefined }) {
   return (
     <p>
-      {one ? 'Only the changes of one record. ' : 'Each of what came or went together. '}
+      {name ? `Only the changes of ${name}. ` : 'Each of what came or went together. '}
       <Anchor component={Link} to={href('/admin/history')}>
         Show everything
       </Anchor>

@@ -93,7 +93,7 @@ export default function History({ loaderData, actionData }: Route.ComponentProps
       ) : (
         <HeadMessage outcome={actionData} />
       )}
-      <Filters key={historySearch(address)} address={address} actors={actors} />
+      <Filters key={historySearch(address)} address={address} actors={actors} name={entries[0]?.name} />
       {entries.length === 0 ? <NoChanges filtered={historySearch(address) !== ''} /> : null}
       <Days entries={entries} now={now} />
       {older !== undefined && (

@@ -121,7 +121,7 @@ describeEngines('the overview', (createApp) => {
         expect((await office.post(`/admin/${page}`, image)).status).toBe(303)
       await office.post('/admin/home', { rev: '0', imageUrl: '', posterUrl: key, videoHeight: '650' })
       await office.post('/admin/logo', { rev: '0' }, { imageUrl: drawing() })
-      await office.post('/admin', { rev: '0', imageUrl: 'https://example.com/prequalification.pdf' })
+      await office.post('/admin?index', { rev: '0', imageUrl: 'https://example.com/prequalification.pdf' })
       await office.post('/admin/contact-details', {
         rev: '0',
         tel: '1',
