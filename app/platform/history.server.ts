@@ -15,6 +15,7 @@ export interface HistoryLine {
   before: object | undefined
   after: object | undefined
   change: string
+  /** How many it tells of; 1 wherever each is shown by itself. */
   standsFor: number
   undoes: number | null
 }
@@ -48,7 +49,7 @@ export async function listHistory(
     .orderBy('id', 'desc')
     .limit(limit)
     .execute()
-  return rows.flatMap((row) => toLine(row) ?? [])
+  return rows.flatMap((row) => toLine(each ? { ...row, stands_for: 1 } : row) ?? [])
 }
 
 export async function findHistoryLine(db: Db | Tx, id: number): Promise<HistoryLine | undefined> {

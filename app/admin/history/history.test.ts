@@ -148,14 +148,17 @@ describeEngines('History', (createApp) => {
         revisions: Array.from({ length: 50 }, (_, code) => ({
           kind: 'project' as const,
           id: `p${code}`,
-          after: { code, name: 'Row house' },
+          after: { code: String(code), name: 'Row house' },
         })),
       }))
       const html = await (await office.get('/admin/history')).text()
       expect(seen(html)).toContain('Import added 50 projects')
       expect(seen(html)).not.toContain('Row house')
       const [, search = ''] = /history(\?kind=project&amp;change=[^"]+)"/.exec(html) ?? []
-      expect(await shown(search.replaceAll('&amp;', '&'))).toContain('49 Row house')
+      const each = await shown(search.replaceAll('&amp;', '&'))
+      expect(each).toContain('49 Row house')
+      expect(each).not.toContain('50 projects')
+      expect(await shown('?kind=project&record=p0')).toContain('Import added 0 Row house')
     })
 
     it('says so where the details of an old change are no longer kept', async () => {
