@@ -423,6 +423,19 @@ describeEngines('History', (createApp) => {
       expect(await findItem(services.db, item?.id ?? '')).toMatchObject({ sectionId: section.id })
     })
 
+    it('asks before logos go with a section whose addition is undone', async () => {
+      const section = await addSection('hotels', 2)
+      const { id } = await services.db
+        .selectFrom('revision')
+        .select('id')
+        .where('kind', '=', 'client-section')
+        .executeTakeFirstOrThrow()
+      await expectRefused(await undo(id), questions.removes('admin', 2))
+      expect(await listItems(services.db, section.id)).toHaveLength(2)
+      expect((await undo(id, { seen: '1' })).status).toBe(303)
+      expect(await findSection(services.db, section.id)).toBeUndefined()
+    })
+
     it('brings back a logo of the home page', async () => {
       const before = () => services.db.selectFrom('home_client').select(['id', 'image']).execute()
       await office.post('/admin/clients-section', {}, { imageUrl: await photograph() })

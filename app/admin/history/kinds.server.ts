@@ -4,7 +4,7 @@ import { restoreCertificate, saveCertificateAs } from '#app/features/certificate
 import { homeClientWords, itemWords, sectionWords } from '#app/features/clients/history.ts'
 import type { ClientSection } from '#app/features/clients/rules.ts'
 import { deleteHomeClient, findHomeClient } from '#app/features/clients/store-home.server.ts'
-import { deleteItem, findItem } from '#app/features/clients/store-items.server.ts'
+import { deleteItem, findItem, listItems } from '#app/features/clients/store-items.server.ts'
 import { deleteSection, findSection, saveSection } from '#app/features/clients/store-sections.server.ts'
 import * as clients from '#app/features/clients/store-restore.server.ts'
 import { projectWords } from '#app/features/projects/history.ts'
@@ -28,6 +28,8 @@ export interface HistoryKind {
   save(tx: Tx, id: string, rev: number, wanted: object): Written
   restore?(tx: Tx, deleted: object): Written
   remove?(tx: Tx, id: string, rev: number): Written
+  /** How many others go with it where it is removed. */
+  countHeld?(tx: Tx, id: string): Promise<number>
   /** What it held before it was first saved. */
   builtIn?(id: string): object | undefined
 }
@@ -39,6 +41,7 @@ interface Store<Stored extends { rev: number }> {
   save(tx: Tx, id: string, rev: number, wanted: Stored): Written
   restore(tx: Tx, deleted: Stored): Written
   remove(tx: Tx, id: string, rev: number): Written
+  countHeld?(tx: Tx, id: string): Promise<number>
 }
 
 /** What a revision holds was written by the very store to which it is given back. */
@@ -78,6 +81,7 @@ export const kinds: Readonly<Record<ContentKind, HistoryKind>> = {
     save: saveSection,
     restore: clients.restoreSection,
     remove: deleteSection,
+    countHeld: async (tx, id) => (await listItems(tx, id)).length,
   }),
   'client-item': kindOf({
     words: itemWords,

@@ -22,7 +22,7 @@ export interface Question {
 /** @param again it was asked before, and changed once more since */
 export async function toQuestion(
   db: Db,
-  { line, rev, present, fields }: Losses,
+  { line, rev, present, fields, held }: Losses,
   again: boolean,
 ): Promise<Question> {
   const { id, kind, recordId, before, after } = line
@@ -35,7 +35,7 @@ export async function toQuestion(
     rev,
     removes,
     title: removes ? questions.changedSinceAdded(name) : questions.changedSince(name),
-    lead: `${again ? `${messages.changedAgain} ` : ''}${removes ? questions.removes(by) : questions.overwrites(by)}`,
+    lead: `${again ? `${messages.changedAgain} ` : ''}${removes ? questions.removes(by, held) : questions.overwrites(by)}`,
     losses: fields.map((field) => ({
       label: field.label,
       before: show(field, removes ? after : present),

@@ -26,8 +26,10 @@ export const questions = {
   changedSince: (name: string) => `${name} was changed again since`,
   changedSinceAdded: (name: string) => `${name} was changed since it was added`,
   overwrites: (by: string) => `Undoing overwrites what ${by} saved later. Compare, then decide.`,
-  removes: (by: string) =>
-    `Undoing the addition deletes it as ${by} saved it last. It can be brought back for 30 days.`,
+  removes: (by: string, logos: number) => {
+    const along = logos === 0 ? '' : ` ${logos === 1 ? 'Its logo goes' : `Its ${logos} logos go`} with it.`
+    return `Undoing the addition deletes it as ${by} saved it last.${along} It can be brought back for 30 days.`
+  },
 } as const
 
 /** Why a rule of the content keeps a change from being undone, in the specification's words where it has some, and what to do. */

@@ -18,6 +18,8 @@ export interface Losses {
   rev: number
   present: object
   fields: readonly HistoryField[]
+  /** How many others would go with it. */
+  held: number
 }
 
 export type Undone =
@@ -60,8 +62,9 @@ async function work(tx: Tx, kind: HistoryKind, line: HistoryLine, seen: number |
   const lost = before
     ? concerned.filter((field) => !isSame(record, after, field) && !isSame(record, before, field))
     : changedFields(kind, line.recordId, after, record)
-  if (lost.length > 0 && seen !== rev)
-    return { outcome: { asks: { line, rev, present: record, fields: lost } }, revisions: [] }
+  const held = before ? 0 : ((await kind.countHeld?.(tx, line.recordId)) ?? 0)
+  if (lost.length + held > 0 && seen !== rev)
+    return { outcome: { asks: { line, rev, present: record, fields: lost, held } }, revisions: [] }
   if (!before) return remove(tx, kind, line.recordId, rev)
   if (concerned.every((field) => isSame(record, before, field))) return refuse(messages.alreadyAsBefore)
   let wanted: unknown = record
