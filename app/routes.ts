@@ -22,6 +22,8 @@ export default [
   route('admin', 'admin/layout.tsx', [
     layout('admin/boundary.tsx', [
       index(settings, { id: 'admin-prequalification' }),
+      route('overview', 'admin/overview/overview-page.tsx'),
+      route('history', 'admin/history/history-page.tsx'),
       setting('logo'),
       setting('site'),
       setting('home'),

@@ -16,6 +16,8 @@ const publicPages = [
 ]
 const officePages = [
   '/admin',
+  '/admin/overview',
+  '/admin/history',
   '/admin/home',
   '/admin/services-items',
   '/admin/count-section',

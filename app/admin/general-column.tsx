@@ -11,13 +11,28 @@ const homeClients = {
   title: 'Clients section',
 } as const
 
+/** Above the groups. */
+const officePages = [
+  { sheet: 'G-00', address: href('/admin/overview'), title: 'Overview' },
+  { sheet: 'G-01', address: href('/admin/history'), title: 'History' },
+] as const
+
 const pages = [...settingPages, homeClients].toSorted((one, other) => (one.sheet < other.sheet ? -1 : 1))
 
+interface ColumnProps {
+  /** Told when a page was chosen. */
+  chosen?: () => void
+}
+
 /** The left column of General; the phone's menu shows the same list. */
-export function GeneralColumn({ chosen }: { chosen?: () => void }) {
-  const path = useLocation().pathname.replace(/\/+$/, '')
+export function GeneralColumn({ chosen }: ColumnProps) {
   return (
     <nav aria-label="General">
+      <section aria-label="Office">
+        {officePages.map((page) => (
+          <PageLink key={page.address} page={page} chosen={chosen} />
+        ))}
+      </section>
       {groups.map((group) => (
         <section key={group} aria-label={group}>
           <p className={`mono ${classes.group}`} aria-hidden>
@@ -25,29 +40,36 @@ export function GeneralColumn({ chosen }: { chosen?: () => void }) {
           </p>
           {pages
             .filter((page) => page.group === group)
-            .map(({ address, title, sheet }) => {
-              const isHere =
-                path === address || (address !== href('/admin') && path.startsWith(`${address}/`))
-              return (
-                <NavLink
-                  key={address}
-                  component={Link}
-                  to={address}
-                  onClick={chosen}
-                  label={title}
-                  active={isHere}
-                  aria-current={isHere ? 'page' : undefined}
-                  className={classes.link}
-                  rightSection={
-                    <span className={classes.sheet} aria-hidden>
-                      {sheet}
-                    </span>
-                  }
-                />
-              )
-            })}
+            .map((page) => (
+              <PageLink key={page.address} page={page} chosen={chosen} />
+            ))}
         </section>
       ))}
     </nav>
+  )
+}
+
+interface PageLinkProps extends ColumnProps {
+  page: { address: string; title: string; sheet: string }
+}
+
+function PageLink({ page: { address, title, sheet }, chosen }: PageLinkProps) {
+  const path = useLocation().pathname.replace(/\/+$/, '')
+  const isHere = path === address || (address !== href('/admin') && path.startsWith(`${address}/`))
+  return (
+    <NavLink
+      component={Link}
+      to={address}
+      onClick={chosen}
+      label={title}
+      active={isHere}
+      aria-current={isHere ? 'page' : undefined}
+      className={classes.link}
+      rightSection={
+        <span className={classes.sheet} aria-hidden>
+          {sheet}
+        </span>
+      }
+    />
   )
 }

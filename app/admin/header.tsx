@@ -1,6 +1,6 @@
 import { AppShell, VisuallyHidden } from '@mantine/core'
 import { IconMenu2 } from '#app/ui/admin/icons.ts'
-import { Link, useLocation } from 'react-router'
+import { href, Link, useLocation } from 'react-router'
 import { destinationAt, destinations } from './destinations.ts'
 import { Mark } from './mark.tsx'
 import type { AdministratorName } from './shell.tsx'
@@ -17,7 +17,7 @@ interface HeaderProps {
 export function Header({ administrator, openMenu }: HeaderProps) {
   return (
     <AppShell.Header className={classes.header}>
-      <Link to={destinations[0]?.address ?? '/'} className={classes.brand}>
+      <Link to={href('/admin/overview')} className={classes.brand}>
         <Mark />
         <span className={classes.brandName}>Plinth</span>
         <VisuallyHidden>back office</VisuallyHidden>

@@ -1,6 +1,9 @@
+import { randomUUID } from 'node:crypto'
 import { setImmediate as turn } from 'node:timers/promises'
+import { chunksOf } from './database/chunks.ts'
 import type { Tx } from './database/open.server.ts'
 import { isPublic, type Topic } from './live/topics.ts'
+import { toRows } from './revision-rows.ts'
 import type { Services } from './services.server.ts'
 
 /** Who changes something, as History will name them. */
@@ -24,6 +27,10 @@ export interface Revision {
   id: string
   before?: object
   after?: object
+  /** It went along with another record, which History tells of: the logos of a deleted section. */
+  along?: boolean
+  /** The revision that is undone by this one. */
+  undoes?: number
 }
 
 /** What a writing store function hands back: its outcome and everything it changed. An empty list means nothing happened. */
@@ -58,18 +65,9 @@ export async function change<Outcome>(
 }
 
 async function recordRevisions(tx: Tx, actor: Actor, revisions: Revision[]) {
-  const at = Date.now()
-  for (let start = 0; start < revisions.length; start += rowsPerInsert) {
-    const rows = revisions.slice(start, start + rowsPerInsert).map(({ kind, id, before, after }) => ({
-      kind,
-      record_id: id,
-      action: before ? (after ? ('edit' as const) : ('delete' as const)) : ('add' as const),
-      actor: actor.name,
-      at,
-      before: before ? JSON.stringify(before) : null,
-      after: after ? JSON.stringify(after) : null,
-    }))
-    await tx.insertInto('revision').values(rows).execute()
+  const rows = toRows(revisions, { actor: actor.name, at: Date.now(), change_id: randomUUID() })
+  for (const chunk of chunksOf(rows, rowsPerInsert)) {
+    await tx.insertInto('revision').values(chunk).execute()
     await turn() // SQLite answers without waiting, so that nobody else would have a turn in between.
   }
 }

@@ -1,5 +1,6 @@
 import { href } from 'react-router'
 import { requireAdministrator } from '#app/platform/auth/administrator.server.ts'
+import { HistoryLink } from '#app/ui/admin/history-link.tsx'
 import { keepTyping } from '#app/ui/admin/keep-typing.ts'
 import { PageHead } from '#app/ui/admin/page-head.tsx'
 import { RecordEditor } from '#app/ui/admin/record-editor.tsx'
@@ -37,6 +38,7 @@ export default function EditCertificate({ loaderData, actionData }: Route.Compon
         label="Edit Certificate"
         title={certificate.title}
         back={{ label: 'Edit Certificate', address: href('/admin/certificates/edit') }}
+        actions={<HistoryLink kind="certificate" record={certificate.id} />}
       />
       <RecordEditor
         key={certificate.id}

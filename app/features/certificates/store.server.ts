@@ -137,7 +137,8 @@ export async function importCertificates(
   return rows.map((row) => ({ kind: 'certificate', id: row.id, after: toCertificate(row, files) }))
 }
 
-async function refuse(
+/** Which rule keeps this from being written; `before` is what the certificate holds now. */
+export async function refuse(
   tx: Tx,
   input: CertificateInput,
   before: Certificate | undefined,
@@ -168,7 +169,7 @@ interface Row {
   updated_at: number
 }
 
-function toColumns({ title, remarks, imageUrl }: CertificateInput) {
+export function toColumns({ title, remarks, imageUrl }: CertificateInput) {
   return { title, titlelower: title.toLowerCase(), remarks, image: imageUrl || null }
 }
 

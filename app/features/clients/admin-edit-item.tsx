@@ -1,5 +1,6 @@
 import { href } from 'react-router'
 import { requireAdministrator } from '#app/platform/auth/administrator.server.ts'
+import { HistoryLink } from '#app/ui/admin/history-link.tsx'
 import { keepTyping } from '#app/ui/admin/keep-typing.ts'
 import { PageHead } from '#app/ui/admin/page-head.tsx'
 import { RecordEditor } from '#app/ui/admin/record-editor.tsx'
@@ -36,6 +37,7 @@ export default function EditItem({ loaderData, actionData }: Route.ComponentProp
         label="Edit Item"
         title={logoName(item)}
         back={{ label: 'Edit Item', address: href('/admin/clients/edit-item') }}
+        actions={<HistoryLink kind="client-item" record={item.id} />}
       />
       <RecordEditor
         key={item.id}

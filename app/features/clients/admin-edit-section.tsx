@@ -1,5 +1,6 @@
 import { href } from 'react-router'
 import { requireAdministrator } from '#app/platform/auth/administrator.server.ts'
+import { HistoryLink } from '#app/ui/admin/history-link.tsx'
 import { keepTyping } from '#app/ui/admin/keep-typing.ts'
 import { PageHead } from '#app/ui/admin/page-head.tsx'
 import { RecordEditor } from '#app/ui/admin/record-editor.tsx'
@@ -41,6 +42,7 @@ export default function EditSection({ loaderData, actionData }: Route.ComponentP
         label="Edit Section"
         title={headingOf(section)}
         back={{ label: 'Edit Section', address: href('/admin/clients/edit-section') }}
+        actions={<HistoryLink kind="client-section" record={section.id} />}
       />
       <RecordEditor
         key={section.id}

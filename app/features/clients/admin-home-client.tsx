@@ -1,5 +1,6 @@
 import { href } from 'react-router'
 import { requireAdministrator } from '#app/platform/auth/administrator.server.ts'
+import { HistoryLink } from '#app/ui/admin/history-link.tsx'
 import { keepTyping } from '#app/ui/admin/keep-typing.ts'
 import { PageHead } from '#app/ui/admin/page-head.tsx'
 import { RecordEditor } from '#app/ui/admin/record-editor.tsx'
@@ -34,6 +35,7 @@ export default function EditHomeClient({ loaderData, actionData }: Route.Compone
         label="Clients section"
         title={logoName(client)}
         back={{ label: 'Clients section', address: href('/admin/clients-section') }}
+        actions={<HistoryLink kind="home-client" record={client.id} />}
       />
       <RecordEditor
         key={client.id}

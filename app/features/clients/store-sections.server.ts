@@ -70,13 +70,13 @@ export async function deleteSection(
   return {
     outcome: { deleted: before, items },
     revisions: [
-      ...items.map((item) => ({ kind: 'client-item' as const, id: item.id, before: item })),
+      ...items.map((item) => ({ kind: 'client-item' as const, id: item.id, before: item, along: true })),
       { kind: 'client-section', id, before },
     ],
   }
 }
 
-async function isTaken(tx: Tx, name: string, own: string | undefined): Promise<boolean> {
+export async function isTaken(tx: Tx, name: string, own: string | undefined): Promise<boolean> {
   const holder = await tx
     .selectFrom('client_section')
     .select('id')

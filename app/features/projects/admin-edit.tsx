@@ -1,6 +1,7 @@
 import { href } from 'react-router'
 import { requireAdministrator } from '#app/platform/auth/administrator.server.ts'
 import { findLastActors } from '#app/platform/last-change.server.ts'
+import { HistoryLink } from '#app/ui/admin/history-link.tsx'
 import { keepTyping } from '#app/ui/admin/keep-typing.ts'
 import { PageHead } from '#app/ui/admin/page-head.tsx'
 import type { Route } from './+types/admin-edit'
@@ -51,6 +52,7 @@ export default function EditProject({ loaderData, actionData }: Route.ComponentP
         label="Edit Project"
         title={name}
         back={{ label: 'Edit Project', address: href('/admin/products/edit') }}
+        actions={<HistoryLink kind="project" record={id} />}
       />
       <ProjectTitleBlock project={project} changedBy={changedBy} />
       <ProjectEditor

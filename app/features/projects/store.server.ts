@@ -106,7 +106,8 @@ export async function importProjects(
   })
 }
 
-async function refuse(
+/** Which rule keeps this from being written; `before` is what the project holds now. */
+export async function refuse(
   tx: Tx,
   input: ProjectInput,
   before: Project | undefined,

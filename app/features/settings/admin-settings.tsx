@@ -1,5 +1,6 @@
 import { data, useLocation } from 'react-router'
 import { requireAdministrator } from '#app/platform/auth/administrator.server.ts'
+import { HistoryLink } from '#app/ui/admin/history-link.tsx'
 import { keepTyping } from '#app/ui/admin/keep-typing.ts'
 import { PageHead } from '#app/ui/admin/page-head.tsx'
 import type { Route } from './+types/admin-settings'
@@ -43,7 +44,13 @@ export default function Settings({ loaderData: { record, files }, actionData }: 
   if (!page) return null
   return (
     <>
-      <PageHead sheet={page.sheet} label={page.group} title={page.title} lead={page.lead} />
+      <PageHead
+        sheet={page.sheet}
+        label={page.group}
+        title={page.title}
+        lead={page.lead}
+        actions={<HistoryLink kind="setting" record={page.key} />}
+      />
       <SettingEditor key={page.address} page={page} record={record} files={files} outcome={actionData} />
     </>
   )

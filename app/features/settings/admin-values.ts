@@ -1,4 +1,5 @@
 import { fileAddress, isFileKey, keyOfAddress } from '#app/platform/files/keys.ts'
+import { valueAt, withAt } from '#app/platform/forms/paths.ts'
 import type { Values } from '#app/ui/admin/form-values.ts'
 import type { SettingField, SettingPage } from './catalogue.ts'
 
@@ -10,8 +11,7 @@ export function valuesOf({ fields }: SettingPage, record: object): Values {
 /** `record` with what was typed and checked. What the form does not show stays as it is. */
 export function withTyped<Record extends object>({ fields }: SettingPage, record: Record, typed: Values) {
   let changed: unknown = record
-  for (const field of fields)
-    changed = withAt(changed, field.name.split('.'), readText(field, typed[field.name] ?? ''))
+  for (const field of fields) changed = withAt(changed, field.name, readText(field, typed[field.name] ?? ''))
   return changed as Record // Each field stands where its record has it, and is read as what that holds.
 }
 
@@ -32,19 +32,4 @@ function readText({ kind }: SettingField, text: string): string | number | boole
 export function wholeNumber(text: string): number | undefined {
   const digits = text.replace(/[\s,]/g, '')
   return /^\d{1,9}$/.test(digits) ? Number(digits) : undefined
-}
-
-function valueAt(record: unknown, path: string): unknown {
-  let value = record
-  for (const name of path.split('.')) value = isObject(value) ? value[name] : undefined
-  return value
-}
-
-function withAt(value: unknown, [name = '', ...rest]: string[], inner: unknown): unknown {
-  const present = isObject(value) ? value : {}
-  return { ...present, [name]: rest.length > 0 ? withAt(present[name], rest, inner) : inner }
-}
-
-function isObject(value: unknown): value is Record<string, unknown> {
-  return typeof value === 'object' && value !== null
 }

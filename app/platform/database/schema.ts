@@ -132,6 +132,12 @@ export interface RevisionTable {
   at: Moment
   before: string | null
   after: string | null
+  /** What one `change()` wrote has one name. */
+  change_id: Generated<string>
+  /** Of how many revisions its line in History tells; 0 for those of which another one tells. */
+  stands_for: Generated<number>
+  /** The revision that was undone by this one. */
+  undoes: Generated<number | null>
 }
 
 /** An edit screen that is open somewhere. */

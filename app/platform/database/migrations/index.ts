@@ -7,6 +7,7 @@ import * as fileVariants from './0005-file-variants.ts'
 import * as suspicious from './0006-suspicious.ts'
 import * as inbox from './0007-inbox.ts'
 import * as videoFacts from './0009-video-facts.ts'
+import * as history from './0011-history.ts'
 import * as bulkUploads from './0012-bulk-uploads.ts'
 import * as requestWork from './0014-request-work.ts'
 import * as outbox from './0015-outbox.ts'
@@ -22,6 +23,7 @@ export const migrations: Record<string, Migration> = {
   '0006-suspicious': suspicious,
   '0007-inbox': inbox,
   '0009-video-facts': videoFacts,
+  '0011-history': history,
   '0012-bulk-uploads': bulkUploads,
   '0014-request-work': requestWork,
   '0015-outbox': outbox,

@@ -1,0 +1,62 @@
+import { Anchor, Button } from '@mantine/core'
+import { Form, Link, useNavigation } from 'react-router'
+import { ago } from '#app/ui/ago.ts'
+import { formatDay, formatTime } from '#app/ui/day.ts'
+import { IconArrowBackUp } from '#app/ui/admin/icons.ts'
+import { Picture } from '#app/ui/photograph.tsx'
+import { DifferenceRow } from './difference-row.tsx'
+import type { Entry } from './entries.server.ts'
+import classes from './history.module.css'
+
+/** When, who, what; then each field before and after, pictures side by side; and the way back. */
+export function ChangeEntry({ entry, now }: { entry: Entry; now: number }) {
+  const { at, actor, act, name, address, along, differences, picture, emptied } = entry
+  return (
+    <li className={classes.entry}>
+      <p className={classes.when}>
+        <time dateTime={new Date(at).toISOString()} title={`${formatDay(at)}, ${formatTime(at)}`}>
+          <span className="code">{formatTime(at)}</span>
+          <span className={classes.ago}>{ago(at, now)}</span>
+        </time>
+      </p>
+      <div className={classes.what}>
+        <p className={classes.sentence}>
+          <b>{actor}</b> {act}{' '}
+          <Anchor component={Link} to={address} inherit>
+            {name}
+          </Anchor>{' '}
+          {along}
+        </p>
+        {differences.map((difference) => (
+          <DifferenceRow key={difference.label} difference={difference} />
+        ))}
+        {picture && (
+          <div className={classes.whole}>
+            <Picture photograph={picture} sizes="150px" cropped className={classes.picture} />
+          </div>
+        )}
+        {emptied && <p className="dim">What it was is no longer kept.</p>}
+      </div>
+      {entry.undo && <UndoButton entry={entry} />}
+    </li>
+  )
+}
+
+function UndoButton({ entry: { id, at, name, undo } }: { entry: Entry }) {
+  const { formData } = useNavigation()
+  return (
+    <Form method="post" className={classes.undo} preventScrollReset>
+      <Button
+        type="submit"
+        name="id"
+        value={id}
+        variant="default"
+        leftSection={<IconArrowBackUp size={16} aria-hidden />}
+        loading={formData?.get('id') === String(id)}
+        aria-label={`${undo}: ${name}, ${formatTime(at)}`}
+      >
+        {undo}
+      </Button>
+    </Form>
+  )
+}

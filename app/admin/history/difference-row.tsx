@@ -1,0 +1,45 @@
+import { IconArrowRight } from '#app/ui/admin/icons.ts'
+import { Picture } from '#app/ui/photograph.tsx'
+import type { Difference } from './entries.server.ts'
+import classes from './history.module.css'
+import type { Shown } from './show.server.ts'
+
+interface DifferenceRowProps {
+  difference: Difference
+  /** What the two sides are called. */
+  before?: string
+  after?: string
+}
+
+/** One field of a form, as it was and as it became. */
+export function DifferenceRow({ difference, before = 'Before', after = 'After' }: DifferenceRowProps) {
+  const pictures = 'photograph' in difference.before || 'photograph' in difference.after
+  return (
+    <dl className={classes.field} data-pictures={pictures || undefined}>
+      <dt>{difference.label}</dt>
+      <dd className={classes.before}>
+        <span className={classes.tag}>{before}</span>
+        <Value shown={difference.before} />
+      </dd>
+      {pictures && <IconArrowRight size={20} className={classes.arrow} aria-hidden />}
+      <dd className={classes.after}>
+        <span className={classes.tag}>{after}</span>
+        <Value shown={difference.after} />
+      </dd>
+    </dl>
+  )
+}
+
+function Value({ shown }: { shown: Shown }) {
+  if ('photograph' in shown)
+    return (
+      <Picture
+        photograph={{ ...shown.photograph, alt: 'The picture' }}
+        sizes="180px"
+        cropped
+        className={classes.picture}
+      />
+    )
+  if ('file' in shown) return shown.stored ? shown.file : `${shown.file} (no longer stored)`
+  return shown.text === '' ? <span className="dim">Empty</span> : shown.text
+}

@@ -1,0 +1,33 @@
+import { valueAt } from '#app/platform/forms/paths.ts'
+import type { HistoryLine } from '#app/platform/history.server.ts'
+import type { HistoryField } from '#app/platform/history.ts'
+import type { HistoryKind } from './kinds.server.ts'
+
+/** Of a photograph without a point of its own, in percent. */
+export const middle = 50
+
+/** The fields that differ, in the order of the form. */
+export function changedFields(
+  { words }: Pick<HistoryKind, 'words'>,
+  id: string,
+  before: object | undefined,
+  after: object | undefined,
+): HistoryField[] {
+  return words.fieldsOf(id).filter((field) => !isSame(before, after, field))
+}
+
+/** What is missing is the same as what is empty. */
+export function isSame(
+  one: object | undefined,
+  other: object | undefined,
+  { path, as }: HistoryField,
+): boolean {
+  const empty = as === 'percent' ? middle : ''
+  return (valueAt(one, path) ?? empty) === (valueAt(other, path) ?? empty)
+}
+
+/** Saving a page of General for the first time changes the built-in text; nothing is added. */
+export function withBuiltIn(line: HistoryLine, kind: Pick<HistoryKind, 'builtIn'>): HistoryLine {
+  const before = line.action === 'add' && line.after ? kind.builtIn?.(line.recordId) : undefined
+  return before ? { ...line, action: 'edit', before } : line
+}

@@ -1,0 +1,111 @@
+import { href } from 'react-router'
+import type { Db } from '#app/platform/database/open.server.ts'
+import type { Photograph } from '#app/platform/files/photograph.ts'
+import { valueAt } from '#app/platform/forms/paths.ts'
+import { listAlong, listGone, type HistoryLine } from '#app/platform/history.server.ts'
+import { contentKinds } from '#app/platform/history.ts'
+import { undoableFor } from '#app/platform/keeping.ts'
+import { changedFields, withBuiltIn } from './differences.ts'
+import { kinds } from './kinds.server.ts'
+import { historySearch } from './address.ts'
+import { sentenceOf } from './sentence.ts'
+import { openShow, type Shown } from './show.server.ts'
+
+export interface Difference {
+  label: string
+  before: Shown
+  after: Shown
+}
+
+/** A change as the screen shows it. */
+export interface Entry {
+  id: number
+  at: number
+  actor: string
+  /** `changed`, `added`, … */
+  act: string
+  name: string
+  /** Where its name leads. */
+  address: string
+  differences: Difference[]
+  /** Of what was added or deleted as a whole. */
+  picture: Photograph | undefined
+  /** `with its 5 logos` */
+  along: string | undefined
+  undo: 'Undo' | 'Bring back' | undefined
+  /** Its details are kept no longer. */
+  emptied: boolean
+}
+
+export async function toEntries(db: Db, found: readonly HistoryLine[], now: number): Promise<Entry[]> {
+  const lines = found.map((line) => withBuiltIn(line, kinds[line.kind]))
+  const show = await openShow(
+    db,
+    lines.flatMap(({ before, after }) => [before, after]),
+  )
+  const gone = await listAllGone(db, lines)
+  const along = Map.groupBy(
+    await listAlong(
+      db,
+      lines.filter(hasAlong).map(({ change }) => change),
+    ),
+    (item) => alongKey(item.change, String(valueAt(item.before ?? item.after, 'sectionId'))),
+  )
+  return lines.map((line) => {
+    const { id, at, actor, kind, recordId, action, before, after, standsFor } = line
+    const { words } = kinds[kind]
+    const isGone = gone.has(`${kind} ${recordId}`)
+    const fields =
+      standsFor === 1 && before && after ? changedFields(kinds[kind], recordId, before, after) : []
+    const whole = standsFor === 1 && (action === 'add' ? after : action === 'delete' ? before : undefined)
+    const picture = whole && words.fieldsOf(recordId).find(({ as }) => as === 'file')
+    const shown = whole && picture ? show(picture, whole) : undefined
+    const logos = along.get(alongKey(line.change, recordId))?.length ?? 0
+    return {
+      id,
+      at,
+      actor,
+      ...sentenceOf(line, words, fields),
+      address: addressOf(line, isGone),
+      differences: fields.map((field) => ({
+        label: field.label,
+        before: show(field, before),
+        after: show(field, after),
+      })),
+      picture: shown && 'photograph' in shown ? shown.photograph : undefined,
+      along: hasAlong(line) && logos > 0 ? `with its ${logos === 1 ? 'logo' : `${logos} logos`}` : undefined,
+      undo: at < now - undoableFor || standsFor > 1 ? undefined : undoOf(line, isGone),
+      emptied: !before && !after,
+    }
+  })
+}
+
+function undoOf({ action, before, after }: HistoryLine, isGone: boolean): Entry['undo'] {
+  if (!before && !after) return undefined
+  if (action === 'delete') return isGone ? 'Bring back' : undefined
+  return isGone && action === 'add' ? undefined : 'Undo'
+}
+
+/** Several together lead to each of them; what is deleted, to its own history. */
+function addressOf({ kind, recordId, change, standsFor }: HistoryLine, isGone: boolean): string {
+  if (standsFor > 1) return href('/admin/history') + historySearch({ kind, change })
+  if (isGone) return href('/admin/history') + historySearch({ kind, record: recordId })
+  return kinds[kind].words.addressOf(recordId)
+}
+
+function hasAlong({ kind, action, undoes }: HistoryLine): boolean {
+  return kind === 'client-section' && (action === 'delete' || (action === 'add' && undoes !== null))
+}
+
+function alongKey(change: string, section: string) {
+  return `${change} ${section}`
+}
+
+async function listAllGone(db: Db, lines: readonly HistoryLine[]): Promise<Set<string>> {
+  const gone = new Set<string>()
+  for (const kind of contentKinds) {
+    const ids = lines.filter((line) => line.kind === kind).map(({ recordId }) => recordId)
+    for (const id of await listGone(db, kind, [...new Set(ids)])) gone.add(`${kind} ${id}`)
+  }
+  return gone
+}

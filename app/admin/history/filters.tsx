@@ -1,0 +1,70 @@
+import { Anchor, Button, Group, NativeSelect } from '@mantine/core'
+import type { FormEvent } from 'react'
+import { Form, href, Link, useNavigate } from 'react-router'
+import type { ContentKind } from '#app/platform/history.ts'
+import { entriesOf } from '#app/ui/admin/form-values.ts'
+import { useHydrated } from '#app/ui/use-hydrated.ts'
+import { historySearch, readHistoryAddress, type HistoryAddress } from './address.ts'
+import classes from './history.module.css'
+
+const everything = { value: '', label: 'Everything' }
+const everybody = { value: '', label: 'Everybody' }
+
+const kindNames: Readonly<Record<ContentKind, string>> = {
+  project: 'Projects',
+  certificate: 'Certificates',
+  'client-section': 'Client sections',
+  'client-item': 'Client items',
+  'home-client': 'Logos of the home page',
+  setting: 'General',
+}
+
+interface FiltersProps {
+  address: HistoryAddress
+  actors: string[]
+  /** Of the one record that is shown. */
+  name: string | undefined
+}
+
+/** They stand in the address. Before JavaScript runs there is a button to apply them. */
+export function Filters({ address, actors, name }: FiltersProps) {
+  const navigate = useNavigate()
+  const hydrated = useHydrated()
+  const { kind = '', actor = '', record, change } = address
+  if (record !== undefined || change !== undefined)
+    return <OnlyThis name={record === undefined ? undefined : (name ?? 'this')} />
+  function apply(event: FormEvent<HTMLFormElement>) {
+    const chosen = readHistoryAddress(new URLSearchParams(entriesOf(event.currentTarget)))
+    void navigate(href('/admin/history') + historySearch(chosen), { replace: true })
+  }
+  const people = [...new Set(actor === '' ? actors : [...actors, actor])]
+  return (
+    <Form method="get" onChange={apply}>
+      <Group mb="lg" gap="xs" className={classes.filters}>
+        <NativeSelect
+          aria-label="Kind"
+          name="kind"
+          defaultValue={kind}
+          data={[everything, ...Object.entries(kindNames).map(([value, label]) => ({ value, label }))]}
+        />
+        <NativeSelect aria-label="Person" name="who" defaultValue={actor} data={[everybody, ...people]} />
+        {!hydrated && (
+          <Button type="submit" variant="default">
+            Show
+          </Button>
+        )}
+      </Group>
+    </Form>
+  )
+}
+
+function OnlyThis({ name }: { name: string | undefined }) {
+  return (
+    <p>
+      {name ? `Only the changes of ${name}. ` : 'Each of what came or went together. '}
+      <Anchor component={Link} to={href('/admin/history')}>
+        Show everything
+      </Anchor>
+    </p>
+  )
+}

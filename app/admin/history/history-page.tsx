@@ -1,0 +1,127 @@
+import { Button } from '@mantine/core'
+import { data, href, Link, redirect } from 'react-router'
+import { requireAdministrator } from '#app/platform/auth/administrator.server.ts'
+import { readTyped } from '#app/platform/forms/typed.ts'
+import { listActors, listHistory } from '#app/platform/history.server.ts'
+import { publicTopics } from '#app/platform/live/topics.ts'
+import { DoneMessage } from '#app/ui/admin/done-message.tsx'
+import { HeadMessage } from '#app/ui/admin/head-message.tsx'
+import { IconHistory } from '#app/ui/admin/icons.ts'
+import type { Lost } from '#app/ui/admin/keep-typing.ts'
+import { NothingHere } from '#app/ui/admin/nothing-here.tsx'
+import { PageHead } from '#app/ui/admin/page-head.tsx'
+import type { Refusal } from '#app/ui/admin/use-saved-form.ts'
+import { useLive } from '#app/ui/use-live.ts'
+import type { Route } from './+types/history-page'
+import { historySearch, readHistoryAddress } from './address.ts'
+import { Days } from './days.tsx'
+import { toEntries } from './entries.server.ts'
+import { Filters } from './filters.tsx'
+import { LossQuestion } from './loss-question.tsx'
+import { toQuestion } from './question.server.ts'
+import { linesPerPage, messages } from './rules.ts'
+import { readTold, tell } from './told.server.ts'
+import { useTold } from './told.ts'
+import { undoChange } from './undo.server.ts'
+
+const path = href('/admin/history')
+
+export function meta(): Route.MetaDescriptors {
+  return [{ title: 'History — Plinth back office' }, { name: 'robots', content: 'noindex' }]
+}
+
+export async function loader({ context, url }: Route.LoaderArgs) {
+  const { db } = requireAdministrator(context)
+  const now = Date.now()
+  const address = readHistoryAddress(url.searchParams)
+  const { until, ...filter } = address
+  const lines = await listHistory(db, filter, { limit: linesPerPage + 1, until })
+  const shown = lines.slice(0, linesPerPage)
+  return {
+    address,
+    now,
+    entries: await toEntries(db, shown, now),
+    older: lines.length > linesPerPage ? shown.at(-1)?.id : undefined,
+    actors: await listActors(db),
+    told: await readTold(db, url.searchParams),
+  }
+}
+
+export async function action({ context, request, url }: Route.ActionArgs) {
+  const office = requireAdministrator(context)
+  const typed = await readTyped(request)
+  const id = /^\d{1,15}$/.test(typed.id ?? '') ? Number(typed.id) : 0
+  const outcome = await undoChange(office, id, typed.seen ? Number(typed.seen) : undefined)
+  if ('done' in outcome) {
+    const search = historySearch({ ...readHistoryAddress(url.searchParams), until: undefined })
+    return redirect(path + tell(search, outcome, id), 303)
+  }
+  if ('refused' in outcome)
+    return data<Refusal>(
+      { message: outcome.refused, advice: messages.nothingChanged, problems: {}, typed: {} },
+      { status: 409 },
+    )
+  const question = await toQuestion(office.db, outcome.asks, typed.seen !== undefined)
+  return data({ question }, { status: 409 })
+}
+
+/** An action that did not reach an answer leaves the list where it is. */
+export async function clientAction({ serverAction }: Route.ClientActionArgs) {
+  try {
+    return await serverAction()
+  } catch (error) {
+    if (!(error instanceof TypeError)) throw error
+    return data<Lost>({ lost: 'connection', reason: 'the connection was lost. Please try again.' }, 503)
+  }
+}
+
+/** Every change of the site's content, newest first, each with the way back. */
+export default function History({ loaderData, actionData }: Route.ComponentProps) {
+  const { address, entries, older, actors, now, told } = loaderData
+  const { sentence, occasion } = useTold(told)
+  useLive(...publicTopics)
+  return (
+    <>
+      <PageHead
+        sheet="G-01"
+        label="General"
+        title="History"
+        lead="Every change of the site’s content. Each can be undone for 30 days, pictures included."
+      />
+      {actionData && 'question' in actionData ? (
+        <LossQuestion question={actionData.question} />
+      ) : (
+        <HeadMessage outcome={actionData} />
+      )}
+      <Filters key={historySearch(address)} address={address} actors={actors} name={entries[0]?.name} />
+      {entries.length === 0 ? <NoChanges filtered={historySearch(address) !== ''} /> : null}
+      <Days entries={entries} now={now} />
+      {older !== undefined && (
+        <Button component={Link} to={historySearch({ ...address, until: older })} variant="default" mt="lg">
+          Older changes
+        </Button>
+      )}
+      <DoneMessage sentence={sentence} occasion={occasion} />
+    </>
+  )
+}
+
+function NoChanges({ filtered }: { filtered: boolean }) {
+  return (
+    <NothingHere
+      icon={<IconHistory size={44} stroke={1.2} />}
+      title="No changes to show"
+      advice={
+        filtered
+          ? 'Choose another kind or person.'
+          : 'As soon as somebody adds, changes or deletes something, it stands here.'
+      }
+    >
+      {filtered && (
+        <Button component={Link} to={path} variant="default">
+          Show everything
+        </Button>
+      )}
+    </NothingHere>
+  )
+}

@@ -1,0 +1,490 @@
+import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { saveProjectAs } from '#app/features/projects/store-restore.server.ts'
+import { findProject } from '#app/features/projects/store.server.ts'
+import type { Project } from '#app/features/projects/rules.ts'
+import { findItem, listItems } from '#app/features/clients/store-items.server.ts'
+import { findSection, listSections } from '#app/features/clients/store-sections.server.ts'
+import { findSetting } from '#app/features/settings/store.server.ts'
+import { change } from '#app/platform/change.server.ts'
+import { findVisitsCount } from '#app/platform/visits.server.ts'
+import { describeEngines, type TestApp } from '#test/app.ts'
+import { openOffice, photograph, seen, type TestOffice } from '#test/office.ts'
+import { addTestProject } from '#test/projects.ts'
+import { readTopics } from '#test/topics.ts'
+import { messages, questions, refusals } from './rules.ts'
+
+const day = 24 * 60 * 60 * 1000
+const texts = { headertxt: 'We build', firstp: 'Towers.', secondp: 'Villas.' }
+
+describeEngines('History', (createApp) => {
+  let app: TestApp
+  let services: TestApp['services']
+  let office: TestOffice
+  beforeAll(async () => {
+    app = await createApp()
+    services = app.services
+  })
+  beforeEach(async () => {
+    await app.empty()
+    office = await openOffice(app)
+  })
+
+  const shown = async (search = '') => seen(await (await office.get(`/admin/history${search}`)).text())
+  const undo = (id: number, more: Record<string, string> = {}) =>
+    office.post('/admin/history', { id: String(id), ...more })
+  /** What was recorded last. */
+  const newest = async () => {
+    const { id } = await services.db
+      .selectFrom('revision')
+      .select((eb) => eb.fn.max('id').as('id'))
+      .executeTakeFirstOrThrow()
+    return Number(id)
+  }
+  /** Undoes what was recorded last, and says what the screen told of it. */
+  async function undoNewest() {
+    const answer = await undo(await newest())
+    expect(answer.status).toBe(303)
+    return seen(await (await office.get(answer.headers.get('Location') ?? '')).text())
+  }
+  async function expectRefused(answer: Response, sentence: string) {
+    expect(answer.status).toBe(409)
+    expect(seen(await answer.text())).toContain(sentence)
+  }
+  const edit = (project: Project, fields: Partial<Project>) =>
+    change(services, { name: 'Omar' }, 'projects', (tx) =>
+      saveProjectAs(tx, project.id, project.rev, { ...project, ...fields }),
+    )
+  const remove = async ({ id }: Project) => {
+    const { rev } = (await findProject(services.db, id)) ?? { rev: 0 }
+    return office.post(`/admin/products/edit/${id}`, { intent: 'delete', rev: String(rev) })
+  }
+  async function addSection(name: string, logos: number) {
+    await office.post('/admin/clients', { name, title: name.toUpperCase() })
+    for (let logo = 0; logo < logos; logo += 1)
+      await office.post('/admin/clients/add-item', { section: name }, { imageUrl: await photograph() })
+    const section = (await listSections(services.db)).find((one) => one.name === name)
+    return section ?? expect.fail('the section was not added')
+  }
+
+  describe('the list', () => {
+    it('is closed without a session', async () => {
+      expect((await app.request('/admin/history')).status).toBe(401)
+      expect((await app.request('/admin/history', { method: 'POST' })).status).toBe(401)
+    })
+
+    it('says what to expect while nothing was changed', async () => {
+      expect(await shown()).toContain('No changes to show')
+    })
+
+    it('says who changed what, with each field that differs in the words of its form, and no other', async () => {
+      const project = await addTestProject(services, { code: '196A', status: 'upcoming' })
+      await edit(project, { status: 'completed', remarks: 'Handed over.' })
+      const page = await shown()
+      expect(page).toContain('Omar changed 196A Creek Villa')
+      expect(page).toMatch(/Status Before Upcoming After Completed/)
+      expect(page).toMatch(/Remarks Before Empty After Handed over\./)
+      expect(page).not.toContain('Location Before')
+      expect(page).toContain('Layla added 196A Creek Villa')
+      expect(page).toContain('Today')
+    })
+
+    it('shows a picture that was replaced beside the new one', async () => {
+      const [first, second] = [
+        await office.keyOf(await photograph('a.jpg', '#112233')),
+        await office.keyOf(await photograph('b.jpg', '#445566')),
+      ]
+      const project = await addTestProject(services, { imageUrl: first })
+      await office.post(`/admin/products/edit/${project.id}`, {
+        rev: '1',
+        code: '100',
+        name: 'Creek Villa',
+        location: 'Dubai',
+        consultant: 'Khoor Design Studio',
+        type: 'villa',
+        status: 'ongoing',
+        imageUrl: second,
+      })
+      const html = await (await office.get('/admin/history')).text()
+      expect(seen(html)).toContain('admin replaced the picture of 100 Creek Villa')
+      expect(html).toContain(`/files/${first}`)
+      expect(html).toContain(`/files/${second}`)
+    })
+
+    it('shows what a page of General said before it was first saved', async () => {
+      await office.post('/admin/home-text', { rev: '0', ...texts })
+      expect(await shown()).toMatch(/admin changed Home text .*Headline Before Building construction/)
+    })
+
+    it('is filtered by kind, person and record, in the address', async () => {
+      const one = await addTestProject(services, { code: '1', name: 'Pier' })
+      await addTestProject(services, { code: '2', name: 'Quay' })
+      await office.post('/admin/about-text', { rev: '0', headertxt: 'By hand' })
+      expect(await shown('?kind=setting')).not.toContain('Pier')
+      expect(await shown('?kind=project')).not.toContain('About text By hand')
+      expect(await shown('?who=admin')).not.toContain('added 1 Pier')
+      const only = await shown(`?kind=project&record=${one.id}`)
+      expect(only).toContain('added 1 Pier')
+      expect(only).not.toContain('Quay')
+      expect(await shown('?kind=certificate')).toContain('Show everything')
+    })
+
+    it('goes on with older changes, each once', async () => {
+      for (let code = 1; code <= 45; code += 1)
+        await addTestProject(services, { code: `${code}`, name: 'House' })
+      const first = await (await office.get('/admin/history')).text()
+      const [, until = ''] = /until=(\d+)"/.exec(first) ?? []
+      const second = await shown(`?until=${until}`)
+      expect(seen(first)).toContain('45 House')
+      expect(seen(first)).toContain(' 6 House')
+      expect(seen(first)).not.toContain(' 5 House')
+      expect(second).toContain(' 5 House')
+      expect(second).not.toContain('45 House')
+      expect(second).not.toContain('Older changes')
+    })
+
+    it('has one line where many came together, which leads to each of them', async () => {
+      await change(services, { name: 'Import' }, 'projects', async () => ({
+        outcome: undefined,
+        revisions: Array.from({ length: 50 }, (_, code) => ({
+          kind: 'project' as const,
+          id: `p${code}`,
+          after: { code: String(code), name: 'Row house' },
+        })),
+      }))
+      const html = await (await office.get('/admin/history')).text()
+      expect(seen(html)).toContain('Import added 50 projects')
+      expect(seen(html)).not.toContain('Row house')
+      const [, search = ''] = /history(\?kind=project&amp;change=[^"]+)"/.exec(html) ?? []
+      const each = await shown(search.replaceAll('&amp;', '&'))
+      expect(each).toContain('49 Row house')
+      expect(each).not.toContain('50 projects')
+      expect(await shown('?kind=project&record=p0')).toContain('Import added 0 Row house')
+    })
+
+    it('says so where the details of an old change are no longer kept', async () => {
+      const project = await addTestProject(services, {})
+      await services.db
+        .updateTable('revision')
+        .set({ before: null, after: null, at: Date.now() - 400 * day })
+        .execute()
+      expect(await shown()).toContain('What it was is no longer kept.')
+      await expectRefused(await undo(await newest()), messages.tooLate)
+      expect(await findProject(services.db, project.id)).toBeDefined()
+    })
+  })
+
+  describe('what visitors send', () => {
+    const noor = {
+      personName: 'Noor Haddad',
+      personEmail: 'noor@example.com',
+      personPhone: '+971 50 000 0000',
+    }
+
+    it('has no line, and History holds nothing of who wrote or what', async () => {
+      const body = new URLSearchParams({ ...noor, personMessage: 'A secret villa' })
+      expect((await app.request('/contact', { method: 'POST', body })).status).toBe(200)
+      const revisions = await services.db.selectFrom('revision').selectAll().execute()
+      expect(revisions).toMatchObject([{ kind: 'call-request', action: 'add', stands_for: 0 }])
+      expect(JSON.stringify(revisions)).not.toMatch(/Noor|example|971|secret/)
+      expect(await shown()).toContain('No changes to show')
+    })
+  })
+
+  describe('undoing a change', () => {
+    it('puts back the fields that it changed, and leaves what was changed later', async () => {
+      const project = await addTestProject(services, { status: 'upcoming' })
+      await edit(project, { status: 'completed' })
+      const id = await newest()
+      await edit({ ...project, status: 'completed', rev: 2 }, { status: 'completed', name: 'Creek House' })
+      const topics = readTopics(await app.request('/live?topics=projects'))
+      expect((await undo(id)).status).toBe(303)
+      expect(await topics.next()).toBe('projects')
+      await topics.close()
+      expect(await findProject(services.db, project.id)).toMatchObject({
+        status: 'upcoming',
+        name: 'Creek House',
+        rev: 4,
+      })
+    })
+
+    it('says so, and is a change itself, which can be undone', async () => {
+      const project = await addTestProject(services, { status: 'upcoming' })
+      await edit(project, { status: 'completed' })
+      expect(await undoNewest()).toContain(messages.undone('100 Creek Villa'))
+      expect(await shown()).toContain('admin undid a change of 100 Creek Villa')
+      await undoNewest()
+      expect((await findProject(services.db, project.id))?.status).toBe('completed')
+    })
+
+    it('is seen on the site at once', async () => {
+      const project = await addTestProject(services, { name: 'Creek Villa' })
+      await edit(project, { name: 'Creek Palace' })
+      expect(await (await app.request('/projects/100')).text()).toContain('Creek Palace')
+      await undoNewest()
+      expect(await (await app.request('/projects/100')).text()).not.toContain('Creek Palace')
+    })
+
+    it('names what would be lost where it was changed again since, and overwrites it only then', async () => {
+      const project = await addTestProject(services, { remarks: 'First.' })
+      await edit(project, { remarks: 'Second.' })
+      const id = await newest()
+      await edit({ ...project, rev: 2 }, { remarks: 'Third.' })
+      const asked = await undo(id)
+      expect(asked.status).toBe(409)
+      const question = seen(await asked.text())
+      expect(question).toContain(questions.changedSince('100 Creek Villa'))
+      expect(question).toMatch(/Remarks Now Third\. After undoing First\./)
+      expect((await findProject(services.db, project.id))?.remarks).toBe('Third.')
+      expect((await undo(id, { seen: '3' })).status).toBe(303)
+      expect((await findProject(services.db, project.id))?.remarks).toBe('First.')
+    })
+
+    it('asks again where it was changed while the question was read', async () => {
+      const project = await addTestProject(services, { remarks: 'First.' })
+      await edit(project, { remarks: 'Second.' })
+      const id = await newest()
+      await edit({ ...project, rev: 2 }, { remarks: 'Third.' })
+      await edit({ ...project, rev: 3 }, { remarks: 'Fourth.' })
+      await expectRefused(await undo(id, { seen: '3' }), 'Fourth.')
+    })
+
+    it('answers that there is nothing to undo where it is as before already', async () => {
+      const project = await addTestProject(services, { remarks: 'First.' })
+      await edit(project, { remarks: 'Second.' })
+      const id = await newest()
+      await undoNewest()
+      await expectRefused(await undo(id), messages.alreadyAsBefore)
+    })
+
+    it('refuses a code that another project has taken meanwhile', async () => {
+      const project = await addTestProject(services, { code: '7' })
+      await edit(project, { code: '8' })
+      const id = await newest()
+      await addTestProject(services, { code: '7', name: 'Another' })
+      await expectRefused(await undo(id), refusals['code taken'] ?? '')
+      expect((await findProject(services.db, project.id))?.code).toBe('8')
+    })
+
+    it('refuses a seventh top project', async () => {
+      const project = await addTestProject(services, { topproject: 'Yes' })
+      await edit(project, { topproject: 'No' })
+      const id = await newest()
+      for (let code = 1; code <= 6; code += 1)
+        await addTestProject(services, { code: `${code}`, topproject: 'Yes' })
+      await expectRefused(await undo(id), refusals['top projects full'] ?? '')
+    })
+
+    it('tells to bring back first what was deleted since', async () => {
+      const project = await addTestProject(services, {})
+      await edit(project, { name: 'Creek House' })
+      const id = await newest()
+      await remove(project)
+      await expectRefused(await undo(id), messages.deletedSince)
+    })
+
+    it('goes back 30 days', async () => {
+      const project = await addTestProject(services, {})
+      await edit(project, { name: 'Creek House' })
+      await services.db
+        .updateTable('revision')
+        .set({ at: Date.now() - 31 * day })
+        .execute()
+      await expectRefused(await undo(await newest()), messages.tooLate)
+      expect(await shown()).not.toContain('Undo')
+    })
+
+    it('answers a change that is not there', async () => {
+      await expectRefused(await undo(4711), messages.unknown)
+      await expectRefused(await office.post('/admin/history', { id: 'x' }), messages.unknown)
+    })
+  })
+
+  describe('undoing an addition', () => {
+    it('deletes it, and undoing that brings it back', async () => {
+      const project = await addTestProject(services, {})
+      expect(await undoNewest()).toContain(messages.removed('100 Creek Villa'))
+      expect(await findProject(services.db, project.id)).toBeUndefined()
+      await undoNewest()
+      expect(await findProject(services.db, project.id)).toMatchObject({ code: '100' })
+    })
+
+    it('asks first where it was changed since', async () => {
+      const project = await addTestProject(services, {})
+      const id = await newest()
+      await edit(project, { name: 'Creek House' })
+      await expectRefused(await undo(id), questions.changedSinceAdded('100 Creek House'))
+      expect((await undo(id, { seen: '2' })).status).toBe(303)
+      expect(await findProject(services.db, project.id)).toBeUndefined()
+    })
+  })
+
+  describe('bringing back what was deleted', () => {
+    it('keeps its id, its place and its photograph, and no old form fits it', async () => {
+      const key = await office.keyOf(await photograph())
+      const project = await addTestProject(services, { imageUrl: key, imageAlt: 'A villa' })
+      await remove(project)
+      expect((await app.request('/projects/100')).status).toBe(404)
+      expect(await undoNewest()).toContain(messages.broughtBack('100 Creek Villa', 0))
+      const back = await findProject(services.db, project.id)
+      expect(back).toMatchObject({
+        createdAt: project.createdAt,
+        rev: 2,
+        photograph: { key, alt: 'A villa' },
+      })
+      expect(await (await app.request('/projects/100')).text()).toContain(`/files/${key}`)
+      expect((await app.request(`/files/${key}`)).status).toBe(200)
+    })
+
+    it('says so where its file is gone', async () => {
+      const key = await office.keyOf(await photograph())
+      const project = await addTestProject(services, { imageUrl: key })
+      await remove(project)
+      await services.db.deleteFrom('file').where('key', '=', key).execute()
+      await expectRefused(await undo(await newest()), refusals['unknown image'] ?? '')
+    })
+
+    it('refuses a code that was taken meanwhile', async () => {
+      await remove(await addTestProject(services, { code: '7' }))
+      const id = await newest()
+      await addTestProject(services, { code: '7', name: 'Another' })
+      await expectRefused(await undo(id), refusals['code taken'] ?? '')
+    })
+
+    it('does it once', async () => {
+      await remove(await addTestProject(services, {}))
+      const id = await newest()
+      const answers = await Promise.all([undo(id), undo(id)])
+      expect(answers.map(({ status }) => status).toSorted()).toEqual([303, 409])
+      await expectRefused(await undo(id), messages.alreadyBack)
+    })
+
+    it('refuses the title of a certificate that was given again', async () => {
+      const add = (title: string) =>
+        office
+          .keyOf(photo)
+          .then((imageUrl) => office.post('/admin/certificates', { title, remarks: 'Safety.', imageUrl }))
+      const photo = await photograph()
+      await add('ISO 9001')
+      const { record_id } = await services.db
+        .selectFrom('revision')
+        .select('record_id')
+        .where('kind', '=', 'certificate')
+        .executeTakeFirstOrThrow()
+      await office.post(`/admin/certificates/edit/${record_id}`, { intent: 'delete', rev: '1' })
+      const id = await newest()
+      await add('iso 9001')
+      await expectRefused(await undo(id), refusals['title taken'] ?? '')
+    })
+  })
+
+  describe('clients', () => {
+    it('brings a section back with the logos that went with it, as one change', async () => {
+      const section = await addSection('hotels', 2)
+      const items = await listItems(services.db, section.id)
+      await office.post(`/admin/clients/edit-section/${section.id}`, { intent: 'delete', rev: '1' })
+      expect(await shown()).toContain('admin deleted Section HOTELS with its 2 logos')
+      expect(await undoNewest()).toContain(messages.broughtBack('Section HOTELS', 0))
+      expect((await listItems(services.db, section.id)).map(({ id }) => id)).toEqual(
+        items.map(({ id }) => id),
+      )
+      expect(await shown()).toContain('admin brought back Section HOTELS with its 2 logos')
+    })
+
+    it('says how many logos stay away because their pictures are gone', async () => {
+      const section = await addSection('hotels', 2)
+      const [first] = await listItems(services.db, section.id)
+      await office.post(`/admin/clients/edit-section/${section.id}`, { intent: 'delete', rev: '1' })
+      await services.db
+        .deleteFrom('file')
+        .where('key', '=', first?.picture?.key ?? '')
+        .execute()
+      expect(await undoNewest()).toContain(messages.broughtBack('Section HOTELS', 1))
+      expect(await listItems(services.db, section.id)).toHaveLength(1)
+    })
+
+    it('refuses a section whose name was given again', async () => {
+      const section = await addSection('hotels', 0)
+      await office.post(`/admin/clients/edit-section/${section.id}`, { intent: 'delete', rev: '1' })
+      const id = await newest()
+      await addSection('hotels', 0)
+      await expectRefused(await undo(id), refusals['name taken'] ?? '')
+      expect(await findSection(services.db, section.id)).toBeUndefined()
+    })
+
+    it('tells to bring the section back first, where an item has none', async () => {
+      const section = await addSection('hotels', 1)
+      const [item] = await listItems(services.db, section.id)
+      await office.post(`/admin/clients/edit-item/${item?.id}`, { intent: 'delete', rev: '1' })
+      const id = await newest()
+      await office.post(`/admin/clients/edit-section/${section.id}`, { intent: 'delete', rev: '1' })
+      await expectRefused(await undo(id), refusals['unknown section'] ?? '')
+      await undoNewest()
+      expect((await undo(id)).status).toBe(303)
+      expect(await findItem(services.db, item?.id ?? '')).toMatchObject({ sectionId: section.id })
+    })
+
+    it('asks before logos go with a section whose addition is undone', async () => {
+      const section = await addSection('hotels', 2)
+      const { id } = await services.db
+        .selectFrom('revision')
+        .select('id')
+        .where('kind', '=', 'client-section')
+        .executeTakeFirstOrThrow()
+      await expectRefused(await undo(id), questions.removes('admin', 2))
+      expect(await listItems(services.db, section.id)).toHaveLength(2)
+      expect((await undo(id, { seen: '1' })).status).toBe(303)
+      expect(await findSection(services.db, section.id)).toBeUndefined()
+    })
+
+    it('brings back a logo of the home page', async () => {
+      const before = () => services.db.selectFrom('home_client').select(['id', 'image']).execute()
+      await office.post('/admin/clients-section', {}, { imageUrl: await photograph() })
+      const [client] = await before()
+      await office.post(`/admin/clients-section/${client?.id}`, { intent: 'delete', rev: '1' })
+      expect(await before()).toEqual([])
+      await undoNewest()
+      expect(await before()).toEqual([client])
+    })
+  })
+
+  describe('General', () => {
+    it('shows both versions and asks where a page was saved since', async () => {
+      await office.post('/admin/home-text', { rev: '0', ...texts })
+      await office.post('/admin/home-text', { rev: '1', ...texts, firstp: 'Bridges.' })
+      const id = await newest()
+      await office.post('/admin/home-text', { rev: '2', ...texts, firstp: 'Hotels.', secondp: 'Piers.' })
+      const asked = seen(await (await undo(id)).text())
+      expect(asked).toContain(questions.overwrites('admin'))
+      expect(asked).toMatch(/First paragraph Now Hotels\. After undoing Towers\./)
+      expect((await undo(id, { seen: '3' })).status).toBe(303)
+      const { value, rev } = await findSetting(services.db, 'hometext')
+      expect(value).toEqual({ ...texts, firstp: 'Towers.', secondp: 'Piers.' })
+      expect(rev).toBe(4)
+    })
+
+    it('goes back to the built-in text where the first saving is undone', async () => {
+      await office.post('/admin/about-text', { rev: '0', headertxt: 'By hand' })
+      await undoNewest()
+      expect((await findSetting(services.db, 'abouttext')).value).toEqual({ headertxt: 'About us' })
+    })
+
+    it('says so where the picture of a page is gone', async () => {
+      const [one, other] = [
+        await office.keyOf(await photograph('a.jpg', '#112233'), { folder: 'generals' }),
+        await office.keyOf(await photograph('b.jpg', '#445566'), { folder: 'generals' }),
+      ]
+      await office.post('/admin/news-image', { rev: '0', imageUrl: one })
+      await office.post('/admin/news-image', { rev: '1', imageUrl: other })
+      await services.db.deleteFrom('file').where('key', '=', one).execute()
+      await expectRefused(await undo(await newest()), refusals['unknown image'] ?? '')
+    })
+
+    it('moves the visitors’ number back without losing a visit', async () => {
+      await office.post('/admin/visitors-count', { rev: '0', number: '100', seen: '0' })
+      await office.post('/admin/visitors-count', { rev: '1', number: '500', seen: '100' })
+      await services.visits.count()
+      await undoNewest()
+      expect(await findVisitsCount(services.db)).toMatchObject({ number: 101, rev: 3 })
+    })
+  })
+})

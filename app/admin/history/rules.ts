@@ -1,0 +1,47 @@
+import { messages as ofCertificates } from '#app/features/certificates/rules.ts'
+import { messages as ofClients } from '#app/features/clients/rules.ts'
+import { messages as ofProjects } from '#app/features/projects/rules.ts'
+
+/** Every sentence about undoing. `name` is what the record is called. */
+export const messages = {
+  undone: (name: string) => `${name} is as it was before.`,
+  broughtBack: (name: string, left: number) => {
+    if (left === 0) return `${name} is back.`
+    return `${name} is back, but for ${left === 1 ? '1 logo' : `${left} logos`} whose picture is no longer stored.`
+  },
+  removed: (name: string) => `${name} is deleted. It can be brought back for 30 days.`,
+  alreadyAsBefore: 'It is as it was before already.',
+  alreadyBack: 'It is back already.',
+  alreadyGone: 'It is deleted already.',
+  deletedSince: 'It was deleted since. Bring it back first; then this change can be undone.',
+  tooLate: 'Changes can be undone for 30 days. This one is older.',
+  /** Behind why something was not undone. */
+  nothingChanged: 'Nothing was changed.',
+  unknown: 'This change is not known here. Please open the page anew and try again.',
+  changedAgain: 'It was changed again while you were reading. Look at what would be lost now.',
+} as const
+
+/** Asked before something newer would be lost. `by` saved the record last. */
+export const questions = {
+  changedSince: (name: string) => `${name} was changed again since`,
+  changedSinceAdded: (name: string) => `${name} was changed since it was added`,
+  overwrites: (by: string) => `Undoing overwrites what ${by} saved later. Compare, then decide.`,
+  removes: (by: string, logos: number) => {
+    const along = logos === 0 ? '' : ` ${logos === 1 ? 'Its logo goes' : `Its ${logos} logos go`} with it.`
+    return `Undoing the addition deletes it as ${by} saved it last.${along} It can be brought back for 30 days.`
+  },
+} as const
+
+/** Why a rule of the content keeps a change from being undone, in the specification's words where it has some, and what to do. */
+export const refusals: Readonly<Record<string, string>> = {
+  'code taken': `${ofProjects.codeTaken}. Another project has its code; give that one another code first.`,
+  'top projects full': `${ofProjects.topProjectsFull}. Set one of the others to No first.`,
+  'title taken': `${ofCertificates.titleTaken}. Another certificate has its title; change that one first.`,
+  'name taken': `${ofClients.sectionTaken} Another section has its name; rename that one first.`,
+  'unknown section': `${ofClients.sectionNotFound}. Its section was deleted: bring the section back first.`,
+  'unknown image':
+    'Its picture is no longer stored, so it can not be brought back. Choose the picture again in its form.',
+}
+
+/** How many changes stand on a page. */
+export const linesPerPage = 40

@@ -1,0 +1,17 @@
+import type { HistoryLine } from '#app/platform/history.server.ts'
+import type { HistoryField, RecordWords } from '#app/platform/history.ts'
+
+const acts = { add: 'added', edit: 'changed', delete: 'deleted' } as const
+const undoingActs = { add: 'brought back', edit: 'undid a change of', delete: 'took back' } as const
+
+/** `Sara changed 196A Ras Al Khor Showroom`, without whose name it is. */
+export function sentenceOf(line: HistoryLine, words: RecordWords, fields: readonly HistoryField[]) {
+  const { action, undoes, standsFor, before, after, recordId } = line
+  if (standsFor > 1) return { act: acts[action], name: `${standsFor} ${words.many}` }
+  const record = after ?? before
+  const name = (record && words.nameOf(record, recordId)) || `a ${words.one}`
+  const [only] = fields
+  const isPicture = fields.length === 1 && only?.as === 'file'
+  if (undoes !== null) return { act: undoingActs[action], name }
+  return { act: isPicture && before ? 'replaced the picture of' : acts[action], name }
+}

@@ -1,0 +1,28 @@
+import type { Db } from '#app/platform/database/open.server.ts'
+import { findHistoryLine } from '#app/platform/history.server.ts'
+import { kinds } from './kinds.server.ts'
+import { messages } from './rules.ts'
+import type { Undone } from './undo.server.ts'
+
+/** The address to which a change that was undone leads. */
+export function tell(search: string, outcome: Extract<Undone, { done: string }>, id: number): string {
+  const told = new URLSearchParams(search)
+  told.set('done', outcome.done)
+  told.set('of', String(id))
+  if (outcome.done === 'broughtBack' && outcome.left > 0) told.set('left', String(outcome.left))
+  return `?${told}`
+}
+
+/** What that address tells. */
+export async function readTold(db: Db, search: URLSearchParams): Promise<string | undefined> {
+  const done = search.get('done')
+  const of = search.get('of') ?? ''
+  const line = /^\d{1,15}$/.test(of) ? await findHistoryLine(db, Number(of)) : undefined
+  if (!line) return undefined
+  const record = line.before ?? line.after ?? {}
+  const name = kinds[line.kind].words.nameOf(record, line.recordId)
+  if (done === 'undone') return messages.undone(name)
+  if (done === 'removed') return messages.removed(name)
+  if (done === 'broughtBack') return messages.broughtBack(name, Number(search.get('left') ?? 0))
+  return undefined
+}

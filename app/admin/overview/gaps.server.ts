@@ -1,0 +1,99 @@
+import { href } from 'react-router'
+import { listCertificateTitles } from '#app/features/certificates/store.server.ts'
+import { listClientsHere } from '#app/features/clients/store.server.ts'
+import { countSampleProjects, findProjectGaps } from '#app/features/projects/store-gaps.server.ts'
+import { countTopProjects } from '#app/features/projects/store.server.ts'
+import { fileOrLink } from '#app/features/settings/file-or-link.ts'
+import { readSettings } from '#app/features/settings/store.server.ts'
+import type { Db } from '#app/platform/database/open.server.ts'
+import { gapWords } from './rules.ts'
+
+/** What a careful visitor would miss, with the screen on which it is mended. */
+export interface MissingThing {
+  what: string
+  why: string
+  address: string
+}
+
+interface Look extends MissingThing {
+  missing: boolean
+}
+
+const fewTopProjects = 3
+
+/** Everything that was looked at; `missing` in the order in which a visitor would stumble over it. */
+export async function findGaps(db: Db): Promise<{ total: number; missing: MissingThing[] }> {
+  const looks = [...(await lookAtGeneral(db)), ...(await lookAtProjects(db)), ...(await lookAtOthers(db))]
+  const missing = looks.filter((look) => look.missing)
+  return { total: looks.length, missing: missing.map(({ what, why, address }) => ({ what, why, address })) }
+}
+
+async function lookAtGeneral(db: Db): Promise<Look[]> {
+  const { homeimage, homelogo, contactDetails, prequalification, ...images } = await readSettings(db, [
+    'homeimage',
+    'homelogo',
+    'contactDetails',
+    'prequalification',
+    'projectsimage',
+    'newsimage',
+    'aboutimage',
+  ])
+  const lacks = (text: string) => fileOrLink(text) === undefined
+  return [
+    {
+      ...gapWords.banner,
+      missing: lacks(homeimage.imageUrl) && lacks(homeimage.posterUrl),
+      address: href('/admin/home'),
+    },
+    { ...gapWords.logo, missing: lacks(homelogo.imageUrl), address: href('/admin/logo') },
+    {
+      ...gapWords.contactDetails,
+      missing: contactDetails.tel === '' && contactDetails.email === '',
+      address: href('/admin/contact-details'),
+    },
+    { ...gapWords.prequalification, missing: lacks(prequalification.imageUrl), address: href('/admin') },
+    {
+      ...gapWords.projectsImage,
+      missing: lacks(images.projectsimage.imageUrl),
+      address: href('/admin/projects-image'),
+    },
+    { ...gapWords.newsImage, missing: lacks(images.newsimage.imageUrl), address: href('/admin/news-image') },
+    {
+      ...gapWords.aboutImage,
+      missing: lacks(images.aboutimage.imageUrl),
+      address: href('/admin/about-image'),
+    },
+  ]
+}
+
+async function lookAtProjects(db: Db): Promise<Look[]> {
+  const top = await countTopProjects(db)
+  const sample = await countSampleProjects(db)
+  const { withoutPhotograph, withoutDescription } = await findProjectGaps(db)
+  const list = href('/admin/products/edit')
+  const addressOf = (id: string | undefined) => (id ? href('/admin/products/edit/:id', { id }) : list)
+  return [
+    { ...gapWords.topProjects(top), missing: top < fewTopProjects, address: list },
+    {
+      ...gapWords.photographs(withoutPhotograph.number),
+      missing: withoutPhotograph.number > 0,
+      address: addressOf(withoutPhotograph.first),
+    },
+    {
+      ...gapWords.descriptions(withoutDescription.number),
+      missing: withoutDescription.number > 0,
+      address: addressOf(withoutDescription.first),
+    },
+    { ...gapWords.sample(sample), missing: sample > 0, address: list },
+  ]
+}
+
+async function lookAtOthers(db: Db): Promise<Look[]> {
+  const certificates = await listCertificateTitles(db)
+  const { items, homeClients } = await listClientsHere(db)
+  return [
+    { ...gapWords.certificates, missing: certificates.length === 0, address: href('/admin/certificates') },
+    { ...gapWords.clients, missing: items.length === 0, address: href('/admin/clients/add-item') },
+    { ...gapWords.homeClients, missing: homeClients.length === 0, address: href('/admin/clients-section') },
+  ]
+}

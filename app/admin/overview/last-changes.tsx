@@ -1,0 +1,35 @@
+import { Anchor } from '@mantine/core'
+import { href, Link } from 'react-router'
+import { ago } from '#app/ui/ago.ts'
+import { formatDay, formatTime } from '#app/ui/day.ts'
+import type { Entry } from '../history/entries.server.ts'
+import classes from './overview.module.css'
+
+export function LastChanges({ changes, now }: { changes: Entry[]; now: number }) {
+  return (
+    <section className={`${classes.block} ${classes.changes}`} aria-labelledby="changes">
+      <h2 id="changes" className={classes.title}>
+        Last changes
+      </h2>
+      {changes.length === 0 && <p className="dim">Nothing was changed yet.</p>}
+      <ol className={classes.changeList}>
+        {changes.map(({ id, at, actor, act, name, address }) => (
+          <li key={id}>
+            <time className="dim" dateTime={new Date(at).toISOString()} title={ago(at, now)}>
+              {formatDay(at)} {formatTime(at)}
+            </time>
+            <span>
+              {actor} {act}{' '}
+              <Anchor component={Link} to={address} inherit>
+                {name}
+              </Anchor>
+            </span>
+          </li>
+        ))}
+      </ol>
+      <Anchor component={Link} to={href('/admin/history')}>
+        All changes, with undo
+      </Anchor>
+    </section>
+  )
+}

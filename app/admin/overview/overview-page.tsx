@@ -1,0 +1,80 @@
+import { Button } from '@mantine/core'
+import { href, Link } from 'react-router'
+import { listWaitingCalls } from '#app/features/call-requests/store-waiting.server.ts'
+import { listWaitingJobs } from '#app/features/job-requests/store-waiting.server.ts'
+import { listVisitDays } from '#app/features/visits/store-days.server.ts'
+import { requireAdministrator } from '#app/platform/auth/administrator.server.ts'
+import { listHistory } from '#app/platform/history.server.ts'
+import { privateTopics, publicTopics } from '#app/platform/live/topics.ts'
+import { readVisits } from '#app/platform/visits.server.ts'
+import { formatTime } from '#app/ui/day.ts'
+import { IconPlus } from '#app/ui/admin/icons.ts'
+import { PageHead } from '#app/ui/admin/page-head.tsx'
+import { useLive } from '#app/ui/use-live.ts'
+import { toEntries } from '../history/entries.server.ts'
+import { readUnread } from '../unread.server.ts'
+import type { Route } from './+types/overview-page'
+import { findGaps } from './gaps.server.ts'
+import { LastChanges } from './last-changes.tsx'
+import { MissingOnTheSite } from './missing-on-the-site.tsx'
+import classes from './overview.module.css'
+import { greet } from './rules.ts'
+import { Visits } from './visits.tsx'
+import { Waiting } from './waiting.tsx'
+
+const linesShown = 3
+const changesShown = 5
+
+export function meta(): Route.MetaDescriptors {
+  return [{ title: 'Overview — Plinth back office' }, { name: 'robots', content: 'noindex' }]
+}
+
+export async function loader({ context, url }: Route.LoaderArgs) {
+  const office = requireAdministrator(context)
+  const { db, administrator } = office
+  const now = Date.now()
+  const days = url.searchParams.get('days') === '90' ? 90 : 30
+  const counted = await listVisitDays(db, 2 * days, now)
+  return {
+    now,
+    greeting: greet(administrator.name, Number(formatTime(now).slice(0, 2))),
+    unread: await readUnread(office),
+    calls: await listWaitingCalls(db, linesShown),
+    jobs: await listWaitingJobs(db, linesShown),
+    visits: { total: await readVisits(db), before: counted.slice(0, days), days: counted.slice(days) },
+    changes: await toEntries(db, await listHistory(db, {}, { limit: changesShown }), now),
+    gaps: await findGaps(db),
+  }
+}
+
+/** What happened, what waits, and what is missing. */
+export default function Overview({ loaderData }: Route.ComponentProps) {
+  const { greeting, unread, calls, jobs, visits, changes, gaps, now } = loaderData
+  useLive(...publicTopics, ...privateTopics)
+  return (
+    <>
+      <PageHead
+        sheet="G-00"
+        label="General"
+        title="Overview"
+        lead={greeting}
+        actions={
+          <Button
+            component={Link}
+            to={href('/admin/products')}
+            color="orange"
+            leftSection={<IconPlus size={18} aria-hidden />}
+          >
+            Add a project
+          </Button>
+        }
+      />
+      <div className={classes.sheet}>
+        <Waiting unread={unread} calls={calls} jobs={jobs} now={now} />
+        <Visits visits={visits} />
+        <MissingOnTheSite gaps={gaps} />
+        <LastChanges changes={changes} now={now} />
+      </div>
+    </>
+  )
+}

@@ -1,0 +1,168 @@
+import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { setMark } from '#app/platform/database/meta.server.ts'
+import { change } from '#app/platform/change.server.ts'
+import { dubaiDate } from '#app/ui/dubai-date.ts'
+import { describeEngines, type TestApp } from '#test/app.ts'
+import { drawing, openOffice, photograph, seen, type TestOffice } from '#test/office.ts'
+import { addTestProject } from '#test/projects.ts'
+import { compareVisits, gapWords, greet } from './rules.ts'
+
+const day = 24 * 60 * 60 * 1000
+
+describeEngines('the overview', (createApp) => {
+  let app: TestApp
+  let office: TestOffice
+  beforeAll(async () => {
+    app = await createApp()
+  })
+  beforeEach(async () => {
+    await app.empty()
+    office = await openOffice(app)
+  })
+  const shown = async (search = '') => seen(await (await office.get(`/admin/overview${search}`)).text())
+
+  it('is closed without a session, and signing in there leads there', async () => {
+    expect((await app.request('/admin/overview')).status).toBe(401)
+    const body = new URLSearchParams({ username: 'admin', password: 'seven-cranes-on-the-skyline' })
+    const answer = await app.request('/admin/overview', { method: 'POST', body })
+    expect([answer.status, answer.headers.get('Location')]).toEqual([303, '/admin/overview'])
+  })
+
+  it('greets by name', async () => {
+    expect(await shown()).toMatch(/Good (morning, Admin|afternoon, Admin|evening, Admin)\./)
+  })
+
+  it('counts the visits of each of the last 30 or 90 days in Dubai, today included', async () => {
+    const count = (ago: number, number: number) =>
+      app.services.db
+        .insertInto('visit_day')
+        .values({ day: dubaiDate(Date.now() - ago * day).iso, number })
+        .execute()
+    for (const [ago, number] of [
+      [0, 7],
+      [29, 10],
+      [30, 100],
+      [89, 1000],
+    ] as const)
+      await count(ago, number)
+    await app.services.db.insertInto('visit_day').values({ day: 'before', number: 20_000 }).execute()
+    const month = await shown()
+    expect(month).toContain(`17 ${compareVisits(30, 17, 100)}`)
+    expect(month).toContain('21,117 visits in all')
+    expect(await shown('?days=90')).toContain(`1,117 ${compareVisits(90, 1117, 0)}`)
+  })
+
+  it('shows the newest requests that nobody has opened, and leads to them', async () => {
+    const send = (personName: string) =>
+      app.services.db
+        .insertInto('call_request')
+        .values({
+          id: personName,
+          person_name: personName,
+          person_email: 'a@example.com',
+          person_phone: '1',
+          person_message: `${personName} asks`,
+          rev: 1,
+          created_at: Date.now(),
+          updated_at: Date.now(),
+        })
+        .execute()
+    expect(await shown()).toContain('Nothing new.')
+    await send('Noor')
+    await send('Omar')
+    await office.get('/admin/call-requests?open=Omar')
+    const html = await (await office.get('/admin/overview')).text()
+    expect(seen(html)).toContain('1 Call Requests')
+    expect(html).toContain('/admin/call-requests?open=Noor')
+    expect(html).not.toContain('Omar asks')
+  })
+
+  it('names the last five changes', async () => {
+    for (const code of ['1', '2', '3', '4', '5', '6'])
+      await addTestProject(app.services, { code, name: 'Pier' })
+    const page = await shown()
+    expect(page).toContain('Layla added 6 Pier')
+    expect(page).not.toContain('added 1 Pier')
+  })
+
+  describe('what is missing', () => {
+    it('is everything on an empty site', async () => {
+      const page = await shown()
+      const { banner, logo, contactDetails, prequalification, certificates, clients, homeClients } = gapWords
+      const empty = [banner, logo, contactDetails, prequalification, certificates, clients, homeClients]
+      for (const { what } of [...empty, gapWords.topProjects(0)]) expect(page).toContain(what)
+    })
+
+    it('is a photograph, or the words for it', async () => {
+      const imageUrl = await office.keyOf(await photograph())
+      await addTestProject(app.services, { code: '1' })
+      const { id } = await addTestProject(app.services, { code: '2', imageUrl, topproject: 'Yes' })
+      const html = await (await office.get('/admin/overview')).text()
+      expect(seen(html)).toContain(gapWords.photographs(1).what)
+      expect(seen(html)).toContain(gapWords.descriptions(1).what)
+      expect(seen(html)).toContain(gapWords.topProjects(1).what)
+      expect(html).toContain(`/admin/products/edit/${id}`)
+    })
+
+    it('is content of your own, as long as sample projects are left', async () => {
+      const { db } = app.services
+      const sample = await addTestProject(app.services, { code: '1' })
+      await addTestProject(app.services, { code: '2' })
+      await setMark(db, 'sample-site', 'loaded')
+      expect(await shown()).toContain(gapWords.sample(1).what)
+      await office.post(`/admin/products/edit/${sample.id}`, { intent: 'delete', rev: '1' })
+      expect(await shown()).not.toContain('sample project')
+    })
+
+    it('is nothing at last, and that is said', async () => {
+      const key = await office.keyOf(await photograph())
+      const image = { rev: '0', imageUrl: key }
+      for (const page of ['projects-image', 'news-image', 'about-image'])
+        expect((await office.post(`/admin/${page}`, image)).status).toBe(303)
+      await office.post('/admin/home', { rev: '0', imageUrl: '', posterUrl: key, videoHeight: '650' })
+      await office.post('/admin/logo', { rev: '0' }, { imageUrl: drawing() })
+      await office.post('/admin?index', { rev: '0', imageUrl: 'https://example.com/prequalification.pdf' })
+      await office.post('/admin/contact-details', {
+        rev: '0',
+        tel: '1',
+        fax: '2',
+        pobox: '3',
+        email: 'a@example.com',
+        address: 'Dubai',
+      })
+      for (const code of ['1', '2', '3'])
+        await addTestProject(app.services, { code, imageUrl: key, imageAlt: 'A villa', topproject: 'Yes' })
+      await office.post('/admin/certificates', { title: 'ISO', remarks: 'Safety.', imageUrl: key })
+      await office.post('/admin/clients', { name: 'hotels', title: '' })
+      await office.post('/admin/clients/add-item', { section: 'hotels' }, { imageUrl: drawing() })
+      await office.post('/admin/clients-section', {}, { imageUrl: drawing() })
+      expect(await shown()).toContain('Nothing is missing.')
+    })
+  })
+
+  it('does not count what was deleted through History as sample content', async () => {
+    await change(app.services, { name: 'Import' }, 'projects', async () => ({
+      outcome: undefined,
+      revisions: [{ kind: 'project', id: 'gone', after: { code: '1' } }],
+    }))
+    await setMark(app.services.db, 'sample-site', 'loaded')
+    expect(await shown()).not.toContain('sample project')
+  })
+})
+
+describe('the words of the overview', () => {
+  it.each([
+    ['sara.haddad', 8, 'Good morning, Sara.'],
+    ['omar', 12, 'Good afternoon, Omar.'],
+    ['admin', 18, 'Good evening, Admin.'],
+  ])('greet %s at %i o’clock', (name, hour, words) => {
+    expect(greet(name, hour)).toBe(words)
+  })
+
+  it('compare visits with the time before, where there was one', () => {
+    expect(compareVisits(30, 114, 100)).toBe('in 30 days, 14 % more than in the 30 before')
+    expect(compareVisits(30, 50, 100)).toBe('in 30 days, 50 % fewer than in the 30 before')
+    expect(compareVisits(90, 100, 100)).toBe('in 90 days, as many as in the 90 before')
+    expect(compareVisits(90, 100, 0)).toBe('in 90 days')
+  })
+})

@@ -1,0 +1,57 @@
+/** What is missing on the site, and what that means for a visitor. */
+export const gapWords = {
+  banner: {
+    what: 'No banner on the home page',
+    why: 'It begins with a plain ground. Choose a video or a still picture.',
+  },
+  logo: { what: 'No logo', why: 'The header shows the name in plain letters.' },
+  contactDetails: {
+    what: 'No telephone and no e-mail address',
+    why: 'Visitors have nothing but the form to reach you.',
+  },
+  prequalification: {
+    what: 'No prequalification document',
+    why: 'The button in the header stays hidden until there is one.',
+  },
+  projectsImage: { what: 'No photograph at the top of Projects', why: 'The page begins with words alone.' },
+  newsImage: { what: 'No photograph at the top of News', why: 'The page begins with words alone.' },
+  aboutImage: { what: 'No photograph at the top of About', why: 'The page begins with words alone.' },
+  topProjects: (number: number) => ({
+    what: number === 0 ? 'No top project' : `Only ${number} top project${number === 1 ? '' : 's'}`,
+    why: 'The home page has room for six. Set Top project to Yes where one deserves it.',
+  }),
+  photographs: (number: number) => ({
+    what: `${count(number, 'project')} without a photograph`,
+    why: 'An empty frame stands in its place.',
+  }),
+  descriptions: (number: number) => ({
+    what: `${count(number, 'photograph')} without a description`,
+    why: 'People who cannot see them hear nothing.',
+  }),
+  sample: (number: number) => ({
+    what: `${count(number, 'sample project')} still on the site`,
+    why: 'They show what the site can do. Visitors take them for yours.',
+  }),
+  certificates: { what: 'No certificate', why: 'Awards and Certifications on About stays empty.' },
+  clients: { what: 'No client logo', why: 'The Clients page has nothing to show.' },
+  homeClients: { what: 'No client on the home page', why: 'Our Clients is left out there.' },
+} as const
+
+/** `Good morning, Sara.` by the clock of Dubai. */
+export function greet(username: string, hour: number): string {
+  const time = hour < 12 ? 'morning' : hour < 18 ? 'afternoon' : 'evening'
+  const [first = ''] = username.split(/[\s._-]+/)
+  return `Good ${time}, ${first.charAt(0).toUpperCase()}${first.slice(1)}.`
+}
+
+/** `in 30 days, 14 % more than in the 30 before` */
+export function compareVisits(days: number, now: number, before: number): string {
+  if (before === 0) return `in ${days} days`
+  const percent = Math.round((Math.abs(now - before) / before) * 100)
+  if (percent === 0) return `in ${days} days, as many as in the ${days} before`
+  return `in ${days} days, ${percent} % ${now > before ? 'more' : 'fewer'} than in the ${days} before`
+}
+
+function count(number: number, what: string): string {
+  return `${number} ${what}${number === 1 ? '' : 's'}`
+}

@@ -1,0 +1,85 @@
+import { lazy, Suspense } from 'react'
+import { Link } from 'react-router'
+import type { VisitDay } from '#app/features/visits/store-days.server.ts'
+import { formatDay } from '#app/ui/day.ts'
+import { formatNumber } from '#app/ui/format-number.ts'
+import { useHydrated } from '#app/ui/use-hydrated.ts'
+import classes from './overview.module.css'
+import { compareVisits } from './rules.ts'
+
+/** Charts are heavy, and the screen is complete without: they come after it. */
+const VisitsChart = lazy(() => import('./visits-chart.tsx'))
+
+interface VisitsProps {
+  visits: { total: number; days: VisitDay[]; before: VisitDay[] }
+}
+
+export function Visits({ visits: { total, days, before } }: VisitsProps) {
+  const hydrated = useHydrated()
+  const shown = days.map(({ day, number }) => ({ day: dayName(day), Visits: number }))
+  return (
+    <section className={`${classes.block} ${classes.visits}`} aria-labelledby="visits">
+      <div className={classes.head}>
+        <h2 id="visits" className={classes.title}>
+          Visits per day
+        </h2>
+        <nav aria-label="How many days" className={classes.spans}>
+          <Span days={30} chosen={days.length === 30} />
+          <Span days={90} chosen={days.length === 90} />
+        </nav>
+      </div>
+      <p className={classes.figure}>
+        <span className={classes.numeral}>{formatNumber(sum(days))}</span>
+        <span className="dim">{compareVisits(days.length, sum(days), sum(before))}</span>
+      </p>
+      <div
+        className={classes.chart}
+        role="img"
+        aria-label="Bars, one for each day. The numbers stand in the table below."
+      >
+        {hydrated && (
+          <Suspense>
+            <VisitsChart visits={shown} />
+          </Suspense>
+        )}
+      </div>
+      <p className="dim">{formatNumber(total)} visits in all, as the home page counts them.</p>
+      <details className={classes.numbers}>
+        <summary>The numbers as a table</summary>
+        <table>
+          <thead>
+            <tr>
+              <th scope="col">Day</th>
+              <th scope="col">Visits</th>
+            </tr>
+          </thead>
+          <tbody>
+            {shown.toReversed().map(({ day, Visits: number }) => (
+              <tr key={day}>
+                <th scope="row">{day}</th>
+                <td>{formatNumber(number)}</td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </details>
+    </section>
+  )
+}
+
+function Span({ days, chosen }: { days: number; chosen: boolean }) {
+  return (
+    <Link to={`?days=${days}`} replace preventScrollReset aria-current={chosen ? 'true' : undefined}>
+      {days} days
+    </Link>
+  )
+}
+
+function sum(days: VisitDay[]): number {
+  return days.reduce((all, { number }) => all + number, 0)
+}
+
+/** `2026-11-21` is `21 Nov`. */
+function dayName(day: string): string {
+  return formatDay(Date.parse(`${day}T00:00:00+04:00`)).replace(/ \d{4}$/, '')
+}

@@ -1,0 +1,23 @@
+import type { Db } from '#app/platform/database/open.server.ts'
+import { dubaiDate } from '#app/ui/dubai-date.ts'
+
+const day = 24 * 60 * 60 * 1000
+
+export interface VisitDay {
+  /** `2026-11-21`, in Dubai. */
+  day: string
+  number: number
+}
+
+/** The last days, today the last of them; days without a visit included. */
+export async function listVisitDays(db: Db, days: number, now: number): Promise<VisitDay[]> {
+  const wanted = Array.from({ length: days }, (_, index) => dubaiDate(now - (days - 1 - index) * day).iso)
+  const rows = await db
+    .selectFrom('visit_day')
+    .selectAll()
+    .where('day', '>=', wanted[0] ?? '')
+    .where('day', '<=', wanted.at(-1) ?? '')
+    .execute()
+  const counted = new Map(rows.map((row) => [row.day, row.number]))
+  return wanted.map((name) => ({ day: name, number: counted.get(name) ?? 0 }))
+}

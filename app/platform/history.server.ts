@@ -1,0 +1,138 @@
+import { sql, type Selectable } from 'kysely'
+import type { Db, Tx } from './database/open.server.ts'
+import type { RevisionTable } from './database/schema.ts'
+import { isContentKind, type ContentKind } from './history.ts'
+
+/** A change of one record, or the first of several that went together. */
+export interface HistoryLine {
+  id: number
+  kind: ContentKind
+  recordId: string
+  action: 'add' | 'edit' | 'delete'
+  actor: string
+  at: number
+  /** As it was stored; empty where there was none, or where it is kept no longer. */
+  before: object | undefined
+  after: object | undefined
+  change: string
+  /** How many it tells of; 1 wherever each is shown by itself. */
+  standsFor: number
+  undoes: number | null
+}
+
+export interface HistoryFilter {
+  kind?: ContentKind
+  actor?: string
+  /** The history of one record, whatever it went along with. */
+  record?: string
+  /** What one change did, each record by itself. */
+  change?: string
+}
+
+/** Newest first; `until` leaves out that revision and all after it. */
+export async function listHistory(
+  db: Db,
+  { kind, actor, record, change }: HistoryFilter,
+  { limit, until }: { limit: number; until?: number },
+): Promise<HistoryLine[]> {
+  const each = record !== undefined || change !== undefined
+  const rows = await db
+    .selectFrom('revision')
+    .selectAll()
+    // Written out, so that the database sees that its index for this will do.
+    .$if(!each, (query) => query.where(sql<boolean>`stands_for > 0`))
+    .$if(kind !== undefined, (query) => query.where('kind', '=', kind ?? ''))
+    .$if(actor !== undefined, (query) => query.where('actor', '=', actor ?? ''))
+    .$if(record !== undefined, (query) => query.where('record_id', '=', record ?? ''))
+    .$if(change !== undefined, (query) => query.where('change_id', '=', change ?? ''))
+    .$if(until !== undefined, (query) => query.where('id', '<', until ?? 0))
+    .orderBy('id', 'desc')
+    .limit(limit)
+    .execute()
+  return rows.flatMap((row) => toLine(each ? { ...row, stands_for: 1 } : row) ?? [])
+}
+
+export async function findHistoryLine(db: Db | Tx, id: number): Promise<HistoryLine | undefined> {
+  const row = await db.selectFrom('revision').selectAll().where('id', '=', id).executeTakeFirst()
+  return row && toLine(row)
+}
+
+/** Everybody who has changed something. */
+export async function listActors(db: Db): Promise<string[]> {
+  const rows = await db
+    .selectFrom('revision')
+    .select('actor')
+    .distinct()
+    .where(sql<boolean>`stands_for > 0`)
+    .orderBy('actor')
+    .execute()
+  return rows.map(({ actor }) => actor)
+}
+
+/** The logos that went, or came back, along with sections in these changes. */
+export async function listAlong(db: Db | Tx, changes: readonly string[]): Promise<HistoryLine[]> {
+  if (changes.length === 0) return []
+  const rows = await db
+    .selectFrom('revision')
+    .selectAll()
+    .where('change_id', 'in', changes)
+    .where('kind', '=', 'client-item')
+    .where('stands_for', '=', 0)
+    .orderBy('id')
+    .execute()
+  return rows.flatMap((row) => toLine(row) ?? [])
+}
+
+/** Those of the records whose last change was a deletion. */
+export async function listGone(db: Db, kind: ContentKind, ids: readonly string[]): Promise<Set<string>> {
+  if (ids.length === 0) return new Set()
+  const newest = db
+    .selectFrom('revision')
+    .select((eb) => eb.fn.max('id').as('id'))
+    .where('kind', '=', kind)
+    .where('record_id', 'in', ids)
+    .groupBy('record_id')
+  const rows = await db
+    .selectFrom('revision')
+    .select('record_id')
+    .where('id', 'in', newest)
+    .where('action', '=', 'delete')
+    .execute()
+  return new Set(rows.map(({ record_id }) => record_id))
+}
+
+/** What these records held when they were last heard of, for their names. */
+export async function findLastKnown(db: Db, kind: ContentKind, id: string): Promise<object | undefined> {
+  const row = await db
+    .selectFrom('revision')
+    .select(['before', 'after'])
+    .where('kind', '=', kind)
+    .where('record_id', '=', id)
+    .orderBy('id', 'desc')
+    .limit(1)
+    .executeTakeFirst()
+  return row && (read(row.after) ?? read(row.before))
+}
+
+function toLine({ kind, ...row }: Selectable<RevisionTable>): HistoryLine | undefined {
+  if (!isContentKind(kind)) return undefined
+  const { id, action, actor, at, undoes } = row
+  return {
+    id,
+    kind,
+    recordId: row.record_id,
+    action,
+    actor,
+    at,
+    before: read(row.before),
+    after: read(row.after),
+    change: row.change_id,
+    standsFor: row.stands_for,
+    undoes,
+  }
+}
+
+function read(text: string | null): object | undefined {
+  const record: unknown = text === null ? undefined : JSON.parse(text)
+  return typeof record === 'object' && record !== null ? record : undefined
+}

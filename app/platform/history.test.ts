@@ -1,0 +1,129 @@
+import { sql } from 'kysely'
+import { beforeAll, describe, expect, it } from 'vitest'
+import { describeEngines, newFolder, type TestApp } from '#test/app.ts'
+import { engines, newDatabaseUrl } from '#test/database.ts'
+import { plansOf } from '#test/query-plan.ts'
+import { addManyRevisions } from '../../bench/many-revisions.ts'
+import { readConfig } from './config.server.ts'
+import { migrations } from './database/migrations/index.ts'
+import { isPostgres, openDatabase } from './database/open.server.ts'
+import { refreshStatistics } from './database/statistics.server.ts'
+import { listHistory, type HistoryFilter } from './history.server.ts'
+import { openLog } from './log.server.ts'
+import { toRows } from './revision-rows.ts'
+
+const occasion = { actor: 'Layla', at: 1, change_id: 'one' }
+const log = openLog('silent')
+
+describe('the lines of a change', () => {
+  it('are one for each kind and act, standing for all that came together', () => {
+    const rows = toRows(
+      [
+        { kind: 'project', id: 'a', after: {} },
+        { kind: 'certificate', id: 'b', after: {} },
+        { kind: 'project', id: 'c', after: {} },
+        { kind: 'project', id: 'd', before: {} },
+      ],
+      occasion,
+    )
+    expect(rows.map(({ record_id, stands_for }) => [record_id, stands_for])).toEqual([
+      ['a', 2],
+      ['b', 1],
+      ['c', 0],
+      ['d', 1],
+    ])
+  })
+
+  it('are none for what went along with another', () => {
+    const rows = toRows(
+      [
+        { kind: 'client-item', id: 'a', before: {}, along: true },
+        { kind: 'client-section', id: 'b', before: {} },
+      ],
+      occasion,
+    )
+    expect(rows.map(({ stands_for }) => stands_for)).toEqual([0, 1])
+  })
+
+  it('are none for what visitors send, of which only marks are kept', () => {
+    const after = { id: 'a', personName: 'Noor', fileName: 'Noor.pdf', note: 'Call Noor', suspicious: 'No' }
+    const [row] = toRows([{ kind: 'job-request', id: 'a', before: { state: 'new' }, after }], occasion)
+    expect(row).toMatchObject({
+      stands_for: 0,
+      before: '{"state":"new"}',
+      after: '{"id":"a","suspicious":"No"}',
+    })
+  })
+})
+
+describeEngines('a long history', (createApp) => {
+  let app: TestApp
+  beforeAll(async () => {
+    app = await createApp()
+    await addManyRevisions(app.services.db, 20_000, Date.now())
+    await refreshStatistics(app.services.db)
+    if (isPostgres(app.services.db)) await sql`analyze revision`.execute(app.services.db)
+  })
+
+  it.each([
+    ['everything', {}],
+    ['a kind', { kind: 'certificate' }],
+    ['a kind that hardly changes', { kind: 'setting' }],
+    ['a person', { actor: 'Sara' }],
+    ['a record', { kind: 'project', record: 'many-1' }],
+    ['a change', { kind: 'project', change: 'import' }],
+  ] satisfies [string, HistoryFilter][])(
+    'finds the page of %s by an index, in its order',
+    async (_, filter) => {
+      const [plan = ''] = await plansOf(app.services.db, (db) => listHistory(db, filter, { limit: 41 }))
+      expect(plan).toMatch(/revision_(\w*newest|record|change|pkey)/)
+      expect(plan).not.toMatch(/Seq Scan|TEMP B-TREE/)
+    },
+  )
+
+  it('has one line for an import of ten thousand', async () => {
+    const { db } = app.services
+    const [last] = await listHistory(db, { actor: 'Import', kind: 'project' }, { limit: 41 })
+    expect(last).toMatchObject({ standsFor: 8750 })
+  })
+})
+
+describe.each(engines)('a history from before it had lines · %s', (engine) => {
+  it('gets them, and loses what visitors wrote', async () => {
+    const config = { ...readConfig({ DATA_DIR: newFolder() }), databaseUrl: await newDatabaseUrl(engine) }
+    const older = Object.fromEntries(Object.entries(migrations).filter(([name]) => name < '0011'))
+    const before = await openDatabase(config, log, older)
+    const row = { action: 'add' as const, actor: 'Import', at: 5, before: null, after: '{"name":"Noor"}' }
+    const deleted = { actor: 'admin', at: 9, action: 'delete' as const, before: '{}', after: null }
+    await before
+      .insertInto('revision')
+      .values([
+        { ...row, kind: 'project', record_id: 'a' },
+        { ...row, kind: 'project', record_id: 'b' },
+        { ...row, kind: 'call-request', record_id: 'c' },
+        { ...deleted, kind: 'client-item', record_id: 'd' },
+        { ...deleted, kind: 'client-section', record_id: 'e' },
+        { ...deleted, kind: 'client-item', record_id: 'f', at: 10 },
+      ])
+      .execute()
+    await before.destroy()
+    const db = await openDatabase(config, log)
+    const rows = await db
+      .selectFrom('revision')
+      .select(['record_id', 'stands_for', 'change_id', 'after'])
+      .orderBy('id')
+      .execute()
+    await db.destroy()
+    expect(rows.map(({ record_id, stands_for }) => [record_id, stands_for])).toEqual([
+      ['a', 2],
+      ['b', 0],
+      ['c', 0],
+      ['d', 0],
+      ['e', 1],
+      ['f', 1],
+    ])
+    expect(rows[2]?.after).toBeNull()
+    expect(rows[0]?.change_id).toBe(rows[1]?.change_id)
+    expect(rows[0]?.change_id).not.toBe(rows[4]?.change_id)
+  })
+})

@@ -1,0 +1,42 @@
+import type { RecordKind } from './change.server.ts'
+import type { Topic } from './live/topics.ts'
+
+/** The kinds of content that History shows, in the order of its filter. */
+export const contentKinds = [
+  'project',
+  'certificate',
+  'client-section',
+  'client-item',
+  'home-client',
+  'setting',
+] as const satisfies readonly RecordKind[]
+
+export type ContentKind = (typeof contentKinds)[number]
+
+export function isContentKind(text: string | null): text is ContentKind {
+  return contentKinds.some((kind) => kind === text)
+}
+
+/** A field as History shows it and puts it back. */
+export interface HistoryField {
+  /** Where it stands in the record: `photograph.key`. */
+  path: string
+  /** Of the form. */
+  label: string
+  /** Its value is the key of a file, the id of a section, or a percentage. */
+  as?: 'file' | 'section' | 'percent'
+  /** What the form calls its values. */
+  words?: Readonly<Record<string, string>>
+}
+
+/** What History calls the records of one kind. A record is read as it was stored, perhaps by an older release. */
+export interface RecordWords {
+  topic: Topic
+  one: string
+  many: string
+  nameOf(record: object, id: string): string
+  /** Of its edit screen. */
+  addressOf(id: string): string
+  /** In the order of the form. */
+  fieldsOf(id: string): readonly HistoryField[]
+}

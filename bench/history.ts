@@ -1,0 +1,68 @@
+// With 20,000 revisions, half of them of one import: how long History and the overview take, on both engines.
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { readConfig } from '#app/platform/config.server.ts'
+import { refreshStatistics } from '#app/platform/database/statistics.server.ts'
+import { startPostgres } from '#test/postgres.ts'
+import { loadProduct } from '../scripts/app-module.ts'
+import { addManyRevisions } from './many-revisions.ts'
+import { median, printTable } from './table.ts'
+
+const revisions = 20_000
+const rounds = 20
+const credentials = { username: 'admin', password: 'seven-cranes-on-the-skyline' }
+
+const folder = await mkdtemp(join(tmpdir(), 'plinth-bench-'))
+const postgres = await startPostgres()
+const { createApp } = await loadProduct()
+const rows: string[][] = []
+try {
+  for (const engine of ['SQLite', 'PostgreSQL']) {
+    const url = engine === 'SQLite' ? undefined : postgres.url
+    const config = readConfig({ DATA_DIR: join(folder, engine), DATABASE_URL: url, LOG_LEVEL: 'silent' })
+    const app = await createApp(config)
+    const { db, auth } = app.services
+    await addManyRevisions(db, revisions, Date.now())
+    await refreshStatistics(db)
+    await auth.addAdministrator(credentials.username, credentials.password)
+    const send = (path: string, init?: RequestInit) => app.fetch(new Request(config.publicUrl + path, init))
+    const signedIn = await send('/admin/history', {
+      method: 'POST',
+      headers: { Origin: config.publicUrl, 'Sec-Fetch-Site': 'same-origin' },
+      body: new URLSearchParams(credentials),
+    })
+    const Cookie = signedIn.headers
+      .getSetCookie()
+      .map((cookie) => cookie.split(';')[0])
+      .join('; ')
+
+    const page = async (address: string) => {
+      const times: number[] = []
+      for (let round = 0; round < rounds; round += 1) {
+        const start = performance.now()
+        const response = await send(address, { headers: { Cookie } })
+        await response.arrayBuffer()
+        times.push(performance.now() - start)
+        if (response.status !== 200) throw new Error(`${address} answered ${response.status}`)
+      }
+      rows.push([engine, address, times[0]?.toFixed(1) ?? '', median(times).toFixed(1)])
+    }
+    await page('/admin/history')
+    await page('/admin/history?kind=project&who=Sara')
+    await page('/admin/history?kind=setting')
+    await page('/admin/history?until=10100')
+    await page('/admin/history?kind=project&change=import')
+    await page('/admin/history?kind=project&record=many-5001')
+    await page('/admin/overview')
+    await app.close()
+  }
+} finally {
+  await postgres.stop()
+  await rm(folder, { recursive: true, force: true })
+}
+printTable(
+  `History with ${revisions.toLocaleString('en')} revisions, ms`,
+  ['engine', 'what', 'first', 'median'],
+  rows,
+)

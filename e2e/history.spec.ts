@@ -1,0 +1,108 @@
+import { messages, questions } from '#app/admin/history/rules.ts'
+import { messages as ofProjects } from '#app/features/projects/rules.ts'
+import { photograph, signIn } from './people.ts'
+import { expect, test } from './site.ts'
+
+test('a day on which mistakes are mended', async ({ site, page }) => {
+  const history = `${site.url}/admin/history`
+  const undoButton = (name: string) => page.getByRole('button', { name })
+  const said = (sentence: string) => page.getByRole('status').filter({ hasText: sentence })
+  await signIn(page, `${site.url}/admin/products`)
+
+  await test.step('adds a project with its photograph', async () => {
+    await page.getByLabel('Code').fill('401')
+    await page.getByLabel('Name', { exact: true }).fill('Creek Gate')
+    await page.getByLabel('Location').fill('Al Jaddaf, Dubai')
+    await page.getByLabel('Consultant').fill('Datum Engineering')
+    await page.getByRole('radio', { name: 'Building' }).check()
+    await page.getByRole('radio', { name: 'Ongoing' }).check()
+    await page.getByLabel('Image', { exact: true }).setInputFiles(await photograph('creek gate.jpg'))
+    await expect(page.getByRole('button', { name: /^Most important point/ })).toBeVisible()
+    await page.getByRole('button', { name: 'Add project' }).click()
+    await expect(said(ofProjects.added)).toBeVisible()
+  })
+
+  await test.step('edits it, sees that in History and takes it back', async () => {
+    await page.goto(`${site.url}/admin/products/edit?search=creek+gate`)
+    await page.getByRole('link', { name: 'Creek Gate' }).click()
+    await page.getByRole('radio', { name: 'Completed' }).check()
+    await page.getByRole('button', { name: 'Save changes' }).click()
+    await expect(said(ofProjects.updated)).toBeVisible()
+    await page.goto(history)
+    const line = page.getByRole('main').getByRole('listitem').first()
+    await expect(line).toContainText('admin changed 401 Creek Gate')
+    await expect(line).toContainText('OngoingAfterCompleted')
+    await undoButton('Undo: 401 Creek Gate').first().click()
+    await expect(said(messages.undone('401 Creek Gate'))).toBeVisible()
+    await expect(page.getByText('undid a change of').first()).toBeVisible()
+    await expect(page).toHaveURL(history)
+  })
+
+  await test.step('deletes it, and brings it back with its photograph', async () => {
+    await page.getByRole('link', { name: '401 Creek Gate' }).first().click()
+    await page.getByRole('button', { name: 'Delete' }).click()
+    await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click()
+    await expect(said(ofProjects.deleted)).toBeVisible()
+    expect((await page.request.get(`${site.url}/projects/401`)).status()).toBe(404)
+    await page.goto(`${history}?kind=project`)
+    await undoButton('Bring back: 401 Creek Gate').click()
+    await expect(said(messages.broughtBack('401 Creek Gate', 0))).toBeVisible()
+    await expect(page).toHaveURL(`${history}?kind=project`)
+    await page.goto(`${site.url}/projects/401`)
+    const picture = page.locator('main img').first()
+    await expect(picture).toBeVisible()
+    await expect
+      .poll(() => picture.evaluate((image) => (image instanceof HTMLImageElement ? image.naturalWidth : 0)))
+      .toBeGreaterThan(0)
+  })
+
+  await test.step('is asked before anything newer is overwritten', async () => {
+    for (const headline of ['Built to the line', 'Built to the millimetre']) {
+      await page.goto(`${site.url}/admin/home-text`)
+      await page.getByLabel('Headline').fill(headline)
+      await page.getByRole('button', { name: 'Save' }).click()
+      await expect(said('Data updated successfully.')).toBeVisible()
+    }
+    await page.goto(`${history}?kind=setting`)
+    await undoButton('Undo: Home text').nth(1).click()
+    const dialog = page.getByRole('dialog', { name: questions.changedSince('Home text') })
+    await expect(dialog).toContainText('Built to the millimetre')
+    await dialog.getByRole('button', { name: 'Leave it as it is' }).click()
+    await expect(dialog).toBeHidden()
+    await undoButton('Undo: Home text').nth(1).click()
+    await dialog.getByRole('button', { name: 'Undo all the same' }).click()
+    await expect(said(messages.undone('Home text'))).toBeVisible()
+    await page.goto(site.url)
+    await expect(page.getByRole('heading', { level: 1 })).not.toHaveText(/Built to the/)
+  })
+
+  await test.step('filters with the keyboard, and the filter stands in the address', async () => {
+    await page.goto(history)
+    await page.getByLabel('Kind').selectOption('certificate')
+    await expect(page).toHaveURL(`${history}?kind=certificate`)
+    await expect(page.getByText('Import added')).toHaveCount(1)
+  })
+
+  await test.step('finds it all in the overview', async () => {
+    await page.goto(`${site.url}/admin/overview`)
+    await expect(page.getByRole('link', { name: 'Home text' }).first()).toBeVisible()
+    await expect(page.locator('svg.recharts-surface')).toBeVisible()
+    await page.getByText('The numbers as a table').click()
+    await expect(page.getByRole('columnheader', { name: 'Visits' })).toBeVisible()
+    await page.getByRole('link', { name: '90 days' }).click()
+    await expect(page).toHaveURL(`${site.url}/admin/overview?days=90`)
+  })
+})
+
+test.describe('without JavaScript', () => {
+  test.use({ javaScriptEnabled: false })
+
+  test('a change is undone all the same', async ({ site, page }) => {
+    await signIn(page, `${site.url}/admin/about-text`)
+    await page.getByLabel('Headline').fill('By hand')
+    await page.getByRole('button', { name: 'Save' }).click()
+    await page.goto(`${site.url}/admin/history`)
+    await page.getByRole('button', { name: 'Undo: About text' }).click()
+    await expect(page.getByText(messages.undone('About text'))).toBeVisible()
+  })
+})
