@@ -25,6 +25,11 @@ describe.each(engines)('administrators from the shell · %s', (engine) => {
     const changed = await admin('password', 'Layla')
     const [, password = ''] = /Password: (\S+)/.exec(changed.stdout) ?? []
     expect(changed.stdout).toContain('Layla has a new password, and has to sign in again.')
+    expect(await admin('two-factor-off', 'LAYLA')).toMatchObject({
+      code: 0,
+      stdout: 'LAYLA signs in with the password alone from now on.\n',
+    })
+    expect(await admin('two-factor-off', 'nobody')).toMatchObject({ code: 1, stdout: '' })
     expect(await admin('remove', 'omar')).toMatchObject({ code: 0, stdout: 'Removed omar.\n' })
     expect(await admin('remove', 'layla')).toMatchObject({
       code: 1,

@@ -6,7 +6,7 @@ import { sqliteFile } from '#app/platform/database/database-error.server.ts'
 import { openDatabase } from '#app/platform/database/open.server.ts'
 import { openLog } from '#app/platform/log.server.ts'
 import { askPassword } from './ask-password.ts'
-import { randomPassword } from './random-password.ts'
+import { randomPassword } from '#app/platform/auth/random-password.server.ts'
 import { failToStart } from './startup-failure.ts'
 
 const usage = `Administrators from the shell:
@@ -14,12 +14,14 @@ const usage = `Administrators from the shell:
   npm run admin -- list
   npm run admin -- add <user>         asks for a password; makes one up with --random
   npm run admin -- password <user>    the same, and ends the user's sessions
-  npm run admin -- remove <user>`
+  npm run admin -- remove <user>
+  npm run admin -- two-factor-off <user>   for whoever has lost phone and backup codes`
 
 const wordsWithoutFlags = process.argv.slice(2).filter((word) => word !== '--random')
 const wantsRandom = process.argv.includes('--random') || !process.stdin.isTTY
 const [command = '', username = ''] = wordsWithoutFlags
-const isComplete = command === 'list' || (['add', 'password', 'remove'].includes(command) && username !== '')
+const withUser = ['add', 'password', 'remove', 'two-factor-off']
+const isComplete = command === 'list' || (withUser.includes(command) && username !== '')
 
 if (isComplete) await run()
 else {
@@ -73,6 +75,12 @@ async function act(administrators: Administrators) {
       break
     case 'remove':
       report(await administrators.removeAdministrator(username), `Removed ${username}.`)
+      break
+    case 'two-factor-off':
+      report(
+        await administrators.switchOffTwoSteps(username),
+        `${username} signs in with the password alone from now on.`,
+      )
   }
 }
 

@@ -4,7 +4,7 @@ import { oneAtATime } from '#app/platform/database/one-at-a-time.server.ts'
 import { StartupError } from '#app/platform/config.server.ts'
 import type { Services } from '#app/platform/services.server.ts'
 import { importDump } from './import/import-dump.ts'
-import { randomPassword } from './random-password.ts'
+import { randomPassword } from '#app/platform/auth/random-password.server.ts'
 
 /** Who may sign in after the first start; shown once. */
 export interface FirstAdministrator {

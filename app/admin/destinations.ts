@@ -78,7 +78,11 @@ export const destinations: readonly Destination[] = [
   },
 ]
 
+/** Reached from the menu with one's initials; it belongs to none of the others. */
+export const account = { label: 'Account', address: href('/admin/account') }
+
 export function destinationAt(path: string): Destination | undefined {
+  if (path === account.address) return undefined
   const claimant = destinations.find(({ claims }) =>
     claims.some((claim) => path === claim || path.startsWith(`${claim}/`)),
   )

@@ -1,7 +1,7 @@
 import { Divider, Drawer, NavLink } from '@mantine/core'
-import { IconExternalLink } from '#app/ui/admin/icons.ts'
+import { IconExternalLink, IconUserCog } from '#app/ui/admin/icons.ts'
 import { Link } from 'react-router'
-import { destinations } from './destinations.ts'
+import { account, destinations } from './destinations.ts'
 import { GeneralColumn } from './general-column.tsx'
 import classes from './menu-drawer.module.css'
 import { SignOut } from './sign-out-button.tsx'
@@ -41,6 +41,13 @@ export function MenuDrawer({ opened, close }: MenuDrawerProps) {
       <Divider my="sm" />
       <GeneralColumn chosen={close} />
       <Divider my="sm" />
+      <NavLink
+        component={Link}
+        to={account.address}
+        onClick={close}
+        label={account.label}
+        leftSection={<IconUserCog size={20} stroke={1.6} aria-hidden />}
+      />
       <NavLink
         href="/"
         label="See the site"

@@ -1,24 +1,16 @@
 import { Alert, Button, PasswordInput, Stack, TextInput } from '@mantine/core'
-import { useEffect, useRef, useState } from 'react'
+import { useEffect, useRef, useState, type ReactNode } from 'react'
 import { useHydrated } from '#app/ui/use-hydrated.ts'
-import type { SignInProblem } from './rules.ts'
+import type { SignInForm } from './rules.ts'
 
 /** On the page of its own and, when a session has ended, over the form being edited. Goes inside a form. */
 export function SignInFields({
   username = '',
   problem,
   pending = false,
-}: SignInProblem & { pending?: boolean }) {
-  const { fields, filled } = useFilled()
-  // Before JavaScript runs nobody could enable the button again, so until then it is never disabled (specification §5).
-  const incomplete = useHydrated() && !filled
+}: SignInForm & { pending?: boolean }) {
   return (
-    <Stack gap="lg" {...fields}>
-      {problem && (
-        <Alert color="red" role="alert" variant="light">
-          {problem}
-        </Alert>
-      )}
+    <SignInStack problem={problem} pending={pending}>
       <TextInput
         name="username"
         label="Username"
@@ -34,6 +26,29 @@ export function SignInFields({
         autoComplete="current-password"
         visibilityToggleButtonProps={{ 'aria-label': 'Show the characters', tabIndex: 0 }}
       />
+    </SignInStack>
+  )
+}
+
+interface SignInStackProps {
+  problem: string | undefined
+  pending: boolean
+  children: ReactNode
+}
+
+/** What is wrong, the fields, and the button, which waits until something is in all of them (specification §5). */
+export function SignInStack({ problem, pending, children }: SignInStackProps) {
+  const { fields, filled } = useFilled()
+  // Before JavaScript runs nobody could enable the button again, so until then it is never disabled.
+  const incomplete = useHydrated() && !filled
+  return (
+    <Stack gap="lg" {...fields}>
+      {problem && (
+        <Alert color="red" role="alert" variant="light">
+          {problem}
+        </Alert>
+      )}
+      {children}
       <Button type="submit" color="orange" size="md" fullWidth disabled={incomplete || pending}>
         Sign in
       </Button>
@@ -41,7 +56,7 @@ export function SignInFields({
   )
 }
 
-/** Whether both fields hold something. What the browser fills in by itself may not be readable before the first touch. */
+/** Whether every field holds something. What the browser fills in by itself may not be readable before the first touch. */
 function useFilled() {
   const ref = useRef<HTMLDivElement>(null)
   const [filled, setFilled] = useState(false)

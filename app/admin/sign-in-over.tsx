@@ -2,23 +2,24 @@ import { Modal, Text } from '@mantine/core'
 import { useState, type FormEvent, type ReactNode } from 'react'
 import { href } from 'react-router'
 import { SignInAgainContext } from '#app/ui/admin/sign-in-again.ts'
-import { messages } from './rules.ts'
+import { CodeFields } from './code-fields.tsx'
+import { messages, type SignInForm } from './rules.ts'
 import { SignInFields } from './sign-in-fields.tsx'
 
 /** When a session has ended, what is on the screen stays, and what was begun goes on after signing in. */
 export function SignInAgainProvider({ username, children }: { username: string; children: ReactNode }) {
   const [goOn, setGoOn] = useState<() => void>()
   const [pending, setPending] = useState(false)
-  const [problem, setProblem] = useState<string>()
+  const [form, setForm] = useState<SignInForm>({})
 
   async function submit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault()
-    const entry = new FormData(event.currentTarget)
+    const fields = [...new FormData(event.currentTarget)].map(([name, value]) => [name, String(value)])
     setPending(true)
-    const refused = await signIn(String(entry.get('username')), String(entry.get('password')))
+    const { signedIn, ...next } = await signIn(new URLSearchParams(fields), form)
     setPending(false)
-    setProblem(refused)
-    if (refused) return
+    setForm(next)
+    if (!signedIn) return
     setGoOn(undefined)
     goOn?.()
   }
@@ -35,28 +36,31 @@ export function SignInAgainProvider({ username, children }: { username: string; 
         closeButtonProps={{ 'aria-label': 'Close; what you typed stays here' }}
       >
         <Text c="dimmed" mb="lg">
-          You were away for a while. Nothing you typed is lost, and what you began goes on once you have
-          signed in.
+          {form.step === 'code'
+            ? 'Your password is right. Now type the code that your phone shows.'
+            : 'You were signed out. Nothing you typed is lost, and what you began goes on once you have signed in.'}
         </Text>
         <form method="post" onSubmit={submit}>
-          <SignInFields username={username} problem={problem} pending={pending} />
+          {form.step === 'code' ? (
+            <CodeFields {...form} pending={pending} />
+          ) : (
+            <SignInFields username={username} {...form} pending={pending} />
+          )}
         </form>
       </Modal>
     </SignInAgainContext>
   )
 }
 
-/** @returns what to tell the person, or nothing where they are signed in now */
-async function signIn(username: string, password: string): Promise<string | undefined> {
+/** @returns what the form shows next, or that the person is signed in now */
+async function signIn(body: URLSearchParams, shown: SignInForm): Promise<SignInForm & { signedIn?: true }> {
   try {
-    const body = new URLSearchParams({ username, password })
-    const response = await fetch(href('/admin'), { method: 'POST', body, redirect: 'manual' })
-    if (response.status === 401) return messages.signInFailed
-    if (response.status === 429)
-      return messages.tooManyAttempts(Math.ceil(Number(response.headers.get('Retry-After') ?? 60) / 60))
-    if (response.status >= 500) return messages.notPossible
-    return undefined
+    const headers = { Accept: 'application/json' }
+    const response = await fetch(href('/admin/sign-in'), { method: 'POST', body, headers })
+    if (response.status >= 500) return { ...shown, problem: messages.notPossible }
+    const form: SignInForm = await response.json()
+    return response.ok && form.step === undefined ? { signedIn: true } : form
   } catch {
-    return messages.noConnection
+    return { ...shown, problem: messages.noConnection }
   }
 }

@@ -1,12 +1,13 @@
 import { Anchor, Text, Title } from '@mantine/core'
+import { CodeFields } from './code-fields.tsx'
 import { Mark } from './mark.tsx'
-import type { SignInProblem } from './rules.ts'
+import type { SignInForm } from './rules.ts'
 import { SignInFields } from './sign-in-fields.tsx'
 import classes from './sign-in.module.css'
 import { useSignedInHint } from './use-signed-in-hint.ts'
 
-/** A native form to the same address: the guard signs in and leads back to it. */
-export function SignIn(problem: SignInProblem) {
+/** Native forms to the same address: the guard signs in and leads back to it. */
+export function SignIn(form: SignInForm) {
   useSignedInHint(false)
   return (
     <div className={classes.page}>
@@ -22,20 +23,50 @@ export function SignIn(problem: SignInProblem) {
         <Title order={1} mt={8} mb={6}>
           Sign in
         </Title>
-        <Text c="dimmed" mb="xl">
-          Here you look after the projects, the pages and the messages of the company’s website.
-        </Text>
-        <form method="post">
-          <SignInFields {...problem} />
-        </form>
-        <Text c="dimmed" mt="xl">
-          Forgotten your password? Another administrator can set a new one for you.
-        </Text>
+        {form.step === 'code' ? <SecondStep {...form} /> : <FirstStep {...form} />}
         <Anchor href="/" size="sm" mt="md" className={classes.back}>
           Back to the website
         </Anchor>
       </main>
     </div>
+  )
+}
+
+function FirstStep(form: SignInForm) {
+  return (
+    <>
+      <Text c="dimmed" mb="xl">
+        Here you look after the projects, the pages and the messages of the company’s website.
+      </Text>
+      <form method="post">
+        <SignInFields {...form} />
+      </form>
+      <Text c="dimmed" mt="xl">
+        Forgotten your password? Another administrator can set a new one for you.
+      </Text>
+    </>
+  )
+}
+
+function SecondStep(form: SignInForm) {
+  return (
+    <>
+      <Text c="dimmed" mb="xl">
+        Your password is right. Now type the code that your phone shows.
+      </Text>
+      <form method="post">
+        <CodeFields {...form} />
+      </form>
+      <Text c="dimmed" mt="xl">
+        Lost your phone and your backup codes? Whoever runs this site’s computer can switch the second step
+        off.
+      </Text>
+      <form method="post" className={classes.startOver}>
+        <button type="submit" name="startOver" value="yes">
+          Sign in as somebody else
+        </button>
+      </form>
+    </>
   )
 }
 

@@ -1,5 +1,8 @@
 import { Menu, Text, useMantineColorScheme } from '@mantine/core'
-import { IconExternalLink } from '#app/ui/admin/icons.ts'
+import { IconExternalLink, IconUserCog } from '#app/ui/admin/icons.ts'
+import { Link } from 'react-router'
+import { account } from './destinations.ts'
+import { initialsOf } from './initials.ts'
 import type { AdministratorName } from './shell.tsx'
 import classes from './header.module.css'
 
@@ -14,7 +17,7 @@ export function UserMenu({ administrator }: { administrator: AdministratorName }
         <button
           type="button"
           className={classes.iconTool}
-          aria-label={`${initials}, ${administrator.name}: site and colours`}
+          aria-label={`${initials}, ${administrator.name}: account, site and colours`}
         >
           <span className={classes.initials} aria-hidden>
             {initials}
@@ -29,6 +32,9 @@ export function UserMenu({ administrator }: { administrator: AdministratorName }
           </Text>
         </Menu.Label>
         <Menu.Divider />
+        <Menu.Item component={Link} to={account.address} leftSection={<IconUserCog size={18} aria-hidden />}>
+          {account.label}
+        </Menu.Item>
         <Menu.Item component="a" href="/" leftSection={<IconExternalLink size={18} aria-hidden />}>
           See the site
         </Menu.Item>
@@ -56,11 +62,4 @@ function SchemeChoice() {
       ))}
     </Menu.RadioGroup>
   )
-}
-
-/** `sara.haddad` becomes SH, `admin` becomes AD. */
-function initialsOf(name: string): string {
-  const words = name.split(/[\s._-]+/).filter(Boolean)
-  const [first = '', second = ''] = words
-  return (second ? first.charAt(0) + second.charAt(0) : first.slice(0, 2)).toUpperCase()
 }

@@ -2,10 +2,14 @@ import { createContext, data, type RouterContextProvider } from 'react-router'
 import type { Actor } from '../change.server.ts'
 import { services } from '../http/request-context.server.ts'
 import type { Services } from '../services.server.ts'
-import type { Administrator } from './administrators.server.ts'
+import type { Administrator } from './administrator-rows.server.ts'
+import type { Session } from './sessions.server.ts'
 
 /** Set by the guard of the back office, and nowhere else. */
 export const administratorContext = createContext<Administrator | null>(null)
+
+/** Set beside it. */
+export const sessionContext = createContext<Session | null>(null)
 
 type Context = Readonly<RouterContextProvider>
 
@@ -20,6 +24,16 @@ export function requireAdministrator(
   const administrator = context.get(administratorContext)
   if (!administrator) throw data(null, { status: 401 })
   return { ...services(context), administrator, actor: { name: administrator.name } }
+}
+
+/**
+ * For what concerns the session itself.
+ * @throws a 401 where nobody is signed in
+ */
+export function requireSession(context: Context): Session {
+  const session = context.get(sessionContext)
+  if (!session) throw data(null, { status: 401 })
+  return session
 }
 
 /**

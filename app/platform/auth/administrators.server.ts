@@ -1,13 +1,15 @@
 import { randomUUID } from 'node:crypto'
-import { isPostgres, takeTurns, type Db, type Tx } from '../database/open.server.ts'
+import { takeTurns, type Db, type Tx } from '../database/open.server.ts'
+import {
+  findByEmail,
+  insertWithPassword,
+  replacePassword,
+  yesNo,
+  type Administrator,
+  type PasswordOptions,
+} from './administrator-rows.server.ts'
 import { passwordProblem, usernameProblem, usernameShape } from './credential-rules.ts'
-import { hashPassword } from './passwords.server.ts'
-
-export interface Administrator {
-  id: string
-  name: string
-  email: string
-}
+import { hashPassword, verifyPassword } from './passwords.server.ts'
 
 /** Why nothing was done, in a sentence for the person at the keyboard. */
 export interface AdministratorRefusal {
@@ -16,14 +18,21 @@ export interface AdministratorRefusal {
 
 type Outcome = Promise<Administrator | AdministratorRefusal>
 
+export interface ListedAdministrator extends Administrator {
+  twoSteps: boolean
+}
+
 /** Who may sign in. Names are compared without regard to capital letters. */
 export interface Administrators {
-  addAdministrator(username: string, password: string): Outcome
-  /** Ends every session of this administrator too. */
-  setPassword(username: string, password: string): Outcome
+  addAdministrator(username: string, password: string, options?: PasswordOptions): Outcome
+  /** Ends every session of this administrator too, except as the options say. */
+  setPassword(username: string, password: string, options?: PasswordOptions): Outcome
   /** The last one stays. */
   removeAdministrator(username: string): Outcome
-  listAdministrators(): Promise<Administrator[]>
+  /** For whoever has lost the phone and the backup codes as well. */
+  switchOffTwoSteps(username: string): Outcome
+  isPassword(administratorId: string, password: string): Promise<boolean>
+  listAdministrators(): Promise<ListedAdministrator[]>
 }
 
 /** User `x` is stored as `x@domain` (behaviour, Sign-in), in the tables that better-auth reads. */
@@ -31,7 +40,7 @@ export function openAdministrators(db: Db, domain: string): Administrators {
   const emailOf = emailAt(domain)
 
   return {
-    async addAdministrator(username, password) {
+    async addAdministrator(username, password, options = {}) {
       if (!usernameShape.test(username)) return { refused: `A user name ${usernameProblem}.` }
       const problem = passwordProblem(password)
       if (problem) return { refused: `The password ${problem}.` }
@@ -40,28 +49,18 @@ export function openAdministrators(db: Db, domain: string): Administrators {
       return inTurn(db, async (tx) => {
         if (await findByEmail(tx, email)) return { refused: `There is an administrator ${username} already.` }
         const administrator = { id: randomUUID(), name: username, email }
-        await insertWithPassword(tx, administrator, hash)
+        await insertWithPassword(tx, administrator, hash, options)
         return administrator
       })
     },
-    async setPassword(username, password) {
+    async setPassword(username, password, options = {}) {
       const problem = passwordProblem(password)
       if (problem) return { refused: `The password ${problem}.` }
       const hash = await hashPassword(password)
       return inTurn(db, async (tx) => {
         const administrator = await findByEmail(tx, emailOf(username))
         if (!administrator) return unknown(username)
-        const change = { password: hash, updatedAt: now(tx) }
-        const ofUser = ['userId', '=', administrator.id] as const
-        await tx
-          .updateTable('account')
-          .set(change)
-          .where(...ofUser)
-          .execute()
-        await tx
-          .deleteFrom('session')
-          .where(...ofUser)
-          .execute()
+        await replacePassword(tx, administrator.id, hash, options)
         return administrator
       })
     },
@@ -72,11 +71,37 @@ export function openAdministrators(db: Db, domain: string): Administrators {
         const all = await tx.selectFrom('user').select('id').execute()
         if (all.length === 1)
           return { refused: `${username} is the last administrator, and one has to stay. Add another first.` }
+        await tx.deleteFrom('verification').where('value', '=', administrator.id).execute()
         await tx.deleteFrom('user').where('id', '=', administrator.id).execute()
         return administrator
       }),
-    listAdministrators: () =>
-      db.selectFrom('user').select(['id', 'name', 'email']).orderBy('createdAt').orderBy('id').execute(),
+    switchOffTwoSteps: (username) =>
+      inTurn(db, async (tx) => {
+        const administrator = await findByEmail(tx, emailOf(username))
+        if (!administrator) return unknown(username)
+        const twoFactorEnabled = yesNo(tx, false)
+        await tx.updateTable('user').set({ twoFactorEnabled }).where('id', '=', administrator.id).execute()
+        await tx.deleteFrom('twoFactor').where('userId', '=', administrator.id).execute()
+        await tx.deleteFrom('verification').where('value', '=', administrator.id).execute()
+        return administrator
+      }),
+    async isPassword(administratorId, password) {
+      const account = await db
+        .selectFrom('account')
+        .select('password')
+        .where('userId', '=', administratorId)
+        .executeTakeFirst()
+      return verifyPassword({ hash: account?.password ?? '', password })
+    },
+    async listAdministrators() {
+      const rows = await db
+        .selectFrom('user')
+        .select(['id', 'name', 'email', 'twoFactorEnabled'])
+        .orderBy('createdAt')
+        .orderBy('id')
+        .execute()
+      return rows.map(({ twoFactorEnabled, ...row }) => ({ ...row, twoSteps: Boolean(twoFactorEnabled) }))
+    },
   }
 }
 
@@ -90,35 +115,6 @@ function inTurn<Result>(db: Db, work: (tx: Tx) => Promise<Result>): Promise<Resu
     await takeTurns(tx, 'administrator')
     return work(tx)
   })
-}
-
-function findByEmail(tx: Tx, email: string) {
-  return tx.selectFrom('user').select(['id', 'name', 'email']).where('email', '=', email).executeTakeFirst()
-}
-
-async function insertWithPassword(tx: Tx, { id, name, email }: Administrator, hash: string) {
-  const times = { createdAt: now(tx), updatedAt: now(tx) }
-  const emailVerified = isPostgres(tx) ? true : 1
-  await tx
-    .insertInto('user')
-    .values({ id, name, email, emailVerified, ...times })
-    .execute()
-  await tx
-    .insertInto('account')
-    .values({
-      id: randomUUID(),
-      accountId: id,
-      providerId: 'credential',
-      userId: id,
-      password: hash,
-      ...times,
-    })
-    .execute()
-}
-
-/** As better-auth writes it: SQLite has no type for moments. */
-function now(tx: Tx): string | Date {
-  return isPostgres(tx) ? new Date() : new Date().toISOString()
 }
 
 function unknown(username: string): AdministratorRefusal {

@@ -4,12 +4,12 @@ import { commonPasswords } from './common-passwords.ts'
 export const usernameShape = /^[a-z0-9._-]{1,60}$/i
 export const usernameProblem = 'may hold letters, digits, dots, dashes and underscores, 60 at most'
 
-const shortest = 12
+export const shortestPassword = 12
 export const longestPassword = 200
 
 /** What is wrong with a password, to be said after its name; `undefined` where nothing is. */
 export function passwordProblem(password: string): string | undefined {
-  if ([...password].length < shortest) return `must have at least ${shortest} characters`
+  if ([...password].length < shortestPassword) return `must have at least ${shortestPassword} characters`
   if (password.length > longestPassword) return `must have at most ${longestPassword} characters`
   if (isCommon(password)) return 'is one of the passwords that everyone tries first; choose another'
   return undefined

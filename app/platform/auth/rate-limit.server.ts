@@ -37,6 +37,14 @@ export async function forgetAttempts(db: Db, limit: Limit, who: string) {
   await db.deleteFrom('rate_limit').where('key', '=', `${limit.name} ${who}`).execute()
 }
 
+/** A code of the app is good for ninety seconds, and for one use in them: whoever looked on has nothing of it. */
+const oneUse: Limit = { name: 'two-step code', most: 1, within: 2 * 60 }
+
+/** Counted before the code is looked at. @returns whether it was tried before */
+export async function countUseOfCode(db: Db, administratorId: string, code: string): Promise<boolean> {
+  return (await countAttempt(db, oneUse, `${administratorId} ${code}`)) > 0
+}
+
 /** An IPv6 customer holds a whole /64, so that is what is counted. */
 export function addressGroup(address: string): string {
   if (!isIPv6(address)) return address

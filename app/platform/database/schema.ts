@@ -255,6 +255,9 @@ export interface UserTable {
   email: string
   emailVerified: boolean | number
   image: Generated<string | null>
+  twoFactorEnabled: Generated<boolean | number>
+  /** By somebody else: to be changed before anything else is done. */
+  passwordGiven: Generated<boolean | number>
   createdAt: AuthMoment
   updatedAt: AuthMoment
 }
@@ -274,6 +277,27 @@ export interface SessionTable {
   userId: string
   expiresAt: AuthMoment
   createdAt: AuthMoment
+  /** Near the last request: it is written every five minutes. */
+  updatedAt: AuthMoment
+  /** When the password was typed again. */
+  confirmedAt: AuthMoment | null
+  ipAddress: string | null
+  userAgent: string | null
+}
+
+export interface TwoFactorTable {
+  id: string
+  userId: string
+  /** Hashes, as JSON. */
+  backupCodes: string
+  verified: boolean | number
+}
+
+/** Sign-ins that wait for their second step, and devices that need none; `value` is the administrator's id. */
+export interface VerificationTable {
+  id: string
+  identifier: string
+  value: string
 }
 
 export interface Database {
@@ -299,6 +323,8 @@ export interface Database {
   user: UserTable
   account: AccountTable
   session: SessionTable
+  twoFactor: TwoFactorTable
+  verification: VerificationTable
 }
 
 export type ProjectRow = Selectable<ProjectTable>

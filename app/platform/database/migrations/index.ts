@@ -9,6 +9,7 @@ import * as inbox from './0007-inbox.ts'
 import * as videoFacts from './0009-video-facts.ts'
 import * as history from './0011-history.ts'
 import * as bulkUploads from './0012-bulk-uploads.ts'
+import * as twoSteps from './0013-two-steps.ts'
 import * as requestWork from './0014-request-work.ts'
 import * as outbox from './0015-outbox.ts'
 import * as editing from './0016-editing.ts'
@@ -25,6 +26,7 @@ export const migrations: Record<string, Migration> = {
   '0009-video-facts': videoFacts,
   '0011-history': history,
   '0012-bulk-uploads': bulkUploads,
+  '0013-two-steps': twoSteps,
   '0014-request-work': requestWork,
   '0015-outbox': outbox,
   '0016-editing': editing,

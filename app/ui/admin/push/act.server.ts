@@ -1,5 +1,5 @@
 import { data, redirect } from 'react-router'
-import type { Administrator } from '#app/platform/auth/administrators.server.ts'
+import type { Administrator } from '#app/platform/auth/administrator-rows.server.ts'
 import { readTyped } from '#app/platform/forms/typed.ts'
 import { deviceName } from '#app/platform/push/device-name.server.ts'
 import { addDevice, findDevice, isSubscription, removeDevice } from '#app/platform/push/devices.server.ts'

@@ -1,4 +1,4 @@
-import type { Administrator } from '#app/platform/auth/administrators.server.ts'
+import type { Administrator } from '#app/platform/auth/administrator-rows.server.ts'
 import { listDevices } from '#app/platform/push/devices.server.ts'
 import type { Services } from '#app/platform/services.server.ts'
 import type { PushFacts } from './push-rules.ts'

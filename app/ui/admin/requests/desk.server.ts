@@ -1,5 +1,5 @@
 import { data, redirect } from 'react-router'
-import type { Administrator } from '#app/platform/auth/administrators.server.ts'
+import type { Administrator } from '#app/platform/auth/administrator-rows.server.ts'
 import { change, type Actor } from '#app/platform/change.server.ts'
 import type { RequestState } from '#app/platform/database/schema.ts'
 import { readTyped } from '#app/platform/forms/typed.ts'

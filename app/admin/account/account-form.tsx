@@ -1,0 +1,100 @@
+import { Alert, PasswordInput } from '@mantine/core'
+import { createContext, use, useEffect, useRef, type ReactNode } from 'react'
+import { Form, useLocation } from 'react-router'
+import type { AccountAnswer, Intent } from './rules.ts'
+
+interface AccountState {
+  answer: AccountAnswer | undefined
+  /** The password was typed a moment ago. */
+  fresh: boolean
+  pending: boolean
+  /** Differs with every success. */
+  success: string | undefined
+}
+
+export const AccountContext = createContext<AccountState>({
+  answer: undefined,
+  fresh: false,
+  pending: false,
+  success: undefined,
+})
+
+/** What the server said to the form of this name, if it was the last one. */
+export function useAnswer(intent: Intent): Omit<AccountAnswer, 'about'> {
+  const { answer } = use(AccountContext)
+  return answer?.about === intent ? answer : {}
+}
+
+interface AccountFormProps {
+  intent: Intent
+  className?: string | undefined
+  children: ReactNode
+}
+
+/** One of the small forms of the screen. After a refusal the faulty field has the focus; after a success all are empty. */
+export function AccountForm({ intent, className, children }: AccountFormProps) {
+  const form = useRef<HTMLFormElement>(null)
+  const { success, pending } = use(AccountContext)
+  const { problems, ...shown } = useAnswer(intent)
+  const { pathname } = useLocation()
+  useEffect(() => {
+    if (problems) form.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus()
+  }, [problems])
+  useEffect(() => {
+    if (success || shown.firstPassword || shown.backupCodes) form.current?.reset()
+  }, [success, shown.firstPassword, shown.backupCodes])
+  return (
+    <Form
+      ref={form}
+      method="post"
+      action={pathname}
+      preventScrollReset
+      noValidate
+      className={className}
+      aria-busy={pending}
+      onSubmit={(event) => {
+        if (pending) event.preventDefault()
+      }}
+    >
+      <input type="hidden" name="intent" value={intent} />
+      {problems?.[''] && (
+        <Alert color="red" variant="light" role="alert">
+          {problems['']}
+        </Alert>
+      )}
+      {children}
+    </Form>
+  )
+}
+
+interface PasswordFieldProps {
+  name: string
+  label: string
+  description?: string
+  autoComplete?: 'current-password' | 'new-password'
+  problem: string | undefined
+  onInput?: (text: string) => void
+}
+
+export function PasswordField({ problem, onInput, autoComplete, ...field }: PasswordFieldProps) {
+  return (
+    <PasswordInput
+      {...field}
+      size="md"
+      error={problem}
+      errorProps={{ role: 'alert' }}
+      aria-invalid={problem ? true : undefined}
+      autoComplete={autoComplete ?? 'current-password'}
+      onInput={(event) => onInput?.(event.currentTarget.value)}
+      visibilityToggleButtonProps={{ 'aria-label': 'Show the characters', tabIndex: 0 }}
+    />
+  )
+}
+
+/** Asks for the password unless it was typed in the last minutes; `always` where it makes no difference. */
+export function Proof({ intent, always = false }: { intent: Intent; always?: boolean }) {
+  const { fresh } = use(AccountContext)
+  const problem = useAnswer(intent).problems?.confirm
+  if (fresh && !always && !problem) return null
+  return <PasswordField name="confirm" label="Your password" problem={problem} />
+}

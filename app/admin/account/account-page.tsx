@@ -1,0 +1,103 @@
+import { Alert } from '@mantine/core'
+import { data, href, redirect, useNavigation } from 'react-router'
+import { requireAdministrator, requireSession } from '#app/platform/auth/administrator.server.ts'
+import { withAddress } from '#app/platform/auth/auth.server.ts'
+import { readTyped } from '#app/platform/forms/typed.ts'
+import { requestFacts } from '#app/platform/http/request-context.server.ts'
+import { DoneMessage, useDone } from '#app/ui/admin/done-message.tsx'
+import { HeadMessage } from '#app/ui/admin/head-message.tsx'
+import { isLost, keepTyping } from '#app/ui/admin/keep-typing.ts'
+import { PageHead } from '#app/ui/admin/page-head.tsx'
+import type { Route } from './+types/account-page'
+import classes from './account.module.css'
+import { AccountContext } from './account-form.tsx'
+import { answerAccount } from './acts.server.ts'
+import { Administrators } from './administrators.tsx'
+import { isFresh } from './desk.server.ts'
+import { describeDevice } from './device.server.ts'
+import { PasswordForm } from './password-form.tsx'
+import { done } from './rules.ts'
+import { Sessions } from './sessions.tsx'
+import { TwoSteps } from './two-steps.tsx'
+
+export function meta(): Route.MetaDescriptors {
+  return [{ title: 'Account — Plinth back office' }, { name: 'robots', content: 'noindex' }]
+}
+
+export async function loader({ context, request }: Route.LoaderArgs) {
+  const { auth, administrator } = requireAdministrator(context)
+  const session = requireSession(context)
+  const [open, administrators, codesLeft, signedIn] = await Promise.all([
+    auth.listSessions(administrator.id),
+    auth.listAdministrators(),
+    auth.countBackupCodes(administrator.id),
+    auth.whoIs(request.headers),
+  ])
+  const sessions = open.map(({ userAgent, ...rest }) => ({
+    ...rest,
+    ...describeDevice(userAgent),
+    here: rest.id === session.id,
+  }))
+  return {
+    administrator,
+    administrators,
+    codesLeft,
+    sessions,
+    fresh: isFresh(session),
+    passwordGiven: signedIn?.passwordGiven ?? false,
+    now: Date.now(),
+  }
+}
+
+export async function action({ context, request }: Route.ActionArgs) {
+  const { administrator, ...services } = requireAdministrator(context)
+  const session = requireSession(context)
+  const typed = await readTyped(request)
+  const headers = withAddress(request.headers, requestFacts(context).address)
+  const outcome = await answerAccount({ services, administrator, session, typed, headers })
+  if ('done' in outcome)
+    throw redirect(`${href('/admin/account')}?done=${outcome.done}`, {
+      status: 303,
+      headers: outcome.headers,
+    })
+  const answerHeaders = new Headers(outcome.headers)
+  if (outcome.wait) answerHeaders.set('Retry-After', String(outcome.wait))
+  return data(outcome.answer, { status: outcome.status ?? 200, headers: answerHeaders })
+}
+
+/** How long to wait, where too much was asked. */
+export function headers({ actionHeaders }: Route.HeadersArgs) {
+  return actionHeaders
+}
+
+export const clientAction = ({ serverAction }: Route.ClientActionArgs) => keepTyping(serverAction)
+
+export default function Account({ loaderData, actionData }: Route.ComponentProps) {
+  const { administrator, administrators, codesLeft, sessions, fresh, passwordGiven, now } = loaderData
+  const { word, occasion } = useDone(done)
+  const pending = useNavigation().formMethod === 'POST'
+  const lost = isLost(actionData) ? actionData : undefined
+  const answer = isLost(actionData) ? undefined : actionData
+  return (
+    <AccountContext value={{ answer, fresh, pending, success: occasion }}>
+      <PageHead sheet="G-05" label="Account" title="Account" lead={`Signed in as ${administrator.name}.`} />
+      <HeadMessage outcome={lost} />
+      {passwordGiven && (
+        <Alert color="orange" variant="light" className={classes.given}>
+          Your password was made up for you. Choose one of your own now; then everything else opens.
+        </Alert>
+      )}
+      <div className={classes.columns}>
+        <div>
+          <PasswordForm username={administrator.name} />
+          <TwoSteps codesLeft={codesLeft} />
+        </div>
+        <div>
+          <Sessions sessions={sessions} twoSteps={codesLeft !== undefined} now={now} />
+          <Administrators self={administrator.id} administrators={administrators} />
+        </div>
+      </div>
+      <DoneMessage sentence={word && done[word]} occasion={occasion} />
+    </AccountContext>
+  )
+}

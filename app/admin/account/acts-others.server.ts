@@ -1,0 +1,53 @@
+import { randomPassword } from '#app/platform/auth/random-password.server.ts'
+import {
+  checkPassword,
+  note,
+  proveIdentity,
+  refuse,
+  type AccountDesk,
+  type AccountOutcome,
+} from './desk.server.ts'
+import { messages } from './rules.ts'
+
+/** With a password that is shown once, and that its owner changes at the first sign-in. */
+export async function addAdministrator(desk: AccountDesk): Promise<AccountOutcome> {
+  const username = desk.typed.username?.trim() ?? ''
+  if (username === '') return refuse({ username: messages.usernameMissing })
+  const unproved = await proveIdentity(desk)
+  if (unproved) return unproved
+  const password = randomPassword()
+  const added = await desk.services.auth.addAdministrator(username, password, { given: true })
+  if ('refused' in added) return refuse({ username: added.refused })
+  note(desk, 'administrator added', added.id)
+  return { answer: { firstPassword: { username: added.name, password } } }
+}
+
+export async function setPassword(desk: AccountDesk): Promise<AccountOutcome> {
+  const other = await findOther(desk)
+  if (typeof other === 'string') return refuse({ administrator: other })
+  const wrong = await checkPassword(desk, 'confirm')
+  if (wrong) return wrong
+  const password = randomPassword()
+  const set = await desk.services.auth.setPassword(other.name, password, { given: true })
+  if ('refused' in set) return refuse({ administrator: messages.unknown })
+  note(desk, 'password set for another', other.id)
+  return { answer: { firstPassword: { username: other.name, password } } }
+}
+
+/** The last one can't go: that would be oneself. */
+export async function removeAdministrator(desk: AccountDesk): Promise<AccountOutcome> {
+  const other = await findOther(desk)
+  if (typeof other === 'string') return refuse({ administrator: other })
+  const unproved = await proveIdentity(desk)
+  if (unproved) return unproved
+  const removed = await desk.services.auth.removeAdministrator(other.name)
+  if ('refused' in removed) return refuse({ administrator: removed.refused })
+  note(desk, 'administrator removed', other.id)
+  return { done: 'removed' }
+}
+
+async function findOther({ services, administrator, typed }: AccountDesk) {
+  if (typed.administrator === administrator.id) return messages.oneself
+  const all = await services.auth.listAdministrators()
+  return all.find(({ id }) => id === typed.administrator) ?? messages.unknown
+}

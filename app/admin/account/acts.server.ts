@@ -1,0 +1,46 @@
+import { addAdministrator, removeAdministrator, setPassword } from './acts-others.server.ts'
+import {
+  beginTwoSteps,
+  changePassword,
+  confirmTwoSteps,
+  endOtherSessions,
+  endSession,
+  renewCodes,
+  switchOffTwoSteps,
+} from './acts-own.server.ts'
+import { countAct, refuse, type AccountDesk, type AccountOutcome } from './desk.server.ts'
+import { messages, type AccountAnswer, type Intent } from './rules.ts'
+
+const acts: Record<Intent, (desk: AccountDesk) => Promise<AccountOutcome>> = {
+  password: changePassword,
+  'two-steps-begin': beginTwoSteps,
+  'two-steps-confirm': confirmTwoSteps,
+  'two-steps-codes': renewCodes,
+  'two-steps-off': switchOffTwoSteps,
+  'end-session': endSession,
+  'end-others': endOtherSessions,
+  'add-administrator': addAdministrator,
+  'set-password': setPassword,
+  'remove-administrator': removeAdministrator,
+}
+/** What may be shown again after a refusal; passwords and codes never. */
+const shownAgain = ['username', 'administrator']
+
+type Answered =
+  | Extract<AccountOutcome, { done: unknown }>
+  | { answer: AccountAnswer; headers?: Headers; status?: number; wait?: number }
+
+/** Every form of the page comes here; `intent` says which. */
+export async function answerAccount(desk: AccountDesk): Promise<Answered> {
+  const { intent } = desk.typed
+  if (!isIntent(intent))
+    return { ...refuse({ '': messages.unknownIntent }), answer: { about: 'password' }, status: 400 }
+  const outcome = (await countAct(desk)) ?? (await acts[intent](desk))
+  if ('done' in outcome) return outcome
+  const typed = Object.fromEntries(Object.entries(desk.typed).filter(([name]) => shownAgain.includes(name)))
+  return { ...outcome, answer: { about: intent, typed, ...outcome.answer } }
+}
+
+function isIntent(text: string | undefined): text is Intent {
+  return text !== undefined && Object.hasOwn(acts, text)
+}

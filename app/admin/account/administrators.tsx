@@ -1,0 +1,100 @@
+import { Badge, Button, TextInput } from '@mantine/core'
+import { Link, useSearchParams } from 'react-router'
+import { FormSection } from '#app/ui/admin/form-section.tsx'
+import { initialsOf } from '../initials.ts'
+import classes from './account.module.css'
+import { AccountForm, Proof, useAnswer } from './account-form.tsx'
+import { AdministratorQuestion, isQuestion } from './administrator-question.tsx'
+import { FirstPassword } from './first-password.tsx'
+
+export interface ShownAdministrator {
+  id: string
+  name: string
+  email: string
+  twoSteps: boolean
+}
+
+interface AdministratorsProps {
+  self: string
+  administrators: readonly ShownAdministrator[]
+}
+
+export function Administrators({ self, administrators }: AdministratorsProps) {
+  const [search] = useSearchParams()
+  const asked = search.get('ask')
+  const whom = search.get('administrator')
+  const added = useAnswer('add-administrator')
+  const reset = useAnswer('set-password').firstPassword
+  return (
+    <FormSection number="04" title="Administrators">
+      <ul className={classes.rows}>
+        {administrators.map((one) => (
+          <li key={one.id}>
+            <span className={classes.initials} aria-hidden>
+              {initialsOf(one.name)}
+            </span>
+            <div className={classes.what}>
+              <b>{one.name}</b>
+              <span className="dim">
+                {one.twoSteps ? 'Signs in in two steps' : 'Signs in with a password'}
+              </span>
+            </div>
+            {one.id === self ? <Badge color="green">You</Badge> : <Ways administrator={one} />}
+            {reset?.username === one.name ? (
+              <FirstPassword {...reset} />
+            ) : (
+              whom === one.id &&
+              isQuestion(asked) && <AdministratorQuestion asked={asked} administrator={one} />
+            )}
+          </li>
+        ))}
+      </ul>
+      {added.firstPassword && <FirstPassword {...added.firstPassword} />}
+      <AccountForm intent="add-administrator" className={classes.line}>
+        <TextInput
+          name="username"
+          label="User name of the new administrator"
+          description="They get a first password, and choose their own when they sign in."
+          defaultValue={added.problems ? added.typed?.username : undefined}
+          error={added.problems?.username}
+          errorProps={{ role: 'alert' }}
+          autoCapitalize="none"
+          autoComplete="off"
+          spellCheck={false}
+        />
+        <Proof intent="add-administrator" />
+        <Button type="submit" variant="default" className={classes.act}>
+          Add administrator
+        </Button>
+      </AccountForm>
+    </FormSection>
+  )
+}
+
+/** Both lead to a question of its own, so that they work before JavaScript runs. */
+function Ways({ administrator: { id, name } }: { administrator: ShownAdministrator }) {
+  const to = (ask: string) => ({ search: `?${new URLSearchParams({ ask, administrator: id })}` })
+  return (
+    <div className={classes.ways}>
+      <Button
+        component={Link}
+        to={to('password')}
+        preventScrollReset
+        variant="default"
+        aria-label={`New password for ${name}`}
+      >
+        New password
+      </Button>
+      <Button
+        component={Link}
+        to={to('remove')}
+        preventScrollReset
+        variant="subtle"
+        color="red"
+        aria-label={`Remove ${name}`}
+      >
+        Remove
+      </Button>
+    </div>
+  )
+}

@@ -1,0 +1,72 @@
+import { Button, CopyButton, Group, Text } from '@mantine/core'
+import { useEffect, useRef } from 'react'
+import { IconCheck, IconCopy, IconDownload, IconPrinter } from '#app/ui/admin/icons.ts'
+import { useHydrated } from '#app/ui/use-hydrated.ts'
+import classes from './account.module.css'
+
+const heading = 'Keep these backup codes in a safe place'
+
+interface BackupCodesProps {
+  codes: readonly string[]
+  /** Two steps have just been switched on. */
+  fresh: boolean
+}
+
+/** Shown once: afterwards only what can be checked against is kept. */
+export function BackupCodes({ codes, fresh }: BackupCodesProps) {
+  const hydrated = useHydrated()
+  const block = useRef<HTMLElement>(null)
+  useEffect(() => block.current?.focus(), [])
+  const text = `Plinth, backup codes\r\n\r\n${codes.join('\r\n')}\r\n`
+  return (
+    <section ref={block} tabIndex={-1} className={classes.codes} aria-label={heading} data-print-alone>
+      <Text fw={600} role="status">
+        {fresh && 'Sign-in in two steps is on. '}
+        {heading}
+      </Text>
+      <Text c="dimmed" mb="sm">
+        Each works once, if the phone is lost. They are shown here this one time.
+      </Text>
+      <ul className={`code ${classes.codeList}`}>
+        {codes.map((code) => (
+          <li key={code}>{code}</li>
+        ))}
+      </ul>
+      <Group gap="xs" mt="md" className={classes.tools}>
+        {hydrated && (
+          <CopyButton value={codes.join('\n')}>
+            {({ copied, copy }) => (
+              <Button
+                variant="default"
+                onClick={copy}
+                leftSection={
+                  copied ? <IconCheck size={18} aria-hidden /> : <IconCopy size={18} aria-hidden />
+                }
+              >
+                {copied ? 'Copied' : 'Copy the codes'}
+              </Button>
+            )}
+          </CopyButton>
+        )}
+        <Button
+          component="a"
+          variant="default"
+          href={`data:text/plain;charset=utf-8,${encodeURIComponent(text)}`}
+          download="plinth-backup-codes.txt"
+          leftSection={<IconDownload size={18} aria-hidden />}
+        >
+          Download
+        </Button>
+        {hydrated && (
+          <Button
+            variant="default"
+            onClick={() => print()}
+            leftSection={<IconPrinter size={18} aria-hidden />}
+          >
+            Print
+          </Button>
+        )}
+      </Group>
+    </section>
+  )
+}

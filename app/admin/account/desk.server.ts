@@ -1,0 +1,70 @@
+import type { Administrator } from '#app/platform/auth/administrator-rows.server.ts'
+import { countAttempt, forgetAttempts, type Limit } from '#app/platform/auth/rate-limit.server.ts'
+import type { Session } from '#app/platform/auth/sessions.server.ts'
+import type { Services } from '#app/platform/services.server.ts'
+import { freshFor, messages, type AccountAnswer, type Done } from './rules.ts'
+
+/** Who asks for what, as every act of this screen gets it. */
+export interface AccountDesk {
+  services: Services
+  administrator: Administrator
+  session: Session
+  typed: Record<string, string>
+  /** Of the request. */
+  headers: Headers
+}
+
+/** A word leads to the page with that message; an answer is shown on the spot. */
+export type AccountOutcome =
+  | { done: Done; headers?: Headers }
+  | { answer: Omit<AccountAnswer, 'about'>; headers?: Headers; status?: number; wait?: number }
+
+const perPassword: Limit = { name: 'account password', most: 10, within: 15 * 60 }
+const perAct: Limit = { name: 'account act', most: 40, within: 15 * 60 }
+
+export function isFresh(session: Session): boolean {
+  return Date.now() - session.confirmedAt < freshFor * 60 * 1000
+}
+
+/** Everything here is counted, whoever does it. */
+export async function countAct({
+  services,
+  administrator,
+}: AccountDesk): Promise<AccountOutcome | undefined> {
+  const wait = await countAttempt(services.db, perAct, administrator.id)
+  return wait > 0 ? tooMany(wait, '') : undefined
+}
+
+/** The password in the field `name`, counted before it is looked at. @returns why not, where it is not right */
+export async function checkPassword(desk: AccountDesk, name: string): Promise<AccountOutcome | undefined> {
+  const { services, administrator, session, typed } = desk
+  const password = typed[name] ?? ''
+  if (password === '') return refuse({ [name]: messages.passwordNeeded })
+  const wait = await countAttempt(services.db, perPassword, administrator.id)
+  if (wait > 0) return tooMany(wait, name)
+  if (!(await services.auth.isPassword(administrator.id, password))) {
+    note(desk, 'password refused')
+    return refuse({ [name]: messages.passwordWrong })
+  }
+  await forgetAttempts(services.db, perPassword, administrator.id)
+  await services.auth.confirmSession(session.id)
+  return undefined
+}
+
+/** Whoever signed in or typed the password a moment ago is not asked again. */
+export async function proveIdentity(desk: AccountDesk): Promise<AccountOutcome | undefined> {
+  return isFresh(desk.session) ? undefined : checkPassword(desk, 'confirm')
+}
+
+export function refuse(problems: Record<string, string>): AccountOutcome {
+  return { answer: { problems }, status: 400 }
+}
+
+/** One line for whoever looks after the site: what was done and by whom, without names. */
+export function note({ services, administrator }: AccountDesk, security: string, about?: string) {
+  services.log.info({ security, administrator: administrator.id, about })
+}
+
+function tooMany(wait: number, name: string): AccountOutcome {
+  return { answer: { problems: { [name]: messages.tooMany(Math.ceil(wait / 60)) } }, status: 429, wait }
+}

@@ -1,0 +1,48 @@
+import { Button, Checkbox, Progress, Text } from '@mantine/core'
+import { useState } from 'react'
+import { shortestPassword } from '#app/platform/auth/credential-rules.ts'
+import { FormSection } from '#app/ui/admin/form-section.tsx'
+import classes from './account.module.css'
+import { AccountForm, PasswordField, useAnswer } from './account-form.tsx'
+import { strengthOf } from './rules.ts'
+
+export function PasswordForm({ username }: { username: string }) {
+  const { problems = {} } = useAnswer('password')
+  const [typed, setTyped] = useState('')
+  return (
+    <AccountForm intent="password">
+      <FormSection number="01" title="Password">
+        {/* For whatever keeps passwords: whose this one is. */}
+        <input type="text" name="username" autoComplete="username" defaultValue={username} hidden readOnly />
+        <PasswordField name="current" label="Present password" problem={problems.current} />
+        <div>
+          <PasswordField
+            name="password"
+            label="New password"
+            description={`At least ${shortestPassword} characters. Four words that nobody would put together are a good password.`}
+            autoComplete="new-password"
+            problem={problems.password}
+            onInput={setTyped}
+          />
+          {typed !== '' && <Strength of={typed} />}
+        </div>
+        <Checkbox name="endOthers" label="Sign out my other devices" defaultChecked />
+        <Button type="submit" color="orange" className={classes.act}>
+          Change password
+        </Button>
+      </FormSection>
+    </AccountForm>
+  )
+}
+
+function Strength({ of }: { of: string }) {
+  const { words, part, enough } = strengthOf(of)
+  return (
+    <div className={classes.strength}>
+      <Progress value={part * 100} color={enough ? 'green' : 'orange'} aria-hidden />
+      <Text size="xs" c="dimmed" role="status">
+        {words}
+      </Text>
+    </div>
+  )
+}

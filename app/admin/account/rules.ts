@@ -1,0 +1,78 @@
+import { shortestPassword } from '#app/platform/auth/credential-rules.ts'
+
+export const intents = [
+  'password',
+  'two-steps-begin',
+  'two-steps-confirm',
+  'two-steps-codes',
+  'two-steps-off',
+  'end-session',
+  'end-others',
+  'add-administrator',
+  'set-password',
+  'remove-administrator',
+] as const
+export type Intent = (typeof intents)[number]
+
+/** Minutes for which nobody is asked for the password again. */
+export const freshFor = 10
+
+/** Every sentence of this screen that answers something. */
+export const messages = {
+  passwordWrong: 'This is not your password.',
+  passwordNeeded: 'Please type your password, so that we know it is you.',
+  passwordSame: 'This is the password you have now. Choose another one.',
+  codeWrong: 'This code is not right. Wait until the app shows the next one, and type that.',
+  setupOver: 'This did not work any more. Please begin again.',
+  sessionGone: 'That device was signed out already.',
+  oneself: 'Nobody removes themselves. Another administrator can do that.',
+  unknown: 'That administrator is no longer here.',
+  tooMany: (minutes: number) => `That was a lot at once. Please go on in ${minutes} minutes.`,
+  usernameMissing: 'Type the user name that the new administrator will sign in with.',
+  unknownIntent: 'This button is not known here. Please load the page again.',
+} as const
+
+/** What is told after a redirect, by its word in the address. */
+export const done = {
+  password: 'Your password is changed.',
+  'password-others': 'Your password is changed. Every other device is signed out.',
+  off: 'Sign-in in two steps is off.',
+  ended: 'That device is signed out.',
+  'ended-others': 'Every other device is signed out.',
+  removed: 'The administrator is removed, and signed out everywhere.',
+} as const
+export type Done = keyof typeof done
+
+/** What the app on the phone is to learn, as a square of black and white and as text. */
+export interface Setup {
+  uri: string
+  secret: string
+  /** Of the square, in modules; `path` draws the black ones. */
+  size: number
+  path: string
+}
+
+/** What a form of this screen is answered where it does not lead on. */
+export interface AccountAnswer {
+  about: Intent
+  problems?: Partial<Record<string, string>>
+  typed?: Record<string, string>
+  /** While two steps are being set up. */
+  setup?: Setup
+  /** Shown this once. */
+  backupCodes?: string[]
+  /** Shown this once. */
+  firstPassword?: { username: string; password: string }
+}
+
+/** What to say of a new password while it is being typed; only its length is looked at. */
+export function strengthOf(password: string): { words: string; part: number; enough: boolean } {
+  const { length } = [...password]
+  const part = Math.min(1, length / 20)
+  if (length < shortestPassword) {
+    const missing = shortestPassword - length
+    return { words: `${missing} more ${missing === 1 ? 'character' : 'characters'}`, part, enough: false }
+  }
+  if (length < 16) return { words: 'Long enough', part, enough: true }
+  return { words: length < 20 ? 'Good' : 'Very good', part, enough: true }
+}

@@ -1,0 +1,75 @@
+import { Badge, Button, Group, Text } from '@mantine/core'
+import { FormSection } from '#app/ui/admin/form-section.tsx'
+import classes from './account.module.css'
+import { AccountForm, Proof, useAnswer } from './account-form.tsx'
+import { BackupCodes } from './backup-codes.tsx'
+import { TwoStepsSetup } from './two-steps-setup.tsx'
+
+/** Below this many it is time for new ones. */
+const few = 3
+
+/** `codesLeft`: `undefined` where one step is enough. */
+export function TwoSteps({ codesLeft }: { codesLeft: number | undefined }) {
+  const first = useAnswer('two-steps-begin').setup
+  const { setup: again, backupCodes: confirmed } = useAnswer('two-steps-confirm')
+  const begun = first ?? again
+  const renewed = useAnswer('two-steps-codes').backupCodes
+  const codes = confirmed ?? renewed
+  return (
+    <FormSection number="02" title="Sign-in in two steps">
+      <Group gap="xs" align="baseline">
+        <Text className={classes.words}>
+          After your password you also type six digits from an app on your phone. A stolen password alone
+          opens nothing.
+        </Text>
+        {codesLeft !== undefined && <Badge color="green">On</Badge>}
+      </Group>
+      {codes && <BackupCodes key={codes[0]} codes={codes} fresh={confirmed !== undefined} />}
+      {codesLeft !== undefined ? (
+        <SwitchedOn codesLeft={codesLeft} />
+      ) : begun ? (
+        <TwoStepsSetup key={begun.uri} setup={begun} />
+      ) : (
+        <AccountForm intent="two-steps-begin" className={classes.line}>
+          <Proof intent="two-steps-begin" always />
+          <Button type="submit" variant="default" className={classes.act}>
+            Set up two steps
+          </Button>
+        </AccountForm>
+      )}
+    </FormSection>
+  )
+}
+
+function SwitchedOn({ codesLeft }: { codesLeft: number }) {
+  return (
+    <>
+      <Text fw={codesLeft < few ? 600 : undefined}>
+        {codesLeft === 0
+          ? 'No backup code is'
+          : `${codesLeft} backup ${codesLeft === 1 ? 'code is' : 'codes are'}`}{' '}
+        left.{codesLeft < few && ' Make new ones before you need them.'}
+      </Text>
+      <details className={classes.more} open={Boolean(useAnswer('two-steps-codes').problems)}>
+        <summary>Make new backup codes</summary>
+        <AccountForm intent="two-steps-codes" className={classes.line}>
+          <Text c="dimmed">The old ones are good for nothing from then on.</Text>
+          <Proof intent="two-steps-codes" always />
+          <Button type="submit" variant="default" className={classes.act}>
+            Make new codes
+          </Button>
+        </AccountForm>
+      </details>
+      <details className={classes.more} open={Boolean(useAnswer('two-steps-off').problems)}>
+        <summary>Switch two steps off</summary>
+        <AccountForm intent="two-steps-off" className={classes.line}>
+          <Text c="dimmed">From then on your password alone opens the back office.</Text>
+          <Proof intent="two-steps-off" always />
+          <Button type="submit" variant="subtle" color="red" className={classes.act}>
+            Switch off
+          </Button>
+        </AccountForm>
+      </details>
+    </>
+  )
+}

@@ -1,0 +1,75 @@
+import { randomUUID } from 'node:crypto'
+import { isPostgres, type Tx } from '../database/open.server.ts'
+
+export interface Administrator {
+  id: string
+  name: string
+  email: string
+}
+
+/** How a password comes to be, where it is not simply set. */
+export interface PasswordOptions {
+  /** By somebody else: its owner has to choose another one before anything else. */
+  given?: boolean
+  /** The session that goes on, where others shall end. */
+  keptSession?: string
+  /** Other sessions go on too. */
+  keepAll?: boolean
+}
+
+/** In the tables that better-auth reads. */
+export function findByEmail(tx: Tx, email: string) {
+  return tx.selectFrom('user').select(['id', 'name', 'email']).where('email', '=', email).executeTakeFirst()
+}
+
+export async function insertWithPassword(
+  tx: Tx,
+  { id, name, email }: Administrator,
+  hash: string,
+  { given = false }: PasswordOptions,
+) {
+  const times = { createdAt: now(tx), updatedAt: now(tx) }
+  const [emailVerified, passwordGiven] = [yesNo(tx, true), yesNo(tx, given)]
+  await tx
+    .insertInto('user')
+    .values({ id, name, email, emailVerified, passwordGiven, ...times })
+    .execute()
+  await tx
+    .insertInto('account')
+    .values({
+      id: randomUUID(),
+      accountId: id,
+      providerId: 'credential',
+      userId: id,
+      password: hash,
+      ...times,
+    })
+    .execute()
+}
+
+export async function replacePassword(
+  tx: Tx,
+  id: string,
+  hash: string,
+  { given = false, keepAll = false, keptSession }: PasswordOptions,
+) {
+  const updatedAt = now(tx)
+  await tx.updateTable('account').set({ password: hash, updatedAt }).where('userId', '=', id).execute()
+  const passwordGiven = yesNo(tx, given)
+  await tx.updateTable('user').set({ passwordGiven, updatedAt }).where('id', '=', id).execute()
+  if (keepAll) return
+  let sessions = tx.deleteFrom('session').where('userId', '=', id)
+  if (keptSession) sessions = sessions.where('id', '!=', keptSession)
+  await sessions.execute()
+  // Devices that were spared the second step are asked again.
+  await tx.deleteFrom('verification').where('value', '=', id).execute()
+}
+
+export function yesNo(tx: Tx, value: boolean): boolean | number {
+  return isPostgres(tx) ? value : Number(value)
+}
+
+/** As better-auth writes it: SQLite has no type for moments. */
+function now(tx: Tx): string | Date {
+  return isPostgres(tx) ? new Date() : new Date().toISOString()
+}

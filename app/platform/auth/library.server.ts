@@ -1,0 +1,131 @@
+import { createHmac, randomInt, randomUUID } from 'node:crypto'
+import { betterAuth } from 'better-auth'
+import { createAuthEndpoint } from 'better-auth/api'
+import { twoFactor } from 'better-auth/plugins/two-factor'
+import type { Config } from '../config.server.ts'
+import { isPostgres, type Db } from '../database/open.server.ts'
+import { longestPassword } from './credential-rules.ts'
+import { hashPassword, verifyPassword } from './passwords.server.ts'
+
+const hours = 60 * 60
+/** Seconds without a request after which a session ends. */
+const idle = 8 * hours
+const challengeCookie = 'two_factor'
+/** Set by ourselves from what the host knows; what a visitor sends under this name is replaced. */
+export const addressHeader = 'x-plinth-client-address'
+const backupCodeCount = 10
+const backupCodeDigits = 10
+
+export type Library = ReturnType<typeof openLibrary>
+
+/**
+ * better-auth, with what we use of it. Its HTTP endpoints are not mounted at all: we call a few of its functions, so
+ * nothing else of it can be reached. Rate limits stand before it, in `rate-limit.server.ts`.
+ */
+export function openLibrary(config: Config, db: Db, secret: string) {
+  const secure = config.publicUrl.startsWith('https:')
+  const cookie = (name: string) => ({
+    name: secure ? `__Host-plinth.${name}` : `plinth.${name}`,
+    attributes: { secure, httpOnly: true, sameSite: 'lax', path: '/' } as const,
+  })
+  return betterAuth({
+    appName: 'Plinth',
+    baseURL: config.publicUrl,
+    secret,
+    database: { db, type: isPostgres(db) ? 'postgres' : 'sqlite' },
+    emailAndPassword: {
+      enabled: true,
+      disableSignUp: true,
+      maxPasswordLength: longestPassword,
+      password: { hash: hashPassword, verify: verifyPassword },
+    },
+    user: { additionalFields: { passwordGiven: { type: 'boolean', input: false, required: false } } },
+    session: {
+      expiresIn: idle,
+      updateAge: 5 * 60,
+      cookieCache: { enabled: false },
+      additionalFields: { confirmedAt: { type: 'date', input: false, required: false } },
+    },
+    plugins: [
+      twoFactor({
+        twoFactorCookieMaxAge: 10 * 60,
+        accountLockout: { enabled: false }, // Ours counts for an account before the code is looked at.
+        backupCodeOptions: {
+          customBackupCodesGenerate: makeBackupCodes,
+          // Nobody who reads the database can read them: what is compared is what `hashBackupCode` makes of a code.
+          storeBackupCodes: {
+            encrypt: async (codes) => keepHashes(codes, secret),
+            decrypt: async (codes) => codes,
+          },
+        },
+      }),
+      challenges,
+    ],
+    rateLimit: { enabled: false },
+    telemetry: { enabled: false },
+    logger: { disabled: true },
+    advanced: {
+      useSecureCookies: false,
+      disableCSRFCheck: true, // Same-origin writes are enforced for the whole host, before any of this.
+      database: { generateId: () => randomUUID() }, // 'uuid' would leave it to a default that our tables lack.
+      ipAddress: { ipAddressHeaders: [addressHeader], ipv6Subnet: 128 },
+      cookies: {
+        session_token: cookie('session'),
+        [challengeCookie]: cookie('second-step'),
+        trust_device: cookie('trusted'),
+      },
+    },
+  })
+}
+
+/** Whose password was right, while the second step is waited for; better-auth keeps that to itself. */
+const challenges = {
+  id: 'challenges',
+  endpoints: {
+    readChallenge: createAuthEndpoint.serverOnly(
+      { method: 'POST', requireHeaders: true },
+      async (context) => {
+        const { name } = context.context.createAuthCookie(challengeCookie)
+        const identifier = await context.getSignedCookie(name, context.context.secret)
+        if (!identifier) return undefined
+        return (await context.context.internalAdapter.findVerificationValue(identifier))?.value
+      },
+    ),
+    dropChallenge: createAuthEndpoint.serverOnly(
+      { method: 'POST', requireHeaders: true },
+      async (context) => {
+        const { name, attributes } = context.context.createAuthCookie(challengeCookie)
+        const identifier = await context.getSignedCookie(name, context.context.secret)
+        if (identifier) await context.context.internalAdapter.consumeVerificationValue(identifier)
+        context.setCookie(name, '', { ...attributes, maxAge: 0 })
+        return context.json({})
+      },
+    ),
+  },
+}
+
+/** Digits alone: they are typed on a phone's keypad, under the same label as those of the app. */
+export function makeBackupCodes(): string[] {
+  const digit = () => randomInt(10)
+  return Array.from({ length: backupCodeCount }, () =>
+    Array.from({ length: backupCodeDigits }, digit)
+      .join('')
+      .replace(/^\d{5}/, '$& '),
+  )
+}
+
+/** With the secret of the site: ten digits alone would soon be found by trying. */
+export function hashBackupCode(code: string, secret: string): string {
+  const digits = code.replace(/\D/g, '')
+  return `hmac:${createHmac('sha256', secret).update(`backup code ${digits}`).digest('base64url')}`
+}
+
+/** better-auth hands back the hashes that are left after one was used; they stay as they are. */
+function keepHashes(codes: string, secret: string): string {
+  const list: string[] = JSON.parse(codes)
+  return JSON.stringify(list.map((code) => (code.startsWith('hmac:') ? code : hashBackupCode(code, secret))))
+}
+
+export function cookiesOf(headers: Headers): Headers {
+  return new Headers(headers.getSetCookie().map((cookie): [string, string] => ['Set-Cookie', cookie]))
+}

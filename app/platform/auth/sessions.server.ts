@@ -1,0 +1,69 @@
+import { isPostgres, type Db } from '../database/open.server.ts'
+
+/** The one that a request carries. */
+export interface Session {
+  id: string
+  /** When the person last proved who they are, in milliseconds. */
+  confirmedAt: number
+}
+
+export interface OpenSession {
+  id: string
+  /** As the browser names itself; empty where it does not. */
+  userAgent: string
+  address: string
+  startedAt: number
+  /** To within five minutes. */
+  seenAt: number
+}
+
+/** Where an administrator is signed in. A session that was ended opens nothing from the next request on. */
+export interface Sessions {
+  listSessions(administratorId: string): Promise<OpenSession[]>
+  endSession(administratorId: string, sessionId: string): Promise<void>
+  endOtherSessions(administratorId: string, keptSessionId: string): Promise<void>
+  /** The password was typed again just now. */
+  confirmSession(sessionId: string): Promise<void>
+}
+
+export function openSessions(db: Db): Sessions {
+  const now = () => (isPostgres(db) ? new Date() : new Date().toISOString())
+  return {
+    async listSessions(administratorId) {
+      const rows = await db
+        .selectFrom('session')
+        .select(['id', 'userAgent', 'ipAddress', 'createdAt', 'updatedAt'])
+        .where('userId', '=', administratorId)
+        .where('expiresAt', '>', now())
+        .orderBy('updatedAt', 'desc')
+        .orderBy('id')
+        .execute()
+      return rows.map(({ id, userAgent, ipAddress, createdAt, updatedAt }) => ({
+        id,
+        userAgent: userAgent ?? '',
+        address: ipAddress ?? '',
+        startedAt: new Date(createdAt).getTime(),
+        seenAt: new Date(updatedAt).getTime(),
+      }))
+    },
+    async endSession(administratorId, sessionId) {
+      await db
+        .deleteFrom('session')
+        .where('userId', '=', administratorId)
+        .where('id', '=', sessionId)
+        .execute()
+    },
+    async endOtherSessions(administratorId, keptSessionId) {
+      await db
+        .deleteFrom('session')
+        .where('userId', '=', administratorId)
+        .where('id', '!=', keptSessionId)
+        .execute()
+      // Devices that were spared the second step are asked again.
+      await db.deleteFrom('verification').where('value', '=', administratorId).execute()
+    },
+    async confirmSession(sessionId) {
+      await db.updateTable('session').set({ confirmedAt: now() }).where('id', '=', sessionId).execute()
+    },
+  }
+}

@@ -1,0 +1,65 @@
+import type { Db } from '../database/open.server.ts'
+import { cookiesOf, hashBackupCode, makeBackupCodes, type Library } from './library.server.ts'
+import { countUseOfCode } from './rate-limit.server.ts'
+
+/** Sign-in in two steps, as its owner sees it. Switching off is in `Administrators`: the shell can do it too. */
+export interface TwoSteps {
+  /** How many backup codes are left; `undefined` where one step is enough. */
+  countBackupCodes(administratorId: string): Promise<number | undefined>
+  /**
+   * Makes a new secret, which counts for nothing until a code of it was typed.
+   * @returns the `otpauth:` address for the app, or nothing where the password is wrong or two steps are on already
+   */
+  beginTwoSteps(password: string, request: Headers): Promise<string | undefined>
+  /**
+   * Two steps are on from here. The session is another one afterwards: the headers hold its cookie.
+   * @returns the backup codes, to be shown this once; nothing where the code is wrong
+   */
+  confirmTwoSteps(
+    administratorId: string,
+    code: string,
+    request: Headers,
+  ): Promise<{ backupCodes: string[]; headers: Headers } | undefined>
+  /** The old ones are good for nothing from now on. */
+  renewBackupCodes(administratorId: string): Promise<string[]>
+}
+
+export function openTwoSteps({ api }: Library, db: Db, secret: string): TwoSteps {
+  async function renewBackupCodes(administratorId: string) {
+    const codes = makeBackupCodes()
+    const backupCodes = JSON.stringify(codes.map((code) => hashBackupCode(code, secret)))
+    await db.updateTable('twoFactor').set({ backupCodes }).where('userId', '=', administratorId).execute()
+    return codes
+  }
+  return {
+    async countBackupCodes(administratorId) {
+      const row = await db
+        .selectFrom('user')
+        .innerJoin('twoFactor', 'twoFactor.userId', 'user.id')
+        .select(['backupCodes', 'twoFactorEnabled'])
+        .where('user.id', '=', administratorId)
+        .executeTakeFirst()
+      if (!row?.twoFactorEnabled) return undefined
+      const hashes: string[] = JSON.parse(row.backupCodes)
+      return hashes.length
+    },
+    async beginTwoSteps(password, headers) {
+      const body = { password, method: 'totp' } as const
+      const response = await api.enableTwoFactor({ body, headers, asResponse: true })
+      if (!response.ok) return undefined
+      const { totpURI }: { totpURI?: string } = await response.json()
+      return totpURI
+    },
+    async confirmTwoSteps(administratorId, typed, headers) {
+      const code = typed.replace(/\D/g, '')
+      if (await countUseOfCode(db, administratorId, code)) return undefined
+      const response = await api.verifyTOTP({ body: { code }, headers, asResponse: true })
+      if (!response.ok) return undefined
+      return {
+        backupCodes: await renewBackupCodes(administratorId),
+        headers: cookiesOf(response.headers),
+      }
+    },
+    renewBackupCodes,
+  }
+}
