@@ -1,5 +1,5 @@
 import type { Changed } from '#app/platform/change.server.ts'
-import type { Db, Tx } from '#app/platform/database/open.server.ts'
+import { takeTurns, type Db, type Tx } from '#app/platform/database/open.server.ts'
 import { isFileKey, keyOfAddress } from '#app/platform/files/keys.ts'
 import { policies } from '#app/platform/files/policy.ts'
 import { findVisitsCount, saveVisitsCount } from '#app/platform/visits.server.ts'
@@ -44,6 +44,7 @@ export async function saveRecord(
     if ('refused' in outcome) return { outcome: { stale: await findRecord(tx, page) }, revisions }
     return { outcome: { saved: true, unchanged: outcome.unchanged ?? false }, revisions }
   }
+  await takeTurns(tx, 'setting') // Before its files are looked at: unneeded ones are removed in turn with this.
   const present = await findSetting(tx, page.key)
   const unfit = await findUnfit(tx, newFiles(page, valuesOf(page, present.value), typed))
   if (unfit.length > 0) return { outcome: { unfit }, revisions: [] }
