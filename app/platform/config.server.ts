@@ -2,6 +2,7 @@ import { existsSync } from 'node:fs'
 import { loadEnvFile } from 'node:process'
 import { resolve } from 'node:path'
 import { z } from 'zod'
+import { findProgram } from './find-program.server.ts'
 import { passwordProblem, usernameProblem, usernameShape } from './auth/credential-rules.ts'
 
 const logLevels = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const
@@ -38,6 +39,20 @@ const environment = z.object({
   APP_SECRET: text.min(32, 'must have at least 32 characters').optional(),
   SAMPLE_SITE: onOff.default('on'),
   TRUST_PROXY: onOff.default('off'),
+  SMTP_URL: text
+    .refine(
+      isMailServer,
+      'must look like smtp://user:password@host:587, or smtps://… for TLS from the first byte',
+    )
+    .optional(),
+  MAIL_FROM: text.refine(isMailbox, 'must be an address like Plinth <site@example.com>').optional(),
+  NOTIFY_TO: text
+    .refine(
+      (list) => list.split(',').every(isMailbox),
+      'must be addresses like layla@example.com, with commas between',
+    )
+    .optional(),
+  PATH: text.default(''),
   LOG_LEVEL: z.enum(logLevels, `must be one of ${logLevels.join(', ')}`).default('info'),
   S3_BUCKET: text.optional(),
   S3_ENDPOINT: text
@@ -66,6 +81,14 @@ export interface Config {
   s3: S3Config | undefined
   sampleSite: boolean
   trustProxy: boolean
+  /** Absent: nothing is mailed. */
+  smtpUrl: string | undefined
+  mailFrom: string | undefined
+  notifyTo: string | undefined
+  /** Programs of this machine that do more where they are there: pictures out of videos, HEIC photographs, limits for both. */
+  ffmpeg: string | undefined
+  heifDecoder: string | undefined
+  prlimit: string | undefined
   logLevel: string
 }
 
@@ -88,17 +111,22 @@ export function isStartupError(error: unknown): error is StartupError {
   return error instanceof Error && error.name === 'StartupError'
 }
 
+type Variables = Record<string, string | undefined>
+
+/** A sentence for every variable whose value is wrong. */
+export function findConfigProblems(variables: Variables = process.env): string[] {
+  const read = environment.safeParse(filled(variables))
+  if (read.success) return readS3Problems(read.data)
+  return read.error.issues.map(
+    ({ path, message }) => `${path.join('.')} ${message}. Change it in the environment or in .env.`,
+  )
+}
+
 /** @throws StartupError naming the variable whose value is wrong. */
-export function readConfig(variables: Record<string, string | undefined> = process.env): Config {
-  const filled = Object.fromEntries(Object.entries(variables).filter(([, value]) => value !== ''))
-  const read = environment.safeParse(filled)
-  if (!read.success) {
-    const [issue] = read.error.issues
-    throw new StartupError(
-      `${issue?.path.join('.')} ${issue?.message}. Change it in the environment or in .env.`,
-    )
-  }
-  const env = read.data
+export function readConfig(variables: Variables = process.env): Config {
+  const [problem] = findConfigProblems(variables)
+  if (problem) throw new StartupError(problem)
+  const env = environment.parse(filled(variables))
   return {
     port: env.PORT,
     host: env.HOST,
@@ -112,15 +140,30 @@ export function readConfig(variables: Record<string, string | undefined> = proce
     s3: readS3(env),
     sampleSite: env.SAMPLE_SITE === 'on',
     trustProxy: env.TRUST_PROXY === 'on',
+    smtpUrl: env.SMTP_URL,
+    mailFrom: env.MAIL_FROM,
+    notifyTo: env.NOTIFY_TO,
+    ffmpeg: findProgram('ffmpeg', env.PATH),
+    heifDecoder: findProgram('heif-dec', env.PATH) ?? findProgram('heif-convert', env.PATH),
+    prlimit: findProgram('prlimit', env.PATH),
     logLevel: env.LOG_LEVEL,
   }
+}
+
+function filled(variables: Variables) {
+  return Object.fromEntries(Object.entries(variables).filter(([, value]) => value !== ''))
+}
+
+function readS3Problems(env: z.infer<typeof environment>): string[] {
+  const { S3_BUCKET: bucket, S3_ACCESS_KEY_ID: accessKeyId, S3_SECRET_ACCESS_KEY: secretAccessKey } = env
+  return bucket && !accessKeyId !== !secretAccessKey
+    ? ['S3_ACCESS_KEY_ID and S3_SECRET_ACCESS_KEY belong together: set both, or neither.']
+    : []
 }
 
 function readS3(env: z.infer<typeof environment>): S3Config | undefined {
   const { S3_BUCKET: bucket, S3_ACCESS_KEY_ID: accessKeyId, S3_SECRET_ACCESS_KEY: secretAccessKey } = env
   if (!bucket) return undefined
-  if (!accessKeyId !== !secretAccessKey)
-    throw new StartupError('S3_ACCESS_KEY_ID and S3_SECRET_ACCESS_KEY belong together: set both, or neither.')
   return {
     bucket,
     endpoint: env.S3_ENDPOINT,
@@ -144,6 +187,16 @@ export function loadDotEnv() {
 function isBareAddress(address: string) {
   const url = URL.parse(address)
   return url !== null && /^https?:$/.test(url.protocol) && url.pathname === '/' && !url.search && !url.hash
+}
+
+function isMailServer(address: string) {
+  const url = URL.parse(address)
+  return url !== null && /^smtps?:$/.test(url.protocol) && url.hostname !== ''
+}
+
+/** `layla@example.com`, or with a name before it. */
+function isMailbox(text: string) {
+  return /^\s*([^<>@,]*<[^\s<>@,]+@[^\s<>@,]+>|[^\s<>@,]+@[^\s<>@,]+)\s*$/.test(text)
 }
 
 function isPostgresAddress(address: string) {

@@ -108,6 +108,8 @@ export interface FileTable {
   placeholder: string | null
   /** How far its smaller versions have come; only read for raster images. */
   variants: Generated<VariantState>
+  /** Whether its bytes may be handed out as they are: made or checked here, or found to hold nothing but the picture. */
+  shareable: Generated<YesNo>
   created_at: Moment
 }
 

@@ -4,9 +4,11 @@ import { mkdir, open, rm, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import { Readable, Transform } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
-import pLimit from 'p-limit'
+import type { Config } from '../config.server.ts'
 import type { FileRow } from '../database/schema.ts'
 import type { Services } from '../services.server.ts'
+import { decoding } from '../images/decoding.server.ts'
+import { withJpegOf } from '../images/heic.server.ts'
 import { addFile } from './file-store.server.ts'
 import type { FileFolder } from './keys.ts'
 import { tooManyBytes, type PicturePolicy, type Policy } from './policy.ts'
@@ -55,12 +57,13 @@ export async function receiveFile(
       if (error instanceof TooLarge) return { refused: tooManyBytes(name, policy) }
       throw error
     }
-    const kept = await keepable(arriving, policy)
+    const kept = await keepable(arriving, policy, config)
     if ('problem' in kept) return { refused: `${name || 'This file'} ${kept.problem}` }
     const { open: openKept, bytes, sha256, ...facts } = kept
     const key = newFileKey(folder, name.replace(/\.[A-Za-z0-9]{1,5}$/, '') + endings[facts.type])
     await files.put('public', key, openKept())
-    const stored = { key, access: 'public' as const, bytes, sha256, created_at: Date.now(), ...facts }
+    const common = { access: 'public', shareable: 'Yes', created_at: Date.now() } as const
+    const stored = { key, bytes, sha256, ...common, ...facts }
     const file = await addFile(db, stored)
     images.wake()
     return file
@@ -86,11 +89,10 @@ const endings: Partial<Record<string, string>> = {
   'video/webm': '.webm',
 }
 
-/** Few at a time, whoever sends them: a decoded photograph is a hundred times its file. */
-const decoding = pLimit(2)
-
-async function keepable(path: string, policy: Policy): Promise<Kept | { problem: string }> {
+async function keepable(path: string, policy: Policy, config: Config): Promise<Kept | { problem: string }> {
   const kind = recognise(await readHead(path))
+  if (kind === 'heic' && isPicturePolicy(policy))
+    return withJpegOf(path, config, policy, (jpeg) => keepablePhotograph(jpeg, policy))
   const type = policy.types[kind]
   if (type === undefined) {
     if (isPicturePolicy(policy)) return keepablePhotograph(path, policy)

@@ -37,7 +37,8 @@ describeEngines('sweeping files', (createApp) => {
       await services.files.put('public', key, Readable.from(['x']))
       const sha256 = Buffer.from(key).toString('hex').padEnd(64, '0').slice(-64)
       const facts = { type: 'image/jpeg', bytes: 1, sha256, width: 3, height: 2, placeholder: null }
-      return addFile(services.db, { key, access: 'public', created_at: Date.now() - age, ...facts })
+      const created_at = Date.now() - age
+      return addFile(services.db, { key, access: 'public', shareable: 'Yes', created_at, ...facts })
     }
     const addVilla = (imageUrl: string) =>
       change(services, actor, 'projects', (tx) =>
