@@ -31,8 +31,8 @@ export async function loader({ params, request, context }: Route.LoaderArgs) {
     'Accept-Ranges': 'bytes',
     'Content-Security-Policy': sandbox,
   })
-  if (request.headers.get('If-None-Match')?.includes(etag))
-    return new Response(null, { status: 304, headers })
+  const known = request.headers.get('If-None-Match')
+  if (known === '*' || known?.includes(etag)) return new Response(null, { status: 304, headers })
 
   if (served.telling)
     await makeShown(files, served.telling).catch((error: unknown) =>
