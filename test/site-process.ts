@@ -44,6 +44,7 @@ export async function runScript(
 /** The site in a process of its own, as `npm start` runs it. */
 export interface SiteProcess {
   url: string
+  pid: number
   /** What it has printed so far. */
   printed(): string
   signal(name: NodeJS.Signals): void
@@ -68,6 +69,7 @@ export async function startSite(environment: Record<string, string>): Promise<Si
   void ended.then(() => address.reject(new Error(`the site did not start: ${stdout}${stderr}`)))
   return {
     url: await address.promise,
+    pid: child.pid ?? 0,
     printed: () => stdout,
     signal: (name) => void child.kill(name),
     ended,

@@ -18,7 +18,8 @@ const sandbox = "default-src 'none'; style-src 'unsafe-inline'; sandbox"
 
 /** `GET /files/<key>`: public files, in whole or in part. */
 export async function loader({ params, request, context }: Route.LoaderArgs) {
-  const { db, files, log } = services(context)
+  const all = services(context)
+  const { db, files } = all
   const key = params['*']
   if (!isFileKey(key)) throw data(null, { status: 404 })
   const served = await findServed(db, key)
@@ -34,10 +35,7 @@ export async function loader({ params, request, context }: Route.LoaderArgs) {
   const known = request.headers.get('If-None-Match')
   if (known === '*' || known?.includes(etag)) return new Response(null, { status: 304, headers })
 
-  if (served.telling)
-    await makeShown(files, served.telling).catch((error: unknown) =>
-      log.error({ err: error, key }, 'no copy to show could be made of a photograph'),
-    )
+  if (served.telling) await makeShown(all, served.telling)
   const stored = await files.get('public', served.key)
   if (!stored) throw data(null, { status: 404 })
   const fresh = [null, etag].includes(request.headers.get('If-Range'))

@@ -7,13 +7,13 @@ import { pipeline } from 'node:stream/promises'
 import type { Config } from '../config.server.ts'
 import type { FileRow } from '../database/schema.ts'
 import type { Services } from '../services.server.ts'
-import { decoding } from '../images/decoding.server.ts'
-import { withJpegOf } from '../images/heic.server.ts'
+import { withReadable } from '../images/heic.server.ts'
+import { preparePhotograph } from '../images/prepare-photograph.server.ts'
 import { addFile } from './file-store.server.ts'
 import type { FileFolder } from './keys.ts'
 import { tooManyBytes, type PicturePolicy, type Policy } from './policy.ts'
 import { newFileKey } from './random-name.server.ts'
-import { cleanPhotograph, readPhotograph, type Found } from './read-photograph.server.ts'
+import type { Found } from './read-photograph.server.ts'
 import { headBytes, recognise } from './recognise.ts'
 import { readSvg } from './svg.server.ts'
 
@@ -69,6 +69,7 @@ export async function receiveFile(
     return file
   } finally {
     await rm(arriving, { force: true })
+    await rm(keptBeside(arriving), { force: true })
   }
 }
 
@@ -92,28 +93,39 @@ const endings: Partial<Record<string, string>> = {
 async function keepable(path: string, policy: Policy, config: Config): Promise<Kept | { problem: string }> {
   const kind = recognise(await readHead(path))
   if (kind === 'heic' && isPicturePolicy(policy))
-    return withJpegOf(path, config, policy, (jpeg) => keepablePhotograph(jpeg, policy))
+    return withReadable(path, config, policy, (readable) => keepablePhotograph(readable, path, policy, true))
   const type = policy.types[kind]
   if (type === undefined) {
-    if (isPicturePolicy(policy)) return keepablePhotograph(path, policy)
+    if (isPicturePolicy(policy)) return keepablePhotograph(path, path, policy, false)
     return { problem: `is not a file that we can use here. Send it as ${policy.words}.` }
   }
   const drawing = kind === 'svg' ? await readSvg(path) : undefined
   if (drawing && 'problem' in drawing)
     return { problem: `${drawing.problem}. Save it again as a plain drawing, or send it as PNG.` }
   const facts = drawing ?? { type, width: null, height: null, placeholder: null }
-  const hash = createHash('sha256')
-  await pipeline(createReadStream(path), hash)
-  const { size: bytes } = await stat(path)
-  return { ...facts, bytes, sha256: hash.digest('hex'), open: () => createReadStream(path) }
+  return { ...facts, ...(await readBytes(path)), open: () => createReadStream(path) }
 }
 
-async function keepablePhotograph(path: string, policy: PicturePolicy): Promise<Kept | { problem: string }> {
-  const photograph = await decoding(() => readPhotograph(path, policy))
-  if ('problem' in photograph) return photograph
-  const { content, ...facts } = await decoding(() => cleanPhotograph(path, photograph))
-  const sha256 = createHash('sha256').update(content).digest('hex')
-  return { ...facts, bytes: content.length, sha256, open: () => Readable.from([content]) }
+async function keepablePhotograph(
+  path: string,
+  arriving: string,
+  policy: PicturePolicy,
+  isUpright: boolean,
+): Promise<Kept | { problem: string }> {
+  const target = keptBeside(arriving)
+  const outcome = await preparePhotograph({ path, target, policy, isUpright })
+  if ('problem' in outcome) return outcome
+  return { ...outcome, ...(await readBytes(target)), open: () => createReadStream(target) }
+}
+
+function keptBeside(arriving: string) {
+  return `${arriving}.kept`
+}
+
+async function readBytes(path: string) {
+  const hash = createHash('sha256')
+  await pipeline(createReadStream(path), hash)
+  return { bytes: (await stat(path)).size, sha256: hash.digest('hex') }
 }
 
 function isPicturePolicy(policy: Policy): policy is PicturePolicy {

@@ -2,16 +2,17 @@ import { execFile } from 'node:child_process'
 import { mkdir, readdir, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
+import pLimit from 'p-limit'
 import sharp from 'sharp'
 import type { Config } from '../config.server.ts'
-import type { PicturePolicy } from '../files/policy.ts'
-import { pixelProblem } from '../files/read-photograph.server.ts'
+import { pixelProblem, type PictureLimits } from '../files/read-photograph.server.ts'
 
 const run = promisify(execFile)
 /** Milliseconds; twelve megapixels take one second. */
 const longest = 30_000
 /** What the program may have: bytes of memory, seconds of a processor. */
 const limits = [`--as=${2 * 1024 ** 3}`, '--cpu=30', '--core=0']
+const oneAtATime = pLimit(1)
 
 export const heicProblems = {
   notRead:
@@ -27,55 +28,47 @@ export function readsHeic(): boolean {
 type Programs = Pick<Config, 'heifDecoder' | 'prlimit'>
 
 /**
- * Makes a JPEG of a HEIC photograph, upright, in a folder of its own, and hands its path to `use`. The folder is gone after.
- * Its size is read from its header before anything is decoded.
+ * Makes of a HEIC photograph what can be read here, upright, and hands its path to `use`; after that it is gone. Its size is
+ * read from its header before anything is decoded.
  */
-export async function withJpegOf<Result>(
+export async function withReadable<Result>(
   path: string,
   programs: Programs,
-  policy: PicturePolicy,
-  use: (jpeg: string) => Promise<Result>,
+  policy: PictureLimits,
+  use: (path: string) => Promise<Result>,
 ): Promise<Result | { problem: string }> {
-  if (!programs.heifDecoder && !readsHeic()) return { problem: heicProblems.notRead }
+  const { heifDecoder } = programs
+  if (!heifDecoder) return readsHeic() ? use(path) : { problem: heicProblems.notRead }
+  const problem = await problemOfHeader(path, policy)
+  if (problem) return { problem }
   const folder = `${path}.heic`
   await mkdir(folder)
   try {
-    const { width, height } = await sharp(path, { limitInputPixels: false }).metadata()
-    const problem = pixelProblem(width * height, policy)
-    return problem ? { problem } : await use(await decode(path, folder, programs))
-  } catch (error) {
-    if (isOurs(error)) throw error
-    return { problem: heicProblems.damaged }
+    const decoded = await oneAtATime(() => decode(heifDecoder, path, folder, programs))
+    return decoded ? await use(decoded) : { problem: heicProblems.damaged }
   } finally {
     await rm(folder, { recursive: true, force: true })
   }
 }
 
-/** The decoder has turned the picture by its own marks; those of its EXIF would turn it a second time, so they go. */
-async function decode(path: string, folder: string, programs: Programs): Promise<string> {
-  const jpeg = join(folder, 'upright.jpg')
-  const source = programs.heifDecoder ? await runDecoder(programs.heifDecoder, path, folder, programs) : path
-  await sharp(source, { failOn: 'error', autoOrient: false })
-    .keepIccProfile()
-    .jpeg({ quality: 95, chromaSubsampling: '4:4:4' })
-    .toFile(jpeg)
-  return jpeg
+async function problemOfHeader(path: string, policy: PictureLimits): Promise<string | undefined> {
+  try {
+    const { width, height } = await sharp(path, { limitInputPixels: false }).metadata()
+    return pixelProblem(width * height, policy)
+  } catch {
+    return heicProblems.damaged
+  }
 }
 
 /** A process of its own, without a shell or our environment, that can harm nobody but itself. Of several pictures the first counts. */
-async function runDecoder(decoder: string, path: string, folder: string, { prlimit }: Programs) {
+async function decode(decoder: string, path: string, folder: string, { prlimit }: Programs) {
   const words = [decoder, '-q', '95', path, join(folder, 'decoded.jpg')]
   const [program = decoder, ...args] = prlimit ? [prlimit, ...limits, ...words] : words
-  await run(program, args, { cwd: folder, env: {}, timeout: longest, killSignal: 'SIGKILL' })
-  const [first = 'decoded.jpg'] = (await readdir(folder))
-    .filter((name) => /^decoded(-1)?\.jpg$/.test(name))
-    .sort()
-  return join(folder, first)
-}
-
-/** A full disk is no fault of the photograph. */
-function isOurs(error: unknown): boolean {
-  return (
-    error instanceof Error && 'code' in error && ['ENOSPC', 'EACCES', 'EMFILE'].includes(String(error.code))
-  )
+  try {
+    await run(program, args, { cwd: folder, env: {}, timeout: longest, killSignal: 'SIGKILL' })
+  } catch {
+    return undefined
+  }
+  const [first] = (await readdir(folder)).filter((name) => /^decoded(-1)?\.jpg$/.test(name)).sort()
+  return first && join(folder, first)
 }

@@ -1,0 +1,20 @@
+// A process of its own for one photograph, started by prepare-photograph.server.ts.
+import { writeFile } from 'node:fs/promises'
+import { setPriority } from 'node:os'
+import sharp from 'sharp'
+import { cleanPhotograph, readPhotograph } from '../files/read-photograph.server.ts'
+import type { Preparing } from './prepare-photograph.server.ts'
+
+/** What the site does for visitors goes first. */
+setPriority(10)
+sharp.cache(false)
+sharp.concurrency(1)
+
+const { path, target, policy, isUpright }: Preparing = JSON.parse(process.argv[2] ?? '') // As our parent wrote it.
+const found = await readPhotograph(path, policy, isUpright)
+if ('problem' in found) console.log(JSON.stringify(found))
+else {
+  const { content, ...facts } = await cleanPhotograph(path, found, isUpright, policy.keeps)
+  await writeFile(target, content)
+  console.log(JSON.stringify(facts))
+}
