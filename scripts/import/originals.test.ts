@@ -33,7 +33,13 @@ describeEngines('photographs of an import', (createApp) => {
     for (const [name, content] of Object.entries(originals)) {
       writeFileSync(join(folder, 'storage', 'images', name), content)
       const more = { location: 'Dubai', consultant: 'Khoor', type: 'villa', status: 'ongoing', news: 'No' }
-      projects[name.replace('.', '-')] = { code: name, name, imageUrl: `images/${name}`, topproject: 'No', ...more }
+      projects[name.replace('.', '-')] = {
+        code: name,
+        name,
+        imageUrl: `images/${name}`,
+        topproject: 'No',
+        ...more,
+      }
     }
     writeFileSync(join(folder, 'database.json'), JSON.stringify({ projects }))
     await importDump(app.services, folder)

@@ -6,6 +6,7 @@ import { findFiles } from './file-store.server.ts'
 import type { Access, Files, ListedFile } from './files.server.ts'
 import { isFileKey } from './keys.ts'
 import { listKeysInSettings } from './needed.server.ts'
+import { rasters } from './policy.ts'
 
 export interface Orphan extends ListedFile {
   access: Access
@@ -88,4 +89,24 @@ async function keysIn(files: Files, access: Access): Promise<Set<string>> {
   const keys = new Set<string>()
   for await (const { key } of files.list(access)) keys.add(key)
   return keys
+}
+
+/** Photographs of which smaller versions could not be made, or have waited since before a moment. */
+export async function listUnfinished(
+  db: Db,
+  before: number,
+): Promise<{ failed: string[]; waiting: string[] }> {
+  const rows = await db
+    .selectFrom('file')
+    .select(['key', 'variants', 'created_at'])
+    .where('variants', 'in', ['failed', 'plain', 'waiting', 'quick'])
+    .where('type', 'in', Object.values(rasters))
+    .where('access', '=', 'public')
+    .orderBy('key')
+    .execute()
+  const gaveUp = (state: string) => state === 'failed' || state === 'plain'
+  return {
+    failed: rows.filter(({ variants }) => gaveUp(variants)).map(({ key }) => key),
+    waiting: rows.filter((row) => !gaveUp(row.variants) && row.created_at < before).map(({ key }) => key),
+  }
 }

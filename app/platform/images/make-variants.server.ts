@@ -7,6 +7,8 @@ import { variantKey, variantWidths, type VariantFormat } from './variants.ts'
 
 /** One core at a time: requests come first. */
 sharp.concurrency(1)
+/** No photograph is made twice, and what is kept for that is memory that visitors need. */
+sharp.cache(false)
 
 /** Quality and effort were chosen by eye and clock on the sample site's photographs (docs/decisions/0012). */
 const encode: Record<VariantFormat, (image: Sharp) => Sharp> = {
