@@ -29,7 +29,11 @@ export async function signInAt(url: string, username: string, password: string):
   }
 }
 
-/** Asks until the answer is there. */
+/** Asks until the answer is there; gives up after three minutes. */
 export async function until(isSo: () => Promise<boolean> | boolean, pause = 20) {
-  while (!(await isSo())) await wait(pause)
+  const end = Date.now() + 180_000
+  while (!(await isSo())) {
+    if (Date.now() > end) throw new Error('it never came')
+    await wait(pause)
+  }
 }

@@ -1,3 +1,4 @@
+import type { Config } from '../config.server.ts'
 import type { Db } from '../database/open.server.ts'
 import type { FileRow } from '../database/schema.ts'
 import type { Files } from '../files/files.server.ts'
@@ -24,11 +25,13 @@ const lookAgain = 60_000
  * photograph; both then store the same bytes under the same keys.
  */
 export function openVariantWorker({
+  config,
   db,
   files,
   pages,
   log,
 }: {
+  config: Config
   db: Db
   files: Files
   pages: Pages
@@ -54,7 +57,7 @@ export function openVariantWorker({
     const quick = file.variants === 'waiting'
     let state: VariantState = quick ? 'quick' : 'ready'
     try {
-      await makeVariants(files, file, quick ? ['webp', 'jpg'] : ['avif'])
+      await makeVariants({ config, files }, file, quick ? ['webp', 'jpg'] : ['avif'])
     } catch (error) {
       state = quick ? 'failed' : 'plain'
       log.error({ err: error, key: file.key }, 'variants of a photograph could not be made')
