@@ -24,7 +24,7 @@ try {
   const unfinished = database.prepare(
     "select count(*) as number from file where variants in ('waiting', 'quick') and type like 'image/%' and type not like '%svg%'",
   )
-  await until(() => unfinished.get()?.['number'] === 0, 500)
+  await until(() => unfinished.get()?.['number'] === 0, 500, 15 * 60_000)
   const weights = await weighHome(site)
   printTable(
     'Images of the home page on a phone of 390 px, scrolled to its end',

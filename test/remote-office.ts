@@ -29,9 +29,9 @@ export async function signInAt(url: string, username: string, password: string):
   }
 }
 
-/** Asks until the answer is there; gives up after three minutes. */
-export async function until(isSo: () => Promise<boolean> | boolean, pause = 20) {
-  const end = Date.now() + 180_000
+/** Asks until the answer is there; gives up after `longest` milliseconds. */
+export async function until(isSo: () => Promise<boolean> | boolean, pause = 20, longest = 60_000) {
+  const end = Date.now() + longest
   while (!(await isSo())) {
     if (Date.now() > end) throw new Error('it never came')
     await wait(pause)

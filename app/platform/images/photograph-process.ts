@@ -1,12 +1,9 @@
 // A process of its own for one photograph, started by prepare-photograph.server.ts.
 import { writeFile } from 'node:fs/promises'
-import { setPriority } from 'node:os'
 import sharp from 'sharp'
 import { cleanPhotograph, readPhotograph } from '../files/read-photograph.server.ts'
 import type { Preparing } from './prepare-photograph.server.ts'
 
-/** What the site does for visitors goes first. */
-setPriority(10)
 sharp.cache(false)
 sharp.concurrency(1)
 

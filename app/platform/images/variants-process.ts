@@ -6,7 +6,7 @@ import type { Making } from './make-variants.server.ts'
 import type { VariantFormat } from './variants.ts'
 
 /** What the site does for visitors goes first, and has all other cores. */
-setPriority(10)
+setPriority(5)
 sharp.cache(false)
 sharp.concurrency(1)
 

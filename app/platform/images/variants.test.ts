@@ -22,12 +22,25 @@ describe('the smaller versions of a photograph', () => {
     expect(imageSources({ ...image, variants: 'waiting' })).toEqual([])
     expect(imageSources({ ...image, variants: 'failed' })).toEqual([])
     const types = (variants: 'quick' | 'ready') =>
-      imageSources({ ...image, variants }).map(({ type }) => type)
+      imageSources({ ...image, variants })
+        .filter(({ media }) => !media)
+        .map(({ type }) => type)
     expect(types('quick')).toEqual(['image/webp', 'image/jpeg'])
     expect(types('ready')).toEqual(['image/avif', 'image/webp', 'image/jpeg'])
-    const [best] = imageSources({ ...image, variants: 'ready' })
+    const [, best] = imageSources({ ...image, variants: 'ready' })
     const folder = `/files/variants/${'a'.repeat(32)}`
     expect(best?.srcSet).toBe(`${folder}/320.avif 320w, ${folder}/400.avif 400w`)
+  })
+
+  it('are no larger on a screen with three dots to a pixel than on one with two', () => {
+    const [dense, ...others] = imageSources({ content: 'a'.repeat(64), width: 400, variants: 'ready' })
+    const folder = `/files/variants/${'a'.repeat(32)}`
+    expect(dense).toEqual({
+      type: 'image/avif',
+      media: '(min-resolution: 2.5dppx)',
+      srcSet: `${folder}/320.avif 480w, ${folder}/400.avif 600w`,
+    })
+    expect(others.every(({ media }) => media === undefined)).toBe(true)
   })
 
   it('are known by their keys', () => {
