@@ -96,7 +96,6 @@ describe('twenty hostile photographs at once', () => {
     expect(answers.every(([, status]) => status === 201 || status === 422)).toBe(true)
     expect(pages).toBeGreaterThan(20)
     const growth = Math.round((peak - before) / mebibyte)
-    console.log(`grew by ${growth} MB over ${Math.round(before / mebibyte)} MB; ${pages} pages meanwhile`)
     expect(growth).toBeLessThan(300)
     const left = readdirSync(join(folder, 'files', 'arriving'), { recursive: true, encoding: 'utf8' })
     // The variants of what was taken are being made, and each is written beside its place first.

@@ -158,5 +158,5 @@ function nearest(path: string): string {
 }
 
 function isLoopback(host: string): boolean {
-  return host === 'localhost' || host === '[::1]' || host === '::1' || /^127\./.test(host)
+  return host === 'localhost' || host === '[::1]' || host === '::1' || host.startsWith('127.')
 }

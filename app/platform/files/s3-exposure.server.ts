@@ -4,12 +4,14 @@ import type { Access } from './files.server.ts'
 
 /** Whether somebody without any key can have an object, asked as such a person would. */
 export async function isOpenToAll(
-  { bucket: Bucket, credentials: _, ...connection }: S3Config,
+  { bucket: Bucket, endpoint, region, forcePathStyle }: S3Config,
   access: Access,
   key: string,
 ): Promise<boolean> {
   const stranger = new S3Client({
-    ...connection,
+    endpoint,
+    region,
+    forcePathStyle,
     credentials: { accessKeyId: '', secretAccessKey: '' },
     signer: { sign: async (request) => request },
   })

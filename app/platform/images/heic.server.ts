@@ -28,24 +28,24 @@ export function readsHeic(): boolean {
 type Programs = Pick<Config, 'heifDecoder' | 'prlimit'>
 
 /**
- * Makes of a HEIC photograph what can be read here, upright, and hands its path to `use`; after that it is gone. Its size is
+ * Makes of a HEIC photograph what can be read here, upright, and hands its path to `read`; after that it is gone. Its size is
  * read from its header before anything is decoded.
  */
 export async function withReadable<Result>(
   path: string,
   programs: Programs,
   policy: PictureLimits,
-  use: (path: string) => Promise<Result>,
+  read: (path: string) => Promise<Result>,
 ): Promise<Result | { problem: string }> {
   const { heifDecoder } = programs
-  if (!heifDecoder) return readsHeic() ? use(path) : { problem: heicProblems.notRead }
+  if (!heifDecoder) return readsHeic() ? read(path) : { problem: heicProblems.notRead }
   const problem = await problemOfHeader(path, policy)
   if (problem) return { problem }
   const folder = `${path}.heic`
   await mkdir(folder)
   try {
     const decoded = await oneAtATime(() => decode(heifDecoder, path, folder, programs))
-    return decoded ? await use(decoded) : { problem: heicProblems.damaged }
+    return decoded ? await read(decoded) : { problem: heicProblems.damaged }
   } finally {
     await rm(folder, { recursive: true, force: true })
   }
@@ -69,6 +69,6 @@ async function decode(decoder: string, path: string, folder: string, { prlimit }
   } catch {
     return undefined
   }
-  const [first] = (await readdir(folder)).filter((name) => /^decoded(-1)?\.jpg$/.test(name)).sort()
+  const [first] = (await readdir(folder)).filter((name) => /^decoded(-1)?\.jpg$/.test(name)).toSorted()
   return first && join(folder, first)
 }

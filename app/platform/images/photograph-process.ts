@@ -9,9 +9,9 @@ sharp.concurrency(1)
 
 const { path, target, policy, isUpright }: Preparing = JSON.parse(process.argv[2] ?? '') // As our parent wrote it.
 const found = await readPhotograph(path, policy, isUpright)
-if ('problem' in found) console.log(JSON.stringify(found))
+if ('problem' in found) process.stdout.write(JSON.stringify(found))
 else {
   const { content, ...facts } = await cleanPhotograph(path, found, isUpright, policy.keeps)
   await writeFile(target, content)
-  console.log(JSON.stringify(facts))
+  process.stdout.write(JSON.stringify(facts))
 }

@@ -21,5 +21,5 @@ const { folder, original, wanted }: Making = JSON.parse(process.argv[2] ?? '') /
 for (const { width, format, name } of wanted) {
   const resized = sharp(original, { failOn: 'error' }).rotate().resize({ width }).toColourspace('srgb')
   await encode[format](resized).toFile(join(folder, name))
-  console.log(name)
+  process.stdout.write(`${name}\n`)
 }
