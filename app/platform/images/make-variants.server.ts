@@ -24,12 +24,13 @@ const longest = 5 * 60_000
 
 /**
  * Makes and stores one photograph's variants in these formats, smallest first, each as soon as it is there. Metadata, GPS
- * with it, is left behind. Decoders and encoders run in a process of their own (prepare-photograph.server.ts says why).
+ * with it, is left behind. Once the signal comes it stops, and what is stored stays. Decoders and encoders run in a process of their own (prepare-photograph.server.ts says why).
  */
 export async function makeVariants(
   { config, files }: { config: Config; files: Files },
   file: FileRow,
   formats: readonly VariantFormat[],
+  signal: AbortSignal,
 ) {
   const stored = await files.get('public', file.key)
   if (!stored || !file.width) throw new Error('the original is missing')
@@ -44,7 +45,7 @@ export async function makeVariants(
   try {
     const original = join(folder, 'original')
     await pipeline(stored.stream(), createWriteStream(original))
-    await run({ original, folder, wanted }, async (name) => {
+    await run({ original, folder, wanted }, signal, async (name) => {
       const made = wanted.find((one) => one.name === name)
       if (!made) return
       const key = variantKey(file.sha256, made.width, made.format)
@@ -55,9 +56,9 @@ export async function makeVariants(
   }
 }
 
-async function run(making: Making, store: (name: string) => Promise<void>) {
+async function run(making: Making, signal: AbortSignal, store: (name: string) => Promise<void>) {
   const { command, args, env } = programFor('variants-process.ts', making)
-  const options = { env, timeout: longest, killSignal: 'SIGKILL' as const }
+  const options = { env, signal, timeout: longest, killSignal: 'SIGKILL' as const }
   const child = spawn(command, args, { ...options, stdio: ['ignore', 'pipe', 'pipe'] })
   const closed = once(child, 'close')
   closed.catch(() => {}) // Awaited below; it may fail before the last line was stored.

@@ -2,6 +2,7 @@ import { readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { Readable } from 'node:stream'
 import { buffer } from 'node:stream/consumers'
+import { setTimeout as wait } from 'node:timers/promises'
 import sharp from 'sharp'
 import { describe, expect, it } from 'vitest'
 import { describeEngines } from '#test/app.ts'
@@ -80,6 +81,26 @@ describeEngines('making smaller versions', (createApp) => {
     expect(response.headers.get('Cache-Control')).toBe('public, max-age=31536000, immutable')
     const shown = await sharp(Buffer.from(await response.arrayBuffer())).metadata()
     expect([shown.width, shown.height, shown.exif]).toEqual([640, Math.round((640 * 500) / 700), undefined])
+  })
+
+  it('goes on with AVIF after a photograph that has just come in, and ends with all of both', async () => {
+    const { services } = await createApp()
+    const send = async (name: string, colour: string) => {
+      const large = sharp({ create: { width: 1800, height: 1200, channels: 3, background: colour } })
+      const content = Readable.from([await large.jpeg().toBuffer()])
+      await receivePhotograph(services, content, { name, folder: 'images', policy: policies.photograph })
+    }
+    const states = async () => {
+      const rows = await services.db.selectFrom('file').select('variants').orderBy('created_at').execute()
+      return rows.map(({ variants }) => variants)
+    }
+    await send('one.jpg', '#f26b21')
+    while ((await states())[0] !== 'quick') await wait(5)
+    await send('two.jpg', '#2a6f4e')
+    await services.images.idle()
+    expect(await states()).toEqual(['ready', 'ready'])
+    const made = await Array.fromAsync(services.files.list('public'))
+    expect(made.filter(({ key }) => key.endsWith('.avif'))).toHaveLength(10)
   })
 
   it('drops the cached pages when a photograph is ready', async () => {
