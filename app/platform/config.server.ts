@@ -2,9 +2,9 @@ import { existsSync } from 'node:fs'
 import { loadEnvFile } from 'node:process'
 import { resolve } from 'node:path'
 import { z } from 'zod'
+import { findProgram } from './find-program.server.ts'
 import { isMailAddress, isNamedAddress, listAddresses } from './mail/addresses.ts'
 import { passwordProblem, usernameProblem, usernameShape } from './auth/credential-rules.ts'
-import { findProgram } from './video/first-picture.server.ts'
 
 const logLevels = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const
 const onOff = z.enum(['on', 'off'], 'must be on or off')
@@ -78,9 +78,11 @@ export interface Config {
   /** Absent: files in the data folder. */
   s3: S3Config | undefined
   sampleSite: boolean
-  /** The program that takes a picture out of a video; absent: this machine does not have it. */
-  ffmpeg: string | undefined
   trustProxy: boolean
+  /** Programs of this machine that do more where they are there: pictures out of videos, HEIC photographs, limits for both. */
+  ffmpeg: string | undefined
+  heifDecoder: string | undefined
+  prlimit: string | undefined
   logLevel: string
   /** Absent: no e-mail is sent. */
   smtpUrl: string | undefined
@@ -108,17 +110,22 @@ export function isStartupError(error: unknown): error is StartupError {
   return error instanceof Error && error.name === 'StartupError'
 }
 
+type Variables = Record<string, string | undefined>
+
+/** A sentence for every variable whose value is wrong. */
+export function findConfigProblems(variables: Variables = process.env): string[] {
+  const read = environment.safeParse(filled(variables))
+  if (read.success) return findHalves(read.data)
+  return read.error.issues.map(
+    ({ path, message }) => `${path.join('.')} ${message}. Change it in the environment or in .env.`,
+  )
+}
+
 /** @throws StartupError naming the variable whose value is wrong. */
-export function readConfig(variables: Record<string, string | undefined> = process.env): Config {
-  const filled = Object.fromEntries(Object.entries(variables).filter(([, value]) => value !== ''))
-  const read = environment.safeParse(filled)
-  if (!read.success) {
-    const [issue] = read.error.issues
-    throw new StartupError(
-      `${issue?.path.join('.')} ${issue?.message}. Change it in the environment or in .env.`,
-    )
-  }
-  const env = read.data
+export function readConfig(variables: Variables = process.env): Config {
+  const [problem] = findConfigProblems(variables)
+  if (problem) throw new StartupError(problem)
+  const env = environment.parse(filled(variables))
   return {
     port: env.PORT,
     host: env.HOST,
@@ -131,25 +138,35 @@ export function readConfig(variables: Record<string, string | undefined> = proce
     appSecret: env.APP_SECRET,
     s3: readS3(env),
     sampleSite: env.SAMPLE_SITE === 'on',
-    ffmpeg: findProgram('ffmpeg', env.PATH),
     trustProxy: env.TRUST_PROXY === 'on',
+    smtpUrl: env.SMTP_URL,
+    mailFrom: env.MAIL_FROM ?? `Plinth <no-reply@${env.COMPANY_EMAIL_DOMAIN}>`,
+    notifyTo: env.NOTIFY_TO,
+    ffmpeg: findProgram('ffmpeg', env.PATH),
+    heifDecoder: findProgram('heif-dec', env.PATH) ?? findProgram('heif-convert', env.PATH),
+    prlimit: findProgram('prlimit', env.PATH),
     logLevel: env.LOG_LEVEL,
-    ...readMail(env),
   }
 }
 
-function readMail(env: z.infer<typeof environment>): Pick<Config, 'smtpUrl' | 'mailFrom' | 'notifyTo'> {
-  const { SMTP_URL: smtpUrl, NOTIFY_TO: notifyTo, MAIL_FROM, COMPANY_EMAIL_DOMAIN: domain } = env
-  if (!smtpUrl !== !notifyTo)
-    throw new StartupError('SMTP_URL and NOTIFY_TO belong together: set both, or neither.')
-  return { smtpUrl, notifyTo, mailFrom: MAIL_FROM ?? `Plinth <no-reply@${domain}>` }
+function filled(variables: Variables) {
+  return Object.fromEntries(Object.entries(variables).filter(([, value]) => value !== ''))
+}
+
+/** What is only right together. */
+function findHalves(env: z.infer<typeof environment>): string[] {
+  const { S3_BUCKET: bucket, S3_ACCESS_KEY_ID: accessKeyId, S3_SECRET_ACCESS_KEY: secretAccessKey } = env
+  const problems: string[] = []
+  if (bucket && !accessKeyId !== !secretAccessKey)
+    problems.push('S3_ACCESS_KEY_ID and S3_SECRET_ACCESS_KEY belong together: set both, or neither.')
+  if (!env.SMTP_URL !== !env.NOTIFY_TO)
+    problems.push('SMTP_URL and NOTIFY_TO belong together: set both, or neither.')
+  return problems
 }
 
 function readS3(env: z.infer<typeof environment>): S3Config | undefined {
   const { S3_BUCKET: bucket, S3_ACCESS_KEY_ID: accessKeyId, S3_SECRET_ACCESS_KEY: secretAccessKey } = env
   if (!bucket) return undefined
-  if (!accessKeyId !== !secretAccessKey)
-    throw new StartupError('S3_ACCESS_KEY_ID and S3_SECRET_ACCESS_KEY belong together: set both, or neither.')
   return {
     bucket,
     endpoint: env.S3_ENDPOINT,

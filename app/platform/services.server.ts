@@ -58,7 +58,7 @@ export async function openServices(config: Config, overrides: Partial<Services> 
     const files =
       overrides.files ?? (config.s3 ? openS3Files(config.s3) : openDiskFiles(join(config.dataDir, 'files')))
     const arrivals = overrides.arrivals ?? openArrivals(config, log, href('/admin/uploads'))
-    const images = overrides.images ?? openVariantWorker({ db, files, pages, log })
+    const images = overrides.images ?? openVariantWorker({ config, db, files, pages, log })
     const push = overrides.push ?? openPush({ config, db, log })
     const outbox = overrides.outbox ?? openOutbox({ db, live, log, push, post: openPost(config, log) })
     return {

@@ -43,10 +43,11 @@ export function Picture({
   if (sources.length === 0) return image
   return (
     <picture className={styles.picture}>
-      {sources.map(({ type, srcSet }) => (
+      {sources.map(({ type, media, srcSet }) => (
         <source
-          key={type}
+          key={srcSet}
           type={type}
+          media={media}
           srcSet={srcSet}
           sizes={loading === 'lazy' && !cropped ? `auto, ${sizes}` : sizes}
         />

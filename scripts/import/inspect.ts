@@ -2,9 +2,10 @@ import { createHash } from 'node:crypto'
 import { createReadStream } from 'node:fs'
 import { open } from 'node:fs/promises'
 import { pipeline } from 'node:stream/promises'
+import sharp from 'sharp'
 import type { FileRow } from '#app/platform/database/schema.ts'
 import { policies } from '#app/platform/files/policy.ts'
-import { readPhotograph, type Found } from '#app/platform/files/read-photograph.server.ts'
+import { isBare, readPhotograph, type Found } from '#app/platform/files/read-photograph.server.ts'
 import { headBytes, recognise, type Recognised } from '#app/platform/files/recognise.ts'
 import { readSvg } from '#app/platform/files/svg.server.ts'
 import { readVideoFile } from '#app/platform/video/read-video.server.ts'
@@ -20,6 +21,7 @@ const mostBytes = { video: 300 * mebibyte, pdf: 25 * mebibyte, resume: 10 * mebi
 export const problems = {
   empty: 'is an empty file',
   tooLarge: (most: number) => `is larger than ${most / mebibyte} MB`,
+  heic: 'is a HEIC photograph, which browsers do not show; convert it to JPEG in the copy of the bucket',
   unsuitable: (words: string) => `is not ${words}`,
 } as const
 
@@ -38,7 +40,8 @@ export async function inspect(path: string): Promise<Inspected | Unusable> {
   if ('problem' in content) return { problem: firstSentence(content.problem), recognised }
   const hash = createHash('sha256')
   await pipeline(createReadStream(path), hash)
-  const facts = { bytes, sha256: hash.digest('hex'), variants: 'waiting' as const }
+  const shareable = content.placeholder === null || (await isBareFile(path)) ? 'Yes' : 'No'
+  const facts = { bytes, sha256: hash.digest('hex'), variants: 'waiting', shareable } as const
   return { duration: null, poster: null, ...content, ...facts }
 }
 
@@ -62,6 +65,8 @@ async function readContent(
       return withVideoFacts(path, plain('video/webm', mostBytes.video))
     case 'svg':
       return readSvg(path)
+    case 'heic':
+      return { problem: problems.heic }
     case 'other': {
       const { mostBytes: most } = policies.photograph
       return bytes > most ? { problem: problems.tooLarge(most) } : readPhotograph(path, policies.photograph)
@@ -74,6 +79,11 @@ async function withVideoFacts(path: string, content: Content | { problem: string
   if ('problem' in content) return content
   const facts = await readVideoFile(path, policies.video)
   return 'problem' in facts ? content : { ...facts, type: content.type }
+}
+
+/** What is imported is stored as it came. A photograph that says more than it shows is shown as a copy (docs/decisions/0015). */
+async function isBareFile(path: string): Promise<boolean> {
+  return isBare(await sharp(path).metadata())
 }
 
 async function readHead(path: string) {

@@ -6,6 +6,7 @@ import { refreshStatistics } from '#app/platform/database/statistics.server.ts'
 import { takeTurns } from '#app/platform/database/open.server.ts'
 import { addFiles, findFiles } from '#app/platform/files/file-store.server.ts'
 import { privateTopics, publicTopics } from '#app/platform/live/topics.ts'
+import { takeTurnsWithFiles } from '#app/platform/files/sweep.server.ts'
 import type { Services } from '#app/platform/services.server.ts'
 import type { ArrivingFile } from './files.ts'
 import { fourAtATime } from './four-at-a-time.ts'
@@ -31,24 +32,33 @@ export async function writeAll(
   finished: readonly Finished[],
 ) {
   try {
-    await fourAtATime(arriving, (file) => store(services, file))
-    await change(services, actor, [...publicTopics, ...privateTopics], async (tx) => {
-      await takeTurns(tx, 'project')
-      await takeTurns(tx, 'setting')
-      if (!isDeepStrictEqual(await readHere(tx), here)) throw new StartupError(problems.changedMeanwhile)
-      await addFiles(
-        tx,
-        arriving.map(({ row }) => row),
-      )
-      const revisions: Revision[][] = []
-      for (const kind of finished) revisions.push(await kind.write(tx))
-      return { outcome: undefined, revisions: revisions.flat() }
-    })
+    await takeTurnsWithFiles(services.db, () => writeFilesAndRows(services, here, arriving, finished))
   } catch (error) {
     await removeUnrecorded(services, arriving)
     throw error
   }
   await refreshStatistics(services.db)
+}
+
+async function writeFilesAndRows(
+  services: Services,
+  here: Here,
+  arriving: readonly ArrivingFile[],
+  finished: readonly Finished[],
+) {
+  await fourAtATime(arriving, (file) => store(services, file))
+  await change(services, actor, [...publicTopics, ...privateTopics], async (tx) => {
+    await takeTurns(tx, 'project')
+    await takeTurns(tx, 'setting')
+    if (!isDeepStrictEqual(await readHere(tx), here)) throw new StartupError(problems.changedMeanwhile)
+    await addFiles(
+      tx,
+      arriving.map(({ row }) => row),
+    )
+    const revisions: Revision[][] = []
+    for (const kind of finished) revisions.push(await kind.write(tx))
+    return { outcome: undefined, revisions: revisions.flat() }
+  })
 }
 
 async function store({ files }: Services, { source, row }: ArrivingFile) {

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Db, Tx } from './open.server.ts'
 
 /** What the program remembers about this database itself. */
-export type Mark = 'sample-site' | 'push-keys'
+export type Mark = 'sample-site' | 'push-keys' | 'files-swept'
 
 const contentTables = [
   'project',
@@ -35,6 +35,26 @@ export async function setMarkOnce(db: Db, mark: Mark, value: string): Promise<st
     .onConflict((conflict) => conflict.column('key').doNothing())
     .execute()
   return (await readMark(db, mark)) ?? value
+}
+
+/**
+ * Whether a task is due that runs every so many milliseconds. Asking takes it: of several instances one is told so. A moment
+ * that lies ahead was written by a clock that was wrong.
+ */
+export async function isDue(db: Db, mark: Mark, every: number, now: number): Promise<boolean> {
+  const last = sql<number>`cast(meta.value as bigint)`
+  const taken = await db
+    .insertInto('meta')
+    .values({ key: mark, value: String(now) })
+    .onConflict((conflict) =>
+      conflict
+        .column('key')
+        .doUpdateSet({ value: String(now) })
+        .where((eb) => eb.or([eb(last, '<=', now - every), eb(last, '>', now)])),
+    )
+    .returning('key')
+    .executeTakeFirst()
+  return taken !== undefined
 }
 
 /** Whether anything has been entered, imported or sent: whatever happens next must not mix with it. */

@@ -26,7 +26,7 @@ export async function migrate(db: Db, config: Config, known: typeof migrations) 
   if (error) throw error
 }
 
-async function appliedMigrations(db: Db): Promise<string[]> {
+export async function appliedMigrations(db: Db): Promise<string[]> {
   const tables = await db.introspection.getTables({ withInternalKyselyTables: true })
   if (!tables.some(({ name }) => name === 'kysely_migration')) return []
   const { rows } = await sql<{ name: string }>`select name from kysely_migration order by name`.execute(db)

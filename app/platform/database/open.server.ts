@@ -15,6 +15,9 @@ export type Tx = Transaction<Database>
 const oldestSqlite = '3.51.3'
 /** PostgreSQL's bigint arrives as text; ours are counts and milliseconds, which a double holds exactly. */
 const bigintType = 20
+export const bigintsAsNumbers: pg.CustomTypesConfig = {
+  getTypeParser: (oid, format) => (oid === bigintType ? Number : pg.types.getTypeParser(oid, format)),
+}
 
 /**
  * Opens the database that the configuration names and brings it to the newest migration.
@@ -84,9 +87,7 @@ async function openPostgres(connectionString: string, log: Log): Promise<Db> {
     connectionTimeoutMillis: 5_000,
     statement_timeout: 30_000,
     idle_in_transaction_session_timeout: 30_000,
-    types: {
-      getTypeParser: (oid, format) => (oid === bigintType ? Number : pg.types.getTypeParser(oid, format)),
-    },
+    types: bigintsAsNumbers,
   })
   // Without a listener, a connection that the database ends while idle would end the process.
   pool.on('error', (error) => log.warn({ reason: error.message }, 'a database connection was lost'))

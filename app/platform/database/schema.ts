@@ -120,6 +120,8 @@ export interface FileTable {
   duration: number | null
   /** The key of the picture that stands until the video runs; null where none could be taken out of it. */
   poster: string | null
+  /** Whether its bytes may be handed out as they are: made or checked here, or found to hold nothing but the picture. */
+  shareable: Generated<YesNo>
   created_at: Moment
 }
 

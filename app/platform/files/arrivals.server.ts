@@ -42,6 +42,8 @@ export interface Arrivals {
   close(): void
 }
 
+/** Beside it lies what is being checked or stored. */
+const uploads = 'uploads'
 const idShape = /^arriving-[0-9a-f-]{36}$/
 /** An upload that nobody went on with is thrown away after this long. */
 const keptFor = 24 * 60 * 60 * 1000
@@ -122,7 +124,7 @@ function openProtocol(store: FileStore | ArrivalBucket, log: Log, path: string) 
 
 function openStore({ s3 }: Config, arriving: string) {
   if (s3) return new ArrivalBucket(s3, keptFor)
-  const directory = join(arriving, 'uploads')
+  const directory = join(arriving, uploads)
   mkdirSync(directory, { recursive: true })
   return new FileStore({ directory, expirationPeriodInMilliseconds: keptFor })
 }
@@ -145,8 +147,9 @@ function refuse(as: string, name: string, bytes: number | undefined) {
 
 /** What a kill of the process has left of files that were being checked or stored. */
 async function removeUnfinished(folder: string, before: number) {
-  for (const entry of await readdir(folder, { withFileTypes: true }).catch(() => [])) {
-    const path = join(folder, entry.name)
-    if (entry.isFile() && (await stat(path)).mtimeMs < before) await rm(path, { force: true })
+  for (const name of await readdir(folder).catch(() => [])) {
+    const path = join(folder, name)
+    if (name !== uploads && (await stat(path)).mtimeMs < before)
+      await rm(path, { recursive: true, force: true })
   }
 }

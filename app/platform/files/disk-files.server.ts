@@ -45,7 +45,8 @@ export function openDiskFiles(folder: string): Files {
       const top = join(folder, access)
       for await (const path of glob('**/*', { cwd: top })) {
         const found = await stat(join(top, path)).catch(nothingThere)
-        if (found?.isFile()) yield { key: path.split(sep).join('/'), storedAt: found.mtimeMs }
+        if (found?.isFile())
+          yield { key: path.split(sep).join('/'), bytes: found.size, storedAt: found.mtimeMs }
       }
     },
     async findProblem() {

@@ -2,7 +2,9 @@ import { createHash } from 'node:crypto'
 import { Readable } from 'node:stream'
 import { data } from 'react-router'
 import type { Db } from '../database/open.server.ts'
+import type { FileRow } from '../database/schema.ts'
 import { services } from '../http/request-context.server.ts'
+import { isTelling, makeShown, shownInstead } from '../images/shown-original.server.ts'
 import { variantType } from '../images/variants.ts'
 import type { Route } from './+types/files-route'
 import { isFileKey } from './keys.ts'
@@ -16,26 +18,29 @@ const sandbox = "default-src 'none'; style-src 'unsafe-inline'; sandbox"
 
 /** `GET /files/<key>`: public files, in whole or in part. */
 export async function loader({ params, request, context }: Route.LoaderArgs) {
-  const { db, files } = services(context)
+  const all = services(context)
+  const { db, files } = all
   const key = params['*']
   if (!isFileKey(key)) throw data(null, { status: 404 })
-  const type = variantType(key) ?? (await publicType(db, key))
-  if (!type) throw data(null, { status: 404 })
-  const etag = `"${createHash('sha256').update(key).digest('base64url').slice(0, 22)}"`
+  const served = await findServed(db, key)
+  if (!served) throw data(null, { status: 404 })
+  const etag = `"${createHash('sha256').update(served.key).digest('base64url').slice(0, 22)}"`
   const headers = new Headers({
-    'Content-Type': type,
+    'Content-Type': served.type,
     'Cache-Control': immutable,
     ETag: etag,
     'Accept-Ranges': 'bytes',
     'Content-Security-Policy': sandbox,
   })
-  if (request.headers.get('If-None-Match')?.includes(etag))
-    return new Response(null, { status: 304, headers })
+  const known = request.headers.get('If-None-Match')
+  if (known === '*' || known?.includes(etag)) return new Response(null, { status: 304, headers })
 
-  const stored = await files.get('public', key)
+  if (served.telling) await makeShown(all, served.telling)
+  const stored = await files.get('public', served.key)
   if (!stored) throw data(null, { status: 404 })
   const fresh = [null, etag].includes(request.headers.get('If-Range'))
-  const range = readRange(fresh ? request.headers.get('Range') : null, stored.bytes)
+  const asked = request.method === 'GET' && fresh ? request.headers.get('Range') : null
+  const range = readRange(asked, stored.bytes)
   if (range === 'unsatisfiable') {
     headers.set('Content-Range', `bytes */${stored.bytes}`)
     return new Response(null, { status: 416, headers })
@@ -46,7 +51,18 @@ export async function loader({ params, request, context }: Route.LoaderArgs) {
   return new Response(body, { status: range ? 206 : 200, headers })
 }
 
-async function publicType(db: Db, key: string): Promise<string | undefined> {
+interface Served {
+  /** Of the bytes that are sent. */
+  key: string
+  type: string
+  /** The photograph in whose place they are sent. */
+  telling?: FileRow
+}
+
+async function findServed(db: Db, key: string): Promise<Served | undefined> {
+  const variant = variantType(key)
+  if (variant) return { key, type: variant }
   const file = await findFile(db, key)
-  return file?.access === 'public' ? file.type : undefined
+  if (file?.access !== 'public') return undefined
+  return isTelling(file) ? { ...shownInstead(file), telling: file } : { key, type: file.type }
 }

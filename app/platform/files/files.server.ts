@@ -16,6 +16,7 @@ export interface StoredFile {
 
 export interface ListedFile {
   key: string
+  bytes: number
   /** Milliseconds since 1970. */
   storedAt: number
 }

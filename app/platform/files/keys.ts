@@ -18,6 +18,11 @@ export function isFileKey(text: string): boolean {
   )
 }
 
+/** Every key that stands somewhere in a text, in an address too. */
+export function keysNamedIn(text: string): string[] {
+  return text.match(/\b(images|generals|clientsimages|resumes)\/[A-Za-z0-9][A-Za-z0-9._/-]*/g) ?? []
+}
+
 /** The name a file came with, reduced to characters that are safe in every store and address; its ending is kept. */
 export function safeFileName(name: string): string {
   const [, stem = '', ending = ''] = /^(.*?)(\.[A-Za-z0-9]{1,5})?$/s.exec(name) ?? []

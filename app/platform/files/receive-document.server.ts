@@ -64,5 +64,13 @@ export async function receiveDocument(
     if (refused) return { refused }
     throw error
   }
-  return { key, access, type: policy.types.pdf, bytes, sha256: hash.digest('hex'), created_at: Date.now() }
+  return {
+    key,
+    access,
+    shareable: 'Yes',
+    type: policy.types.pdf,
+    bytes,
+    sha256: hash.digest('hex'),
+    created_at: Date.now(),
+  }
 }

@@ -3,38 +3,15 @@ import { readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { Readable } from 'node:stream'
 import { buffer } from 'node:stream/consumers'
-import { crc32, deflateSync } from 'node:zlib'
 import sharp from 'sharp'
 import { beforeEach, expect, it } from 'vitest'
 import { describeEngines, type TestApp } from '#test/app.ts'
+import { photographOf, pngThatSays } from '#test/hostile-files.ts'
 import { findFile } from './file-store.server.ts'
 import { policies } from './policy.ts'
 import { receivePhotograph } from './receive.server.ts'
 
 const policy = policies.photograph
-
-function photograph(width = 640, height = 480) {
-  return sharp({ create: { width, height, channels: 3, background: '#f26b21' } })
-}
-
-/** A PNG that says it is this large, with next to nothing in it. */
-function pngThatSays(width: number, height: number): Buffer {
-  const chunk = (type: string, content: Buffer) => {
-    const named = Buffer.concat([Buffer.from(type), content])
-    const length = Buffer.alloc(4)
-    const check = Buffer.alloc(4)
-    length.writeUInt32BE(content.length)
-    check.writeUInt32BE(crc32(named))
-    return Buffer.concat([length, named, check])
-  }
-  const header = Buffer.alloc(13)
-  header.writeUInt32BE(width, 0)
-  header.writeUInt32BE(height, 4)
-  header.set([8, 2, 0, 0, 0], 8)
-  const signature = Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a])
-  const image = chunk('IDAT', deflateSync(Buffer.alloc(1000)))
-  return Buffer.concat([signature, chunk('IHDR', header), image, chunk('IEND', Buffer.alloc(0))])
-}
 
 describeEngines('taking a photograph in', (createApp) => {
   let services: TestApp['services']
@@ -67,7 +44,7 @@ describeEngines('taking a photograph in', (createApp) => {
     ['avif', 'jpeg', 'jpg'],
     ['gif', 'png', 'png'],
   ] as const)('stores a good %s as a %s of our own making, then records it', async (format, kept, ending) => {
-    const received = await receive(await photograph().toFormat(format).toBuffer())
+    const received = await receive(await photographOf().toFormat(format).toBuffer())
     if ('refused' in received) throw new Error(received.refused)
     expect(received).toMatchObject({ access: 'public', type: `image/${kept}`, width: 640, height: 480 })
     expect(received.key).toMatch(new RegExp(`^images/[A-Za-z0-9]{10}Villa-12\\.${ending}$`))
@@ -84,7 +61,7 @@ describeEngines('taking a photograph in', (createApp) => {
   })
 
   it('forgets where a photograph was taken, and who took it', async () => {
-    const telling = await photograph()
+    const telling = await photographOf()
       .withExif({ IFD0: { Artist: 'Layla' }, IFD3: { GPSLatitude: '25/1 11/1 0/1', GPSLatitudeRef: 'N' } })
       .jpeg()
       .toBuffer()
@@ -104,7 +81,7 @@ describeEngines('taking a photograph in', (createApp) => {
   })
 
   it('measures a photograph as it stands upright', async () => {
-    const lying = await photograph(640, 480).withMetadata({ orientation: 6 }).jpeg().toBuffer()
+    const lying = await photographOf(640, 480).withMetadata({ orientation: 6 }).jpeg().toBuffer()
     expect(await receive(lying)).toMatchObject({ width: 480, height: 640 })
   })
 
@@ -120,32 +97,12 @@ describeEngines('taking a photograph in', (createApp) => {
   })
 
   it('refuses one that is cut short', async () => {
-    const whole = await photograph(2000, 1500).jpeg({ quality: 90 }).toBuffer()
+    const whole = await photographOf(2000, 1500).jpeg({ quality: 90 }).toBuffer()
     await expectRefused(
       whole.subarray(0, Math.floor(whole.length / 2)),
       'Villa 12.jpg is damaged or not a photograph. Send it as JPEG, PNG, WebP, AVIF or GIF.',
     )
   })
-
-  it('goes by the bytes, not by the name', async () => {
-    await expectRefused(
-      Buffer.from('<!doctype html><script>alert(1)</script>'),
-      'page.jpg is damaged or not a photograph. Send it as JPEG, PNG, WebP, AVIF or GIF.',
-      'page.jpg',
-    )
-    await expectRefused(
-      Buffer.from('<svg xmlns="http://www.w3.org/2000/svg" width="10" height="10"></svg>'),
-      'logo.png is not a photograph that we can show. Send it as JPEG, PNG, WebP, AVIF or GIF.',
-      'logo.png',
-    )
-  })
-
-  it('refuses an empty file', () =>
-    expectRefused(
-      Buffer.alloc(0),
-      'empty.jpg is damaged or not a photograph. Send it as JPEG, PNG, WebP, AVIF or GIF.',
-      'empty.jpg',
-    ))
 
   it('reads the size before it decodes: 17,000 by 17,000 costs nothing', async () => {
     const before = process.memoryUsage().rss
@@ -169,7 +126,7 @@ describeEngines('taking a photograph in', (createApp) => {
   })
 
   it('keeps two files of one name apart', async () => {
-    const bytes = await photograph().jpeg().toBuffer()
+    const bytes = await photographOf().jpeg().toBuffer()
     const [one, other] = await Promise.all([receive(bytes), receive(bytes)])
     expect('key' in one && 'key' in other && one.key !== other.key).toBe(true)
     expect(await rows()).toHaveLength(2)

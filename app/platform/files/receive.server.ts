@@ -4,14 +4,16 @@ import { mkdir, open, rm, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import { Readable, Transform } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
-import pLimit from 'p-limit'
+import type { Config } from '../config.server.ts'
 import type { FileRow } from '../database/schema.ts'
 import type { Services } from '../services.server.ts'
+import { withReadable } from '../images/heic.server.ts'
+import { preparePhotograph } from '../images/prepare-photograph.server.ts'
 import { addFile } from './file-store.server.ts'
 import { fileNameOf, isPublicFolder, type FileFolder } from './keys.ts'
 import { policies, tooManyBytes, type PicturePolicy, type Policy } from './policy.ts'
 import { newFileKey } from './random-name.server.ts'
-import { cleanPhotograph, readPhotograph, type Found } from './read-photograph.server.ts'
+import type { Found } from './read-photograph.server.ts'
 import { headBytes, recognise } from './recognise.ts'
 import { readSvg } from './svg.server.ts'
 import { firstPicture } from '../video/first-picture.server.ts'
@@ -58,18 +60,20 @@ export async function receiveFile(
       if (error instanceof TooLarge) return { refused: tooManyBytes(name, policy) }
       throw error
     }
-    const kept = await keepable(arriving, policy)
+    const kept = await keepable(arriving, policy, config)
     if ('problem' in kept) return { refused: `${name || 'This file'} ${kept.problem}` }
     const { open: openKept, bytes, sha256, ...facts } = kept
     const key = newFileKey(folder, name.replace(/\.[A-Za-z0-9]{1,5}$/, '') + endings[facts.type])
     await files.put('public', key, openKept())
     const poster = await storePoster(services, arriving, key, facts.type)
-    const stored = { key, access: 'public' as const, bytes, sha256, created_at: Date.now(), poster, ...facts }
+    const common = { access: 'public', shareable: 'Yes', created_at: Date.now(), poster } as const
+    const stored = { key, bytes, sha256, ...common, ...facts }
     const file = await addFile(db, stored)
     images.wake()
     return file
   } finally {
     await rm(arriving, { force: true })
+    await rm(keptBeside(arriving), { force: true })
   }
 }
 
@@ -106,15 +110,14 @@ const endings: Partial<Record<string, string>> = {
   'video/webm': '.webm',
 }
 
-/** Few at a time, whoever sends them: a decoded photograph is a hundred times its file. */
-const decoding = pLimit(2)
-
-async function keepable(path: string, policy: Policy): Promise<Kept | { problem: string }> {
+async function keepable(path: string, policy: Policy, config: Config): Promise<Kept | { problem: string }> {
   if (policy === policies.video) return keepableVideo(path)
   const kind = recognise(await readHead(path))
+  if (kind === 'heic' && isPicturePolicy(policy))
+    return withReadable(path, config, policy, (readable) => keepablePhotograph(readable, path, policy, true))
   const type = policy.types[kind]
   if (type === undefined) {
-    if (isPicturePolicy(policy)) return keepablePhotograph(path, policy)
+    if (isPicturePolicy(policy)) return keepablePhotograph(path, path, policy, false)
     return { problem: `is not a file that we can use here. Send it as ${policy.words}.` }
   }
   const drawing = kind === 'svg' ? await readSvg(path) : undefined
@@ -129,18 +132,29 @@ async function keepableVideo(path: string): Promise<Kept | { problem: string }> 
 }
 
 async function keptAsItCame(path: string, facts: Found): Promise<Kept> {
-  const hash = createHash('sha256')
-  await pipeline(createReadStream(path), hash)
-  const { size: bytes } = await stat(path)
-  return { ...facts, bytes, sha256: hash.digest('hex'), open: () => createReadStream(path) }
+  return { ...facts, ...(await readBytes(path)), open: () => createReadStream(path) }
 }
 
-async function keepablePhotograph(path: string, policy: PicturePolicy): Promise<Kept | { problem: string }> {
-  const photograph = await decoding(() => readPhotograph(path, policy))
-  if ('problem' in photograph) return photograph
-  const { content, ...facts } = await decoding(() => cleanPhotograph(path, photograph))
-  const sha256 = createHash('sha256').update(content).digest('hex')
-  return { ...facts, bytes: content.length, sha256, open: () => Readable.from([content]) }
+async function keepablePhotograph(
+  path: string,
+  arriving: string,
+  policy: PicturePolicy,
+  isUpright: boolean,
+): Promise<Kept | { problem: string }> {
+  const target = keptBeside(arriving)
+  const outcome = await preparePhotograph({ path, target, policy, isUpright })
+  if ('problem' in outcome) return outcome
+  return { ...outcome, ...(await readBytes(target)), open: () => createReadStream(target) }
+}
+
+function keptBeside(arriving: string) {
+  return `${arriving}.kept`
+}
+
+async function readBytes(path: string) {
+  const hash = createHash('sha256')
+  await pipeline(createReadStream(path), hash)
+  return { bytes: (await stat(path)).size, sha256: hash.digest('hex') }
 }
 
 function isPicturePolicy(policy: Policy): policy is PicturePolicy {

@@ -63,8 +63,8 @@ export function openS3Files(config: S3Config): Files {
     },
     async *list(access) {
       for await (const page of paginateListObjectsV2({ client }, { Bucket, Prefix: `${access}/` })) {
-        for (const { Key = '', LastModified } of page.Contents ?? [])
-          yield { key: Key.slice(access.length + 1), storedAt: LastModified?.getTime() ?? Date.now() }
+        for (const { Key = '', Size: bytes = 0, LastModified } of page.Contents ?? [])
+          yield { key: Key.slice(access.length + 1), bytes, storedAt: LastModified?.getTime() ?? Date.now() }
       }
     },
     async findProblem() {

@@ -1,117 +1,106 @@
-import { sql } from 'kysely'
-import type { Db } from '../database/open.server.ts'
+import { isDue } from '../database/meta.server.ts'
+import { oneAtATime } from '../database/one-at-a-time.server.ts'
+import { takeTurns, type Db } from '../database/open.server.ts'
 import type { FileRow } from '../database/schema.ts'
+import { undoableFor } from '../keeping.ts'
 import type { Services } from '../services.server.ts'
-import type { Access } from './files.server.ts'
+import { isNeeded, listUnreferenced, readMentions, type Mentions } from './needed.server.ts'
+import { isRecorded, listOrphans, makeAgain, type Orphan } from './stock.server.ts'
 
 const hour = 60 * 60 * 1000
-/** History can bring a record back for this long, with its files (behaviour.md, Deleting). */
-const historyKeeps = 30 * 24 * hour
+const every = 24 * hour
+/** A click on “bring back” in the last minute must still find its file. */
+const historyNeeds = undoableFor + hour
 /** An editor may have uploaded a photograph and still be typing. */
 const uploadKeeps = 48 * hour
-/** A file is stored before its row; longer than this it does not take. */
+/** A file is stored before its row. No request lasts longer than this (scripts/http-server.ts); an import takes turns with us. */
 const rowComesWithin = hour
 
-const columns = [
-  ['project', 'image'],
-  ['certificate', 'image'],
-  ['client_item', 'image'],
-  ['home_client', 'image'],
-  ['job_request', 'file'],
-  ['bulk_picture', 'key'],
-] as const
+type Needed = Pick<Services, 'db' | 'files' | 'log'>
 
 export interface Sweep {
   /** Recorded, but no record and no history entry of the last 30 days needs them. */
   unneeded: FileRow[]
   /** Stored, but never recorded. */
-  orphaned: { access: Access; key: string }[]
+  orphaned: Orphan[]
 }
 
 /** What could be removed. Changes nothing. */
 export async function findSweepings(
-  { db, files }: Pick<Services, 'db' | 'files'>,
+  services: Pick<Services, 'db' | 'files'>,
   now = Date.now(),
 ): Promise<Sweep> {
-  const unneeded: FileRow[] = []
-  for (const file of await unreferenced(db, now - uploadKeeps))
-    if (!(await isMentioned(db, file.key, now - historyKeeps))) unneeded.push(file)
-  const orphaned: Sweep['orphaned'] = []
-  for (const access of ['public', 'private'] as const)
-    for await (const { key, storedAt } of files.list(access))
-      if (storedAt < now - rowComesWithin && !(await isRecorded(db, access, key)))
-        orphaned.push({ access, key })
-  return { unneeded, orphaned }
+  const { unneeded } = await findUnneeded(services.db, now)
+  return { unneeded, orphaned: await listOrphans(services, now - rowComesWithin) }
 }
 
-/** Removes it. A row goes before its file, and the database keeps a row that something has come to need meanwhile. */
-export async function sweep(
-  services: Pick<Services, 'db' | 'files' | 'log'>,
-  now = Date.now(),
-): Promise<Sweep> {
-  const { db, files, log } = services
-  const found = await findSweepings(services, now)
-  for (const { key, access } of found.unneeded) {
+/** Once a day, on one instance, whichever asks first. */
+export async function sweepDaily(services: Needed, now = Date.now()) {
+  if (await isDue(services.db, 'files-swept', every, now)) await sweep(services, now)
+}
+
+/** Removes it, what was made of it too, and says so in one line. Never while an import stores files. */
+export async function sweep(services: Needed, now = Date.now()): Promise<Sweep> {
+  return takeTurnsWithFiles(services.db, async () => {
+    const unneeded = await sweepUnneeded(services, now)
+    const orphaned = await sweepOrphans(services, now)
+    const bytes = [...unneeded, ...orphaned].reduce((sum, file) => sum + file.bytes, 0)
+    services.log.info(
+      { unneeded: unneeded.length, orphaned: orphaned.length, bytes },
+      'files that nothing needs were removed',
+    )
+    return { unneeded, orphaned }
+  })
+}
+
+/** For work that stores many files long before their rows come. */
+export function takeTurnsWithFiles<Result>(db: Db, work: () => Promise<Result>): Promise<Result> {
+  return oneAtATime(db, 'many files', work)
+}
+
+async function findUnneeded(db: Db, now: number): Promise<{ unneeded: FileRow[]; mentions: Mentions }> {
+  const candidates = await listUnreferenced(db, now - uploadKeeps)
+  const mentions = await readMentions(db, now - historyNeeds)
+  return { unneeded: candidates.filter(({ key }) => !mentions.keys.has(key)), mentions }
+}
+
+/** A row goes before its file: were it the other way round, a kill between the two would leave a record without its picture. */
+async function sweepUnneeded({ db, files, log }: Needed, now: number): Promise<FileRow[]> {
+  const { unneeded, mentions } = await findUnneeded(db, now)
+  const removed: FileRow[] = []
+  for (const file of unneeded) {
     try {
-      await db.deleteFrom('file').where('key', '=', key).execute()
-      await files.remove(access, key)
+      if (!(await forget(db, file.key, mentions.newest))) continue
+      await files.remove(file.access, file.key)
+      removed.push(file)
     } catch (error) {
-      log.warn({ err: error, key }, 'a file was needed again before it could be removed')
+      log.warn({ err: error, key: file.key }, 'a file that nothing needs could not be removed')
     }
   }
-  for (const { key, access } of found.orphaned) await files.remove(access, key)
-  return found
+  return removed
 }
 
-/** Recorded files of which the files themselves are gone. */
-export async function findMissing({ db, files }: Pick<Services, 'db' | 'files'>): Promise<FileRow[]> {
-  const missing: FileRow[] = []
-  for (const file of await db.selectFrom('file').selectAll().execute())
-    if (!(await files.exists(file.access, file.key))) missing.push(file)
-  return missing
+/** Looked at once more where nobody can come between: somebody may have chosen the file in this very moment. */
+function forget(db: Db, key: string, newest: number): Promise<boolean> {
+  return db.transaction().execute(async (tx) => {
+    await takeTurns(tx, 'setting')
+    if (await isNeeded(tx, key, newest)) return false
+    await tx.deleteFrom('file').where('key', '=', key).execute()
+    return true
+  })
 }
 
-async function unreferenced(db: Db, before: number): Promise<FileRow[]> {
-  const isPoster = sql<boolean>`exists (select 1 from file as video where video.poster = file.key)`
-  let query = db
-    .selectFrom('file')
-    .selectAll()
-    .where('created_at', '<', before)
-    .where((eb) => eb.not(isPoster))
-  for (const [table, column] of columns)
-    query = query.where(
-      sql<boolean>`not exists (select 1 from ${sql.table(table)} where ${sql.ref(column)} = file.key)`,
-    )
-  return query.execute()
-}
-
-/** Settings and history name files inside their JSON. */
-async function isMentioned(db: Db, key: string, since: number): Promise<boolean> {
-  const names = (column: string) =>
-    sql<boolean>`replace(${sql.ref(column)}, ${key}, '') <> ${sql.ref(column)}`
-  const setting = await db
-    .selectFrom('setting')
-    .select('key')
-    .where(names('value'))
-    .limit(1)
-    .executeTakeFirst()
-  if (setting) return true
-  const revision = await db
-    .selectFrom('revision')
-    .select('id')
-    .where('at', '>', since)
-    .where((eb) => eb.or([names('before'), names('after')]))
-    .limit(1)
-    .executeTakeFirst()
-  return revision !== undefined
-}
-
-/** Smaller versions are named by the content of their original, which is recorded. */
-async function isRecorded(db: Db, access: Access, key: string): Promise<boolean> {
-  const [, hash] = /^variants\/([0-9a-f]{32})\//.exec(key) ?? []
-  const query = db.selectFrom('file').select('key').where('access', '=', access)
-  const found = await (hash ? query.where('sha256', 'like', `${hash}%`) : query.where('key', '=', key))
-    .limit(1)
-    .executeTakeFirst()
-  return found !== undefined
+async function sweepOrphans({ db, files, log }: Needed, now: number): Promise<Orphan[]> {
+  const removed: Orphan[] = []
+  for (const orphan of await listOrphans({ db, files }, now - rowComesWithin)) {
+    try {
+      if (await isRecorded(db, orphan)) continue
+      await files.remove(orphan.access, orphan.key)
+      removed.push(orphan)
+    } catch (error) {
+      log.warn({ err: error, key: orphan.key }, 'a file without a row could not be removed')
+    }
+  }
+  await makeAgain(db, removed)
+  return removed
 }

@@ -1,100 +1,230 @@
 import { Readable } from 'node:stream'
-import { beforeEach, describe, expect, it } from 'vitest'
+import { sql } from 'kysely'
+import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { addProject, deleteProject } from '#app/features/projects/store.server.ts'
 import { change } from '#app/platform/change.server.ts'
-import { describeEngines, type TestApp } from '#test/app.ts'
+import { createTestApp, describeEngines, type TestApp } from '#test/app.ts'
+import { openOffice, photograph } from '#test/office.ts'
+import { startS3, type S3Server } from '#test/s3.ts'
+import { isDue } from '../database/meta.server.ts'
+import { variantKey } from '../images/variants.ts'
 import { addFile } from './file-store.server.ts'
-import { findMissing, findSweepings, sweep } from './sweep.server.ts'
+import { fileColumns } from './needed.server.ts'
+import { listMissing } from './stock.server.ts'
+import { findSweepings, sweep } from './sweep.server.ts'
 
 const hour = 60 * 60 * 1000
 const day = 24 * hour
 const actor = { name: 'sara' }
 
+let s3: S3Server
+beforeAll(async () => {
+  s3 = await startS3()
+  return s3.stop
+})
+
 describeEngines('sweeping files', (createApp) => {
-  let services: TestApp['services']
-  beforeEach(async () => {
-    services = (await createApp()).services
-  })
-
-  async function keep(key: string, age: number) {
-    await services.files.put('public', key, Readable.from(['x']))
-    const sha256 = key.padEnd(64, '0').replace(/[^0-9a-f]/g, 'a')
-    const facts = { type: 'image/jpeg', bytes: 1, sha256, width: 3, height: 2, placeholder: null }
-    await addFile(services.db, { key, access: 'public', created_at: Date.now() - age, ...facts })
-  }
-  const addVilla = (imageUrl: string) =>
-    change(services, actor, 'projects', (tx) =>
-      addProject(tx, {
-        code: '1',
-        name: 'Villa',
-        location: 'Dubai',
-        client: '',
-        consultant: 'Meem',
-        type: 'villa',
-        status: 'ongoing',
-        remarks: '',
-        news: 'No',
-        topproject: 'No',
-        imageUrl,
-        imageAlt: '',
-        focusX: 50,
-        focusY: 50,
-      }),
-    )
-  const keysOf = async (now?: number) => (await findSweepings(services, now)).unneeded.map(({ key }) => key)
-
-  describe('a recorded file', () => {
-    it('stays while a project shows it', async () => {
-      await keep('images/shown.jpg', 90 * day)
-      await addVilla('images/shown.jpg')
-      expect(await keysOf()).toEqual([])
+  describe.each(['disk', 'S3'])('on %s', (place) => {
+    let app: TestApp
+    let services: TestApp['services']
+    beforeEach(async () => {
+      const config = place === 'S3' ? { s3: (await s3.newBucket()).config } : {}
+      app = await createApp({ config })
+      services = app.services
     })
 
-    it('stays for two days after it was uploaded: its editor may still be typing', async () => {
-      await keep('images/new.jpg', hour)
-      await keep('images/old.jpg', 3 * day)
-      expect(await keysOf()).toEqual(['images/old.jpg'])
-    })
-
-    it('stays while History can bring its project back, and goes after 30 days', async () => {
-      await keep('images/deleted.jpg', 90 * day)
-      const added = await addVilla('images/deleted.jpg')
-      if (!('project' in added)) throw new Error('the project was not added')
-      await change(services, actor, 'projects', (tx) =>
-        deleteProject(tx, added.project.id, added.project.rev),
+    async function keep(key: string, age: number) {
+      await services.files.put('public', key, Readable.from(['x']))
+      const sha256 = Buffer.from(key).toString('hex').padEnd(64, '0').slice(-64)
+      const facts = { type: 'image/jpeg', bytes: 1, sha256, width: 3, height: 2, placeholder: null }
+      const created_at = Date.now() - age
+      return addFile(services.db, { key, access: 'public', shareable: 'Yes', created_at, ...facts })
+    }
+    const addVilla = (imageUrl: string) =>
+      change(services, actor, 'projects', (tx) =>
+        addProject(tx, {
+          code: '1',
+          name: 'Villa',
+          location: 'Dubai',
+          client: '',
+          consultant: 'Meem',
+          type: 'villa',
+          status: 'ongoing',
+          remarks: '',
+          news: 'No',
+          topproject: 'No',
+          imageUrl,
+          imageAlt: '',
+          focusX: 50,
+          focusY: 50,
+        }),
       )
-      expect(await keysOf()).toEqual([])
-      expect(await keysOf(Date.now() + 31 * day)).toEqual(['images/deleted.jpg'])
+    const keysOf = async (now?: number) => (await findSweepings(services, now)).unneeded.map(({ key }) => key)
+    const isStored = (key: string) => services.files.exists('public', key)
+
+    describe('a recorded file', () => {
+      it('stays while a project shows it, and so does what the page of that project names', async () => {
+        await keep('images/shown.jpg', 90 * day)
+        await addVilla('images/shown.jpg')
+        const page = await (await app.request('/projects')).text()
+        expect(page).toContain('/files/images/shown.jpg')
+        await sweep(services, Date.now() + 60 * day)
+        expect((await app.request('/files/images/shown.jpg')).status).toBe(200)
+      })
+
+      it('stays for two days after it was uploaded: its editor may still be typing', async () => {
+        await keep('images/new.jpg', hour)
+        await keep('images/old.jpg', 3 * day)
+        expect(await keysOf()).toEqual(['images/old.jpg'])
+      })
+
+      it('stays while History can bring its project back, and goes after 30 days', async () => {
+        await keep('images/deleted.jpg', 90 * day)
+        const added = await addVilla('images/deleted.jpg')
+        if (!('project' in added)) throw new Error('the project was not added')
+        await change(services, actor, 'projects', (tx) =>
+          deleteProject(tx, added.project.id, added.project.rev),
+        )
+        expect(await keysOf(Date.now() + 30 * day)).toEqual([])
+        expect(await keysOf(Date.now() + 31 * day)).toEqual(['images/deleted.jpg'])
+      })
+
+      it('stays while a setting names it, by its key or by its address', async () => {
+        await keep('generals/banner.jpg', 90 * day)
+        await keep('generals/profile.pdf', 90 * day)
+        const settings = { newsimage: 'generals/banner.jpg', prequalification: '/files/generals/profile.pdf' }
+        for (const [key, imageUrl] of Object.entries(settings))
+          await services.db
+            .insertInto('setting')
+            .values({ key, value: JSON.stringify({ imageUrl }), rev: 1, updated_at: 1 })
+            .execute()
+        expect(await keysOf()).toEqual([])
+      })
+
+      it('goes with its row and with the smaller versions that were made of it', async () => {
+        const { sha256 } = await keep('images/old.jpg', 3 * day)
+        await services.files.put('public', variantKey(sha256, 320, 'webp'), Readable.from(['small']))
+        const swept = await sweep(services, Date.now() + 2 * hour)
+        expect(swept.unneeded).toHaveLength(1)
+        expect(swept.orphaned).toMatchObject([{ bytes: 5 }])
+        expect(await isStored('images/old.jpg')).toBe(false)
+        expect(await isStored(variantKey(sha256, 320, 'webp'))).toBe(false)
+        expect(await services.db.selectFrom('file').select('key').execute()).toEqual([])
+      })
     })
 
-    it('stays while a setting names it', async () => {
-      await keep('generals/banner.jpg', 90 * day)
-      const value = JSON.stringify({ imageUrl: 'generals/banner.jpg' })
+    it('removes a file whose row never came after an hour, and private ones too', async () => {
+      await services.files.put('public', 'images/orphan.jpg', Readable.from(['x']))
+      await services.files.put('private', 'resumes/aB3dE5fG7h/cv.pdf', Readable.from(['x']))
+      expect((await findSweepings(services)).orphaned).toEqual([])
+      await sweep(services, Date.now() + 2 * hour)
+      expect(await isStored('images/orphan.jpg')).toBe(false)
+      expect(await services.files.exists('private', 'resumes/aB3dE5fG7h/cv.pdf')).toBe(false)
+    })
+
+    it('leaves what an upload has stored in parts, and takes the upload in after', async () => {
+      const cookie = await app.signIn()
+      const send = (path: string, method: string, headers: Record<string, string>, body?: BodyInit) =>
+        app.request(path, { method, cookie, headers: { 'Tus-Resumable': '1.0.0', ...headers }, body })
+      const file = await photograph()
+      const begun = await send('/admin/uploads?as=photograph', 'POST', {
+        'Upload-Length': String(file.size),
+        'Upload-Metadata': `filename ${Buffer.from(file.name).toString('base64')}`,
+      })
+      const address = begun.headers.get('Location') ?? ''
+      const part = { 'Upload-Offset': '0', 'Content-Type': 'application/offset+octet-stream' }
+      await send(address, 'PATCH', part, await file.arrayBuffer())
+      await sweep(services, Date.now() + 2 * hour)
+      expect((await send(`${address}?keep`, 'POST', {})).status).toBe(201)
+    })
+
+    it('names recorded files that are gone, and files of settings that were never recorded', async () => {
+      await keep('images/gone.jpg', hour)
+      await services.files.remove('public', 'images/gone.jpg')
+      const value = JSON.stringify({ imageUrl: 'generals/never.jpg' })
       await services.db
         .insertInto('setting')
         .values({ key: 'newsimage', value, rev: 1, updated_at: 1 })
         .execute()
-      expect(await keysOf()).toEqual([])
+      expect((await listMissing(services)).map(({ key }) => key)).toEqual([
+        'images/gone.jpg',
+        'generals/never.jpg',
+      ])
     })
   })
 
-  it('removes rows and files that nothing needs', async () => {
-    await keep('images/old.jpg', 3 * day)
-    await sweep(services)
-    expect(await services.files.exists('public', 'images/old.jpg')).toBe(false)
-    expect(await services.db.selectFrom('file').select('key').execute()).toEqual([])
+  it('never takes a file away that somebody chooses at that moment', async () => {
+    const app = await createApp()
+    const office = await openOffice(app)
+    for (let round = 0; round < 8; round += 1) {
+      const key = await office.keyOf(await photograph(`${round}.jpg`), { into: 'generals' })
+      await app.services.db.updateTable('file').set({ created_at: 1 }).where('key', '=', key).execute()
+      const fields = { imageUrl: key, rev: String(round === 0 ? 0 : await newsImageRev(app)) }
+      const [saved] = await Promise.all([
+        office.post('/admin/news-image', fields),
+        sweep(app.services, Date.now() + 2 * hour),
+      ])
+      expect([303, 400]).toContain(saved.status)
+      expect(await app.services.files.exists('public', key)).toBe(saved.status === 303)
+    }
   })
 
-  it('removes a file whose row never came, after an hour', async () => {
-    await services.files.put('public', 'images/orphan.jpg', Readable.from(['x']))
-    expect((await findSweepings(services)).orphaned).toEqual([])
-    await sweep(services, Date.now() + 2 * hour)
-    expect(await services.files.exists('public', 'images/orphan.jpg')).toBe(false)
+  it('is done once a day, by one of the instances that look', async () => {
+    const { app, services } = await createApp()
+    const now = Date.now()
+    const asked = await Promise.all([1, 2, 3].map(() => isDue(services.db, 'files-swept', day, now)))
+    expect(asked.toSorted()).toEqual([false, false, true])
+    const orphan = async () => {
+      await services.files.put('public', 'images/orphan.jpg', Readable.from(['x']))
+      return () => services.files.exists('public', 'images/orphan.jpg')
+    }
+    const isStored = await orphan()
+    await app.tidy(now + 23 * hour)
+    expect(await isStored()).toBe(true)
+    await app.tidy(now + 24 * hour)
+    expect(await isStored()).toBe(false)
   })
 
-  it('names recorded files that are gone', async () => {
-    await keep('images/gone.jpg', hour)
-    await services.files.remove('public', 'images/gone.jpg')
-    expect((await findMissing(services)).map(({ key }) => key)).toEqual(['images/gone.jpg'])
+  it('makes versions anew that went as their photograph came in once more', async () => {
+    const { services } = await createApp()
+    const sha256 = 'ab'.repeat(32)
+    await services.files.put('public', variantKey(sha256, 320, 'webp'), Readable.from(['x']))
+    const file = { type: 'image/jpeg', bytes: 1, sha256, width: 3, height: 2, placeholder: null }
+    const comesBack = {
+      ...services.files,
+      async remove(access: 'public' | 'private', key: string) {
+        await services.files.remove(access, key)
+        const row = { key: 'images/again.jpg', access: 'public' as const, created_at: Date.now(), ...file }
+        await addFile(services.db, { ...row, variants: 'ready' })
+      },
+    }
+    await sweep({ ...services, files: comesBack }, Date.now() + 2 * hour)
+    expect(await services.db.selectFrom('file').select('variants').execute()).toEqual([
+      { variants: 'waiting' },
+    ])
+  })
+})
+
+async function newsImageRev({ services }: TestApp): Promise<number> {
+  const row = await services.db
+    .selectFrom('setting')
+    .select('rev')
+    .where('key', '=', 'newsimage')
+    .executeTakeFirst()
+  return row?.rev ?? 0
+}
+
+describe('sweeping files', () => {
+  it('knows every column that names a file', async () => {
+    const { services, close } = await createTestApp()
+    const tables = await services.db.introspection.getTables()
+    const referring: string[] = []
+    for (const { name } of tables) {
+      const { rows } = await sql<{ table: string; from: string }>`
+        select "table", "from" from pragma_foreign_key_list(${name})`.execute(services.db)
+      referring.push(...rows.filter(({ table }) => table === 'file').map(({ from }) => `${name}.${from}`))
+    }
+    await close()
+    expect(referring.toSorted()).toEqual(fileColumns.map((column) => column.join('.')).toSorted())
   })
 })

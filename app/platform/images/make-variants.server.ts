@@ -1,31 +1,70 @@
-import { Readable } from 'node:stream'
-import { buffer } from 'node:stream/consumers'
-import sharp, { type Sharp } from 'sharp'
+import { spawn } from 'node:child_process'
+import { randomUUID } from 'node:crypto'
+import { once } from 'node:events'
+import { createReadStream, createWriteStream } from 'node:fs'
+import { mkdir, rm } from 'node:fs/promises'
+import { join } from 'node:path'
+import { createInterface } from 'node:readline'
+import { pipeline } from 'node:stream/promises'
+import type { Config } from '../config.server.ts'
 import type { FileRow } from '../database/schema.ts'
 import type { Files } from '../files/files.server.ts'
+import { programFor } from './run-program.server.ts'
 import { variantKey, variantWidths, type VariantFormat } from './variants.ts'
 
-/** One core at a time: requests come first. */
-sharp.concurrency(1)
-
-/** Quality and effort were chosen by eye and clock on the sample site's photographs (docs/decisions/0012). */
-const encode: Record<VariantFormat, (image: Sharp) => Sharp> = {
-  avif: (image) => image.avif({ quality: 50, effort: 3 }),
-  webp: (image) => image.webp({ quality: 76, effort: 4 }),
-  jpg: (image) => image.flatten({ background: '#ffffff' }).jpeg({ quality: 76, mozjpeg: true }),
+/** What the process that makes them is told. */
+export interface Making {
+  original: string
+  folder: string
+  wanted: { width: number; format: VariantFormat; name: string }[]
 }
 
-/** Makes and stores one photograph's variants in these formats, smallest first. Metadata, GPS with it, is left behind. */
-export async function makeVariants(files: Files, file: FileRow, formats: readonly VariantFormat[]) {
+/** Milliseconds; all AVIF of a photograph of forty megapixels take less than one minute. */
+const longest = 5 * 60_000
+
+/**
+ * Makes and stores one photograph's variants in these formats, smallest first, each as soon as it is there. Metadata, GPS
+ * with it, is left behind. Once the signal comes it stops, and what is stored stays. Decoders and encoders run in a process of their own (prepare-photograph.server.ts says why).
+ */
+export async function makeVariants(
+  { config, files }: { config: Config; files: Files },
+  file: FileRow,
+  formats: readonly VariantFormat[],
+  signal: AbortSignal,
+) {
   const stored = await files.get('public', file.key)
   if (!stored || !file.width) throw new Error('the original is missing')
-  const original = await buffer(stored.stream())
-  for (const width of variantWidths(file.width)) {
-    const resized = sharp(original, { failOn: 'error' }).rotate().resize({ width }).toColourspace('srgb')
-    for (const format of formats) {
-      const key = variantKey(file.sha256, width, format)
-      if (await files.exists('public', key)) continue
-      await files.put('public', key, Readable.from([await encode[format](resized.clone()).toBuffer()]))
-    }
+  const wanted: Making['wanted'] = []
+  for (const width of variantWidths(file.width))
+    for (const format of formats)
+      if (!(await files.exists('public', variantKey(file.sha256, width, format))))
+        wanted.push({ width, format, name: `${width}.${format}` })
+  if (wanted.length === 0) return
+  const folder = join(config.dataDir, 'files', 'arriving', randomUUID())
+  await mkdir(folder, { recursive: true })
+  try {
+    const original = join(folder, 'original')
+    await pipeline(stored.stream(), createWriteStream(original))
+    await run({ original, folder, wanted }, signal, async (name) => {
+      const made = wanted.find((one) => one.name === name)
+      if (!made) return
+      const key = variantKey(file.sha256, made.width, made.format)
+      await files.put('public', key, createReadStream(join(folder, name)))
+    })
+  } finally {
+    await rm(folder, { recursive: true, force: true })
   }
+}
+
+async function run(making: Making, signal: AbortSignal, store: (name: string) => Promise<void>) {
+  const { command, args, env } = programFor('variants-process.ts', making)
+  const options = { env, signal, timeout: longest, killSignal: 'SIGKILL' as const }
+  const child = spawn(command, args, { ...options, stdio: ['ignore', 'pipe', 'pipe'] })
+  const closed = once(child, 'close')
+  closed.catch(() => {}) // Awaited below; it may fail before the last line was stored.
+  let said = ''
+  child.stderr.on('data', (chunk: Buffer) => (said += chunk))
+  for await (const name of createInterface({ input: child.stdout })) await store(name)
+  const [code] = await closed
+  if (code !== 0) throw new Error(`making variants ended with ${code}: ${said.slice(-500)}`)
 }

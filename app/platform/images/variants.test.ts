@@ -2,6 +2,7 @@ import { readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { Readable } from 'node:stream'
 import { buffer } from 'node:stream/consumers'
+import { setTimeout as wait } from 'node:timers/promises'
 import sharp from 'sharp'
 import { describe, expect, it } from 'vitest'
 import { describeEngines } from '#test/app.ts'
@@ -22,12 +23,25 @@ describe('the smaller versions of a photograph', () => {
     expect(imageSources({ ...image, variants: 'waiting' })).toEqual([])
     expect(imageSources({ ...image, variants: 'failed' })).toEqual([])
     const types = (variants: 'quick' | 'ready') =>
-      imageSources({ ...image, variants }).map(({ type }) => type)
+      imageSources({ ...image, variants })
+        .filter(({ media }) => !media)
+        .map(({ type }) => type)
     expect(types('quick')).toEqual(['image/webp', 'image/jpeg'])
     expect(types('ready')).toEqual(['image/avif', 'image/webp', 'image/jpeg'])
-    const [best] = imageSources({ ...image, variants: 'ready' })
+    const [, best] = imageSources({ ...image, variants: 'ready' })
     const folder = `/files/variants/${'a'.repeat(32)}`
     expect(best?.srcSet).toBe(`${folder}/320.avif 320w, ${folder}/400.avif 400w`)
+  })
+
+  it('are no larger on a screen with three dots to a pixel than on one with two', () => {
+    const [dense, ...others] = imageSources({ content: 'a'.repeat(64), width: 400, variants: 'ready' })
+    const folder = `/files/variants/${'a'.repeat(32)}`
+    expect(dense).toEqual({
+      type: 'image/avif',
+      media: '(min-resolution: 2.5dppx)',
+      srcSet: `${folder}/320.avif 480w, ${folder}/400.avif 600w`,
+    })
+    expect(others.every(({ media }) => media === undefined)).toBe(true)
   })
 
   it('are known by their keys', () => {
@@ -67,6 +81,26 @@ describeEngines('making smaller versions', (createApp) => {
     expect(response.headers.get('Cache-Control')).toBe('public, max-age=31536000, immutable')
     const shown = await sharp(Buffer.from(await response.arrayBuffer())).metadata()
     expect([shown.width, shown.height, shown.exif]).toEqual([640, Math.round((640 * 500) / 700), undefined])
+  })
+
+  it('goes on with AVIF after a photograph that has just come in, and ends with all of both', async () => {
+    const { services } = await createApp()
+    const send = async (name: string, colour: string) => {
+      const large = sharp({ create: { width: 1800, height: 1200, channels: 3, background: colour } })
+      const content = Readable.from([await large.jpeg().toBuffer()])
+      await receivePhotograph(services, content, { name, folder: 'images', policy: policies.photograph })
+    }
+    const states = async () => {
+      const rows = await services.db.selectFrom('file').select('variants').orderBy('created_at').execute()
+      return rows.map(({ variants }) => variants)
+    }
+    await send('one.jpg', '#f26b21')
+    while ((await states())[0] !== 'quick') await wait(5)
+    await send('two.jpg', '#2a6f4e')
+    await services.images.idle()
+    expect(await states()).toEqual(['ready', 'ready'])
+    const made = await Array.fromAsync(services.files.list('public'))
+    expect(made.filter(({ key }) => key.endsWith('.avif'))).toHaveLength(10)
   })
 
   it('drops the cached pages when a photograph is ready', async () => {

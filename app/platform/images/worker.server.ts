@@ -1,3 +1,4 @@
+import type { Config } from '../config.server.ts'
 import type { Db } from '../database/open.server.ts'
 import type { FileRow } from '../database/schema.ts'
 import type { Files } from '../files/files.server.ts'
@@ -11,7 +12,7 @@ export interface VariantWorker {
   wake(): void
   /** Resolves when nothing is waiting; for tests and measurements. */
   idle(): Promise<void>
-  /** Lets the variant in hand be finished. */
+  /** Lets what is quickly made be finished. */
   close(): Promise<void>
 }
 
@@ -24,11 +25,13 @@ const lookAgain = 60_000
  * photograph; both then store the same bytes under the same keys.
  */
 export function openVariantWorker({
+  config,
   db,
   files,
   pages,
   log,
 }: {
+  config: Config
   db: Db
   files: Files
   pages: Pages
@@ -37,6 +40,8 @@ export function openVariantWorker({
   let closed = false
   let asked = false
   let working: Promise<void> | undefined
+  /** Of the AVIF being made: who has just sent a photograph waits for it, and what is made already stays. */
+  let slow: AbortController | undefined
   let timer: NodeJS.Timeout | undefined
 
   async function work() {
@@ -53,9 +58,12 @@ export function openVariantWorker({
   async function serve(file: FileRow) {
     const quick = file.variants === 'waiting'
     let state: VariantState = quick ? 'quick' : 'ready'
+    const stop = new AbortController()
+    slow = quick ? undefined : stop
     try {
-      await makeVariants(files, file, quick ? ['webp', 'jpg'] : ['avif'])
+      await makeVariants({ config, files }, file, quick ? ['webp', 'jpg'] : ['avif'], stop.signal)
     } catch (error) {
+      if (stop.signal.aborted) return
       state = quick ? 'failed' : 'plain'
       log.error({ err: error, key: file.key }, 'variants of a photograph could not be made')
     }
@@ -63,25 +71,31 @@ export function openVariantWorker({
     pages.drop()
   }
 
-  function wake() {
+  function look() {
     asked = true
-    timer ??= setInterval(wake, lookAgain).unref()
+    timer ??= setInterval(look, lookAgain).unref()
     working ??= work()
       .catch((error: unknown) => log.error({ err: error }, 'making variants stopped'))
       .finally(() => {
         working = undefined
-        if (asked && !closed) wake()
+        if (asked && !closed) look()
       })
+  }
+
+  function wake() {
+    slow?.abort()
+    look()
   }
 
   return {
     wake,
     async idle() {
-      wake()
+      look()
       while (working) await working
     },
     async close() {
       closed = true
+      slow?.abort()
       clearInterval(timer)
       await working
     },

@@ -1,6 +1,4 @@
 import { execFile } from 'node:child_process'
-import { accessSync, constants } from 'node:fs'
-import { delimiter, isAbsolute, join } from 'node:path'
 import { promisify } from 'node:util'
 import pLimit from 'p-limit'
 
@@ -11,15 +9,6 @@ const mostBytes = 64 * 1024 * 1024
 const oneAtATime = pLimit(1)
 /** Named, so that a file that is something else after all is not read as a list of other files. */
 const readers: Partial<Record<string, string>> = { 'video/mp4': 'mov', 'video/webm': 'matroska' }
-
-/** Where a program stands on the search path; `undefined` where this machine does not have it. */
-export function findProgram(name: string, searchPath: string): string | undefined {
-  return searchPath
-    .split(delimiter)
-    .filter(isAbsolute)
-    .map((folder) => join(folder, name))
-    .find(isExecutable)
-}
 
 /**
  * The first picture of a video, as JPEG. Whatever is wrong with it must not harm anybody: no shell, nothing of our
@@ -40,13 +29,4 @@ export function firstPicture(ffmpeg: string, path: string, type: string): Promis
     if (stdout.length === 0) throw new Error('no picture came')
     return stdout
   })
-}
-
-function isExecutable(path: string): boolean {
-  try {
-    accessSync(path, constants.X_OK)
-    return true
-  } catch {
-    return false
-  }
 }

@@ -7,7 +7,7 @@ import { findSweepings } from '#app/platform/files/sweep.server.ts'
 import { createTestApp, describeEngines, type TestApp } from '#test/app.ts'
 import { openOffice, photograph, type TestOffice } from '#test/office.ts'
 import { film, heroFilm, studioFilm } from '#test/video.ts'
-import { findProgram } from './first-picture.server.ts'
+import { findProgram } from '../find-program.server.ts'
 import { videoProblems } from './video-problems.ts'
 
 const search = { as: 'video', into: 'generals' }

@@ -6,6 +6,7 @@ import * as signIn from './0004-sign-in.ts'
 import * as fileVariants from './0005-file-variants.ts'
 import * as suspicious from './0006-suspicious.ts'
 import * as inbox from './0007-inbox.ts'
+import * as shareableFiles from './0008-shareable-files.ts'
 import * as videoFacts from './0009-video-facts.ts'
 import * as history from './0011-history.ts'
 import * as bulkUploads from './0012-bulk-uploads.ts'
@@ -23,6 +24,7 @@ export const migrations: Record<string, Migration> = {
   '0005-file-variants': fileVariants,
   '0006-suspicious': suspicious,
   '0007-inbox': inbox,
+  '0008-shareable-files': shareableFiles,
   '0009-video-facts': videoFacts,
   '0011-history': history,
   '0012-bulk-uploads': bulkUploads,

@@ -1,0 +1,112 @@
+import { chunksOf } from '../database/chunks.ts'
+import type { Db } from '../database/open.server.ts'
+import type { FileRow } from '../database/schema.ts'
+import type { Services } from '../services.server.ts'
+import { findFiles } from './file-store.server.ts'
+import type { Access, Files, ListedFile } from './files.server.ts'
+import { isFileKey } from './keys.ts'
+import { listKeysInSettings } from './needed.server.ts'
+import { rasters } from './policy.ts'
+
+export interface Orphan extends ListedFile {
+  access: Access
+}
+
+/**
+ * Stored before a moment, and neither recorded nor made of a recorded file. What has no key of ours was put there by
+ * somebody else, and is not ours to remove.
+ */
+export async function listOrphans(
+  { db, files }: Pick<Services, 'db' | 'files'>,
+  before: number,
+): Promise<Orphan[]> {
+  const known = await readKnown(db)
+  const orphans: Orphan[] = []
+  for (const access of ['public', 'private'] as const)
+    for await (const file of files.list(access))
+      if (file.storedAt < before && isFileKey(file.key) && !known(access, file.key))
+        orphans.push({ access, ...file })
+  return orphans
+}
+
+async function readKnown(db: Db) {
+  const rows = await db.selectFrom('file').select(['key', 'access', 'sha256']).execute()
+  const keys = new Set(rows.map(({ key, access }) => `${access} ${key}`))
+  const contents = new Set(rows.map(({ sha256 }) => sha256.slice(0, contentLength)))
+  return (access: Access, key: string) => {
+    const content = contentOf(key)
+    return content === undefined ? keys.has(`${access} ${key}`) : contents.has(content)
+  }
+}
+
+/** Smaller versions are named by the content of their original (`variantKey`). */
+const contentLength = 32
+
+function contentOf(key: string): string | undefined {
+  return /^variants\/([0-9a-f]{32})\//.exec(key)?.[1]
+}
+
+/** Whether an orphan has found its row meanwhile. */
+export async function isRecorded(db: Db, { access, key }: Pick<Orphan, 'access' | 'key'>): Promise<boolean> {
+  const content = contentOf(key)
+  const query = db.selectFrom('file').select('key')
+  const found = content
+    ? query.where('sha256', '>=', content).where('sha256', '<', `${content}g`)
+    : query.where('access', '=', access).where('key', '=', key)
+  return (await found.executeTakeFirst()) !== undefined
+}
+
+/** The same photograph came in again just as its old versions went: they are to be made once more. */
+export async function makeAgain(db: Db, removed: readonly Pick<Orphan, 'key'>[]) {
+  const contents = [...new Set(removed.flatMap(({ key }) => contentOf(key) ?? []))]
+  for (const chunk of chunksOf(contents))
+    await db
+      .updateTable('file')
+      .set({ variants: 'waiting' })
+      .where((eb) => eb(eb.fn('substr', ['sha256', eb.lit(1), eb.lit(contentLength)]), 'in', chunk))
+      .execute()
+}
+
+export interface Missing {
+  key: string
+  /** Absent where a setting names a file that was never recorded. */
+  row?: FileRow
+}
+
+/** Files that are recorded, or named by a setting, and of which there is nothing in the store. */
+export async function listMissing({ db, files }: Pick<Services, 'db' | 'files'>): Promise<Missing[]> {
+  const rows = await db.selectFrom('file').selectAll().orderBy('key').execute()
+  const stored = { public: await keysIn(files, 'public'), private: await keysIn(files, 'private') }
+  const gone = rows
+    .filter(({ key, access }) => !stored[access].has(key))
+    .map((row) => ({ key: row.key, row }))
+  const named = await listKeysInSettings(db)
+  const recorded = await findFiles(db, named)
+  return [...gone, ...named.filter((key) => !recorded.has(key)).map((key) => ({ key }))]
+}
+
+async function keysIn(files: Files, access: Access): Promise<Set<string>> {
+  const keys = new Set<string>()
+  for await (const { key } of files.list(access)) keys.add(key)
+  return keys
+}
+
+/** Photographs of which smaller versions could not be made, or have waited since before a moment. */
+export async function listUnfinished(
+  db: Db,
+  before: number,
+): Promise<{ failed: string[]; waiting: string[] }> {
+  const rows = await db
+    .selectFrom('file')
+    .select(['key', 'variants', 'created_at'])
+    .where('variants', 'in', ['failed', 'plain', 'waiting', 'quick'])
+    .where('type', 'in', Object.values(rasters))
+    .where('access', '=', 'public')
+    .orderBy('key')
+    .execute()
+  const gaveUp = (state: string) => state === 'failed' || state === 'plain'
+  return {
+    failed: rows.filter(({ variants }) => gaveUp(variants)).map(({ key }) => key),
+    waiting: rows.filter((row) => !gaveUp(row.variants) && row.created_at < before).map(({ key }) => key),
+  }
+}

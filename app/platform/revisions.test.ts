@@ -1,0 +1,24 @@
+import { expect, it } from 'vitest'
+import { describeEngines } from '#test/app.ts'
+import { addTestProject } from '#test/projects.ts'
+
+const day = 24 * 60 * 60 * 1000
+
+describeEngines('history', (createApp) => {
+  it('says for ever who changed what and when, and for a year how it was', async () => {
+    const { app, services } = await createApp()
+    await addTestProject(services, { code: '100' })
+    const read = () =>
+      services.db
+        .selectFrom('revision')
+        .select(['kind', 'action', 'actor', 'before', 'after'])
+        .where('kind', '=', 'project')
+        .execute()
+    const [entry] = await read()
+    expect(entry?.after).toContain('Creek Villa')
+    await app.tidy(Date.now() + 364 * day)
+    expect(await read()).toEqual([entry])
+    await app.tidy(Date.now() + 366 * day)
+    expect(await read()).toEqual([{ ...entry, before: null, after: null }])
+  })
+})

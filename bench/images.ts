@@ -1,0 +1,111 @@
+// What the images of the sample home page weigh on a phone, and how long a photograph takes from its upload to its first
+// smaller version; through the real server, in a real browser. Ends with 1 where a figure is not held.
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { DatabaseSync } from 'node:sqlite'
+import { chromium } from 'playwright'
+import sharp from 'sharp'
+import { variantKey } from '#app/platform/images/variants.ts'
+import { signInAt, until } from '#test/remote-office.ts'
+import { startSite, type SiteProcess } from '#test/site-process.ts'
+import { ensureChromium } from '../scripts/chromium.mjs'
+import { median, printTable } from './table.ts'
+
+const limits = { kilobytes: 350, seconds: 2 }
+const rounds = 7
+const username = 'admin'
+const password = 'seven-cranes-on-the-skyline'
+
+const folder = await mkdtemp(join(tmpdir(), 'plinth-bench-'))
+const site = await startSite({ DATA_DIR: folder, ADMIN_USERNAME: username, ADMIN_PASSWORD: password })
+const database = new DatabaseSync(join(folder, 'plinth.sqlite'), { readOnly: true })
+try {
+  const unfinished = database.prepare(
+    "select count(*) as number from file where variants in ('waiting', 'quick') and type like 'image/%' and type not like '%svg%'",
+  )
+  await until(() => unfinished.get()?.['number'] === 0, 500, 15 * 60_000)
+  const weights = await weighHome(site)
+  printTable(
+    'Images of the home page on a phone of 390 px, scrolled to its end',
+    ['dots per px', 'images', 'kB'],
+    weights,
+  )
+  const seconds = await timeUploads(site)
+  const figures = [Math.min(...seconds), median(seconds), Math.max(...seconds)]
+  printTable(
+    `A photograph of 12 megapixels, upload to first smaller version, s, ${rounds} times`,
+    ['min', 'median', 'max'],
+    [figures.map((figure) => figure.toFixed(2))],
+  )
+  const heaviest = Math.max(...weights.map(([, , kilobytes]) => Number(kilobytes)))
+  if (heaviest >= limits.kilobytes || Math.max(...seconds) >= limits.seconds) process.exitCode = 1
+} finally {
+  database.close()
+  await site.stop()
+  await rm(folder, { recursive: true, force: true })
+}
+
+async function weighHome({ url }: SiteProcess): Promise<string[][]> {
+  const browser = await chromium.launch({
+    executablePath: ensureChromium() ?? undefined,
+    args: ['--no-sandbox', '--disable-gpu', '--disable-background-networking', '--disable-sync'],
+  })
+  const rows: string[][] = []
+  for (const deviceScaleFactor of [2, 3]) {
+    const viewport = { width: 390, height: 844 }
+    const page = await browser.newPage({ viewport, deviceScaleFactor, isMobile: true, hasTouch: true })
+    const devtools = await page.context().newCDPSession(page)
+    const images = new Set<string>()
+    let bytes = 0
+    await devtools.send('Network.enable')
+    devtools.on('Network.responseReceived', ({ requestId, type }) => {
+      if (type === 'Image') images.add(requestId)
+    })
+    devtools.on('Network.loadingFinished', ({ requestId, encodedDataLength }) => {
+      if (images.has(requestId)) bytes += encodedDataLength
+    })
+    await page.goto(url)
+    await page.waitForTimeout(2_500) // The loading overlay.
+    const end = await page.evaluate(() => document.documentElement.scrollHeight)
+    for (let top = 0; top <= end; top += 400) {
+      await page.evaluate((to) => window.scrollTo(0, to), top)
+      await page.waitForTimeout(200)
+    }
+    await page.waitForLoadState('networkidle')
+    rows.push([String(deviceScaleFactor), String(images.size), (bytes / 1000).toFixed(0)])
+    await page.close()
+  }
+  await browser.close()
+  return rows
+}
+
+/** As an editor does: sent in one part, taken in, and asked for until its smallest version is there. */
+async function timeUploads({ url }: SiteProcess): Promise<number[]> {
+  const office = await signInAt(url, username, password)
+  const content = database.prepare('select sha256 from file where key = ?')
+  const seconds: number[] = []
+  for (let round = 0; round < rounds; round += 1) {
+    const photograph = new Uint8Array(await projectPhotograph(round))
+    const began = performance.now()
+    const answer = await office.upload(photograph, 'From the crane.jpg')
+    const { key, problem }: { key?: string; problem?: string } = await answer.json()
+    if (!key) throw new Error(problem)
+    const sha256 = String(content.get(key)?.['sha256'])
+    const smallest = `${url}/files/${variantKey(sha256, 320, 'webp')}`
+    await until(async () => (await fetch(smallest)).ok, 10)
+    seconds.push((performance.now() - began) / 1000)
+  }
+  return seconds
+}
+
+/** 4,000 by 3,000, of as many details as a facade has. */
+async function projectPhotograph(round: number): Promise<Buffer> {
+  const noise = { type: 'gaussian' as const, mean: 120 + round, sigma: 50 }
+  const grain = await sharp({
+    create: { width: 1000, height: 750, channels: 3, background: '#777777', noise },
+  })
+    .png()
+    .toBuffer()
+  return sharp(grain).resize(4000, 3000).jpeg({ quality: 85 }).toBuffer()
+}

@@ -1,0 +1,39 @@
+// npm run doctor: is everything here that the site needs? Changes nothing, and works while the site runs.
+import { join } from 'node:path'
+import { findConfigProblems, loadDotEnv, readConfig, type Config } from '#app/platform/config.server.ts'
+import { openDiskFiles } from '#app/platform/files/disk-files.server.ts'
+import { openS3Files } from '#app/platform/files/s3-files.server.ts'
+import { checkContents } from './doctor/contents.ts'
+import { good, guarded, print, wrong, type Finding } from './doctor/finding.ts'
+import { checkMail } from './doctor/mail.ts'
+import { checkAddress, checkDisk, checkFolder, checkNode, checkPrograms } from './doctor/surroundings.ts'
+
+loadDotEnv()
+const findings = [checkNode(), ...(await checkEverything())]
+const ok = findings.every(({ state }) => state !== 'wrong')
+if (process.argv.includes('--json')) console.log(JSON.stringify({ ok, checks: findings }, undefined, 2))
+else print(findings)
+process.exitCode = ok ? 0 : 1
+
+async function checkEverything(): Promise<Finding[]> {
+  const problems = findConfigProblems()
+  if (problems.length > 0)
+    return problems.map((problem) => wrong('Configuration', problem, 'Nothing else was looked at.'))
+  const config = readConfig()
+  const configuration = good('Configuration', 'every variable can be read.')
+  return [configuration, ...checkAddress(config), checkFolder(config), ...(await checkBehind(config))]
+}
+
+async function checkBehind(config: Config): Promise<Finding[]> {
+  const files = config.s3 ? openS3Files(config.s3) : openDiskFiles(join(config.dataDir, 'files'))
+  try {
+    return [
+      ...(await guarded('Database', () => checkContents(config, files))),
+      ...(await guarded('Disk', async () => [await checkDisk(config)])),
+      ...checkPrograms(config),
+      ...(await guarded('Mail', async () => [await checkMail(config)])),
+    ]
+  } finally {
+    files.close()
+  }
+}

@@ -1,0 +1,32 @@
+import { createTransport } from 'nodemailer'
+import type { Config } from '#app/platform/config.server.ts'
+import { costs, good, wrong, type Finding } from './finding.ts'
+
+const name = 'Mail'
+/** Milliseconds. */
+const patience = 10_000
+
+/** Asks the mail server whether it would take a message; none is sent. */
+export async function checkMail({ smtpUrl, notifyTo }: Config): Promise<Finding> {
+  if (!smtpUrl)
+    return costs(
+      name,
+      'SMTP_URL is not set: nobody is told by mail of a call request or an application.',
+      'Set SMTP_URL and NOTIFY_TO, or look into the back office every day.',
+    )
+  const timeouts = { connectionTimeout: patience, greetingTimeout: patience, socketTimeout: patience }
+  const transport = createTransport({ url: smtpUrl, ...timeouts })
+  try {
+    await transport.verify()
+  } catch (error) {
+    const reason = error instanceof Error ? error.message : String(error)
+    return wrong(
+      name,
+      `the server of SMTP_URL does not take our mail (${reason}).`,
+      'Check its address, port and password.',
+    )
+  } finally {
+    transport.close()
+  }
+  return good(name, `the server takes our mail to ${notifyTo}.`)
+}

@@ -1,0 +1,49 @@
+import { randomUUID } from 'node:crypto'
+import { existsSync } from 'node:fs'
+import { Readable } from 'node:stream'
+import { text } from 'node:stream/consumers'
+import type { Config } from '#app/platform/config.server.ts'
+import type { Files } from '#app/platform/files/files.server.ts'
+import { isOpenToAll } from '#app/platform/files/s3-exposure.server.ts'
+import { costs, good, wrong, type Finding } from './finding.ts'
+
+const name = 'Storage'
+
+/** Writes, reads and removes a few bytes of its own, as private as a resume. */
+export async function checkStorage({ s3, dataDir }: Config, files: Files): Promise<Finding> {
+  const where = s3 ? `the bucket ${s3.bucket}` : dataDir
+  if (!s3 && !existsSync(dataDir)) return costs(name, 'there is none yet.', 'npm start makes it.')
+  const problem = await files.findProblem()
+  if (problem)
+    return wrong(
+      name,
+      `${problem}.`,
+      s3
+        ? 'Check the S3_ variables and that the bucket is there.'
+        : 'Make room, and look at the rights of DATA_DIR.',
+    )
+  const probe = `resumes/doctor-${randomUUID()}/probe.txt`
+  const content = `Written by npm run doctor at ${new Date().toISOString()}`
+  try {
+    await files.put('private', probe, Readable.from([Buffer.from(content)]))
+    const stored = await files.get('private', probe)
+    if (!stored || (await text(stored.stream())) !== content)
+      return wrong(name, `${where} gives back other bytes than were stored.`, 'Look at its log.')
+    if (s3 && (await isOpenToAll(s3, 'private', probe)))
+      return wrong(
+        name,
+        `everybody can read resumes in ${where} without signing in.`,
+        'Block public access to the bucket: visitors get files through the site.',
+      )
+  } catch (error) {
+    const reason = error instanceof Error ? error.message : String(error)
+    return wrong(
+      name,
+      `${where} could not be written and read (${reason}).`,
+      'Check rights, keys and free space.',
+    )
+  } finally {
+    await files.remove('private', probe).catch(() => {}) // Where that fails, so did the rest, and it is said.
+  }
+  return good(name, `${where} takes files and gives them back${s3 ? ', to us alone' : ''}.`)
+}

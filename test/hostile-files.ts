@@ -1,0 +1,131 @@
+import { randomBytes } from 'node:crypto'
+import { crc32, deflateSync } from 'node:zlib'
+import sharp, { type Sharp } from 'sharp'
+
+/** Files that mean harm, or that come of odd cameras and broken lines; each made here. */
+export const page = '<!doctype html><script>alert(document.domain)</script>'
+
+export function photographOf(width = 640, height = 480, background = '#f26b21') {
+  return sharp({ create: { width, height, channels: 3, background } })
+}
+
+/** Of many colours, so that no part of it can be left out unnoticed. */
+export function grainyJpeg(width = 800, height = 600, progressive = false): Promise<Buffer> {
+  const noise = { type: 'gaussian' as const, mean: 128, sigma: 40 }
+  const create = { width, height, channels: 3 as const, background: '#345678', noise }
+  return sharp({ create }).jpeg({ quality: 80, progressive }).toBuffer()
+}
+
+/** A photograph that a browser could be talked into reading as a page, twice. */
+export async function jpegThatIsAPage(): Promise<Buffer> {
+  const jpeg = await photographOf().jpeg().toBuffer()
+  const length = Buffer.alloc(2)
+  length.writeUInt16BE(page.length + 2)
+  const comment = Buffer.concat([Buffer.from([0xff, 0xfe]), length, Buffer.from(page)])
+  return Buffer.concat([jpeg.subarray(0, 2), comment, jpeg.subarray(2), Buffer.from(page)])
+}
+
+export async function pngWithArchive(): Promise<Buffer> {
+  const archive = Buffer.concat([
+    Buffer.from('PK\x03\x04'),
+    randomBytes(200),
+    Buffer.from('PK\x05\x06'),
+    Buffer.alloc(18),
+  ])
+  return Buffer.concat([await photographOf().png().toBuffer(), archive])
+}
+
+/** Whole as a picture, and a script once its first bytes are taken as the beginning of a comment. */
+export function gifThatIsAScript(): Buffer {
+  return Buffer.concat([gif(1), Buffer.from('*/=1;alert(document.domain)//')])
+}
+
+/** Pictures of one point each, on a sheet of 600 by 400. */
+export function gif(frames: number): Buffer {
+  const sheet = Buffer.from('GIF89a\0\0\0\0\x80\0\0\xf2\x6b\x21\xff\xff\xff', 'latin1')
+  sheet.writeUInt16LE(600, 6)
+  sheet.writeUInt16LE(400, 8)
+  const frame = Buffer.from('!\xf9\x04\0\x01\0\0\0,\0\0\0\0\x01\0\x01\0\0\x02\x02\x44\x01\0', 'latin1')
+  return Buffer.concat([sheet, ...Array<Buffer>(frames).fill(frame), Buffer.from(';')])
+}
+
+/** Three pictures, one after the other. */
+export async function movingWebp(): Promise<Buffer> {
+  const frames = ['#f26b21', '#2a6f4e', '#ffffff'].map((colour) =>
+    photographOf(600, 400, colour).png().toBuffer(),
+  )
+  return sharp(await Promise.all(frames), { join: { animated: true } })
+    .webp()
+    .toBuffer()
+}
+
+function chunk(type: string, content: Buffer): Buffer {
+  const named = Buffer.concat([Buffer.from(type), content])
+  const length = Buffer.alloc(4)
+  const check = Buffer.alloc(4)
+  length.writeUInt32BE(content.length)
+  check.writeUInt32BE(crc32(named))
+  return Buffer.concat([length, named, check])
+}
+
+/** A PNG that says it is this large; `rows` are its bytes before they are packed. */
+export function pngThatSays(width: number, height: number, rows: Buffer = Buffer.alloc(1000)): Buffer {
+  const header = Buffer.alloc(13)
+  header.writeUInt32BE(width, 0)
+  header.writeUInt32BE(height, 4)
+  header.set([8, 2, 0, 0, 0], 8)
+  const signature = Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a])
+  return Buffer.concat([
+    signature,
+    chunk('IHDR', header),
+    chunk('IDAT', deflateSync(rows)),
+    chunk('IEND', Buffer.alloc(0)),
+  ])
+}
+
+/** Every row black and whole: some kB that become all of their pixels. */
+export function blackPng(width: number, height: number): Buffer {
+  return pngThatSays(width, height, Buffer.alloc((width * 3 + 1) * height))
+}
+
+export async function pngWithNotes(): Promise<Buffer> {
+  const png = await photographOf()
+    .withExif({ IFD0: { Artist: 'Layla' }, IFD3: { GPSLatitude: '25/1 11/1 0/1', GPSLatitudeRef: 'N' } })
+    .png()
+    .toBuffer()
+  const note = chunk('tEXt', Buffer.from(`Comment\0Taken by Layla ${page}`, 'latin1'))
+  return Buffer.concat([png.subarray(0, 33), note, png.subarray(33)])
+}
+
+/** Red above blue, as it lies before the camera's mark (EXIF, 1 to 8) has turned it. */
+export async function turnedJpeg(orientation: number): Promise<Buffer> {
+  const red = await photographOf(60, 40, '#d02020').png().toBuffer()
+  const standing = photographOf(60, 80, '#2020d0').composite([{ input: red, left: 0, top: 0 }])
+  const upright = sharp(await standing.png().toBuffer())
+  const back: Record<number, (image: Sharp) => Sharp> = {
+    1: (image) => image,
+    2: (image) => image.flop(),
+    3: (image) => image.rotate(180),
+    4: (image) => image.flip(),
+    5: (image) => image.rotate(90),
+    6: (image) => image.rotate(270),
+    7: (image) => image.rotate(270),
+    8: (image) => image.rotate(90),
+  }
+  const lying = await (back[orientation]?.(upright) ?? upright).png().toBuffer()
+  const mirrored = [5, 7].includes(orientation) ? sharp(lying).flop() : sharp(lying)
+  return mirrored.withMetadata({ orientation }).jpeg({ quality: 95 }).toBuffer()
+}
+
+export function drawingWith(inside: string, attributes = 'viewBox="0 0 10 10"', before = ''): string {
+  return `${before}<svg xmlns="http://www.w3.org/2000/svg" ${attributes}>${inside}<path d="M0 0h9v9z"/></svg>`
+}
+
+/** A few hundred bytes that would be a billion laughs. */
+export function laughingDrawing(): string {
+  const names = 'abcdefghij'.split('')
+  const entities = names.map(
+    (name, index) => `<!ENTITY ${name} "${index ? `&${names[index - 1]};`.repeat(10) : 'ha'}">`,
+  )
+  return drawingWith('<text>&j;</text>', 'viewBox="0 0 9 9"', `<!DOCTYPE svg [${entities.join('')}]>`)
+}

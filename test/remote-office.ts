@@ -1,0 +1,39 @@
+import { setTimeout as wait } from 'node:timers/promises'
+
+/** The back office of a site in a process of its own, over HTTP. */
+export interface RemoteOffice {
+  /** Sends a file ahead of its form and has it taken in. */
+  upload(content: Uint8Array<ArrayBuffer>, name: string): Promise<Response>
+}
+
+export async function signInAt(url: string, username: string, password: string): Promise<RemoteOffice> {
+  const send = (path: string, method: string, headers: Record<string, string>, body?: BodyInit) =>
+    fetch(url + path, { method, headers: { Origin: url, ...headers }, body, redirect: 'manual' })
+  const answer = await send('/admin', 'POST', {}, new URLSearchParams({ username, password }))
+  const [cookie = ''] = answer.headers.getSetCookie()
+  if (answer.status !== 303) throw new Error(`signing in answered ${answer.status}`)
+  const session = { Cookie: cookie.slice(0, cookie.indexOf(';')), 'Tus-Resumable': '1.0.0' }
+  return {
+    async upload(content, name) {
+      const begun = await send('/admin/uploads?as=photograph', 'POST', {
+        ...session,
+        'Upload-Length': String(content.length),
+        'Upload-Metadata': `filename ${Buffer.from(name).toString('base64')}`,
+      })
+      if (begun.status !== 201) return begun
+      const address = begun.headers.get('Location') ?? ''
+      const part = { ...session, 'Upload-Offset': '0', 'Content-Type': 'application/offset+octet-stream' }
+      await send(address, 'PATCH', part, content)
+      return send(`${address}?keep&as=photograph`, 'POST', session)
+    },
+  }
+}
+
+/** Asks until the answer is there; gives up after `longest` milliseconds. */
+export async function until(isSo: () => Promise<boolean> | boolean, pause = 20, longest = 60_000) {
+  const end = Date.now() + longest
+  while (!(await isSo())) {
+    if (Date.now() > end) throw new Error('it never came')
+    await wait(pause)
+  }
+}
