@@ -36,7 +36,7 @@ export async function publicPage(
 }
 
 /** HTML, the data that client-side navigation asks for, and what programs read. */
-const pageTypes = /^(text\/(html|x-script|plain)|application\/(rss\+xml|manifest\+json))\b/
+const pageTypes = /^(text\/(html|x-script|plain)|application\/(xml|rss\+xml|manifest\+json))\b/
 
 function isPage(type: string) {
   return pageTypes.test(type)

@@ -1,5 +1,5 @@
 import { services } from '#app/platform/http/request-context.server.ts'
-import { madeAnswer } from '#app/platform/share-images/answer.server.ts'
+import { madeAnswer } from '#app/platform/made-answer.server.ts'
 import type { Route } from './+types/favicon'
 import { asIco, drawIcon, icons, readIconSource } from './icons.server.ts'
 

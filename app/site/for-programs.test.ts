@@ -77,6 +77,8 @@ describeEngines('the files that programs ask for', (createApp) => {
     const parts = index.map(({ url }) => url.slice(publicUrl.length))
     expect(parts).toEqual(['/sitemaps/1.xml', '/sitemaps/2.xml'])
     const lists = await Promise.all(parts.map(entries))
+    const tag = (await app.request('/sitemaps/1.xml')).headers.get('ETag') ?? ''
+    expect((await app.request('/sitemaps/1.xml', { headers: { 'If-None-Match': tag } })).status).toBe(304)
     for (const list of lists) expect(list.length).toBeLessThanOrEqual(50_000)
     const projects = lists.flat().filter(({ url }) => url.startsWith(`${publicUrl}/projects/`))
     expect(new Set(projects.map(({ url }) => url)).size).toBe(45_010)

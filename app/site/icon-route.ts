@@ -1,6 +1,6 @@
 import { data, redirect } from 'react-router'
 import { services } from '#app/platform/http/request-context.server.ts'
-import { madeAnswer } from '#app/platform/share-images/answer.server.ts'
+import { madeAnswer } from '#app/platform/made-answer.server.ts'
 import type { Route } from './+types/icon-route'
 import { drawIcon, iconAddress, isIconName, readIconSource } from './icons.server.ts'
 

@@ -12,7 +12,7 @@ import { readLastChanges } from './store-sitemap.server.ts'
 /** Addresses in one file; the format allows 50,000, and the pages come on top. */
 export const projectsPerSitemap = 45_000
 
-/** One part of the list of every address, sent while it is read. The first begins with the pages. */
+/** One part of the list of every address, written while it is read. The first begins with the pages. */
 export function sitemapPart({ db, config, log }: Pick<Services, 'db' | 'config' | 'log'>, part: number) {
   async function* items(): AsyncGenerator<SitemapItemLoose> {
     if (part === 1) yield* pages(await readLastChanges(db))
@@ -59,6 +59,6 @@ function xml(
       log.error({ err: error }, 'the list of addresses broke off')
   })
   return new Response(Readable.toWeb(text) as ReadableStream, {
-    headers: { 'Content-Type': 'application/xml; charset=utf-8', 'Cache-Control': 'public, max-age=300' },
+    headers: { 'Content-Type': 'application/xml; charset=utf-8' },
   })
 }
