@@ -6,6 +6,7 @@ import { messages as clients } from './features/clients/rules.ts'
 import * as jobs from './features/job-requests/rules.ts'
 import * as projects from './features/projects/rules.ts'
 import { messages as settings } from './features/settings/rules.ts'
+import { failed } from './ui/admin/failure-words.ts'
 import { messages as requests } from './ui/admin/requests/desk-rules.ts'
 
 // Screens and their tests speak through these constants; here they are held to the letters of the specification.
@@ -40,6 +41,9 @@ describe('the messages of the specification, to the letter', () => {
     [calls.messages.sendFailed, 'Sorry! Something went wrong while sending the message. Please try again.'],
     // §8, what administrators are told
     [signIn.signInFailed, 'Username or Password is not valid!'],
+    [failed.anything('no way'), 'Error: no way'],
+    [failed.upload('no way'), 'Error during upload: no way'],
+    [failed.saving('no way'), 'Error saving data: no way'],
     [clients.uploadFailed, 'Faild to upload image.'],
     [clients.addFailed, 'Faild to add the item.'],
     [projects.messages.deleteFailed, 'Failed to delete project.'],

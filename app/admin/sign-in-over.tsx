@@ -1,5 +1,5 @@
 import { Modal, Text } from '@mantine/core'
-import { useState, type FormEvent, type ReactNode } from 'react'
+import { useRef, useState, type FormEvent, type ReactNode } from 'react'
 import { href } from 'react-router'
 import { SignInAgainContext } from '#app/ui/admin/sign-in-again.ts'
 import { CodeFields } from './code-fields.tsx'
@@ -11,15 +11,21 @@ export function SignInAgainProvider({ username, children }: { username: string; 
   const [goOn, setGoOn] = useState<() => void>()
   const [pending, setPending] = useState(false)
   const [form, setForm] = useState<SignInForm>({})
+  const who = useRef<string>(undefined)
 
   async function submit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault()
     const fields = [...new FormData(event.currentTarget)].map(([name, value]) => [name, String(value)])
+    const typed = new URLSearchParams(fields)
+    // Asked for with the password alone; the code comes after it.
+    who.current = typed.get('username')?.trim().toLowerCase() ?? who.current
     setPending(true)
-    const { signedIn, ...next } = await signIn(new URLSearchParams(fields), form)
+    const { signedIn, ...next } = await signIn(typed, form)
     setPending(false)
     setForm(next)
     if (!signedIn) return
+    // What one typed is not saved in the name of another: it stays among the drafts of whoever typed it.
+    if (who.current !== username.toLowerCase()) return location.reload()
     setGoOn(undefined)
     goOn?.()
   }

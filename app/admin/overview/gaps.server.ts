@@ -5,6 +5,7 @@ import { countSampleProjects, findProjectGaps } from '#app/features/projects/sto
 import { countTopProjects } from '#app/features/projects/store.server.ts'
 import { fileOrLink } from '#app/features/settings/file-or-link.ts'
 import { readSettings } from '#app/features/settings/store.server.ts'
+import type { requireAdministrator } from '#app/platform/auth/administrator.server.ts'
 import type { Db } from '#app/platform/database/open.server.ts'
 import { gapWords } from './rules.ts'
 
@@ -15,6 +16,8 @@ export interface MissingThing {
   address: string
 }
 
+type Office = Pick<ReturnType<typeof requireAdministrator>, 'db' | 'auth' | 'administrator' | 'config'>
+
 interface Look extends MissingThing {
   missing: boolean
 }
@@ -22,8 +25,14 @@ interface Look extends MissingThing {
 const fewTopProjects = 3
 
 /** Everything that was looked at; `missing` in the order in which a visitor would stumble over it. */
-export async function findGaps(db: Db): Promise<{ total: number; missing: MissingThing[] }> {
-  const looks = [...(await lookAtGeneral(db)), ...(await lookAtProjects(db)), ...(await lookAtOthers(db))]
+export async function findGaps(office: Office): Promise<{ total: number; missing: MissingThing[] }> {
+  const { db } = office
+  const looks = [
+    ...(await lookAtGeneral(db)),
+    ...(await lookAtProjects(db)),
+    ...(await lookAtOthers(db)),
+    ...(await lookAtOffice(office)),
+  ]
   const missing = looks.filter((look) => look.missing)
   return { total: looks.length, missing: missing.map(({ what, why, address }) => ({ what, why, address })) }
 }
@@ -95,5 +104,14 @@ async function lookAtOthers(db: Db): Promise<Look[]> {
     { ...gapWords.certificates, missing: certificates.length === 0, address: href('/admin/certificates') },
     { ...gapWords.clients, missing: items.length === 0, address: href('/admin/clients/add-item') },
     { ...gapWords.homeClients, missing: homeClients.length === 0, address: href('/admin/clients-section') },
+  ]
+}
+
+/** What no visitor sees, and the company would miss. */
+async function lookAtOffice({ auth, administrator, config }: Office): Promise<Look[]> {
+  const twoSteps = (await auth.countBackupCodes(administrator.id)) !== undefined
+  return [
+    { ...gapWords.mail, missing: config.smtpUrl === undefined, address: href('/admin/notifications') },
+    { ...gapWords.twoSteps, missing: !twoSteps, address: href('/admin/account') },
   ]
 }

@@ -43,7 +43,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
     jobs: await listWaitingJobs(db, linesShown),
     visits: { total: await readVisits(db), before: counted.slice(0, days), days: counted.slice(days) },
     changes: await toEntries(db, await listHistory(db, {}, { limit: changesShown }), now),
-    gaps: await findGaps(db),
+    gaps: await findGaps(office),
   }
 }
 

@@ -35,6 +35,14 @@ export const gapWords = {
   certificates: { what: 'No certificate', why: 'Awards and Certifications on About stays empty.' },
   clients: { what: 'No client logo', why: 'The Clients page has nothing to show.' },
   homeClients: { what: 'No client on the home page', why: 'Our Clients is left out there.' },
+  mail: {
+    what: 'No e-mail for new requests',
+    why: 'Whoever runs the server can set it up. Until then they are told on devices, or found here.',
+  },
+  twoSteps: {
+    what: 'Your account has no second step',
+    why: 'Who learns your password can change the site. A code from your phone keeps them out.',
+  },
 } as const
 
 /** `Good morning, Sara.` by the clock of Dubai. */

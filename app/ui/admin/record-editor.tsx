@@ -91,7 +91,7 @@ export function RecordEditor({
       >
         <div className={classes.main}>
           <ProblemSummary form={form} labels={labels} />
-          <HeadMessage outcome={conflict ? undefined : outcome} />
+          <HeadMessage outcome={conflict ? undefined : outcome} doing="saving" />
           <input type="hidden" name="rev" value={form.base.rev} />
           {record.adding && <input type="hidden" name="id" value={form.id} />}
           {gone && <input type="hidden" name="intent" value="add" />}

@@ -1,5 +1,6 @@
 import { Button, Group, Progress, Text } from '@mantine/core'
 import { IconAlertTriangle, IconPlayerPause, IconPlayerPlay, IconRefresh } from '../icons.ts'
+import { failed as failedWords } from '../failure-words.ts'
 import classes from './image-field.module.css'
 import type { Upload } from './use-upload.ts'
 
@@ -34,7 +35,7 @@ export function UploadProgress({ upload, retry, pause, cancel }: UploadProgressP
         {failed ? (
           <Group gap={8} wrap="nowrap" role="alert" c="var(--mantine-color-error)">
             <IconAlertTriangle size={18} aria-hidden />
-            <Text>{failed}</Text>
+            <Text>{failedWords.upload(failed)}</Text>
           </Group>
         ) : (
           <Text c={state === 'waiting' ? undefined : 'dimmed'} className="code">

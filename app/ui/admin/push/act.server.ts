@@ -1,7 +1,7 @@
 import { data, redirect } from 'react-router'
 import type { Administrator } from '#app/platform/auth/administrator-rows.server.ts'
 import { readTyped } from '#app/platform/forms/typed.ts'
-import { deviceName } from '#app/platform/push/device-name.server.ts'
+import { describeDevice } from '#app/platform/device.server.ts'
 import { addDevice, findDevice, isSubscription, removeDevice } from '#app/platform/push/devices.server.ts'
 import type { Services } from '#app/platform/services.server.ts'
 import { messages } from './push-rules.ts'
@@ -17,7 +17,7 @@ export async function actOnDevices(
     case 'add': {
       const subscription = { endpoint, p256dh, auth }
       if (!isSubscription(subscription)) return refuse(messages.unknownBrowser)
-      const name = deviceName(request.headers.get('User-Agent'))
+      const { name } = describeDevice(request.headers.get('User-Agent') ?? '')
       const outcome = await addDevice(db, administrator.id, subscription, name)
       return outcome === 'added' ? data({ problem: undefined }) : refuse(messages.tooMany)
     }
