@@ -9,11 +9,14 @@ import { compareVisits, gapWords, greet } from './rules.ts'
 
 const day = 24 * 60 * 60 * 1000
 
-describeEngines('the overview', (createApp) => {
+/** Anything that can be set up beside the content is; nothing is sent here. */
+const mail = { smtpUrl: 'smtp://127.0.0.1:1', notifyTo: 'layla@example.com' }
+
+describeEngines('the overview', (createApp, engine) => {
   let app: TestApp
   let office: TestOffice
   beforeAll(async () => {
-    app = await createApp()
+    app = await createApp({ config: mail })
   })
   beforeEach(async () => {
     await app.empty()
@@ -136,8 +139,27 @@ describeEngines('the overview', (createApp) => {
       await office.post('/admin/clients', { name: 'hotels', title: '' })
       await office.post('/admin/clients/add-item', { section: 'hotels' }, { imageUrl: drawing() })
       await office.post('/admin/clients-section', {}, { imageUrl: drawing() })
+      expect(await shown()).toContain(gapWords.twoSteps.what)
+      await turnOnTwoSteps()
       expect(await shown()).toContain('Nothing is missing.')
     })
+  })
+
+  async function turnOnTwoSteps() {
+    const { db } = app.services
+    const { id } = await db
+      .updateTable('user')
+      .set({ twoFactorEnabled: engine === 'sqlite' ? 1 : true })
+      .returning('id')
+      .executeTakeFirstOrThrow()
+    await db.insertInto('twoFactor').values({ id, userId: id, secret: '', backupCodes: '[]' }).execute()
+  }
+
+  it('is told where nobody is e-mailed of new requests', async () => {
+    const plain = await createApp()
+    const { get } = await openOffice(plain)
+    expect(seen(await (await get('/admin/overview')).text())).toContain(gapWords.mail.what)
+    expect(await shown()).not.toContain(gapWords.mail.what)
   })
 
   it('does not count what was deleted through History as sample content', async () => {

@@ -290,6 +290,8 @@ export interface SessionTable {
 export interface TwoFactorTable {
   id: string
   userId: string
+  /** Encrypted. */
+  secret: string
   /** Hashes, as JSON. */
   backupCodes: string
   verified: boolean | number
