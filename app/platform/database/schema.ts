@@ -294,7 +294,7 @@ export interface TwoFactorTable {
   secret: string
   /** Hashes, as JSON. */
   backupCodes: string
-  verified: boolean | number
+  verified: Generated<boolean | number>
 }
 
 /** Sign-ins that wait for their second step, and devices that need none; `value` is the administrator's id. */
