@@ -7,14 +7,28 @@ import { chromium, type Browser, type Page } from 'playwright'
 import sharp from 'sharp'
 import { startSite } from '#test/site-process.ts'
 import { ensureChromium } from './chromium.mjs'
+import { account } from './manual/account.ts'
+import { bulkUpload } from './manual/bulk-upload.ts'
 import { certificates } from './manual/certificates.ts'
 import type { Chapter, Picture, Section } from './manual/chapter.ts'
 import { clients } from './manual/clients.ts'
 import { firstSteps } from './manual/first-steps.ts'
 import { general } from './manual/general.ts'
+import { history } from './manual/history.ts'
 import { projects } from './manual/projects.ts'
+import { requests } from './manual/requests.ts'
 
-const chapters: Chapter[] = [firstSteps, general, projects, certificates, clients]
+const chapters: Chapter[] = [
+  firstSteps,
+  general,
+  projects,
+  bulkUpload,
+  certificates,
+  clients,
+  requests,
+  history,
+  account,
+]
 const manual = join(import.meta.dirname, '..', 'docs', 'manual')
 const administrator = { username: 'admin', password: 'seven-cranes-on-the-skyline' }
 

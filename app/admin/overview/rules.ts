@@ -26,7 +26,7 @@ export const gapWords = {
   }),
   descriptions: (number: number) => ({
     what: `${count(number, 'photograph')} without a description`,
-    why: 'People who cannot see them hear nothing.',
+    why: 'Name and place are read out instead. What is to be seen says more.',
   }),
   sample: (number: number) => ({
     what: `${count(number, 'sample project')} still on the site`,

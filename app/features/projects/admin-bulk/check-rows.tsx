@@ -10,6 +10,7 @@ import { CheckNotices } from './check-notices.tsx'
 import { CheckPictures } from './check-pictures.tsx'
 import { Ignored, Working, type ChooseProps } from './choose-files.tsx'
 import { DropFiles, useChoose } from './drop-files.tsx'
+import { existing } from './words.ts'
 import type { UploadFacts } from './facts.server.ts'
 import { Problem } from './problem.tsx'
 import { RowList } from './row-list.tsx'
@@ -56,8 +57,8 @@ export function CheckRows(props: CheckRowsProps) {
           onChange={(value) => answer(value === 'update' ? 'update' : 'refuse')}
           disabled={busy !== undefined}
           data={[
-            { value: 'refuse', label: 'Leave the row out' },
-            { value: 'update', label: 'Change the project' },
+            { value: 'refuse', label: existing.refuse },
+            { value: 'update', label: existing.update },
           ]}
         />
       </div>

@@ -11,3 +11,6 @@ export const outcomes: Record<RowOutcome, string> = {
   unchanged: 'Nothing to change',
   refused: 'Left out',
 }
+
+/** What happens to a row whose project is there already. */
+export const existing = { refuse: 'Leave the row out', update: 'Change the project' } as const

@@ -1,0 +1,43 @@
+import { list, steps, word, type Chapter } from './chapter.ts'
+
+export const history: Chapter = {
+  name: 'history',
+  title: 'Overview and History',
+  lead: 'What happens on the site, and how to take something back.',
+  sections: [
+    {
+      title: 'Overview',
+      text: `The first page of General: visits of each day, the requests that nobody has read, the last changes, and what is missing on the site. Press a line of ${word('Missing on the site')} to go where it is mended.`,
+      picture: { name: 'overview', alt: 'The overview', address: '/admin/overview' },
+    },
+    {
+      title: 'History',
+      text: `Every change of content: who, when, and what it was before and after, pictures beside each other. Choose a kind or a person to see those alone. ${word('History')} on the page of a project, a certificate, a logo or a page of General shows what happened to that one.`,
+      picture: {
+        name: 'history',
+        alt: 'The history of a project',
+        address: '/admin/products/edit?search=garden',
+        async act(page) {
+          await page.getByRole('link', { name: 'Garden Villas' }).first().click()
+          await page.getByLabel('Location').fill('Al Warqa 4, Dubai, plots 17 to 38')
+          await page.getByRole('button', { name: 'Save changes' }).click()
+          await page.getByText('Project updated successfully').waitFor()
+          await page.goto(new URL('/admin/history?kind=project', page.url()).href)
+          await page.getByRole('button', { name: /^Undo/ }).first().waitFor()
+        },
+      },
+    },
+    {
+      title: 'Undo',
+      text: `${steps(
+        `Find the change and press ${word('Undo')}; at a deletion the button is called ${word('Bring back')}. You have 30 days.`,
+        `If somebody changed the same thing since, you see what would be lost and decide.`,
+      )}
+
+${list(
+  'A deleted project comes back with its photograph, a deleted section with its logos.',
+  'Undoing is a change too: it stands in History and can be undone.',
+)}`,
+    },
+  ],
+}

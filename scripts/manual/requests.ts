@@ -1,0 +1,51 @@
+import { messages } from '#app/ui/admin/requests/desk-rules.ts'
+import { states, stateWords } from '#app/platform/inbox/work.ts'
+import { list, word, words, type Chapter } from './chapter.ts'
+
+export const requests: Chapter = {
+  name: 'requests',
+  title: 'Call Requests and Job Requests',
+  lead: 'What visitors send, newest first.',
+  sections: [
+    {
+      title: 'Read one',
+      text: `A number in the navigation says how many nobody has opened. Press a request to read all of it. The telephone number and the e-mail address are links: on a phone one press calls.
+
+A job request has the applicant's resume: ${word('Download')} saves it as a file. Nobody without a session gets it.`,
+      picture: {
+        name: 'call-requests',
+        alt: 'A call request, opened',
+        address: '/admin/call-requests',
+        async act(page) {
+          await page.getByRole('link', { name: /Sample Developer/ }).click()
+          await page.getByText('How far are we?').waitFor()
+        },
+      },
+    },
+    {
+      title: 'Say how far you are',
+      text: `${word('How far are we?')} has three answers: ${words(states.map((state) => stateWords[state]))}. It is kept as soon as you choose. ${word('Note')} is for your colleagues and is kept when you press ${word('Save')}. The tabs above the list show the requests of one answer.`,
+    },
+    {
+      title: 'Delete, and bring back',
+      text: `${list(
+        `${word('Delete')} asks once more. Then you read ${word(messages.deleted)}`,
+        `${word('Delete all')} under ${word('More')} names the number before it deletes. One that arrives while you read the question stays.`,
+        `For 24 hours a line at the end of the list brings deleted ones back. After that they are erased, their resumes with them.`,
+      )}`,
+    },
+    {
+      title: 'Take the list with you',
+      text: `${word('More')} has ${word('Download as Excel (XLSX)')} and ${word('Download as CSV')}.`,
+    },
+    {
+      title: 'Be told',
+      text: `Press ${word('Tell me about new ones')} on each computer and phone that should tell you, and answer the browser's question with yes. It then shows a notification, even while the back office is closed. The page ${word('Notifications')} lists your devices and lets you take one away; it also says to whom an e-mail goes.`,
+      picture: {
+        name: 'notifications',
+        alt: 'Where one is told',
+        address: '/admin/notifications',
+      },
+    },
+  ],
+}
