@@ -3,7 +3,7 @@
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { chromium, type Browser, type Page } from 'playwright'
+import { chromium, type Browser } from 'playwright'
 import sharp from 'sharp'
 import { startSite } from '#test/site-process.ts'
 import { ensureChromium } from './chromium.mjs'
@@ -42,6 +42,7 @@ const browser = await chromium.launch({
   executablePath: ensureChromium(),
   args: ['--no-sandbox', '--disable-gpu', '--disable-background-networking', '--disable-sync'],
 })
+const session = await signIn(browser)
 try {
   await rm(manual, { recursive: true, force: true })
   await mkdir(join(manual, 'pictures'), { recursive: true })
@@ -87,7 +88,7 @@ function firstLine({ lead }: Chapter): string {
   return lead.split(/(?<=\.)\s/)[0] ?? lead
 }
 
-async function take(from: Browser, { name, address, act, width = 1280 }: Picture) {
+async function take(from: Browser, { name, address, act, signedOut, width = 1280 }: Picture) {
   const isPhone = width < 768
   const page = await from.newPage({
     viewport: { width, height: isPhone ? 780 : 860 },
@@ -95,8 +96,9 @@ async function take(from: Browser, { name, address, act, width = 1280 }: Picture
     reducedMotion: 'reduce',
     locale: 'en-GB',
     timezoneId: 'Asia/Dubai',
+    storageState: signedOut ? undefined : session,
   })
-  await signIn(page, site.url + address)
+  await page.goto(site.url + address)
   await act?.(page)
   await page.waitForLoadState('networkidle')
   const picture = await page.screenshot()
@@ -106,10 +108,15 @@ async function take(from: Browser, { name, address, act, width = 1280 }: Picture
   await page.close()
 }
 
-async function signIn(page: Page, address: string) {
-  await page.goto(address)
+/** One session for all pictures. */
+async function signIn(from: Browser) {
+  const page = await from.newPage()
+  await page.goto(`${site.url}/admin`)
   await page.getByLabel('Username').fill(administrator.username)
   await page.getByLabel('Password', { exact: true }).fill(administrator.password)
   await page.getByRole('button', { name: 'Sign in' }).click()
   await page.getByRole('heading', { level: 1 }).filter({ hasNotText: 'Sign in' }).waitFor()
+  const state = await page.context().storageState()
+  await page.close()
+  return state
 }

@@ -9,6 +9,8 @@ export interface Picture {
   address: string
   /** What the administrator does before it is taken. */
   act?(page: Page): Promise<void>
+  /** As nobody's. */
+  signedOut?: boolean
   /** Pixels; a phone where it is narrow. */
   width?: number
 }

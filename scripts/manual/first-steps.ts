@@ -19,10 +19,7 @@ If the words ${word('Username or Password is not valid!')} appear, look at the k
         name: 'sign-in',
         alt: 'The sign-in form',
         address: '/admin',
-        async act(page) {
-          await page.getByRole('button', { name: 'Sign out' }).first().click()
-          await page.getByLabel('Username').waitFor()
-        },
+        signedOut: true,
       },
     },
     {

@@ -11,6 +11,7 @@ import type { Lost } from '#app/ui/admin/keep-typing.ts'
 import { NothingHere } from '#app/ui/admin/nothing-here.tsx'
 import { PageHead } from '#app/ui/admin/page-head.tsx'
 import type { Refusal } from '#app/ui/admin/use-saved-form.ts'
+import { useLastAnswer } from '#app/ui/use-last-answer.ts'
 import { useLive } from '#app/ui/use-live.ts'
 import type { Route } from './+types/history-page'
 import { historySearch, readHistoryAddress } from './address.ts'
@@ -79,6 +80,7 @@ export async function clientAction({ serverAction }: Route.ClientActionArgs) {
 export default function History({ loaderData, actionData }: Route.ComponentProps) {
   const { address, entries, older, actors, now, told } = loaderData
   const { sentence, occasion } = useTold(told)
+  const answer = useLastAnswer(actionData)
   useLive(...publicTopics)
   return (
     <>
@@ -88,10 +90,10 @@ export default function History({ loaderData, actionData }: Route.ComponentProps
         title="History"
         lead="Every change of the site’s content. Each can be undone for 30 days, pictures included."
       />
-      {actionData && 'question' in actionData ? (
-        <LossQuestion question={actionData.question} />
+      {answer && 'question' in answer ? (
+        <LossQuestion question={answer.question} />
       ) : (
-        <HeadMessage outcome={actionData} />
+        <HeadMessage outcome={answer} />
       )}
       <Filters key={historySearch(address)} address={address} actors={actors} name={entries[0]?.name} />
       {entries.length === 0 ? <NoChanges filtered={historySearch(address) !== ''} /> : null}

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import { Form } from 'react-router'
+import { useLastAnswer } from '../use-last-answer.ts'
 import { AskingForm, DeleteQuestion, DeleteRecord, type Deletion } from './delete-record.tsx'
 import { DoneMessage, useDone } from './done-message.tsx'
 import { DraftOffer } from './draft-offer.tsx'
@@ -49,11 +50,12 @@ export function RecordEditor({
   record,
   address,
   labels,
-  outcome,
+  outcome: answer,
   show,
   deletion,
   ...rest
 }: RecordEditorProps) {
+  const outcome = useLastAnswer(answer)
   const { word, occasion } = useDone(rest.sentences)
   const form = useSavedForm(record, outcome, word === 'deleted' ? undefined : occasion)
   const editing = useEditing(record, form)
