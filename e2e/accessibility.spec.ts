@@ -31,6 +31,7 @@ const officePages = [
   '/admin/clients/edit-item',
   '/admin/call-requests',
   '/admin/job-requests',
+  '/admin/account',
 ]
 const widths = [360, 1440]
 

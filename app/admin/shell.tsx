@@ -17,37 +17,48 @@ export interface AdministratorName {
   email: string
 }
 
+interface ShellProps {
+  administrator: AdministratorName
+  unread: Unread
+}
+
+export function Shell(props: ShellProps) {
+  return (
+    <SignInAgainProvider username={props.administrator.name}>
+      <House {...props} />
+    </SignInAgainProvider>
+  )
+}
+
 /** Header, navigation and the place where screens appear. */
-export function Shell({ administrator, unread }: { administrator: AdministratorName; unread: Unread }) {
+function House({ administrator, unread }: ShellProps) {
   const [menuOpened, menu] = useDisclosure(false)
   useSignedInHint(true)
   const isGeneral = destinationAt(useLocation().pathname) === destinations[0]
   return (
-    <SignInAgainProvider username={administrator.name}>
-      <UnreadContext value={useUnread(unread)}>
-        <AppShell
-          header={{ height: 56 }}
-          navbar={{ width: 280, breakpoint: 'md', collapsed: { mobile: true, desktop: !isGeneral } }}
-          transitionDuration={0}
-        >
-          <a className="skip" href="#content">
-            Skip to the content
-          </a>
-          <Header administrator={administrator} openMenu={menu.open} />
-          {isGeneral && (
-            <AppShell.Navbar component="div" visibleFrom="md" className={classes.column}>
-              <GeneralColumn />
-            </AppShell.Navbar>
-          )}
-          <AppShell.Main id="content" tabIndex={-1} className={classes.main}>
-            <div className={classes.page}>
-              <Outlet />
-            </div>
-          </AppShell.Main>
-          <ThumbBar openMenu={menu.open} />
-          <MenuDrawer opened={menuOpened} close={menu.close} />
-        </AppShell>
-      </UnreadContext>
-    </SignInAgainProvider>
+    <UnreadContext value={useUnread(unread)}>
+      <AppShell
+        header={{ height: 56 }}
+        navbar={{ width: 280, breakpoint: 'md', collapsed: { mobile: true, desktop: !isGeneral } }}
+        transitionDuration={0}
+      >
+        <a className="skip" href="#content">
+          Skip to the content
+        </a>
+        <Header administrator={administrator} openMenu={menu.open} />
+        {isGeneral && (
+          <AppShell.Navbar component="div" visibleFrom="md" className={classes.column}>
+            <GeneralColumn />
+          </AppShell.Navbar>
+        )}
+        <AppShell.Main id="content" tabIndex={-1} className={classes.main}>
+          <div className={classes.page}>
+            <Outlet />
+          </div>
+        </AppShell.Main>
+        <ThumbBar openMenu={menu.open} />
+        <MenuDrawer opened={menuOpened} close={menu.close} />
+      </AppShell>
+    </UnreadContext>
   )
 }

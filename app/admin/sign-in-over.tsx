@@ -8,7 +8,7 @@ import { SignInFields } from './sign-in-fields.tsx'
 
 /** When a session has ended, what is on the screen stays, and what was begun goes on after signing in. */
 export function SignInAgainProvider({ username, children }: { username: string; children: ReactNode }) {
-  const [goOn, setGoOn] = useState<() => void>()
+  const [waiting, setWaiting] = useState<(() => void)[]>([])
   const [pending, setPending] = useState(false)
   const [form, setForm] = useState<SignInForm>({})
 
@@ -20,16 +20,16 @@ export function SignInAgainProvider({ username, children }: { username: string; 
     setPending(false)
     setForm(next)
     if (!signedIn) return
-    setGoOn(undefined)
-    goOn?.()
+    setWaiting([])
+    for (const goOn of waiting) goOn()
   }
 
   return (
-    <SignInAgainContext value={(then) => setGoOn(() => then)}>
+    <SignInAgainContext value={(then) => setWaiting((others) => [...others, then])}>
       {children}
       <Modal
-        opened={goOn !== undefined}
-        onClose={() => setGoOn(undefined)}
+        opened={waiting.length > 0}
+        onClose={() => setWaiting([])}
         title="Please sign in again"
         size={420}
         closeOnClickOutside={false}
