@@ -11,7 +11,9 @@ const homeClients = {
   title: 'Clients section',
 } as const
 
-const pages = [...settingPages, homeClients].toSorted((one, other) => (one.sheet < other.sheet ? -1 : 1))
+export const generalPages = [...settingPages, homeClients].toSorted((one, other) =>
+  one.sheet < other.sheet ? -1 : 1,
+)
 
 /** The left column of General; the phone's menu shows the same list. */
 export function GeneralColumn({ chosen }: { chosen?: () => void }) {
@@ -23,7 +25,7 @@ export function GeneralColumn({ chosen }: { chosen?: () => void }) {
           <p className={`mono ${classes.group}`} aria-hidden>
             {group}
           </p>
-          {pages
+          {generalPages
             .filter((page) => page.group === group)
             .map(({ address, title, sheet }) => {
               const isHere =

@@ -5,6 +5,7 @@ import { destinationAt, destinations } from './destinations.ts'
 import { GeneralColumn } from './general-column.tsx'
 import { Header } from './header.tsx'
 import { MenuDrawer } from './menu-drawer.tsx'
+import { usePalette } from './palette/use-palette.tsx'
 import classes from './shell.module.css'
 import { SignInAgainProvider } from './sign-in-over.tsx'
 import { ThumbBar } from './thumb-bar.tsx'
@@ -33,6 +34,7 @@ export function Shell(props: ShellProps) {
 /** Header, navigation and the place where screens appear. */
 function House({ administrator, unread }: ShellProps) {
   const [menuOpened, menu] = useDisclosure(false)
+  const palette = usePalette()
   useSignedInHint(true)
   const isGeneral = destinationAt(useLocation().pathname) === destinations[0]
   return (
@@ -45,7 +47,7 @@ function House({ administrator, unread }: ShellProps) {
         <a className="skip" href="#content">
           Skip to the content
         </a>
-        <Header administrator={administrator} openMenu={menu.open} />
+        <Header administrator={administrator} openMenu={menu.open} openPalette={palette.open} />
         {isGeneral && (
           <AppShell.Navbar component="div" visibleFrom="md" className={classes.column}>
             <GeneralColumn />
@@ -58,6 +60,7 @@ function House({ administrator, unread }: ShellProps) {
         </AppShell.Main>
         <ThumbBar openMenu={menu.open} />
         <MenuDrawer opened={menuOpened} close={menu.close} />
+        {palette.windows}
       </AppShell>
     </UnreadContext>
   )
