@@ -1,3 +1,4 @@
+import AxeBuilder from '@axe-core/playwright'
 import jsQR from 'jsqr'
 import { createOTP } from '@better-auth/utils/otp'
 import { base32 } from '@better-auth/utils/base32'
@@ -27,6 +28,7 @@ test('an administrator’s day with the account', async ({ site, page, browser }
   await test.step('scans the square, mistypes a code, and switches two steps on', async () => {
     await own.fill(password)
     await page.getByRole('button', { name: 'Set up two steps' }).click()
+    await expectNoBarrier(page)
     const secret = await readSquare(page.getByRole('img', { name: /^Square code/ }))
     code = (later) => createOTP(secret).hotp(Math.floor(Date.now() / period) + later)
     await page.getByLabel(/six digits that the app shows/).fill('000000')
@@ -46,11 +48,14 @@ test('an administrator’s day with the account', async ({ site, page, browser }
     await page.getByRole('button', { name: 'Add administrator' }).click()
     await expect(page.getByRole('group', { name: 'First password of layla' })).toBeVisible()
     await expect(page.getByText(backupCodes[0] ?? '')).toBeVisible()
+    await expectNoBarrier(page)
   })
 
   await test.step('signs out, and in again with a code', async () => {
     await page.getByRole('button', { name: 'Sign out', exact: true }).first().click()
     await typePassword(page)
+    await expect(page.getByLabel('Code', { exact: true })).toBeFocused()
+    await expectNoBarrier(page)
     await page.getByLabel('Code', { exact: true }).fill(await code(0))
     await page.getByRole('button', { name: 'Sign in' }).click()
     await expect(page.getByRole('button', { name: 'Sign out', exact: true }).first()).toBeVisible()
@@ -88,6 +93,7 @@ test('an administrator’s day with the account', async ({ site, page, browser }
   await test.step('removes the administrator, after being asked', async () => {
     await page.getByRole('link', { name: 'Remove layla' }).click()
     const question = page.getByRole('group', { name: 'Remove layla?' })
+    await expectNoBarrier(page)
     await question.getByRole('link', { name: 'Cancel' }).click()
     await expect(question).toBeHidden()
     await page.getByRole('link', { name: 'Remove layla' }).click()
@@ -107,6 +113,14 @@ test('an administrator’s day with the account', async ({ site, page, browser }
     await expect(page.getByRole('status').filter({ hasText: done.off })).toBeVisible()
   })
 })
+
+/** In both colours. */
+async function expectNoBarrier(page: Page) {
+  for (const colorScheme of ['dark', 'light'] as const) {
+    await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
+    expect((await new AxeBuilder({ page }).analyze()).violations, colorScheme).toEqual([])
+  }
+}
 
 async function typePassword(page: Page) {
   await page.getByLabel('Username').fill(username)

@@ -1,3 +1,4 @@
+import AxeBuilder from '@axe-core/playwright'
 import { signIn } from './people.ts'
 import { expect, test } from './site.ts'
 
@@ -18,6 +19,7 @@ test('an administrator goes everywhere by the keyboard', async ({ site, page }) 
     await page.keyboard.press('Control+k')
     await field.fill('den vill')
     await expect(palette.getByRole('button', { name: /Garden Villas Al Warqa/ })).toBeVisible()
+    expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([])
     await page.keyboard.press('Enter')
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Garden Villas')
   })
@@ -63,6 +65,7 @@ test('an administrator goes everywhere by the keyboard', async ({ site, page }) 
     await page.keyboard.press('Escape')
     await page.keyboard.press('Shift+?')
     await expect(page.getByRole('dialog', { name: 'Keys' })).toContainText('Save the form on the screen')
+    expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([])
     await page.keyboard.press('Escape')
     await page.keyboard.press('Control+k')
     await field.fill('dark')
