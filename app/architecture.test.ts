@@ -134,7 +134,7 @@ describe('what visitors download', () => {
     const reached = new Set<string>()
     const waiting = routes.flatMap(({ module, imports, css = [] }) => [module, ...imports, ...css])
     for (let name = waiting.pop(); name !== undefined; name = waiting.pop()) {
-      const file = basename(name)
+      const file = basename(name).replace(/#.*$/, '')
       if (reached.has(file) || file === manifestFile) continue
       reached.add(file)
       if (!file.endsWith('.js')) continue
@@ -146,6 +146,9 @@ describe('what visitors download', () => {
   }
   const withMantine = (names: string[]) =>
     names.filter((name) => /--mantine-/.test(readFileSync(join(assets, name), 'utf8')))
+  /** Without Mantine too: whatever knows an address of the back office belongs to it. */
+  const ofTheOffice = (names: string[]) =>
+    names.filter((name) => /["'`]\/admin\b/.test(readFileSync(join(assets, name), 'utf8')))
   const routes = Object.values(built.routes)
 
   it('is never the back office', () => {
@@ -154,11 +157,22 @@ describe('what visitors download', () => {
     const reached = reach([built.entry, ...visitors])
     expect(reached.length).toBeGreaterThan(5)
     expect(withMantine(reached)).toEqual([])
+    expect(ofTheOffice(reached)).toEqual([])
   })
 
   it('is known by its marks: the back office has them as soon as it uses Mantine', () => {
     const isUsed = imports.some(({ to }) => to.startsWith(mantine))
-    expect(withMantine(reach(routes.filter(isAdmin))).length > 0).toBe(isUsed)
+    const reached = reach(routes.filter(isAdmin))
+    expect(withMantine(reached).length > 0).toBe(isUsed)
+    expect(ofTheOffice(reached).length).toBeGreaterThan(1)
+  })
+
+  it('is loaded only when asked for, where it is not needed to begin with: the palette of the back office', () => {
+    const atOnce = routes
+      .filter(isAdmin)
+      .flatMap(({ module, imports, css = [] }) => [module, ...imports, ...css])
+    expect(reach(routes.filter(isAdmin)).some((name) => name.startsWith('palette-'))).toBe(true)
+    expect(atOnce.filter((name) => basename(name).startsWith('palette-'))).toEqual([])
   })
 
   it('holds no word of what only the server knows', () => {

@@ -69,6 +69,7 @@ export default [
     route('call-requests/export', 'features/call-requests/admin-export.ts'),
     route('job-requests/export', 'features/job-requests/admin-export.ts'),
     route('job-requests/:id/resume', 'features/job-requests/admin-resume.ts'),
+    route('find', 'admin/palette/find-route.ts'),
     route('unread', 'admin/unread-route.ts'),
     route('push-worker.js', 'admin/push-worker.ts'),
     route('uploads', 'admin/uploads.ts'),

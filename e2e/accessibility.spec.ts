@@ -36,6 +36,7 @@ const officePages = [
   '/admin/call-requests?state=progress',
   '/admin/job-requests',
   '/admin/notifications',
+  '/admin/account',
 ]
 const widths = [360, 1440]
 

@@ -17,7 +17,9 @@ const officePages = [
   { sheet: 'G-01', address: href('/admin/history'), title: 'History' },
 ] as const
 
-const pages = [...settingPages, homeClients].toSorted((one, other) => (one.sheet < other.sheet ? -1 : 1))
+export const generalPages = [...settingPages, homeClients].toSorted((one, other) =>
+  one.sheet < other.sheet ? -1 : 1,
+)
 
 interface ColumnProps {
   /** Told when a page was chosen. */
@@ -38,7 +40,7 @@ export function GeneralColumn({ chosen }: ColumnProps) {
           <p className={`mono ${classes.group}`} aria-hidden>
             {group}
           </p>
-          {pages
+          {generalPages
             .filter((page) => page.group === group)
             .map((page) => (
               <PageLink key={page.address} page={page} chosen={chosen} />

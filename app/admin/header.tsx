@@ -2,6 +2,7 @@ import { AppShell, VisuallyHidden } from '@mantine/core'
 import { IconMenu2 } from '#app/ui/admin/icons.ts'
 import { href, Link, useLocation } from 'react-router'
 import { destinationAt, destinations } from './destinations.ts'
+import { FindButton } from './find-button.tsx'
 import { Mark } from './mark.tsx'
 import type { AdministratorName } from './shell.tsx'
 import classes from './header.module.css'
@@ -12,9 +13,10 @@ import { UserMenu } from './user-menu.tsx'
 interface HeaderProps {
   administrator: AdministratorName
   openMenu: () => void
+  openPalette: () => void
 }
 
-export function Header({ administrator, openMenu }: HeaderProps) {
+export function Header({ administrator, openMenu, openPalette }: HeaderProps) {
   return (
     <AppShell.Header className={classes.header}>
       <Link to={href('/admin/overview')} className={classes.brand}>
@@ -24,6 +26,7 @@ export function Header({ administrator, openMenu }: HeaderProps) {
       </Link>
       <MainNavigation />
       <div className={classes.tools}>
+        <FindButton open={openPalette} />
         <UserMenu administrator={administrator} />
         <button type="button" className={`${classes.iconTool} ${classes.headMenu}`} onClick={openMenu}>
           <IconMenu2 size={24} stroke={1.6} aria-hidden />

@@ -7,6 +7,7 @@ import { destinationAt, destinations } from './destinations.ts'
 import { GeneralColumn } from './general-column.tsx'
 import { Header } from './header.tsx'
 import { MenuDrawer } from './menu-drawer.tsx'
+import { usePalette } from './palette/use-palette.tsx'
 import classes from './shell.module.css'
 import { SignInAgainProvider } from './sign-in-over.tsx'
 import { ThumbBar } from './thumb-bar.tsx'
@@ -19,40 +20,53 @@ export interface AdministratorName {
   email: string
 }
 
+interface ShellProps {
+  administrator: AdministratorName
+  unread: Unread
+}
+
+export function Shell(props: ShellProps) {
+  return (
+    <SignInAgainProvider username={props.administrator.name}>
+      <SignedInContext value={props.administrator.email}>
+        <House {...props} />
+      </SignedInContext>
+    </SignInAgainProvider>
+  )
+}
+
 /** Header, navigation and the place where screens appear. */
-export function Shell({ administrator, unread }: { administrator: AdministratorName; unread: Unread }) {
+function House({ administrator, unread }: ShellProps) {
   const [menuOpened, menu] = useDisclosure(false)
+  const palette = usePalette()
   useSignedInHint(true)
   const isGeneral = destinationAt(useLocation().pathname) === destinations[0]
   return (
-    <SignInAgainProvider username={administrator.name}>
-      <SignedInContext value={administrator.email}>
-        <UnreadContext value={useUnread(unread)}>
-          <AppShell
-            header={{ height: 56 }}
-            navbar={{ width: 280, breakpoint: 'md', collapsed: { mobile: true, desktop: !isGeneral } }}
-            transitionDuration={0}
-          >
-            <a className="skip" href="#content">
-              Skip to the content
-            </a>
-            <Header administrator={administrator} openMenu={menu.open} />
-            {isGeneral && (
-              <AppShell.Navbar component="div" visibleFrom="md" className={classes.column}>
-                <GeneralColumn />
-              </AppShell.Navbar>
-            )}
-            <AppShell.Main id="content" tabIndex={-1} className={classes.main}>
-              <ConnectionBanner />
-              <div className={classes.page}>
-                <Outlet />
-              </div>
-            </AppShell.Main>
-            <ThumbBar openMenu={menu.open} />
-            <MenuDrawer opened={menuOpened} close={menu.close} />
-          </AppShell>
-        </UnreadContext>
-      </SignedInContext>
-    </SignInAgainProvider>
+    <UnreadContext value={useUnread(unread)}>
+      <AppShell
+        header={{ height: 56 }}
+        navbar={{ width: 280, breakpoint: 'md', collapsed: { mobile: true, desktop: !isGeneral } }}
+        transitionDuration={0}
+      >
+        <a className="skip" href="#content">
+          Skip to the content
+        </a>
+        <Header administrator={administrator} openMenu={menu.open} openPalette={palette.open} />
+        {isGeneral && (
+          <AppShell.Navbar component="div" visibleFrom="md" className={classes.column}>
+            <GeneralColumn />
+          </AppShell.Navbar>
+        )}
+        <AppShell.Main id="content" tabIndex={-1} className={classes.main}>
+          <ConnectionBanner />
+          <div className={classes.page}>
+            <Outlet />
+          </div>
+        </AppShell.Main>
+        <ThumbBar openMenu={menu.open} />
+        <MenuDrawer opened={menuOpened} close={menu.close} />
+        {palette.windows}
+      </AppShell>
+    </UnreadContext>
   )
 }

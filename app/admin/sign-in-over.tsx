@@ -8,7 +8,7 @@ import { SignInFields } from './sign-in-fields.tsx'
 
 /** When a session has ended, what is on the screen stays, and what was begun goes on after signing in. */
 export function SignInAgainProvider({ username, children }: { username: string; children: ReactNode }) {
-  const [goOn, setGoOn] = useState<() => void>()
+  const [waiting, setWaiting] = useState<(() => void)[]>([])
   const [pending, setPending] = useState(false)
   const [form, setForm] = useState<SignInForm>({})
   const who = useRef<string>(undefined)
@@ -26,16 +26,16 @@ export function SignInAgainProvider({ username, children }: { username: string; 
     if (!signedIn) return
     // What one typed is not saved in the name of another: it stays among the drafts of whoever typed it.
     if (who.current !== username.toLowerCase()) return location.reload()
-    setGoOn(undefined)
-    goOn?.()
+    setWaiting([])
+    for (const goOn of waiting) goOn()
   }
 
   return (
-    <SignInAgainContext value={(then) => setGoOn(() => then)}>
+    <SignInAgainContext value={(then) => setWaiting((others) => [...others, then])}>
       {children}
       <Modal
-        opened={goOn !== undefined}
-        onClose={() => setGoOn(undefined)}
+        opened={waiting.length > 0}
+        onClose={() => setWaiting([])}
         title="Please sign in again"
         size={420}
         closeOnClickOutside={false}

@@ -63,7 +63,7 @@ function SecondStep(form: SignInForm) {
       </Text>
       <form method="post" className={classes.startOver}>
         <button type="submit" name="startOver" value="yes">
-          Sign in as somebody else
+          Use another account
         </button>
       </form>
     </>

@@ -46,11 +46,11 @@ export function useTopics(topics: readonly Topic[], changed: () => unknown, alwa
   }, [wanted, always])
 }
 
-/** A page whose data can't be loaded gives way to the error page; one that is being read shall not. */
+/** A page whose data can't be loaded gives way to another one; one that is being read shall not. */
 async function canBeReached(): Promise<boolean> {
   try {
     const { status } = await fetch(location.href, { method: 'HEAD' })
-    return status < 500
+    return status < 500 && status !== 401
   } catch {
     return false
   }

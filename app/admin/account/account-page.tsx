@@ -90,7 +90,7 @@ export default function Account({ loaderData, actionData }: Route.ComponentProps
       <div className={classes.columns}>
         <div>
           <PasswordForm username={administrator.name} />
-          <TwoSteps codesLeft={codesLeft} />
+          <TwoSteps key={String(codesLeft === undefined)} codesLeft={codesLeft} />
         </div>
         <div>
           <Sessions sessions={sessions} twoSteps={codesLeft !== undefined} now={now} />

@@ -6,14 +6,8 @@ import classes from './account.module.css'
 
 const heading = 'Keep these backup codes in a safe place'
 
-interface BackupCodesProps {
-  codes: readonly string[]
-  /** Two steps have just been switched on. */
-  fresh: boolean
-}
-
 /** Shown once: afterwards only what can be checked against is kept. */
-export function BackupCodes({ codes, fresh }: BackupCodesProps) {
+export function BackupCodes({ codes }: { codes: readonly string[] }) {
   const hydrated = useHydrated()
   const block = useRef<HTMLElement>(null)
   useEffect(() => block.current?.focus(), [])
@@ -21,7 +15,6 @@ export function BackupCodes({ codes, fresh }: BackupCodesProps) {
   return (
     <section ref={block} tabIndex={-1} className={classes.codes} aria-label={heading} data-print-alone>
       <Text fw={600} role="status">
-        {fresh && 'Sign-in in two steps is on. '}
         {heading}
       </Text>
       <Text c="dimmed" mb="sm">

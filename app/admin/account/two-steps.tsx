@@ -1,4 +1,5 @@
 import { Badge, Button, Group, Text } from '@mantine/core'
+import { useState } from 'react'
 import { FormSection } from '#app/ui/admin/form-section.tsx'
 import classes from './account.module.css'
 import { AccountForm, Proof, useAnswer } from './account-form.tsx'
@@ -8,13 +9,13 @@ import { TwoStepsSetup } from './two-steps-setup.tsx'
 /** Below this many it is time for new ones. */
 const few = 3
 
-/** `codesLeft`: `undefined` where one step is enough. */
+/** `codesLeft`: `undefined` where one step is enough; a new `key` each time that changes. */
 export function TwoSteps({ codesLeft }: { codesLeft: number | undefined }) {
   const first = useAnswer('two-steps-begin').setup
   const { setup: again, backupCodes: confirmed } = useAnswer('two-steps-confirm')
-  const begun = first ?? again
+  const begun = useKept(first ?? again)
   const renewed = useAnswer('two-steps-codes').backupCodes
-  const codes = confirmed ?? renewed
+  const codes = useKept(confirmed ?? renewed)
   return (
     <FormSection number="02" title="Sign-in in two steps">
       <Group gap="xs" align="baseline">
@@ -24,7 +25,7 @@ export function TwoSteps({ codesLeft }: { codesLeft: number | undefined }) {
         </Text>
         {codesLeft !== undefined && <Badge color="green">On</Badge>}
       </Group>
-      {codes && <BackupCodes key={codes[0]} codes={codes} fresh={confirmed !== undefined} />}
+      {codes && <BackupCodes key={codes[0]} codes={codes} />}
       {codesLeft !== undefined ? (
         <SwitchedOn codesLeft={codesLeft} />
       ) : begun ? (
@@ -39,6 +40,13 @@ export function TwoSteps({ codesLeft }: { codesLeft: number | undefined }) {
       )}
     </FormSection>
   )
+}
+
+/** Other forms of the screen have answers too; what is shown only once stays beside them. */
+function useKept<Value>(value: Value | undefined): Value | undefined {
+  const [kept, setKept] = useState(value)
+  if (value !== undefined && value !== kept) setKept(value)
+  return value ?? kept
 }
 
 function SwitchedOn({ codesLeft }: { codesLeft: number }) {

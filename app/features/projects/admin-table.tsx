@@ -1,7 +1,7 @@
 import { Badge, Table } from '@mantine/core'
 import { IconPhotoExclamation, IconStarFilled } from '#app/ui/admin/icons.ts'
-import type { KeyboardEvent } from 'react'
 import { href, Link } from 'react-router'
+import { walkList } from '#app/ui/admin/walk-list.ts'
 import { formatDay } from '#app/ui/day.ts'
 import { Picture } from '#app/ui/photograph.tsx'
 import classes from './admin-list.module.css'
@@ -18,7 +18,7 @@ export function ProjectTable({ projects, actors }: ProjectTableProps) {
   return (
     <Table
       className={classes.table}
-      onKeyDown={walk}
+      onKeyDown={walkList}
       highlightOnHover
       verticalSpacing={7}
       stickyHeader
@@ -100,15 +100,4 @@ function MissingMark({ words }: { words: string }) {
       {words}
     </Badge>
   )
-}
-
-/** Arrow keys walk from name to name; each row is one link. */
-function walk(event: KeyboardEvent<HTMLElement>) {
-  const step = { ArrowDown: 1, ArrowUp: -1 }[event.key]
-  if (!step) return
-  const links = [...event.currentTarget.querySelectorAll<HTMLElement>('a[data-row]')]
-  const next = links[links.findIndex((link) => link === document.activeElement) + step]
-  if (!next) return
-  event.preventDefault()
-  next.focus()
 }

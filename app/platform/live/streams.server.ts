@@ -49,7 +49,10 @@ export function openStream({ topics, live, address, signal, isAllowed }: StreamR
       }, heartbeat)
       const endUnlessAllowed = async () => {
         // While that can't be found out, nobody listens.
-        if (!(await isAllowed?.().catch(() => false))) end()
+        if (await isAllowed?.().catch(() => false)) return
+        // Whoever hears it asks what is new, and is told that nobody is signed in.
+        if ((controller.desiredSize ?? 0) > 0) controller.enqueue(encoder.encode('data: signed-out\n\n'))
+        end()
       }
       const check = isAllowed && setInterval(() => void endUnlessAllowed(), recheck)
       open.set(address, (open.get(address) ?? 0) + 1)

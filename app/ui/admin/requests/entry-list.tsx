@@ -4,6 +4,7 @@ import { stateWords } from '#app/platform/inbox/work.ts'
 import { formatDay, formatTime } from '../../day.ts'
 import { deskQuery, type DeskAddress } from './desk-address.ts'
 import type { Entry } from './desk-rules.ts'
+import { walkList } from '../walk-list.ts'
 import classes from './requests.module.css'
 
 interface EntryListProps {
@@ -20,7 +21,7 @@ interface EntryListProps {
 export function EntryList({ label, entries, address, path, shown, now }: EntryListProps) {
   const groups = Map.groupBy(entries, ({ createdAt }) => groupOf(createdAt, now))
   return (
-    <nav aria-label={label} className={classes.list} data-list>
+    <nav aria-label={label} className={classes.list} onKeyDown={walkList} data-list>
       {[...groups].map(([group, inside]) => (
         <section key={group} aria-label={group}>
           <h2 className={`mono ${classes.group}`}>{group}</h2>
@@ -30,6 +31,7 @@ export function EntryList({ label, entries, address, path, shown, now }: EntryLi
               to={path + deskQuery({ ...address, ask: undefined, open: id })}
               preventScrollReset
               className={classes.entry}
+              data-row
               aria-current={id === shown ? 'true' : undefined}
               data-unread={unread || undefined}
             >

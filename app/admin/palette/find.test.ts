@@ -1,0 +1,67 @@
+import { beforeAll, expect, it } from 'vitest'
+import { addCallRequest } from '#app/features/call-requests/store.server.ts'
+import { change } from '#app/platform/change.server.ts'
+import { describeEngines, type TestApp } from '#test/app.ts'
+import { addTestProject } from '#test/projects.ts'
+import type { Found } from './found.ts'
+
+describeEngines('finding from anywhere', (createApp) => {
+  let app: TestApp
+  let cookie: string
+  beforeAll(async () => {
+    app = await createApp()
+    cookie = await app.signIn()
+    await addTestProject(app.services, { code: '158A', name: 'Garden Villas' })
+    await addTestProject(app.services, { code: '159', name: '100% Harbour_Tower' })
+  })
+  async function find(text: string): Promise<Found> {
+    const answer = await app.request(`/admin/find?${new URLSearchParams({ text })}`, { cookie })
+    expect(answer.status).toBe(200)
+    return answer.json()
+  }
+  const names = async (text: string) => (await find(text)).projects.map(({ label }) => label)
+
+  it('knows projects by a part of their name, and by how their code begins', async () => {
+    expect(await names('DEN vil')).toEqual(['158A  Garden Villas'])
+    expect(await names(' 158a ')).toEqual(['158A  Garden Villas'])
+    expect(await names('15')).toEqual(['159  100% Harbour_Tower', '158A  Garden Villas'])
+    expect(await names('8A')).toEqual([])
+  })
+
+  it('takes signs for what they are', async () => {
+    expect(await names('0%')).toEqual(['159  100% Harbour_Tower'])
+    expect(await names('r_t')).toEqual(['159  100% Harbour_Tower'])
+    expect(await names('n_v')).toEqual([])
+    expect(await names(String.raw`\ '"`)).toEqual([])
+    expect(await names(' ')).toEqual([])
+  })
+
+  it('knows requests by the name of who sent them, and neither deleted nor suspicious ones', async () => {
+    const message = { personEmail: 'm@example.com', personPhone: '1', personMessage: 'Call me' }
+    const add = (personName: string, suspicious: 'Yes' | 'No') =>
+      change(app.services, { name: 'Visitor' }, 'call-requests', (tx) =>
+        addCallRequest(tx, { personName, ...message }, suspicious),
+      )
+    const { id } = await add('Mona Haddad', 'No')
+    await add('Mona Spammer', 'Yes')
+    const times = { rev: 1, created_at: Date.now(), updated_at: Date.now() }
+    const omar = { firstname: 'Omar', lastname: 'Haddad', email: 'o@example.com', phone: '1' }
+    const job = { id: 'a-job', ...omar, ...times, file_name: 'cv.pdf' }
+    await app.services.db.insertInto('job_request').values(job).execute()
+    const { requests } = await find('HADDAD')
+    expect(requests.map(({ label }) => label)).toEqual(['Mona Haddad', 'Omar Haddad'])
+    expect(requests.map(({ address }) => address)).toEqual([
+      `/admin/call-requests?open=${id}`,
+      '/admin/job-requests?open=a-job',
+    ])
+    expect((await find('omar h')).requests).toHaveLength(1)
+    expect((await find('spammer')).requests).toEqual([])
+    await app.services.db.updateTable('call_request').set({ deleted_at: Date.now() }).execute()
+    expect((await find('mona')).requests).toEqual([])
+  })
+
+  it('leads to where they are', async () => {
+    const [project] = (await find('garden')).projects
+    expect((await app.request(project?.address ?? '', { cookie })).status).toBe(200)
+  })
+})

@@ -1,0 +1,14 @@
+/** Something that the palette leads to. */
+export interface FoundThing {
+  id: string
+  label: string
+  /** Where it is, or from when. */
+  line: string
+  address: string
+}
+
+/** What the server finds while somebody types. */
+export interface Found {
+  projects: FoundThing[]
+  requests: FoundThing[]
+}

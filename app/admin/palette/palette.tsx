@@ -1,0 +1,142 @@
+import '@mantine/spotlight/styles.layer.css'
+import { Loader, useComputedColorScheme, useMantineColorScheme, VisuallyHidden } from '@mantine/core'
+import { createSpotlight, Spotlight, type SpotlightActionData } from '@mantine/spotlight'
+import { useEffect, useRef, useState } from 'react'
+import { href, useNavigate } from 'react-router'
+import {
+  IconBuilding,
+  IconKeyboard,
+  IconLogout,
+  IconMail,
+  IconMoon,
+  IconSearch,
+  IconSun,
+} from '#app/ui/admin/icons.ts'
+import type { FoundThing } from './found.ts'
+import classes from './palette.module.css'
+import { beginnings, places, type Place } from './places.tsx'
+import { useFound } from './use-found.ts'
+
+const label = 'Find anything'
+const [store, spotlight] = createSpotlight()
+
+interface PaletteProps {
+  /** Opens it anew each time it grows. */
+  asked: number
+  showKeys: () => void
+}
+
+/** Leads to any page, project or request, and does what can be done from anywhere. Loaded when it is first asked for. */
+export default function Palette({ asked, showKeys }: PaletteProps) {
+  const go = useNavigate()
+  const [text, setText] = useState('')
+  const { found, searching } = useFound(text)
+  const acts = useActs(showKeys)
+  useEffect(() => spotlight.open(), [asked])
+  useEffect(markFirst, [found, text])
+
+  // What was found for fewer letters, until the server has answered.
+  const stillMeant = ({ label: name }: FoundThing) => !searching || isAbout(text)({ label: name })
+  const toPlace = ({ address, ...action }: Place) => ({ ...action, onClick: () => void go(address) })
+  const toFound = (icon: typeof IconBuilding) => {
+    const Sign = icon
+    return ({ id, label, line, address }: FoundThing): SpotlightActionData => ({
+      id,
+      label,
+      description: line,
+      leftSection: <Sign size={20} stroke={1.5} aria-hidden />,
+      onClick: () => void go(address),
+    })
+  }
+  const groups = [
+    { group: 'Projects', actions: found.projects.filter(stillMeant).map(toFound(IconBuilding)) },
+    { group: 'Requests', actions: found.requests.filter(stillMeant).map(toFound(IconMail)) },
+    { group: 'Pages', actions: places.filter(isAbout(text)).map(toPlace) },
+    {
+      group: 'Do',
+      actions: [...beginnings.filter(isAbout(text)).map(toPlace), ...acts.list.filter(isAbout(text))],
+    },
+  ].filter(({ actions }) => actions.length > 0)
+  const count = groups.reduce((sum, { actions }) => sum + actions.length, 0)
+
+  return (
+    <>
+      <Spotlight
+        store={store}
+        actions={text.trim() === '' ? groups.toReversed() : groups}
+        filter={(_, actions) => actions}
+        query={text}
+        onQueryChange={setText}
+        shortcut={null}
+        highlightQuery
+        scrollable
+        maxHeight="min(560px, 70dvh)"
+        classNames={{ actionDescription: classes.line }}
+        attributes={{ content: { 'aria-label': label } }}
+        overlayProps={{ backgroundOpacity: 0.5, blur: 0 }}
+        nothingFound={
+          searching ? 'Looking …' : 'Nothing has that name. Try a project’s code or a page’s title.'
+        }
+        searchProps={{
+          placeholder: 'A page, a project’s name or code, who sent a request',
+          'aria-label': label,
+          leftSection: <IconSearch size={20} aria-hidden />,
+          rightSection: searching && <Loader size={16} color="orange" />,
+        }}
+      />
+      <VisuallyHidden role="status">{text.trim() !== '' && !searching && `${count} found`}</VisuallyHidden>
+      {acts.form}
+    </>
+  )
+}
+
+/** Mantine marks what Enter opens when a key is typed; what the server finds comes later. */
+function markFirst() {
+  const list = document.getElementById(store.getState().listId)
+  for (const marked of list?.querySelectorAll('[data-selected]') ?? [])
+    marked.removeAttribute('data-selected')
+  list?.querySelector('[data-action]')?.setAttribute('data-selected', 'true')
+  store.updateState((state) => ({ ...state, selected: 0 }))
+}
+
+/** What can be done from anywhere, and the form that signs out: it leaves the page, so that nothing stays in memory. */
+function useActs(showKeys: () => void) {
+  const form = useRef<HTMLFormElement>(null)
+  const { setColorScheme } = useMantineColorScheme()
+  const isDark = useComputedColorScheme('light') === 'dark'
+  const list: (SpotlightActionData & { label: string })[] = [
+    {
+      id: 'colours',
+      label: isDark ? 'Light colours' : 'Dark colours',
+      keywords: 'mode night day scheme',
+      leftSection: isDark ? <IconSun size={20} stroke={1.5} /> : <IconMoon size={20} stroke={1.5} />,
+      onClick: () => setColorScheme(isDark ? 'light' : 'dark'),
+    },
+    {
+      id: 'keys',
+      label: 'Keys',
+      keywords: 'keyboard shortcuts help',
+      leftSection: <IconKeyboard size={20} stroke={1.5} />,
+      onClick: showKeys,
+    },
+    {
+      id: 'sign-out',
+      label: 'Sign out',
+      leftSection: <IconLogout size={20} stroke={1.5} />,
+      onClick: () => form.current?.requestSubmit(),
+    },
+  ]
+  return { list, form: <form ref={form} method="post" action={href('/admin/sign-out')} hidden /> }
+}
+
+function isAbout(text: string) {
+  const words = text.trim().toLowerCase().split(/\s+/)
+  return ({
+    label: name,
+    keywords,
+    description,
+  }: Pick<SpotlightActionData, 'label' | 'keywords' | 'description'>) => {
+    const said = [name, description, keywords].flat().join(' ').toLowerCase()
+    return words.every((word) => said.includes(word))
+  }
+}

@@ -1,0 +1,43 @@
+import type { SpotlightActionData } from '@mantine/spotlight'
+import { href } from 'react-router'
+import { IconFileText, IconPlus } from '#app/ui/admin/icons.ts'
+import { generalPages } from '../general-column.tsx'
+import { account, destinations } from '../destinations.ts'
+
+const size = 20
+
+export interface Place extends SpotlightActionData {
+  label: string
+  address: string
+}
+
+const add = <IconPlus size={size} stroke={1.5} aria-hidden />
+const page = <IconFileText size={size} stroke={1.5} aria-hidden />
+
+/** What can be begun from anywhere. */
+export const beginnings: readonly Place[] = [
+  place('Add Project', href('/admin/products'), add),
+  place('Add Certificate', href('/admin/certificates'), add),
+  place('Add Section', href('/admin/clients'), add),
+  place('Add Item', href('/admin/clients/add-item'), add),
+]
+
+/** Every place of the navigation. */
+export const places: readonly Place[] = [
+  ...destinations
+    .slice(1)
+    .map(({ label, address, icon: Sign }) =>
+      place(label, address, <Sign size={size} stroke={1.5} aria-hidden />),
+    ),
+  ...generalPages.map(({ title, address, sheet }) => place(title, address, page, sheet)),
+  place(account.label, account.address, page),
+]
+
+function place(
+  label: string,
+  address: string,
+  leftSection: Place['leftSection'],
+  description?: string,
+): Place {
+  return { id: address, label, address, leftSection, description }
+}

@@ -1,0 +1,36 @@
+import { useDebouncedValue } from '@mantine/hooks'
+import { useEffect, useState } from 'react'
+import { href } from 'react-router'
+import type { Found } from './found.ts'
+
+/** Milliseconds after the last key. */
+const pause = 120
+const nothing: Found = { projects: [], requests: [] }
+
+/** What the server has under this text. What was found before stays until the answer is here. */
+export function useFound(text: string): { found: Found; searching: boolean } {
+  const [wanted] = useDebouncedValue(text.trim(), pause)
+  const [answer, setAnswer] = useState({ text: '', found: nothing })
+
+  useEffect(() => {
+    if (wanted === '') return
+    const stop = new AbortController()
+    void ask(wanted, stop.signal).then((found) => {
+      if (!stop.signal.aborted) setAnswer({ text: wanted, found })
+    })
+    return () => stop.abort()
+  }, [wanted])
+
+  if (text.trim() === '') return { found: nothing, searching: false }
+  return { found: answer.found, searching: answer.text !== text.trim() }
+}
+
+/** Where the server can't be asked, the pages are still found. */
+async function ask(text: string, signal: AbortSignal): Promise<Found> {
+  try {
+    const answer = await fetch(`${href('/admin/find')}?${new URLSearchParams({ text })}`, { signal })
+    return answer.ok ? await answer.json() : nothing
+  } catch {
+    return nothing
+  }
+}

@@ -1,0 +1,21 @@
+import { useHotkeys } from '@mantine/hooks'
+import { lazy, Suspense, useState } from 'react'
+
+const Palette = lazy(() => import('./palette.tsx'))
+const KeysDialog = lazy(() => import('./keys-dialog.tsx'))
+
+/** ⌘ or Ctrl K, and `?`. Nothing of either is loaded before it is asked for. */
+export function usePalette() {
+  const [asked, setAsked] = useState({ palette: 0, keys: 0 })
+  const open = () => setAsked((before) => ({ ...before, palette: before.palette + 1 }))
+  const showKeys = () => setAsked((before) => ({ ...before, keys: before.keys + 1 }))
+  useHotkeys([['mod+K', open]], [])
+  useHotkeys([['shift+?', showKeys]])
+  const windows = (
+    <Suspense fallback={null}>
+      {asked.palette > 0 && <Palette asked={asked.palette} showKeys={showKeys} />}
+      {asked.keys > 0 && <KeysDialog asked={asked.keys} />}
+    </Suspense>
+  )
+  return { open, windows }
+}
