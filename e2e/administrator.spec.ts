@@ -75,12 +75,12 @@ test('an administrator’s day with projects', async ({ site, page }) => {
   })
 
   await test.step('sees both versions where somebody else saved meanwhile, and chooses', async () => {
+    await page.getByLabel('Client').fill('His')
     const other = await page.context().newPage()
     await other.goto(page.url())
     await other.getByLabel('Client').fill('Hers')
     await other.getByRole('button', { name: 'Save changes' }).click()
     await expect(other.getByRole('status').filter({ hasText: messages.updated })).toBeVisible()
-    await page.getByLabel('Client').fill('His')
     await page.getByRole('button', { name: 'Save changes' }).click()
     const dialog = page.getByRole('dialog')
     await expect(dialog).toContainText('Hers')
