@@ -1,18 +1,17 @@
 import { shortestPassword } from '#app/platform/auth/credential-rules.ts'
 
-export const intents = [
-  'password',
-  'two-steps-begin',
-  'two-steps-confirm',
-  'two-steps-codes',
-  'two-steps-off',
-  'end-session',
-  'end-others',
-  'add-administrator',
-  'set-password',
-  'remove-administrator',
-] as const
-export type Intent = (typeof intents)[number]
+/** Which form was sent. */
+export type Intent =
+  | 'password'
+  | 'two-steps-begin'
+  | 'two-steps-confirm'
+  | 'two-steps-codes'
+  | 'two-steps-off'
+  | 'end-session'
+  | 'end-others'
+  | 'add-administrator'
+  | 'set-password'
+  | 'remove-administrator'
 
 /** Minutes for which nobody is asked for the password again. */
 export const freshFor = 10
@@ -24,7 +23,6 @@ export const messages = {
   passwordSame: 'This is the password you have now. Choose another one.',
   codeWrong: 'This code is not right. Wait until the app shows the next one, and type that.',
   setupOver: 'This did not work any more. Please begin again.',
-  sessionGone: 'That device was signed out already.',
   oneself: 'Nobody removes themselves. Another administrator can do that.',
   unknown: 'That administrator is no longer here.',
   tooMany: (minutes: number) => `That was a lot at once. Please go on in ${minutes} minutes.`,
