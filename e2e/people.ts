@@ -17,3 +17,9 @@ export async function photograph(name: string) {
   const image = sharp({ create: { width: 1800, height: 1200, channels: 3, background: sky } })
   return { name, mimeType: 'image/jpeg', buffer: await image.jpeg().toBuffer() }
 }
+
+/** Goes to a page of the back office and waits until it is awake: a robot types faster than any page wakes up. */
+export async function open(page: Page, address: string) {
+  await page.goto(address)
+  await page.waitForFunction(() => !('earlyTyping' in window))
+}

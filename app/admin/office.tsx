@@ -3,7 +3,8 @@ import '@mantine/core/styles.layer.css'
 import './theme/house.css'
 import { ColorSchemeScript, MantineProvider } from '@mantine/core'
 import { ModalsProvider } from '@mantine/modals'
-import { use, type ReactNode } from 'react'
+import { use, useEffect, type ReactNode } from 'react'
+import { earlyTypingScript, stopNotingEarlyTyping } from '#app/ui/admin/early-typing.ts'
 import { PageFactsContext } from '#app/ui/page-facts.ts'
 import { cssVariablesResolver } from './theme/css-variables.ts'
 import { theme } from './theme/theme.ts'
@@ -11,10 +12,16 @@ import { theme } from './theme/theme.ts'
 /** What every screen of the back office stands in, the sign-in form and the error page included. */
 export function Office({ children }: { children: ReactNode }) {
   const { nonce } = use(PageFactsContext)
+  useEffect(stopNotingEarlyTyping, [])
   return (
     <MantineProvider theme={theme} cssVariablesResolver={cssVariablesResolver} defaultColorScheme="auto">
       {/* Chooses light or dark before anything is painted. The browser hides a nonce from React. */}
       <ColorSchemeScript defaultColorScheme="auto" nonce={nonce} suppressHydrationWarning />
+      <script
+        nonce={nonce}
+        suppressHydrationWarning
+        dangerouslySetInnerHTML={{ __html: earlyTypingScript }}
+      />
       <ModalsProvider>{children}</ModalsProvider>
     </MantineProvider>
   )

@@ -2,6 +2,7 @@ import { useHotkeys } from '@mantine/hooks'
 import { useEffect, useEffectEvent, useRef, useState, type FormEvent } from 'react'
 import { useNavigation, useRevalidator } from 'react-router'
 import type { RecordKind } from '#app/platform/change.server.ts'
+import { restoreEarlyTyping } from './early-typing.ts'
 import { entriesOf, isSameText, type Values } from './form-values.ts'
 import { isLost, type Lost } from './keep-typing.ts'
 import { useResend } from './use-resend.ts'
@@ -105,6 +106,10 @@ export function useSavedForm(
   const send = useEffectEvent(() => form.current?.requestSubmit())
   useResend(outcome, () => form.current?.requestSubmit())
 
+  const takeEarlyTyping = useEffectEvent(() => {
+    if (restoreEarlyTyping(form.current)) read()
+  })
+  useEffect(() => takeEarlyTyping(), [])
   useEffect(() => {
     if (!waiting || upload === 'running') return
     setWaiting(false)

@@ -1,0 +1,171 @@
+import { messages as certificates } from '#app/features/certificates/rules.ts'
+import { messages as clients } from '#app/features/clients/rules.ts'
+import { settingPages, type SettingPage } from '#app/features/settings/catalogue.ts'
+import { messages as settings } from '#app/features/settings/rules.ts'
+import type { Page } from 'playwright/test'
+import { open, photograph, signIn } from './people.ts'
+import { expect, test } from './site.ts'
+
+const said = (page: Page, sentence: string) => page.getByRole('status').filter({ hasText: sentence })
+
+/** Something of this page that an administrator changes: its first text or number, else its picture. */
+async function changeSomething(page: Page, { fields }: SettingPage) {
+  const [first] = fields
+  if (first?.kind === 'file-or-link') {
+    const link = page.locator(`input[data-field="${first.name}"]:not([type="file"])`)
+    return link.fill('https://example.com/another')
+  }
+  const field = fields.find(({ kind }) => ['text', 'longtext', 'number'].includes(kind))
+  if (!field) {
+    const picture = page.getByLabel(first?.label ?? '', { exact: true }).first()
+    await picture.setInputFiles(await photograph('new picture.jpg'))
+    await expect(page.getByRole('progressbar')).toHaveCount(0)
+    return
+  }
+  const input = page.locator(`[name="${field.name}"]`)
+  const text = await input.inputValue()
+  await input.fill(field.kind === 'number' ? String(Number(text) + 1) : `${text} Mended today`)
+}
+
+test('a day with every page of General', async ({ site, page }) => {
+  test.setTimeout(180_000)
+  page.setDefaultTimeout(15_000)
+  await signIn(page, `${site.url}/admin/overview`)
+  const column = page.getByRole('navigation', { name: 'General' })
+  for (const setting of settingPages) {
+    await test.step(setting.title, async () => {
+      await column.getByRole('link', { name: setting.title, exact: true }).click()
+      await expect(page.getByRole('heading', { level: 1 })).toHaveText(setting.title)
+      const save = page.getByRole('button', { name: 'Save', exact: true })
+      await save.click()
+      await expect(page.getByRole('alert').filter({ hasText: settings.noChanges })).toBeVisible()
+      await changeSomething(page, setting)
+      await save.click()
+      await expect(said(page, setting.done)).toBeVisible()
+    })
+  }
+})
+
+test('what is refused on General says so in the words of the specification', async ({ site, page }) => {
+  test.setTimeout(120_000)
+  await signIn(page, `${site.url}/admin/home-text`)
+  const refusals: [path: string, field: string, sentence: string][] = [
+    ['home-text', 'headertxt', settings.fieldsMissing],
+    ['services-text', 'headertxt', settings.fieldsMissing],
+    ['about-text', 'headertxt', settings.fieldsMissing],
+    ['gm-message', 'firstp', settings.fieldsMissing],
+    ['about-bottom', 'mission', settings.fieldsMissing],
+    ['contact-details', 'tel', settings.fieldsMissing],
+    ['count-section', 'name1', settings.countsMissing],
+    ['services-items', 'item1.itemtext', settings.serviceTextMissing],
+  ]
+  for (const [path, field, sentence] of refusals) {
+    await open(page, `${site.url}/admin/${path}`)
+    await page.locator(`[name="${field}"]`).fill(' ')
+    await page.getByRole('button', { name: 'Save', exact: true }).click()
+    await expect(page.getByRole('alert').filter({ hasText: sentence }), path).toBeVisible()
+    await page.getByRole('button', { name: 'Discard' }).first().click()
+  }
+})
+
+test('a day with certificates', async ({ site, page }) => {
+  await signIn(page, `${site.url}/admin/certificates`)
+  const alert = (sentence: string) => page.getByRole('alert').filter({ hasText: sentence })
+  await page.getByRole('button', { name: 'Add certificate' }).click()
+  await expect(alert(certificates.fieldsMissing)).toBeVisible()
+  await page.getByLabel('Title').fill('ISO 50001:2018')
+  await page.getByLabel('Remarks').fill('Energy management')
+  await page.getByRole('button', { name: 'Add certificate' }).click()
+  await expect(alert(certificates.imageMissing)).toBeVisible()
+  await page.getByLabel('Image', { exact: true }).setInputFiles(await photograph('iso 50001.jpg'))
+  await expect(page.getByRole('progressbar')).toHaveCount(0)
+  await page.getByLabel('Title').fill('iso 9001:2015')
+  await page.getByRole('button', { name: 'Add certificate' }).click()
+  await expect(alert(certificates.titleTaken)).toBeVisible()
+  await page.getByLabel('Title').fill('ISO 50001:2018')
+  await page.getByRole('button', { name: 'Add certificate' }).click()
+  await expect(said(page, certificates.added)).toBeVisible()
+
+  await open(page, `${site.url}/admin/certificates/edit`)
+  await page.getByRole('button', { name: 'Search' }).click()
+  await expect(alert(certificates.searchEmpty)).toBeVisible()
+  await page.getByLabel('Search').fill('no such')
+  await page.getByRole('button', { name: 'Search' }).click()
+  await expect(page.getByText(certificates.nothingFound)).toBeVisible()
+  await page.getByLabel('Search').fill('iso 50')
+  await page.getByRole('button', { name: 'Search' }).click()
+  await page
+    .getByRole('link', { name: /ISO 50001/ })
+    .first()
+    .click()
+  await page.getByLabel('Remarks').fill('Energy')
+  await page.getByRole('button', { name: 'Save changes' }).click()
+  await expect(said(page, certificates.updated)).toBeVisible()
+  await page.getByRole('button', { name: 'Delete' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click()
+  await expect(said(page, certificates.deleted)).toBeVisible()
+})
+
+test('a day with clients', async ({ site, page }) => {
+  await signIn(page, `${site.url}/admin/clients`)
+  const alert = (sentence: string) => page.getByRole('alert').filter({ hasText: sentence })
+  await page.getByRole('button', { name: 'Add section' }).click()
+  await expect(alert(clients.sectionNameMissing)).toBeVisible()
+  await page.getByLabel('Section name').fill('Developers')
+  await page.getByRole('button', { name: 'Add section' }).click()
+  await expect(alert(clients.sectionTaken)).toBeVisible()
+  await page.getByLabel('Section name').fill('Marinas')
+  await page.getByLabel('Section title').fill('Marinas and Harbours')
+  await page.getByRole('button', { name: 'Add section' }).click()
+  await expect(said(page, clients.added)).toBeVisible()
+
+  await open(page, `${site.url}/admin/clients/add-item`)
+  await page.getByRole('button', { name: 'Add item' }).click()
+  await expect(alert(clients.sectionNotChosen)).toBeVisible()
+  await page.getByLabel('Section').selectOption('marinas')
+  await page.getByRole('button', { name: 'Add item' }).click()
+  await expect(alert(clients.imageNotChosen)).toBeVisible()
+  await page.getByLabel('Image', { exact: true }).setInputFiles(await photograph('marina.jpg'))
+  await expect(page.getByRole('progressbar')).toHaveCount(0)
+  await page.getByRole('button', { name: 'Add item' }).click()
+  await expect(said(page, clients.added)).toBeVisible()
+  await page.getByRole('link', { name: 'Edit it', exact: true }).click()
+  await page.getByLabel('Section').selectOption('developers')
+  await page.getByRole('button', { name: 'Save changes' }).click()
+  await expect(said(page, clients.itemUpdated)).toBeVisible()
+  await page.getByRole('button', { name: 'Delete' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click()
+  await expect(said(page, clients.deleted)).toBeVisible()
+
+  await open(page, `${site.url}/admin/clients/edit-section`)
+  await page
+    .getByRole('link', { name: /Marinas and Harbours/ })
+    .first()
+    .click()
+  await page.getByLabel('Section title').fill('Marinas')
+  await page.getByRole('button', { name: 'Save changes' }).click()
+  await expect(said(page, clients.sectionUpdated)).toBeVisible()
+  await page.getByRole('button', { name: 'Delete' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click()
+  await expect(said(page, clients.deleted)).toBeVisible()
+})
+
+test('what is typed before the scripts come stays, in text areas and choices too', async ({ site, page }) => {
+  const scripts = Promise.withResolvers<void>()
+  await signIn(page, `${site.url}/admin/gm-message`)
+  await page.route('**/assets/*.js', async (route) => {
+    await scripts.promise
+    await route.continue()
+  })
+  await page.reload({ waitUntil: 'commit' })
+  const letter = page.getByLabel('First paragraph')
+  await letter.fill('Typed on a slow line.')
+  await page.getByLabel('Heading').fill('From the General Manager')
+  scripts.resolve()
+  await expect(page.getByText('Unsaved changes')).toBeVisible()
+  await expect(letter).toHaveValue('Typed on a slow line.')
+  await page.getByRole('button', { name: 'Save', exact: true }).click()
+  await expect(said(page, settings.updated)).toBeVisible()
+  await page.reload()
+  await expect(letter).toHaveValue('Typed on a slow line.')
+})
