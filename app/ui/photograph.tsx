@@ -19,6 +19,8 @@ interface Arrival extends Pick<ComponentProps<'img'>, 'loading' | 'fetchPriority
 export function Picture({
   photograph,
   loading = 'lazy',
+  // What lies further down does not take the line from the banner and the letters.
+  fetchPriority = loading === 'lazy' ? 'low' : undefined,
   sizes,
   cropped = false,
   ...rest
@@ -33,6 +35,7 @@ export function Picture({
       width={width}
       height={height}
       loading={loading}
+      fetchPriority={fetchPriority}
       decoding="async"
       style={{
         objectPosition: `${focusX}% ${focusY}%`,

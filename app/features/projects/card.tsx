@@ -9,7 +9,6 @@ interface CardProps {
   project: CardFacts
   /** The level below the heading that the card stands under. */
   heading: 'h2' | 'h3'
-  loading?: 'eager' | 'lazy'
   /** Whether its photograph also moves when the list is arranged anew; dear in a long list. */
   rearranges?: boolean
   /** How wide its photograph has to be, where its frame is not that of the quiet grid. */
@@ -19,7 +18,7 @@ interface CardProps {
 const sizesInGrid = '(width >= 58rem) 31vw, (width >= 40rem) 46vw, 94vw'
 
 /** One project in a list. The whole card is the target of the link in its name. */
-export function ProjectCard({ project, heading: Heading, loading, rearranges, sizes }: CardProps) {
+export function ProjectCard({ project, heading: Heading, rearranges, sizes }: CardProps) {
   const address = projectAddress(project.code)
   const opens = useViewTransitionState(address)
   return (
@@ -29,7 +28,6 @@ export function ProjectCard({ project, heading: Heading, loading, rearranges, si
         cropped={sizes !== undefined}
         photograph={project.photograph}
         viewName={rearranges || opens ? projectViewName(project.code) : undefined}
-        loading={loading}
       />
       <div className={styles.caption}>
         <p className={`label ${styles.projectFacts}`}>

@@ -80,7 +80,7 @@ function Screen({ list, grows }: { list: List; grows: boolean }) {
         </p>
         {list.projects.length > 0 ? (
           <>
-            <ProjectGrid projects={list.projects} heading="h2" atOnce={1} rearranges />
+            <ProjectGrid projects={list.projects} heading="h2" rearranges />
             <FurtherPages key={address} filter={filter} list={list} grows={grows} />
           </>
         ) : (
