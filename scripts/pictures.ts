@@ -11,6 +11,8 @@ const folder = await mkdtemp(join(tmpdir(), 'plinth-pictures-'))
 const pictures = join(import.meta.dirname, '..', 'docs', 'pictures')
 const password = 'seven-cranes-on-the-skyline'
 const widths = [360, 768, 1440]
+/** Of the public pages alone. */
+const widest = 2560
 const publicPages = {
   home: '/',
   projects: '/projects',
@@ -23,6 +25,12 @@ const publicPages = {
   'not-found': '/no-such-page',
 }
 const officePages = {
+  'admin-overview': '/admin/overview',
+  'admin-history': '/admin/history',
+  'admin-call-requests': '/admin/call-requests',
+  'admin-job-requests': '/admin/job-requests',
+  'admin-bulk-upload': '/admin/upload-projects',
+  'admin-account': '/admin/account',
   'admin-list': '/admin/products/edit',
   'admin-add': '/admin/products',
   'admin-prequalification': '/admin',
@@ -37,7 +45,7 @@ const browser = await chromium.launch({
   executablePath: ensureChromium() ?? undefined,
   args: ['--no-sandbox', '--disable-gpu', '--disable-background-networking', '--disable-sync'],
 })
-for (const width of widths) {
+for (const width of [...widths, widest]) {
   const page = await browser.newPage({
     viewport: { width, height: width < 768 ? 780 : 900 },
     reducedMotion: 'reduce',
@@ -46,6 +54,10 @@ for (const width of widths) {
     await page.goto(site.url + path)
     await page.waitForTimeout(2500) // The loading overlay.
     await take(page, name, width)
+  }
+  if (width === widest) {
+    await page.close()
+    continue
   }
   await page.goto(`${site.url}/admin`)
   await take(page, 'admin-sign-in', width)
