@@ -1,4 +1,5 @@
 import AxeBuilder from '@axe-core/playwright'
+import { settingPages } from '#app/features/settings/catalogue.ts'
 import { signIn } from './people.ts'
 import { expect, test } from './site.ts'
 
@@ -15,12 +16,9 @@ const publicPages = [
   '/no-such-page',
 ]
 const officePages = [
-  '/admin',
+  ...settingPages.map(({ address }) => address),
   '/admin/overview',
   '/admin/history',
-  '/admin/home',
-  '/admin/services-items',
-  '/admin/count-section',
   '/admin/clients-section',
   '/admin/products',
   '/admin/products/edit',
@@ -55,7 +53,7 @@ for (const width of widths) {
 
     for (const colorScheme of ['light', 'dark'] as const)
       test(`nothing keeps an administrator from working, ${colorScheme}`, async ({ site, page }) => {
-        test.setTimeout(180_000)
+        test.setTimeout(300_000)
         await page.emulateMedia({ colorScheme })
         await page.goto(`${site.url}/admin`)
         expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([])

@@ -12,7 +12,7 @@ export function ProjectQrCode({
 }) {
   const address = href('/admin/products/edit/:id/qr', { id })
   return (
-    <section className={classes.qrCode} aria-labelledby="qr-code">
+    <section className={classes.qrCode}>
       <img
         className={classes.picture}
         src={`${address}?show&caption=no&rev=${rev}`}
@@ -22,9 +22,7 @@ export function ProjectQrCode({
         loading="lazy"
       />
       <div>
-        <h2 className={classes.title} id="qr-code">
-          QR code for the site hoarding
-        </h2>
+        <h2 className={classes.title}>QR code for the site hoarding</h2>
         <p className={classes.help}>
           It opens this project’s page. Print it at least 3 cm wide, with the white around it. Whoever changes
           the code of the project changes the address: print it anew then.
