@@ -7,7 +7,7 @@ export default defineConfig({
   fullyParallel: true,
   timeout: 60_000,
   // Where other programs share the machine, a browser may be late once.
-  retries: process.env.CI ? 1 : 0,
+  retries: 1,
   use: {
     locale: 'en-GB',
     timezoneId: 'Asia/Dubai',

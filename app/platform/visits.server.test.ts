@@ -1,4 +1,3 @@
-import { setTimeout as wait } from 'node:timers/promises'
 import { beforeAll, beforeEach, expect, it } from 'vitest'
 import { createTestApp, describeEngines, type TestApp } from '#test/app.ts'
 import { readVisits } from './visits.server.ts'
@@ -26,11 +25,9 @@ describeEngines('counting visits', (createApp, engine) => {
     expect(await visit()).toBe(18_436)
   })
 
-  it('gathers, and writes within a quarter of a second', async () => {
+  it('gathers, and writes them by itself', async () => {
     await Promise.all(Array.from({ length: 50 }, visit))
-    expect(await readVisits(app.services.db)).toBe(0)
-    await wait(400)
-    expect(await readVisits(app.services.db)).toBe(50)
+    await expect.poll(() => readVisits(app.services.db), { timeout: 10_000 }).toBe(50)
     const rows = await app.services.db.selectFrom('visit_day').selectAll().execute()
     expect(rows).toEqual([{ day: expect.stringMatching(/^\d{4}-\d\d-\d\d$/), number: 50 }])
   })
