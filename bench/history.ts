@@ -7,7 +7,7 @@ import { refreshStatistics } from '#app/platform/database/statistics.server.ts'
 import { startPostgres } from '#test/postgres.ts'
 import { loadProduct } from '../scripts/app-module.ts'
 import { addManyRevisions } from './many-revisions.ts'
-import { median, printTable } from './table.ts'
+import { printTable, readWhole, time } from './table.ts'
 
 const revisions = 20_000
 const rounds = 20
@@ -38,15 +38,8 @@ try {
       .join('; ')
 
     const page = async (address: string) => {
-      const times: number[] = []
-      for (let round = 0; round < rounds; round += 1) {
-        const start = performance.now()
-        const response = await send(address, { headers: { Cookie } })
-        await response.arrayBuffer()
-        times.push(performance.now() - start)
-        if (response.status !== 200) throw new Error(`${address} answered ${response.status}`)
-      }
-      rows.push([engine, address, times[0]?.toFixed(1) ?? '', median(times).toFixed(1)])
+      const get = () => readWhole(send(address, { headers: { Cookie } }))
+      rows.push([engine, address, ...(await time(rounds, get))])
     }
     await page('/admin/history')
     await page('/admin/history?kind=project&who=Sara')

@@ -8,7 +8,7 @@ import { startPostgres } from '#test/postgres.ts'
 import { refreshStatistics } from '#app/platform/database/statistics.server.ts'
 import { loadProduct } from '../scripts/app-module.ts'
 import { addManyProjects } from './many-projects.ts'
-import { median, printTable } from './table.ts'
+import { printTable, readWhole, time } from './table.ts'
 
 const projects = 100_000
 const rounds = 20
@@ -27,26 +27,14 @@ try {
     await refreshStatistics(db)
 
     const page = async (address: string) => {
-      const times: number[] = []
-      for (let round = 0; round < rounds; round += 1) {
+      const get = () => {
         pages.drop()
-        const start = performance.now()
-        const response = await app.fetch(new Request(`http://localhost:3000${address}`))
-        await response.arrayBuffer()
-        times.push(performance.now() - start)
-        if (response.status !== 200) throw new Error(`${address} answered ${response.status}`)
+        return readWhole(app.fetch(new Request(config.publicUrl + address)))
       }
-      rows.push([engine, address, times[0]?.toFixed(1) ?? '', median(times).toFixed(1)])
+      rows.push([engine, address, ...(await time(rounds, get))])
     }
-    const search = async (text: string) => {
-      const times: number[] = []
-      for (let round = 0; round < rounds; round += 1) {
-        const start = performance.now()
-        await searchProjects(db, text)
-        times.push(performance.now() - start)
-      }
-      rows.push([engine, `search “${text}”`, times[0]?.toFixed(1) ?? '', median(times).toFixed(1)])
-    }
+    const search = async (text: string) =>
+      rows.push([engine, `search “${text}”`, ...(await time(rounds, () => searchProjects(db, text)))])
     await page('/projects')
     await page('/projects?status=all')
     await page('/projects?status=completed&type=villa')

@@ -1,4 +1,5 @@
 import { sql, type Selectable } from 'kysely'
+import { lastChanges } from './last-change.server.ts'
 import type { Db, Tx } from './database/open.server.ts'
 import type { RevisionTable } from './database/schema.ts'
 import { isContentKind, type ContentKind } from './history.ts'
@@ -86,16 +87,10 @@ export async function listAlong(db: Db | Tx, changes: readonly string[]): Promis
 /** Those of the records whose last change was a deletion. */
 export async function listGone(db: Db, kind: ContentKind, ids: readonly string[]): Promise<Set<string>> {
   if (ids.length === 0) return new Set()
-  const newest = db
-    .selectFrom('revision')
-    .select((eb) => eb.fn.max('id').as('id'))
-    .where('kind', '=', kind)
-    .where('record_id', 'in', ids)
-    .groupBy('record_id')
   const rows = await db
     .selectFrom('revision')
     .select('record_id')
-    .where('id', 'in', newest)
+    .where('id', 'in', lastChanges(db, kind, ids))
     .where('action', '=', 'delete')
     .execute()
   return new Set(rows.map(({ record_id }) => record_id))

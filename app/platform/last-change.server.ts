@@ -8,16 +8,20 @@ export async function findLastActors(
   ids: readonly string[],
 ): Promise<Map<string, string>> {
   if (ids.length === 0) return new Map()
-  const newest = db
+  const rows = await db
+    .selectFrom('revision')
+    .select(['record_id', 'actor'])
+    .where('id', 'in', lastChanges(db, kind, ids))
+    .execute()
+  return new Map(rows.map(({ record_id, actor }) => [record_id, actor]))
+}
+
+/** A query for the id of the last revision of each of these records. */
+export function lastChanges(db: Db, kind: RecordKind, ids: readonly string[]) {
+  return db
     .selectFrom('revision')
     .select((eb) => eb.fn.max('id').as('id'))
     .where('kind', '=', kind)
     .where('record_id', 'in', ids)
     .groupBy('record_id')
-  const rows = await db
-    .selectFrom('revision')
-    .select(['record_id', 'actor'])
-    .where('id', 'in', newest)
-    .execute()
-  return new Map(rows.map(({ record_id, actor }) => [record_id, actor]))
 }

@@ -1,10 +1,11 @@
 import { Button } from '@mantine/core'
 import { href, Link } from 'react-router'
-import { listWaitingCalls } from '#app/features/call-requests/store-waiting.server.ts'
-import { listWaitingJobs } from '#app/features/job-requests/store-waiting.server.ts'
+import { listCallRequests } from '#app/features/call-requests/store.server.ts'
+import { listJobRequests } from '#app/features/job-requests/store.server.ts'
 import { listVisitDays } from '#app/features/visits/store-days.server.ts'
 import { requireAdministrator } from '#app/platform/auth/administrator.server.ts'
 import { listHistory } from '#app/platform/history.server.ts'
+import type { Sight } from '#app/platform/inbox/sent.server.ts'
 import { privateTopics, publicTopics } from '#app/platform/live/topics.ts'
 import { readVisits } from '#app/platform/visits.server.ts'
 import { formatTime } from '#app/ui/day.ts'
@@ -22,7 +23,7 @@ import { greet } from './rules.ts'
 import { Visits } from './visits.tsx'
 import { Waiting } from './waiting.tsx'
 
-const linesShown = 3
+const waiting: Sight = { suspicious: 'No', unread: true, limit: 3 }
 const changesShown = 5
 
 export function meta(): Route.MetaDescriptors {
@@ -39,8 +40,18 @@ export async function loader({ context, url }: Route.LoaderArgs) {
     now,
     greeting: greet(administrator.name, Number(formatTime(now).slice(0, 2))),
     unread: await readUnread(office),
-    calls: await listWaitingCalls(db, linesShown),
-    jobs: await listWaitingJobs(db, linesShown),
+    calls: (await listCallRequests(db, waiting)).map(({ id, personName, personMessage, createdAt }) => ({
+      id,
+      name: personName,
+      line: personMessage,
+      createdAt,
+    })),
+    jobs: (await listJobRequests(db, waiting)).map(({ id, firstname, lastname, fileName, createdAt }) => ({
+      id,
+      name: `${firstname} ${lastname}`,
+      line: fileName,
+      createdAt,
+    })),
     visits: { total: await readVisits(db), before: counted.slice(0, days), days: counted.slice(days) },
     changes: await toEntries(db, await listHistory(db, {}, { limit: changesShown }), now),
     gaps: await findGaps(office),

@@ -2,10 +2,9 @@ import { Button } from '@mantine/core'
 import { data, href } from 'react-router'
 import { requireAdministrator } from '#app/platform/auth/administrator.server.ts'
 import { callRequests } from '#app/platform/inbox.server.ts'
-import { findMail } from '#app/platform/outbox/queue.server.ts'
 import { IconMessageOff } from '#app/ui/admin/icons.ts'
 import { NothingHere } from '#app/ui/admin/nothing-here.tsx'
-import { actOnDesk, newcomers, pageOf, readDesk } from '#app/ui/admin/requests/desk.server.ts'
+import { actOnDesk, openDesk } from '#app/ui/admin/requests/desk.server.ts'
 import { RequestDesk } from '#app/ui/admin/requests/desk.tsx'
 import { keepDesk } from '#app/ui/admin/requests/keep-desk.ts'
 import { Message } from '#app/ui/admin/requests/message.tsx'
@@ -20,17 +19,18 @@ export function meta(): Route.MetaDescriptors {
 }
 
 export async function loader({ context, request }: Route.LoaderArgs) {
-  const office = requireAdministrator(context)
-  const desk = await readDesk(office, callRequests, request, path)
-  const { address } = desk
-  const requests = await listCallRequests(office.db, pageOf(address))
-  const latest = await listCallRequests(office.db, newcomers)
-  // On a wide screen the newest stands beside the list by itself, without counting as read.
-  const opened = address.open ? await findCallRequest(office.db, address.open) : requests[0]
-  const mail = opened && (await findMail(office.db, callRequests, opened.id))
+  const lists = { list: listCallRequests, find: findCallRequest }
+  const { latest, ...desk } = await openDesk(
+    requireAdministrator(context),
+    callRequests,
+    request,
+    path,
+    lists,
+  )
+  const { address } = desk.desk
   return data(
-    { desk, requests, opened, mail, latest: latest.map(toNewcomer) },
-    { status: address.open && !opened ? 404 : 200 },
+    { ...desk, latest: latest.map(toNewcomer) },
+    { status: address.open && !desk.opened ? 404 : 200 },
   )
 }
 

@@ -1,10 +1,11 @@
-import { data, href, type ShouldRevalidateFunctionArgs } from 'react-router'
+import { data, href } from 'react-router'
 import { pageShareImage } from '#app/features/settings/page-card.server.ts'
 import { readSettings } from '#app/features/settings/store.server.ts'
 import { breadcrumbs } from '#app/platform/breadcrumbs.server.ts'
 import { readTyped } from '#app/platform/forms/typed.ts'
 import { addToHead, requestFacts, services } from '#app/platform/http/request-context.server.ts'
 import { errorMeta } from '#app/ui/error-words.ts'
+export { keepAfterSending as shouldRevalidate } from '#app/ui/keep-after-sending.ts'
 import { pageMeta, type PageHead } from '#app/ui/page-meta.ts'
 import { PageTitle } from '#app/ui/page-title.tsx'
 import type { Route } from './+types/contact-page'
@@ -41,11 +42,6 @@ export async function clientAction({ request, serverAction }: Route.ClientAction
   const { refusal } = checkCallRequest(await readTyped(request.clone()))
   if (refusal) return refusal
   return serverAction().catch(() => ({ sent: false, problem: messages.sendFailed }))
-}
-
-/** A message changes nothing on this page; and where the connection failed, asking for it would take the form away. */
-export function shouldRevalidate({ formMethod, defaultShouldRevalidate }: ShouldRevalidateFunctionArgs) {
-  return formMethod === undefined && defaultShouldRevalidate
 }
 
 export function headers({ actionHeaders }: Route.HeadersArgs) {

@@ -78,7 +78,7 @@ export type ReceivedCallRequest = CallRequest & Received
 /** Newest first, what was deleted left out. */
 export async function listCallRequests(
   db: Db,
-  { suspicious, state, limit, offset = 0 }: Sight,
+  { suspicious, state, unread = false, limit, offset = 0 }: Sight,
 ): Promise<ReceivedCallRequest[]> {
   const rows = await db
     .selectFrom('call_request')
@@ -86,6 +86,7 @@ export async function listCallRequests(
     .where('suspicious', '=', suspicious)
     .where('deleted_at', 'is', null)
     .$if(state !== undefined, (query) => query.where('state', '=', state ?? 'new'))
+    .$if(unread, (query) => query.where('read_at', 'is', null))
     .orderBy('created_at', 'desc')
     .orderBy('id', 'desc')
     .limit(limit)

@@ -1,10 +1,9 @@
 import { data, href } from 'react-router'
 import { requireAdministrator } from '#app/platform/auth/administrator.server.ts'
 import { jobRequests } from '#app/platform/inbox.server.ts'
-import { findMail } from '#app/platform/outbox/queue.server.ts'
 import { IconFileOff } from '#app/ui/admin/icons.ts'
 import { NothingHere } from '#app/ui/admin/nothing-here.tsx'
-import { actOnDesk, newcomers, pageOf, readDesk } from '#app/ui/admin/requests/desk.server.ts'
+import { actOnDesk, openDesk } from '#app/ui/admin/requests/desk.server.ts'
 import { RequestDesk } from '#app/ui/admin/requests/desk.tsx'
 import { keepDesk } from '#app/ui/admin/requests/keep-desk.ts'
 import type { Route } from './+types/admin-list'
@@ -19,17 +18,12 @@ export function meta(): Route.MetaDescriptors {
 }
 
 export async function loader({ context, request }: Route.LoaderArgs) {
-  const office = requireAdministrator(context)
-  const desk = await readDesk(office, jobRequests, request, path)
-  const { address } = desk
-  const requests = await listJobRequests(office.db, pageOf(address))
-  const latest = await listJobRequests(office.db, newcomers)
-  // On a wide screen the newest stands beside the list by itself, without counting as read.
-  const opened = address.open ? await findJobRequest(office.db, address.open) : requests[0]
-  const mail = opened && (await findMail(office.db, jobRequests, opened.id))
+  const lists = { list: listJobRequests, find: findJobRequest }
+  const { latest, ...desk } = await openDesk(requireAdministrator(context), jobRequests, request, path, lists)
+  const { address } = desk.desk
   return data(
-    { desk, requests, opened, mail, latest: latest.map(toNewcomer) },
-    { status: address.open && !opened ? 404 : 200 },
+    { ...desk, latest: latest.map(toNewcomer) },
+    { status: address.open && !desk.opened ? 404 : 200 },
   )
 }
 

@@ -1,9 +1,10 @@
-import { data, href, type ShouldRevalidateFunctionArgs } from 'react-router'
+import { data, href } from 'react-router'
 import { pageShareImage } from '#app/features/settings/page-card.server.ts'
 import { breadcrumbs } from '#app/platform/breadcrumbs.server.ts'
 import { readTyped } from '#app/platform/forms/typed.ts'
 import { addToHead, requestFacts, services } from '#app/platform/http/request-context.server.ts'
 import { errorMeta } from '#app/ui/error-words.ts'
+export { keepAfterSending as shouldRevalidate } from '#app/ui/keep-after-sending.ts'
 import { pageMeta, type PageHead } from '#app/ui/page-meta.ts'
 import type { Route } from './+types/careers-page'
 import { CareersForm } from './careers-form.tsx'
@@ -45,11 +46,6 @@ export async function clientAction({ request, serverAction }: Route.ClientAction
   } catch {
     return { sent: false, problem: messages.sendFailed(reasons.notArrived) }
   }
-}
-
-/** An application changes nothing on this page; and where the connection failed, asking for it would take the form away. */
-export function shouldRevalidate({ formMethod, defaultShouldRevalidate }: ShouldRevalidateFunctionArgs) {
-  return formMethod === undefined && defaultShouldRevalidate
 }
 
 export function headers({ actionHeaders }: Route.HeadersArgs) {

@@ -68,11 +68,12 @@ export interface ReceivedJobRequest extends JobRequest, Received {
 /** Newest first, what was deleted left out. */
 export async function listJobRequests(
   db: Db,
-  { suspicious, state, limit, offset = 0 }: Sight,
+  { suspicious, state, unread = false, limit, offset = 0 }: Sight,
 ): Promise<ReceivedJobRequest[]> {
   const rows = await withResume(db)
     .where('suspicious', '=', suspicious)
     .$if(state !== undefined, (query) => query.where('state', '=', state ?? 'new'))
+    .$if(unread, (query) => query.where('read_at', 'is', null))
     .orderBy('job_request.created_at', 'desc')
     .orderBy('job_request.id', 'desc')
     .limit(limit)

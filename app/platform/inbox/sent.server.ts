@@ -15,6 +15,8 @@ export interface Sight {
   suspicious: YesNo
   /** `undefined`: whatever its state. */
   state?: RequestState
+  /** Those that nobody has opened yet. */
+  unread?: boolean
   limit: number
   offset?: number
 }

@@ -1,6 +1,7 @@
 import { data, redirect } from 'react-router'
 import type { Administrator } from '#app/platform/auth/administrator-rows.server.ts'
 import { change, type Actor } from '#app/platform/change.server.ts'
+import type { Db } from '#app/platform/database/open.server.ts'
 import type { RequestState } from '#app/platform/database/schema.ts'
 import { readTyped } from '#app/platform/forms/typed.ts'
 import {
@@ -13,7 +14,7 @@ import {
 } from '#app/platform/inbox.server.ts'
 import type { Sight } from '#app/platform/inbox/sent.server.ts'
 import { isState } from '#app/platform/inbox/work.ts'
-import { resendMail } from '#app/platform/outbox/queue.server.ts'
+import { findMail, resendMail } from '#app/platform/outbox/queue.server.ts'
 import type { Services } from '#app/platform/services.server.ts'
 import { readPush } from '../push/push.server.ts'
 import { deskQuery, readDeskAddress, type DeskAddress } from './desk-address.ts'
@@ -25,8 +26,33 @@ const newcomersShown = 10
 
 type Office = Services & { actor: Actor }
 
+/** The functions of the kind's store. */
+interface Lists<One> {
+  list(db: Db, sight: Sight): Promise<One[]>
+  find(db: Db, id: string): Promise<One | undefined>
+}
+
+/** All that the screen of a kind of request shows. */
+export async function openDesk<One extends { id: string }>(
+  office: Office & { administrator: Administrator },
+  inbox: Inbox,
+  request: Request,
+  path: string,
+  { list, find }: Lists<One>,
+) {
+  const { db } = office
+  const desk = await readDesk(office, inbox, request, path)
+  const { address } = desk
+  const requests = await list(db, pageOf(address))
+  const latest = await list(db, newcomers)
+  // On a wide screen the newest stands beside the list by itself, without counting as read.
+  const opened = address.open ? await find(db, address.open) : requests[0]
+  const mail = opened && (await findMail(db, inbox, opened.id))
+  return { desk, requests, opened, mail, latest }
+}
+
 /** The address that was asked for, and how many there are; opening one by its address marks it as read. */
-export async function readDesk(
+async function readDesk(
   office: Office & { administrator: Administrator },
   inbox: Inbox,
   request: Request,
@@ -43,7 +69,7 @@ export async function readDesk(
 }
 
 /** Which rows stand on a page. */
-export function pageOf({ page, state, suspicious }: DeskAddress): Sight {
+function pageOf({ page, state, suspicious }: DeskAddress): Sight {
   return {
     suspicious: suspicious ? 'Yes' : 'No',
     state,
@@ -53,7 +79,7 @@ export function pageOf({ page, state, suspicious }: DeskAddress): Sight {
 }
 
 /** The newest few, whatever the screen shows. */
-export const newcomers: Sight = { suspicious: 'No', limit: newcomersShown }
+const newcomers: Sight = { suspicious: 'No', limit: newcomersShown }
 
 /** What administrators do with what visitors sent. Doing it twice does no harm. */
 export async function actOnDesk(office: Office, inbox: Inbox, request: Request, path: string) {
