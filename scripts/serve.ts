@@ -7,7 +7,7 @@ import { failToStart } from './startup-failure.ts'
 import { stopOnSignal } from './stop.ts'
 import { greet } from './greeting.ts'
 
-const tidyEvery = 10 * 60 * 1000
+const cleanUpEvery = 10 * 60 * 1000
 
 try {
   loadDotEnv()
@@ -30,8 +30,8 @@ try {
   opening.resolve(app)
   app.services.images.wake()
   app.services.outbox.wake()
-  void app.tidy()
-  setInterval(() => void app.tidy(), tidyEvery).unref()
+  void app.cleanUp()
+  setInterval(() => void app.cleanUp(), cleanUpEvery).unref()
   greet(config, administrator)
 } catch (error) {
   failToStart(error)

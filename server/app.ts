@@ -16,13 +16,13 @@ import {
 import { endStreams } from '#app/platform/live/streams.server.ts'
 import { openServices, type Services } from '#app/platform/services.server.ts'
 import { letterWriters } from './letters.ts'
+import { runCleanupJobs } from './cleanup.ts'
 import { clientAddress } from './client-address.ts'
 import { openFirstPaint } from './first-paint.ts'
 import { whatIsWrong } from './ready.ts'
 import { publicPage } from './pages.ts'
 import { sameOriginWrites } from './same-origin.ts'
 import { pagePolicy, securityHeaders } from './security-headers.ts'
-import { tidyUp } from './tidy.ts'
 
 export interface App {
   fetch(request: Request, env?: object): Response | Promise<Response>
@@ -31,8 +31,8 @@ export interface App {
   retire(): void
   /** Ends the open streams; a server with one open never finishes closing. */
   endStreams(): void
-  /** Lets go for good of what was kept for a time. To be called now and then; `now` only differs in tests. */
-  tidy(now?: number): Promise<void>
+  /** Runs the cleanup jobs (cleanup.ts). To be called every few minutes; `now` only differs in tests. */
+  cleanUp(now?: number): Promise<void>
   close(): Promise<void>
 }
 
@@ -62,7 +62,7 @@ export async function createApp(config: Config, options: AppOptions = {}): Promi
   const handle = createRequestHandler(build, development ? 'development' : 'production')
   const firstPaint = development ? undefined : openFirstPaint(client)
   let retired = false
-  let tidying = Promise.resolve()
+  let cleanup = Promise.resolve()
 
   const host = new Hono<{ Bindings: Partial<HttpBindings> | undefined }>()
   host.use(securityHeaders(config.publicUrl))
@@ -143,12 +143,12 @@ export async function createApp(config: Config, options: AppOptions = {}): Promi
       retired = true
     },
     endStreams,
-    tidy(now = Date.now()) {
-      tidying = tidying.then(() => tidyUp(services, now))
-      return tidying
+    cleanUp(now = Date.now()) {
+      cleanup = cleanup.then(() => runCleanupJobs(services, now))
+      return cleanup
     },
     async close() {
-      await tidying
+      await cleanup
       await services.close()
     },
   }

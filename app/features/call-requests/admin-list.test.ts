@@ -358,9 +358,9 @@ describeEngines('Call Requests', (createApp) => {
       const id = await receive('Noor', { message: 'My secret number' })
       await receive('Omar')
       await post({ intent: 'delete', id })
-      await app.app.tidy()
+      await app.app.cleanUp()
       expect(await rows()).toHaveLength(2)
-      await app.app.tidy(Date.now() + 25 * hour)
+      await app.app.cleanUp(Date.now() + 25 * hour)
       expect((await rows()).map((row) => row.person_name)).toEqual(['Omar'])
       const revisions = await app.services.db
         .selectFrom('revision')

@@ -179,9 +179,9 @@ describeEngines('sweeping files', (createApp) => {
       return () => services.files.exists('public', 'images/orphan.jpg')
     }
     const isStored = await orphan()
-    await app.tidy(now + 23 * hour)
+    await app.cleanUp(now + 23 * hour)
     expect(await isStored()).toBe(true)
-    await app.tidy(now + 24 * hour)
+    await app.cleanUp(now + 24 * hour)
     expect(await isStored()).toBe(false)
   })
 

@@ -239,7 +239,7 @@ describe.each(engines)('the e-mail about a new request · %s', (engine) => {
     await app.services.outbox.idle()
     expect(await outbox(app)).toHaveLength(1)
     await app.services.db.updateTable('call_request').set({ deleted_at: 1 }).execute()
-    await app.app.tidy()
+    await app.app.cleanUp()
     expect(await outbox(app)).toEqual([])
   })
 

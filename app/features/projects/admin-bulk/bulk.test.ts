@@ -126,9 +126,9 @@ describeEngines('bulk upload', (createApp) => {
       await bulk.table(table(line('1')), 'our projects.csv')
       expect(await screen()).toContain('our projects.csv')
       expect((await app.request(page)).status).toBe(401)
-      await app.app.tidy(Date.now() + keptFor - 60_000)
+      await app.app.cleanUp(Date.now() + keptFor - 60_000)
       expect(await screen()).toContain('our projects.csv')
-      await app.app.tidy(Date.now() + keptFor + 60_000)
+      await app.app.cleanUp(Date.now() + keptFor + 60_000)
       expect(await screen()).not.toContain('our projects.csv')
     })
 

@@ -6,12 +6,12 @@ import { emptyOldRevisions } from '#app/platform/revisions.server.ts'
 import type { Services } from '#app/platform/services.server.ts'
 
 /**
- * What was kept for a time is kept no longer: deleted messages and abandoned uploads for a day, files that nothing needs for
- * as long as History can bring them back, the contents of history for a year.
+ * Runs every cleanup job once. Each is safe to run at any time and on several instances at once; where one fails, the
+ * others still run. A new kind of data that ends by itself gets a line here.
  */
-export async function tidyUp(services: Services, now: number) {
+export async function runCleanupJobs(services: Services, now: number) {
   const { db, live, log, arrivals } = services
-  const tasks: Record<string, () => Promise<unknown>> = {
+  const jobs: Record<string, () => Promise<unknown>> = {
     'call-requests': async () => {
       if ((await eraseCallRequests(db, now)) > 0) live.publish('call-requests')
     },
@@ -23,6 +23,6 @@ export async function tidyUp(services: Services, now: number) {
     files: () => sweepDaily(services, now),
     history: () => emptyOldRevisions(db, now),
   }
-  for (const [task, run] of Object.entries(tasks))
-    await run().catch((error: unknown) => log.error({ err: error, task }, 'tidying up failed'))
+  for (const [job, run] of Object.entries(jobs))
+    await run().catch((error: unknown) => log.error({ err: error, job }, 'a cleanup job failed'))
 }
