@@ -1,11 +1,7 @@
 import type { RouterContextProvider } from 'react-router'
 import { withAddress } from '#app/platform/auth/auth.server.ts'
-import {
-  addressGroup,
-  countAttempt,
-  forgetAttempts,
-  type Limit,
-} from '#app/platform/auth/rate-limit.server.ts'
+import { countAttempt, forgetAttempts, type Limit } from '#app/platform/auth/rate-limit.server.ts'
+import { addressGroup } from '#app/platform/http/address-group.ts'
 import { requestFacts, services } from '#app/platform/http/request-context.server.ts'
 import { messages, type SignInForm } from './rules.ts'
 

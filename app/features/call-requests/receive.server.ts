@@ -1,4 +1,5 @@
-import { addressGroup, countAttempt, type Limit } from '#app/platform/auth/rate-limit.server.ts'
+import { countAttempt, type Limit } from '#app/platform/auth/rate-limit.server.ts'
+import { addressGroup } from '#app/platform/http/address-group.ts'
 import { change } from '#app/platform/change.server.ts'
 import { callRequests } from '#app/platform/inbox.server.ts'
 import type { FormAnswer } from '#app/platform/forms/form-answer.ts'

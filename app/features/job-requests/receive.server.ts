@@ -1,5 +1,6 @@
 import type { Readable } from 'node:stream'
-import { addressGroup, countAttempt, type Limit } from '#app/platform/auth/rate-limit.server.ts'
+import { countAttempt, type Limit } from '#app/platform/auth/rate-limit.server.ts'
+import { addressGroup } from '#app/platform/http/address-group.ts'
 import { change } from '#app/platform/change.server.ts'
 import type { Tx } from '#app/platform/database/open.server.ts'
 import { policies } from '#app/platform/files/policy.ts'

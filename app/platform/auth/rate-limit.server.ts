@@ -1,4 +1,3 @@
-import { isIPv6 } from 'node:net'
 import { sql } from 'kysely'
 import type { Db } from '../database/open.server.ts'
 
@@ -43,21 +42,4 @@ const oneUse: Limit = { name: 'two-step code', most: 1, within: 2 * 60 }
 /** Counted before the code is looked at. @returns whether it was tried before */
 export async function countUseOfCode(db: Db, administratorId: string, code: string): Promise<boolean> {
   return (await countAttempt(db, oneUse, `${administratorId} ${code}`)) > 0
-}
-
-/** An IPv6 customer holds a whole /64, so that is what is counted. */
-export function addressGroup(address: string): string {
-  if (!isIPv6(address)) return address
-  const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(address)?.[1]
-  if (mapped) return mapped
-  const [head = '', tail = ''] = address.split('%')[0]?.split('::') ?? []
-  const groups = head === '' ? [] : head.split(':')
-  const behind = tail === '' ? [] : tail.split(':')
-  const zeros = address.includes('::') ? Array<string>(8 - groups.length - behind.length).fill('0') : []
-  return (
-    [...groups, ...zeros, ...behind]
-      .slice(0, 4)
-      .map((group) => Number.parseInt(group, 16).toString(16))
-      .join(':') + '::/64'
-  )
 }
