@@ -1,7 +1,17 @@
 // Every measurement that the README quotes, one after the other, each in a process of its own.
 import { spawnSync } from 'node:child_process'
 
-for (const name of ['start', 'projects', 'import', 'bulk', 'history', 'sign-in', 'images', 'office']) {
+for (const name of [
+  'start',
+  'projects',
+  'import',
+  'bulk',
+  'history',
+  'sign-in',
+  'images',
+  'streams',
+  'office',
+]) {
   const { status } = spawnSync(process.execPath, [`${import.meta.dirname}/${name}.ts`], { stdio: 'inherit' })
   if (status !== 0) process.exit(1)
 }

@@ -13,7 +13,6 @@ import {
   servicesContext,
   type RequestFacts,
 } from '#app/platform/http/request-context.server.ts'
-import { endStreams } from '#app/platform/live/streams.server.ts'
 import { openServices, type Services } from '#app/platform/services.server.ts'
 import { letterWriters } from './letters.ts'
 import { runCleanupJobs } from './cleanup.ts'
@@ -115,7 +114,7 @@ export async function createApp(config: Config, options: AppOptions = {}): Promi
     const request = addressedTo(config.publicUrl, c.req.raw)
     const render = () => renderRoute(request, facts)
     const response = isShared ? await publicPage(request, services.pages, firstPaint, render) : await render()
-    return withFacts(response, facts)
+    return withFacts(await withoutBodyForHead(request, response), facts)
   })
 
   async function renderRoute(request: Request, facts: RequestFacts) {
@@ -142,7 +141,7 @@ export async function createApp(config: Config, options: AppOptions = {}): Promi
     retire() {
       retired = true
     },
-    endStreams,
+    endStreams: services.streams.end,
     cleanUp(now = Date.now()) {
       cleanup = cleanup.then(() => runCleanupJobs(services, now))
       return cleanup
@@ -152,6 +151,13 @@ export async function createApp(config: Config, options: AppOptions = {}): Promi
       await services.close()
     },
   }
+}
+
+/** What a route would stream for ever, or read from a file, nobody reads after a HEAD: it is let go of at once. */
+async function withoutBodyForHead(request: Request, response: Response): Promise<Response> {
+  if (request.method !== 'HEAD' || !response.body) return response
+  await response.body.cancel()
+  return new Response(null, response)
 }
 
 const limitForms = bodyLimit({

@@ -11,6 +11,7 @@ import { openS3Files } from './files/s3-files.server.ts'
 import { openVariantWorker, type VariantWorker } from './images/worker.server.ts'
 import { openLocalLive, type Live } from './live/hub.server.ts'
 import { openPostgresLive } from './live/postgres-live.server.ts'
+import { openStreams, type Streams } from './live/streams.server.ts'
 import { isPublic } from './live/topics.ts'
 import { openLog, type Log } from './log.server.ts'
 import { openMadeFiles, type MadeFiles } from './made-files.server.ts'
@@ -27,6 +28,7 @@ export interface Services {
   db: Db
   files: Files
   live: Live
+  streams: Streams
   auth: Auth
   pages: Pages
   visits: Visits
@@ -54,6 +56,7 @@ export async function openServices(config: Config, overrides: Partial<Services> 
     live.subscribe((topic) => {
       if (isPublic(topic)) pages.drop()
     })
+    const streams = overrides.streams ?? openStreams(live)
     const visits = overrides.visits ?? openVisits(db, log)
     const files =
       overrides.files ?? (config.s3 ? openS3Files(config.s3) : openDiskFiles(join(config.dataDir, 'files')))
@@ -68,6 +71,7 @@ export async function openServices(config: Config, overrides: Partial<Services> 
       files,
       pages,
       live,
+      streams,
       visits,
       images,
       arrivals,
@@ -76,6 +80,7 @@ export async function openServices(config: Config, overrides: Partial<Services> 
       madeFiles: overrides.madeFiles ?? openMadeFiles(join(config.dataDir, 'made'), log),
       auth: overrides.auth ?? openAuth(config, db, readSecret(config.dataDir, config.appSecret)),
       async close() {
+        streams.close()
         await visits.flush()
         await Promise.all([images.close(), outbox.close()])
         arrivals.close()

@@ -1,8 +1,12 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import { beforeAll, beforeEach, describe, expect, it, onTestFinished } from 'vitest'
 import { createTestApp, describeEngines, type TestApp, type TestRequest } from '#test/app.ts'
+import { openServices } from '#app/platform/services.server.ts'
 import { asOwner } from '#test/database.ts'
 import { addTestProject } from '#test/projects.ts'
+import { openLocalLive } from './hub.server.ts'
+import { streamLimits } from './stream-limits.ts'
+import { openStreams } from './streams.server.ts'
 import { readTopics, type Topics } from '#test/topics.ts'
 
 async function listen(app: TestApp, topics: string, init?: TestRequest): Promise<Topics> {
@@ -98,21 +102,106 @@ describeEngines('an open screen', (createApp) => {
   })
 })
 
-describe('too many open screens', () => {
+describe('many open screens', () => {
+  const limits = { perAddress: 40, visitors: 60, perAdministrator: 3, administrators: 3 }
+  let app: TestApp
+  beforeEach(async () => {
+    app = await createTestApp({
+      config: { trustProxy: true },
+      async services(config) {
+        const live = openLocalLive()
+        return openServices(config, { live, streams: openStreams(live, limits) })
+      },
+    })
+    return () => app.close()
+  })
+  const open = (address = '192.0.2.1', init?: TestRequest, topics = 'projects') =>
+    app.request(`/live?topics=${topics}`, { ...init, headers: { 'X-Forwarded-For': address } })
+  const openMany = async (number: number, addressOf: (index: number) => string) => {
+    const answers = await Promise.all(Array.from({ length: number }, (_, index) => open(addressOf(index))))
+    return answers.map(({ status }) => status)
+  }
+  const times = (number: number, status: number) => Array<number>(number).fill(status)
+
   it('of one address are asked to wait, and let in when others have gone', async () => {
-    const app = await createTestApp({ config: { trustProxy: true } })
-    const open = (address = '192.0.2.1') =>
-      app.request('/live?topics=projects', { headers: { 'X-Forwarded-For': address } })
-    const withConnection = await Promise.all(Array.from({ length: 30 }, () => open()))
-    expect(withConnection.every(({ status }) => status === 200)).toBe(true)
+    const first = await open()
+    expect(await openMany(39, () => '192.0.2.1')).toEqual(times(39, 200))
     const refused = await open()
     expect(refused.status).toBe(429)
     expect(refused.headers.get('Retry-After')).toBe('60')
-    const elsewhere = await open('192.0.2.2')
-    expect(elsewhere.status).toBe(200)
-    await withConnection[0]?.body?.cancel()
+    expect((await open('192.0.2.2')).status).toBe(200)
+    await first.body?.cancel()
     expect((await open()).status).toBe(200)
-    await app.close()
+  })
+
+  it('have one limit where the address of each is another of one network', async () => {
+    expect(await openMany(40, (index) => `2001:db8:1:2::${index}`)).toEqual(times(40, 200))
+    expect((await open('2001:db8:1:2:ffff::1')).status).toBe(429)
+    expect((await open('2001:db8:1:3::1')).status).toBe(200)
+  })
+
+  it('take no place where only the head was asked for, and answer it as they answer a screen', async () => {
+    for (let time = 0; time < 100; time += 1) {
+      const head = await open('192.0.2.1', { method: 'HEAD' })
+      expect([head.status, head.headers.get('Content-Type'), head.body]).toEqual([
+        200,
+        'text/event-stream',
+        null,
+      ])
+    }
+    expect((await open('192.0.2.1', { method: 'HEAD' }, 'call-requests')).status).toBe(401)
+    expect(app.services.streams.count()).toBe(0)
+    expect((await open()).status).toBe(200)
+  })
+
+  it('leave administrators places of their own, for what everybody may hear too', async () => {
+    const cookie = await app.signIn()
+    expect(await openMany(60, (index) => `192.0.2.${index}`)).toEqual(times(60, 200))
+    expect((await open('198.51.100.7')).status).toBe(429)
+    for (const topics of ['projects', 'call-requests', 'projects,editing'])
+      expect((await open('192.0.2.1', { cookie }, topics)).status).toBe(200)
+    expect((await open('192.0.2.1', { cookie })).status).toBe(429)
+  })
+
+  it('take no place where the reader went before it began', async () => {
+    const gone = AbortSignal.abort()
+    const response = app.services.streams.open({
+      topics: ['projects'],
+      holder: { address: '192.0.2.1' },
+      signal: gone,
+    })
+    expect(await response.text()).toBe('')
+    expect(app.services.streams.count()).toBe(0)
+  })
+
+  it('give the place back of a reader that goes while its session is being looked up', async () => {
+    const cookie = await app.signIn()
+    const reader = new AbortController()
+    const asked = open('192.0.2.1', { cookie, signal: reader.signal }, 'call-requests')
+    reader.abort()
+    await asked.catch(() => {})
+    expect(app.services.streams.count()).toBe(0)
+  })
+
+  it('give the place back of a reader that goes without a word', async () => {
+    const reader = new AbortController()
+    await open('192.0.2.1', { signal: reader.signal })
+    expect(app.services.streams.count()).toBe(1)
+    reader.abort()
+    expect(app.services.streams.count()).toBe(0)
+  })
+})
+
+describe('how many may be open', () => {
+  it.each([
+    [512, 1_024],
+    [8_192, 10_000],
+  ])('with %i MB of memory is %i', (megabytes, visitors) => {
+    expect(streamLimits(megabytes * 1024 * 1024).visitors).toBe(visitors)
+  })
+
+  it('lets a whole company behind one address in', () => {
+    expect(streamLimits().perAddress).toBeGreaterThanOrEqual(300)
   })
 })
 

@@ -1,0 +1,30 @@
+/** How many of something may be open at once: for each holder, and in all. */
+export interface ConcurrencyLimit {
+  /** @returns gives the place back, however often it is called; `undefined` where the limit is reached */
+  take(holder: string): (() => void) | undefined
+  count(): number
+}
+
+export function openConcurrencyLimit(mostEach: number, mostInAll: number): ConcurrencyLimit {
+  const held = new Map<string, number>()
+  let all = 0
+
+  return {
+    take(holder) {
+      const own = held.get(holder) ?? 0
+      if (all >= mostInAll || own >= mostEach) return undefined
+      held.set(holder, own + 1)
+      all += 1
+      let released = false
+      return () => {
+        if (released) return
+        released = true
+        all -= 1
+        const left = (held.get(holder) ?? 1) - 1
+        if (left > 0) held.set(holder, left)
+        else held.delete(holder)
+      }
+    },
+    count: () => all,
+  }
+}
