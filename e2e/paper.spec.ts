@@ -1,4 +1,5 @@
 import type { Page } from 'playwright/test'
+import { hydrated } from '#app/site/hydration.ts'
 import { expect, test } from './site.ts'
 
 /** As Chromium prints it on A4. */
@@ -89,6 +90,32 @@ test('the drawer of a phone is worked by keyboard', async ({ page }) => {
   const drawer = page.getByRole('dialog', { name: 'Menu' })
   await expect(drawer).toBeVisible()
   await page.keyboard.press('Escape')
+  await expect(drawer).toBeHidden()
+  await expect(menu).toBeFocused()
+})
+
+test('a menu that was closed before the page came to life stays closed', async ({ page }) => {
+  await page.setViewportSize({ width: 360, height: 740 })
+  const scripts = Promise.withResolvers<void>()
+  await page.route('**/assets/*.js', async (route) => {
+    await scripts.promise
+    await route.continue()
+  })
+  await page.goto('/about', { waitUntil: 'commit' })
+  const alive = page.evaluate(
+    (event) => new Promise((resolve) => addEventListener(event, resolve, { once: true })).then(() => undefined),
+    hydrated,
+  )
+  const menu = page.getByRole('button', { name: 'Menu', exact: true })
+  await menu.focus()
+  await page.keyboard.press('Enter')
+  const drawer = page.getByRole('dialog', { name: 'Menu' })
+  await expect(drawer).toBeVisible()
+  await page.keyboard.press('Escape')
+  await expect(drawer).toBeHidden()
+  scripts.resolve()
+  await alive
+  await page.evaluate(() => new Promise((resolve) => requestAnimationFrame(resolve)))
   await expect(drawer).toBeHidden()
   await expect(menu).toBeFocused()
 })

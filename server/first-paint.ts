@@ -9,11 +9,15 @@ const moduleScript = /<script type="module" async="">([\s\S]*?)<\/script>/
 /**
  * Runs in the browser. The page is complete without scripts, so they stay out of the way of its text, fonts and first
  * photograph: they come once all that is loaded, or as soon as somebody touches anything. A button that was pressed too
- * early is pressed again when it works.
+ * early is pressed again when it works, except where the browser itself has obeyed it: a menu that was opened and closed
+ * meanwhile would open again.
  */
 const startScripts = `(() => {
   let page = document.getElementById('page-script'), pressed;
-  const press = (event) => { pressed = event.target.closest('button[type=button]') };
+  const press = ({ target }) => {
+    const button = target.closest('button[type=button]');
+    pressed = button?.commandForElement ? undefined : button;
+  };
   const start = () => {
     if (!page) return;
     for (const href of page.dataset.modules.split(' '))
