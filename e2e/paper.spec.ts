@@ -103,7 +103,8 @@ test('a menu that was closed before the page came to life stays closed', async (
   })
   await page.goto('/about', { waitUntil: 'commit' })
   const alive = page.evaluate(
-    (event) => new Promise((resolve) => addEventListener(event, resolve, { once: true })).then(() => undefined),
+    (event) =>
+      new Promise((resolve) => addEventListener(event, resolve, { once: true })).then(() => undefined),
     hydrated,
   )
   const menu = page.getByRole('button', { name: 'Menu', exact: true })

@@ -1,4 +1,5 @@
-// npm test: installs, builds, and runs everything; ends with the sum of it all, alone on the last line.
+// npm test: installs, builds, and runs everything, or the files that are named behind it; ends with the sum of it all,
+// alone on the last line, and above it the tests that passed only at their second try.
 import { mkdirSync, readFileSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { ensureInstalled, root, runPinned } from './bootstrap.mjs'
@@ -6,31 +7,47 @@ import { isBuilt } from './build-stamp.mjs'
 import { checks, passes } from './checks.mjs'
 import { ensureChromium } from './chromium.mjs'
 
-/** @typedef {{ passed: number, failed: number, skipped: number }} Sum */
+/** @typedef {{ passed: number, failed: number, skipped: number, flaky: string[] }} Sum */
 /** @typedef {Record<'numPassedTests' | 'numFailedTests' | 'numPendingTests' | 'numTodoTests', number>} VitestReport */
-/** @typedef {{ stats: Record<'expected' | 'unexpected' | 'flaky' | 'skipped', number> }} DaysReport */
+/** @typedef {{ title: string, file?: string, suites?: Suite[], specs?: { title: string, tests: { status: string }[] }[] }} Suite */
+/** @typedef {{ stats: Record<'expected' | 'unexpected' | 'flaky' | 'skipped', number>, suites: Suite[] }} DaysReport */
 
 const results = join(root, 'build', 'results')
+const named = process.argv.slice(2)
+const days = named.filter((file) => file.endsWith('.spec.ts'))
+const others = named.filter((file) => !days.includes(file))
 let interrupted = false
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => (interrupted = true))
 
 ensureInstalled()
-const chromium = ensureChromium()
+const everything = named.length === 0
+const chromium = everything || days.length > 0 ? ensureChromium() : undefined
 const isReady = isBuilt() || (await runPinned(['scripts/build.ts'])) === 0
 rmSync(results, { recursive: true, force: true })
 mkdirSync(results, { recursive: true })
 
-const steps = isReady ? [runChecks, runVitest, runDays] : []
+const steps = [
+  ...(everything ? [runChecks] : []),
+  ...(everything || others.length > 0 ? [runVitest] : []),
+  ...(everything || days.length > 0 ? [runDays] : []),
+]
+/** @type {Sum} */
+const oneFailed = { passed: 0, failed: 1, skipped: 0, flaky: [] }
 /** @type {Sum[]} */
-const sums = isReady ? [] : [{ passed: 0, failed: 1, skipped: 0 }]
-for (const step of steps) if (!interrupted) sums.push(await step())
+const sums = isReady ? [] : [oneFailed]
+for (const step of isReady ? steps : []) if (!interrupted) sums.push(await step())
 
+const flaky = sums.flatMap((sum) => sum.flaky)
 const left = total('skipped') > 0 ? `, ${total('skipped')} skipped` : ''
 if (interrupted) console.log('The tests were interrupted.')
+console.log(
+  `\n${flaky.length} flaky${flaky.length > 0 ? ': passed only at the second try, and want mending' : ''}`,
+)
+for (const name of flaky) console.log(`  ${name}`)
 console.log(`${total('passed')} passed, ${total('failed')} failed${left}`)
 process.exitCode = total('failed') > 0 || interrupted ? 1 : 0
 
-/** @param {keyof Sum} kind */
+/** @param {'passed' | 'failed' | 'skipped'} kind */
 function total(kind) {
   return sums.reduce((number, sum) => number + sum[kind], 0)
 }
@@ -39,7 +56,7 @@ function total(kind) {
 function runChecks() {
   console.log('\nTypes, lint, format')
   const passed = checks.filter(passes).length
-  return { passed, failed: checks.length - passed, skipped: 0 }
+  return { passed, failed: checks.length - passed, skipped: 0, flaky: [] }
 }
 
 /** @returns {Promise<Sum>} */
@@ -47,11 +64,12 @@ async function runVitest() {
   console.log('\nUnits, and HTTP on SQLite and PostgreSQL')
   const file = join(results, 'vitest.json')
   const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${file}`]
-  const code = await runPinned(['node_modules/vitest/vitest.mjs', 'run', ...reporters])
+  const code = await runPinned(['node_modules/vitest/vitest.mjs', 'run', ...others, ...reporters])
   return sumOf(code, file, (/** @type {VitestReport} */ report) => ({
     passed: report.numPassedTests,
     failed: report.numFailedTests,
     skipped: report.numPendingTests + report.numTodoTests,
+    flaky: [],
   }))
 }
 
@@ -60,16 +78,28 @@ async function runDays() {
   console.log('\nDays in a browser')
   if (!chromium) {
     console.error('No Chromium was found, and none could be installed. Set CHROMIUM to the path of one.')
-    return { passed: 0, failed: 1, skipped: 0 }
+    return oneFailed
   }
   const file = join(results, 'days.json')
   const env = { CHROMIUM: chromium, PLAYWRIGHT_JSON_OUTPUT_FILE: file }
-  const code = await runPinned(['node_modules/playwright/cli.js', 'test', '--reporter=list,json'], { env })
-  return sumOf(code, file, (/** @type {DaysReport} */ { stats }) => ({
-    passed: stats.expected + stats.flaky, // Passed at the second try; the list above names them.
+  const command = ['node_modules/playwright/cli.js', 'test', ...days, '--reporter=list,json']
+  const code = await runPinned(command, { env })
+  return sumOf(code, file, (/** @type {DaysReport} */ { stats, suites }) => ({
+    passed: stats.expected + stats.flaky,
     failed: stats.unexpected,
     skipped: stats.skipped,
+    flaky: suites.flatMap(flakyIn),
   }))
+}
+
+/**
+ * @param {Suite} suite
+ * @returns {string[]} the tests in it that fell at first
+ */
+function flakyIn({ title, suites = [], specs = [] }) {
+  const own = specs.filter(({ tests }) => tests.some(({ status }) => status === 'flaky'))
+  const below = suites.flatMap(flakyIn)
+  return [...own.map((spec) => spec.title), ...below].map((name) => `${title} › ${name}`)
 }
 
 /**
@@ -85,6 +115,6 @@ function sumOf(code, file, read) {
     const sum = read(JSON.parse(readFileSync(file, 'utf8')))
     return code !== 0 && sum.failed === 0 ? { ...sum, failed: 1 } : sum
   } catch {
-    return { passed: 0, failed: 1, skipped: 0 }
+    return oneFailed
   }
 }
