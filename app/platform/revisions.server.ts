@@ -1,14 +1,31 @@
 import { sql } from 'kysely'
 import type { Db } from './database/open.server.ts'
+import { inPortions, portion } from './database/portions.server.ts'
 import { contentsKeptFor } from './keeping.ts'
 
 /** Empties what nobody looks back at any more; that there was a change, whose and when, stays. */
 export async function emptyOldRevisions(db: Db, now = Date.now()): Promise<number> {
-  const { numUpdatedRows } = await db
-    .updateTable('revision')
-    .set({ before: null, after: null })
-    .where('at', '<', now - contentsKeptFor)
-    .where(sql<boolean>`coalesce(${sql.ref('before')}, ${sql.ref('after')}) is not null`)
-    .executeTakeFirst()
-  return Number(numUpdatedRows)
+  let emptied = 0
+  // What was emptied is not read again, so that the mark never has to move.
+  const portions = inPortions(
+    undefined,
+    () => undefined,
+    () =>
+      db
+        .selectFrom('revision')
+        .select('id')
+        .where('at', '<', now - contentsKeptFor)
+        // Written as in its index, which holds only those that quote something.
+        .where(sql<boolean>`coalesce(before, after) is not null`)
+        .orderBy('at')
+        .orderBy('id')
+        .limit(portion)
+        .execute(),
+  )
+  for await (const revisions of portions) {
+    const ids = revisions.map(({ id }) => id)
+    await db.updateTable('revision').set({ before: null, after: null }).where('id', 'in', ids).execute()
+    emptied += ids.length
+  }
+  return emptied
 }

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Db, Tx } from '../database/open.server.ts'
+import { inPortions, portion } from '../database/portions.server.ts'
 import type { FileRow } from '../database/schema.ts'
 import { keysNamedIn } from './keys.ts'
 
@@ -14,13 +15,30 @@ export const fileColumns = [
   ['file', 'poster'],
 ] as const
 
-const atOnce = 500
-
 /** Recorded before a moment, and named by no column. */
 export async function listUnreferenced(db: Db, before: number): Promise<FileRow[]> {
-  let query = db.selectFrom('file').selectAll().where('created_at', '<', before)
-  for (const column of fileColumns) query = query.where(sql<boolean>`not ${isNamedIn(column)}`)
-  return query.execute()
+  const unreferenced: FileRow[] = []
+  const portions = inPortions(
+    '',
+    ({ key }: FileRow) => key,
+    (after) =>
+      db
+        .selectFrom('file')
+        .selectAll()
+        .where('created_at', '<', before)
+        .where('key', '>', after)
+        .orderBy('key')
+        .limit(portion)
+        .execute(),
+  )
+  for await (const files of portions) {
+    const referenced = await findReferenced(
+      db,
+      files.map(({ key }) => key),
+    )
+    unreferenced.push(...files.filter(({ key }) => !referenced.has(key)))
+  }
+  return unreferenced
 }
 
 export interface Mentions {
@@ -33,44 +51,54 @@ export interface Mentions {
 export async function readMentions(db: Db, since: number): Promise<Mentions> {
   const keys = new Set(await listKeysInSettings(db))
   let newest = 0
-  for (;;) {
-    const revisions = await db
-      .selectFrom('revision')
-      .select(['id', 'before', 'after'])
-      .where('at', '>', since)
-      .where('id', '>', newest)
-      .orderBy('id')
-      .limit(atOnce)
-      .execute()
-    for (const { before, after } of revisions)
+  for await (const revisions of revisionsAfter(db, 0, since))
+    for (const { id, before, after } of revisions) {
       for (const key of keysNamedIn(`${before} ${after}`)) keys.add(key)
-    newest = revisions.at(-1)?.id ?? newest
-    if (revisions.length < atOnce) return { keys, newest }
-  }
+      newest = id
+    }
+  return { keys, newest }
 }
 
 /** The files that settings name, whether they are recorded or not. */
-export async function listKeysInSettings(db: Db): Promise<string[]> {
+export async function listKeysInSettings(db: Db | Tx): Promise<string[]> {
   const settings = await db.selectFrom('setting').select('value').execute()
   return settings.flatMap(({ value }) => keysNamedIn(value))
 }
 
-/** Whether anything names it at this moment; `newest` is the last revision that is known not to. */
-export async function isNeeded(tx: Tx, key: string, newest: number): Promise<boolean> {
-  const names = (column: string) =>
-    sql<boolean>`replace(${sql.ref(column)}, ${key}, '') <> ${sql.ref(column)}`
-  const setting = await tx.selectFrom('setting').select('key').where(names('value')).executeTakeFirst()
-  const revision = await tx
-    .selectFrom('revision')
-    .select('id')
-    .where('id', '>', newest)
-    .where((eb) => eb.or([names('before'), names('after')]))
-    .executeTakeFirst()
-  let query = tx.selectFrom('file').select('key').where('key', '=', key)
-  query = query.where((eb) => eb.or(fileColumns.map(isNamedIn)))
-  return Boolean(setting ?? revision ?? (await query.executeTakeFirst()))
+/** Those of the keys that something names at this moment; `newest` is the last revision that is known not to. */
+export async function findNeeded(tx: Tx, keys: readonly string[], newest: number): Promise<Set<string>> {
+  const needed = await findReferenced(tx, keys)
+  for (const key of await listKeysInSettings(tx)) needed.add(key)
+  for await (const revisions of revisionsAfter(tx, newest, 0))
+    for (const { before, after } of revisions)
+      for (const key of keysNamedIn(`${before} ${after}`)) needed.add(key)
+  return needed
 }
 
-function isNamedIn([table, column]: (typeof fileColumns)[number]) {
-  return sql<boolean>`exists (select 1 from ${sql.table(table)} as holder where holder.${sql.ref(column)} = file.key)`
+/** Those of the keys that a column names. */
+async function findReferenced(db: Db | Tx, keys: readonly string[]): Promise<Set<string>> {
+  const referenced = new Set<string>()
+  for (const [table, column] of fileColumns) {
+    const { rows } = await sql<{ key: string }>`
+      select ${sql.ref(column)} as key from ${sql.table(table)}
+      where ${sql.ref(column)} in (${sql.join(keys)})`.execute(db)
+    for (const { key } of rows) referenced.add(key)
+  }
+  return referenced
+}
+
+function revisionsAfter(db: Db | Tx, id: number, since: number) {
+  return inPortions(
+    id,
+    (revision: { id: number }) => revision.id,
+    (after) =>
+      db
+        .selectFrom('revision')
+        .select(['id', 'before', 'after'])
+        .where('at', '>', since)
+        .where('id', '>', after)
+        .orderBy('id')
+        .limit(portion)
+        .execute(),
+  )
 }

@@ -1,6 +1,7 @@
-import { chunksOf } from '../database/chunks.ts'
+import type { ExpressionBuilder } from 'kysely'
 import type { Db } from '../database/open.server.ts'
-import type { FileRow } from '../database/schema.ts'
+import { forPortions, inPortions, portion } from '../database/portions.server.ts'
+import type { Database, FileRow } from '../database/schema.ts'
 import type { Services } from '../services.server.ts'
 import { findFiles } from './file-store.server.ts'
 import type { Access, Files, ListedFile } from './files.server.ts'
@@ -30,17 +31,31 @@ export async function listOrphans(
 }
 
 async function readKnown(db: Db) {
-  const rows = await db.selectFrom('file').select(['key', 'access', 'sha256']).execute()
-  const keys = new Set(rows.map(({ key, access }) => `${access} ${key}`))
-  const contents = new Set(rows.map(({ sha256 }) => sha256.slice(0, contentLength)))
+  const keys = new Set<string>()
+  const contents = new Set<string>()
+  for await (const rows of recordedFiles(db))
+    for (const { key, access, sha256 } of rows) {
+      keys.add(`${access} ${key}`)
+      contents.add(sha256.slice(0, contentLength))
+    }
   return (access: Access, key: string) => {
     const content = contentOf(key)
     return content === undefined ? keys.has(`${access} ${key}`) : contents.has(content)
   }
 }
 
+function recordedFiles(db: Db) {
+  return inPortions(
+    '',
+    ({ key }: FileRow) => key,
+    (after) =>
+      db.selectFrom('file').selectAll().where('key', '>', after).orderBy('key').limit(portion).execute(),
+  )
+}
+
 /** Smaller versions are named by the content of their original (`variantKey`). */
 const contentLength = 32
+const contentsPerTransaction = 20
 
 function contentOf(key: string): string | undefined {
   return /^variants\/([0-9a-f]{32})\//.exec(key)?.[1]
@@ -51,20 +66,29 @@ export async function isRecorded(db: Db, { access, key }: Pick<Orphan, 'access' 
   const content = contentOf(key)
   const query = db.selectFrom('file').select('key')
   const found = content
-    ? query.where('sha256', '>=', content).where('sha256', '<', `${content}g`)
+    ? query.where((eb) => eb.and(hasContent(eb, content)))
     : query.where('access', '=', access).where('key', '=', key)
   return (await found.executeTakeFirst()) !== undefined
+}
+
+/** As a range, which the index knows how to look up; no sign of a hash comes after `f`. */
+function hasContent(eb: ExpressionBuilder<Database, 'file'>, content: string) {
+  return [eb('sha256', '>=', content), eb('sha256', '<', `${content}g`)]
 }
 
 /** The same photograph came in again just as its old versions went: they are to be made once more. */
 export async function makeAgain(db: Db, removed: readonly Pick<Orphan, 'key'>[]) {
   const contents = [...new Set(removed.flatMap(({ key }) => contentOf(key) ?? []))]
-  for (const chunk of chunksOf(contents))
-    await db
-      .updateTable('file')
-      .set({ variants: 'waiting' })
-      .where((eb) => eb(eb.fn('substr', ['sha256', eb.lit(1), eb.lit(contentLength)]), 'in', chunk))
-      .execute()
+  await forPortions(contents, contentsPerTransaction, (some) =>
+    db.transaction().execute(async (tx) => {
+      for (const content of some)
+        await tx
+          .updateTable('file')
+          .set({ variants: 'waiting' })
+          .where((eb) => eb.and(hasContent(eb, content)))
+          .execute()
+    }),
+  )
 }
 
 export interface Missing {
@@ -75,11 +99,10 @@ export interface Missing {
 
 /** Files that are recorded, or named by a setting, and of which there is nothing in the store. */
 export async function listMissing({ db, files }: Pick<Services, 'db' | 'files'>): Promise<Missing[]> {
-  const rows = await db.selectFrom('file').selectAll().orderBy('key').execute()
   const stored = { public: await keysIn(files, 'public'), private: await keysIn(files, 'private') }
-  const gone = rows
-    .filter(({ key, access }) => !stored[access].has(key))
-    .map((row) => ({ key: row.key, row }))
+  const gone: Missing[] = []
+  for await (const rows of recordedFiles(db))
+    for (const row of rows) if (!stored[row.access].has(row.key)) gone.push({ key: row.key, row })
   const named = await listKeysInSettings(db)
   const recorded = await findFiles(db, named)
   return [...gone, ...named.filter((key) => !recorded.has(key)).map((key) => ({ key }))]

@@ -1,10 +1,11 @@
 import { isDue } from '../database/meta.server.ts'
 import { oneAtATime } from '../database/one-at-a-time.server.ts'
 import { takeTurns, type Db } from '../database/open.server.ts'
+import { forPortions } from '../database/portions.server.ts'
 import type { FileRow } from '../database/schema.ts'
 import { undoableFor } from '../keeping.ts'
 import type { Services } from '../services.server.ts'
-import { isNeeded, listUnreferenced, readMentions, type Mentions } from './needed.server.ts'
+import { findNeeded, listUnreferenced, readMentions, type Mentions } from './needed.server.ts'
 import { isRecorded, listOrphans, makeAgain, type Orphan } from './stock.server.ts'
 
 const hour = 60 * 60 * 1000
@@ -15,6 +16,8 @@ const historyNeeds = undoableFor + hour
 const uploadKeeps = 48 * hour
 /** A file is stored before its row. No request lasts longer than this (scripts/http-server.ts); an import takes turns with us. */
 const rowComesWithin = hour
+/** Who saves a record waits for at most one of these. */
+const rowsPerTransaction = 50
 
 type Needed = Pick<Services, 'db' | 'files' | 'log'>
 
@@ -68,25 +71,36 @@ async function findUnneeded(db: Db, now: number): Promise<{ unneeded: FileRow[];
 async function sweepUnneeded({ db, files, log }: Needed, now: number): Promise<FileRow[]> {
   const { unneeded, mentions } = await findUnneeded(db, now)
   const removed: FileRow[] = []
-  for (const file of unneeded) {
+  await forPortions(unneeded, rowsPerTransaction, async (candidates) => {
     try {
-      if (!(await forget(db, file.key, mentions.newest))) continue
-      await files.remove(file.access, file.key)
-      removed.push(file)
+      for (const file of await forget(db, candidates, mentions.newest)) {
+        await files.remove(file.access, file.key)
+        removed.push(file)
+      }
     } catch (error) {
-      log.warn({ err: error, key: file.key }, 'a file that nothing needs could not be removed')
+      log.warn({ err: error }, 'files that nothing needs could not be removed')
     }
-  }
+  })
   return removed
 }
 
-/** Looked at once more where nobody can come between: somebody may have chosen the file in this very moment. */
-function forget(db: Db, key: string, newest: number): Promise<boolean> {
+/** Looked at once more where nobody can come between: somebody may have chosen one of the files in this very moment. */
+function forget(db: Db, candidates: readonly FileRow[], newest: number): Promise<FileRow[]> {
   return db.transaction().execute(async (tx) => {
     await takeTurns(tx, 'setting')
-    if (await isNeeded(tx, key, newest)) return false
-    await tx.deleteFrom('file').where('key', '=', key).execute()
-    return true
+    const keys = candidates.map(({ key }) => key)
+    const needed = await findNeeded(tx, keys, newest)
+    const unneeded = candidates.filter(({ key }) => !needed.has(key))
+    if (unneeded.length > 0)
+      await tx
+        .deleteFrom('file')
+        .where(
+          'key',
+          'in',
+          unneeded.map(({ key }) => key),
+        )
+        .execute()
+    return unneeded
   })
 }
 
