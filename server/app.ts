@@ -13,6 +13,7 @@ import {
   servicesContext,
   type RequestFacts,
 } from '#app/platform/http/request-context.server.ts'
+import { findUnavailable } from '#app/platform/http/unavailable.server.ts'
 import { openServices, type Services } from '#app/platform/services.server.ts'
 import { letterWriters } from './letters.ts'
 import { runCleanupJobs } from './cleanup.ts'
@@ -22,6 +23,7 @@ import { whatIsWrong } from './ready.ts'
 import { publicPage } from './pages.ts'
 import { sameOriginWrites } from './same-origin.ts'
 import { pagePolicy, securityHeaders } from './security-headers.ts'
+import { answerUnavailable, withUnavailable } from './unavailable.ts'
 
 export interface App {
   fetch(request: Request, env?: object): Response | Promise<Response>
@@ -58,7 +60,7 @@ export async function createApp(config: Config, options: AppOptions = {}): Promi
   const development = options.development ?? false
   const services = options.services ?? (await openServices(config))
   services.outbox.begin(letterWriters)
-  const handle = createRequestHandler(build, development ? 'development' : 'production')
+  const handle = createRequestHandler(withUnavailable(build), development ? 'development' : 'production')
   const firstPaint = development ? undefined : openFirstPaint(client)
   let retired = false
   let cleanup = Promise.resolve()
@@ -66,6 +68,8 @@ export async function createApp(config: Config, options: AppOptions = {}): Promi
   const host = new Hono<{ Bindings: Partial<HttpBindings> | undefined }>()
   host.use(securityHeaders(config.publicUrl))
   host.onError((error, c) => {
+    const found = findUnavailable(error)
+    if (found) return answerUnavailable(c.req.raw, found, randomUUID())
     services.log.error({ err: error, path: c.req.path }, 'a request failed outside the routes')
     return c.text('Something went wrong on our side. Please try again in a moment.', 500)
   })
@@ -121,12 +125,17 @@ export async function createApp(config: Config, options: AppOptions = {}): Promi
     const context = new RouterContextProvider()
     context.set(servicesContext, services)
     context.set(requestContext, facts)
-    return handle(request, context)
+    const response = await handle(request, context)
+    const { unavailable } = facts
+    if (!unavailable) return response
+    services.log.warn({ err: unavailable, request: facts.id }, 'a request could not be served now')
+    return answerUnavailable(request, unavailable, facts.id, response)
   }
 
   function withFacts(response: Response, facts: RequestFacts): Response {
     const headers = new Headers(response.headers)
     headers.set('X-Request-Id', facts.id)
+    if (response.status === 503 && !headers.has('Retry-After')) headers.set('Retry-After', '10')
     if (!headers.has('Content-Security-Policy') && headers.get('Content-Type')?.startsWith('text/html'))
       headers.set(
         'Content-Security-Policy',

@@ -49,7 +49,7 @@ describe('the signs of life · when PostgreSQL goes away', () => {
     expect(await away.json()).toEqual({ wrong: ['the database does not answer'] })
     expect((await app.request('/healthz')).status).toBe(200)
     const page = await app.request('/projects')
-    expect(page.status).toBe(500)
+    expect(page.status).toBe(503)
     expect(await page.text()).not.toMatch(/postgres|ECONN|not currently accepting|stack/i)
 
     await letIn(true)

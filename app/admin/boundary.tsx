@@ -20,7 +20,8 @@ export function ErrorBoundary() {
         advice="It may have been deleted or moved. Choose where to go in the menu."
       />
     )
-  const sentence = isRouteErrorResponse(error) && error.status < 500 ? error.data : undefined
+  const sentence =
+    isRouteErrorResponse(error) && (error.status < 500 || error.status === 503) ? error.data : undefined
   return (
     <NothingHere
       headline

@@ -6,6 +6,7 @@ import { holdDataFolder, readSecret } from './data-folder.server.ts'
 import { openDatabase, type Db } from './database/open.server.ts'
 import { openArrivals, type Arrivals } from './files/arrivals.server.ts'
 import { openDiskFiles } from './files/disk-files.server.ts'
+import { explainingFiles } from './files/explaining-files.server.ts'
 import type { Files } from './files/files.server.ts'
 import { openS3Files } from './files/s3-files.server.ts'
 import { openVariantWorker, type VariantWorker } from './images/worker.server.ts'
@@ -59,7 +60,8 @@ export async function openServices(config: Config, overrides: Partial<Services> 
     const streams = overrides.streams ?? openStreams(live)
     const visits = overrides.visits ?? openVisits(db, log)
     const files =
-      overrides.files ?? (config.s3 ? openS3Files(config.s3) : openDiskFiles(join(config.dataDir, 'files')))
+      overrides.files ??
+      explainingFiles(config.s3 ? openS3Files(config.s3) : openDiskFiles(join(config.dataDir, 'files')))
     const arrivals = overrides.arrivals ?? openArrivals(config, log, href('/admin/uploads'))
     const images = overrides.images ?? openVariantWorker({ config, db, files, pages, log })
     const push = overrides.push ?? openPush({ config, db, log })

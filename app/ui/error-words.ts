@@ -3,6 +3,8 @@ import { isRouteErrorResponse, type MetaDescriptor } from 'react-router'
 /** What a person reads when something is missing or broke; never a stack, a path or a query. */
 export function errorWords(error: unknown) {
   const status = isRouteErrorResponse(error) ? error.status : 500
+  if (isRouteErrorResponse(error) && status === 503 && typeof error.data === 'string')
+    return { status, missing: false, heading: 'Not available right now', text: error.data }
   return status < 500
     ? {
         status,

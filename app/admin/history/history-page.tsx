@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core'
-import { data, href, Link, redirect } from 'react-router'
+import { data, href, isRouteErrorResponse, Link, redirect } from 'react-router'
 import { requireAdministrator } from '#app/platform/auth/administrator.server.ts'
 import { readTyped } from '#app/platform/forms/typed.ts'
 import { listActors, listHistory } from '#app/platform/history.server.ts'
@@ -71,6 +71,8 @@ export async function clientAction({ serverAction }: Route.ClientActionArgs) {
   try {
     return await serverAction()
   } catch (error) {
+    if (isRouteErrorResponse(error) && error.status === 503 && typeof error.data === 'string')
+      return data<Lost>({ lost: 'server', reason: error.data }, 503)
     if (!(error instanceof TypeError)) throw error
     return data<Lost>({ lost: 'connection', reason: 'the connection was lost. Please try again.' }, 503)
   }

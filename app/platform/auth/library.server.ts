@@ -4,6 +4,7 @@ import { createAuthEndpoint } from 'better-auth/api'
 import { twoFactor } from 'better-auth/plugins/two-factor'
 import type { Config } from '../config.server.ts'
 import { isPostgres, type Db } from '../database/open.server.ts'
+import { revealUnavailable } from '../http/unavailable.server.ts'
 import { longestPassword } from './credential-rules.ts'
 import { hashPassword, verifyPassword } from './passwords.server.ts'
 
@@ -28,7 +29,7 @@ export function openLibrary(config: Config, db: Db, secret: string) {
     name: secure ? `__Host-plinth.${name}` : `plinth.${name}`,
     attributes: { secure, httpOnly: true, sameSite: 'lax', path: '/' } as const,
   })
-  return betterAuth({
+  const library = betterAuth({
     appName: 'Plinth',
     baseURL: config.publicUrl,
     secret,
@@ -74,6 +75,18 @@ export function openLibrary(config: Config, db: Db, secret: string) {
         [challengeCookie]: cookie('second-step'),
         trust_device: cookie('trusted'),
       },
+    },
+  })
+  return { api: revealing(library.api), $context: library.$context }
+}
+
+/** It answers errors of the database in its own words, so that an outage would look like a wrong password. */
+function revealing<Api extends object>(api: Api): Api {
+  return new Proxy(api, {
+    get(target, name) {
+      const call: unknown = Reflect.get(target, name)
+      if (typeof call !== 'function') return call
+      return (...args: unknown[]) => revealUnavailable(async () => call(...args))
     },
   })
 }

@@ -1,5 +1,6 @@
 import { join } from 'node:path'
 import { StartupError, type Config } from '../config.server.ts'
+import { Unavailable, type UnavailableReason } from '../http/unavailable.server.ts'
 
 export function sqliteFile({ dataDir }: Pick<Config, 'dataDir'>): string {
   return join(dataDir, 'plinth.sqlite')
@@ -11,10 +12,52 @@ const notWritable = [8, 10, 13, 14]
 /** PostgreSQL's code (its manual, appendix A) for: may not create tables. */
 const notPermitted = '42501'
 
+/** The same codes for: another connection holds what is needed; reading or writing the file failed; there is no room. */
+const sqliteReasons: Record<number, UnavailableReason> = {
+  5: 'locked',
+  6: 'locked',
+  10: 'database',
+  13: 'disk-full',
+  14: 'database',
+}
+/**
+ * The classes and codes of PostgreSQL's for what is no fault of the statement: the connection, too many of them, no room,
+ * an operator's stop, a time-out.
+ */
+const postgresReasons: readonly (readonly [RegExp, UnavailableReason])[] = [
+  [/^53100$/, 'disk-full'],
+  [/^55P03$/, 'locked'],
+  [/^(08|53|57|58)...$|^25P0[34]$/, 'database'],
+]
+/** What node-postgres says itself of a connection that was lost, or never came about; it gives these no code. */
+const lostConnection = /^Connection terminated|^Client (has encountered|was closed)|timeout/
+
+/** What SQLite or PostgreSQL threw, as what it means for whoever asked; any other error as it is. */
+export function explainSqlite(error: unknown): unknown {
+  const reason = sqliteReasons[primaryCode(error)]
+  return reason ? new Unavailable(reason, error) : error
+}
+
+/** @param connecting no statement has been sent yet, so whatever is wrong is wrong with the database */
+export function explainPostgres(error: unknown, connecting = false): unknown {
+  const reason = connecting ? 'database' : postgresReason(error)
+  return reason ? new Unavailable(reason, error) : error
+}
+
+function postgresReason(error: unknown): UnavailableReason | undefined {
+  if (!(error instanceof Error)) return undefined
+  if (lostConnection.test(error.message)) return 'database'
+  const code = 'code' in error ? String(error.code) : ''
+  // The system's names of what befell a socket; PostgreSQL's codes have five characters and begin with a digit or F, H, P, X.
+  if (/^E[A-Z_]+$/.test(code)) return 'database'
+  return postgresReasons.find(([shape]) => shape.test(code))?.[1]
+}
+
 /** What went wrong while a database was opened, as the sentence that the operator needs, where there is one. */
-export function explainDatabaseError(error: unknown, config: Config): unknown {
+export function explainDatabaseError(thrown: unknown, config: Config): unknown {
+  const error = thrown instanceof Unavailable ? thrown.cause : thrown
   const sentence = config.databaseUrl ? ofPostgres(error) : ofSqlite(error, sqliteFile(config))
-  return sentence ? new StartupError(sentence) : error
+  return sentence ? new StartupError(sentence) : thrown
 }
 
 export function unreachable(error: unknown): StartupError {

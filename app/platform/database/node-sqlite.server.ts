@@ -9,6 +9,7 @@ import {
   type SqliteDatabase,
   type SqliteStatement,
 } from 'kysely'
+import { explainSqlite } from './database-error.server.ts'
 
 const preparedLimit = 500
 
@@ -46,7 +47,7 @@ function withPreparedStatements(sqlite: DatabaseSync): SqliteDatabase {
       let statement = prepared.get(sql)
       if (!statement) {
         if (prepared.size >= preparedLimit) prepared.clear()
-        statement = sqlite.prepare(sql)
+        statement = explained(() => sqlite.prepare(sql))
         prepared.set(sql, statement)
       }
       return asKyselyExpects(statement, sqlite)
@@ -57,10 +58,18 @@ function withPreparedStatements(sqlite: DatabaseSync): SqliteDatabase {
 function asKyselyExpects(statement: StatementSync, sqlite: DatabaseSync): SqliteStatement {
   return {
     reader: statement.columns().length > 0,
-    all: (parameters) => statement.all(...values(parameters)),
-    run: (parameters) => statement.run(...values(parameters)),
+    all: (parameters) => explained(() => statement.all(...values(parameters))),
+    run: (parameters) => explained(() => statement.run(...values(parameters))),
     // A statement that is being read row by row must not be run again meanwhile, so it is not a shared one.
     iterate: (parameters) => sqlite.prepare(statement.sourceSQL).iterate(...values(parameters)),
+  }
+}
+
+function explained<Result>(run: () => Result): Result {
+  try {
+    return run()
+  } catch (error) {
+    throw explainSqlite(error)
   }
 }
 

@@ -1,8 +1,9 @@
 import { DatabaseSync } from 'node:sqlite'
-import { Kysely, PostgresAdapter, PostgresDialect, sql, type Transaction } from 'kysely'
+import { Kysely, PostgresAdapter, sql, type Transaction } from 'kysely'
 import pg from 'pg'
 import { StartupError, type Config } from '../config.server.ts'
 import type { Log } from '../log.server.ts'
+import { postgresDialect } from './postgres-dialect.server.ts'
 import { explainDatabaseError, sqliteFile, unreachable } from './database-error.server.ts'
 import { migrate } from './migrate.server.ts'
 import { migrations } from './migrations/index.ts'
@@ -89,13 +90,16 @@ async function openPostgres(connectionString: string, log: Log): Promise<Db> {
     idle_in_transaction_session_timeout: 30_000,
     types: bigintsAsNumbers,
   })
-  // Without a listener, a connection that the database ends while idle would end the process.
-  pool.on('error', (error) => log.warn({ reason: error.message }, 'a database connection was lost'))
+  const note = (error: Error) => log.warn({ reason: error.message }, 'a database connection was lost')
+  // Without listeners, a connection that the database ends would end the process: the pool hears of it only while a
+  // connection is idle, so whatever it is doing, the connection itself is listened to.
+  pool.on('error', () => {})
+  pool.on('connect', (client) => client.on('error', note))
   try {
     await pool.query('select 1')
   } catch (error) {
     await pool.end()
     throw unreachable(error)
   }
-  return new Kysely<Database>({ dialect: new PostgresDialect({ pool }) })
+  return new Kysely<Database>({ dialect: postgresDialect(pool) })
 }

@@ -1,6 +1,7 @@
 import { createContext, type RouterContextProvider } from 'react-router'
 import type { Thing } from 'schema-dts'
 import type { Services } from '../services.server.ts'
+import type { Unavailable } from './unavailable.server.ts'
 
 /** What the host knows of a request before any route runs. */
 export interface RequestFacts {
@@ -11,6 +12,8 @@ export interface RequestFacts {
   nonce: string | undefined
   /** Filled by the loaders of the page that answers. */
   head: ProgramHead
+  /** Set where a route could not be served now. */
+  unavailable?: Unavailable
 }
 
 /**

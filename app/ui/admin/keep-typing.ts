@@ -19,12 +19,17 @@ export async function keepTyping<Outcome>(serverAction: () => Promise<Outcome>) 
     // With the status of a failure, so that nothing on the screen is read anew.
     if (isRouteErrorResponse(error) && error.status === 401)
       return lost('session', 401, 'You were signed out. Your text is still here.')
-    if (isRouteErrorResponse(error) && typeof error.data === 'string' && error.status < 500)
+    if (isRouteErrorResponse(error) && typeof error.data === 'string' && isExplained(error.status))
       return lost('server', error.status, error.data)
     if (error instanceof TypeError)
       return lost('connection', 503, 'The connection was lost. Your text is still here.')
     return lost('server', 500, 'It is our fault. Your text is still here; please try again.')
   }
+}
+
+/** A refusal says why, and so does a server that can't serve right now. */
+function isExplained(status: number) {
+  return status < 500 || status === 503
 }
 
 function lost(what: Lost['lost'], status: number, reason: string) {

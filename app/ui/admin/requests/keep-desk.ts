@@ -10,6 +10,8 @@ export async function keepDesk<Outcome>(request: Request, serverAction: () => Pr
   } catch (error) {
     // The sign-in form stands at the same address; nothing was typed that could be lost.
     if (error instanceof Response || (isRouteErrorResponse(error) && error.status === 401)) throw error
+    if (isRouteErrorResponse(error) && error.status === 503 && typeof error.data === 'string')
+      return data<Lost>({ lost: 'server', reason: error.data }, 503)
     if (error instanceof TypeError)
       return data<Lost>({ lost: 'connection', reason: 'the connection was lost. Please try again.' }, 503)
     return data<Lost>({ lost: 'server', reason: 'it is our fault. Please try again in a moment.' }, 500)

@@ -1,0 +1,33 @@
+import { Unavailable, type UnavailableReason } from '../http/unavailable.server.ts'
+
+/** Of the file system and of sockets. */
+const systemReasons: readonly (readonly [RegExp, UnavailableReason])[] = [
+  [/^(ENOSPC|EDQUOT)$/, 'disk-full'],
+  [/^(EIO|EROFS|EACCES|EPERM|EMFILE|ENFILE|ENOTDIR|ESTALE)$/, 'storage'],
+  [/^(ECONN|EHOST|ENET|EPIPE|ETIMEDOUT|ENOTFOUND|EAI_)/, 'storage'],
+]
+/** The answers of a bucket that say nothing of what was asked: no right, too many questions, its own fault. */
+const faultOfBucket = (status: number) => status === 403 || status === 429 || status >= 500
+
+/** What a disk or a bucket threw, as what it means for whoever asked; any other error as it is. */
+export function explainStorage(error: unknown): unknown {
+  const reason = storageReason(error)
+  return reason ? new Unavailable(reason, error) : error
+}
+
+function storageReason(error: unknown): UnavailableReason | undefined {
+  if (error instanceof AggregateError) return storageReason(error.errors[0])
+  if (!(error instanceof Error) || error instanceof Unavailable) return undefined
+  if (error.name === 'TimeoutError') return 'storage'
+  const code = 'code' in error ? String(error.code) : ''
+  const known = systemReasons.find(([shape]) => shape.test(code))
+  return known ? known[1] : faultOfBucket(statusOf(error)) ? 'storage' : undefined
+}
+
+/** As the AWS SDK notes it beside its errors. */
+function statusOf(error: Error): number {
+  const facts = '$metadata' in error ? error.$metadata : undefined
+  const status =
+    typeof facts === 'object' && facts !== null && 'httpStatusCode' in facts && facts.httpStatusCode
+  return typeof status === 'number' ? status : 0
+}

@@ -1,0 +1,115 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { findUnavailable, Unavailable, unavailable } from '#app/platform/http/unavailable.server.ts'
+import { administrator, createTestApp, type TestApp } from '#test/app.ts'
+import { newDatabaseUrl } from '#test/database.ts'
+import { linkTo, type TcpLink } from '#test/tcp-link.ts'
+
+const html = { Accept: 'text/html,application/xhtml+xml' }
+const secrets = /postgres|ECONN|terminated|stack|node_modules|select /i
+const { sentence } = unavailable.database
+
+describe('a database that went away', () => {
+  let app: TestApp
+  let link: TcpLink
+  let cookie: string
+
+  beforeAll(async () => {
+    const linked = await linkTo((await newDatabaseUrl('postgres')) ?? '')
+    link = linked.link
+    app = await createTestApp({ engine: 'postgres', config: { databaseUrl: linked.url } })
+    cookie = await app.signIn()
+    link.cut()
+  })
+  afterAll(async () => {
+    link.mend()
+    await app.close()
+    await link.close()
+  })
+
+  it('is a page of its own for visitors, saying when to come again and by which id to ask', async () => {
+    const answer = await app.request('/projects', { headers: html })
+    expect(answer.status).toBe(503)
+    expect(Number(answer.headers.get('Retry-After'))).toBeGreaterThan(0)
+    expect(answer.headers.get('Cache-Control')).toBe('no-store')
+    expect(answer.headers.get('Content-Security-Policy')).toContain("frame-ancestors 'none'")
+    const page = await answer.text()
+    expect(page).toContain(sentence)
+    expect(page).toContain(answer.headers.get('X-Request-Id'))
+    expect(page).toContain('href="/projects"')
+    expect(page).not.toMatch(secrets)
+  })
+
+  it('is the same in the back office, where the guard already asks the database', async () => {
+    const answer = await app.request('/admin/products/edit', { cookie, headers: html })
+    expect(answer.status).toBe(503)
+    expect(answer.headers.has('Retry-After')).toBe(true)
+    expect(await answer.text()).toContain(sentence)
+  })
+
+  it.each(['/projects.data', '/admin/products/edit.data'])(
+    'is a refusal for a screen that asks %s',
+    async (path) => {
+      const answer = await app.request(path, { cookie })
+      expect(answer.status).toBe(503)
+      expect(answer.headers.has('Retry-After')).toBe(true)
+      const text = await answer.text()
+      expect(text).toContain('ErrorResponse')
+      expect(text).toContain(sentence)
+      expect(text).not.toMatch(secrets)
+    },
+  )
+
+  it('answers a form with the sentence, as a refusal that leaves what was typed where it is', async () => {
+    const body = new URLSearchParams({ name: 'A tower' })
+    const answer = await app.request('/admin/products.data', { method: 'POST', cookie, body })
+    expect(answer.status).toBe(503)
+    const text = await answer.text()
+    expect(text).toContain('ErrorResponse')
+    expect(text).toContain(sentence)
+    const plain = await app.request('/admin/products', { method: 'POST', cookie, body, headers: html })
+    expect(plain.status).toBe(503)
+    expect(await plain.text()).toContain('what you typed is still in the form')
+  })
+
+  it('leaves a message on the form that a visitor wrote it in', async () => {
+    const noor = {
+      personName: 'Noor',
+      personEmail: 'noor@noor.test',
+      personPhone: '050',
+      personMessage: 'Call me.',
+    }
+    const answer = await app.request('/contact.data', { method: 'POST', body: new URLSearchParams(noor) })
+    expect(answer.status).toBe(503)
+    expect(answer.headers.has('Retry-After')).toBe(true)
+    expect(await answer.text()).toContain(noor.personMessage)
+  })
+
+  it('is no wrong password', async () => {
+    const body = new URLSearchParams(administrator)
+    const answer = await app.request('/admin', { method: 'POST', body, headers: html })
+    expect(answer.status).toBe(503)
+  })
+
+  it('is one line for programs, and nothing at all for HEAD', async () => {
+    const file = await app.request('/files/images/aB3dE5fG7hvilla.jpg')
+    expect([file.status, await file.text()]).toEqual([503, `${sentence}\n`])
+    const head = await app.request('/projects', { method: 'HEAD', headers: html })
+    expect([head.status, await head.text()]).toEqual([503, ''])
+  })
+
+  it('works again without a restart once it is back', async () => {
+    link.mend()
+    const answer = await app.request('/projects', { headers: html })
+    expect(answer.status).toBe(200)
+    expect((await app.request('/admin/products/edit', { cookie, headers: html })).status).toBe(200)
+  })
+})
+
+describe('what can not be served now', () => {
+  it('is found in what it caused, and in no other error', () => {
+    const thrown = new Unavailable('storage', new Error('socket hang up'))
+    expect(findUnavailable(new Error('wrapped', { cause: thrown }))).toBe(thrown)
+    expect(findUnavailable(new Error('wrapped', { cause: new TypeError('ours') }))).toBeUndefined()
+    expect(findUnavailable('a text')).toBeUndefined()
+  })
+})

@@ -1,0 +1,69 @@
+import { once } from 'node:events'
+import { connect, createServer, type Socket } from 'node:net'
+
+/** A line to a real server that a test can cut, or let go silent, as networks do. */
+export interface TcpLink {
+  port: number
+  /** What is open breaks off, and nobody is let in. */
+  cut(): void
+  /** Connections are accepted and stay open, and not a byte passes, neither way. */
+  silence(): void
+  /** Lets everything through again; connections that fell silent break off. */
+  mend(): void
+  close(): Promise<void>
+}
+
+export async function openTcpLink(target: { host: string; port: number }): Promise<TcpLink> {
+  let state: 'open' | 'cut' | 'silent' = 'open'
+  const sockets = new Set<Socket>()
+  function hold(socket: Socket) {
+    sockets.add(socket)
+    socket.on('error', () => {}) // Breaking off is what it is for.
+    socket.on('close', () => sockets.delete(socket))
+    return socket
+  }
+  function breakOff() {
+    for (const socket of sockets) socket.destroy()
+  }
+  const server = createServer((near) => {
+    hold(near)
+    if (state === 'cut') return void near.destroy()
+    if (state === 'silent') return void near.pause()
+    const far = hold(connect(target))
+    near.on('data', (bytes) => void (state === 'open' && far.write(bytes)))
+    far.on('data', (bytes) => void (state === 'open' && near.write(bytes)))
+    near.on('close', () => far.destroy())
+    far.on('close', () => state !== 'silent' && near.destroy())
+  })
+  server.listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  const address = server.address()
+  return {
+    port: typeof address === 'object' && address ? address.port : 0,
+    cut() {
+      state = 'cut'
+      breakOff()
+    },
+    silence() {
+      state = 'silent'
+    },
+    mend() {
+      breakOff()
+      state = 'open'
+    },
+    async close() {
+      breakOff()
+      server.close()
+      await once(server, 'close')
+    },
+  }
+}
+
+/** The same address, over a line of its own. */
+export async function linkTo(url: string): Promise<{ link: TcpLink; url: string }> {
+  const linked = new URL(url)
+  const link = await openTcpLink({ host: linked.hostname, port: Number(linked.port) })
+  linked.hostname = '127.0.0.1'
+  linked.port = String(link.port)
+  return { link, url: linked.href }
+}
