@@ -74,6 +74,7 @@ export default [
     route('push-worker.js', 'admin/push-worker.ts'),
     route('uploads', 'admin/uploads.ts'),
     route('uploads/:id', 'admin/uploads-one.ts'),
+    route('session', 'admin/session-route.ts'),
     route('sign-in', 'admin/sign-in-again-route.ts'),
     route('sign-out', 'admin/sign-out.ts'),
   ]),

@@ -13,10 +13,12 @@ export interface FirstAdministrator {
   password: string | undefined
 }
 
-/** What an empty site needs before it serves: its sample content, and one administrator. Later starts find both done. */
+/** What an empty site needs before it serves: its sample content, the keys of its notifications, and one administrator. Later starts find all done. */
 export async function firstStart(services: Services): Promise<FirstAdministrator | undefined> {
   return oneAtATime(services.db, 'first start', async () => {
     await offerSampleSite(services)
+    // Made here, so that no page that is only read has to store them.
+    await services.push.publicKey()
     return addFirstAdministrator(services)
   })
 }

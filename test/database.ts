@@ -27,6 +27,16 @@ export async function emptyTables(db: Db) {
     })
 }
 
+/** Every row of every table, in an order that does not depend on how they are stored. */
+export async function dumpTables(db: Db): Promise<Record<string, string[]>> {
+  const dump: Record<string, string[]> = {}
+  for (const { name } of await db.introspection.getTables()) {
+    const { rows } = await sql`select * from ${sql.table(name)}`.execute(db)
+    dump[name] = rows.map((row) => JSON.stringify(row)).toSorted()
+  }
+  return dump
+}
+
 /** Runs one statement as the owner of the whole server. */
 export async function asOwner(statement: string, parameters: unknown[] = []) {
   const client = new pg.Client(inject('postgres'))

@@ -7,7 +7,7 @@ import { answerSignIn, type SignInAnswer } from './sign-in.server.ts'
 /** Seconds; set where too many attempts were made. */
 const waitContext = createContext(0)
 /** Where somebody goes whose password another person made up, until there is a better one. */
-const openToAll = /^\/admin\/(account|sign-out|unread)(\.data)?$/
+const openToAll = /^\/admin\/(account|session|sign-out|unread)(\.data)?$/
 
 /** Stands before the guard: what that throws becomes a page on the way out, and only there it can get a header. */
 export const sayHowLongToWait: MiddlewareFunction<Response> = async ({ context }, next) => {
@@ -22,7 +22,7 @@ export const sayHowLongToWait: MiddlewareFunction<Response> = async ({ context }
  * form at the same address, and posting that form there signs in and leads back to it. A second step is asked for there too.
  */
 export const guard: MiddlewareFunction<Response> = async ({ request, context }, next) => {
-  const signedIn = await services(context).auth.whoIs(request.headers)
+  const signedIn = await services(context).auth.whoIs(request.headers, { renew: writes(request) })
   const { pathname, search } = new URL(request.url)
   if (!signedIn) {
     const answer = await answerSignIn(request, context)
@@ -45,6 +45,11 @@ export const guard: MiddlewareFunction<Response> = async ({ request, context }, 
     for (const cookie of signedIn.headers.getSetCookie()) response.headers.append('Set-Cookie', cookie)
   response.headers.set('Cache-Control', 'no-store')
   return response
+}
+
+/** Only such a request may change anything, the session included. */
+function writes({ method }: Request): boolean {
+  return method !== 'GET' && method !== 'HEAD'
 }
 
 function inWords(answer: SignInAnswer): Response {

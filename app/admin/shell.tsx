@@ -12,6 +12,7 @@ import classes from './shell.module.css'
 import { SignInAgainProvider } from './sign-in-over.tsx'
 import { ThumbBar } from './thumb-bar.tsx'
 import { UnreadContext, type Unread } from './unread.ts'
+import { useSessionRenewal } from './use-session-renewal.ts'
 import { useSignedInHint } from './use-signed-in-hint.ts'
 import { useUnread } from './use-unread.ts'
 
@@ -40,6 +41,7 @@ function House({ administrator, unread }: ShellProps) {
   const [menuOpened, menu] = useDisclosure(false)
   const palette = usePalette()
   useSignedInHint(true)
+  useSessionRenewal()
   const isGeneral = destinationAt(useLocation().pathname) === destinations[0]
   return (
     <UnreadContext value={useUnread(unread)}>

@@ -225,6 +225,21 @@ describeEngines('a session', (createApp) => {
     expect(await status()).toBe(401)
   })
 
+  it('is renewed by what may write, with its cookie, and never by reading', async () => {
+    const moment = new Date(Date.now() + 60 * 60 * 1000)
+    const expiresAt = app.config.databaseUrl ? moment : moment.toISOString()
+    const sessions = () => app.services.db.selectFrom('session').select('expiresAt').execute()
+    await app.services.db.updateTable('session').set({ expiresAt }).execute()
+    const before = await sessions()
+    expect(await status()).toBe(200)
+    expect(await sessions()).toEqual(before)
+    const answer = await app.request('/admin/session', { method: 'POST', cookie })
+    expect(answer.status).toBe(204)
+    expect(answer.headers.getSetCookie().join()).toMatch(/^plinth\.session=.*Max-Age=28800/)
+    const [session] = await sessions()
+    expect(new Date(session?.expiresAt ?? 0).getTime()).toBeGreaterThan(Date.now() + 7 * 60 * 60 * 1000)
+  })
+
   it('ends after eight hours without a request', async () => {
     const moment = new Date(Date.now() - 1000)
     const expiresAt = app.config.databaseUrl ? moment : moment.toISOString()
@@ -237,7 +252,6 @@ describeEngines('a session', (createApp) => {
     const createdAt = app.config.databaseUrl ? moment : moment.toISOString()
     await app.services.db.updateTable('session').set({ createdAt }).execute()
     expect(await status()).toBe(401)
-    expect(await app.services.db.selectFrom('session').selectAll().execute()).toEqual([])
   })
 
   it('is not opened by a cookie with another signature', async () => {

@@ -70,7 +70,7 @@ export async function countUnread(db: Db, table: Inbox['table']): Promise<number
 
 /**
  * Not through `change()`: who read what is nobody's history, and no page of the site shows it.
- * @param id one; all where it is left out
+ * @param id one; where it is left out, all that are not marked as spam: nobody has looked through those
  * @returns whether anything was unread
  */
 export async function markRead(db: Db, { table }: Inbox, id?: string): Promise<boolean> {
@@ -80,6 +80,7 @@ export async function markRead(db: Db, { table }: Inbox, id?: string): Promise<b
     .where('read_at', 'is', null)
     .where('deleted_at', 'is', null)
     .$if(id !== undefined, (query) => query.where('id', '=', id ?? ''))
+    .$if(id === undefined, (query) => query.where('suspicious', '=', 'No'))
     .executeTakeFirst()
   return numUpdatedRows > 0n
 }

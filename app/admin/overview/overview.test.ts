@@ -73,7 +73,7 @@ describeEngines('the overview', (createApp, engine) => {
     expect(await shown()).toContain('Nothing new.')
     await send('Noor')
     await send('Omar')
-    await office.get('/admin/call-requests?open=Omar')
+    await office.post('/admin/call-requests', { intent: 'read', id: 'Omar' })
     const html = await (await office.get('/admin/overview')).text()
     expect(seen(html)).toContain('1 Call Requests')
     expect(html).toContain('/admin/call-requests?open=Noor')

@@ -127,15 +127,16 @@ describeEngines('Call Requests', (createApp) => {
       expect(html).toContain('A villa &lt;b&gt;in&lt;/b&gt; Al Warqa.\nAfter four.')
     })
 
-    it('counts as reading it, and looking at the list does not', async () => {
+    it('changes nothing: the screen says that it was read, with a write of its own', async () => {
       const id = await receive('Noor')
-      await seen()
+      expect(await seen(`?open=${id}`)).toContain('Mark as read')
       expect(await unread()).toBe(1)
       const live = readTopics(await app.request('/live?topics=call-requests', { cookie }))
-      await seen(`?open=${id}`)
+      expect((await follow(await post({ intent: 'read', id }))).address).toBe(`${path}?open=${id}`)
       expect(await unread()).toBe(0)
       expect(await live.next()).toBe('call-requests')
-      await seen(`?open=${id}`)
+      expect(await seen(`?open=${id}`)).not.toContain('Mark as read')
+      await post({ intent: 'read', id })
       expect(await live.next()).toBe('silence')
       await live.close()
     })
@@ -146,6 +147,13 @@ describeEngines('Call Requests', (createApp) => {
       expect(await seen()).toContain('2<span')
       await follow(await post({ intent: 'read-all' }))
       expect(await unread()).toBe(0)
+    })
+
+    it('spam stays unread when all are marked as read', async () => {
+      await receive('Noor')
+      const spam = await receive('Best SEO', { suspicious: 'Yes' })
+      await follow(await post({ intent: 'read-all' }))
+      expect((await rows()).filter(({ read_at }) => read_at === null).map(({ id }) => id)).toEqual([spam])
     })
 
     it('answers 404 where there is none', async () => {

@@ -64,6 +64,7 @@ export default function CallRequests({ loaderData, actionData }: Route.Component
           email: opened.personEmail,
           phone: opened.personPhone,
           suspicious: opened.suspicious === 'Yes',
+          unread: opened.unread,
           work: opened.work,
           mail,
           callFirst: true,

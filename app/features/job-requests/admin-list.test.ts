@@ -53,8 +53,10 @@ describeEngines('Job Requests', (createApp) => {
     expect(html).toContain('href="tel:+971550000310"')
     expect(html).toContain('Site Engineer.pdf')
     expect(html).toContain(`href="${path}/${id}/resume"`)
-    const unread = await (await app.request('/admin/unread', { cookie })).json()
-    expect(unread).toEqual({ calls: 0, jobs: 0 })
+    const unread = async () => (await app.request('/admin/unread', { cookie })).json()
+    expect(await unread()).toEqual({ calls: 0, jobs: 1 })
+    await post({ intent: 'read', id })
+    expect(await unread()).toEqual({ calls: 0, jobs: 0 })
   })
 
   it('says so where an application came without a resume', async () => {

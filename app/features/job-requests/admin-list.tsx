@@ -57,6 +57,7 @@ export default function JobRequests({ loaderData, actionData }: Route.ComponentP
           email: opened.email,
           phone: opened.phone,
           suspicious: opened.suspicious === 'Yes',
+          unread: opened.unread,
           work: opened.work,
           mail,
           callFirst: false,

@@ -37,12 +37,12 @@ export function requireSession(context: Context): Session {
 }
 
 /**
- * Who is signed in, asked of the database, for the few addresses outside the back office that care. They are asked by open
- * screens, not by people, and so keep no session alive.
+ * Who is signed in, asked of the database, for the few addresses outside the back office that care. Open screens ask them,
+ * not people, so they do not renew the session.
  */
 export async function administratorFrom(
   request: Request,
   context: Context,
 ): Promise<Administrator | undefined> {
-  return (await services(context).auth.whoIs(request.headers, { quietly: true }))?.administrator
+  return (await services(context).auth.whoIs(request.headers))?.administrator
 }

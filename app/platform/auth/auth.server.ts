@@ -41,8 +41,8 @@ export interface Auth extends Administrators, Sessions, TwoSteps {
   dropSecondStep(request: Headers): Promise<Headers>
   /** Ends the session; the headers clear its cookie. */
   signOut(request: Headers): Promise<Headers>
-  /** Whose session the request carries. `quietly`: its cookie is not renewed. */
-  whoIs(request: Headers, options?: { quietly?: boolean }): Promise<SignedIn | undefined>
+  /** Whose session the request carries. Writes nothing unless it may `renew` the session, which its idle time then counts from. */
+  whoIs(request: Headers, options?: { renew?: boolean }): Promise<SignedIn | undefined>
 }
 
 /** Sign-in by better-auth, at whatever address was asked for (docs/decisions/0006). */
@@ -92,18 +92,15 @@ export function openAuth(config: Config, db: Db, secret: string): Auth {
       const response = await api.signOut({ headers: request, asResponse: true })
       return cookiesOf(response.headers)
     },
-    async whoIs(request, { quietly = false } = {}) {
+    async whoIs(request, { renew = false } = {}) {
       const { headers, response } = await api.getSession({
+        method: renew ? 'POST' : 'GET',
         headers: request,
-        query: { disableRefresh: quietly },
         returnHeaders: true,
       })
       if (!response) return undefined
       const { session, user } = response
-      if (Date.now() - session.createdAt.getTime() > longest) {
-        await (await library.$context).internalAdapter.deleteSession(session.token)
-        return undefined
-      }
+      if (Date.now() - session.createdAt.getTime() > longest) return undefined
       const { id, name, email } = user
       return {
         administrator: { id, name, email },

@@ -45,8 +45,10 @@ export function openLibrary(config: Config, db: Db, secret: string) {
       expiresIn: idle,
       updateAge: 5 * 60,
       cookieCache: { enabled: false },
+      deferSessionRefresh: true, // Asked as GET it only reads; `whoIs` says when it may write.
       additionalFields: { confirmedAt: { type: 'date', input: false, required: false } },
     },
+    verification: { disableCleanup: true }, // It would delete what has ended while it only looks something up.
     plugins: [
       twoFactor({
         twoFactorCookieMaxAge: 10 * 60,

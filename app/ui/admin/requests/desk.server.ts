@@ -51,16 +51,15 @@ export async function openDesk<One extends { id: string }>(
   return { desk, requests, opened, mail, latest }
 }
 
-/** The address that was asked for, and how many there are; opening one by its address marks it as read. */
+/** The address that was asked for, and how many there are. */
 async function readDesk(
   office: Office & { administrator: Administrator },
   inbox: Inbox,
   request: Request,
   path: string,
 ): Promise<Desk> {
-  const { db, live } = office
+  const { db } = office
   const address = readDeskAddress(request.url)
-  if (address.open && (await markRead(db, inbox, address.open))) live.publish(inbox.topic)
   const counts = await countInbox(db, inbox, address.suspicious ? 'Yes' : 'No')
   const shown = address.state ? counts.states[address.state] : counts.total
   const pages = Math.max(1, Math.ceil(shown / entriesPerPage))
@@ -116,6 +115,9 @@ export async function actOnDesk(office: Office, inbox: Inbox, request: Request, 
       office.outbox.wake()
       office.live.publish(inbox.topic)
       return told(path, { ...list, open: typed.id }, { done: 'mailWaits' })
+    case 'read':
+      if (await markRead(office.db, inbox, typed.id ?? '')) office.live.publish(inbox.topic)
+      return typed.quiet ? data(undefined) : redirect(path + deskQuery({ ...list, open: typed.id }), 303)
     case 'read-all':
       if (await markRead(office.db, inbox)) office.live.publish(inbox.topic)
       return redirect(path, 303)

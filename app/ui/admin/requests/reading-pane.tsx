@@ -11,6 +11,7 @@ import { DeleteQuestion } from './delete-question.tsx'
 import { deskQuery } from './desk-address.ts'
 import type { Desk, DeskWords, WorkRefusal } from './desk-rules.ts'
 import { MailLine } from './mail-line.tsx'
+import { MarkRead } from './mark-read.tsx'
 import classes from './requests.module.css'
 import { RequestWork } from './work.tsx'
 
@@ -21,6 +22,7 @@ export interface Opened {
   phone: string
   createdAt: number
   suspicious: boolean
+  unread: boolean
   /** Calling back is what comes next. */
   callFirst: boolean
   work: Work
@@ -40,7 +42,7 @@ interface ReadingPaneProps {
 
 /** One request in full, with the ways to answer it. */
 export function ReadingPane({ opened, words, desk: { address }, path, refusal }: ReadingPaneProps) {
-  const { id, name, email, phone, createdAt, suspicious, callFirst, content, work, mail } = opened
+  const { id, name, email, phone, createdAt, suspicious, unread, callFirst, content, work, mail } = opened
   const submit = useSubmit()
   const home = path + deskQuery({ suspicious: address.suspicious, state: address.state })
   const question = { title: words.questionOf(name), body: words.consequence }
@@ -80,6 +82,7 @@ export function ReadingPane({ opened, words, desk: { address }, path, refusal }:
         )}
       </div>
       {content}
+      <MarkRead id={id} path={home} unread={unread} chosen={address.open === id} />
       {mail && <MailLine mail={mail} id={id} path={home} />}
       <RequestWork
         id={id}

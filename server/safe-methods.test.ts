@@ -1,0 +1,170 @@
+import { readdirSync } from 'node:fs'
+import { join } from 'node:path'
+import { matchRoutes, type RouteObject } from 'react-router'
+import { beforeAll, expect, it } from 'vitest'
+import { isPostgres } from '#app/platform/database/open.server.ts'
+import routes from '#app/routes.ts'
+import { administrator, describeEngines, type TestApp } from '#test/app.ts'
+import { dumpTables } from '#test/database.ts'
+import { firstStart } from '../scripts/first-start.ts'
+
+const hour = 60 * 60 * 1000
+/** Of one route and one set of parameters; more would only be more of the same. */
+const mostAlike = 2
+/** Addresses that no page links to: programs ask for them. */
+const unlinked = ['/admin/find?q=a', '/live?topics=projects', '/live?topics=call-requests', '/sitemaps/1.xml']
+/** These exist for writing; what they answer to reading is that there is nothing. */
+const writeOnly = [
+  '/admin/editing',
+  '/admin/upload-projects/import',
+  '/admin/upload-projects/work',
+  '/admin/uploads',
+  '/admin/uploads/:id',
+  '/visits',
+]
+
+interface Entry {
+  path?: string | undefined
+  index?: boolean | undefined
+  children?: readonly Entry[] | undefined
+}
+
+/** As the router knows them, so that an address can be traced to its route. */
+function toRouteObjects(entries: readonly Entry[], above = ''): RouteObject[] {
+  return entries.map(({ path, index, children = [] }) => {
+    const pattern = path === undefined ? above : `${above}/${path}`
+    const id = `${pattern || '/'}${children.length > 0 ? ' ' : ''}`
+    if (index) return { index, handle: id }
+    return { path, handle: id, children: toRouteObjects(children, pattern) }
+  })
+}
+
+const table = toRouteObjects(routes)
+
+function routeOf(path: string): string {
+  return String(matchRoutes(table, path)?.at(-1)?.route.handle)
+}
+
+function patternsOf(objects: RouteObject[]): string[] {
+  return objects.flatMap(({ children = [], handle }) =>
+    children.length > 0 ? patternsOf(children) : [String(handle)],
+  )
+}
+
+/** Every address that pages of the site name, from the whole table on, and what each route answered. */
+async function crawl(app: TestApp, cookie: string) {
+  const seen = new Set<string>()
+  const pages: string[] = []
+  const counts = new Map<string, number>()
+  const answered = new Map<string, Set<number>>()
+  const waiting = [...patternsOf(table).filter((path) => !/[:*]/.test(path)), ...unlinked]
+  for (let address = waiting.shift(); address !== undefined; address = waiting.shift()) {
+    const { pathname, searchParams } = new URL(address, app.config.publicUrl)
+    const route = routeOf(pathname)
+    const kind = `${route} ${[...searchParams.keys()].toSorted().join()}`
+    const alike = counts.get(kind) ?? 0
+    if (seen.has(address) || alike >= mostAlike) continue
+    counts.set(kind, alike + 1)
+    seen.add(address)
+    const answer = await app.request(address, { cookie })
+    answered.set(route, (answered.get(route) ?? new Set()).add(answer.status))
+    if (!answer.headers.get('Content-Type')?.startsWith('text/html')) await answer.body?.cancel()
+    else {
+      pages.push(address)
+      waiting.push(...linksIn(await answer.text(), app.config.publicUrl))
+    }
+  }
+  return { addresses: [...seen], pages, answered }
+}
+
+function linksIn(html: string, publicUrl: string): string[] {
+  const named = [...html.matchAll(/\b(?:href|src|content|poster)="([^"#]+)/g)]
+  return named.flatMap(([, text = '']) => {
+    const address = text.replaceAll('&amp;', '&').replace(publicUrl, '')
+    return /^\/(?!\/|assets\/)/.test(address) ? [address] : []
+  })
+}
+
+describeEngines('GET and HEAD', (createApp) => {
+  let app: TestApp
+  let cookie: string
+  let addresses: string[]
+  let pages: string[]
+  let answered: Map<string, Set<number>>
+
+  /** All that the site has stored; what is drawn when asked for is no part of it (docs/decisions/0032). */
+  async function stored() {
+    const folder = join(app.config.dataDir, 'files')
+    const inside = readdirSync(folder, { recursive: true, withFileTypes: true })
+    const files = inside
+      .filter((entry) => entry.isFile())
+      .map(({ parentPath, name }) => join(parentPath, name))
+    return { ...(await dumpTables(app.services.db)), files: files.toSorted() }
+  }
+
+  async function readAll(jar: string) {
+    for (const method of ['GET', 'HEAD'])
+      for (const address of [...addresses, ...pages.map(dataOf)])
+        await (await app.request(address, { method, cookie: jar })).body?.cancel()
+    await app.services.visits.flush()
+  }
+
+  /** Moves the moments of the session, in milliseconds from now. */
+  async function setSession(fromNow: { expiresAt?: number; createdAt?: number }) {
+    const moments = Object.entries(fromNow).map(([name, ms]) => {
+      const moment = new Date(Date.now() + ms)
+      return [name, isPostgres(app.services.db) ? moment : moment.toISOString()]
+    })
+    await app.services.db.updateTable('session').set(Object.fromEntries(moments)).execute()
+  }
+
+  beforeAll(async () => {
+    app = await createApp({ config: { adminPassword: administrator.password } })
+    await firstStart(app.services)
+    cookie = await app.signIn()
+    await app.services.db.updateTable('call_request').set({ read_at: null }).execute()
+    await app.services.db.updateTable('job_request').set({ read_at: null }).execute()
+    // Seven hours without a request: what renews it would do so now.
+    await setSession({ expiresAt: hour })
+  })
+
+  it('are tried on every route', async () => {
+    const before = await stored()
+    ;({ addresses, pages, answered } = await crawl(app, cookie))
+    expect(await stored()).toEqual(before)
+    const untried = patternsOf(table).filter(
+      (pattern) => !writeOnly.includes(pattern) && ![...(answered.get(pattern) ?? [])].some(isAnswer),
+    )
+    // Where there is no such page, and no upload of a table that could be reported on.
+    expect(untried.toSorted()).toEqual(['/*', '/admin/*', '/admin/upload-projects/report'])
+    expect(addresses.some((address) => /call-requests\?open=/.test(address))).toBe(true)
+    expect(addresses.some((address) => /job-requests\?open=/.test(address))).toBe(true)
+  })
+
+  it('write nothing for an administrator whose session could be renewed', async () => {
+    const before = await stored()
+    await readAll(cookie)
+    expect(await stored()).toEqual(before)
+  })
+
+  it('write nothing for somebody whose session has ended, by idleness or by age', async () => {
+    await setSession({ expiresAt: -hour })
+    const idle = await stored()
+    await readAll(cookie)
+    expect(await stored()).toEqual(idle)
+    await setSession({ expiresAt: hour, createdAt: -8 * 24 * hour })
+    const old = await stored()
+    await readAll(cookie)
+    expect(await stored()).toEqual(old)
+  })
+})
+
+/** What client-side navigation asks for in the place of a page. */
+function dataOf(page: string): string {
+  const [path = '', query] = page.split('?')
+  return `${path === '/' ? '/_root' : path}.data${query ? `?${query}` : ''}`
+}
+
+function isAnswer(status: number) {
+  return status < 400
+}
