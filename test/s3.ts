@@ -14,8 +14,7 @@ export interface S3Server {
 
 const credentials = { accessKeyId: 'S3RVER', secretAccessKey: 'S3RVER' }
 
-export async function startS3(): Promise<S3Server> {
-  const directory = newFolder()
+export async function startS3(directory = newFolder()): Promise<S3Server> {
   const server = new S3rver({
     address: '127.0.0.1',
     port: 0,

@@ -53,8 +53,9 @@ export interface SiteProcess {
   stop(): Promise<Ended>
 }
 
-export async function startSite(environment: Record<string, string>): Promise<SiteProcess> {
-  const args = ['--import', watched, join(root, 'scripts/serve.ts')]
+/** `product` is the folder of another checkout, built, where an older version or a broken one is looked at. */
+export async function startSite(environment: Record<string, string>, product = root): Promise<SiteProcess> {
+  const args = ['--import', watched, join(product, 'scripts/serve.ts')]
   const child = spawnScript({ PORT: '0', LOG_LEVEL: 'warn', ...environment }, args)
   let stdout = ''
   let stderr = ''

@@ -1,0 +1,103 @@
+import { Agent, request as httpRequest, type IncomingHttpHeaders } from 'node:http'
+import type { Site } from './world.ts'
+
+export interface Ask {
+  method?: string
+  headers?: Record<string, string | string[]>
+  cookie?: string
+  body?: string | Uint8Array | URLSearchParams | FormData
+  /** The address from which the request seems to come; another one each time where it is left out. */
+  from?: string
+  /** Milliseconds until an answer that has not come counts as none. */
+  patience?: number
+}
+
+export interface Answer {
+  /** 0 where the connection was cut or nothing came in time. */
+  status: number
+  headers: IncomingHttpHeaders
+  text: string
+  bytes: Buffer
+  /** Name and value of each cookie that it sets. */
+  cookies: string[]
+  milliseconds: number
+}
+
+const agent = new Agent({ keepAlive: true, maxSockets: 256 })
+let lastAddress = 0
+
+/** Of the block that is set aside for measuring networks, RFC 2544. */
+export function newAddress(): string {
+  lastAddress += 1
+  return `198.${18 + ((lastAddress >> 16) & 1)}.${(lastAddress >> 8) & 255}.${lastAddress & 255}`
+}
+
+/** Sends a request exactly as it is written: no address is put in order, no header is added that was not asked for. */
+export async function ask(site: Site, path: string, options: Ask = {}): Promise<Answer> {
+  const { method = 'GET', cookie, from = newAddress(), patience = 30_000 } = options
+  const { bytes, type } = await encode(options.body)
+  const headers: Record<string, string | string[]> = { Host: site.host, 'X-Forwarded-For': from }
+  if (type) headers['Content-Type'] = type
+  if (bytes) headers['Content-Length'] = String(bytes.length)
+  if (cookie) headers['Cookie'] = cookie
+  Object.assign(headers, options.headers)
+  const began = performance.now()
+  return new Promise((resolve) => {
+    const finish = (answer: Partial<Answer>) =>
+      resolve({
+        status: 0,
+        headers: {},
+        text: '',
+        bytes: Buffer.alloc(0),
+        cookies: [],
+        milliseconds: performance.now() - began,
+        ...answer,
+      })
+    const sent = httpRequest(
+      { host: '127.0.0.1', port: site.port, path, method, headers, agent, timeout: patience },
+      (answer) => {
+        const chunks: Buffer[] = []
+        const { statusCode: status = 0, headers } = answer
+        answer.on('data', (chunk: Buffer) => chunks.push(chunk))
+        answer.on('error', () => finish({}))
+        answer.on('end', () => {
+          const bytes = Buffer.concat(chunks)
+          finish({ status, headers, bytes, text: bytes.toString(), cookies: cookiesOf(headers) })
+        })
+      },
+    )
+    sent.on('timeout', () => sent.destroy())
+    sent.on('error', () => finish({}))
+    sent.end(bytes)
+  })
+}
+
+/** As a form of our own page posts it. */
+export function post(site: Site, path: string, body: Ask['body'], options: Ask = {}): Promise<Answer> {
+  const headers = { ...ownHeaders(site), ...options.headers }
+  return ask(site, path, { method: 'POST', body, ...options, headers })
+}
+
+/** What a browser says of a write that our own page begins. */
+export function ownHeaders({ host }: Site) {
+  return { Origin: `http://${host}`, 'Sec-Fetch-Site': 'same-origin' }
+}
+
+async function encode(body: Ask['body']): Promise<{ bytes?: Uint8Array; type?: string }> {
+  if (body === undefined) return {}
+  if (body instanceof Uint8Array) return { bytes: body }
+  const whole = new Response(body)
+  return {
+    bytes: new Uint8Array(await whole.arrayBuffer()),
+    type: whole.headers.get('Content-Type') ?? undefined,
+  }
+}
+
+function cookiesOf(headers: IncomingHttpHeaders): string[] {
+  const set = headers['set-cookie'] ?? []
+  return set.filter((cookie) => !/Max-Age=0/i.test(cookie)).map((cookie) => cookie.replace(/;.*$/s, ''))
+}
+
+export function closeConnections() {
+  agent.destroy()
+}

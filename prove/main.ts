@@ -1,0 +1,122 @@
+// Attacks, kills, faults and races against the built product, in processes of its own: npm run prove -- --help
+import { randomBytes } from 'node:crypto'
+import { parseArgs } from 'node:util'
+import pg from 'pg'
+import { startPostgres, type Postgres } from '#test/postgres.ts'
+import { isBuilt } from '../scripts/build-stamp.mjs'
+import { closeConnections } from './client.ts'
+import { addFact, engines, holds, type Engine, type Row } from './proof.ts'
+import { toMarkdown, writeReport } from './report.ts'
+import type { Subject } from './subject.ts'
+import { subjects } from './subjects.ts'
+import { openWorld, type Ground } from './world.ts'
+
+const { values: wishes, positionals } = parseArgs({
+  allowPositionals: true,
+  options: {
+    help: { type: 'boolean' },
+    quick: { type: 'boolean' },
+    engine: { type: 'string' },
+    product: { type: 'string' },
+    write: { type: 'string' },
+  },
+})
+const unknown = positionals.filter((name) => !subjects.some((subject) => subject.name === name))
+
+if (wishes.help) console.log(help())
+else if (unknown.length > 0)
+  fail(`There is no subject ${unknown.join(', ')}. npm run prove -- --help names them all.`)
+else if (wishes.engine && !engines.some((engine) => engine === wishes.engine))
+  fail(`--engine is ${engines.join(' or ')}.`)
+else if (!wishes.product && !isBuilt())
+  fail('The build is missing or older than the sources. Run npm run build first.')
+else {
+  for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => process.exit(130))
+  await proveAll()
+}
+
+async function proveAll() {
+  const began = Date.now()
+  const chosen = subjects.filter(({ name }) => positionals.length === 0 || positionals.includes(name))
+  const rows: Row[] = []
+  for (const engine of engines.filter((engine) => !wishes.engine || wishes.engine === engine)) {
+    const postgres = engine === 'postgres' ? await startPostgres() : undefined
+    try {
+      for (const subject of chosen) await proveOne(subject, rows, groundOf(engine, postgres))
+    } finally {
+      await postgres?.stop()
+    }
+  }
+  closeConnections()
+  console.log(`\n${toMarkdown(rows)}`)
+  if (wishes.write) writeReport(wishes.write, rows, (Date.now() - began) / 60_000, wishes.quick === true)
+  // Sites and servers have ended by now; whatever else is open must not keep a finished run waiting.
+  process.exit(rows.every(holds) ? 0 : 1)
+}
+
+/** A subject that breaks off has not held. */
+async function proveOne(subject: Subject, rows: Row[], ground: Ground) {
+  const { engine } = ground
+  const began = Date.now()
+  const closing: (() => Promise<unknown>)[] = []
+  const say = (words: string) => console.error(`${subject.name} · ${engine} · ${words}`)
+  const first = rows.length
+  try {
+    await subject.run({
+      engine,
+      rounds: (full) => (wishes.quick ? Math.ceil(full / 10) : full),
+      open: (options) => openWorld(ground, options, closing),
+      fact: (what) => addFact(rows, subject.name, engine, what),
+      progress: say,
+    })
+  } catch (error) {
+    const words = error instanceof Error ? (error.stack ?? error.message) : String(error)
+    addFact(rows, subject.name, engine, 'goes through to its end').expect(
+      false,
+      words.split('\n').slice(0, 3).join(' '),
+    )
+  }
+  for (const close of closing.toReversed())
+    await close().catch((error: unknown) => say(`closing: ${String(error)}`))
+  const own = rows.slice(first)
+  const count = (of: 'tried' | 'held') => own.reduce((sum, row) => sum + row[of], 0)
+  say(`${count('tried')} tried, ${count('held')} held, ${((Date.now() - began) / 1000).toFixed(1)} s`)
+}
+
+function groundOf(engine: Engine, postgres: Postgres | undefined): Ground {
+  return {
+    engine,
+    product: wishes.product,
+    async newDatabaseUrl() {
+      if (!postgres) return undefined
+      const name = `p_${randomBytes(8).toString('hex')}`
+      const client = new pg.Client(postgres.url)
+      await client.connect()
+      await client.query(`create database ${name}`)
+      await client.end()
+      const url = new URL(postgres.url)
+      url.pathname = `/${name}`
+      return url.href
+    },
+  }
+}
+
+function help(): string {
+  const list = subjects.map(({ name, about }) => `  ${name.padEnd(10)} ${about}`).join('\n')
+  return `npm run prove [-- <subject> … --quick --engine sqlite|postgres --write <file> --product <folder>]
+
+Attacks the built product in processes of its own, on SQLite and on PostgreSQL with two instances, and prints one
+table: what was tried how often, and how often it held. Ends with 1 where anything did not hold.
+
+  --quick     a tenth of the rounds
+  --engine    one of the two alone
+  --write     the table of the run as a document
+  --product   attacks the build of another checkout: an older version, or one that was broken on purpose
+
+${list}`
+}
+
+function fail(words: string) {
+  console.error(words)
+  process.exitCode = 1
+}

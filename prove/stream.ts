@@ -1,0 +1,42 @@
+import { request } from 'node:http'
+import { once } from 'node:events'
+import { setTimeout as wait } from 'node:timers/promises'
+import { newAddress } from './client.ts'
+import type { Site } from './world.ts'
+
+/** A stream of server-sent events that stays open. */
+export interface OpenStream {
+  status: number
+  /** What has come so far. */
+  heard(): string
+  ended: Promise<unknown>
+  close(): void
+}
+
+export async function openStream(
+  site: Site,
+  path: string,
+  cookie = '',
+  from = newAddress(),
+): Promise<OpenStream> {
+  const headers = { Host: site.host, 'X-Forwarded-For': from, ...(cookie && { Cookie: cookie }) }
+  // Connections of its own: the others must not wait for one of these.
+  const sent = request({ host: '127.0.0.1', port: site.port, path, headers, agent: false })
+  sent.end()
+  const [answer] = await once(sent, 'response')
+  let heard = ''
+  answer.on('data', (chunk: Buffer) => (heard += chunk))
+  answer.on('error', () => {})
+  sent.on('error', () => {})
+  return {
+    status: answer.statusCode ?? 0,
+    heard: () => heard,
+    ended: once(answer, 'close').catch(() => undefined),
+    close: () => void sent.destroy(),
+  }
+}
+
+/** Whether it ended within so many milliseconds. */
+export async function endOfStream({ ended }: OpenStream, longest: number): Promise<boolean> {
+  return Promise.race([ended.then(() => true), wait(longest, false, { ref: false })])
+}

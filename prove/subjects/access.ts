@@ -1,0 +1,186 @@
+import { randomBytes } from 'node:crypto'
+import pLimit from 'p-limit'
+import { signIn, type Administrator } from '../administrator.ts'
+import { everyAddress, spellings } from '../addresses.ts'
+import { ask, type Answer } from '../client.ts'
+import type { Stage, Subject } from '../subject.ts'
+import { resume, sendApplication, sendCallRequest } from '../visitor.ts'
+import type { World } from '../world.ts'
+
+/** What no stranger may read stands in every private field and file once, under a name that is nowhere else. */
+interface Secrets {
+  markers: string[]
+  /** Addresses at which an administrator sees one of them, so that a table of markers that nobody can see is noticed. */
+  seen: string[]
+}
+
+const sessionName = 'plinth.session'
+const strangers: Record<string, string | undefined> = {
+  nobody: undefined,
+  'an invented session': `${sessionName}=${randomBytes(24).toString('base64url')}`,
+}
+
+export const access: Subject = {
+  name: 'access',
+  about: 'every route × spelling × method × who: what visitors sent is seen by administrators alone',
+  async run(stage) {
+    const world = await stage.open()
+    const administrator = await signIn(world.site)
+    const secrets = await plantSecrets(world, administrator)
+    await expectSeen(stage, secrets, administrator)
+    const expired = await expiredSession(world)
+    const addresses = await privateAddresses(world, secrets)
+    await tryAll(stage, world, addresses, secrets, administrator, {
+      ...strangers,
+      'an ended session': expired,
+    })
+    await tryParts(stage, world, secrets)
+  },
+}
+
+async function plantSecrets({ site, db }: World, administrator: Administrator): Promise<Secrets> {
+  const markers: string[] = []
+  const mark = () => {
+    const marker = `secret${randomBytes(8).toString('hex')}`
+    markers.push(marker)
+    return marker
+  }
+  await sendCallRequest(site, {
+    personName: mark(),
+    personEmail: `${mark()}@example.com`,
+    personPhone: `+971 50 ${mark()}`,
+    personMessage: mark(),
+  })
+  const names = {
+    firstname: mark(),
+    lastname: mark(),
+    email: `${mark()}@example.com`,
+    phone: `+971 ${mark()}`,
+  }
+  await sendApplication(site, names, resume(mark(), `${mark()}.pdf`))
+  const [call] = await db.rows('select id, rev from call_request')
+  const [job] = await db.rows('select id, rev from job_request')
+  const seen = [
+    `/admin/call-requests?open=${String(call?.['id'])}`,
+    `/admin/job-requests?open=${String(job?.['id'])}`,
+  ]
+  for (const [path, row] of [
+    ['/admin/call-requests', call],
+    ['/admin/job-requests', job],
+  ] as const) {
+    const work = {
+      intent: 'save-work',
+      id: String(row?.['id']),
+      rev: String(row?.['rev']),
+      state: 'progress',
+      note: mark(),
+    }
+    await administrator.post(path, work)
+  }
+  return {
+    markers,
+    seen: [
+      ...seen,
+      '/admin/call-requests/export',
+      '/admin/job-requests/export',
+      `/admin/job-requests/${String(job?.['id'])}/resume`,
+    ],
+  }
+}
+
+async function expectSeen(stage: Stage, { markers, seen }: Secrets, administrator: Administrator) {
+  const fact = stage.fact('an administrator sees each of what was planted')
+  const texts = await Promise.all(seen.map(async (path) => (await administrator.get(path)).text))
+  for (const marker of markers)
+    fact.expect(
+      texts.some((text) => text.includes(marker)),
+      `${marker} is nowhere`,
+    )
+}
+
+/** Of somebody who was an administrator until a moment ago. */
+async function expiredSession(world: World): Promise<string> {
+  const former = await signIn(world.site)
+  await former.post('/admin/sign-out', {})
+  return former.cookie
+}
+
+async function privateAddresses({ db }: World, { seen }: Secrets): Promise<string[]> {
+  const [job] = await db.rows('select id, file from job_request')
+  const [call] = await db.rows('select id from call_request')
+  const values = { '/admin/job-requests/:id/resume id': String(job?.['id']) }
+  const ofTable = everyAddress(values).filter(({ isPrivate }) => isPrivate)
+  const file = `/files/${String(job?.['file'])}`
+  const outside = [
+    file,
+    '/live?topics=call-requests,job-requests',
+    `/share/projects/${String(call?.['id'])}/x.png`,
+  ]
+  return [...new Set([...ofTable.map(({ path }) => path), ...seen, ...outside])]
+}
+
+/** For each spelling: the administrator first, as a page of somebody else could make a browser do, and the strangers after. */
+async function tryAll(
+  stage: Stage,
+  world: World,
+  addresses: string[],
+  { markers }: Secrets,
+  administrator: Administrator,
+  who: Record<string, string | undefined>,
+) {
+  const fact = stage.fact('strangers read no private word, an administrator having asked just before')
+  const unshared = stage.fact('what an administrator is answered may be kept by nobody')
+  const cells = addresses.flatMap((path) => spell(path).map((spelling) => ({ path, spelling })))
+  const step = Math.ceil(cells.length / stage.rounds(cells.length))
+  const some = cells.filter(
+    ({ path, spelling }, index) => index % step === 0 || spelling.startsWith('/Admin') || path === spelling,
+  )
+  await pLimit(4).map(some, async ({ spelling }) => {
+    const patience = spelling.includes('live') ? 300 : 10_000
+    const own = await ask(world.site, spelling, { cookie: administrator.cookie, patience })
+    const kept = String(own.headers['cache-control'] ?? 'no-store')
+    unshared.expect(
+      !reveals(own, markers) || /no-store|private/.test(kept),
+      `${spelling}: Cache-Control: ${kept}`,
+    )
+    for (const [name, cookie] of Object.entries(who))
+      for (const [method, site] of [
+        ['GET', world.site],
+        ['GET', world.other],
+        ['HEAD', world.site],
+      ] as const) {
+        const answer = await ask(site, spelling, { method, cookie, patience })
+        fact.expect(!reveals(answer, markers), `${method} ${spelling} by ${name}: ${answer.status}`)
+      }
+  })
+}
+
+function spell(path: string): string[] {
+  const [pathname = '', search = ''] = path.split(/(?=\?)/)
+  return spellings(pathname).map((spelling) => (spelling.includes('?') ? spelling : spelling + search))
+}
+
+/** Client-side navigation can ask for a child's data without its parents' loaders. */
+async function tryParts(stage: Stage, world: World, { markers, seen }: Secrets) {
+  const fact = stage.fact("a loader alone, without its parents', answers strangers nothing")
+  const routes = [
+    'features/call-requests/admin-list',
+    'features/job-requests/admin-list',
+    'admin/layout',
+    'admin/find-route',
+    'root',
+  ]
+  for (const path of [...seen, '/admin/find?q=secret', '/admin/overview', '/admin/history'])
+    for (const route of routes)
+      for (const capital of ['admin', 'Admin', '%61dmin']) {
+        const [pathname = '', search = ''] = path.split('?')
+        const asked = `${pathname.replace('admin', capital)}.data?${search}&_routes=${encodeURIComponent(route)}`
+        const answer = await ask(world.other, asked)
+        fact.expect(!reveals(answer, markers), `${asked}: ${answer.status}`)
+      }
+}
+
+function reveals({ text, headers }: Answer, markers: string[]): boolean {
+  const all = text + JSON.stringify(headers)
+  return markers.some((marker) => all.includes(marker))
+}

@@ -1,0 +1,119 @@
+import pLimit from 'p-limit'
+import { signIn } from '../administrator.ts'
+import { everyAddress } from '../addresses.ts'
+import { ask, newAddress } from '../client.ts'
+import { variantsMade, type World } from '../world.ts'
+import type { Stage, Subject } from '../subject.ts'
+import { sendApplication, sendCallRequest } from '../visitor.ts'
+
+/** How a page of somebody else makes a browser ask, or how it tries to look like one of ours. */
+const forgeries: Record<string, Record<string, string | string[]>> = {
+  'from another site': { 'Sec-Fetch-Site': 'cross-site', Origin: 'http://evil.example' },
+  'from another site that names ours': { 'Sec-Fetch-Site': 'cross-site', Origin: 'http://plinth.test' },
+  'from a subdomain': { 'Sec-Fetch-Site': 'same-site', Origin: 'http://shop.plinth.test' },
+  'without Sec-Fetch-Site, from another site': { Origin: 'http://evil.example' },
+  'without Sec-Fetch-Site, from a subdomain': { Origin: 'http://shop.plinth.test' },
+  'from a name that begins with ours': { Origin: 'http://plinth.test.evil.example' },
+  'from a name that ends with ours': { Origin: 'http://evil-plinth.test' },
+  'from another port': { Origin: 'http://plinth.test:8080' },
+  'over another protocol': { Origin: 'https://plinth.test' },
+  'from a sandboxed frame': { Origin: 'null' },
+  'with an empty Origin': { Origin: '' },
+  'with neither header': {},
+  'with a Referer alone': { Referer: 'http://plinth.test/admin' },
+  'with an invented Sec-Fetch-Site': { 'Sec-Fetch-Site': 'same-origin, cross-site' },
+  'with a method in a header': { Origin: 'null', 'X-HTTP-Method-Override': 'GET', 'X-Method': 'GET' },
+}
+
+const bodies: Record<string, string> = {
+  'application/x-www-form-urlencoded': 'intent=delete&id=1&rev=1&username=admin&password=x',
+  'multipart/form-data; boundary=b':
+    '--b\r\nContent-Disposition: form-data; name="intent"\r\n\r\ndelete\r\n--b--\r\n',
+  'text/plain': 'intent=delete',
+  'application/json': '{"intent":"delete"}',
+  'application/octet-stream': 'intent=delete',
+  '': 'intent=delete',
+}
+
+export const forged: Subject = {
+  name: 'forged',
+  about: 'writes that another site causes, at every address; reading that writes',
+  async run(stage) {
+    const world = await stage.open()
+    const administrator = await signIn(world.site)
+    await administrator.addProject()
+    await sendCallRequest(world.site)
+    await sendApplication(world.site)
+    await variantsMade(world.db)
+    const paths = await attackedAddresses(world)
+    const nothingChanged = stage.fact('after all of them the database is what it was')
+    const before = await world.db.digest()
+    await forgeWrites(stage, world.sites, paths, administrator.cookie)
+    for (const [table, digest] of await world.db.digest())
+      nothingChanged.expect(before.get(table) === digest, `the table ${table} changed`)
+    await readEverything(stage, world, paths, administrator.cookie)
+  },
+}
+
+async function attackedAddresses({ db }: World) {
+  const idOf = async (table: string) => String((await db.rows(`select id from ${table}`))[0]?.['id'])
+  const project = await idOf('project')
+  const values = {
+    '/admin/products/edit/:id id': project,
+    '/admin/products/edit/:id/qr id': project,
+    '/admin/job-requests/:id/resume id': await idOf('job_request'),
+    code: '100',
+  }
+  return everyAddress(values).map(({ path }) => path)
+}
+
+/** Every body as POST, and one body with the other methods. */
+function* waysToWrite() {
+  for (const [type, body] of Object.entries(bodies)) yield { method: 'POST', type, body }
+  for (const method of ['PUT', 'PATCH', 'DELETE']) yield { method, type: 'text/plain', body: 'intent=delete' }
+}
+
+async function forgeWrites(stage: Stage, sites: World['sites'], paths: string[], cookie: string) {
+  const refused = stage.fact('forged writes are refused, at every address')
+  const from = newAddress()
+  const attacks = paths.flatMap((path) =>
+    Object.entries(forgeries).flatMap(([name, headers]) =>
+      [...waysToWrite()].map((way) => ({ path, name, headers, ...way })),
+    ),
+  )
+  const some = attacks.filter(
+    (_, index) => index % Math.ceil(attacks.length / stage.rounds(attacks.length)) === 0,
+  )
+  await pLimit(8).map(some, async ({ path, name, headers, method, type, body }, index) => {
+    const site = sites[index % sites.length]
+    if (!site) return
+    const all = { ...headers, ...(type && { 'Content-Type': type }) }
+    const { status } = await ask(site, path, { method, cookie, from, body: Buffer.from(body), headers: all })
+    refused.expect(status === 403, `${method} ${path} ${name} as ${type || 'nothing'}: ${status}`)
+  })
+}
+
+/** A link or a picture on another site makes a signed-in browser ask for any address. */
+async function readEverything(stage: Stage, world: World, paths: string[], cookie: string) {
+  const harmless = stage.fact('GET and HEAD change nothing, whatever is asked of any address')
+  const searches = [
+    '',
+    '?intent=delete&id=1&rev=1',
+    '?open=first&_method=DELETE',
+    '?done=deleted&keep&as=photograph',
+  ]
+  const open = String((await world.db.rows('select id from call_request'))[0]?.['id'])
+  for (const path of paths) {
+    const before = await world.db.digest()
+    for (const method of ['GET', 'HEAD'])
+      for (const search of [...searches, `?open=${open}`])
+        await readOnce(world, method, path + search, cookie)
+    const changed = [...(await world.db.digest())].filter(([table, digest]) => before.get(table) !== digest)
+    harmless.expect(changed.length === 0, `${path} changed ${changed.map(([table]) => table).join(', ')}`)
+  }
+}
+
+/** A stream never ends by itself. */
+async function readOnce({ other }: World, method: string, path: string, cookie: string) {
+  await ask(other, path, { method, cookie, patience: path.startsWith('/live') ? 300 : 10_000 })
+}

@@ -1,0 +1,149 @@
+import { openAdministrator, signIn, type Administrator } from '../administrator.ts'
+import { ask, post } from '../client.ts'
+import { endOfStream, openStream } from '../stream.ts'
+import type { Stage, Subject } from '../subject.ts'
+import { administrator, type Site, type World } from '../world.ts'
+
+const privatePage = '/admin/account'
+const rounds = 20
+
+export const sessions: Subject = {
+  name: 'sessions',
+  about: 'ended, expired, stolen and invented sessions, at every instance; open streams; guessing',
+  async run(stage) {
+    const world = await stage.open()
+    await cookieOfASession(stage, world)
+    await renewedAtSignIn(stage, world)
+    await endedElsewhere(stage, world)
+    await endedByTime(stage, world)
+    await signedOut(stage, world)
+    await tamperedWith(stage, world)
+    await guessing(stage, world)
+  },
+}
+
+async function isOpen(site: Site, cookie: string): Promise<boolean> {
+  return (await ask(site, privatePage, { cookie })).status === 200
+}
+
+async function cookieOfASession(stage: Stage, { site }: World) {
+  const fact = stage.fact('the cookie is HttpOnly, SameSite=Lax, of this host alone')
+  const { headers } = await post(site, '/admin', new URLSearchParams(administrator))
+  for (const cookie of headers['set-cookie'] ?? []) {
+    for (const word of [/; HttpOnly/i, /; SameSite=Lax/i, /; Path=\/(;|$)/i])
+      fact.expect(word.test(cookie), `${word}`)
+    fact.expect(!/; Domain=/i.test(cookie), 'it names a domain')
+  }
+}
+
+/** Whoever planted a cookie in the browser before must not be signed in by it. */
+async function renewedAtSignIn(stage: Stage, { site }: World) {
+  const fact = stage.fact('a session that was there before the sign-in is none after it')
+  const first = await signIn(site)
+  await first.post('/admin/sign-out', {})
+  const again = await post(site, '/admin', new URLSearchParams(administrator), { cookie: first.cookie })
+  fact.expect(again.cookies.length > 0 && !again.cookies.includes(first.cookie), 'the planted one was taken')
+  fact.expect(!(await isOpen(site, first.cookie)), 'the planted one opens the back office')
+}
+
+async function endedElsewhere(stage: Stage, world: World) {
+  const everywhere = stage.fact('ended at one instance, a session opens nothing at any within 1 s')
+  const streams = stage.fact('its open streams end within 5 s')
+  for (let round = 0; round < stage.rounds(rounds); round += 1) {
+    const [mine, stolen] = [await signIn(world.site), await signIn(world.other)]
+    const open = await openStream(world.other, '/live?topics=call-requests', stolen.cookie)
+    await mine.post('/admin/account', { intent: 'end-others' })
+    const began = Date.now()
+    const stillOpen = await Promise.all(world.sites.map((site) => isOpen(site, stolen.cookie)))
+    everywhere.expect(!stillOpen.includes(true) && Date.now() - began < 1_000, `round ${round}`)
+    everywhere.expect(
+      await isOpen(world.site, mine.cookie),
+      `round ${round}: the one that ended it is ended too`,
+    )
+    streams.expect(await endOfStream(open, 5_000), `round ${round}: open after 5 s`)
+    open.close()
+  }
+}
+
+async function endedByTime(stage: Stage, world: World) {
+  const fact = stage.fact('eight hours idle or seven days old, a session is none')
+  const day = 24 * 60 * 60 * 1000
+  const columns = { expiresAt: -1_000, createdAt: -7 * day - 1_000 }
+  for (const [column, shift] of Object.entries(columns)) {
+    const session = await signIn(world.site)
+    fact.expect(await isOpen(world.other, session.cookie), 'a new one opens nothing')
+    const moment = new Date(Date.now() + shift).toISOString()
+    await world.db.run(
+      `update session set "${column}" = ? where "createdAt" = (select max("createdAt") from session)`,
+      moment,
+    )
+    for (const site of world.sites)
+      fact.expect(!(await isOpen(site, session.cookie)), `${column} was passed over`)
+  }
+}
+
+async function signedOut(stage: Stage, world: World) {
+  const fact = stage.fact('signed out, a copied cookie opens nothing')
+  for (let round = 0; round < stage.rounds(rounds); round += 1) {
+    const session = await signIn(world.site)
+    await session.post('/admin/sign-out', {})
+    for (const site of world.sites) fact.expect(!(await isOpen(site, session.cookie)), `round ${round}`)
+  }
+}
+
+/** Each character of a real one changed, cut short, doubled, unsigned. */
+async function tamperedWith(stage: Stage, { site }: World) {
+  const fact = stage.fact('a session whose cookie was changed anywhere opens nothing')
+  const { cookie } = await signIn(site)
+  const [name = '', value = ''] = cookie.split(/=(.*)/s)
+  const real = decodeURIComponent(value)
+  const [token = ''] = real.split('.')
+  const changed = [...real].map(
+    (sign, at) => real.slice(0, at) + (sign === 'A' ? 'B' : 'A') + real.slice(at + 1),
+  )
+  const others = ['', 'null', "' or 1=1 --", token, `${token}.`, real.slice(0, -8), `${real}${real}`]
+  const tried = [...changed, ...others, `${token}.${'A'.repeat(43)}=`].filter(
+    (one) => bitsOf(one) !== bitsOf(real),
+  )
+  for (const one of tried)
+    fact.expect(!(await isOpen(site, `${name}=${encodeURIComponent(one)}`)), `${one.slice(0, 12)}…`)
+  fact.expect(await isOpen(site, cookie), 'the real one is refused too')
+}
+
+/** The last sign of a signature holds bits that base64 passes over. */
+function bitsOf(value: string): string {
+  const [token = '', signature = ''] = value.split('.')
+  return token + Buffer.from(signature, 'base64').toString('hex')
+}
+
+async function guessing(stage: Stage, world: World) {
+  const limited = stage.fact(
+    'guessing is stopped after ten tries for a name, however it is spelled, at all instances',
+  )
+  const spellings = ['admin', 'ADMIN', ' admin', 'admin ', 'Admin']
+  const known = await signIn(world.site)
+  const answers: number[] = []
+  for (let round = 0; round < 30; round += 1) {
+    const username = spellings[round % spellings.length] ?? ''
+    const at = world.sites[round % world.sites.length] ?? world.site
+    answers.push(
+      (await post(at, '/admin', new URLSearchParams({ username, password: `wrong-password-${round}` })))
+        .status,
+    )
+  }
+  limited.expect(answers.filter((status) => status === 401).length <= 11, `answered ${answers.join(' ')}`)
+  limited.expect(
+    answers.slice(-10).every((status) => status === 429),
+    `the last ten were answered ${answers.slice(-10).join(' ')}`,
+  )
+  const owner = stage.fact('meanwhile a device that has signed in before still can')
+  await ownerSignsIn(world, known).then((status) => owner.expect(status === 303, `answered ${status}`))
+}
+
+/** Signed out, with whatever mark the browser has of signing in before. */
+async function ownerSignsIn({ site, other }: World, known: Administrator): Promise<number> {
+  const fields = new URLSearchParams(administrator)
+  const left = await openAdministrator(site, known.cookie).post('/admin/sign-out', {})
+  const cookie = [...known.device, ...left.cookies].join('; ')
+  return (await post(other, '/admin', fields, { cookie })).status
+}
