@@ -1,7 +1,9 @@
-import { eraseCallRequests } from '#app/features/call-requests/store.server.ts'
-import { eraseJobRequests } from '#app/features/job-requests/store.server.ts'
 import { eraseUploads } from '#app/features/projects/store-bulk.server.ts'
+import { emptyWriteAheadLog } from '#app/platform/database/overwrite.server.ts'
+import { removeOldSnapshots } from '#app/platform/database/snapshots.server.ts'
 import { sweepDaily } from '#app/platform/files/sweep.server.ts'
+import { eraseDeleted } from '#app/platform/inbox/erase.server.ts'
+import { callRequests, jobRequests } from '#app/platform/inbox.server.ts'
 import { emptyOldRevisions } from '#app/platform/revisions.server.ts'
 import type { Services } from '#app/platform/services.server.ts'
 
@@ -10,18 +12,17 @@ import type { Services } from '#app/platform/services.server.ts'
  * others still run. A new kind of data that ends by itself gets a line here.
  */
 export async function runCleanupJobs(services: Services, now: number) {
-  const { db, live, log, arrivals } = services
+  const { config, db, log, arrivals } = services
   const jobs: Record<string, () => Promise<unknown>> = {
-    'call-requests': async () => {
-      if ((await eraseCallRequests(db, now)) > 0) live.publish('call-requests')
-    },
-    'job-requests': async () => {
-      if ((await eraseJobRequests(services, now)) > 0) live.publish('job-requests')
-    },
+    'deleted call requests': () => eraseDeleted(services, callRequests, now),
+    'deleted job requests': () => eraseDeleted(services, jobRequests, now),
     uploads: () => arrivals.clean(now),
     'bulk uploads': () => eraseUploads(db, now),
     files: () => sweepDaily(services, now),
     history: () => emptyOldRevisions(db, now),
+    snapshots: () => removeOldSnapshots(config.dataDir, now),
+    // Last, and every time: a program that was reading the file may have kept it from being emptied before.
+    'write-ahead log': () => emptyWriteAheadLog(db),
   }
   for (const [job, run] of Object.entries(jobs))
     await run().catch((error: unknown) => log.error({ err: error, job }, 'a cleanup job failed'))

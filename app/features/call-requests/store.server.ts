@@ -5,7 +5,6 @@ import { chunksOf } from '#app/platform/database/chunks.ts'
 import type { CallRequestTable, YesNo } from '#app/platform/database/schema.ts'
 import { takeTurns, type Db, type Tx } from '#app/platform/database/open.server.ts'
 import { toReceived, type Received, type Sight } from '#app/platform/inbox/sent.server.ts'
-import { callRequests, eraseMessages, listErasable } from '#app/platform/inbox.server.ts'
 import type { Imported } from '#app/platform/takeover/draft.ts'
 import type { CallRequest, CallRequestInput } from './rules.ts'
 
@@ -103,13 +102,6 @@ export async function findCallRequest(db: Db, id: string): Promise<ReceivedCallR
     .where('deleted_at', 'is', null)
     .executeTakeFirst()
   return row && toCallRequest(row)
-}
-
-/** What was deleted more than a day ago goes for good. */
-export async function eraseCallRequests(db: Db, now = Date.now()): Promise<number> {
-  const ids = await listErasable(db, callRequests, now)
-  if (ids.length > 0) await db.transaction().execute((tx) => eraseMessages(tx, callRequests, ids))
-  return ids.length
 }
 
 function toCallRequest(row: Selectable<CallRequestTable>): ReceivedCallRequest {

@@ -5,9 +5,7 @@ import { chunksOf } from '#app/platform/database/chunks.ts'
 import type { JobRequestTable, NewFile, YesNo } from '#app/platform/database/schema.ts'
 import { addFile } from '#app/platform/files/file-store.server.ts'
 import type { Db, Tx } from '#app/platform/database/open.server.ts'
-import { eraseMessages, jobRequests, listErasable } from '#app/platform/inbox.server.ts'
 import { toReceived, type Received, type Sight } from '#app/platform/inbox/sent.server.ts'
-import type { Services } from '#app/platform/services.server.ts'
 import type { Imported } from '#app/platform/takeover/draft.ts'
 import type { JobRequest, JobRequestInput } from './rules.ts'
 
@@ -85,44 +83,6 @@ export async function listJobRequests(
 export async function findJobRequest(db: Db, id: string): Promise<ReceivedJobRequest | undefined> {
   const row = await withResume(db).where('job_request.id', '=', id).executeTakeFirst()
   return row && toJobRequest(row)
-}
-
-/**
- * What was deleted more than a day ago goes for good, its résumé first: where that fails, the application is still there
- * to try again.
- */
-export async function eraseJobRequests(
-  { db, files }: Pick<Services, 'db' | 'files'>,
-  now = Date.now(),
-): Promise<number> {
-  const ids = await listErasable(db, jobRequests, now)
-  for (const chunk of chunksOf(ids)) {
-    const keys = await resumesOnlyOf(db, chunk)
-    for (const key of keys) await files.remove('private', key)
-    await db.transaction().execute(async (tx) => {
-      await eraseMessages(tx, jobRequests, chunk)
-      if (keys.length > 0) await tx.deleteFrom('file').where('key', 'in', keys).execute()
-    })
-  }
-  return ids.length
-}
-
-/** An import may have found one file for two applications. */
-async function resumesOnlyOf(db: Db, ids: readonly string[]): Promise<string[]> {
-  const others = db
-    .selectFrom('job_request as other')
-    .select('other.file')
-    .where('other.id', 'not in', ids)
-    .where('other.file', 'is not', null)
-  const rows = await db
-    .selectFrom('job_request')
-    .select('file')
-    .distinct()
-    .where('id', 'in', ids)
-    .where('file', 'is not', null)
-    .where('file', 'not in', others)
-    .execute()
-  return rows.flatMap(({ file }) => file ?? [])
 }
 
 function withResume(db: Db) {

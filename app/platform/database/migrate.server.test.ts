@@ -115,6 +115,7 @@ describe.each(engines)('opening the database · %s', (engine) => {
       expect(await pragma('journal_mode')).toBe('wal')
       expect(await pragma('synchronous')).toBe(2)
       expect(await pragma('foreign_keys')).toBe(1)
+      expect(await pragma('secure_delete')).toBe(1)
     })
   } else {
     it('lets several instances start at once, and migrates once', async () => {

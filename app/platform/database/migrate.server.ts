@@ -1,10 +1,9 @@
-import { mkdir } from 'node:fs/promises'
-import { join } from 'node:path'
 import { sql } from 'kysely'
 import { Migrator } from 'kysely/migration'
 import { StartupError, type Config } from '../config.server.ts'
 import type { migrations } from './migrations/index.ts'
 import type { Db } from './open.server.ts'
+import { takeSnapshot } from './snapshots.server.ts'
 
 /**
  * Runs the migrations that are missing, one instance at a time (Kysely's Migrator takes the lock). A SQLite file that
@@ -20,10 +19,13 @@ export async function migrate(db: Db, config: Config, known: typeof migrations) 
     )
   const missing = Object.keys(known).filter((name) => !applied.includes(name))
   if (missing.length === 0) return
-  if (applied.length > 0 && !config.databaseUrl) await snapshot(db, config.dataDir, applied.at(-1) ?? '')
+  const grows = applied.length > 0 && !config.databaseUrl
+  if (grows) await takeSnapshot(db, config.dataDir, applied.at(-1) ?? '')
   const migrator = new Migrator({ db, provider: { getMigrations: async () => known } })
   const { error } = await migrator.migrateToLatest()
   if (error) throw error
+  // What a program without `secure_delete` has erased is still readable in pages that are free.
+  if (grows) await sql`vacuum`.execute(db)
 }
 
 export async function appliedMigrations(db: Db): Promise<string[]> {
@@ -31,11 +33,4 @@ export async function appliedMigrations(db: Db): Promise<string[]> {
   if (!tables.some(({ name }) => name === 'kysely_migration')) return []
   const { rows } = await sql<{ name: string }>`select name from kysely_migration order by name`.execute(db)
   return rows.map(({ name }) => name)
-}
-
-async function snapshot(db: Db, dataDir: string, last: string) {
-  const folder = join(dataDir, 'snapshots')
-  await mkdir(folder, { recursive: true })
-  const moment = new Date().toISOString().replace(/[:.]/g, '-')
-  await sql`vacuum into ${join(folder, `after-${last}-${moment}.sqlite`)}`.execute(db)
 }

@@ -76,6 +76,7 @@ function prepare(sqlite: DatabaseSync) {
     pragma journal_mode = wal;
     pragma synchronous = full;
     pragma foreign_keys = on;
+    pragma secure_delete = on;
     pragma cache_size = -16000;
     pragma temp_store = memory;
   `)
