@@ -3,12 +3,16 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { test as base } from 'playwright/test'
+import { mapOrigins } from '#app/features/call-requests/place.ts'
 import { startMailServer, type MailServer } from '#test/mail-server.ts'
 import { startSite, type SiteProcess } from '#test/site-process.ts'
 
 /** Signs in with the administrator's password. */
 export const colleague = 'omar'
 export const administrator = { username: 'admin', password: 'seven-cranes-on-the-skyline' } as const
+
+/** The servers of the maps, which no test reaches: it has an empty map instead. */
+export const maps = (address: URL) => mapOrigins.some((origin) => origin === address.origin)
 
 interface Fixtures {
   /** Takes what this day's site e-mails. */
@@ -57,6 +61,10 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
       await site.stop()
       rmSync(folder, { recursive: true, force: true })
     }
+  },
+  context: async ({ context }, provide) => {
+    await context.route(maps, (route) => route.fulfill({ contentType: 'text/html', body: '' }))
+    await provide(context)
   },
   baseURL: async ({ site }, provide) => provide(site.url),
 })

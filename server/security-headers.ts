@@ -1,9 +1,12 @@
 import { createHash } from 'node:crypto'
 import { createMiddleware } from 'hono/factory'
+import { mapOrigins } from '#app/features/call-requests/place.ts'
 import { playerOrigins } from '#app/platform/video/player-address.ts'
 
-/** The map and the video providers that a page may embed; nothing else is ever framed. */
-const frames = ['https://www.openstreetmap.org', ...playerOrigins]
+/** The maps and the video providers that a page may embed; nothing else is ever framed. */
+const frames = [...mapOrigins, ...playerOrigins]
+/** A page asks whether the map can be reached before it shows it: a frame cannot say. */
+const asked = ["connect-src 'self'", ...mapOrigins].join(' ')
 /** What search engines are never to list, errors and sign-in included. */
 const notForSearch = /^\/(admin|live|visits)(\/|\.data$|$)/
 const oneYear = 31_536_000
@@ -40,7 +43,7 @@ export function pagePolicy(scripts: readonly string[], { development }: { develo
     "style-src 'self' 'unsafe-inline'", // Mantine and focal points write style attributes.
     "img-src 'self' data: blob:",
     "media-src 'self'",
-    development ? "connect-src 'self' ws:" : "connect-src 'self'",
+    development ? `${asked} ws:` : asked,
     `frame-src ${frames.join(' ')}`,
     "object-src 'none'",
     "base-uri 'self'",

@@ -68,7 +68,7 @@ export default function ContactPage({ loaderData, actionData }: Route.ComponentP
           <ContactDetails details={details} place={place} whatsapp={whatsapp} />
         </div>
       </section>
-      <LocationMap place={place} />
+      <LocationMap place={place} address={details.address} />
     </>
   )
 }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { directionsAddress, mapAddress, readCoordinates } from './place.ts'
+import { directionsAddress, embeddedMap, mapAddress, mapOrigins, readCoordinates } from './place.ts'
 
 describe('the place on the map', () => {
   it.each(['25.1865, 55.2744', '25.1865,55.2744', ' 25.1865  55.2744 ', '25.1865; 55.2744'])(
@@ -17,6 +17,21 @@ describe('the place on the map', () => {
     expect(origin).toBe('https://www.openstreetmap.org')
     expect(searchParams.get('marker')).toBe('25.1865,55.2744')
     expect(searchParams.get('bbox')).toBe('55.26340,25.18100,55.28540,25.19200')
+  })
+})
+
+describe('the map', () => {
+  it('is of the coordinates, else of the place in words, else of the address, from a server that may be framed', () => {
+    const map = (place: string, address: string) => new URL(embeddedMap(place, address) ?? '')
+    expect(map('25.1865, 55.2744', 'Office 1204').searchParams.get('marker')).toBe('25.1865,55.2744')
+    expect(map('Sample Tower,  Dubai', 'Office 1204').searchParams.get('q')).toBe('Sample Tower, Dubai')
+    expect(map('', 'Office 1204').searchParams.get('q')).toBe('Office 1204')
+    for (const place of ['25.1865, 55.2744', 'Sample Tower'])
+      expect(mapOrigins).toContain(map(place, '').origin)
+  })
+
+  it('is not shown where no place is known', () => {
+    expect(embeddedMap('', ' ')).toBeUndefined()
   })
 })
 

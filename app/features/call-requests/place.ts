@@ -15,6 +15,26 @@ export function readCoordinates(place: string): Coordinates | undefined {
   return Math.abs(latitude) <= 85 && Math.abs(longitude) <= 180 ? { latitude, longitude } : undefined
 }
 
+/** Where embedded maps come from: nothing else may be framed, or asked whether it can be reached. */
+export const mapOrigins = ['https://www.openstreetmap.org', 'https://www.google.com'] as const
+
+/**
+ * The map of a place, to be embedded: coordinates on OpenStreetMap, whose map takes nothing else; an address in words, which
+ * has to be searched for, on Google Maps. `undefined` where no place is known.
+ */
+export function embeddedMap(place: string, address: string): string | undefined {
+  const coordinates = readCoordinates(place)
+  if (coordinates) return mapAddress(coordinates)
+  const words = placeInWords(place, address)
+  return words && `${mapOrigins[1]}/maps?${new URLSearchParams({ q: words, output: 'embed' })}`
+}
+
+/** On one line; the place on the map goes before the postal address. */
+export function placeInWords(place: string, address: string): string | undefined {
+  const words = (place.trim() || address).replace(/\s+/g, ' ').trim()
+  return words || undefined
+}
+
 /** A map with a mark at the point, to be embedded. */
 export function mapAddress({ latitude, longitude }: Coordinates): string {
   const box = [longitude - 2 * reach, latitude - reach, longitude + 2 * reach, latitude + reach]
@@ -23,7 +43,7 @@ export function mapAddress({ latitude, longitude }: Coordinates): string {
     layer: 'mapnik',
     marker: `${latitude},${longitude}`,
   })
-  return `https://www.openstreetmap.org/export/embed.html?${search}`
+  return `${mapOrigins[0]}/export/embed.html?${search}`
 }
 
 /** Opens the maps program of a phone, and a page of maps elsewhere; `undefined` where no place is known. */
@@ -31,7 +51,7 @@ export function directionsAddress(place: string, address: string): string | unde
   const coordinates = readCoordinates(place)
   const destination = coordinates
     ? `${coordinates.latitude},${coordinates.longitude}`
-    : place.trim() || address.trim()
+    : placeInWords(place, address)
   if (!destination) return undefined
   return `https://www.google.com/maps/dir/?${new URLSearchParams({ api: '1', destination })}`
 }

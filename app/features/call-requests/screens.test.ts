@@ -64,11 +64,36 @@ describeEngines('the Contact page', (createApp) => {
       expect(html).toContain('destination=25.1865%2C55.2744')
     })
 
-    it('only shows the way where the place is given in words', async () => {
+    it('embeds a map where the place is given in words, and shows the way', async () => {
       await set('site', { place: 'Sample Tower, Dubai' })
-      const html = await (await app.request('/contact')).text()
-      expect(html).not.toContain('<iframe')
+      const answer = await app.request('/contact')
+      const html = await answer.text()
+      const [, source = ''] = /<iframe[^>]* src="([^"]*)"/.exec(html) ?? []
+      const map = new URL(source.replaceAll('&amp;', '&'))
+      expect(map.searchParams.get('q')).toBe('Sample Tower, Dubai')
+      expect(answer.headers.get('Content-Security-Policy')).toMatch(
+        new RegExp(`frame-src [^;]*${map.origin}[ ;]`),
+      )
       expect(html).toContain('destination=Sample+Tower%2C+Dubai')
+    })
+
+    it('embeds a map of the address where no place is given', async () => {
+      await set('site', { place: ' ' })
+      await set('contactDetails', { address: 'Office 1204,\nSample Tower' })
+      const html = await (await app.request('/contact')).text()
+      expect(html).toContain('q=Office+1204%2C+Sample+Tower&amp;output=embed')
+    })
+
+    it('has a drawing of the place behind the map, for where that can’t be loaded', async () => {
+      await set('contactDetails', { address: 'Office 1204, Sample Tower' })
+      for (const place of ['25.1865, 55.2744', 'Sample Tower, Dubai']) {
+        await set('site', { place })
+        const html = await (await app.request('/contact')).text()
+        const [drawing = ''] = /<section[^>]*aria-label="Where we are".*?<\/section>/s.exec(html) ?? []
+        expect(drawing.indexOf('<svg')).toBeGreaterThan(0)
+        expect(drawing.indexOf('<svg')).toBeLessThan(drawing.indexOf('<iframe'))
+        expect(drawing).toContain(place.startsWith('25') ? '25.1865° N, 55.2744° E' : place)
+      }
     })
   })
 
