@@ -3,6 +3,7 @@ import { policies } from '#app/platform/files/policy.ts'
 import { receiveFile } from '#app/platform/files/receive.server.ts'
 import { readForm } from '#app/platform/http/multipart.server.ts'
 import type { Services } from '#app/platform/services.server.ts'
+import { failed } from '#app/ui/admin/failure-words.ts'
 
 /** Room for a picture that is far too large, so that the rest of its form can still be read and shown again. */
 const mostBytes = 4 * policies.logo.mostBytes
@@ -15,6 +16,6 @@ export async function readClientForm(services: Services, request: Request, folde
     receive: (content, name) => receiveFile(services, content, { name, folder, policy: policies.logo }),
   })
   if (!file) return { typed: fields, fileProblem: undefined }
-  if ('refused' in file) return { typed: fields, fileProblem: file.refused }
+  if ('refused' in file) return { typed: fields, fileProblem: failed.upload(file.refused) }
   return { typed: { ...fields, imageUrl: file.key }, fileProblem: undefined }
 }

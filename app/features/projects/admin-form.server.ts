@@ -2,6 +2,7 @@ import { readForm } from '#app/platform/http/multipart.server.ts'
 import { policies } from '#app/platform/files/policy.ts'
 import { receivePhotograph } from '#app/platform/files/receive.server.ts'
 import type { Services } from '#app/platform/services.server.ts'
+import { failed } from '#app/ui/admin/failure-words.ts'
 
 /** Room for a photograph that is far too large, so that the rest of its form can still be read and shown again. */
 const mostBytes = 4 * policies.photograph.mostBytes
@@ -15,6 +16,6 @@ export async function readProjectForm(services: Services, request: Request) {
       receivePhotograph(services, content, { name, folder: 'images', policy: policies.photograph }),
   })
   if (!file) return { typed: fields, fileProblem: undefined }
-  if ('refused' in file) return { typed: fields, fileProblem: file.refused }
+  if ('refused' in file) return { typed: fields, fileProblem: failed.upload(file.refused) }
   return { typed: { ...fields, imageUrl: file.key }, fileProblem: undefined }
 }

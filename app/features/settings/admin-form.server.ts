@@ -3,6 +3,7 @@ import { policies } from '#app/platform/files/policy.ts'
 import { receiveFile } from '#app/platform/files/receive.server.ts'
 import { readFormWithFiles } from '#app/platform/http/multipart.server.ts'
 import type { Services } from '#app/platform/services.server.ts'
+import { failed } from '#app/ui/admin/failure-words.ts'
 import { wholeNumber } from './admin-values.ts'
 import type { SettingPage } from './catalogue.ts'
 
@@ -28,7 +29,7 @@ export async function readSettingForm(services: Services, request: Request, { fi
   const fileProblems: Record<string, string> = {}
   for (const { name, kind } of taking) {
     const file = read.files.get(name)
-    if (file && 'refused' in file) fileProblems[name] = file.refused
+    if (file && 'refused' in file) fileProblems[name] = failed.upload(file.refused)
     else if (file) typed[name] = kind === 'file-or-link' ? fileAddress(file.key) : file.key
   }
   return { typed, fileProblems }

@@ -3,7 +3,6 @@ import { useEffect, useEffectEvent } from 'react'
 import { fileAddress, fileNameOf, type PublicFolder } from '#app/platform/files/keys.ts'
 import type { UploadPolicyName } from '#app/platform/files/policy.ts'
 import type { SavedForm } from '../use-saved-form.ts'
-import { failed } from '../failure-words.ts'
 import classes from './image-field.module.css'
 import { UploadProgress } from './upload-progress.tsx'
 import { useToldUpload } from './use-file-field.ts'
@@ -53,7 +52,7 @@ export function FilesRow({ row, form, name, as, into, arrived, remove }: FilesRo
           )}
           {refused ? (
             <Input.Error role="alert" className={classes.rowName}>
-              {failed.upload(refused)}
+              {refused}
             </Input.Error>
           ) : (
             <Text className={classes.rowName}>{fileName}</Text>

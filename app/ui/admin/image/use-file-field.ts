@@ -4,7 +4,6 @@ import type { FileFacts } from '#app/platform/files/file-facts.ts'
 import type { PublicFolder } from '#app/platform/files/keys.ts'
 import type { UploadPolicyName } from '#app/platform/files/policy.ts'
 import type { SavedForm } from '../use-saved-form.ts'
-import { failed } from '../failure-words.ts'
 import { useUpload, type Upload } from './use-upload.ts'
 
 export interface FileFieldOptions {
@@ -39,7 +38,7 @@ export function useFileField({ form, name, as, into, replaced }: FileFieldOption
     remove: () => setKey(''),
     /** For where a list of files can be dropped, but one is wanted. */
     startFirst: ([file]: File[]) => file && sending.start(file),
-    error: sending.refused ? failed.upload(sending.refused) : isRefused ? form.problems[name] : undefined,
+    error: sending.refused ?? (isRefused ? form.problems[name] : undefined),
   }
 }
 

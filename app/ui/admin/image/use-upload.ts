@@ -4,6 +4,7 @@ import { href } from 'react-router'
 import type { FileFacts } from '#app/platform/files/file-facts.ts'
 import type { PublicFolder } from '#app/platform/files/keys.ts'
 import { noBytes, policies, tooManyBytes, type UploadPolicyName } from '#app/platform/files/policy.ts'
+import { failed } from '../failure-words.ts'
 import { useSignInAgain } from '../sign-in-again.ts'
 import { sendFile, type Sending } from './send-file.ts'
 import type { Answer } from './take-in.ts'
@@ -117,8 +118,8 @@ export function useUpload(as: UploadPolicyName, into: PublicFolder, arrived: (st
 
   return {
     upload,
-    /** The sentence of the browser or the server about a file that was not taken. */
-    refused,
+    /** The sentence of the browser or the server about a file that was not taken, to be shown as it is (specification §8). */
+    refused: refused && failed.upload(refused),
     /** What has just happened, in words. */
     said,
     start,
