@@ -1,4 +1,4 @@
-import type { CSSProperties, ReactNode } from 'react'
+import type { CSSProperties, MouseEventHandler, ReactNode } from 'react'
 import type { Photograph } from '#app/platform/files/photograph.ts'
 import styles from './banner.module.css'
 import { Picture } from './photograph.tsx'
@@ -8,13 +8,14 @@ interface BannerProps {
   sizes?: string
   className?: string
   style?: CSSProperties
+  onContextMenu?: MouseEventHandler
   children: ReactNode
 }
 
 /** The full-bleed picture at the head of a page, under the clear header, with the page's heading at its foot. */
-export function Banner({ photograph, sizes = '100vw', className = '', style, children }: BannerProps) {
+export function Banner({ photograph, sizes = '100vw', className = '', children, ...own }: BannerProps) {
   return (
-    <section className={`sheet on-ink ${styles.banner} ${className}`} style={style} data-banner>
+    <section className={`sheet on-ink ${styles.banner} ${className}`} {...own} data-banner>
       {photograph && (
         <Picture
           className={styles.media}

@@ -2,6 +2,7 @@ import { fileAddress, isFileKey, keyOfAddress } from '#app/platform/files/keys.t
 import { valueAt, withAt } from '#app/platform/forms/paths.ts'
 import type { Values } from '#app/ui/admin/form-values.ts'
 import type { SettingField, SettingPage } from './catalogue.ts'
+import { defaults } from './rules.ts'
 
 /** A record as its form holds it, field by field. */
 export function valuesOf({ fields }: SettingPage, record: object): Values {
@@ -9,9 +10,19 @@ export function valuesOf({ fields }: SettingPage, record: object): Values {
 }
 
 /** `record` with what was typed and checked. What the form does not show stays as it is. */
-export function withTyped<Record extends object>({ fields }: SettingPage, record: Record, typed: Values) {
+export function withTyped<Record extends object>(
+  { key, fields }: SettingPage,
+  record: Record,
+  typed: Values,
+) {
   let changed: unknown = record
-  for (const field of fields) changed = withAt(changed, field.name, readText(field, typed[field.name] ?? ''))
+  for (const field of fields) {
+    const { name, kind, required } = field
+    const text = typed[name]
+    if (kind !== 'number' || required) changed = withAt(changed, name, readText(field, text ?? ''))
+    else if (text !== undefined)
+      changed = withAt(changed, name, wholeNumber(text) ?? valueAt(defaults, `${key}.${name}`))
+  }
   return changed as Record // Each field stands where its record has it, and is read as what that holds.
 }
 

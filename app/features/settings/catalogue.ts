@@ -67,6 +67,8 @@ const banner = [
   photograph('imageUrl', 'Image', 'Wide photographs look best: at least 2,400 pixels across.'),
   ...focalPoint,
 ]
+/** Fields of the specification §3 that nothing on the site shows; they are not lost, and can be changed. */
+const recordHeight = (help: string) => optional(field('number', 'videoHeight', 'Height in pixels', help))
 const usual = { missing: messages.fieldsMissing, done: messages.updated }
 const picture = { missing: messages.imageMissing, done: messages.updated }
 
@@ -92,6 +94,7 @@ export const settingPages: readonly SettingPage[] = [
         policy: 'document',
         required: false,
       },
+      recordHeight('Saved with the document. The site does not use this number.'),
     ],
   },
   {
@@ -108,6 +111,7 @@ export const settingPages: readonly SettingPage[] = [
         ...photograph('imageUrl', 'Image', 'SVG or PNG with a clear background, drawn for dark ground.'),
         policy: 'logo',
       },
+      recordHeight('Saved with the logo. If empty, 650. The header of the site has a height of its own.'),
     ],
   },
   {

@@ -210,6 +210,42 @@ describeEngines('general settings', (createApp) => {
     expect(value).toEqual({ imageUrl: key, videoHeight: defaults.homelogo.videoHeight })
   })
 
+  it('shows and saves the height that belongs to the records of the document and the logo', async () => {
+    const logo = await office.keyOf(drawing(), { as: 'logo', into: 'generals' })
+    expect(await heightIn('/admin/logo')).toBe('650')
+    expect(await heightIn('/admin')).toBe('')
+    const saved = await office.post('/admin/logo', { rev: '0', imageUrl: logo, videoHeight: '480' })
+    expect(saved.status).toBe(303)
+    await office.post('/admin?index', {
+      rev: '0',
+      imageUrl: 'https://files.example/a.pdf',
+      videoHeight: '700',
+    })
+    const { homelogo, prequalification } = await readSettings(app.services.db, [
+      'homelogo',
+      'prequalification',
+    ])
+    expect([homelogo.videoHeight, prequalification.videoHeight]).toEqual([480, 700])
+    expect(await heightIn('/admin/logo')).toBe('480')
+    expect(await heightIn('/admin')).toBe('700')
+    await office.post('/admin/logo', { rev: '1', imageUrl: logo, videoHeight: '' })
+    expect((await findSetting(app.services.db, 'homelogo')).value.videoHeight).toBe(
+      defaults.homelogo.videoHeight,
+    )
+    await office.post('/admin?index', {
+      rev: '1',
+      imageUrl: 'https://files.example/b.pdf',
+      videoHeight: '700',
+    })
+    expect((await findSetting(app.services.db, 'prequalification')).value.videoHeight).toBe(700)
+  })
+
+  async function heightIn(address: string) {
+    const [field = ''] =
+      /<input[^>]*name="videoHeight"[^>]*>/.exec(await (await office.get(address)).text()) ?? []
+    return /value="([^"]*)"/.exec(field)?.[1] ?? (field && '')
+  }
+
   describe('links', () => {
     it.each(['javascript:alert(1)', 'ftp://files.example/a.pdf', 'plinth.example', 'data:text/html,x'])(
       'refuses %s',

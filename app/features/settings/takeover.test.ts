@@ -19,6 +19,15 @@ describe('importing settings', () => {
     expect(take('hometext', { [older]: record })).toEqual({ value: record, notes: [], others: [] })
   })
 
+  it('takes the height of the document’s and the logo’s record over too; only the logo’s has a default (specification §9)', () => {
+    const document = { imageUrl: 'https://files.example/a.pdf' }
+    const high = { ...document, videoHeight: 700 }
+    expect(take('prequalification', { [older]: high })).toMatchObject({ value: high, notes: [] })
+    expect(take('prequalification', { [older]: document }).value).toEqual(document)
+    expect(take('homelogo', { [older]: high }).value).toEqual(high)
+    expect(take('homelogo', { [older]: document }).value).toEqual({ ...document, videoHeight: 650 })
+  })
+
   it('takes a record that stands without a key, or in a list with a hole', () => {
     const record = { headertxt: 'a' }
     expect(take('abouttext', record)).toMatchObject({ value: record, notes: [shapes.withoutKey] })

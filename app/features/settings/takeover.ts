@@ -29,7 +29,10 @@ const image = (fields: Fields) => ({ imageUrl: expected(fields, 'imageUrl') })
 
 /** How each record of `generals` is read. The images still hold the addresses that the dump has. */
 const readers: { [Key in SettingKey]: Reader<Key> } = {
-  prequalification: image,
+  prequalification: (fields) => {
+    const hasHeight = valueOf(fields, 'videoHeight') !== undefined
+    return { ...image(fields), ...(hasHeight && { videoHeight: height(fields) }) }
+  },
   newsimage: banner,
   projectsimage: banner,
   aboutimage: banner,
@@ -167,7 +170,7 @@ export function placeSettingFiles(setting: Setting, place: PlaceFile): Setting {
   const { key, value } = setting
   switch (key) {
     case 'prequalification':
-      return { key, value: { imageUrl: place('imageUrl', value.imageUrl, 'document') } }
+      return { key, value: { ...value, imageUrl: place('imageUrl', value.imageUrl, 'document') } }
     case 'homelogo':
       return { key, value: { ...value, imageUrl: place('imageUrl', value.imageUrl, 'logo') } }
     case 'homeimage': {
