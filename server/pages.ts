@@ -28,8 +28,9 @@ export async function publicPage(
   const rendered = await response.text()
   if (!firstPaint) return withPolicy(response, rendered, type, true)
   const body = type.startsWith('text/html') ? firstPaint(rendered) : rendered
-  if (response.status !== 200 || response.headers.has('Set-Cookie'))
-    return withPolicy(response, body, type, false)
+  const own =
+    response.headers.get('Cache-Control')?.includes('no-store') || response.headers.has('Set-Cookie')
+  if (response.status !== 200 || own) return withPolicy(response, body, type, false)
   const page = await finish(response, body, type)
   pages.keep(address, page, version)
   return answer(request, page)

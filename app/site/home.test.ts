@@ -7,6 +7,7 @@ import { defaults, type SettingKey, type Settings } from '#app/features/settings
 import { findSetting, saveSetting } from '#app/features/settings/store.server.ts'
 import { change } from '#app/platform/change.server.ts'
 import { importEarlierVisits } from '#app/platform/visits.server.ts'
+import { loadFailures, type Part } from './home/load-failure.tsx'
 import { describeEngines, type TestApp } from '#test/app.ts'
 
 const actor = { name: 'sara' }
@@ -208,6 +209,51 @@ describeEngines('home', (createApp) => {
     expect(read(await page())).toContain('Visitors Count: 18,436+')
     const answer = await app.request('/visits', { method: 'POST' })
     expect(await answer.json()).toEqual({ number: 18_437 })
+  })
+
+  describe('where a part of it can’t be read (specification §8)', () => {
+    const parts: [part: Part, spoil: () => Promise<unknown>, mend: () => Promise<unknown>][] = [
+      ['counts', () => spoil('counts'), () => remove('counts')],
+      ['services', () => spoil('servicesItems'), () => remove('servicesItems')],
+      ['visits', () => rename('visit_day', 'away'), () => rename('away', 'visit_day')],
+    ]
+    const remove = (key: SettingKey) => app.services.db.deleteFrom('setting').where('key', '=', key).execute()
+    const spoil = async (key: SettingKey) => {
+      await remove(key)
+      const row = { key, value: '{"number1": SECRET', rev: 1, updated_at: 1 }
+      await app.services.db.insertInto('setting').values(row).execute()
+    }
+    const rename = (table: string, other: string) =>
+      app.services.db.schema.alterTable(table).renameTo(other).execute()
+
+    it.each(parts)(
+      'says so in the place of the %s, and shows all else',
+      async (part, spoilPart, mendPart) => {
+        await spoilPart()
+        app.services.pages.drop()
+        const answer = await app.request('/')
+        const html = await answer.text()
+        expect(answer.status).toBe(200)
+        expect(answer.headers.get('Cache-Control')).toBe('no-store')
+        const alerts = [...html.matchAll(/<p[^>]*role="alert"[^>]*>([^<]*)</g)].map(([, words]) => words)
+        expect(alerts).toEqual([loadFailures[part]])
+        expect(loadFailures[part]).toMatch(/^Error: /)
+        expect(html).not.toMatch(/SECRET|SyntaxError|visit_day/)
+        const shown = { counts: 'id="counts"', services: 'id="services"', visits: 'Visitors Count:' }
+        for (const [one, mark] of Object.entries(shown)) expect(html.includes(mark)).toBe(one !== part)
+        await mendPart()
+        app.services.pages.drop()
+        expect(await page()).not.toContain('role="alert"')
+      },
+    )
+
+    it('is read anew for the next visitor', async () => {
+      await rename('visit_day', 'away')
+      app.services.pages.drop()
+      expect(await page()).toContain(loadFailures.visits)
+      await rename('away', 'visit_day')
+      expect(await page()).not.toContain('role="alert"')
+    })
   })
 })
 

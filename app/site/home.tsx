@@ -1,3 +1,4 @@
+import { data } from 'react-router'
 import { pageShareImage } from '#app/features/settings/page-card.server.ts'
 import { excerpt } from '#app/platform/excerpt.ts'
 import { services } from '#app/platform/http/request-context.server.ts'
@@ -10,20 +11,27 @@ import { ClientsCarousel } from './home/clients-carousel.tsx'
 import { Counts } from './home/counts.tsx'
 import { readHome } from './home/facts.server.ts'
 import { Intro } from './home/intro.tsx'
+import { LoadFailure } from './home/load-failure.tsx'
 import { Services } from './home/services.tsx'
 import { TopProjects } from './home/top-projects.tsx'
 import { VisitorsLine } from './home/visitors.tsx'
 
 export async function loader({ context }: Route.LoaderArgs) {
-  const { db } = services(context)
-  const home = await readHome(db)
+  const { db, log } = services(context)
+  const home = await readHome({ db, log })
   const head: PageHead = {
     title: home.text.headertxt,
     description: excerpt(home.text.firstp),
     address: '/',
     image: await pageShareImage(db, 'home'),
   }
-  return { head, ...home }
+  const isWhole = home.services && home.counts && home.visits !== null
+  // A page that lacks a part is nobody's but this visitor's.
+  return data({ head, ...home }, { headers: isWhole ? {} : { 'Cache-Control': 'no-store' } })
+}
+
+export function headers({ loaderHeaders }: Route.HeadersArgs) {
+  return loaderHeaders
 }
 
 export function meta({ matches, loaderData, error }: Route.MetaArgs) {
@@ -37,10 +45,14 @@ export default function HomePage({ loaderData: home }: Route.ComponentProps) {
       <HomeBanner banner={home.banner} heading={home.text.headertxt} />
       <Intro text={home.text} photograph={home.introPhotograph} />
       <TopProjects projects={home.topProjects} />
-      <Services heading={home.servicesHeading} services={home.services} />
-      <Counts counts={home.counts} />
+      {home.services ? (
+        <Services heading={home.servicesHeading} services={home.services} />
+      ) : (
+        <LoadFailure part="services" />
+      )}
+      {home.counts ? <Counts counts={home.counts} /> : <LoadFailure part="counts" />}
       {home.clients.length > 0 && <ClientsCarousel clients={home.clients} />}
-      <VisitorsLine number={home.visits} />
+      {home.visits === null ? <LoadFailure part="visits" /> : <VisitorsLine number={home.visits} />}
     </>
   )
 }

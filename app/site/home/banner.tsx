@@ -1,4 +1,4 @@
-import { useRef, type CSSProperties } from 'react'
+import { useRef, type CSSProperties, type MouseEvent } from 'react'
 import { preload } from 'react-dom'
 import { href, Link } from 'react-router'
 import { fileAddress } from '#app/platform/files/keys.ts'
@@ -23,7 +23,13 @@ export function HomeBanner({ banner, heading }: { banner: BannerFacts; heading: 
   }
   if (photograph) preloadPoster(photograph)
   return (
-    <Banner className={styles.homeBanner} style={style} photograph={photograph} sizes={sizes}>
+    <Banner
+      className={styles.homeBanner}
+      style={style}
+      photograph={photograph}
+      sizes={sizes}
+      onContextMenu={film && preventMenuOfFilm}
+    >
       {film ? (
         <Moving key={film.address} film={film} heading={heading} />
       ) : (
@@ -36,6 +42,12 @@ export function HomeBanner({ banner, heading }: { banner: BannerFacts; heading: 
       )}
     </Banner>
   )
+}
+
+/** The film lies behind everything else in the banner, so what is clicked on it is the banner (specification §2). A link keeps its menu. */
+function preventMenuOfFilm(event: MouseEvent) {
+  const isControl = event.target instanceof Element && event.target.closest('a, button')
+  if (!isControl) event.preventDefault()
 }
 
 function Moving({ film, heading }: { film: Film; heading: string }) {

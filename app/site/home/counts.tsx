@@ -4,7 +4,7 @@ import { formatNumber } from '#app/ui/format-number.ts'
 import styles from './counts.module.css'
 import { useCountUp } from './use-count-up.ts'
 
-interface Count {
+export interface Count {
   slot: CountSlot
   name: string
   number: number

@@ -6,25 +6,30 @@ import { countSlots, serviceSlots } from '#app/features/settings/rules.ts'
 import { findSettingImages, readSettings } from '#app/features/settings/store.server.ts'
 import type { Db } from '#app/platform/database/open.server.ts'
 import { toPhotograph, type Photograph } from '#app/platform/files/photograph.ts'
+import type { Services } from '#app/platform/services.server.ts'
 import { readVisits } from '#app/platform/visits.server.ts'
 import { bannerFacts } from './banner-facts.ts'
+import type { Count } from './counts.tsx'
+import type { Part } from './load-failure.tsx'
 import type { Service } from './services.tsx'
 
-/** Everything that the home page shows; where a record is missing, its built-in text. */
-export async function readHome(db: Db) {
-  const { homeimage, hometext, servicestext, servicesItems, counts } = await readSettings(db, [
+/**
+ * Everything that the home page shows; where a record is missing, its built-in text. Counts, services and visits are `null`
+ * where they can't be read: the page says so in their place, and the rest of it stays (specification §8).
+ */
+export async function readHome({ db, log }: Pick<Services, 'db' | 'log'>) {
+  async function attempt<Found>(what: Part, read: () => Promise<Found>): Promise<Found | null> {
+    return read().catch((error: unknown) => {
+      log.error({ err: error, what }, 'a part of the home page could not be read')
+      return null
+    })
+  }
+  const { homeimage, hometext, servicestext } = await readSettings(db, [
     'homeimage',
     'hometext',
     'servicestext',
-    'servicesItems',
-    'counts',
   ])
-  const items = serviceSlots.map((slot) => ({ slot, ...servicesItems[`item${slot}`] }))
-  const files = await findSettingImages(db, [
-    homeimage.imageUrl,
-    homeimage.posterUrl,
-    ...items.map(({ itemimg }) => itemimg),
-  ])
+  const files = await findSettingImages(db, [homeimage.imageUrl, homeimage.posterUrl])
   const projects = await listTopProjects(db)
   return {
     banner: bannerFacts(homeimage, files),
@@ -32,20 +37,31 @@ export async function readHome(db: Db) {
     introPhotograph: await findIntroPhotograph(db, projects),
     topProjects: projects.map(cardFacts),
     servicesHeading: servicestext.headertxt,
-    services: items
-      .filter(({ itemtext }) => itemtext.trim() !== '')
-      .map(({ slot, itemtext, itemimg }): Service => {
-        const file = files.get(itemimg)
-        return { slot, text: itemtext, photograph: file ? toPhotograph(file) : null }
-      }),
-    counts: countSlots.map((slot) => ({
-      slot,
-      name: counts[`name${slot}`],
-      number: counts[`number${slot}`],
-    })),
+    services: await attempt('services', () => readServices(db)),
+    counts: await attempt('counts', () => readCounts(db)),
     clients: await listHomeClients(db),
-    visits: await readVisits(db),
+    visits: await attempt('visits', () => readVisits(db)),
   }
+}
+
+async function readServices(db: Db): Promise<Service[]> {
+  const { servicesItems } = await readSettings(db, ['servicesItems'])
+  const items = serviceSlots
+    .map((slot) => ({ slot, ...servicesItems[`item${slot}`] }))
+    .filter(({ itemtext }) => itemtext.trim() !== '')
+  const files = await findSettingImages(
+    db,
+    items.map(({ itemimg }) => itemimg),
+  )
+  return items.map(({ slot, itemtext, itemimg }) => {
+    const file = files.get(itemimg)
+    return { slot, text: itemtext, photograph: file ? toPhotograph(file) : null }
+  })
+}
+
+async function readCounts(db: Db): Promise<Count[]> {
+  const { counts } = await readSettings(db, ['counts'])
+  return countSlots.map((slot) => ({ slot, name: counts[`name${slot}`], number: counts[`number${slot}`] }))
 }
 
 /** A villa under construction that is not among the top projects below, else one of those; `null`: no words about it. */

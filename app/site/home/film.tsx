@@ -23,7 +23,6 @@ export function VideoFilm({ address, state, show, ref }: FilmProps & { ref: Ref<
       aria-hidden="true"
       tabIndex={-1}
       disablePictureInPicture
-      onContextMenu={(event) => event.preventDefault()}
       onLoadedData={({ currentTarget }) => currentTarget.animate({ opacity: [0, 1] }, 250)}
       onWaiting={() => state === 'playing' && show('buffering')}
       onPlaying={() => show('playing')}

@@ -1,0 +1,21 @@
+import styles from './load-failure.module.css'
+
+/** Specification §8, Loading counts, services items or visitor counter fails. What follows `Error: ` gives nothing away. */
+export const loadFailures = {
+  services: 'Error: Our services could not be loaded. Please reload this page in a moment.',
+  counts: 'Error: Our numbers could not be loaded. Please reload this page in a moment.',
+  visits: 'Error: The visitors count could not be loaded. Please reload this page in a moment.',
+} as const
+
+export type Part = keyof typeof loadFailures
+
+/** In the place of the part that could not be read. */
+export function LoadFailure({ part }: { part: Part }) {
+  return (
+    <div className={`sheet ${styles.sheet}`}>
+      <p className={styles.loadFailure} role="alert">
+        {loadFailures[part]}
+      </p>
+    </div>
+  )
+}
