@@ -1,0 +1,115 @@
+import { writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import type { Page } from 'playwright/test'
+import { heroFilm } from '#test/video.ts'
+import { signIn } from './people.ts'
+import { expect, maps, newFolder, test } from './site.ts'
+
+/** Right-clicks the middle of what is seen of the banner's picture, beside its words and buttons. */
+async function menuIsPrevented(page: Page, at: { x: number; y: number }): Promise<boolean> {
+  await page.evaluate(() =>
+    addEventListener('contextmenu', (event) =>
+      document.body.setAttribute('data-menu', String(event.defaultPrevented)),
+    ),
+  )
+  await page.mouse.click(at.x, at.y, { button: 'right' })
+  return (await page.locator('body').getAttribute('data-menu')) === 'true'
+}
+
+test.describe('the home video', () => {
+  test('has no menu where it is seen, and the link over it keeps its own', async ({ site, page }) => {
+    const film = { name: 'tower.mp4', mimeType: 'video/mp4', buffer: Buffer.from(await heroFilm()) }
+    await signIn(page, `${site.url}/admin/home`)
+    await page.getByRole('button', { name: 'Remove' }).first().click()
+    await page.getByLabel('Upload a video').setInputFiles(film)
+    await page.getByText('1280 × 720').waitFor()
+    await page.getByRole('button', { name: 'Save' }).click()
+    await page.getByText('Data updated successfully.').waitFor()
+    await page.goto(site.url)
+    await expect(page.getByRole('button', { name: 'Pause the video' })).toBeVisible()
+    const banner = await page.locator('[data-banner]').boundingBox()
+    if (!banner) throw new Error('no banner')
+    const middle = { x: banner.x + banner.width / 2, y: banner.y + banner.height / 3 }
+    await expect.poll(() => menuIsPrevented(page, middle)).toBe(true)
+    const heading = await page.getByRole('heading', { level: 1 }).boundingBox()
+    if (!heading) throw new Error('no heading')
+    expect(await menuIsPrevented(page, { x: heading.x + 20, y: heading.y + 20 })).toBe(true)
+    const link = await page.locator('[data-banner]').getByRole('link').boundingBox()
+    if (!link) throw new Error('no link')
+    expect(await menuIsPrevented(page, { x: link.x + 10, y: link.y + 10 })).toBe(false)
+  })
+})
+
+test.describe('the map of Contact', () => {
+  const drawing = (page: Page) => page.getByRole('region', { name: 'Where we are' })
+
+  test('is a drawing of our own where the map can’t be reached', async ({ page }) => {
+    await page.route(maps, (route) => route.abort())
+    const asked = page.waitForEvent('requestfailed', (request) => maps(new URL(request.url())))
+    await page.goto('/contact')
+    await drawing(page).scrollIntoViewIfNeeded()
+    await asked
+    await expect(drawing(page).locator('svg')).toBeVisible()
+    await expect(drawing(page).getByText('Not to scale')).toBeVisible()
+    await expect(page.locator('iframe')).toHaveCount(0)
+  })
+
+  test('lies over the drawing once it has come', async ({ page }) => {
+    await page.route(maps, (route) => route.fulfill({ contentType: 'text/html', body: '<h1>A map</h1>' }))
+    await page.goto('/contact')
+    await drawing(page).scrollIntoViewIfNeeded()
+    await expect(page.frameLocator('iframe').getByText('A map')).toBeVisible()
+    await expect(page.locator('iframe')).toHaveCSS('opacity', '1')
+  })
+
+  test.describe('without JavaScript', () => {
+    test.use({ javaScriptEnabled: false })
+    test('stands beside the drawing, which stays in sight', async ({ page }) => {
+      await page.route(maps, (route) => route.abort())
+      await page.goto('/contact')
+      const title = drawing(page).getByText('Not to scale')
+      await title.scrollIntoViewIfNeeded()
+      await expect(title).toBeVisible()
+      const covered = await page.locator('iframe').boundingBox()
+      const box = await title.boundingBox()
+      if (!covered || !box) throw new Error('nothing to compare')
+      expect(box.y + box.height).toBeLessThanOrEqual(covered.y)
+    })
+  })
+})
+
+test('on Projects the keyboard comes to the types first, then to the statuses', async ({ page }) => {
+  await page.goto('/projects')
+  const tabs = page.locator('nav[aria-label="Type"] a, nav[aria-label="Status"] a')
+  const order = [
+    'All',
+    'Building',
+    'Villa',
+    'Ongoing Projects',
+    'Completed Projects',
+    'Upcoming Projects',
+    'All Projects',
+  ]
+  await expect(tabs).toHaveText(order)
+  await tabs.first().focus()
+  for (const name of order) {
+    await expect(page.locator(':focus')).toHaveText(name)
+    await page.keyboard.press('Tab')
+  }
+})
+
+for (const [what, address, field] of [
+  ['a video', '/admin/home', 'Upload a video'],
+  ['a document', '/admin', 'Upload a PDF'],
+  ['a photograph', '/admin/news-image', 'Image'],
+] as const)
+  test(`where ${what} can not be taken, the field says “Error during upload” and why`, async ({
+    site,
+    page,
+  }) => {
+    const path = join(newFolder(), 'notes.txt')
+    writeFileSync(path, 'no such thing')
+    await signIn(page, `${site.url}${address}`)
+    await page.getByLabel(field, { exact: true }).setInputFiles(path)
+    await expect(page.getByRole('alert').getByText(/^Error during upload: notes\.txt /)).toBeVisible()
+  })
