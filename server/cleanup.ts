@@ -12,7 +12,7 @@ import type { Services } from '#app/platform/services.server.ts'
  * others still run. A new kind of data that ends by itself gets a line here.
  */
 export async function runCleanupJobs(services: Services, now: number) {
-  const { config, db, log, arrivals } = services
+  const { config, db, log, arrivals, auth, rateLimits } = services
   const jobs: Record<string, () => Promise<unknown>> = {
     'deleted call requests': () => eraseDeleted(services, callRequests, now),
     'deleted job requests': () => eraseDeleted(services, jobRequests, now),
@@ -20,6 +20,8 @@ export async function runCleanupJobs(services: Services, now: number) {
     'bulk uploads': () => eraseUploads(db, now),
     files: () => sweepDaily(services, now),
     history: () => emptyOldRevisions(db, now),
+    sessions: () => auth.removeExpired(now),
+    'rate limits': () => rateLimits.removeEnded(now),
     snapshots: () => removeOldSnapshots(config.dataDir, now),
     // Last, and every time: a program that was reading the file may have kept it from being emptied before.
     'write-ahead log': () => emptyWriteAheadLog(db),

@@ -1,15 +1,22 @@
 import type { RouterContextProvider } from 'react-router'
 import { withAddress } from '#app/platform/auth/auth.server.ts'
-import { countAttempt, forgetAttempts, type Limit } from '#app/platform/auth/rate-limit.server.ts'
+import { usernameShape } from '#app/platform/auth/credential-rules.ts'
+import type { Limit, RateLimits } from '#app/platform/auth/rate-limit.server.ts'
 import { addressGroup } from '#app/platform/http/address-group.ts'
 import { requestFacts, services } from '#app/platform/http/request-context.server.ts'
+import { readShortForm } from '#app/platform/http/short-form.server.ts'
 import { messages, type SignInForm } from './rules.ts'
 
-const perAccount: Limit = { name: 'sign-in account', most: 10, within: 15 * 60 }
-const perAddress: Limit = { name: 'sign-in address', most: 50, within: 15 * 60 }
+const quarter = 15 * 60
+const perAccount: Limit = { name: 'sign-in account', most: 10, within: quarter }
+/** What failed: many people may sign in from one office, or through one carrier. */
+const perAddress: Limit = { name: 'sign-in address', most: 50, within: quarter }
 /** Of the second step; only whoever knows the password gets so far. */
-const perSecondStep: Limit = { name: 'sign-in second step', most: 10, within: 15 * 60 }
-const largestSignIn = 10_000
+const perSecondStep: Limit = { name: 'sign-in second step', most: 10, within: quarter }
+/** A browser in which this administrator has signed in before. */
+const perDevice: Limit = { name: 'sign-in device', most: 10, within: quarter }
+const perDeviceSecondStep: Limit = { name: 'sign-in device second step', most: 10, within: quarter }
+const mostBytes = 4096
 
 /** 303: it went on, with cookies; `form` is what comes next. Otherwise the form as it is shown again. */
 export type SignInAnswer =
@@ -22,7 +29,7 @@ type Context = Readonly<RouterContextProvider>
 /** What somebody without a session is answered, whatever they asked for. */
 export async function answerSignIn(request: Request, context: Context): Promise<SignInAnswer> {
   const { auth } = services(context)
-  const typed = await readSignIn(request)
+  const typed = request.method === 'POST' ? await readShortForm(request, mostBytes) : new URLSearchParams()
   if (typed.has('startOver'))
     return { status: 303, form: {}, headers: await auth.dropSecondStep(request.headers) }
   const [username, password, code] = ['username', 'password', 'signInCode'].map((name) => typed.get(name))
@@ -34,20 +41,30 @@ export async function answerSignIn(request: Request, context: Context): Promise<
   return checkCode(request, context, { whose, code, trust: typed.has('trust') })
 }
 
-/** Attempts are counted, per account and per address, before the password is looked at. */
+/** Attempts are counted before the password is looked at. */
 async function checkPassword(request: Request, context: Context, username: string, password: string) {
-  const { auth, db, log } = services(context)
+  const { auth, rateLimits, securityLog } = services(context)
+  const { address } = requestFacts(context)
   const account = username.trim().toLowerCase()
-  const wait = await countBoth(context, perAccount, account)
+  const isName = usernameShape.test(account)
+  const device = isName ? await auth.findDevice({ username: account }, request.headers) : undefined
+  const counts = countsOf(
+    address,
+    device ? [perDevice, device] : undefined,
+    isName ? [perAccount, account] : undefined,
+  )
+  const wait = await countEach(rateLimits, counts)
   if (wait > 0) return makeWait(wait, { username })
-  const signedIn = await auth.signIn(account, password, headersOf(request, context))
+  const signedIn = isName && (await auth.signIn(account, password, headersOf(request, context)))
   if (!signedIn) {
-    log.info({ security: 'sign-in refused' })
+    securityLog.note('sign-in refused', { account, address })
     return { status: 401, form: { username, problem: messages.signInFailed } } as const
   }
-  await forgetAttempts(db, perAccount, account)
-  const form: SignInForm = signedIn.secondStep ? { step: 'code' } : {}
-  return { status: 303, form, headers: signedIn.headers } as const
+  await uncount(rateLimits, counts)
+  if (!signedIn.administratorId)
+    return { status: 303, form: { step: 'code' } as SignInForm, headers: signedIn.headers } as const
+  securityLog.note('sign-in', { administrator: signedIn.administratorId, address })
+  return { status: 303, form: {} as SignInForm, headers: signedIn.headers } as const
 }
 
 async function checkCode(
@@ -55,24 +72,49 @@ async function checkCode(
   context: Context,
   { whose, code, trust }: { whose: string; code: string; trust: boolean },
 ): Promise<SignInAnswer> {
-  const { auth, db, log } = services(context)
-  const wait = await countBoth(context, perSecondStep, whose)
+  const { auth, rateLimits, securityLog } = services(context)
+  const { address } = requestFacts(context)
+  const device = await auth.findDevice({ administratorId: whose }, request.headers)
+  const counts = countsOf(address, device ? [perDeviceSecondStep, device] : undefined, [perSecondStep, whose])
+  const wait = await countEach(rateLimits, counts)
   if (wait > 0) return makeWait(wait, { step: 'code' })
   const outcome = await auth.takeSecondStep(code, trust, headersOf(request, context))
   if (outcome === 'wrong' || outcome === 'over') {
-    log.info({ security: 'second step refused', administrator: whose })
+    securityLog.note('second step refused', { administrator: whose, address })
     const again = { step: 'code', problem: messages.codeWrong } as const
     return { status: 401, form: outcome === 'wrong' ? again : { problem: messages.startOver } }
   }
-  await forgetAttempts(db, perSecondStep, whose)
+  await uncount(rateLimits, counts)
+  securityLog.note('sign-in', { administrator: whose, address })
   return { status: 303, form: {}, headers: outcome.headers }
 }
 
-/** @returns seconds to wait */
-async function countBoth(context: Context, limit: Limit, who: string): Promise<number> {
-  const { db } = services(context)
-  const mine = await countAttempt(db, limit, who)
-  return Math.max(mine, await countAttempt(db, perAddress, addressGroup(requestFacts(context).address)))
+type Count = readonly [limit: Limit, who: string]
+
+/**
+ * Where attempts are counted. A device that has signed in before counts by itself alone: no stranger's attempts, on the
+ * account or behind the same address, keep its owner out, and whoever steals its cookie gets no more attempts than it has.
+ * For everybody else the address comes first, and what is over its limit is counted nowhere else.
+ */
+function countsOf(address: string, device: Count | undefined, account: Count | undefined): Count[] {
+  if (device) return [device]
+  const origin: Count = [perAddress, addressGroup(address)]
+  return account ? [origin, account] : [origin]
+}
+
+/** @returns seconds to wait, by the first limit that is reached */
+async function countEach(rateLimits: RateLimits, counts: Count[]): Promise<number> {
+  for (const [limit, who] of counts) {
+    const wait = await rateLimits.count(limit, who)
+    if (wait > 0) return wait
+  }
+  return 0
+}
+
+/** An address gets this one attempt back; an account and a device begin anew. */
+async function uncount(rateLimits: RateLimits, counts: Count[]) {
+  for (const [limit, who] of counts)
+    await (limit === perAddress ? rateLimits.giveBack(limit, who) : rateLimits.forget(limit, who))
 }
 
 function makeWait(wait: number, form: SignInForm): SignInAnswer {
@@ -81,11 +123,4 @@ function makeWait(wait: number, form: SignInForm): SignInAnswer {
 
 function headersOf(request: Request, context: Context): Headers {
   return withAddress(request.headers, requestFacts(context).address)
-}
-
-/** Whatever is no short form is none to sign in with. */
-async function readSignIn(request: Request): Promise<FormData> {
-  const isForm = request.headers.get('Content-Type')?.startsWith('application/x-www-form-urlencoded')
-  const isShort = Number(request.headers.get('Content-Length') ?? 0) <= largestSignIn
-  return request.method === 'POST' && isForm && isShort ? request.clone().formData() : new FormData()
 }

@@ -193,6 +193,49 @@ describeEngines('signing in', (createApp) => {
     }
   })
 
+  it('takes no attempt from an address whose people sign in', async () => {
+    for (let person = 0; person < 20; person += 1)
+      await app.services.auth.addAdministrator(`person${person}`, administrator.password)
+    const signInAs = (person: number) =>
+      app.request('/admin', {
+        ...form({ username: `person${person % 20}`, password: administrator.password }),
+        headers: from('192.0.2.50'),
+      })
+    for (let round = 0; round < 3; round += 1) {
+      const answers = await Promise.all(Array.from({ length: 20 }, (_, person) => signInAs(person)))
+      expect(answers.every(({ status }) => status === 303)).toBe(true)
+    }
+  })
+
+  it('looks at the address first: past its limit nothing is counted, checked or stored', async () => {
+    const attempt = (username: string) =>
+      app.request('/admin', { ...form({ username, password: 'x' }), headers: from('192.0.2.60') })
+    for (let number = 0; number < 50; number += 1) await attempt('the boss') // No name that anybody can have.
+    const rows = () => app.services.db.selectFrom('rate_limit').selectAll().orderBy('key').execute()
+    expect(await rows()).toHaveLength(1)
+    expect((await attempt('admin')).status).toBe(429)
+    const before = await rows()
+    for (let number = 0; number < 20; number += 1) expect((await attempt(`u${number}`)).status).toBe(429)
+    expect(await rows()).toEqual(before)
+  })
+
+  it('reads no form that is longer than a sign-in can be', async () => {
+    const answer = await app.request('/admin', form({ password: 'x', username: 'x'.repeat(900_000) }))
+    expect(answer.status).toBe(401)
+    expect((await answer.text()).length).toBeLessThan(100_000)
+    expect(await app.services.db.selectFrom('rate_limit').selectAll().execute()).toEqual([])
+  })
+
+  it('keeps nothing of what was typed, and nothing at all for long', async () => {
+    for (const username of ['admin', 'somebody-else'])
+      await app.request('/admin', form({ ...wrong, username }))
+    const rows = await app.services.db.selectFrom('rate_limit').selectAll().execute()
+    expect(rows).toHaveLength(3)
+    expect(JSON.stringify(rows)).not.toMatch(/admin|somebody|unknown/)
+    await app.app.cleanUp(Date.now() + 15 * 60 * 1000)
+    expect(await app.services.db.selectFrom('rate_limit').selectAll().execute()).toEqual([])
+  })
+
   it('begins a new session every time', async () => {
     const one = await app.signIn()
     expect(await app.signIn()).not.toBe(one)
@@ -252,6 +295,14 @@ describeEngines('a session', (createApp) => {
     const createdAt = app.config.databaseUrl ? moment : moment.toISOString()
     await app.services.db.updateTable('session').set({ createdAt }).execute()
     expect(await status()).toBe(401)
+  })
+
+  it('leaves no row behind once it is over', async () => {
+    const sessions = () => app.services.db.selectFrom('session').select('id').execute()
+    await app.app.cleanUp(Date.now() + 8 * 60 * 60 * 1000 - 60_000)
+    expect(await sessions()).toHaveLength(1)
+    await app.app.cleanUp(Date.now() + 8 * 60 * 60 * 1000 + 60_000)
+    expect(await sessions()).toEqual([])
   })
 
   it('is not opened by a cookie with another signature', async () => {

@@ -1,6 +1,7 @@
 import { join } from 'node:path'
 import { href } from 'react-router'
 import { openAuth, type Auth } from './auth/auth.server.ts'
+import { openRateLimits, type RateLimits } from './auth/rate-limit.server.ts'
 import type { Config } from './config.server.ts'
 import { holdDataFolder, readSecret } from './data-folder.server.ts'
 import { openDatabase, type Db } from './database/open.server.ts'
@@ -20,17 +21,20 @@ import { openPost } from './mail/post.server.ts'
 import { openOutbox, type Outbox } from './outbox/outbox.server.ts'
 import { openPages, type Pages } from './pages.server.ts'
 import { openPush, type Push } from './push/push.server.ts'
+import { openSecurityLog, type SecurityLog } from './security-log.server.ts'
 import { openVisits, type Visits } from './visits.server.ts'
 
 /** Everything that outlives a request. Built in one place, handed on, never imported as a global. */
 export interface Services {
   config: Config
   log: Log
+  securityLog: SecurityLog
   db: Db
   files: Files
   live: Live
   streams: Streams
   auth: Auth
+  rateLimits: RateLimits
   pages: Pages
   visits: Visits
   images: VariantWorker
@@ -48,6 +52,8 @@ export async function openServices(config: Config, overrides: Partial<Services> 
   const folder = holdDataFolder(config.dataDir)
   try {
     const log = overrides.log ?? openLog(config.logLevel)
+    const secret = readSecret(config.dataDir, config.appSecret)
+    const securityLog = overrides.securityLog ?? openSecurityLog(log, secret)
     const db = overrides.db ?? (await openDatabase(config, log))
     const pages = overrides.pages ?? openPages()
     const live =
@@ -66,9 +72,11 @@ export async function openServices(config: Config, overrides: Partial<Services> 
     const images = overrides.images ?? openVariantWorker({ config, db, files, pages, log })
     const push = overrides.push ?? openPush({ config, db, log })
     const outbox = overrides.outbox ?? openOutbox({ db, live, log, push, post: openPost(config, log) })
+    const rateLimits = overrides.rateLimits ?? openRateLimits({ db, secret, securityLog })
     return {
       config,
       log,
+      securityLog,
       db,
       files,
       pages,
@@ -80,7 +88,8 @@ export async function openServices(config: Config, overrides: Partial<Services> 
       push,
       outbox,
       madeFiles: overrides.madeFiles ?? openMadeFiles(join(config.dataDir, 'made'), log),
-      auth: overrides.auth ?? openAuth(config, db, readSecret(config.dataDir, config.appSecret)),
+      rateLimits,
+      auth: overrides.auth ?? openAuth(config, db, secret, rateLimits),
       async close() {
         streams.close()
         await visits.flush()

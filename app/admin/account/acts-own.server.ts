@@ -26,7 +26,8 @@ export async function changePassword(desk: AccountDesk): Promise<AccountOutcome>
   })
   if ('refused' in set) return refuse({ password: set.refused })
   note(desk, 'password changed')
-  return { done: keepAll ? 'password' : 'password-others' }
+  const headers = await services.auth.rememberDevice(administrator.email, desk.headers)
+  return { done: keepAll ? 'password' : 'password-others', headers }
 }
 
 export async function beginTwoSteps(desk: AccountDesk): Promise<AccountOutcome> {

@@ -1,6 +1,7 @@
 import type { Administrator } from '#app/platform/auth/administrator-rows.server.ts'
-import { countAttempt, forgetAttempts, type Limit } from '#app/platform/auth/rate-limit.server.ts'
+import type { Limit } from '#app/platform/auth/rate-limit.server.ts'
 import type { Session } from '#app/platform/auth/sessions.server.ts'
+import type { SecurityEvent } from '#app/platform/security-log.server.ts'
 import type { Services } from '#app/platform/services.server.ts'
 import { freshFor, messages, type AccountAnswer, type Done } from './rules.ts'
 
@@ -31,7 +32,7 @@ export async function countAct({
   services,
   administrator,
 }: AccountDesk): Promise<AccountOutcome | undefined> {
-  const wait = await countAttempt(services.db, perAct, administrator.id)
+  const wait = await services.rateLimits.count(perAct, administrator.id)
   return wait > 0 ? tooMany(wait, '') : undefined
 }
 
@@ -40,13 +41,13 @@ export async function checkPassword(desk: AccountDesk, name: string): Promise<Ac
   const { services, administrator, session, typed } = desk
   const password = typed[name] ?? ''
   if (password === '') return refuse({ [name]: messages.passwordNeeded })
-  const wait = await countAttempt(services.db, perPassword, administrator.id)
+  const wait = await services.rateLimits.count(perPassword, administrator.id)
   if (wait > 0) return tooMany(wait, name)
   if (!(await services.auth.isPassword(administrator.id, password))) {
     note(desk, 'password refused')
     return refuse({ [name]: messages.passwordWrong })
   }
-  await forgetAttempts(services.db, perPassword, administrator.id)
+  await services.rateLimits.forget(perPassword, administrator.id)
   await services.auth.confirmSession(session.id)
   return undefined
 }
@@ -61,8 +62,8 @@ export function refuse(problems: Record<string, string>): AccountOutcome {
 }
 
 /** One line for whoever looks after the site: what was done and by whom, without names. */
-export function note({ services, administrator }: AccountDesk, security: string, about?: string) {
-  services.log.info({ security, administrator: administrator.id, about })
+export function note({ services, administrator }: AccountDesk, event: SecurityEvent, about?: string) {
+  services.securityLog.note(event, { administrator: administrator.id, about })
 }
 
 function tooMany(wait: number, name: string): AccountOutcome {

@@ -1,4 +1,4 @@
-import { countAttempt, type Limit } from '#app/platform/auth/rate-limit.server.ts'
+import type { Limit } from '#app/platform/auth/rate-limit.server.ts'
 import { addressGroup } from '#app/platform/http/address-group.ts'
 import { change } from '#app/platform/change.server.ts'
 import { callRequests } from '#app/platform/inbox.server.ts'
@@ -30,7 +30,7 @@ export async function receiveCallRequest(
   if (!input) return { answer: refusal, status: 400 }
   const refuse = (problem: string) => ({ sent: false, problem, values: typed })
   try {
-    const retryAfter = await countAttempt(services.db, perAddress, addressGroup(address))
+    const retryAfter = await services.rateLimits.count(perAddress, addressGroup(address))
     if (retryAfter > 0)
       return { answer: refuse(messages.tooMany(Math.ceil(retryAfter / 60))), status: 429, retryAfter }
     const suspicious = isSuspicious(typed) ? 'Yes' : 'No'

@@ -8,7 +8,7 @@ import { findJobRequest } from './store.server.ts'
 
 /** `GET /admin/job-requests/<id>/resume`: to be kept, never shown as a page of ours. */
 export async function loader({ request, context, params }: Route.LoaderArgs) {
-  const { db, files } = requireAdministrator(context)
+  const { db, files, securityLog, administrator } = requireAdministrator(context)
   const application = await findJobRequest(db, params.id)
   const stored = application?.file ? await files.get('private', application.file) : undefined
   if (!application || !stored) throw data(messages.resumeGone, { status: 404 })
@@ -19,6 +19,8 @@ export async function loader({ request, context, params }: Route.LoaderArgs) {
     'Content-Security-Policy': "default-src 'none'; frame-ancestors 'none'; sandbox",
     'Cache-Control': 'no-store',
   }
+  if (request.method !== 'HEAD')
+    securityLog.note('resume opened', { administrator: administrator.id, about: application.id })
   const body = request.method === 'HEAD' ? null : (Readable.toWeb(stored.stream()) as ReadableStream)
   return new Response(body, { headers })
 }

@@ -1,5 +1,5 @@
 import type { Readable } from 'node:stream'
-import { countAttempt, type Limit } from '#app/platform/auth/rate-limit.server.ts'
+import type { Limit } from '#app/platform/auth/rate-limit.server.ts'
 import { addressGroup } from '#app/platform/http/address-group.ts'
 import { change } from '#app/platform/change.server.ts'
 import type { Tx } from '#app/platform/database/open.server.ts'
@@ -81,9 +81,9 @@ function whatIsWrong(error: unknown) {
 const fileAgain = { file: messages.chooseAgain }
 
 /** 0 also where it can't be counted: then it can't be stored either, and is answered so. */
-async function secondsToWait({ db, log }: Services, address: string): Promise<number> {
+async function secondsToWait({ rateLimits, log }: Services, address: string): Promise<number> {
   try {
-    return await countAttempt(db, perAddress, addressGroup(address))
+    return await rateLimits.count(perAddress, addressGroup(address))
   } catch (error) {
     log.error({ err: error }, 'a job application could not be counted')
     return 0

@@ -2,13 +2,11 @@ import type { Config } from '../config.server.ts'
 import type { Db } from '../database/open.server.ts'
 import type { Administrator } from './administrator-rows.server.ts'
 import { emailAt, openAdministrators, type Administrators } from './administrators.server.ts'
+import { openKnownDevices } from './known-devices.server.ts'
 import { addressHeader, cookiesOf, hashBackupCode, openLibrary } from './library.server.ts'
-import { countUseOfCode } from './rate-limit.server.ts'
-import { openSessions, type Session, type Sessions } from './sessions.server.ts'
+import type { RateLimits } from './rate-limit.server.ts'
+import { longestSession, openSessions, type Session, type Sessions } from './sessions.server.ts'
 import { openTwoSteps, type TwoSteps } from './two-steps.server.ts'
-
-/** Milliseconds after which a session ends in any case. */
-const longest = 7 * 24 * 60 * 60 * 1000
 
 export interface SignedIn {
   administrator: Administrator
@@ -19,16 +17,18 @@ export interface SignedIn {
   headers: Headers
 }
 
+type Whose = { username: string } | { administratorId: string }
+
 export interface Auth extends Administrators, Sessions, TwoSteps {
   /**
-   * Checks the password and begins a session, or, for whoever signs in in two steps, lets the second one be taken.
-   * `undefined` where name or password is wrong. The headers hold the cookie.
+   * Checks the password and begins a session, or, for whoever signs in in two steps, lets the second one be taken:
+   * then nobody is signed in yet, and there is no id. `undefined` where name or password is wrong. The headers hold the cookies.
    */
   signIn(
     username: string,
     password: string,
     request: Headers,
-  ): Promise<{ secondStep: boolean; headers: Headers } | undefined>
+  ): Promise<{ administratorId: string | undefined; headers: Headers } | undefined>
   /** The administrator's id, where only the second step is left. */
   whoseSecondStep(request: Headers): Promise<string | undefined>
   /** `wrong`, also where a code was used before; `over` where the password has to be typed anew. */
@@ -37,6 +37,10 @@ export interface Auth extends Administrators, Sessions, TwoSteps {
     trustDevice: boolean,
     request: Headers,
   ): Promise<{ headers: Headers } | 'wrong' | 'over'>
+  /** The id of the device, where this administrator has signed in there before. It opens nothing. */
+  findDevice(whose: Whose, request: Headers): Promise<string | undefined>
+  /** After another password: the device from which it was set stays a known one. */
+  rememberDevice(email: string, request: Headers): Promise<Headers>
   /** Back to the password; the headers clear the cookie. */
   dropSecondStep(request: Headers): Promise<Headers>
   /** Ends the session; the headers clear its cookie. */
@@ -46,24 +50,38 @@ export interface Auth extends Administrators, Sessions, TwoSteps {
 }
 
 /** Sign-in by better-auth, at whatever address was asked for (docs/decisions/0006). */
-export function openAuth(config: Config, db: Db, secret: string): Auth {
+export function openAuth(config: Config, db: Db, secret: string, rateLimits: RateLimits): Auth {
   const library = openLibrary(config, db, secret)
   const { api } = library
   const emailOf = emailAt(config.companyEmailDomain)
+  const devices = openKnownDevices(config, db, secret)
+
+  async function emailById(id: string) {
+    return (await db.selectFrom('user').select('email').where('id', '=', id).executeTakeFirst())?.email ?? ''
+  }
+
+  async function signedInHeaders(from: Headers, email: string, request: Headers) {
+    const headers = cookiesOf(from)
+    headers.append('Set-Cookie', await devices.remember(email, request))
+    return headers
+  }
 
   return {
     ...openAdministrators(db, config.companyEmailDomain),
     ...openSessions(db),
-    ...openTwoSteps(library, db, secret),
+    ...openTwoSteps({ library, db, secret, rateLimits }),
     async signIn(username, password, request) {
+      const email = emailOf(username)
       const response = await api.signInEmail({
-        body: { email: emailOf(username), password },
+        body: { email, password },
         headers: request,
         asResponse: true,
       })
       if (!response.ok) return undefined
-      const answer: object = await response.json()
-      return { secondStep: 'twoFactorRedirect' in answer, headers: cookiesOf(response.headers) }
+      const answer: { user?: { id: string } } = await response.json()
+      if (!answer.user) return { administratorId: undefined, headers: cookiesOf(response.headers) }
+      const headers = await signedInHeaders(response.headers, email, request)
+      return { administratorId: answer.user.id, headers }
     },
     async whoseSecondStep(request) {
       return api.readChallenge({ headers: request })
@@ -73,7 +91,7 @@ export function openAuth(config: Config, db: Db, secret: string): Auth {
       if (!whose) return 'over'
       const code = typed.replace(/\D/g, '')
       const ofTheApp = code.length === 6
-      if (ofTheApp && (await countUseOfCode(db, whose, code))) return 'wrong'
+      if (ofTheApp && (await rateLimits.countUseOfCode(whose, code))) return 'wrong'
       const response = ofTheApp
         ? await api.verifyTOTP({ body: { code, trustDevice }, headers: request, asResponse: true })
         : await api.verifyBackupCode({
@@ -81,9 +99,17 @@ export function openAuth(config: Config, db: Db, secret: string): Auth {
             headers: request,
             asResponse: true,
           })
-      if (response.ok) return { headers: cookiesOf(response.headers) }
+      if (response.ok)
+        return { headers: await signedInHeaders(response.headers, await emailById(whose), request) }
       const { code: reason } = (await response.json()) as { code?: string }
       return reason === 'INVALID_CODE' || reason === 'INVALID_BACKUP_CODE' ? 'wrong' : 'over'
+    },
+    async findDevice(whose, request) {
+      const email = 'username' in whose ? emailOf(whose.username) : await emailById(whose.administratorId)
+      return devices.find(email, request)
+    },
+    async rememberDevice(email, request) {
+      return new Headers({ 'Set-Cookie': await devices.remember(email, request) })
     },
     async dropSecondStep(request) {
       return cookiesOf((await api.dropChallenge({ headers: request, returnHeaders: true })).headers)
@@ -100,7 +126,7 @@ export function openAuth(config: Config, db: Db, secret: string): Auth {
       })
       if (!response) return undefined
       const { session, user } = response
-      if (Date.now() - session.createdAt.getTime() > longest) return undefined
+      if (Date.now() - session.createdAt.getTime() > longestSession) return undefined
       const { id, name, email } = user
       return {
         administrator: { id, name, email },

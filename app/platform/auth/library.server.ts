@@ -1,10 +1,11 @@
-import { createHmac, randomInt, randomUUID } from 'node:crypto'
+import { randomInt, randomUUID } from 'node:crypto'
 import { betterAuth } from 'better-auth'
 import { createAuthEndpoint } from 'better-auth/api'
 import { twoFactor } from 'better-auth/plugins/two-factor'
 import type { Config } from '../config.server.ts'
 import { isPostgres, type Db } from '../database/open.server.ts'
 import { revealUnavailable } from '../http/unavailable.server.ts'
+import { keyedHash } from '../keyed-hash.server.ts'
 import { longestPassword } from './credential-rules.ts'
 import { hashPassword, verifyPassword } from './passwords.server.ts'
 
@@ -132,7 +133,7 @@ export function makeBackupCodes(): string[] {
 /** With the secret of the site: ten digits alone would soon be found by trying. */
 export function hashBackupCode(code: string, secret: string): string {
   const digits = code.replace(/\D/g, '')
-  return `hmac:${createHmac('sha256', secret).update(`backup code ${digits}`).digest('base64url')}`
+  return `hmac:${keyedHash(secret, 'backup code', digits)}`
 }
 
 /** better-auth hands back the hashes that are left after one was used; they stay as they are. */

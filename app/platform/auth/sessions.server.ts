@@ -1,5 +1,8 @@
 import { isPostgres, type Db } from '../database/open.server.ts'
 
+/** Milliseconds after which a session ends in any case. */
+export const longestSession = 7 * 24 * 60 * 60 * 1000
+
 /** The one that a request carries. */
 export interface Session {
   id: string
@@ -24,10 +27,13 @@ export interface Sessions {
   endOtherSessions(administratorId: string, keptSessionId: string): Promise<void>
   /** The password was typed again just now. */
   confirmSession(sessionId: string): Promise<void>
+  /** What opens nothing any more: sessions, second steps that were not taken, devices that were spared one. */
+  removeExpired(now: number): Promise<void>
 }
 
 export function openSessions(db: Db): Sessions {
-  const now = () => (isPostgres(db) ? new Date() : new Date().toISOString())
+  const moment = (at: number) => (isPostgres(db) ? new Date(at) : new Date(at).toISOString())
+  const now = () => moment(Date.now())
   return {
     async listSessions(administratorId) {
       const rows = await db
@@ -64,6 +70,15 @@ export function openSessions(db: Db): Sessions {
     },
     async confirmSession(sessionId) {
       await db.updateTable('session').set({ confirmedAt: now() }).where('id', '=', sessionId).execute()
+    },
+    async removeExpired(at) {
+      await db
+        .deleteFrom('session')
+        .where((eb) =>
+          eb.or([eb('expiresAt', '<=', moment(at)), eb('createdAt', '<=', moment(at - longestSession))]),
+        )
+        .execute()
+      await db.deleteFrom('verification').where('expiresAt', '<=', moment(at)).execute()
     },
   }
 }

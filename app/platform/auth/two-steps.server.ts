@@ -1,6 +1,6 @@
 import type { Db } from '../database/open.server.ts'
 import { cookiesOf, hashBackupCode, makeBackupCodes, type Library } from './library.server.ts'
-import { countUseOfCode } from './rate-limit.server.ts'
+import type { RateLimits } from './rate-limit.server.ts'
 
 /** Sign-in in two steps, as its owner sees it. Switching off is in `Administrators`: the shell can do it too. */
 export interface TwoSteps {
@@ -24,7 +24,14 @@ export interface TwoSteps {
   renewBackupCodes(administratorId: string): Promise<string[]>
 }
 
-export function openTwoSteps({ api }: Library, db: Db, secret: string): TwoSteps {
+interface TwoStepsOptions {
+  library: Library
+  db: Db
+  secret: string
+  rateLimits: RateLimits
+}
+
+export function openTwoSteps({ library: { api }, db, secret, rateLimits }: TwoStepsOptions): TwoSteps {
   async function renewBackupCodes(administratorId: string) {
     const codes = makeBackupCodes()
     const backupCodes = JSON.stringify(codes.map((code) => hashBackupCode(code, secret)))
@@ -52,7 +59,7 @@ export function openTwoSteps({ api }: Library, db: Db, secret: string): TwoSteps
     },
     async confirmTwoSteps(administratorId, typed, headers) {
       const code = typed.replace(/\D/g, '')
-      if (await countUseOfCode(db, administratorId, code)) return undefined
+      if (await rateLimits.countUseOfCode(administratorId, code)) return undefined
       const response = await api.verifyTOTP({ body: { code }, headers, asResponse: true })
       if (!response.ok) return undefined
       return {

@@ -159,6 +159,7 @@ export interface VisitDayTable {
 }
 
 export interface RateLimitTable {
+  /** The keyed hash of what is counted. */
   key: string
   count: number
   /** When the window ends. */
@@ -302,6 +303,7 @@ export interface VerificationTable {
   id: string
   identifier: string
   value: string
+  expiresAt: AuthMoment
 }
 
 export interface Database {

@@ -25,7 +25,7 @@ export async function eraseAtOnce(services: Services, inbox: Inbox, ids: readonl
  * try again.
  */
 async function erase(services: Services, inbox: Inbox, ids: readonly string[], actor?: Actor) {
-  const { config, db, files, log } = services
+  const { config, db, files, securityLog } = services
   await forPortions(ids, requestsPerTransaction, async (some) => {
     if (!config.databaseUrl) await eraseFromSnapshots(config.dataDir, inbox, some)
     const keys = inbox.table === 'job_request' ? await listResumesOnlyOf(db, some) : []
@@ -39,7 +39,7 @@ async function erase(services: Services, inbox: Inbox, ids: readonly string[], a
   })
   if (ids.length === 0) return
   await emptyWriteAheadLog(db)
-  log.info({ kind: inbox.kind, number: ids.length, by: actor?.name }, 'requests were erased')
+  securityLog.note('personal data erased', { about: inbox.kind, number: ids.length })
 }
 
 /** An import may have found one file for two applications. */
