@@ -36,8 +36,8 @@ export async function action({ request, context }: Route.ActionArgs) {
   return actOnDevices(requireAdministrator(context), request, path)
 }
 
-export function clientAction({ serverAction }: Route.ClientActionArgs) {
-  return keepTyping(serverAction)
+export function clientAction({ request, serverAction }: Route.ClientActionArgs) {
+  return keepTyping(request, serverAction)
 }
 
 const sentences = { removed: messages.removed, tried: messages.tried }

@@ -70,7 +70,8 @@ export function headers({ actionHeaders }: Route.HeadersArgs) {
   return actionHeaders
 }
 
-export const clientAction = ({ serverAction }: Route.ClientActionArgs) => keepTyping(serverAction)
+export const clientAction = ({ request, serverAction }: Route.ClientActionArgs) =>
+  keepTyping(request, serverAction)
 
 export default function Account({ loaderData, actionData }: Route.ComponentProps) {
   const { administrator, administrators, codesLeft, sessions, fresh, passwordGiven, now } = loaderData

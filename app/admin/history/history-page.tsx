@@ -11,7 +11,7 @@ import type { Lost } from '#app/ui/admin/keep-typing.ts'
 import { NothingHere } from '#app/ui/admin/nothing-here.tsx'
 import { PageHead } from '#app/ui/admin/page-head.tsx'
 import type { Refusal } from '#app/ui/admin/use-saved-form.ts'
-import { useLastAnswer } from '#app/ui/use-last-answer.ts'
+import { rememberAnswer, useLastAnswer } from '#app/ui/last-answer.ts'
 import { useLive } from '#app/ui/use-live.ts'
 import type { Route } from './+types/history-page'
 import { historySearch, readHistoryAddress } from './address.ts'
@@ -67,9 +67,9 @@ export async function action({ context, request, url }: Route.ActionArgs) {
 }
 
 /** An action that did not reach an answer leaves the list where it is. */
-export async function clientAction({ serverAction }: Route.ClientActionArgs) {
+export async function clientAction({ request, serverAction }: Route.ClientActionArgs) {
   try {
-    return await serverAction()
+    return rememberAnswer(request, await serverAction())
   } catch (error) {
     if (isRouteErrorResponse(error) && error.status === 503 && typeof error.data === 'string')
       return data<Lost>({ lost: 'server', reason: error.data }, 503)

@@ -31,8 +31,8 @@ export async function action({ request, context }: Route.ActionArgs) {
   return certificateScreens.add(requireAdministrator(context), request)
 }
 
-export function clientAction({ serverAction }: Route.ClientActionArgs) {
-  return keepTyping(serverAction)
+export function clientAction({ request, serverAction }: Route.ClientActionArgs) {
+  return keepTyping(request, serverAction)
 }
 
 export default function AddCertificate({ loaderData: { record, added }, actionData }: Route.ComponentProps) {

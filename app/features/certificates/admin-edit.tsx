@@ -25,8 +25,8 @@ export async function action({ request, context, params }: Route.ActionArgs) {
   return certificateScreens.edit(requireAdministrator(context), params.id, request)
 }
 
-export function clientAction({ serverAction }: Route.ClientActionArgs) {
-  return keepTyping(serverAction)
+export function clientAction({ request, serverAction }: Route.ClientActionArgs) {
+  return keepTyping(request, serverAction)
 }
 
 export default function EditCertificate({ loaderData, actionData }: Route.ComponentProps) {

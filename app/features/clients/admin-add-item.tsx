@@ -34,8 +34,8 @@ export async function action({ request, context }: Route.ActionArgs) {
   return itemScreens.add(requireAdministrator(context), request)
 }
 
-export function clientAction({ serverAction }: Route.ClientActionArgs) {
-  return keepTyping(serverAction)
+export function clientAction({ request, serverAction }: Route.ClientActionArgs) {
+  return keepTyping(request, serverAction)
 }
 
 export default function AddItem({ loaderData, actionData }: Route.ComponentProps) {

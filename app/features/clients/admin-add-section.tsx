@@ -22,8 +22,8 @@ export async function action({ request, context }: Route.ActionArgs) {
   return sectionScreens.add(requireAdministrator(context), request)
 }
 
-export function clientAction({ serverAction }: Route.ClientActionArgs) {
-  return keepTyping(serverAction)
+export function clientAction({ request, serverAction }: Route.ClientActionArgs) {
+  return keepTyping(request, serverAction)
 }
 
 export default function AddSection({ loaderData: record, actionData }: Route.ComponentProps) {

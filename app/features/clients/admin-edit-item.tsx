@@ -24,8 +24,8 @@ export async function action({ request, context, params }: Route.ActionArgs) {
   return itemScreens.edit(requireAdministrator(context), params.id, request)
 }
 
-export function clientAction({ serverAction }: Route.ClientActionArgs) {
-  return keepTyping(serverAction)
+export function clientAction({ request, serverAction }: Route.ClientActionArgs) {
+  return keepTyping(request, serverAction)
 }
 
 export default function EditItem({ loaderData, actionData }: Route.ComponentProps) {

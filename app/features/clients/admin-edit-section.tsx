@@ -28,8 +28,8 @@ export async function action({ request, context, params }: Route.ActionArgs) {
   return sectionScreens.edit(requireAdministrator(context), params.id, request)
 }
 
-export function clientAction({ serverAction }: Route.ClientActionArgs) {
-  return keepTyping(serverAction)
+export function clientAction({ request, serverAction }: Route.ClientActionArgs) {
+  return keepTyping(request, serverAction)
 }
 
 export default function EditSection({ loaderData, actionData }: Route.ComponentProps) {

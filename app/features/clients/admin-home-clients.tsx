@@ -29,8 +29,8 @@ export async function action({ request, context }: Route.ActionArgs) {
   return homeClientScreens.add(requireAdministrator(context), request)
 }
 
-export function clientAction({ serverAction }: Route.ClientActionArgs) {
-  return keepTyping(serverAction)
+export function clientAction({ request, serverAction }: Route.ClientActionArgs) {
+  return keepTyping(request, serverAction)
 }
 
 export default function HomeClients({ loaderData, actionData }: Route.ComponentProps) {

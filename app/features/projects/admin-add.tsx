@@ -34,8 +34,8 @@ export async function action({ request, context }: Route.ActionArgs) {
   return projectScreens.add(requireAdministrator(context), request)
 }
 
-export function clientAction({ serverAction }: Route.ClientActionArgs) {
-  return keepTyping(serverAction)
+export function clientAction({ request, serverAction }: Route.ClientActionArgs) {
+  return keepTyping(request, serverAction)
 }
 
 export default function AddProject({ loaderData, actionData }: Route.ComponentProps) {

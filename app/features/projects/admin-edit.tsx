@@ -38,8 +38,8 @@ export async function action({ request, context, params }: Route.ActionArgs) {
   return projectScreens.edit(requireAdministrator(context), params.id, request)
 }
 
-export function clientAction({ serverAction }: Route.ClientActionArgs) {
-  return keepTyping(serverAction)
+export function clientAction({ request, serverAction }: Route.ClientActionArgs) {
+  return keepTyping(request, serverAction)
 }
 
 export default function EditProject({ loaderData, actionData }: Route.ComponentProps) {

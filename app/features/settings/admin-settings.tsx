@@ -27,8 +27,8 @@ export async function action({ context, request, url }: Route.ActionArgs) {
   return settingScreens(page).edit(requireAdministrator(context), page.key, request)
 }
 
-export function clientAction({ serverAction }: Route.ClientActionArgs) {
-  return keepTyping(serverAction)
+export function clientAction({ request, serverAction }: Route.ClientActionArgs) {
+  return keepTyping(request, serverAction)
 }
 
 /** @throws a 404 where an address is in the table of routes but not in the catalogue */

@@ -1,4 +1,5 @@
 import { data, isRouteErrorResponse } from 'react-router'
+import { rememberAnswer } from '../last-answer.ts'
 
 /** A save that did not reach an answer. What was typed is still in the form. */
 export interface Lost {
@@ -11,9 +12,11 @@ export interface Lost {
  * For a `clientAction`: whatever goes wrong between the form and the answer must not take the form away, as an error
  * boundary would. A redirect goes through: the save succeeded.
  */
-export async function keepTyping<Outcome>(serverAction: () => Promise<Outcome>) {
+export async function keepTyping<Outcome>(request: Request, serverAction: () => Promise<Outcome>) {
+  const lost = (what: Lost['lost'], status: number, reason: string) =>
+    data(rememberAnswer<Lost>(request, { lost: what, reason }), { status })
   try {
-    return await serverAction()
+    return rememberAnswer(request, await serverAction())
   } catch (error) {
     if (error instanceof Response) throw error
     // With the status of a failure, so that nothing on the screen is read anew.
@@ -30,10 +33,6 @@ export async function keepTyping<Outcome>(serverAction: () => Promise<Outcome>) 
 /** A refusal says why, and so does a server that can't serve right now. */
 function isExplained(status: number) {
   return status < 500 || status === 503
-}
-
-function lost(what: Lost['lost'], status: number, reason: string) {
-  return data<Lost>({ lost: what, reason }, { status })
 }
 
 export function isLost(outcome: object | undefined): outcome is Lost {

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { Form } from 'react-router'
-import { useLastAnswer } from '../use-last-answer.ts'
+import { useLastAnswer } from '../last-answer.ts'
 import { AskingForm, DeleteQuestion, DeleteRecord, type Deletion } from './delete-record.tsx'
 import { DoneMessage, useDone } from './done-message.tsx'
 import { DraftOffer } from './draft-offer.tsx'

@@ -4,7 +4,7 @@ import { keepTyping, type Lost } from '../keep-typing.ts'
 
 /** For a `clientAction`: an action that did not reach an answer leaves the list, and a note, where they are. */
 export async function keepDesk<Outcome>(request: Request, serverAction: () => Promise<Outcome>) {
-  if ((await readTyped(request.clone())).quiet) return keepTyping(serverAction)
+  if ((await readTyped(request.clone())).quiet) return keepTyping(request, serverAction)
   try {
     return await serverAction()
   } catch (error) {
