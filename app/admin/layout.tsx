@@ -1,6 +1,7 @@
 import { isRouteErrorResponse, useRouteError } from 'react-router'
 import { requireAdministrator } from '#app/platform/auth/administrator.server.ts'
 import { ErrorPage } from '#app/ui/error-page.tsx'
+import { stayOnFailedRefresh } from '#app/ui/refresh.ts'
 import type { Route } from './+types/layout'
 import { guard, sayHowLongToWait } from './guard.server.ts'
 import { Office } from './office.tsx'
@@ -9,6 +10,7 @@ import { SignIn } from './sign-in.tsx'
 import { readUnread } from './unread.server.ts'
 
 export const middleware: Route.MiddlewareFunction[] = [sayHowLongToWait, guard]
+export const clientMiddleware = [stayOnFailedRefresh]
 
 /** The colours without JavaScript; with it, the person's own choice replaces them before anything is painted. */
 export const handle = { html: { 'data-mantine-color-scheme': 'light' } }

@@ -3,6 +3,7 @@ import { Outlet } from 'react-router'
 import { addToHead, services } from '#app/platform/http/request-context.server.ts'
 import archivo from '#app/ui/fonts/archivo.woff2?url'
 import inter from '#app/ui/fonts/inter.woff2?url'
+import { stayOnFailedRefresh } from '#app/ui/refresh.ts'
 import '#app/ui/tokens.css'
 import '#app/ui/fonts.css'
 import '#app/ui/base.css'
@@ -29,6 +30,8 @@ export const links: Route.LinksFunction = () =>
     type: 'font/woff2',
     crossOrigin: 'anonymous' as const,
   }))
+
+export const clientMiddleware = [stayOnFailedRefresh]
 
 export async function loader({ context }: Route.LoaderArgs) {
   const facts = await readSiteFacts(services(context))

@@ -1,33 +1,25 @@
-import { openConcurrencyLimit } from '../http/concurrency-limit.ts'
 import { addressGroup } from '../http/address-group.ts'
+import { openConcurrencyLimit } from '../http/concurrency-limit.ts'
 import type { Live } from './hub.server.ts'
 import { streamLimits, type StreamLimits } from './stream-limits.ts'
-import type { Topic } from './topics.ts'
+import { streamTopics, type StreamRequest, type TopicStream } from './topic-stream.server.ts'
 
-interface StreamRequest {
-  topics: readonly Topic[]
-  /** Who holds the place: an administrator, by id, or the visitors behind one address. */
-  holder: { administrator: string } | { address: string }
-  signal: AbortSignal
-  /** Asked again while the stream is open, so that it ends within seconds of its session. */
-  isAllowed?: (() => Promise<boolean>) | undefined
-}
+/** Who holds the place: an administrator, by id, or the visitors behind one address. */
+type Holder = { administrator: string } | { address: string }
 
 /** Server-sent events to open screens, under limits for each holder and in all. */
 export interface Streams {
-  open(request: StreamRequest): Response
+  open(request: StreamRequest & { holder: Holder }): Response
   /** How many are open. */
   count(): number
-  /** Ends every stream; a server with one open never finishes closing. */
+  /** Ends every stream and opens no more; a server with one open never finishes closing. */
   end(): void
-  /** The same, for good. */
   close(): void
 }
 
 const heartbeat = 25_000
-const recheck = 4_000
-const encoder = new TextEncoder()
-const bytesOfBeat = encoder.encode(': beat\n\n')
+/** So many milliseconds for each open screen: of those who heard of a change, 500 ask in a second. */
+const spreadPerStream = 2
 
 export const streamHeaders = {
   'Content-Type': 'text/event-stream',
@@ -35,110 +27,52 @@ export const streamHeaders = {
   'X-Accel-Buffering': 'no',
 }
 
-interface OpenStream {
-  beat(): void
-  end(): void
-}
-
 export function openStreams(live: Live, limits: StreamLimits = streamLimits()): Streams {
   const visitors = openConcurrencyLimit(limits.perAddress, limits.visitors)
   const administrators = openConcurrencyLimit(limits.perAdministrator, limits.administrators)
-  const all = new Set<OpenStream>()
+  const all = new Set<TopicStream>()
   const beating = setInterval(() => {
     for (const stream of all) stream.beat()
   }, heartbeat).unref()
+  let ending = false
+  function end() {
+    ending = true
+    const spread = all.size * spreadPerStream
+    for (const stream of all) stream.end(spread)
+  }
 
   return {
-    open(request) {
+    open({ holder, ...request }) {
       // Whoever has gone meanwhile would never give a place back.
       if (request.signal.aborted) return new Response(null, { headers: streamHeaders })
-      const { holder } = request
-      const release =
-        'administrator' in holder
-          ? administrators.take(holder.administrator)
-          : visitors.take(addressGroup(holder.address))
-      if (!release)
-        return new Response('Too many open streams. Try again in a minute.', {
-          status: 429,
-          headers: { 'Retry-After': '60' },
-        })
-      const body = streamTopics(live, request, (stream) => {
-        all.add(stream)
-        return () => {
-          all.delete(stream)
-          release()
-        }
+      if (ending) return refusal('This server is stopping. Try again in a moment.', 503, 2)
+      const isAdministrator = 'administrator' in holder
+      const release = isAdministrator
+        ? administrators.take(holder.administrator)
+        : visitors.take(addressGroup(holder.address))
+      if (!release) return refusal('Too many open streams. Try again in a minute.', 429, 60)
+      const body = streamTopics(request, {
+        live,
+        spread: () => (isAdministrator ? 0 : all.size * spreadPerStream),
+        opened(stream) {
+          all.add(stream)
+          return () => {
+            all.delete(stream)
+            release()
+          }
+        },
       })
       return new Response(body, { headers: streamHeaders })
     },
     count: () => all.size,
-    end() {
-      for (const stream of all) stream.end()
-    },
+    end,
     close() {
       clearInterval(beating)
-      for (const stream of all) stream.end()
+      end()
     },
   }
 }
 
-function streamTopics(
-  live: Live,
-  { topics, signal, isAllowed }: StreamRequest,
-  /** Answers with what is to be called once it has ended. */
-  opened: (stream: OpenStream) => () => void,
-): ReadableStream<Uint8Array> {
-  // What a slow reader has not taken yet; one of each name is enough, so this is never many.
-  const waiting = new Set<string>()
-  let flush = () => {}
-  let end = () => {}
-  return new ReadableStream<Uint8Array>({
-    start(controller) {
-      const takesMore = () => (controller.desiredSize ?? 0) > 0
-      flush = () => {
-        // A reader that has stopped taking bytes gets each topic once, when it reads again.
-        if (!takesMore()) return
-        const names = [...waiting]
-        waiting.clear() // First: taking one asks for more at once.
-        for (const name of names) controller.enqueue(encoder.encode(`data: ${name}\n\n`))
-      }
-      const unsubscribe = live.subscribe((topic) => {
-        for (const wanted of topics) if (topic === 'everything' || topic === wanted) waiting.add(wanted)
-        flush()
-      })
-      const endUnlessAllowed = async () => {
-        // While that can't be found out, nobody listens.
-        if (await isAllowed?.().catch(() => false)) return
-        // Whoever hears it asks what is new, and is told that nobody is signed in.
-        if (takesMore()) controller.enqueue(encoder.encode('data: signed-out\n\n'))
-        end()
-      }
-      const check = isAllowed && setInterval(() => void endUnlessAllowed(), recheck)
-      let over = false
-      end = () => {
-        if (over) return
-        over = true
-        unsubscribe()
-        clearInterval(check)
-        signal.removeEventListener('abort', end)
-        ended()
-        try {
-          controller.close()
-        } catch {
-          // The reader went first.
-        }
-      }
-      const ended = opened({
-        beat() {
-          flush()
-          if (takesMore()) controller.enqueue(bytesOfBeat)
-        },
-        end,
-      })
-      signal.addEventListener('abort', end, { once: true })
-      controller.enqueue(encoder.encode('retry: 2000\n\n'))
-    },
-    pull: () => flush(),
-    cancel: () => end(),
-  })
+function refusal(sentence: string, status: number, retryAfter: number) {
+  return new Response(sentence, { status, headers: { 'Retry-After': String(retryAfter) } })
 }

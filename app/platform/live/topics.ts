@@ -5,6 +5,11 @@ export const privateTopics = ['call-requests', 'job-requests', 'editing'] as con
 
 export type Topic = (typeof publicTopics)[number] | (typeof privateTopics)[number]
 
+/** The event that says over how many milliseconds the open screens shall spread their questions after a change. */
+export const spreadEvent = 'spread'
+/** In milliseconds; where few screens are open, nothing is said and this holds. */
+export const shortestSpread = 300
+
 /** Whether public pages show something of it; of a lost connection nobody knows what was missed. */
 export function isPublic(topic: Topic | 'everything'): boolean {
   return !privateTopics.some((name) => name === topic)

@@ -1,8 +1,9 @@
 import { useWindowEvent } from '@mantine/hooks'
 import { useEffect, useEffectEvent, useState } from 'react'
-import { href, useRevalidator } from 'react-router'
+import { href } from 'react-router'
 import type { Editor, RecordState } from '#app/platform/editing.server.ts'
 import type { Topic } from '#app/platform/live/topics.ts'
+import { useRefresh } from '../refresh.ts'
 import { useTopics } from '../use-live.ts'
 import type { OpenRecord, SavedForm } from './use-saved-form.ts'
 
@@ -26,14 +27,14 @@ type Answer = RecordState & { others: Editor[] }
 export function useEditing({ kind, id, adding }: OpenRecord, form: SavedForm): Answer | undefined {
   const [tab] = useState(() => Math.random().toString(36).slice(2))
   const [answer, setAnswer] = useState<Answer>()
-  const { revalidate } = useRevalidator()
+  const refresh = useRefresh()
   const facts = { kind, id, tab }
 
   async function hear() {
     const now = adding ? undefined : await ask(facts)
     if (!now) return
     setAnswer(now)
-    if (now.rev !== null && now.rev > form.base.rev && form.state === 'saved') await revalidate()
+    if (now.rev !== null && now.rev > form.base.rev && form.state === 'saved') await refresh()
   }
   function leave() {
     if (!adding) navigator.sendBeacon(href('/admin/editing'), new URLSearchParams({ ...facts, leave: 'yes' }))

@@ -1,6 +1,7 @@
 import { useHotkeys } from '@mantine/hooks'
 import { useEffect, useEffectEvent, useRef, useState, type FormEvent } from 'react'
-import { useNavigation, useRevalidator } from 'react-router'
+import { useNavigation } from 'react-router'
+import { useRefresh } from '../refresh.ts'
 import type { RecordKind } from '#app/platform/change.server.ts'
 import { restoreEarlyTyping } from './early-typing.ts'
 import { entriesOf, isSameText, type Values } from './form-values.ts'
@@ -44,7 +45,7 @@ export function useSavedForm(
   success: string | undefined,
 ) {
   const form = useRef<HTMLFormElement>(null)
-  const { revalidate } = useRevalidator()
+  const refresh = useRefresh()
   const refusal = outcome && !isLost(outcome) ? outcome : undefined
   const [base, setBase] = useState({ values: record.values, rev: record.rev })
   const [id, setId] = useState(refusal?.typed.id ?? record.id)
@@ -153,7 +154,7 @@ export function useSavedForm(
       const next = { ...newer.values, ...chosen }
       setBase(newer)
       restart(next)
-      if (isSame(next, newer.values)) void revalidate()
+      if (isSame(next, newer.values)) void refresh()
       else setWaiting(true)
     },
     /** Goes on with a form that was left: what was typed in it, and the id that it would have given. */

@@ -27,7 +27,7 @@ interface Outside {
   signInAgain: SignInAgain
   changed: (state: QueueState) => void
   /** All that rows want has arrived, or was refused. */
-  finished: () => Promise<void>
+  finished: () => Promise<unknown>
 }
 
 export type PictureQueue = ReturnType<typeof openPictureQueue>

@@ -1,6 +1,6 @@
 import { Stepper } from '@mantine/core'
 import { useEffect, useRef, useState } from 'react'
-import { useRevalidator } from 'react-router'
+import { useRefresh } from '#app/ui/refresh.ts'
 import classes from './bulk.module.css'
 import { CheckRows } from './check-rows.tsx'
 import { sortFiles, type ChosenPicture } from './chosen-files.ts'
@@ -17,7 +17,7 @@ const nothingWanted: readonly string[] = []
 
 /** Files, Check, Import, Report: which of them is on the screen follows from what the server holds. */
 export function Steps({ upload }: { upload: UploadFacts | undefined }) {
-  const { revalidate } = useRevalidator()
+  const refresh = useRefresh()
   const work = useWork()
   const pictures = usePictures(work, upload?.pictures.wanted ?? nothingWanted)
   const run = useImport()
@@ -41,7 +41,7 @@ export function Steps({ upload }: { upload: UploadFacts | undefined }) {
     setBusy(words)
     setProblem(undefined)
     setProblem(await act())
-    await revalidate()
+    await refresh()
     setBusy(undefined)
   }
 

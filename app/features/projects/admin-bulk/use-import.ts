@@ -1,6 +1,7 @@
 import { useSignInAgain } from '#app/ui/admin/sign-in-again.ts'
 import { useRef, useState } from 'react'
-import { href, useRevalidator } from 'react-router'
+import { href } from 'react-router'
+import { useRefresh } from '#app/ui/refresh.ts'
 import { messages, type Mode, type Progress } from './rules.ts'
 import { failures } from './use-work.ts'
 
@@ -9,7 +10,7 @@ const untilNoticed = 300
 
 /** Runs the import and follows it. Leaving off to listen stops it. */
 export function useImport() {
-  const { revalidate } = useRevalidator()
+  const refresh = useRefresh()
   const signInAgain = useSignInAgain()
   const stopping = useRef<AbortController>(undefined)
   const [progress, setProgress] = useState<Progress>()
@@ -31,7 +32,7 @@ export function useImport() {
       if (!stop.signal.aborted) setProblem(failures.connection)
       await new Promise((resolve) => setTimeout(resolve, untilNoticed))
     } finally {
-      await revalidate()
+      await refresh()
       setProgress(undefined)
     }
   }

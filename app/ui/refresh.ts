@@ -1,0 +1,53 @@
+import {
+  isRouteErrorResponse,
+  useRevalidator,
+  type DataStrategyResult,
+  type MiddlewareFunction,
+} from 'react-router'
+
+interface Refresh {
+  address: string
+  failed: boolean
+}
+
+/** The page whose data is being loaded anew although nobody went anywhere. */
+let refresh: Refresh | undefined
+
+/** Loads the page's data anew, once, behind the page that is being read. @returns whether the page is up to date */
+export function useRefresh(): () => Promise<boolean> {
+  const { revalidate } = useRevalidator()
+  return async () => {
+    const mine: Refresh = { address: location.href.replace(/#.*/, ''), failed: false }
+    refresh = mine
+    await revalidate()
+    if (refresh === mine) refresh = undefined
+    return !mine.failed
+  }
+}
+
+/**
+ * For `clientMiddleware`: where a refresh fails because the server can't be reached, is busy, or wants a new sign-in, the
+ * page stays as it is. A route without a result keeps its data. What says that the page itself is gone is shown.
+ */
+export const stayOnFailedRefresh: MiddlewareFunction<Record<string, DataStrategyResult>> = async (
+  { request },
+  next,
+) => {
+  const results = await next()
+  const mine = refresh
+  if (request.method !== 'GET' || request.url !== mine?.address) return results
+  const failed = Object.entries(results).filter(
+    ([, { type, result }]) => type === 'error' && willPass(result),
+  )
+  if (failed.length === 0) return results
+  mine.failed = true
+  for (const [route] of failed) delete results[route]
+  return results
+}
+
+const passing = [401, 408, 421, 425, 429]
+
+function willPass(error: unknown): boolean {
+  if (error instanceof Response) return false // A redirect.
+  return !isRouteErrorResponse(error) || error.status >= 500 || passing.includes(error.status)
+}
