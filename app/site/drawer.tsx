@@ -12,6 +12,7 @@ export const drawerId = 'menu'
 
 /** The menu of narrow screens, repeating the header's links. The browser traps focus in it and closes it by Escape. */
 export function Drawer({ facts }: { facts: SiteFacts }) {
+  const call = phoneLink(facts.tel)
   return (
     <dialog
       className={`on-ink ${styles.drawer}`}
@@ -46,8 +47,8 @@ export function Drawer({ facts }: { facts: SiteFacts }) {
               <span className="visually-hidden"> (opens in a new tab)</span>
             </a>
           )}
-          {facts.tel && (
-            <a href={phoneLink(facts.tel)} dir="ltr">
+          {call && (
+            <a href={call} dir="ltr">
               {facts.tel}
             </a>
           )}

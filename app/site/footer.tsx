@@ -8,11 +8,12 @@ import { footerMenu, workMenu } from './menu.ts'
 
 export function Footer({ facts }: { facts: SiteFacts }) {
   const { pathname } = useLocation()
+  const call = phoneLink(facts.tel)
   return (
     <footer className={`sheet on-ink ${styles.siteFooter}`}>
       <div className={styles.call}>
-        {facts.tel && (
-          <a className={styles.phone} href={phoneLink(facts.tel)} dir="ltr">
+        {call && (
+          <a className={styles.phone} href={call} dir="ltr">
             {facts.tel}
           </a>
         )}

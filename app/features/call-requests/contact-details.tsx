@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import type { Settings } from '#app/features/settings/rules.ts'
 import { Arrow } from '#app/ui/arrow-link.tsx'
-import { phoneLink } from '#app/ui/phone-link.ts'
+import { phoneLink, whatsappLink } from '#app/ui/phone-link.ts'
 import styles from './contact-details.module.css'
 import { directionsAddress } from './place.ts'
 
@@ -19,16 +19,14 @@ export function ContactDetails({ details, whatsapp, place }: ContactDetailsProps
     <dl className={styles.contactDetails}>
       {tel && (
         <Detail term="Tel">
-          <a className={styles.telephone} href={phoneLink(tel)} dir="ltr">
+          <NumberLink className={styles.telephone} to={phoneLink(tel)}>
             {tel}
-          </a>
+          </NumberLink>
         </Detail>
       )}
       {whatsapp && (
         <Detail term="WhatsApp">
-          <a href={`https://wa.me/${whatsapp.replace(/\D/g, '')}`} rel="noopener" dir="ltr">
-            {whatsapp}
-          </a>
+          <NumberLink to={whatsappLink(whatsapp)}>{whatsapp}</NumberLink>
         </Detail>
       )}
       {fax && (
@@ -55,6 +53,27 @@ export function ContactDetails({ details, whatsapp, place }: ContactDetailsProps
         </Detail>
       )}
     </dl>
+  )
+}
+
+interface NumberLinkProps {
+  /** Absent where there is nothing to call. */
+  to: string | undefined
+  className?: string
+  children: string
+}
+
+function NumberLink({ to, className, children }: NumberLinkProps) {
+  if (!to)
+    return (
+      <span className={className} dir="auto">
+        {children}
+      </span>
+    )
+  return (
+    <a className={className} href={to} rel="noopener" dir="ltr">
+      {children}
+    </a>
   )
 }
 

@@ -12,6 +12,8 @@ import { addCallRequest } from './store.server.ts'
 
 /** A whole office may share one address. */
 const perAddress: Limit = { name: 'call-request address', most: 20, within: 15 * 60 }
+/** However many addresses a flood comes from: what nobody could read any more need not be stored. */
+export const inAll: Limit = { name: 'call-request in all', most: 200, within: 60 * 60 }
 
 export interface Received {
   answer: FormAnswer
@@ -33,6 +35,13 @@ export async function receiveCallRequest(
     const retryAfter = await services.rateLimits.count(perAddress, addressGroup(address))
     if (retryAfter > 0)
       return { answer: refuse(messages.tooMany(Math.ceil(retryAfter / 60))), status: 429, retryAfter }
+    const wait = await services.rateLimits.count(inAll, '')
+    if (wait > 0)
+      return {
+        answer: refuse(messages.tooManyInAll(Math.ceil(wait / 60))),
+        status: 429,
+        retryAfter: wait,
+      }
     const suspicious = isSuspicious(typed) ? 'Yes' : 'No'
     const add = (tx: Tx) => addCallRequest(tx, input, suspicious)
     const work = suspicious === 'Yes' ? add : services.outbox.telling(callRequests, add)

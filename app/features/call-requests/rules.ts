@@ -1,6 +1,7 @@
 import { z } from 'zod/mini'
 import type { YesNo } from '#app/platform/database/schema.ts'
 import type { FormAnswer } from '#app/platform/forms/form-answer.ts'
+import { emailIncomplete, hasEmailDomain } from '#app/platform/forms/email.ts'
 import { checkTyped, type Typed } from '#app/platform/forms/typed.ts'
 
 /** What a call request is (specification §3), what may be typed (§5), and every sentence about it (§5, §8). */
@@ -9,6 +10,8 @@ export const messages = {
   sent: 'Thank you! Your message has been sent. We will call you back soon.',
   sendFailed: 'Sorry! Something went wrong while sending the message. Please try again.',
   tooLong: 'Please shorten what is marked.',
+  tooManyInAll: (minutes: number) =>
+    `Very many messages are arriving right now. Please wait ${minutes === 1 ? 'a minute' : `${minutes} minutes`} and send yours again, or call us.`,
   tooMany: (minutes: number) =>
     `Many messages came from your connection. Please wait ${minutes === 1 ? 'a minute' : `${minutes} minutes`} and send yours again.`,
 } as const
@@ -44,7 +47,7 @@ const required = (most: number, hint: string) =>
 /** A call request as a visitor types it. */
 export const callRequestSchema = z.object({
   personName: required(200, missing.personName),
-  personEmail: required(254, missing.personEmail),
+  personEmail: required(254, missing.personEmail).check(hasEmailDomain()),
   personPhone: required(50, missing.personPhone),
   personMessage: required(5000, missing.personMessage),
 })
@@ -66,6 +69,7 @@ export function checkCallRequest(
   const { input, errors } = checkTyped(callRequestSchema, typed)
   if (input) return { input }
   const isMissing = Object.keys(labels).some((name) => !typed[name]?.trim())
-  const problem = isMissing ? messages.fieldsMissing : messages.tooLong
+  const isIncomplete = errors.personEmail === emailIncomplete
+  const problem = isMissing ? messages.fieldsMissing : isIncomplete ? emailIncomplete : messages.tooLong
   return { refusal: { sent: false, problem, errors, values: typed } }
 }

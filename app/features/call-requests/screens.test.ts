@@ -3,8 +3,10 @@ import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { change } from '#app/platform/change.server.ts'
 import { saveSetting } from '#app/features/settings/store.server.ts'
 import { defaults } from '#app/features/settings/rules.ts'
+import { emailIncomplete } from '#app/platform/forms/email.ts'
 import { openForField, trapField } from '#app/platform/forms/suspicion.ts'
 import { describeEngines, type TestApp } from '#test/app.ts'
+import { inAll } from './receive.server.ts'
 import { messages, labels } from './rules.ts'
 
 const noor = {
@@ -17,14 +19,18 @@ const noor = {
 describeEngines('the Contact page', (createApp) => {
   let app: TestApp
   beforeAll(async () => {
-    app = await createApp()
+    app = await createApp({ config: { trustProxy: true } })
   })
   beforeEach(async () => {
     await app.services.db.deleteFrom('call_request').execute()
     await app.services.db.deleteFrom('rate_limit').execute()
   })
-  const send = (fields: Record<string, string>) =>
-    app.request('/contact', { method: 'POST', body: new URLSearchParams(fields) })
+  const send = (fields: Record<string, string>, address = '192.0.2.1') =>
+    app.request('/contact', {
+      method: 'POST',
+      body: new URLSearchParams(fields),
+      headers: { 'X-Forwarded-For': address },
+    })
   const rows = () => app.services.db.selectFrom('call_request').selectAll().orderBy('created_at').execute()
   const alertOf = (html: string) => /role="alert"[^>]*>(?:<svg.*?<\/svg>)?([^<]*)</.exec(html)?.[1]
 
@@ -55,6 +61,13 @@ describeEngines('the Contact page', (createApp) => {
       expect(html).toContain('href="mailto:info@plinth.example"')
       expect(html).toContain('7007')
       expect(html).not.toContain('>Fax<')
+    })
+
+    it('makes no link of a telephone without a digit', async () => {
+      await set('contactDetails', { tel: 'by appointment' })
+      const html = await (await app.request('/contact')).text()
+      expect(html).toContain('by appointment')
+      expect(html).not.toContain('href="tel:')
     })
 
     it('embeds a map where the place is given by coordinates', async () => {
@@ -147,6 +160,24 @@ describeEngines('the Contact page', (createApp) => {
       expect(await rows()).toEqual([])
     })
 
+    it.each(['nonsense', 'noor@', '@example.com', 'noor@example', 'noor@.com', 'noor at example.com'])(
+      'is refused with the email address %s, in words, and keeps what was typed',
+      async (personEmail) => {
+        const answer = await send({ ...noor, personEmail })
+        const html = await answer.text()
+        expect(answer.status).toBe(400)
+        expect(alertOf(html)).toBe(emailIncomplete)
+        expect(html).toContain('aria-describedby="personEmail-error"')
+        for (const typed of Object.values({ ...noor, personEmail })) expect(html).toContain(typed)
+        expect(await rows()).toEqual([])
+      },
+    )
+
+    it.each(['n@example.ae', 'Noor.Al-Hashimi+site@mail.example.com', 'نور@مثال.إمارات'])(
+      'is taken with the email address %s',
+      async (personEmail) => expect((await send({ ...noor, personEmail })).status).toBe(200),
+    )
+
     it('is refused where a field is longer than we keep, and nothing of it is cut', async () => {
       const html = await (await send({ ...noor, personMessage: 'x'.repeat(5001) })).text()
       expect(alertOf(html)).toBe(messages.tooLong)
@@ -215,6 +246,22 @@ describeEngines('the Contact page', (createApp) => {
       const html = await answer.text()
       expect(alertOf(html)).toBe(messages.tooMany(Math.ceil(wait / 60)))
       expect(html).toContain(noor.personName)
+    })
+
+    it('can not flood us from a thousand addresses either', async () => {
+      for (let others = 0; others < inAll.most - 2; others += 1)
+        await app.services.rateLimits.count(inAll, '')
+      for (const number of [1, 2]) {
+        const message = { ...noor, personMessage: `Message ${number}` }
+        expect((await send(message, `198.51.100.${number}`)).status).toBe(200)
+      }
+      const answer = await send({ ...noor, personMessage: 'Message 3' }, '203.0.113.1')
+      expect(answer.status).toBe(429)
+      expect(Number(answer.headers.get('Retry-After'))).toBeGreaterThan(0)
+      const html = await answer.text()
+      expect(alertOf(html)).toBe(messages.tooManyInAll(60))
+      expect(html).toContain('Message 3')
+      expect(await rows()).toHaveLength(2)
     })
   })
 })

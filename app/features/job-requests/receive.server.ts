@@ -15,6 +15,8 @@ import { addJobRequest } from './store.server.ts'
 
 /** A whole office, and a whole network of telephones, may share one address. */
 const perAddress: Limit = { name: 'job-request address', most: 20, within: 15 * 60 }
+/** However many addresses a flood comes from; a vacancy that everybody wants may bring hundreds. */
+const inAll: Limit = { name: 'job-request in all', most: 300, within: 60 * 60 }
 /** Room for a file that is far too large, so that the rest of its form can still be read and shown again. */
 const mostBytes = 4 * policies.resume.mostBytes + 1024 * 1024
 
@@ -34,11 +36,11 @@ export async function receiveJobRequest(
   address: string,
   request: Request,
 ): Promise<Received> {
-  const wait = await secondsToWait(services, address)
+  const full = await findFullLimit(services, address)
   const form = await readForm(request, {
     field: 'file',
     mostBytes,
-    receive: (content, name) => (wait > 0 ? passOver(content) : receiveResume(services, content, name)),
+    receive: (content, name) => (full ? passOver(content) : receiveResume(services, content, name)),
   }).catch(whatIsWrong)
   if ('sentence' in form)
     return { answer: { sent: false, problem: messages.sendFailed(form.sentence) }, status: form.status }
@@ -47,7 +49,7 @@ export async function receiveJobRequest(
     const problem = messages.sendFailed(reason)
     return { answer: { sent: false, problem, errors: fileAgain, values: fields }, status }
   }
-  if (wait > 0) return { ...refuse(reasons.tooMany(Math.ceil(wait / 60)), 429), retryAfter: wait }
+  if (full) return { ...refuse(full.reason, 429), retryAfter: full.wait }
   if (file === 'failed') return refuse(reasons.notStored, 503)
   const checked = checkJobRequest(fields, file)
   if (checked.refusal) {
@@ -80,13 +82,16 @@ function whatIsWrong(error: unknown) {
 
 const fileAgain = { file: messages.chooseAgain }
 
-/** 0 also where it can't be counted: then it can't be stored either, and is answered so. */
-async function secondsToWait({ rateLimits, log }: Services, address: string): Promise<number> {
+/** None also where it can't be counted: then it can't be stored either, and is answered so. */
+async function findFullLimit({ rateLimits, log }: Services, address: string) {
   try {
-    return await rateLimits.count(perAddress, addressGroup(address))
+    const mine = await rateLimits.count(perAddress, addressGroup(address))
+    if (mine > 0) return { wait: mine, reason: reasons.tooMany(Math.ceil(mine / 60)) }
+    const wait = await rateLimits.count(inAll, '')
+    return wait > 0 ? { wait, reason: reasons.tooManyInAll(Math.ceil(wait / 60)) } : undefined
   } catch (error) {
     log.error({ err: error }, 'a job application could not be counted')
-    return 0
+    return undefined
   }
 }
 

@@ -1,6 +1,7 @@
 import { z } from 'zod/mini'
 import type { YesNo } from '#app/platform/database/schema.ts'
 import type { FormAnswer } from '#app/platform/forms/form-answer.ts'
+import { emailIncomplete, hasEmailDomain } from '#app/platform/forms/email.ts'
 import { checkTyped, type Typed } from '#app/platform/forms/typed.ts'
 import { policies } from '#app/platform/files/policy.ts'
 
@@ -17,6 +18,8 @@ export const messages = {
 export const reasons = {
   notArrived: 'your application could not be sent. Please check your connection and submit it again.',
   notStored: 'your application could not be stored. Please submit it again in a moment.',
+  tooManyInAll: (minutes: number) =>
+    `very many applications are arriving right now. Please wait ${minutes === 1 ? 'a minute' : `${minutes} minutes`} and submit yours again.`,
   tooMany: (minutes: number) =>
     `many applications came from your connection. Please wait ${minutes === 1 ? 'a minute' : `${minutes} minutes`} and submit yours again.`,
 } as const
@@ -47,7 +50,7 @@ const required = (most: number, hint: string) =>
 export const jobRequestSchema = z.object({
   firstname: required(100, missing.firstname),
   lastname: required(100, missing.lastname),
-  email: required(254, missing.email),
+  email: required(254, missing.email).check(hasEmailDomain()),
   phone: required(50, missing.phone),
 })
 
@@ -85,7 +88,9 @@ export function checkJobRequest<File>(typed: Typed, resume: Resume<File> | undef
     ? messages.fieldsMissing
     : refused
       ? messages.sendFailed(refused)
-      : messages.tooLong
+      : errors?.email === emailIncomplete
+        ? emailIncomplete
+        : messages.tooLong
   const fileError = resume ? refused : missing.file
   return {
     refusal: {

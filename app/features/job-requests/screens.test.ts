@@ -3,6 +3,7 @@ import { sql } from 'kysely'
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { notThatDocument, policies, tooManyBytes } from '#app/platform/files/policy.ts'
 import { messages as formMessages } from '#app/platform/http/multipart.server.ts'
+import { emailIncomplete } from '#app/platform/forms/email.ts'
 import { trapField } from '#app/platform/forms/suspicion.ts'
 import { describeEngines, type TestApp } from '#test/app.ts'
 import { labels, messages, reasons } from './rules.ts'
@@ -185,6 +186,19 @@ describeEngines('the Careers page', (createApp) => {
       expect(megabytes).toBeLessThan(50)
       expect(await stored()).toEqual([])
     })
+
+    it.each(['nonsense', 'layla@example'])(
+      'has the email address %s: it says so, in words',
+      async (email) => {
+        const answer = await send({ ...layla, email }, pdf)
+        const html = await answer.text()
+        expect(answer.status).toBe(400)
+        expect(alertOf(html)).toBe(emailIncomplete)
+        expect(html).toContain(email)
+        expect(html).toContain(layla.firstname)
+        expect(await stored()).toEqual([])
+      },
+    )
 
     it('has a name that is longer than we keep', async () => {
       const html = await (await send({ ...layla, firstname: 'x'.repeat(101) }, pdf)).text()

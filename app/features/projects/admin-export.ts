@@ -8,6 +8,7 @@ import { fields, headings, shown, widths } from './admin-bulk/columns.ts'
 import { valuesOf } from './admin-values.ts'
 import type { Project } from './rules.ts'
 import { listProjectsAfter } from './store-many.server.ts'
+import { codeKey } from './rules.ts'
 
 const atOnce = 500
 
@@ -22,7 +23,7 @@ export function loader({ context, request }: Route.LoaderArgs) {
 
 async function* rows(db: Db) {
   for (let last: Project | undefined; ;) {
-    const projects = await listProjectsAfter(db, last?.code.toLowerCase() ?? '', atOnce)
+    const projects = await listProjectsAfter(db, last ? codeKey(last.code) : '', atOnce)
     for (const project of projects) yield cellsOf(project)
     last = projects.at(-1)
     if (projects.length < atOnce) return

@@ -1,14 +1,15 @@
 import { describe, expect, it } from 'vitest'
 import {
+  codeKey,
   codeOrder,
   defaultFilter,
   filterSearch,
   photographWords,
+  type ProjectFilter,
   readFilter,
   readPage,
-  type ProjectFilter,
 } from './rules.ts'
-import { projectSchema } from './schema.ts'
+import { hints, projectSchema } from './schema.ts'
 
 /** As the list shows them (behaviour, Order by code): number, then letters, both descending. */
 function inOrder(codes: string[]) {
@@ -146,6 +147,9 @@ describe('a project as it is typed', () => {
     expect(problems({ ...typed, focusX: '101' })).toHaveLength(1)
   })
 
+  it('can not be made of invisible signs alone', () =>
+    expect(problems({ ...typed, code: '\u200b\u2060' })).toEqual([`code: ${hints.code}`]))
+
   it('says how long a text may be', () => {
     expect(problems({ ...typed, code: 'x'.repeat(41) })).toEqual(['code: At most 40 characters.'])
   })
@@ -169,5 +173,37 @@ describe('what a photograph shows, where nobody has said it', () => {
     [{ type: '', location: '', name: '' }, 'Project'],
   ])('is made of type, place and name, as far as they are there: %o', (project, words) => {
     expect(photographWords(project)).toBe(words)
+  })
+})
+
+describe('codes that look alike', () => {
+  it.each([
+    ['196a', 'in another case'],
+    [' 196A ', 'with blanks around it'],
+    ['１９６Ａ', 'in wide letters'],
+    ['19\u200b6A', 'with an invisible blank'],
+    ['196A\u200f', 'with a mark of direction'],
+    ['1\u00ad96A', 'with a soft hyphen'],
+    ['\ufeff196A', 'with a byte-order mark'],
+    ['\u{e0031}196A', 'with a tag'],
+  ])('are one: %j, %s', (code) => expect(codeKey(code)).toBe('196a'))
+
+  it.each([
+    ['PL  07', 'pl 07'],
+    ['PL\u00a007', 'pl 07'],
+    ['PL\t\u3000 07', 'pl 07'],
+    ['É1', 'é1'],
+    ['E\u0301'.concat('1'), 'é1'],
+    ['E\u200d\u0301'.concat('1'), 'é1'],
+    ['ﬁ-2', 'fi-2'],
+  ])('%j is %j', (code, key) => {
+    expect(codeKey(code)).toBe(key)
+    expect(codeKey(key)).toBe(key)
+  })
+
+  it('are not those of another alphabet, nor such as differ in a sign that is seen', () => {
+    expect(codeKey('196А')).not.toBe(codeKey('196A')) // The first one ends in Cyrillic.
+    expect(codeKey('196-A')).not.toBe(codeKey('196A'))
+    expect(codeKey('196 A')).not.toBe(codeKey('196A'))
   })
 })

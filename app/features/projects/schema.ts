@@ -1,5 +1,5 @@
 import { z } from 'zod/mini'
-import { remarksLimit } from './rules.ts'
+import { codeKey, remarksLimit } from './rules.ts'
 
 // Apart from rules.ts, whose words and choices visitors download too: they need no zod.
 
@@ -25,7 +25,7 @@ const percent = z._default(z.coerce.number().check(z.int(), z.gte(0), z.lte(100)
 
 /** A project as it is typed. Missing optional fields come out empty. */
 export const projectSchema = z.object({
-  code: requiredLine(40, hints.code),
+  code: requiredLine(40, hints.code).check(z.refine((code) => codeKey(code) !== '', hints.code)),
   name: requiredLine(200, hints.name),
   location: requiredLine(200, hints.location),
   client: z._default(line(200), ''),

@@ -2,12 +2,13 @@ import { sql } from 'kysely'
 import { startsWith } from '#app/platform/database/prefix.server.ts'
 import type { Db } from '#app/platform/database/open.server.ts'
 import {
+  codeKey,
   codeOrder,
   newsPerPage,
-  projectsPerPage,
-  topProjectsLimit,
   type Project,
   type ProjectFilter,
+  projectsPerPage,
+  topProjectsLimit,
 } from './rules.ts'
 import { byCode, toProject, withFile } from './store-rows.server.ts'
 
@@ -60,7 +61,7 @@ export async function listTopProjects(db: Db): Promise<Project[]> {
 /** The projects before and after this one in the list of its status, and up to three others of that status. */
 export async function findNeighbours(db: Db, project: Project) {
   const { number, suffix } = codeOrder(project.code)
-  const place = sql`(${number}, ${suffix}, ${project.code.toLowerCase()})`
+  const place = sql`(${number}, ${suffix}, ${codeKey(project.code)})`
   const own = sql`(code_number, code_suffix, codelower)`
   const list = () => withFile(db).where('news', '=', 'No').where('status', '=', project.status)
   const after = await byCode(list().where(sql<boolean>`${own} < ${place}`))
@@ -97,7 +98,7 @@ export async function listAllProjects(db: Db, page: number): Promise<ProjectPage
   }
 }
 
-/** Prefix of the lower-cased name; if nothing is found, of the lower-cased code (specification §5). */
+/** Prefix of the lower-cased name; if nothing is found, of the code, as `codeKey` has it (specification §5). */
 export async function searchProjects(db: Db, text: string): Promise<Project[]> {
   const wanted = text.trim().toLowerCase()
   const named = await withFile(db)
@@ -108,7 +109,7 @@ export async function searchProjects(db: Db, text: string): Promise<Project[]> {
     .execute()
   if (named.length > 0) return named.map(toProject)
   const coded = await withFile(db)
-    .where(startsWith('codelower', wanted))
+    .where(startsWith('codelower', codeKey(text)))
     .orderBy('codelower')
     .limit(projectsPerPage)
     .execute()

@@ -1,6 +1,6 @@
 import { chunksOf } from '#app/platform/database/chunks.ts'
 import type { Db, Tx } from '#app/platform/database/open.server.ts'
-import { topProjectsLimit, type Project, type ProjectInput } from './rules.ts'
+import { codeKey, type Project, type ProjectInput, topProjectsLimit } from './rules.ts'
 
 /** Why a project was not written. Nothing was changed. */
 export type ProjectRefusal =
@@ -9,7 +9,7 @@ export type ProjectRefusal =
 
 /** What the rules over several rows have to know of the others. */
 export interface Facts {
-  /** Whose a code is, in lower case. */
+  /** Whose a code is, by `codeKey`. */
   holders: Map<string, string>
   topProjects: number
   /** Keys of stored photographs. */
@@ -32,7 +32,7 @@ export async function findFacts(
 ): Promise<Facts> {
   const facts: Facts = { holders: new Map(), topProjects: await countTopProjects(db), images: new Set() }
   for (const some of chunksOf(inputs)) {
-    const codes = some.map(({ code }) => code.toLowerCase())
+    const codes = some.map(({ code }) => codeKey(code))
     const holders = db.selectFrom('project').select(['id', 'codelower']).where('codelower', 'in', codes)
     for (const { id, codelower } of await holders.execute()) facts.holders.set(codelower, id)
     const keys = some.map(({ imageUrl }) => imageUrl).filter(Boolean)
@@ -49,7 +49,7 @@ export function refusalOf(
   before: Project | undefined,
   { holders, topProjects, images }: Facts,
 ): ProjectRefusal | undefined {
-  const holder = holders.get(input.code.toLowerCase())
+  const holder = holders.get(codeKey(input.code))
   if (holder !== undefined && holder !== before?.id) return { refused: 'code taken' }
   const becomesTop = input.topproject === 'Yes' && before?.topproject !== 'Yes'
   if (becomesTop && topProjects >= topProjectsLimit) return { refused: 'top projects full' }
@@ -59,7 +59,7 @@ export function refusalOf(
 
 /** The facts after this project was written. */
 export function note(facts: Facts, id: string, input: ProjectInput, before: Project | undefined) {
-  facts.holders.set(input.code.toLowerCase(), id)
+  facts.holders.set(codeKey(input.code), id)
   if (before?.topproject === 'Yes') facts.topProjects -= 1
   if (input.topproject === 'Yes') facts.topProjects += 1
 }

@@ -1,14 +1,14 @@
 import { sql, type SelectQueryBuilder } from 'kysely'
 import type { Db, Tx } from '#app/platform/database/open.server.ts'
 import type { Database, FileRow, ProjectRow } from '#app/platform/database/schema.ts'
-import { codeOrder, type Project, type ProjectInput } from './rules.ts'
+import { codeKey, codeOrder, type Project, type ProjectInput } from './rules.ts'
 
 /** Every column that typing decides; the derived ones are made here and nowhere else. */
 export function toColumns(input: ProjectInput) {
   const order = codeOrder(input.code)
   return {
     code: input.code,
-    codelower: input.code.toLowerCase(),
+    codelower: codeKey(input.code),
     code_number: order.number,
     code_suffix: order.suffix,
     name: input.name,

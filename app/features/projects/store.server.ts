@@ -7,6 +7,7 @@ import type { Imported } from '#app/platform/takeover/draft.ts'
 import type { Project, ProjectInput } from './rules.ts'
 import { findFacts, refusalOf, type ProjectRefusal } from './store-refusal.server.ts'
 import { isSame, noFile, toColumns, toProject, withFile } from './store-rows.server.ts'
+import { codeKey } from './rules.ts'
 
 export { countTopProjects, type ProjectRefusal } from './store-refusal.server.ts'
 
@@ -18,7 +19,7 @@ export async function findProject(db: Db | Tx, id: string): Promise<Project | un
 }
 
 export async function findProjectByCode(db: Db, code: string): Promise<Project | undefined> {
-  const row = await withFile(db).where('codelower', '=', code.trim().toLowerCase()).executeTakeFirst()
+  const row = await withFile(db).where('codelower', '=', codeKey(code)).executeTakeFirst()
   return row && toProject(row)
 }
 

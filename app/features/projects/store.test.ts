@@ -6,7 +6,8 @@ import type { Services } from '#app/platform/services.server.ts'
 import { describeEngines } from '#test/app.ts'
 import { plansOf } from '#test/query-plan.ts'
 import { addManyProjects } from '../../../bench/many-projects.ts'
-import { topProjectsLimit, type ProjectInput } from './rules.ts'
+import { topProjectsLimit, type Project, type ProjectInput } from './rules.ts'
+import { findProjects } from './store-find.server.ts'
 import { addProject, deleteProject, findProject, findProjectByCode, saveProject } from './store.server.ts'
 import {
   findNeighbours,
@@ -48,6 +49,20 @@ describeEngines('projects in the database', (createApp) => {
   const save = (id: string, rev: number, input: Partial<ProjectInput>) =>
     change(services, actor, 'projects', (tx) => saveProject(tx, id, rev, { ...garden, ...input }))
   const empty = () => services.db.deleteFrom('project').execute()
+
+  describe('codes that look alike', () => {
+    it('are taken by one project, however they are written, and lead to it', async () => {
+      await empty()
+      const { project } = (await add({ code: 'PL  07\u200b' })) as { project: Project }
+      for (const code of ['pl 07', 'ＰＬ 07', 'P\u00adL\u00a007'])
+        expect(await add({ code })).toEqual({ refused: 'code taken' })
+      const second = (await add({ code: '08' })) as { project: Project }
+      expect(await save(second.project.id, 1, { code: 'PL 0７' })).toEqual({ refused: 'code taken' })
+      expect((await findProjectByCode(services.db, 'pl  07'))?.id).toBe(project.id)
+      expect(await searchProjects(services.db, 'ＰＬ')).toHaveLength(1)
+      expect(await findProjects(services.db, 'pl\u200b 0', 5)).toHaveLength(1)
+    })
+  })
 
   describe('the order', () => {
     it('is number, then letters, both descending, and codes without a number last', async () => {

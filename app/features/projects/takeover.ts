@@ -15,7 +15,7 @@ import {
 } from '#app/platform/takeover/fields.ts'
 import { leavings, mends } from '#app/platform/takeover/mends.ts'
 import { uniqueNames } from '#app/platform/takeover/unique-names.ts'
-import { codeOrder, topProjectsLimit, type ProjectInput } from './rules.ts'
+import { codeKey, codeOrder, type ProjectInput, topProjectsLimit } from './rules.ts'
 
 /** What else is plainly meant by a type or a status. */
 const types = { building: ['buildings'], villa: ['villas'] } as const
@@ -88,7 +88,7 @@ export function arrangeProjects(
 
 function freeCodes(drafts: readonly Draft<ProjectInput>[], taken: ReadonlySet<string>) {
   const wanted = drafts.map((draft) => draft.content.code)
-  const codes = uniqueNames(wanted, taken, (code, number) => `${code}-${number}`)
+  const codes = uniqueNames(wanted, taken, (code, number) => `${code}-${number}`, codeKey)
   return drafts.map((draft, index) => {
     const { code } = draft.content
     const instead = codes[index] ?? code

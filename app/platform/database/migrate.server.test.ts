@@ -55,6 +55,20 @@ describe.each(engines)('opening the database · %s', (engine) => {
     expect(readdirSync(config.dataDir)).not.toContain('snapshots')
   })
 
+  it('makes codes that look alike one, and leaves the later of two as it is', async () => {
+    const config = await newConfig()
+    const before = Object.entries(migrations).filter(([name]) => name < '0018')
+    const db = await open(config, Object.fromEntries(before))
+    const codes = ['198', '198\u200b', 'PL\u00a0 07', 'ＶＩＬＬＡ']
+    for (const [index, code] of codes.entries()) await addProjectRow(db, String(index), code)
+    await db.destroy()
+    const next = await open(config)
+    const rows = await next.selectFrom('project').select(['code', 'codelower']).orderBy('id').execute()
+    expect(rows).toEqual(
+      ['198', '198\u200b', 'pl 07', 'villa'].map((codelower, index) => ({ code: codes[index], codelower })),
+    )
+  })
+
   it('refuses one that a newer program has written, and leaves it as it is', async () => {
     const config = await newConfig()
     const db = await open(config)
@@ -125,3 +139,26 @@ describe.each(engines)('opening the database · %s', (engine) => {
     })
   }
 })
+
+async function addProjectRow(db: Db, id: string, code: string) {
+  const words = { code, codelower: code.toLowerCase(), code_suffix: '', name: 'x', lowername: 'x' }
+  const rest = { location: '', client: '', consultant: '', remarks: '', image_alt: '' }
+  await db
+    .insertInto('project')
+    .values({
+      ...words,
+      ...rest,
+      id,
+      rev: 1,
+      created_at: Number(id),
+      updated_at: 1,
+      code_number: 1,
+      type: 'villa',
+      status: 'ongoing',
+      news: 'No',
+      topproject: 'No',
+      focus_x: 50,
+      focus_y: 50,
+    })
+    .execute()
+}

@@ -18,6 +18,7 @@ interface Editable {
 
 export interface ProjectTable extends Editable {
   code: string
+  /** `codeKey(code)`: unique, though two codes may be written differently. */
   codelower: string
   /** The number and letters that the order by code goes by; -1 where a code has no number. */
   code_number: number

@@ -2,7 +2,7 @@ import { fileNameOf } from '#app/platform/files/keys.ts'
 import type { Db, Tx } from '#app/platform/database/open.server.ts'
 import { checkProject, explain } from '../admin-check.server.ts'
 import { emptyProject, valuesOf } from '../admin-values.ts'
-import { messages as projectMessages, type Project, type ProjectInput } from '../rules.ts'
+import { codeKey, messages as projectMessages, type Project, type ProjectInput } from '../rules.ts'
 import { findByCodes, type BulkPicture, type BulkRow, type BulkUpload } from '../store-bulk.server.ts'
 import { newProjectId, type ProjectWrite } from '../store-many.server.ts'
 import { findFacts, note, refusalOf, type Facts } from '../store-refusal.server.ts'
@@ -44,7 +44,7 @@ export async function openJudge(db: Db | Tx, rows: readonly ToJudge[], of: Case)
   const find = pictureFinder(of.pictures)
   const seen = new Map<string, number>()
   return (row: ToJudge): Judgement => {
-    const code = (row.cells.code ?? '').toLowerCase()
+    const code = codeKey(row.cells.code ?? '')
     const first = seen.get(code)
     if (code && first === undefined) seen.set(code, row.number)
     const { verdict, write } = judgeOne(row, known.get(code), of, facts, find)

@@ -1,4 +1,4 @@
-import { Button, Group, Title } from '@mantine/core'
+import { Button, Group, Text, Title } from '@mantine/core'
 import type { MouseEvent, ReactNode } from 'react'
 import { Form, useSubmit } from 'react-router'
 import type { Work } from '#app/platform/inbox/work.ts'
@@ -44,6 +44,7 @@ interface ReadingPaneProps {
 export function ReadingPane({ opened, words, desk: { address }, path, refusal }: ReadingPaneProps) {
   const { id, name, email, phone, createdAt, suspicious, unread, callFirst, content, work, mail } = opened
   const submit = useSubmit()
+  const call = phoneLink(phone)
   const home = path + deskQuery({ suspicious: address.suspicious, state: address.state })
   const question = { title: words.questionOf(name), body: words.consequence }
   const fields = { intent: 'delete', id }
@@ -60,10 +61,15 @@ export function ReadingPane({ opened, words, desk: { address }, path, refusal }:
         {name}
       </Title>
       <div className={classes.contact}>
-        {phone && (
+        {phone && !call && (
+          <Text dir="auto" fw={600}>
+            {phone}
+          </Text>
+        )}
+        {call && (
           <Button
             component="a"
-            href={phoneLink(phone)}
+            href={call}
             {...(callFirst ? { color: 'orange' } : { variant: 'default' })}
             leftSection={<IconPhone size={18} aria-hidden />}
           >
