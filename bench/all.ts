@@ -1,4 +1,4 @@
-// Every measurement that the README quotes, one after the other, each in a process of its own.
+// Every measurement that docs/measurements.md quotes, one after the other, each in a process of its own.
 import { spawnSync } from 'node:child_process'
 
 for (const name of [
