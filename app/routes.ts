@@ -26,6 +26,7 @@ export default [
       route('history', 'admin/history/history-page.tsx'),
       setting('logo'),
       setting('site'),
+      setting('retention'),
       setting('home'),
       setting('home-text'),
       setting('services-text'),

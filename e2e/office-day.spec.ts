@@ -24,7 +24,9 @@ async function changeSomething(page: Page, { fields }: SettingPage) {
   }
   const input = page.locator(`[name="${field.name}"]`)
   const text = await input.inputValue()
-  await input.fill(field.kind === 'number' ? String(Number(text) + 1) : `${text} Mended today`)
+  await input.fill(
+    field.kind === 'number' || field.kind === 'months' ? String(Number(text) + 1) : `${text} Mended today`,
+  )
 }
 
 test('a day with every page of General', async ({ site, page }) => {

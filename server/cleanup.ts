@@ -1,4 +1,5 @@
 import { eraseUploads } from '#app/features/projects/store-bulk.server.ts'
+import { eraseByAge } from '#app/features/settings/retention.server.ts'
 import { emptyWriteAheadLog } from '#app/platform/database/overwrite.server.ts'
 import { removeOldSnapshots } from '#app/platform/database/snapshots.server.ts'
 import { sweepDaily } from '#app/platform/files/sweep.server.ts'
@@ -16,6 +17,7 @@ export async function runCleanupJobs(services: Services, now: number) {
   const jobs: Record<string, () => Promise<unknown>> = {
     'deleted call requests': () => eraseDeleted(services, callRequests, now),
     'deleted job requests': () => eraseDeleted(services, jobRequests, now),
+    'old requests': () => eraseByAge(services, now),
     uploads: () => arrivals.clean(now),
     'bulk uploads': () => eraseUploads(db, now),
     files: () => sweepDaily(services, now),

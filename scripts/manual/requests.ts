@@ -35,6 +35,10 @@ A job request has the applicant's resume: ${word('Download')} saves it as a file
       )}`,
     },
     {
+      title: 'Erase old requests',
+      text: `Under ${word('General')}, ${word('Retention')}, you set after how many months call requests and job requests are erased; 6 and 12 are usual, and an empty field means never. The page shows beforehand how many would be erased and when. Nothing is erased in the first 24 hours after you save. From then on each request says on which day it will be erased; ${word('Do not erase')} beside it keeps that one. Erased requests cannot be brought back.`,
+    },
+    {
       title: 'Take the list with you',
       text: `${word('More')} has ${word('Download as Excel (XLSX)')} and ${word('Download as CSV')}.`,
     },

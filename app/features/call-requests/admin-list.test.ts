@@ -369,6 +369,7 @@ describeEngines('Call Requests', (createApp) => {
       await app.app.cleanUp()
       expect(await rows()).toHaveLength(2)
       await app.app.cleanUp(Date.now() + 25 * hour)
+      cookie = await app.signIn() // A day later the session has ended.
       expect((await rows()).map((row) => row.person_name)).toEqual(['Omar'])
       const revisions = await app.services.db
         .selectFrom('revision')

@@ -1,5 +1,6 @@
 import { Button } from '@mantine/core'
 import { data, href } from 'react-router'
+import { readExpiry } from '#app/features/settings/retention.server.ts'
 import { requireAdministrator } from '#app/platform/auth/administrator.server.ts'
 import { callRequests } from '#app/platform/inbox.server.ts'
 import { IconMessageOff } from '#app/ui/admin/icons.ts'
@@ -19,17 +20,13 @@ export function meta(): Route.MetaDescriptors {
 }
 
 export async function loader({ context, request }: Route.LoaderArgs) {
+  const office = requireAdministrator(context)
   const lists = { list: listCallRequests, find: findCallRequest }
-  const { latest, ...desk } = await openDesk(
-    requireAdministrator(context),
-    callRequests,
-    request,
-    path,
-    lists,
-  )
+  const { latest, ...desk } = await openDesk(office, callRequests, request, path, lists)
+  const expiry = await readExpiry(office.db, 'callRequests')
   const { address } = desk.desk
   return data(
-    { ...desk, latest: latest.map(toNewcomer) },
+    { ...desk, expiry, latest: latest.map(toNewcomer) },
     { status: address.open && !desk.opened ? 404 : 200 },
   )
 }
@@ -43,7 +40,7 @@ export function clientAction({ request, serverAction }: Route.ClientActionArgs) 
 }
 
 export default function CallRequests({ loaderData, actionData }: Route.ComponentProps) {
-  const { desk, requests, opened, mail, latest } = loaderData
+  const { desk, requests, opened, mail, expiry, latest } = loaderData
   return (
     <RequestDesk
       desk={desk}
@@ -67,6 +64,7 @@ export default function CallRequests({ loaderData, actionData }: Route.Component
           unread: opened.unread,
           work: opened.work,
           mail,
+          expiry: { ...expiry, createdAt: opened.createdAt, exempt: opened.exempt },
           callFirst: true,
           content: <Message>{opened.personMessage}</Message>,
         }

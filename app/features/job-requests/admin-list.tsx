@@ -1,4 +1,5 @@
 import { data, href } from 'react-router'
+import { readExpiry } from '#app/features/settings/retention.server.ts'
 import { requireAdministrator } from '#app/platform/auth/administrator.server.ts'
 import { jobRequests } from '#app/platform/inbox.server.ts'
 import { IconFileOff } from '#app/ui/admin/icons.ts'
@@ -18,11 +19,13 @@ export function meta(): Route.MetaDescriptors {
 }
 
 export async function loader({ context, request }: Route.LoaderArgs) {
+  const office = requireAdministrator(context)
   const lists = { list: listJobRequests, find: findJobRequest }
-  const { latest, ...desk } = await openDesk(requireAdministrator(context), jobRequests, request, path, lists)
+  const { latest, ...desk } = await openDesk(office, jobRequests, request, path, lists)
+  const expiry = await readExpiry(office.db, 'jobRequests')
   const { address } = desk.desk
   return data(
-    { ...desk, latest: latest.map(toNewcomer) },
+    { ...desk, expiry, latest: latest.map(toNewcomer) },
     { status: address.open && !desk.opened ? 404 : 200 },
   )
 }
@@ -36,7 +39,7 @@ export function clientAction({ request, serverAction }: Route.ClientActionArgs) 
 }
 
 export default function JobRequests({ loaderData, actionData }: Route.ComponentProps) {
-  const { desk, requests, opened, mail, latest } = loaderData
+  const { desk, requests, opened, mail, expiry, latest } = loaderData
   return (
     <RequestDesk
       desk={desk}
@@ -60,6 +63,7 @@ export default function JobRequests({ loaderData, actionData }: Route.ComponentP
           unread: opened.unread,
           work: opened.work,
           mail,
+          expiry: { ...expiry, createdAt: opened.createdAt, exempt: opened.exempt },
           callFirst: false,
           content: <ResumeBlock request={opened} />,
         }

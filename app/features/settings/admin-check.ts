@@ -1,4 +1,5 @@
 import { keyOfAddress } from '#app/platform/files/keys.ts'
+import { mostMonths } from '#app/platform/inbox/retention.ts'
 import type { Values } from '#app/ui/admin/form-values.ts'
 import type { Refusal } from '#app/ui/admin/use-saved-form.ts'
 import { wholeNumber } from './admin-values.ts'
@@ -38,6 +39,8 @@ function problemOf({ kind }: SettingField, text: string): string | undefined {
   switch (kind) {
     case 'number':
       return wholeNumber(text) === undefined ? hints.notANumber : undefined
+    case 'months':
+      return isMonths(wholeNumber(text)) ? undefined : hints.notMonths
     case 'email':
       return /^\S+@\S+\.\S+$/.test(text) ? undefined : hints.notAnEmail
     case 'link':
@@ -56,6 +59,10 @@ function checkServices(typed: Values): Refusal['problems'] {
   if (textless.length === serviceSlots.length && nameless.length === 0)
     return { 'item1.itemtext': hints.firstService }
   return Object.fromEntries(nameless.map((slot) => [`item${slot}.itemtext`, hints.serviceText]))
+}
+
+function isMonths(number = 0) {
+  return number >= 1 && number <= mostMonths
 }
 
 function isLink(text: string) {

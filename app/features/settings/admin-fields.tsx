@@ -11,6 +11,7 @@ import { longest } from './admin-check.ts'
 import classes from './admin-settings.module.css'
 import { StillField, useHomeVideo, VideoField } from './admin-home-video.tsx'
 import type { SettingField, SettingPage } from './catalogue.ts'
+import { proposedMonths } from './retention-facts.ts'
 import { useKnownFiles, type KnownFiles } from './use-known-files.ts'
 
 /** The shapes in which the site shows the picture at the head of a page. */
@@ -63,6 +64,22 @@ function Field({ field, form, files }: { field: SettingField; form: SavedForm; f
       return <TextInput {...common} inputMode="url" spellCheck={false} />
     case 'number':
       return <TextInput {...common} inputMode="numeric" classNames={{ wrapper: classes.number }} />
+    case 'months':
+      return (
+        <>
+          <TextInput
+            {...common}
+            inputMode="numeric"
+            list={`${name}-proposals`}
+            classNames={{ wrapper: classes.number }}
+          />
+          <datalist id={`${name}-proposals`}>
+            {proposedMonths.map((months) => (
+              <option key={months} value={months} />
+            ))}
+          </datalist>
+        </>
+      )
     case 'longtext':
       return <LongText form={form} name={name} label={label} description={help} most={longest.longtext} />
     case 'switch':

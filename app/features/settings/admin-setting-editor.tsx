@@ -8,19 +8,23 @@ import type { SavedForm } from '#app/ui/admin/use-saved-form.ts'
 import { CountPairs, Numerals } from './admin-counts.tsx'
 import { SettingFields } from './admin-fields.tsx'
 import { SettingPreview } from './admin-preview.tsx'
+import { RetentionOutlook } from './admin-retention.tsx'
 import { ServiceSlots, type Arrangement } from './admin-services.tsx'
 import classes from './admin-settings.module.css'
 import { labelsOf, type SettingPage } from './catalogue.ts'
+import type { RetentionFacts } from './retention-facts.ts'
 
 type SettingEditorProps = Pick<ComponentProps<typeof RecordEditor>, 'record' | 'outcome'> & {
   page: SettingPage
   files: readonly FileFacts[]
+  /** On the page that sets how long requests are kept. */
+  retention: RetentionFacts | undefined
 }
 
-export function SettingEditor({ page, record, files, outcome }: SettingEditorProps) {
+export function SettingEditor({ page, record, files, retention, outcome }: SettingEditorProps) {
   const [arranged, setArranged] = useState<Arrangement>()
   const isVisits = page.key === 'visitorscount'
-  const isBuiltIn = record.rev === 0 && !isVisits
+  const isBuiltIn = record.rev === 0 && !isVisits && page.site !== undefined
   function fields(form: SavedForm) {
     if (page.key === 'servicesItems')
       return <ServiceSlots form={form} arranged={arranged} arrange={setArranged} />
@@ -36,7 +40,7 @@ export function SettingEditor({ page, record, files, outcome }: SettingEditorPro
         labels={labelsOf(page)}
         outcome={outcome}
         sentences={{ updated: page.done }}
-        links={<SiteAnchor address={page.site} />}
+        links={page.site && <SiteAnchor address={page.site} />}
         site={page.site}
         fresh={isBuiltIn}
         above={(values) => page.key === 'counts' && <Numerals values={values} />}
@@ -47,6 +51,7 @@ export function SettingEditor({ page, record, files, outcome }: SettingEditorPro
               <p className={classes.builtIn}>Nothing was saved here yet. The site shows what is built in.</p>
             )}
             {fields(form)}
+            {retention && <RetentionOutlook facts={retention} />}
           </>
         )}
         beside={(values) => <SettingPreview page={page} values={values} />}

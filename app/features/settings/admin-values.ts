@@ -32,10 +32,11 @@ function textOf({ kind }: SettingField, value: unknown): string {
   return kind === 'file-or-link' && isFileKey(text) ? fileAddress(text) : text
 }
 
-function readText({ kind }: SettingField, text: string): string | number | boolean {
+function readText({ kind }: SettingField, text: string): string | number | boolean | null {
   if (kind === 'switch') return text === 'Yes'
   if (kind === 'focus') return Math.min(100, wholeNumber(text) ?? 50)
   if (kind === 'number') return wholeNumber(text) ?? 0
+  if (kind === 'months') return wholeNumber(text) ?? null
   return kind === 'file-or-link' ? (keyOfAddress(text) ?? text) : text
 }
 

@@ -8,6 +8,8 @@ type Kind =
   | 'longtext'
   | 'email'
   | 'number'
+  /** A number of months; empty is for ever. */
+  | 'months'
   | 'switch'
   /** http(s) only. */
   | 'link'
@@ -37,8 +39,8 @@ export interface SettingPage {
   address: string
   title: string
   lead: string
-  /** Where the site shows it. */
-  site: string
+  /** Where the site shows it; absent for what visitors never see. */
+  site?: string
   fields: readonly SettingField[]
   /** Said where a required field is empty. */
   missing: string
@@ -146,6 +148,33 @@ export const settingPages: readonly SettingPage[] = [
         policy: 'document',
         required: false,
       },
+    ],
+  },
+  {
+    ...usual,
+    key: 'retention',
+    sheet: 'G-06',
+    group: 'Site',
+    address: href('/admin/retention'),
+    title: 'Retention',
+    lead: 'How long the site keeps what visitors send, before it erases old requests by itself.',
+    fields: [
+      optional(
+        field(
+          'months',
+          'callRequests',
+          'Months until call requests are erased',
+          'If empty, call requests are never erased because of their age.',
+        ),
+      ),
+      optional(
+        field(
+          'months',
+          'jobRequests',
+          'Months until job requests are erased, with their resumes',
+          'If empty, job requests are never erased because of their age.',
+        ),
+      ),
     ],
   },
   {

@@ -1,4 +1,5 @@
 import type { Photograph } from '#app/platform/files/photograph.ts'
+import { mostMonths, type Retention } from '#app/platform/inbox/retention.ts'
 
 /** Every sentence about the general settings (specification §5, §8; behaviour.md, Which success message where). */
 export const messages = {
@@ -23,6 +24,7 @@ export const hints = {
   notANumber: 'Write a whole number, in digits.',
   notALink: 'A link begins with https:// or http://. Copy it from the address bar of the page.',
   notALinkOrFile: 'Paste a link that begins with https://, or upload a file.',
+  notMonths: `Write a number of months from 1 to ${mostMonths}, or leave this empty.`,
   notAnEmail: 'An e-mail address has an @ and a point behind it.',
   fileGone: 'This file is no longer stored. Choose it again.',
   tooLong: (most: number) => `At most ${most.toLocaleString('en')} characters.`,
@@ -61,6 +63,8 @@ export interface Settings {
     /** The key of a stored PDF, or a link; empty: the brochure that the site comes with. */
     brochureUrl: string
   }
+  /** Ours: how long requests are kept. */
+  retention: Retention
 }
 
 /** What every crop keeps, in percent of width and height; ours. */
@@ -134,4 +138,5 @@ export const defaults: Settings = {
     brochure: false,
     brochureUrl: '',
   },
+  retention: { callRequests: null, jobRequests: null },
 }

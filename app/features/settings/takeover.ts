@@ -83,6 +83,8 @@ const readers: { [Key in SettingKey]: Reader<Key> } = {
     brochure: isOn(fields, 'brochure'),
     brochureUrl: text(fields, 'brochureUrl'),
   }),
+  // Only sites of this program have one, and each decides for itself.
+  retention: () => defaults.retention,
 }
 
 function banner(fields: Fields) {

@@ -76,6 +76,8 @@ interface Sent extends Editable {
   /** Who set state and note last; null until somebody has. */
   worked_by: string | null
   worked_at: Moment | null
+  /** Not erased because of its age. */
+  exempt: Generated<YesNo>
 }
 
 export interface CallRequestTable extends Sent {

@@ -7,6 +7,8 @@ import { toWork } from './work.server.ts'
 export interface Received {
   /** Nobody has opened it yet. */
   unread: boolean
+  /** An administrator has marked it: its age does not erase it. */
+  exempt: boolean
   work: Work
 }
 
@@ -34,6 +36,7 @@ export function toReceived(row: SentColumns) {
     createdAt: row.created_at,
     suspicious: row.suspicious,
     unread: row.read_at === null,
+    exempt: row.exempt === 'Yes',
     work: toWork(row),
   }
 }

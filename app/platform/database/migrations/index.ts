@@ -16,6 +16,7 @@ import * as outbox from './0015-outbox.ts'
 import * as editing from './0016-editing.ts'
 import * as projectCodes from './0018-project-codes.ts'
 import * as referenceIndexes from './0019-reference-indexes.ts'
+import * as retention from './0020-retention.ts'
 
 /** In the order in which they run. A migration that has been released is never edited. */
 export const migrations: Record<string, Migration> = {
@@ -36,4 +37,5 @@ export const migrations: Record<string, Migration> = {
   '0016-editing': editing,
   '0018-project-codes': projectCodes,
   '0019-reference-indexes': referenceIndexes,
+  '0020-retention': retention,
 }

@@ -21,6 +21,8 @@ export const messages = {
   stale: (who = 'Somebody') => `${who} has saved this meanwhile. Nothing is lost: choose what to keep.`,
   noneInState: 'There is none in this state.',
   workSaved: 'State and note are saved.',
+  exempt: 'This request will not be erased because of its age.',
+  letExpire: 'This request will be erased when it is old enough.',
   mailWaits: 'The e-mail will be tried again now.',
 } as const
 

@@ -12,6 +12,7 @@ import {
   markRead,
   type Inbox,
 } from '#app/platform/inbox.server.ts'
+import { setExempt } from '#app/platform/inbox/retention.server.ts'
 import type { Sight } from '#app/platform/inbox/sent.server.ts'
 import { isState } from '#app/platform/inbox/work.ts'
 import { findMail, resendMail } from '#app/platform/outbox/queue.server.ts'
@@ -108,6 +109,12 @@ export async function actOnDesk(office: Office, inbox: Inbox, request: Request, 
     case 'accept':
       await run((tx) => acceptMessage(tx, inbox, typed.id ?? ''))
       return redirect(path + deskQuery({ open: typed.id }), 303)
+    case 'exempt':
+    case 'let-expire': {
+      const exempt = typed.intent === 'exempt' ? 'Yes' : 'No'
+      await run((tx) => setExempt(tx, inbox, typed.id ?? '', exempt))
+      return told(path, { ...list, open: typed.id }, { done: typed.intent })
+    }
     case 'save-work':
       return saveTypedWork(office, inbox, typed, path, list)
     case 'resend':

@@ -132,6 +132,8 @@ const sentences = {
   broughtBack: messages.broughtBack,
   workSaved: () => messages.workSaved,
   mailWaits: () => messages.mailWaits,
+  exempt: () => messages.exempt,
+  'let-expire': () => messages.letExpire,
 }
 
 /** What was done, and the way to take it back. */

@@ -10,6 +10,7 @@ import { IconMail, IconPhone, IconTrash } from '../icons.ts'
 import { DeleteQuestion } from './delete-question.tsx'
 import { deskQuery } from './desk-address.ts'
 import type { Desk, DeskWords, WorkRefusal } from './desk-rules.ts'
+import { ExpiryLine, type Expiry } from './expiry-line.tsx'
 import { MailLine } from './mail-line.tsx'
 import { MarkRead } from './mark-read.tsx'
 import classes from './requests.module.css'
@@ -28,6 +29,7 @@ export interface Opened {
   work: Work
   /** Of the e-mail that tells of it, where there is one. */
   mail: MailState | undefined
+  expiry: Expiry
   content: ReactNode
 }
 
@@ -90,6 +92,7 @@ export function ReadingPane({ opened, words, desk: { address }, path, refusal }:
       {content}
       <MarkRead id={id} path={home} unread={unread} chosen={address.open === id} />
       {mail && <MailLine mail={mail} id={id} path={home} />}
+      <ExpiryLine expiry={opened.expiry} id={id} path={home} />
       <RequestWork
         id={id}
         path={path}
