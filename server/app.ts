@@ -1,6 +1,5 @@
 import { randomBytes, randomUUID } from 'node:crypto'
 import { join } from 'node:path'
-import type { HttpBindings } from '@hono/node-server'
 import { getConnInfo } from '@hono/node-server/conninfo'
 import { serveStatic } from '@hono/node-server/serve-static'
 import { Hono } from 'hono'
@@ -20,7 +19,9 @@ import { runCleanupJobs } from './cleanup.ts'
 import { clientAddress } from './client-address.ts'
 import { openFirstPaint } from './first-paint.ts'
 import { whatIsWrong } from './ready.ts'
-import { publicPage } from './pages.ts'
+import { oneSpelling, type HostEnv } from './one-spelling.ts'
+import { openPageCache } from './pages.ts'
+import { openRouteTable, type TableRoute } from './route-table.ts'
 import { sameOriginWrites } from './same-origin.ts'
 import { pagePolicy, securityHeaders } from './security-headers.ts'
 import { answerUnavailable, withUnavailable } from './unavailable.ts'
@@ -28,6 +29,8 @@ import { answerUnavailable, withUnavailable } from './unavailable.ts'
 export interface App {
   fetch(request: Request, env?: object): Response | Promise<Response>
   services: Services
+  /** Every route that can be asked for, as it was built. */
+  routes: readonly TableRoute[]
   /** Answers 503 on /readyz from now on, so that a load balancer looks elsewhere. */
   retire(): void
   /** Ends the open streams; a server with one open never finishes closing. */
@@ -52,8 +55,8 @@ const takesForms = /^\/(careers(\.data)?$|admin(\/|\.data$|$))/
 const withFile = /^multipart\/form-data\b/i
 /** A form without a file is short everywhere. */
 const withoutFile = /^application\/x-www-form-urlencoded\b/i
-/** Everything else is a page that every visitor sees alike. */
-const notPublicPage = /^\/(admin|live|visits|files|healthz|readyz)(\/|\.data|$)/
+/** In whose place nobody can be seen to be signed in: what is everybody's is made for nobody in particular. */
+const nobody = 'nobody'
 
 /** The whole product: the routes of the app behind the rules that hold for every request. */
 export async function createApp(config: Config, options: AppOptions = {}): Promise<App> {
@@ -61,11 +64,12 @@ export async function createApp(config: Config, options: AppOptions = {}): Promi
   const services = options.services ?? (await openServices(config))
   services.outbox.begin(letterWriters)
   const handle = createRequestHandler(withUnavailable(build), development ? 'development' : 'production')
-  const firstPaint = development ? undefined : openFirstPaint(client)
+  const table = openRouteTable(build.routes)
+  const sharedPage = openPageCache(services.pages, development ? undefined : openFirstPaint(client))
   let retired = false
   let cleanup = Promise.resolve()
 
-  const host = new Hono<{ Bindings: Partial<HttpBindings> | undefined }>()
+  const host = new Hono<HostEnv>()
   host.use(securityHeaders(config.publicUrl))
   host.onError((error, c) => {
     const found = findUnavailable(error)
@@ -96,6 +100,7 @@ export async function createApp(config: Config, options: AppOptions = {}): Promi
       }),
     )
   }
+  host.use(oneSpelling(table))
   host.use(sameOriginWrites(config.publicUrl))
   host.use((c, next) => {
     const { path } = c.req
@@ -105,20 +110,31 @@ export async function createApp(config: Config, options: AppOptions = {}): Promi
     return isFile || carriesFile ? next() : limitForms(c, next)
   })
   host.all('*', async (c) => {
+    const { address } = c.var
+    const { method } = c.req
+    const access = address?.route.access ?? 'administrators'
     const connection = c.env?.incoming ? getConnInfo(c).remote.address : undefined
-    const reads = c.req.method === 'GET' || c.req.method === 'HEAD'
+    const id = randomUUID()
     // The answer to a form is one visitor's alone, like every page of the back office.
-    const isShared = reads && !notPublicPage.test(c.req.path)
-    const facts: RequestFacts = {
-      id: randomUUID(),
-      address: clientAddress(connection, c.req.header('X-Forwarded-For'), config.trustProxy),
-      nonce: isShared ? undefined : randomBytes(16).toString('base64'),
-      head: { links: [], things: [] },
+    if (address && access === 'shared' && (method === 'GET' || method === 'HEAD')) {
+      const facts = factsOf(id, nobody)
+      const url = config.publicUrl + address.path + address.search
+      const render = () => renderShared(new Request(url), facts)
+      return withFacts(await sharedPage(c.req.raw, address, render), facts)
     }
+    const nonce = randomBytes(16).toString('base64')
+    const client = clientAddress(connection, c.req.header('X-Forwarded-For'), config.trustProxy)
+    const facts = factsOf(id, client, nonce)
     const request = addressedTo(config.publicUrl, c.req.raw)
-    const render = () => renderRoute(request, facts)
-    const response = isShared ? await publicPage(request, services.pages, firstPaint, render) : await render()
-    return withFacts(await withoutBodyForHead(request, response), facts)
+    const seesSession = access === 'session' || access === 'administrators'
+    const asked = seesSession ? request : withoutSession(request)
+    const rendered = await renderRoute(asked, facts)
+    const answer = facts.unavailable
+      ? answerUnavailable(asked, facts.unavailable, id, rendered)
+      : await withoutBodyForHead(asked, rendered)
+    const response = withFacts(answer, facts)
+    if (access === 'administrators') response.headers.set('Cache-Control', 'no-store')
+    return response
   })
 
   async function renderRoute(request: Request, facts: RequestFacts) {
@@ -127,8 +143,17 @@ export async function createApp(config: Config, options: AppOptions = {}): Promi
     context.set(requestContext, facts)
     const response = await handle(request, context)
     const { unavailable } = facts
+    if (unavailable)
+      services.log.warn({ err: unavailable, request: facts.id }, 'a request could not be served now')
+    return response
+  }
+
+  /** The page for what can't be served now is made for each who waited, by what he takes. */
+  async function renderShared(request: Request, facts: RequestFacts) {
+    const response = await renderRoute(request, facts)
+    const { unavailable } = facts
     if (!unavailable) return response
-    services.log.warn({ err: unavailable, request: facts.id }, 'a request could not be served now')
+    if (!response.headers.has('X-Remix-Response')) throw unavailable
     return answerUnavailable(request, unavailable, facts.id, response)
   }
 
@@ -146,6 +171,7 @@ export async function createApp(config: Config, options: AppOptions = {}): Promi
 
   return {
     services,
+    routes: table.routes,
     fetch: (request, env) => host.fetch(request, env),
     retire() {
       retired = true
@@ -173,6 +199,17 @@ const limitForms = bodyLimit({
   maxSize: largestForm,
   onError: (c) => c.text('This form is too large. Please shorten it and send it again.', 413),
 })
+
+function factsOf(id: string, address: string, nonce?: string): RequestFacts {
+  return { id, address, nonce, head: { links: [], things: [] } }
+}
+
+/** What is anybody's is made without knowing who asks. */
+function withoutSession(request: Request): Request {
+  const headers = new Headers(request.headers)
+  for (const name of ['Cookie', 'Authorization']) headers.delete(name)
+  return new Request(request, { headers })
+}
 
 /** Behind TLS and under other names the host sees another address than visitors do; routes see the public one. */
 function addressedTo(publicUrl: string, request: Request): Request {

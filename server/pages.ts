@@ -1,97 +1,84 @@
-import { createHash } from 'node:crypto'
-import { promisify } from 'node:util'
-import { brotliCompress, constants, gzip } from 'node:zlib'
 import type { Page, Pages } from '#app/platform/pages.server.ts'
+import { singleFlight } from '#app/platform/single-flight.ts'
 import type { FirstPaint } from './first-paint.ts'
 import { inlineScriptHashes, pagePolicy } from './security-headers.ts'
+import type { Address } from './route-table.ts'
+import { answer, finish } from './stored-page.ts'
 
-const brotli = promisify(brotliCompress)
-const zip = promisify(gzip)
-const kept = ['content-type', 'x-remix-response', 'vary']
+/** A rendered answer that is not stored. */
+interface Unstored extends Pick<Page, 'status' | 'headers'> {
+  body: string | null
+  /** Though its route is shared, it is nobody's but who asked. */
+  isOnes: boolean
+}
 
-/** Answers from memory, or renders once and remembers: only what every visitor sees alike (architecture, seam 6). */
-export async function publicPage(
-  request: Request,
+/**
+ * Answers from memory, or renders once for all who ask meanwhile and stores that, where the answer itself allows it (seam 6
+ * of the architecture). `render` is handed nothing of the request: what it makes is everybody's.
+ */
+export function openPageCache(
   pages: Pages,
-  /** Absent in development, where nothing is kept and style sheets are replaced while they are written. */
+  /** Absent in development, where nothing is stored and style sheets are replaced while they are written. */
   firstPaint: FirstPaint | undefined,
-  render: () => Promise<Response>,
-): Promise<Response> {
-  const { pathname, search } = new URL(request.url)
-  const address = pathname + search
-  const known = pages.get(address)
-  if (known) return answer(request, known)
-  const version = pages.version()
-  const response = await render()
-  const type = response.headers.get('Content-Type') ?? ''
-  if (!response.body || !isPage(type)) return response
-  const rendered = await response.text()
-  if (!firstPaint) return withPolicy(response, rendered, type, true)
-  const body = type.startsWith('text/html') ? firstPaint(rendered) : rendered
-  const own =
-    response.headers.get('Cache-Control')?.includes('no-store') || response.headers.has('Set-Cookie')
-  if (response.status !== 200 || own) return withPolicy(response, body, type, false)
-  const page = await finish(response, body, type)
-  pages.keep(address, page, version)
-  return answer(request, page)
-}
+) {
+  const flights = singleFlight<Page | Unstored>()
 
-/** HTML, the data that client-side navigation asks for, and what programs read. */
-const pageTypes = /^(text\/(html|x-script|plain)|application\/(xml|rss\+xml|manifest\+json))\b/
+  async function make(address: Address, render: () => Promise<Response>, version: number) {
+    const response = await render()
+    const isHtml = response.headers.get('Content-Type')?.startsWith('text/html') ?? false
+    const rendered = response.body && (await response.text())
+    const body = rendered !== null && isHtml && firstPaint ? firstPaint(rendered) : rendered
+    if (body === null || !firstPaint || !mayBeStored(response, address))
+      return unstored(response, body, isHtml, !firstPaint)
+    const page = await finish(response, body, isHtml)
+    pages.keep(keyOf(address), page, version)
+    return page
+  }
 
-function isPage(type: string) {
-  return pageTypes.test(type)
-}
-
-function withPolicy(response: Response, body: string, type: string, development: boolean): Response {
-  const headers = new Headers(response.headers)
-  if (type.startsWith('text/html'))
-    headers.set('Content-Security-Policy', pagePolicy(inlineScriptHashes(body), { development }))
-  headers.set('Cache-Control', 'no-store')
-  return new Response(body, { status: response.status, headers })
-}
-
-async function finish(response: Response, body: string, type: string): Promise<Page> {
-  const identity = new Uint8Array(Buffer.from(body))
-  const [br, gz] = await Promise.all([
-    brotli(identity, { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } }),
-    zip(identity, { level: 6 }),
-  ])
-  const headers: Page['headers'] = [...response.headers].filter(([name]) => kept.includes(name))
-  if (type.startsWith('text/html'))
-    headers.push(['Content-Security-Policy', pagePolicy(inlineScriptHashes(body), { development: false })])
-  return {
-    status: response.status,
-    headers,
-    etag: createHash('sha256').update(identity).digest('base64url').slice(0, 22),
-    bodies: { identity, br: new Uint8Array(br), gzip: new Uint8Array(gz) },
+  return async (request: Request, address: Address, render: () => Promise<Response>): Promise<Response> => {
+    const key = keyOf(address)
+    const known = pages.get(key)
+    if (known) return answer(request, known)
+    const version = pages.version()
+    let waited = true
+    const shared = await flights.run(`${version} ${key}`, () => {
+      waited = false
+      return make(address, render, version)
+    })
+    const made = 'isOnes' in shared && shared.isOnes && waited ? await make(address, render, version) : shared
+    if ('bodies' in made) return answer(request, made)
+    return new Response(request.method === 'HEAD' ? null : made.body, made)
   }
 }
 
-function answer(request: Request, page: Page): Response {
-  const encoding = chooseEncoding(request.headers.get('Accept-Encoding') ?? '')
-  const headers = new Headers(page.headers)
-  headers.set('Cache-Control', 'public, no-cache')
-  headers.append('Vary', 'Accept-Encoding')
-  headers.set('ETag', `"${page.etag}-${encoding}"`)
-  if (sameTag(request.headers.get('If-None-Match'), page.etag))
-    return new Response(null, { status: 304, headers })
-  const body = page.bodies[encoding]
-  if (encoding !== 'identity') headers.set('Content-Encoding', encoding)
-  headers.set('Content-Length', String(body.byteLength))
-  return new Response(request.method === 'HEAD' ? null : body, { status: page.status, headers })
+function keyOf({ path, search }: Address) {
+  return path + search
 }
 
-function chooseEncoding(accepted: string): keyof Page['bodies'] {
-  const names = accepted.split(',').map((part) => part.trim().split(';'))
-  const takes = (wanted: string) =>
-    names.some(([name, weight]) => name === wanted && !/^\s*q=0(\.0*)?$/.test(weight ?? ''))
-  return takes('br') ? 'br' : takes('gzip') ? 'gzip' : 'identity'
+/** A page is stored, and the one answer to every address that does not exist. */
+function mayBeStored(response: Response, { route }: Address) {
+  const stays = response.status === (route.isCatchAll ? 404 : 200)
+  return stays && !isOnes(response) && !/\bno-store\b/i.test(cacheControl(response))
 }
 
-function sameTag(ifNoneMatch: string | null, etag: string) {
+/** The second line behind what a route says of itself: a cookie, or a page that differs by something we don't know. */
+function isOnes(response: Response) {
+  const varies = (response.headers.get('Vary') ?? '').split(',').map((name) => name.trim().toLowerCase())
   return (
-    ifNoneMatch !== null &&
-    ifNoneMatch.split(',').some((tag) => tag.trim().replace(/^W\//, '').startsWith(`"${etag}-`))
+    response.headers.has('Set-Cookie') ||
+    /\bprivate\b/i.test(cacheControl(response)) ||
+    varies.some((name) => name !== '' && name !== 'accept-encoding')
   )
+}
+
+function cacheControl({ headers }: Response) {
+  return headers.get('Cache-Control') ?? ''
+}
+
+function unstored(response: Response, body: string | null, isHtml: boolean, development: boolean): Unstored {
+  const headers = new Headers(response.headers)
+  if (isHtml && body !== null)
+    headers.set('Content-Security-Policy', pagePolicy(inlineScriptHashes(body), { development }))
+  headers.set('Cache-Control', 'no-store')
+  return { status: response.status, headers: [...headers], body, isOnes: isOnes(response) }
 }

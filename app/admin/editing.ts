@@ -9,7 +9,10 @@ import {
 } from '#app/platform/editing.server.ts'
 import { readTyped } from '#app/platform/forms/typed.ts'
 import { services } from '#app/platform/http/request-context.server.ts'
+import type { RouteHandle } from '#app/platform/http/route-handle.ts'
 import type { Route } from './+types/editing'
+
+export const handle: RouteHandle = { access: 'administrators' }
 
 const longestName = 100
 

@@ -1,5 +1,6 @@
 import { isRouteErrorResponse, useRouteError } from 'react-router'
 import { requireAdministrator } from '#app/platform/auth/administrator.server.ts'
+import type { RouteHandle } from '#app/platform/http/route-handle.ts'
 import { ErrorPage } from '#app/ui/error-page.tsx'
 import { stayOnFailedRefresh } from '#app/ui/refresh.ts'
 import type { Route } from './+types/layout'
@@ -13,7 +14,10 @@ export const middleware: Route.MiddlewareFunction[] = [sayHowLongToWait, guard]
 export const clientMiddleware = [stayOnFailedRefresh]
 
 /** The colours without JavaScript; with it, the person's own choice replaces them before anything is painted. */
-export const handle = { html: { 'data-mantine-color-scheme': 'light' } }
+export const handle: RouteHandle = {
+  access: 'administrators',
+  html: { 'data-mantine-color-scheme': 'light' },
+}
 
 export function meta({ error }: Route.MetaArgs): Route.MetaDescriptors {
   return [

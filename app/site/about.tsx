@@ -1,4 +1,5 @@
 import { href, useSearchParams, type ShouldRevalidateFunctionArgs } from 'react-router'
+import { certificatesSearch } from '#app/features/certificates/address.ts'
 import { CertificatePopup } from '#app/features/certificates/popup.tsx'
 import { listShownCertificates } from '#app/features/certificates/store.server.ts'
 import { CertificateWall } from '#app/features/certificates/wall.tsx'
@@ -7,6 +8,7 @@ import { readBanner, readSettings } from '#app/features/settings/store.server.ts
 import { breadcrumbs } from '#app/platform/breadcrumbs.server.ts'
 import { excerpt } from '#app/platform/excerpt.ts'
 import { addToHead, services } from '#app/platform/http/request-context.server.ts'
+import type { RouteHandle } from '#app/platform/http/route-handle.ts'
 import { Arrow } from '#app/ui/arrow-link.tsx'
 import { Banner } from '#app/ui/banner.tsx'
 import { errorMeta } from '#app/ui/error-words.ts'
@@ -16,6 +18,11 @@ import styles from './about.module.css'
 import { Letter } from './letter.tsx'
 import { Principles } from './principles.tsx'
 import { sentences } from './sentences.ts'
+
+export const handle: RouteHandle = {
+  access: 'shared',
+  search: (asked) => certificatesSearch(asked.get('certificate')),
+}
 
 export async function loader({ context }: Route.LoaderArgs) {
   const { db, config } = services(context)

@@ -3,11 +3,14 @@ import { data, redirect } from 'react-router'
 import { fileOrLink } from '#app/features/settings/file-or-link.ts'
 import { findSettingImage, readSettings } from '#app/features/settings/store.server.ts'
 import { services } from '#app/platform/http/request-context.server.ts'
+import type { RouteHandle } from '#app/platform/http/route-handle.ts'
 import type { Route } from './+types/brochure'
 import bundled from './brochures/egypt.pdf?inline'
 
 /** A browser's own reader of PDF does not run in a sandbox. */
 const policy = "default-src 'none'; style-src 'unsafe-inline'; frame-ancestors 'none'; base-uri 'none'"
+
+export const handle: RouteHandle = { access: 'public' }
 
 /** `GET /brochures/egypt.pdf`: the administrator's brochure, else the one that the site comes with. */
 export async function loader({ context, request }: Route.LoaderArgs) {

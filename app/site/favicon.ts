@@ -1,9 +1,12 @@
 import { services } from '#app/platform/http/request-context.server.ts'
+import type { RouteHandle } from '#app/platform/http/route-handle.ts'
 import { madeAnswer } from '#app/platform/made-answer.server.ts'
 import type { Route } from './+types/favicon'
 import { asIco, drawIcon, icons, readIconSource } from './icons.server.ts'
 
 const name = 'icon-32.png'
+
+export const handle: RouteHandle = { access: 'public' }
 
 /** `GET /favicon.ico`: asked for by whoever does not read the page. Its address never changes, so it is kept for a day. */
 export async function loader({ context, request }: Route.LoaderArgs) {

@@ -2,6 +2,7 @@ import { data } from 'react-router'
 import { pageShareImage } from '#app/features/settings/page-card.server.ts'
 import { excerpt } from '#app/platform/excerpt.ts'
 import { services } from '#app/platform/http/request-context.server.ts'
+import type { RouteHandle } from '#app/platform/http/route-handle.ts'
 import { errorMeta } from '#app/ui/error-words.ts'
 import { pageMeta, type PageHead } from '#app/ui/page-meta.ts'
 import { useLive } from '#app/ui/use-live.ts'
@@ -15,6 +16,8 @@ import { LoadFailure } from './home/load-failure.tsx'
 import { Services } from './home/services.tsx'
 import { TopProjects } from './home/top-projects.tsx'
 import { VisitorsLine } from './home/visitors.tsx'
+
+export const handle: RouteHandle = { access: 'shared' }
 
 export async function loader({ context }: Route.LoaderArgs) {
   const { db, log } = services(context)

@@ -1,8 +1,11 @@
 import { data, redirect } from 'react-router'
 import { services } from '#app/platform/http/request-context.server.ts'
+import type { RouteHandle } from '#app/platform/http/route-handle.ts'
 import { madeAnswer } from '#app/platform/made-answer.server.ts'
 import type { Route } from './+types/icon-route'
 import { drawIcon, iconAddress, isIconName, readIconSource } from './icons.server.ts'
+
+export const handle: RouteHandle = { access: 'public' }
 
 /** `GET /icons/<version>/<name>`. */
 export async function loader({ context, request, params: { version, name } }: Route.LoaderArgs) {

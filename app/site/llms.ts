@@ -5,7 +5,10 @@ import { listTopProjects } from '#app/features/projects/store-lists.server.ts'
 import { serviceSlots } from '#app/features/settings/rules.ts'
 import { readSettings } from '#app/features/settings/store.server.ts'
 import { services } from '#app/platform/http/request-context.server.ts'
+import type { RouteHandle } from '#app/platform/http/route-handle.ts'
 import type { Route } from './+types/llms'
+
+export const handle: RouteHandle = { access: 'shared' }
 
 /** `GET /llms.txt`: the company in one page of Markdown, for programs that answer questions. */
 export async function loader({ context }: Route.LoaderArgs) {

@@ -1,4 +1,7 @@
 import { data } from 'react-router'
+import type { RouteHandle } from '#app/platform/http/route-handle.ts'
+
+export const handle: RouteHandle = { access: 'shared' }
 
 /** Every address that is not in the table. */
 export function loader() {

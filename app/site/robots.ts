@@ -1,6 +1,9 @@
 import { href } from 'react-router'
 import { services } from '#app/platform/http/request-context.server.ts'
+import type { RouteHandle } from '#app/platform/http/route-handle.ts'
 import type { Route } from './+types/robots'
+
+export const handle: RouteHandle = { access: 'shared' }
 
 /** `GET /robots.txt`. */
 export function loader({ context }: Route.LoaderArgs) {

@@ -1,8 +1,11 @@
 import { data } from 'react-router'
 import { countProjects } from '#app/features/projects/store-sitemap.server.ts'
 import { services } from '#app/platform/http/request-context.server.ts'
+import type { RouteHandle } from '#app/platform/http/route-handle.ts'
 import type { Route } from './+types/sitemap-part'
 import { projectsPerSitemap, sitemapPart } from './sitemap.server.ts'
+
+export const handle: RouteHandle = { access: 'shared' }
 
 /** `GET /sitemaps/2.xml`. */
 export async function loader({ context, params }: Route.LoaderArgs) {

@@ -1,7 +1,10 @@
 import { countProjects } from '#app/features/projects/store-sitemap.server.ts'
 import { services } from '#app/platform/http/request-context.server.ts'
+import type { RouteHandle } from '#app/platform/http/route-handle.ts'
 import type { Route } from './+types/sitemap'
 import { projectsPerSitemap, sitemapIndex, sitemapPart } from './sitemap.server.ts'
+
+export const handle: RouteHandle = { access: 'shared' }
 
 /** `GET /sitemap.xml`: every address, or where they are too many for one file, the files that hold them. */
 export async function loader({ context }: Route.LoaderArgs) {

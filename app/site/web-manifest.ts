@@ -1,7 +1,10 @@
 import { readSettings } from '#app/features/settings/store.server.ts'
 import { services } from '#app/platform/http/request-context.server.ts'
+import type { RouteHandle } from '#app/platform/http/route-handle.ts'
 import type { Route } from './+types/web-manifest'
 import { iconAddress, icons, readIconSource, type IconName } from './icons.server.ts'
+
+export const handle: RouteHandle = { access: 'shared' }
 
 /** `GET /manifest.webmanifest`: what the site is called and looks like on a phone's first screen. */
 export async function loader({ context }: Route.LoaderArgs) {

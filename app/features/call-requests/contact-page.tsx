@@ -4,6 +4,7 @@ import { readSettings } from '#app/features/settings/store.server.ts'
 import { breadcrumbs } from '#app/platform/breadcrumbs.server.ts'
 import { readTyped } from '#app/platform/forms/typed.ts'
 import { addToHead, requestFacts, services } from '#app/platform/http/request-context.server.ts'
+import type { RouteHandle } from '#app/platform/http/route-handle.ts'
 import { errorMeta } from '#app/ui/error-words.ts'
 export { keepAfterSending as shouldRevalidate } from '#app/ui/keep-after-sending.ts'
 import { pageMeta, type PageHead } from '#app/ui/page-meta.ts'
@@ -15,6 +16,8 @@ import styles from './contact-page.module.css'
 import { LocationMap } from './location-map.tsx'
 import { receiveCallRequest } from './receive.server.ts'
 import { checkCallRequest, messages } from './rules.ts'
+
+export const handle: RouteHandle = { access: 'shared' }
 
 export async function loader({ context }: Route.LoaderArgs) {
   const { db, config } = services(context)

@@ -2,7 +2,11 @@ import { href } from 'react-router'
 
 /** The wall of certificates, and with an id that certificate enlarged. */
 export function certificatesAddress(id?: string): string {
-  return id ? `${href('/about')}?${new URLSearchParams({ certificate: id })}` : href('/about')
+  return href('/about') + certificatesSearch(id)
+}
+
+export function certificatesSearch(id?: string | null): string {
+  return id ? `?${new URLSearchParams({ certificate: id })}` : ''
 }
 
 /** Where focus returns when an enlarged certificate closes. */

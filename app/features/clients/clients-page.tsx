@@ -2,6 +2,7 @@ import { href } from 'react-router'
 import { pageShareImage } from '#app/features/settings/page-card.server.ts'
 import { breadcrumbs } from '#app/platform/breadcrumbs.server.ts'
 import { addToHead, services } from '#app/platform/http/request-context.server.ts'
+import type { RouteHandle } from '#app/platform/http/route-handle.ts'
 import { ClientLogo } from '#app/ui/client-logo.tsx'
 import { EmptyList } from '#app/ui/empty-list.tsx'
 import { errorMeta } from '#app/ui/error-words.ts'
@@ -12,6 +13,8 @@ import type { Route } from './+types/clients-page'
 import styles from './clients-page.module.css'
 import type { ShownSection } from './rules.ts'
 import { listShownSections } from './store.server.ts'
+
+export const handle: RouteHandle = { access: 'shared' }
 
 export async function loader({ context }: Route.LoaderArgs) {
   const { db, config } = services(context)

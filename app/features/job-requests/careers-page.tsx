@@ -3,6 +3,7 @@ import { pageShareImage } from '#app/features/settings/page-card.server.ts'
 import { breadcrumbs } from '#app/platform/breadcrumbs.server.ts'
 import { readTyped } from '#app/platform/forms/typed.ts'
 import { addToHead, requestFacts, services } from '#app/platform/http/request-context.server.ts'
+import type { RouteHandle } from '#app/platform/http/route-handle.ts'
 import { errorMeta } from '#app/ui/error-words.ts'
 export { keepAfterSending as shouldRevalidate } from '#app/ui/keep-after-sending.ts'
 import { pageMeta, type PageHead } from '#app/ui/page-meta.ts'
@@ -14,6 +15,8 @@ import { receiveJobRequest } from './receive.server.ts'
 import { checkJobRequest, messages, reasons } from './rules.ts'
 import { ThankYou } from './thank-you.tsx'
 import { useSubmitted } from './use-submitted.ts'
+
+export const handle: RouteHandle = { access: 'shared' }
 
 export async function loader({ context }: Route.LoaderArgs) {
   const { db, config } = services(context)

@@ -20,8 +20,12 @@ export function listAddress(filter: ProjectFilter, page = 1): string {
 
 /** With an item its popup stands open. */
 export function newsAddress(page = 1, item?: string): string {
+  return href('/news') + newsSearch(page, item)
+}
+
+export function newsSearch(page: number, item?: string | null): string {
   const search = new URLSearchParams()
   if (page > 1) search.set('page', String(page))
   if (item) search.set('item', item)
-  return search.size > 0 ? `${href('/news')}?${search}` : href('/news')
+  return search.size > 0 ? `?${search}` : ''
 }

@@ -4,6 +4,7 @@ import { pageShareImage } from '#app/features/settings/page-card.server.ts'
 import { readBanner } from '#app/features/settings/store.server.ts'
 import { breadcrumbs } from '#app/platform/breadcrumbs.server.ts'
 import { addToHead, services } from '#app/platform/http/request-context.server.ts'
+import type { RouteHandle } from '#app/platform/http/route-handle.ts'
 import { Banner } from '#app/ui/banner.tsx'
 import { errorMeta } from '#app/ui/error-words.ts'
 import { ErrorSheet } from '#app/ui/error-sheet.tsx'
@@ -18,9 +19,14 @@ import { ProjectGrid } from './grid.tsx'
 import styles from './list-page.module.css'
 import { listWords } from './list-words.ts'
 import { NoProjects } from './no-projects.tsx'
-import { readFilter, readPage } from './rules.ts'
+import { filterSearch, readFilter, readPage } from './rules.ts'
 import { listProjects } from './store-lists.server.ts'
 import { useListStart } from './use-list-start.ts'
+
+export const handle: RouteHandle = {
+  access: 'shared',
+  search: (asked) => filterSearch(readFilter(asked), readPage(asked)),
+}
 
 export async function loader({ context, request }: Route.LoaderArgs) {
   const { db, config } = services(context)

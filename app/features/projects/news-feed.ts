@@ -2,9 +2,12 @@ import { Feed } from 'feed'
 import { href } from 'react-router'
 import { readSettings } from '#app/features/settings/store.server.ts'
 import { services } from '#app/platform/http/request-context.server.ts'
+import type { RouteHandle } from '#app/platform/http/route-handle.ts'
 import type { Route } from './+types/news-feed'
 import { newsAddress } from './address.ts'
 import { listNews } from './store-lists.server.ts'
+
+export const handle: RouteHandle = { access: 'shared' }
 
 /** `GET /feed.xml`: the newest news as RSS 2.0. */
 export async function loader({ context }: Route.LoaderArgs) {

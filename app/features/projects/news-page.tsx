@@ -3,13 +3,14 @@ import { pageShareImage } from '#app/features/settings/page-card.server.ts'
 import { readBanner } from '#app/features/settings/store.server.ts'
 import { breadcrumbs } from '#app/platform/breadcrumbs.server.ts'
 import { addToHead, services } from '#app/platform/http/request-context.server.ts'
+import type { RouteHandle } from '#app/platform/http/route-handle.ts'
 import { Banner } from '#app/ui/banner.tsx'
 import { EmptyList } from '#app/ui/empty-list.tsx'
 import { errorMeta } from '#app/ui/error-words.ts'
 import { pageMeta, type PageHead } from '#app/ui/page-meta.ts'
 import { useLive } from '#app/ui/use-live.ts'
 import type { Route } from './+types/news-page'
-import { listAddress, newsAddress } from './address.ts'
+import { listAddress, newsAddress, newsSearch } from './address.ts'
 import { newsHead, newsThing } from './head.server.ts'
 import { NewsCard } from './news-card.tsx'
 import { newsFacts } from './news-facts.ts'
@@ -20,6 +21,11 @@ import { readPage } from './rules.ts'
 import { projectShareImage } from './share-card.server.ts'
 import { findProject } from './store.server.ts'
 import { listNews } from './store-lists.server.ts'
+
+export const handle: RouteHandle = {
+  access: 'shared',
+  search: (asked) => newsSearch(readPage(asked), asked.get('item')),
+}
 
 export async function loader({ context, request }: Route.LoaderArgs) {
   const { db, config } = services(context)

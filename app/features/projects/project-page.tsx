@@ -1,6 +1,7 @@
 import { data, href, redirect } from 'react-router'
 import { breadcrumbs } from '#app/platform/breadcrumbs.server.ts'
 import { addToHead, services } from '#app/platform/http/request-context.server.ts'
+import type { RouteHandle } from '#app/platform/http/route-handle.ts'
 import { ArrowLink } from '#app/ui/arrow-link.tsx'
 import { errorMeta } from '#app/ui/error-words.ts'
 import { pageMeta } from '#app/ui/page-meta.ts'
@@ -17,6 +18,8 @@ import { projectShareImage } from './share-card.server.ts'
 import { findProjectByCode } from './store.server.ts'
 import { findNeighbours } from './store-lists.server.ts'
 import { TitleBlock } from './title-block.tsx'
+
+export const handle: RouteHandle = { access: 'shared' }
 
 export async function loader({ context, params }: Route.LoaderArgs) {
   const { db, config } = services(context)

@@ -1,8 +1,11 @@
 import { data } from 'react-router'
 import { services } from '#app/platform/http/request-context.server.ts'
+import type { RouteHandle } from '#app/platform/http/route-handle.ts'
 import { shareAnswer } from '#app/platform/share-images/answer.server.ts'
 import type { Route } from './+types/share-image'
 import { isSharedPage, pageShareAddress, readPageCard } from './page-card.server.ts'
+
+export const handle: RouteHandle = { access: 'public' }
 
 /** `GET /share/pages/<page>/<file>`: the picture that goes with a page when it is shared. */
 export async function loader({ context, request, params: { page, file } }: Route.LoaderArgs) {

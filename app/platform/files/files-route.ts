@@ -4,6 +4,7 @@ import { data } from 'react-router'
 import type { Db } from '../database/open.server.ts'
 import type { FileRow } from '../database/schema.ts'
 import { services } from '../http/request-context.server.ts'
+import type { RouteHandle } from '../http/route-handle.ts'
 import { isTelling, makeShown, shownInstead } from '../images/shown-original.server.ts'
 import { variantType } from '../images/variants.ts'
 import type { Route } from './+types/files-route'
@@ -15,6 +16,8 @@ import { readRange } from './range.ts'
 const immutable = 'public, max-age=31536000, immutable'
 /** Nothing that was uploaded may act as a page of ours. */
 const sandbox = "default-src 'none'; style-src 'unsafe-inline'; sandbox"
+
+export const handle: RouteHandle = { access: 'public' }
 
 /** `GET /files/<key>`: public files, in whole or in part. */
 export async function loader({ params, request, context }: Route.LoaderArgs) {

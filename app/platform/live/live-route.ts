@@ -1,9 +1,12 @@
 import { data } from 'react-router'
 import { administratorFrom } from '../auth/administrator.server.ts'
 import { requestFacts, services } from '../http/request-context.server.ts'
+import type { RouteHandle } from '../http/route-handle.ts'
 import type { Route } from './+types/live-route'
 import { streamHeaders } from './streams.server.ts'
 import { privateTopics, publicTopics, type Topic } from './topics.ts'
+
+export const handle: RouteHandle = { access: 'session' }
 
 /** `GET /live?topics=projects,settings`: a stream of the names of topics that changed, never of data. */
 export async function loader({ request, context }: Route.LoaderArgs) {

@@ -1,0 +1,13 @@
+/** One piece of work for a key at a time: whoever asks meanwhile waits for the same outcome. */
+export function singleFlight<Outcome>() {
+  const flights = new Map<string, Promise<Outcome>>()
+  return {
+    run(key: string, work: () => Promise<Outcome>): Promise<Outcome> {
+      const present = flights.get(key)
+      if (present) return present
+      const flight = work().finally(() => flights.delete(key))
+      flights.set(key, flight)
+      return flight
+    },
+  }
+}

@@ -1,0 +1,149 @@
+import { beforeAll, describe, expect, it } from 'vitest'
+import { createTestApp, publicUrl, type TestApp, type TestRequest } from '#test/app.ts'
+import { markPrivateData, type MarkedSite } from '#test/private-markers.ts'
+import { addressOf, type Examples } from '#test/route-addresses.ts'
+import { spellingsOf } from '#test/spellings.ts'
+
+const methods = ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS']
+
+/** Of the spellings, for what is never stored. */
+const fewer = 6
+
+function examplesOf({ ids, resumeKey }: MarkedSite): Examples {
+  return {
+    '/projects/:code': { code: '196B' },
+    '/admin/clients-section/:id': { id: ids.homeClient },
+    '/admin/products/edit/:id': { id: ids.project },
+    '/admin/products/edit/:id/qr': { id: ids.project },
+    '/admin/certificates/edit/:id': { id: ids.certificate },
+    '/admin/clients/edit-section/:id': { id: ids.section },
+    '/admin/clients/edit-item/:id': { id: ids.item },
+    '/admin/job-requests/:id/resume': { id: ids.jobRequest },
+    '/admin/uploads/:id': { id: 'aB3dE5fG7h' },
+    '/admin/*': { '*': 'nowhere' },
+    '/files/*': { '*': resumeKey },
+    '/share/pages/:page/:file': { page: 'home', file: 'older.jpg' },
+    '/share/projects/:id/:file': { id: ids.project, file: 'older.jpg' },
+    '/icons/:version/:name': { version: 'older', name: 'icon-192.png' },
+    '/sitemaps/:part': { part: '1.xml' },
+    '/*': { '*': 'nowhere' },
+  }
+}
+
+describe('whose an answer is', () => {
+  let app: TestApp
+  let site: MarkedSite
+  let expired: string
+  let signedIn: string
+  /** The keys under which pages were stored. */
+  const stored = new Set<string>()
+
+  beforeAll(async () => {
+    app = await createTestApp()
+    site = await markPrivateData(app)
+    const { pages } = app.services
+    const { keep } = pages
+    pages.keep = (key, page, version) => {
+      stored.add(key)
+      keep(key, page, version)
+    }
+    expired = await app.signIn()
+    await app.services.db.deleteFrom('session').execute()
+    signedIn = await app.signIn()
+    return () => app.close()
+  })
+
+  const ask = async (path: string, init: TestRequest = {}) => {
+    const answer = await app.request(path, init)
+    const endless = answer.headers.get('Content-Type')?.startsWith('text/event-stream')
+    if (endless) await answer.body?.cancel()
+    const head = `${answer.status} ${[...answer.headers].join('\n')}`
+    return { answer, text: endless ? head : head + (await answer.text()) }
+  }
+  const foundIn = (text: string) => site.markers.filter((marker) => text.includes(marker))
+  const all = () => app.app.routes.map((route) => ({ route, path: addressOf(route, examplesOf(site)) }))
+
+  /** A request within this process has its dot segments taken out: of those that are then alike, the first. */
+  const differentOf = (path: string) => {
+    const spellings = spellingsOf(path).toReversed()
+    return [...new Map(spellings.map((one) => [new Request(publicUrl + one).url, one])).values()].toReversed()
+  }
+
+  /** At most one more redirect follows, which takes away a slash that was written with a percent sign. */
+  async function ends(answer: Response) {
+    const next = await app.request(answer.headers.get('Location') ?? '')
+    await next.body?.cancel()
+    return next.status !== 308 || (await app.request(next.headers.get('Location') ?? '')).status !== 308
+  }
+
+  it('every route says it', () => {
+    expect(app.app.routes.length).toBeGreaterThan(70)
+    for (const { id, access } of app.app.routes) expect(access, `handle of ${id}`).toBeDefined()
+  })
+
+  it('administrators do see the words that nobody else may', async () => {
+    const seen = new Set<string>()
+    for (const { path } of all())
+      for (const one of foundIn((await ask(path, { cookie: signedIn })).text)) seen.add(one)
+    expect(seen.size).toBeGreaterThan(10)
+  })
+
+  it.each(methods)(
+    'in every spelling, nobody and an ended session are given nothing private: %s',
+    { timeout: 180_000 },
+    async (method) => {
+      for (const { route, path } of all())
+        for (const spelling of differentOf(path).slice(0, method === 'GET' ? undefined : fewer))
+          for (const cookie of [undefined, expired]) {
+            const { answer, text } = await ask(spelling, { method, cookie })
+            expect(foundIn(text), `${method} ${spelling}`).toEqual([])
+            if (route.access === 'administrators' && !spelling.startsWith('/about'))
+              expect([308, 401, 403, 404, 405, 429], `${method} ${spelling}`).toContain(answer.status)
+          }
+    },
+  )
+
+  it(
+    'in every spelling, what an administrator was shown before is not shown to anybody after',
+    { timeout: 180_000 },
+    async () => {
+      for (const { path } of all())
+        for (const spelling of differentOf(path).filter((one) => !one.includes('?'))) {
+          const { answer } = await ask(spelling, { cookie: signedIn })
+          expect(foundIn((await ask(spelling)).text), spelling).toEqual([])
+          if (answer.status === 308) expect(await ends(answer), spelling).toBe(true)
+        }
+    },
+  )
+
+  it('in every other spelling, an address leads to its own or is missing', async () => {
+    for (const { route, path } of all()) {
+      if (route.isCatchAll || !route.reads) continue
+      for (const spelling of differentOf(path).filter((one) => /^\/[A-Z]/.test(one))) {
+        const { answer } = await ask(spelling, { cookie: signedIn })
+        expect([308, 404, 400], spelling).toContain(answer.status)
+      }
+    }
+  })
+
+  it('nothing of a route is stored that does not say it is shared', async () => {
+    const isShared = (key: string) =>
+      app.app.routes.some(({ access, pattern }) => access === 'shared' && matches(pattern, key))
+    expect(stored.size).toBeGreaterThan(20)
+    expect([...stored].filter((key) => !isShared(key))).toEqual([])
+  })
+
+  it('an administrator is given the very bytes that everybody is given of a shared page', async () => {
+    for (const { route, path } of all()) {
+      if (route.access !== 'shared' && route.access !== 'public') continue
+      const [mine, theirs] = [await app.request(path, { cookie: signedIn }), await app.request(path)]
+      expect(await mine.text(), path).toBe(await theirs.text())
+    }
+  })
+})
+
+function matches(pattern: string, key: string) {
+  const [path = ''] = key.split('?')
+  const plain = path === '/_.data' ? '/' : path.replace(/\.data$/, '')
+  return new RegExp(`^${pattern.replaceAll(/[.*]/g, '\\$&').replaceAll(/:\w+/g, '[^/]+')}$`).test(plain)
+}

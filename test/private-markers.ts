@@ -1,0 +1,112 @@
+import { randomUUID } from 'node:crypto'
+import { Readable } from 'node:stream'
+import type { TestApp } from './app.ts'
+import { addTestProject } from './projects.ts'
+
+/** Ids of one record of each kind, so that every address leads to something. */
+export interface MarkedSite {
+  /** Each stands in one private place, and nowhere else. */
+  markers: readonly string[]
+  ids: Record<
+    'project' | 'certificate' | 'section' | 'item' | 'homeClient' | 'callRequest' | 'jobRequest',
+    string
+  >
+  resumeKey: string
+}
+
+/** Fills what administrators alone may see with random words: what visitors sent, who signs in, what was changed by whom. */
+export async function markPrivateData(app: TestApp): Promise<MarkedSite> {
+  const { services } = app
+  const { db } = services
+  const markers: string[] = []
+  const mark = (place: string) => {
+    const marker = `${place}-${randomUUID().slice(0, 13)}`
+    markers.push(marker)
+    return marker
+  }
+  const id = randomUUID
+  const edited = { rev: 1, created_at: 1, updated_at: 1 }
+  const worked = { read_at: 1, deleted_at: null, state: 'new' as const, worked_at: 1 }
+
+  const project = await addTestProject(services, { code: '196B', news: 'Yes' })
+  await db
+    .updateTable('revision')
+    .set({ actor: mark('actor') })
+    .execute()
+  const certificate = {
+    id: id(),
+    title: 'ISO 9001',
+    titlelower: 'iso 9001',
+    remarks: '',
+    image: null,
+    ...edited,
+  }
+  await db.insertInto('certificate').values(certificate).execute()
+  const section = { id: id(), name: 'developers', title: 'Developers', ...edited }
+  await db.insertInto('client_section').values(section).execute()
+  const item = { id: id(), section_id: section.id, image: null, ...edited }
+  await db.insertInto('client_item').values(item).execute()
+  const homeClient = { id: id(), image: null, ...edited }
+  await db.insertInto('home_client').values(homeClient).execute()
+
+  const callRequest = {
+    id: id(),
+    person_name: mark('caller'),
+    person_email: mark('caller-email'),
+    person_phone: mark('caller-phone'),
+    person_message: mark('message'),
+    note: mark('call-note'),
+    worked_by: mark('call-worked-by'),
+    ...edited,
+    ...worked,
+  }
+  await db.insertInto('call_request').values(callRequest).execute()
+  const resumeKey = 'resumes/aB3dE5fG7hresume.pdf'
+  await services.files.put('private', resumeKey, Readable.from([`%PDF-1.7\n${mark('resume')}\n%%EOF\n`]))
+  const file = { key: resumeKey, type: 'application/pdf', bytes: 60, sha256: 'a'.repeat(64), width: null }
+  await db
+    .insertInto('file')
+    .values({
+      ...file,
+      access: 'private',
+      height: null,
+      placeholder: null,
+      duration: null,
+      poster: null,
+      created_at: 1,
+    })
+    .execute()
+  const jobRequest = {
+    id: id(),
+    firstname: mark('first-name'),
+    lastname: mark('last-name'),
+    email: mark('applicant-email'),
+    phone: mark('applicant-phone'),
+    file_name: `${mark('file-name')}.pdf`,
+    file: resumeKey,
+    note: mark('job-note'),
+    worked_by: mark('job-worked-by'),
+    ...edited,
+    ...worked,
+  }
+  await db.insertInto('job_request').values(jobRequest).execute()
+  await services.auth.addAdministrator('layla', mark('password'))
+  await db
+    .updateTable('user')
+    .where('email', 'like', 'layla@%')
+    .set({ name: mark('administrator') })
+    .execute()
+  return {
+    markers,
+    ids: {
+      project: project.id,
+      certificate: certificate.id,
+      section: section.id,
+      item: item.id,
+      homeClient: homeClient.id,
+      callRequest: callRequest.id,
+      jobRequest: jobRequest.id,
+    },
+    resumeKey,
+  }
+}

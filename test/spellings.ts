@@ -1,0 +1,34 @@
+/** An address as somebody may write it who looks for a way past a rule; the first is the one spelling that it has. */
+export function spellingsOf(path: string): string[] {
+  const [first = '', ...rest] = path.slice(1).split('/')
+  const under = (segment: string) => ['', segment, ...rest].join('/')
+  const data = path === '/' ? '/_.data' : `${path}.data`
+  const hex = (letter: string) => `%${letter.charCodeAt(0).toString(16)}`
+  return [
+    path,
+    data,
+    under(first.replace(/^[a-z]/, (letter) => letter.toUpperCase())),
+    under(first.replace(/^[a-z]/, hex)),
+    `${path}/`,
+    `/${path}`,
+    ...[path, data].flatMap((one) => [
+      one.toUpperCase(),
+      `/${one}`,
+      `/.${one}`,
+      `/about/..${one}`,
+      `/%2e${one}`,
+    ]),
+    under(first.replace(/[a-z]$/, hex)),
+    `${under(first.replace(/[a-z]$/, hex))}.data`,
+    `${path}//`,
+    `${path}/_.data`,
+    `${path}/.`,
+    path.replaceAll('/', '//'),
+    path.replaceAll('/', '\\'),
+    `${path}%2f`,
+    `${path}%00`,
+    `${path};a=b`,
+    `${path}?a=b`,
+    `${data}?_routes=`,
+  ]
+}
