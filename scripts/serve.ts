@@ -1,32 +1,45 @@
 import { loadDotEnv, readConfig, withPort } from '#app/platform/config.server.ts'
 import type { App } from '#server/app.ts'
-import { loadProduct } from './app-module.ts'
-import { firstStart } from './first-start.ts'
+import { createClosedSite } from '#server/closed.ts'
 import { listen } from './http-server.ts'
+import { openSite } from './open-site.ts'
 import { failToStart } from './startup-failure.ts'
 import { stopOnSignal } from './stop.ts'
 import { greet } from './greeting.ts'
+
+type Answering = Pick<App, 'fetch'>
 
 const cleanUpEvery = 10 * 60 * 1000
 
 try {
   loadDotEnv()
   const wanted = readConfig()
-  // The port comes first: if it is taken, nothing has been touched. Requests that come early wait until all is open.
-  const opening = Promise.withResolvers<App>()
-  const { server, port } = await listen(wanted, async (request, env) =>
-    (await opening.promise).fetch(request, env),
-  )
+  // The port comes first: if it is taken, nothing has been touched. Requests that come early wait until all is open, or
+  // until it is known that it can't be opened yet.
+  const opening = Promise.withResolvers<Answering>()
+  let answering: Promise<Answering> | Answering = opening.promise
+  const { server, port } = await listen(wanted, async (request, env) => (await answering).fetch(request, env))
   const config = withPort(wanted, port)
-  const { createApp } = await loadProduct()
-  const app = await createApp(config)
+  const running: { app?: App } = {}
   // One request's mishap must not end everyone's: what nobody waited for is written down, and the site goes on.
   process.on('unhandledRejection', (error) =>
-    app.services.log.error({ err: error }, 'something failed unheard'),
+    running.app
+      ? running.app.services.log.error({ err: error }, 'something failed unheard')
+      : failToStart(error),
   )
-  stopOnSignal(server, app)
-  const administrator = await firstStart(app.services)
+  stopOnSignal(server, {
+    retire: () => running.app?.retire(),
+    endStreams: () => running.app?.endStreams(),
+    close: async () => running.app?.close(),
+  })
+  const { app, administrator } = await openSite(config, (why) => {
+    if (answering === opening.promise) console.log(`Waiting: ${why.message}`)
+    answering = createClosedSite(config.publicUrl, why)
+    opening.resolve(answering)
+  })
+  running.app = app
   await renderOnce(app, config.publicUrl)
+  answering = app
   opening.resolve(app)
   app.services.images.wake()
   app.services.outbox.wake()

@@ -47,3 +47,9 @@ export async function asOwner(statement: string, parameters: unknown[] = []) {
     await client.end()
   }
 }
+
+/** As a restart of the database does, or an operator. */
+export async function terminateBackends(databaseUrl: string) {
+  const database = new URL(databaseUrl).pathname.slice(1)
+  await asOwner('select pg_terminate_backend(pid) from pg_stat_activity where datname = $1', [database])
+}

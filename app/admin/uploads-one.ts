@@ -6,6 +6,7 @@ import { givePoster } from '#app/platform/files/file-store.server.ts'
 import { isPublicFolder } from '#app/platform/files/keys.ts'
 import { isUploadPolicy, policies } from '#app/platform/files/policy.ts'
 import { receiveFile } from '#app/platform/files/receive.server.ts'
+import { writeAndPublish } from '#app/platform/live/write-and-publish.server.ts'
 import type { Route } from './+types/uploads-one'
 
 /** `HEAD /admin/uploads/<id>`: how much of it is here. */
@@ -32,7 +33,9 @@ export async function action({ request, params, context }: Route.ActionArgs) {
   if (!received) return Response.json({ problem: messages.unknown }, { status: 404 })
   if ('refused' in received) return Response.json({ problem: received.refused }, { status: 422 })
   const video = asked.get('poster-of')
-  if (video && policy === 'photograph' && (await givePoster(services.db, video, received.key)))
-    services.pages.drop()
+  if (video && policy === 'photograph')
+    await writeAndPublish(services, async (tx, publish) => {
+      if (await givePoster(tx, video, received.key)) publish('photographs')
+    })
   return Response.json({ ...fileFacts(received), placeholder: received.placeholder }, { status: 201 })
 }

@@ -2,7 +2,8 @@ import { randomUUID } from 'node:crypto'
 import { setImmediate as turn } from 'node:timers/promises'
 import { chunksOf } from './database/chunks.ts'
 import type { Tx } from './database/open.server.ts'
-import { isPublic, type Topic } from './live/topics.ts'
+import type { Topic } from './live/topics.ts'
+import { writeAndPublish } from './live/write-and-publish.server.ts'
 import { toRows } from './revision-rows.ts'
 import type { Services } from './services.server.ts'
 
@@ -42,26 +43,22 @@ export interface Changed<Outcome> {
 const rowsPerInsert = 500
 
 /**
- * The one way to write (architecture, seam 2): one transaction; what changed is recorded inside it; after the commit,
- * and only then, cached pages are dropped and open screens are told. A rollback is silent.
+ * The one way to write content (architecture, seam 2): one transaction, in which what changed is recorded, and of which
+ * every instance hears with its commit: cached pages are dropped, open screens are told. A rollback is silent.
+ * @param topics what open screens hear of where anything was changed
  */
 export async function change<Outcome>(
-  services: Services,
+  services: Pick<Services, 'db' | 'live'>,
   actor: Actor,
   topics: Topic | readonly Topic[],
   work: (tx: Tx) => Promise<Changed<Outcome>>,
 ): Promise<Outcome> {
-  const { outcome, revisions } = await services.db.transaction().execute(async (tx) => {
-    const changed = await work(tx)
-    await recordRevisions(tx, actor, changed.revisions)
-    return changed
+  return writeAndPublish(services, async (tx, publish) => {
+    const { outcome, revisions } = await work(tx)
+    await recordRevisions(tx, actor, revisions)
+    if (revisions.length > 0) publish(...[topics].flat())
+    return outcome
   })
-  if (revisions.length > 0) {
-    const told = typeof topics === 'string' ? [topics] : topics
-    if (told.some(isPublic)) services.pages.drop()
-    for (const topic of told) services.live.publish(topic)
-  }
-  return outcome
 }
 
 async function recordRevisions(tx: Tx, actor: Actor, revisions: Revision[]) {

@@ -10,7 +10,7 @@ import { openDiskFiles } from './files/disk-files.server.ts'
 import { explainingFiles } from './files/explaining-files.server.ts'
 import type { Files } from './files/files.server.ts'
 import { openS3Files } from './files/s3-files.server.ts'
-import { openVariantWorker, type VariantWorker } from './images/worker.server.ts'
+import { openVariantWorker } from './images/worker.server.ts'
 import { openLocalLive, type Live } from './live/hub.server.ts'
 import { openPostgresLive } from './live/postgres-live.server.ts'
 import { openStreams, type Streams } from './live/streams.server.ts'
@@ -21,6 +21,7 @@ import { openPost } from './mail/post.server.ts'
 import { openOutbox, type Outbox } from './outbox/outbox.server.ts'
 import { openPages, type Pages } from './pages.server.ts'
 import { openPush, type Push } from './push/push.server.ts'
+import type { QueueWorker } from './queue-worker.server.ts'
 import { openSecurityLog, type SecurityLog } from './security-log.server.ts'
 import { openVisits, type Visits } from './visits.server.ts'
 
@@ -37,7 +38,8 @@ export interface Services {
   rateLimits: RateLimits
   pages: Pages
   visits: Visits
-  images: VariantWorker
+  /** Makes the smaller versions of photographs. */
+  images: QueueWorker
   arrivals: Arrivals
   push: Push
   outbox: Outbox
@@ -50,11 +52,12 @@ export interface Services {
 /** @throws StartupError with the sentence that the operator needs. */
 export async function openServices(config: Config, overrides: Partial<Services> = {}): Promise<Services> {
   const folder = holdDataFolder(config.dataDir)
+  let opened: Db | undefined
   try {
     const log = overrides.log ?? openLog(config.logLevel)
     const secret = readSecret(config.dataDir, config.appSecret)
     const securityLog = overrides.securityLog ?? openSecurityLog(log, secret)
-    const db = overrides.db ?? (await openDatabase(config, log))
+    const db = overrides.db ?? (opened = await openDatabase(config, log))
     const pages = overrides.pages ?? openPages()
     const live =
       overrides.live ??
@@ -69,7 +72,7 @@ export async function openServices(config: Config, overrides: Partial<Services> 
       overrides.files ??
       explainingFiles(config.s3 ? openS3Files(config.s3) : openDiskFiles(join(config.dataDir, 'files')))
     const arrivals = overrides.arrivals ?? openArrivals(config, log, href('/admin/uploads'))
-    const images = overrides.images ?? openVariantWorker({ config, db, files, pages, log })
+    const images = overrides.images ?? openVariantWorker({ config, db, files, live, log })
     const push = overrides.push ?? openPush({ config, db, log })
     const outbox = overrides.outbox ?? openOutbox({ db, live, log, push, post: openPost(config, log) })
     const rateLimits = overrides.rateLimits ?? openRateLimits({ db, secret, securityLog })
@@ -102,6 +105,7 @@ export async function openServices(config: Config, overrides: Partial<Services> 
       },
     }
   } catch (error) {
+    await opened?.destroy()
     folder.release()
     throw error
   }

@@ -60,10 +60,17 @@ export function explainDatabaseError(thrown: unknown, config: Config): unknown {
   return sentence ? new StartupError(sentence) : thrown
 }
 
+/** With a cause that says so where waiting may help: a database that answers, and refuses, waits for the operator. */
 export function unreachable(error: unknown): StartupError {
   return new StartupError(
     `DATABASE_URL: the database can't be reached (${reason(error)}). Check that it runs, its address and its password.`,
+    { cause: isRefusal(error) ? error : new Unavailable('database', error) },
   )
+}
+
+/** Wrong name or password, no right, no such database. */
+function isRefusal(error: unknown): boolean {
+  return error instanceof Error && 'code' in error && /^(28...|3D000|42501)$/.test(String(error.code))
 }
 
 function ofSqlite(error: unknown, file: string): string | undefined {

@@ -9,10 +9,14 @@ import { migrate } from './migrate.server.ts'
 import { migrations } from './migrations/index.ts'
 import { nodeSqliteDialect } from './node-sqlite.server.ts'
 import type { Database } from './schema.ts'
+import { look, openSilenceWatch } from './silence.server.ts'
 
 export type Db = Kysely<Database>
 export type Tx = Transaction<Database>
 
+/** Milliseconds: for a connection to be free or to be made, and for a statement. */
+const longestWait = 5_000
+const longestStatement = 30_000
 const oldestSqlite = '3.51.3'
 /** PostgreSQL's bigint arrives as text; ours are counts and milliseconds, which a double holds exactly. */
 const bigintType = 20
@@ -83,24 +87,31 @@ function prepare(sqlite: DatabaseSync) {
 }
 
 async function openPostgres(connectionString: string, log: Log): Promise<Db> {
+  const problem = await look(connectionString)
+  if (problem) throw unreachable(problem)
+  const clients = new Set<pg.Client>()
   const pool = new pg.Pool({
     connectionString,
     max: 10,
-    connectionTimeoutMillis: 5_000,
-    statement_timeout: 30_000,
-    idle_in_transaction_session_timeout: 30_000,
+    connectionTimeoutMillis: longestWait,
+    statement_timeout: longestStatement,
+    query_timeout: longestStatement + 2_000, // Where the database could not end it itself.
+    idle_in_transaction_session_timeout: longestStatement,
+    keepAlive: true,
     types: bigintsAsNumbers,
   })
   const note = (error: Error) => log.warn({ reason: error.message }, 'a database connection was lost')
   // Without listeners, a connection that the database ends would end the process: the pool hears of it only while a
   // connection is idle, so whatever it is doing, the connection itself is listened to.
   pool.on('error', () => {})
-  pool.on('connect', (client) => client.on('error', note))
-  try {
-    await pool.query('select 1')
-  } catch (error) {
-    await pool.end()
-    throw unreachable(error)
-  }
-  return new Kysely<Database>({ dialect: postgresDialect(pool) })
+  pool.on('connect', (client) => {
+    clients.add(client)
+    client.on('error', note)
+  })
+  pool.on('remove', (client) => clients.delete(client))
+  // A connection in use is broken off; what waits on it is refused with the rest.
+  const watch = openSilenceWatch(connectionString, log, () => {
+    for (const client of clients) void client.end().catch(() => {})
+  })
+  return new Kysely<Database>({ dialect: postgresDialect(pool, watch) })
 }

@@ -1,36 +1,63 @@
-import { PostgresDialect, PostgresDriver, type DatabaseConnection, type Dialect } from 'kysely'
+import { PostgresDialect, PostgresDriver, type DatabaseConnection, type Dialect, type Driver } from 'kysely'
 import type pg from 'pg'
 import { explainPostgres } from './database-error.server.ts'
+import type { SilenceWatch } from './silence.server.ts'
 
-/** Kysely's own PostgreSQL dialect, saying `Unavailable` where the database is away. */
-export function postgresDialect(pool: pg.Pool): Dialect {
+/** Kysely's own PostgreSQL dialect, saying `Unavailable` where the database is away or silent. */
+export function postgresDialect(pool: pg.Pool, watch: SilenceWatch): Dialect {
   const dialect = new PostgresDialect({ pool })
   return {
-    createDriver: () => new ExplainingDriver({ pool }),
+    createDriver: () => new ExplainingDriver(pool, watch),
     createAdapter: () => dialect.createAdapter(),
     createQueryCompiler: () => dialect.createQueryCompiler(),
     createIntrospector: (db) => dialect.createIntrospector(db),
   }
 }
 
+type Acquiring = Parameters<PostgresDriver['acquireConnection']>
+
 class ExplainingDriver extends PostgresDriver {
   readonly #explaining = new WeakSet<DatabaseConnection>()
+  readonly #watch: SilenceWatch
 
-  override async acquireConnection(...options: Parameters<PostgresDriver['acquireConnection']>) {
-    const connection = await explained(super.acquireConnection(...options), true)
+  constructor(pool: pg.Pool, watch: SilenceWatch) {
+    super({ pool })
+    this.#watch = watch
+  }
+
+  override async acquireConnection(...options: Acquiring) {
+    const connection = await this.#acquire(options)
     if (!this.#explaining.has(connection)) {
       this.#explaining.add(connection)
       const execute = connection.executeQuery.bind(connection)
-      connection.executeQuery = (...query: Parameters<typeof execute>) => explained(execute(...query))
+      connection.executeQuery = (...query: Parameters<typeof execute>) =>
+        this.#explained(() => execute(...query))
     }
     return connection
   }
-}
 
-async function explained<Result>(asked: Promise<Result>, connecting = false): Promise<Result> {
-  try {
-    return await asked
-  } catch (error) {
-    throw explainPostgres(error, connecting)
+  async #acquire(options: Acquiring) {
+    let acquiring: ReturnType<PostgresDriver['acquireConnection']> | undefined
+    try {
+      return await this.#explained(() => (acquiring = super.acquireConnection(...options)), true)
+    } catch (error) {
+      // Refused while the pool was still at it: what it comes up with has nobody who waits for it.
+      const release: Driver['releaseConnection'] = this.releaseConnection.bind(this)
+      acquiring?.then(release).catch(() => {})
+      throw error
+    }
+  }
+
+  override async destroy() {
+    this.#watch.close()
+    await super.destroy()
+  }
+
+  async #explained<Result>(ask: () => Promise<Result>, connecting = false): Promise<Result> {
+    try {
+      return await this.#watch.orRefused(ask)
+    } catch (error) {
+      throw explainPostgres(error, connecting)
+    }
   }
 }

@@ -9,7 +9,7 @@ import { pipeline } from 'node:stream/promises'
 import type { Config } from '../config.server.ts'
 import type { FileRow } from '../database/schema.ts'
 import type { Files } from '../files/files.server.ts'
-import { programFor } from './run-program.server.ts'
+import { programFor, undecodable } from './run-program.server.ts'
 import { variantKey, variantWidths, type VariantFormat } from './variants.ts'
 
 /** What the process that makes them is told. */
@@ -18,6 +18,9 @@ export interface Making {
   folder: string
   wanted: { width: number; format: VariantFormat; name: string }[]
 }
+
+/** Its bytes are no image that we can read; nothing that is tried again later would help. */
+export class UndecodableImage extends Error {}
 
 /** Milliseconds; all AVIF of a photograph of forty megapixels take less than one minute. */
 const longest = 5 * 60_000
@@ -64,7 +67,14 @@ async function run(making: Making, signal: AbortSignal, store: (name: string) =>
   closed.catch(() => {}) // Awaited below; it may fail before the last line was stored.
   let said = ''
   child.stderr.on('data', (chunk: Buffer) => (said += chunk))
-  for await (const name of createInterface({ input: child.stdout })) await store(name)
+  try {
+    for await (const name of createInterface({ input: child.stdout })) await store(name)
+  } catch (error) {
+    child.kill('SIGKILL')
+    throw error
+  }
   const [code] = await closed
-  if (code !== 0) throw new Error(`making variants ended with ${code}: ${said.slice(-500)}`)
+  const end = `making variants ended with ${code}: ${said.slice(-500)}`
+  if (code === undecodable) throw new UndecodableImage(end)
+  if (code !== 0) throw new Error(end)
 }

@@ -2,7 +2,8 @@ import { execFile } from 'node:child_process'
 import { promisify } from 'node:util'
 import pLimit from 'p-limit'
 import { notReadable, type Found, type PictureLimits } from '../files/read-photograph.server.ts'
-import { programFor } from './run-program.server.ts'
+import { Unavailable } from '../http/unavailable.server.ts'
+import { notWritten, programFor } from './run-program.server.ts'
 
 export interface Preparing {
   path: string
@@ -31,6 +32,8 @@ export async function preparePhotograph(preparing: Preparing): Promise<Found | {
     return JSON.parse(stdout) // As that program wrote it.
   } catch (error) {
     if (couldNotRun(error)) throw error
+    if (couldNotWrite(error))
+      throw new Unavailable(error.stderr.includes('ENOSPC') ? 'disk-full' : 'storage', error)
     return { problem: notReadable(preparing.policy) }
   }
 }
@@ -38,4 +41,8 @@ export async function preparePhotograph(preparing: Preparing): Promise<Found | {
 /** A name is the system's, as where no process can be started; a number is the program's own end, nothing a killed one's. */
 function couldNotRun(error: unknown): boolean {
   return !(error instanceof Error && 'code' in error && typeof error.code !== 'string')
+}
+
+function couldNotWrite(error: unknown): error is Error & { stderr: string } {
+  return error instanceof Error && 'code' in error && error.code === notWritten && 'stderr' in error
 }

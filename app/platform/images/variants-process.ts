@@ -1,8 +1,10 @@
 // A process of its own for the smaller versions of one photograph, started by make-variants.server.ts.
+import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { setPriority } from 'node:os'
 import sharp, { type Sharp } from 'sharp'
 import type { Making } from './make-variants.server.ts'
+import { undecodable } from './run-program.server.ts'
 import type { VariantFormat } from './variants.ts'
 
 /** What the site does for visitors goes first, and has all other cores. */
@@ -20,6 +22,13 @@ const encode: Record<VariantFormat, (image: Sharp) => Sharp> = {
 const { folder, original, wanted }: Making = JSON.parse(process.argv[2] ?? '') // As our parent wrote it.
 for (const { width, format, name } of wanted) {
   const resized = sharp(original, { failOn: 'error' }).rotate().resize({ width }).toColourspace('srgb')
-  await encode[format](resized).toFile(join(folder, name))
+  // Apart from writing, so that a disk without room is not taken for a photograph that nobody can read.
+  const content = await encode[format](resized)
+    .toBuffer()
+    .catch((error: Error) => {
+      process.stderr.write(error.message)
+      process.exit(undecodable)
+    })
+  await writeFile(join(folder, name), content)
   process.stdout.write(`${name}\n`)
 }

@@ -1,5 +1,5 @@
-import { readdirSync } from 'node:fs'
-import { join } from 'node:path'
+import { mkdirSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
+import { dirname, join } from 'node:path'
 import { Readable } from 'node:stream'
 import { buffer } from 'node:stream/consumers'
 import { setTimeout as wait } from 'node:timers/promises'
@@ -8,6 +8,7 @@ import { describe, expect, it } from 'vitest'
 import { describeEngines } from '#test/app.ts'
 import { policies } from '../files/policy.ts'
 import { receivePhotograph } from '../files/receive.server.ts'
+import { openVariantWorker } from './worker.server.ts'
 import { imageSources, variantKey, variantType, variantWidths } from './variants.ts'
 
 describe('the smaller versions of a photograph', () => {
@@ -149,5 +150,55 @@ describeEngines('making smaller versions', (createApp) => {
     ])
     const made = await services.files.get('public', variantKey('1'.repeat(64), 30, 'jpg'))
     expect(made && (await sharp(await buffer(made.stream())).metadata()).width).toBe(30)
+  })
+
+  it('gives no photograph up for what is wrong with the storage: it waits, and is made when that is mended', async () => {
+    const { services } = await createApp()
+    const inTheWay = join(services.config.dataDir, 'files', 'public', 'variants')
+    mkdirSync(dirname(inTheWay), { recursive: true })
+    writeFileSync(inTheWay, 'a file where a folder is needed')
+    const small = sharp({ create: { width: 30, height: 20, channels: 3, background: '#fff' } })
+    await receivePhotograph(services, Readable.from([await small.png().toBuffer()]), {
+      name: 'a.png',
+      folder: 'images',
+      policy: policies.photograph,
+    })
+    await services.images.idle()
+    const state = async () =>
+      (await services.db.selectFrom('file').select('variants').executeTakeFirstOrThrow()).variants
+    expect(await state()).toBe('waiting')
+    rmSync(inTheWay)
+    await services.images.idle()
+    expect(await state()).toBe('ready')
+  })
+
+  it('tries a photograph whose original is missing again after a while, and goes on with the next', async () => {
+    const { services } = await createApp()
+    const small = sharp({ create: { width: 30, height: 20, channels: 3, background: '#fff' } })
+    const original = await small.jpeg().toBuffer()
+    const row = {
+      key: 'images/late.jpg',
+      sha256: '2'.repeat(64),
+      access: 'public',
+      type: 'image/jpeg',
+      bytes: original.length,
+      width: 30,
+      height: 20,
+      placeholder: null,
+      created_at: 1,
+    } as const
+    await services.db.insertInto('file').values(row).execute()
+    let clock = 0
+    const worker = openVariantWorker(services, () => clock)
+    await worker.idle()
+    await services.files.put('public', row.key, Readable.from([original]))
+    const state = async () =>
+      (await services.db.selectFrom('file').select('variants').executeTakeFirstOrThrow()).variants
+    await worker.idle()
+    expect(await state()).toBe('waiting')
+    clock = 60_000
+    await worker.idle()
+    expect(await state()).toBe('ready')
+    await worker.close()
   })
 })

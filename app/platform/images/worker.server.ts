@@ -2,113 +2,103 @@ import type { Config } from '../config.server.ts'
 import type { Db } from '../database/open.server.ts'
 import type { FileRow } from '../database/schema.ts'
 import type { Files } from '../files/files.server.ts'
+import { findUnavailable } from '../http/unavailable.server.ts'
+import type { Live } from '../live/hub.server.ts'
+import { writeAndPublish } from '../live/write-and-publish.server.ts'
 import type { Log } from '../log.server.ts'
-import type { Pages } from '../pages.server.ts'
-import { makeVariants } from './make-variants.server.ts'
+import { openQueueWorker, type QueueWorker } from '../queue-worker.server.ts'
+import { makeVariants, UndecodableImage } from './make-variants.server.ts'
 import type { VariantState } from './variants.ts'
 
-export interface VariantWorker {
-  /** A photograph has come in, or the site begins to serve. Nothing is made before the first call. */
-  wake(): void
-  /** Resolves when nothing is waiting; for tests and measurements. */
-  idle(): Promise<void>
-  /** Lets what is quickly made be finished. */
-  close(): Promise<void>
-}
-
 const rasters = ['image/jpeg', 'image/png', 'image/webp', 'image/avif', 'image/gif']
-const lookAgain = 60_000
+const shortestPause = 60_000
+const longestPause = 6 * 60 * 60_000
 
-/**
- * Makes variants one photograph at a time, outside any request: WebP and JPEG of everything that waits first, AVIF
- * after. What to do stands in the table `file`, so a restart goes on where it stopped. Two instances may take the same
- * photograph; both then store the same bytes under the same keys.
- */
-export function openVariantWorker({
-  config,
-  db,
-  files,
-  pages,
-  log,
-}: {
+interface Needed {
   config: Config
   db: Db
   files: Files
-  pages: Pages
+  live: Live
   log: Log
-}): VariantWorker {
-  let closed = false
-  let asked = false
-  let working: Promise<void> | undefined
+}
+
+/**
+ * Makes variants one photograph at a time: WebP and JPEG of everything that waits first, AVIF after. What to do stands in
+ * the table `file`. Two instances may take the same photograph; both then store the same bytes under the same keys. Only a
+ * photograph that can't be decoded is given up; whatever else fails is tried again, by itself or with all others.
+ */
+export function openVariantWorker(services: Needed, now = Date.now): QueueWorker {
+  const { db, log } = services
   /** Of the AVIF being made: who has just sent a photograph waits for it, and what is made already stays. */
   let slow: AbortController | undefined
-  let timer: NodeJS.Timeout | undefined
+  /** What went wrong by itself, by key, and when it is tried again; a restart tries at once. */
+  const postponed = new Map<string, { until: number; pause: number }>()
 
-  async function work() {
-    while (asked && !closed) {
-      asked = false
-      for (let file = await next(); file && !closed; file = await next()) await serve(file)
-    }
-  }
+  const worker = openQueueWorker({
+    log,
+    name: 'variants',
+    async work(isClosing) {
+      for (let file = await next(); file && !isClosing(); file = await next()) await serve(file)
+      return postponed.size > 0 ? Math.min(...[...postponed.values()].map(({ until }) => until)) : undefined
+    },
+  })
 
   async function next() {
-    return (await nextIn(db, 'waiting')) ?? (await nextIn(db, 'quick'))
+    const later = [...postponed].filter(([, { until }]) => until > now()).map(([key]) => key)
+    return (await nextIn(db, 'waiting', later)) ?? (await nextIn(db, 'quick', later))
   }
 
   async function serve(file: FileRow) {
     const quick = file.variants === 'waiting'
-    let state: VariantState = quick ? 'quick' : 'ready'
     const stop = new AbortController()
     slow = quick ? undefined : stop
     try {
-      await makeVariants({ config, files }, file, quick ? ['webp', 'jpg'] : ['avif'], stop.signal)
+      await makeVariants(services, file, quick ? ['webp', 'jpg'] : ['avif'], stop.signal)
+      await setState(file, quick ? 'quick' : 'ready')
     } catch (error) {
       if (stop.signal.aborted) return
-      state = quick ? 'failed' : 'plain'
+      // What is wrong with the storage is wrong for every photograph.
+      if (findUnavailable(error)) throw error
       log.error({ err: error, key: file.key }, 'variants of a photograph could not be made')
+      if (error instanceof UndecodableImage) await setState(file, quick ? 'failed' : 'plain')
+      else postpone(file.key)
     }
-    await db.updateTable('file').set({ variants: state }).where('key', '=', file.key).execute()
-    pages.drop()
   }
 
-  function look() {
-    asked = true
-    timer ??= setInterval(look, lookAgain).unref()
-    working ??= work()
-      .catch((error: unknown) => log.error({ err: error }, 'making variants stopped'))
-      .finally(() => {
-        working = undefined
-        if (asked && !closed) look()
-      })
+  async function setState({ key }: FileRow, variants: VariantState) {
+    await writeAndPublish(services, async (tx, publish) => {
+      await tx.updateTable('file').set({ variants }).where('key', '=', key).execute()
+      publish('photographs')
+    })
+    postponed.delete(key)
   }
 
-  function wake() {
-    slow?.abort()
-    look()
+  function postpone(key: string) {
+    const pause = Math.min((postponed.get(key)?.pause ?? shortestPause / 2) * 2, longestPause)
+    postponed.set(key, { pause, until: now() + pause })
   }
 
   return {
-    wake,
-    async idle() {
-      look()
-      while (working) await working
+    ...worker,
+    wake() {
+      slow?.abort()
+      worker.wake()
     },
     async close() {
-      closed = true
       slow?.abort()
-      clearInterval(timer)
-      await working
+      await worker.close()
     },
   }
 }
 
-async function nextIn(db: Db, state: VariantState): Promise<FileRow | undefined> {
+async function nextIn(db: Db, state: VariantState, later: string[]): Promise<FileRow | undefined> {
   return db
     .selectFrom('file')
     .selectAll()
     .where('variants', '=', state)
     .where('access', '=', 'public')
     .where('type', 'in', rasters)
+    .$if(later.length > 0, (query) => query.where('key', 'not in', later))
     .orderBy('created_at', 'desc')
     .limit(1)
     .executeTakeFirst()

@@ -1,9 +1,17 @@
 import { EventEmitter } from 'node:events'
-import type { Topic } from './topics.ts'
+import type { Tx } from '../database/open.server.ts'
+import type { PrivateTopic, Topic } from './topics.ts'
 
 export interface Live {
-  /** Tells every screen, on every instance. Call it after the commit. */
-  publish(topic: Topic): void
+  /**
+   * In the transaction that writes: every other instance hears of it with the commit, and of nothing where it is rolled
+   * back. For `writeAndPublish`, which tells the screens of this instance too.
+   */
+  notifyOthers(tx: Tx, topics: readonly Topic[]): Promise<void>
+  /** Tells the screens of this instance, after the commit. For `writeAndPublish`. */
+  emit(topic: Topic): void
+  /** Tells every screen that listens now, on every instance, of what no public page shows. */
+  publish(topic: PrivateTopic): void
   /** Hears of every topic; `everything` after a lost connection, when some may have been missed. */
   subscribe(listener: (topic: Topic | 'everything') => void): () => void
   close(): Promise<void>
@@ -15,7 +23,7 @@ export type Listener = Parameters<Live['subscribe']>[0]
 export function openEmitter() {
   const emitter = new EventEmitter().setMaxListeners(0)
   return {
-    tell: (topic: Topic | 'everything') => void emitter.emit('topic', topic),
+    emit: (topic: Topic | 'everything') => void emitter.emit('topic', topic),
     subscribe(listener: Listener) {
       emitter.on('topic', listener)
       return () => void emitter.off('topic', listener)
@@ -24,6 +32,6 @@ export function openEmitter() {
 }
 
 export function openLocalLive(): Live {
-  const { tell, subscribe } = openEmitter()
-  return { publish: tell, subscribe, close: async () => {} }
+  const { emit, subscribe } = openEmitter()
+  return { notifyOthers: async () => {}, emit, publish: emit, subscribe, close: async () => {} }
 }

@@ -8,6 +8,8 @@ import { openLocalLive } from './hub.server.ts'
 import { streamLimits } from './stream-limits.ts'
 import { openStreams } from './streams.server.ts'
 import { readTopics, type Topics } from '#test/topics.ts'
+import type { Topic } from './topics.ts'
+import { writeAndPublish } from './write-and-publish.server.ts'
 
 async function listen(app: TestApp, topics: string, init?: TestRequest): Promise<Topics> {
   const answer = await app.request(`/live?topics=${topics}`, init)
@@ -15,6 +17,10 @@ async function listen(app: TestApp, topics: string, init?: TestRequest): Promise
   const stream = readTopics(answer)
   onTestFinished(() => stream.close())
   return stream
+}
+
+function publish({ services }: TestApp, ...topics: Topic[]) {
+  return writeAndPublish(services, async (_, announce) => announce(...topics))
 }
 
 describeEngines('an open screen', (createApp) => {
@@ -44,8 +50,7 @@ describeEngines('an open screen', (createApp) => {
 
   it('hears of every topic of one change', async () => {
     const stream = await listen(app, 'projects,settings,clients')
-    for (const topic of ['projects', 'settings', 'clients', 'settings'] as const)
-      app.services.live.publish(topic)
+    await publish(app, 'projects', 'settings', 'clients', 'settings')
     const heard = [await stream.next(), await stream.next(), await stream.next()]
     expect(heard.toSorted()).toEqual(['clients', 'projects', 'settings'])
   })
@@ -53,7 +58,7 @@ describeEngines('an open screen', (createApp) => {
   it('hears only what it asked for', async () => {
     const stream = await listen(app, 'settings,certificates')
     await addTestProject(app.services, { code: '100' })
-    app.services.live.publish('certificates')
+    await publish(app, 'certificates')
     expect(await stream.next()).toBe('certificates')
     expect(await stream.next()).toBe('silence')
   })
@@ -91,7 +96,7 @@ describeEngines('an open screen', (createApp) => {
     const cookie = await app.signIn()
     const stream = await listen(app, 'projects', { cookie })
     await app.services.db.deleteFrom('session').execute()
-    app.services.live.publish('projects')
+    await publish(app, 'projects')
     expect(await stream.next()).toBe('projects')
   })
 
@@ -243,6 +248,43 @@ describe('two instances on one PostgreSQL', () => {
     expect(cached(one)).toBe(false)
     expect(await until(() => !cached(other))).toBe(true)
     expect(await (await other.request('/projects')).text()).toContain('Creek Villa')
+  })
+
+  it('never show what was before a save: at once on the one that saved, with the commit on the other', async () => {
+    const shown = async (app: TestApp, name: string) =>
+      (await (await app.request('/projects')).text()).includes(name)
+    for (let round = 0; round < 20; round += 1) {
+      const [saving, reading] = round % 2 === 0 ? [one, other] : [other, one]
+      await Promise.all([saving.request('/projects'), reading.request('/projects')])
+      const heard = Promise.withResolvers<void>()
+      onTestFinished(reading.services.live.subscribe((topic) => topic === 'projects' && heard.resolve()))
+      const name = `Tower ${round} of the round`
+      await addTestProject(saving.services, { code: String(200 + round), name })
+      expect(await shown(saving, name)).toBe(true)
+      await heard.promise
+      expect(await shown(reading, name)).toBe(true)
+    }
+  })
+
+  it('hear of what is committed, and of nothing that is taken back', async () => {
+    const heard: string[] = []
+    onTestFinished(other.services.live.subscribe((topic) => heard.push(topic)))
+    const failed = writeAndPublish(one.services, async (_, announce) => {
+      announce('projects')
+      throw new Error('the wall fell over')
+    })
+    await expect(failed).rejects.toThrow('the wall fell over')
+    await publish(one, 'certificates')
+    expect(await until(() => heard.length > 0)).toBe(true)
+    expect(heard).toEqual(['certificates'])
+  })
+
+  it('drop their pages when a photograph gets its smaller versions, and tell no screen of it', async () => {
+    const stream = await listen(other, 'projects,settings')
+    await other.request('/projects')
+    await publish(one, 'photographs')
+    expect(await until(() => !cached(other))).toBe(true)
+    expect(await stream.next()).toBe('silence')
   })
 
   it('open and close a session for both', async () => {

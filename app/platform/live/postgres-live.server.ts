@@ -2,46 +2,65 @@ import { randomUUID } from 'node:crypto'
 import { setTimeout as wait } from 'node:timers/promises'
 import { sql } from 'kysely'
 import pg from 'pg'
-import type { Db } from '../database/open.server.ts'
+import type { Db, Tx } from '../database/open.server.ts'
 import type { Log } from '../log.server.ts'
 import { openEmitter, type Live } from './hub.server.ts'
 import type { Topic } from './topics.ts'
 
 const channel = 'plinth'
-const longestPause = 5_000
+const shortestPause = 100
+const longestPause = 2_000
+const timeouts = { connectionTimeoutMillis: 2_000, query_timeout: 2_000 }
 
 /**
  * Carries topics between instances with LISTEN/NOTIFY, on a connection of its own. While that connection is away
  * nothing is heard, so on its return listeners are told that everything may have changed.
+ * @param pulse milliseconds after which the connection is asked whether it still lives: nothing else would show that a
+ * network between has fallen silent
  */
-export async function openPostgresLive(connectionString: string, db: Db, log: Log): Promise<Live> {
+export async function openPostgresLive(
+  connectionString: string,
+  db: Db,
+  log: Log,
+  pulse = 10_000,
+): Promise<Live> {
   const instance = randomUUID()
-  const { tell, subscribe } = openEmitter()
+  const { emit, subscribe } = openEmitter()
   let client: pg.Client | undefined
   let closed = false
   const sending = new Set<Promise<unknown>>()
 
   async function listen() {
-    const next = new pg.Client({ connectionString, connectionTimeoutMillis: 5_000, keepAlive: true })
+    const next = new pg.Client({ connectionString, ...timeouts, keepAlive: true })
     next.on('error', (error) => log.warn({ reason: error.message }, 'the listening connection failed'))
     next.on('end', () => void comeBack(next))
     next.on('notification', ({ payload = '' }) => {
       const [from, topic] = payload.split(' ')
-      if (from !== instance) tell(topic as Topic)
+      if (from !== instance) emit(topic as Topic)
     })
-    await next.connect()
-    await next.query(`listen ${channel}`)
+    try {
+      await next.connect()
+      await next.query(`listen ${channel}`)
+    } catch (error) {
+      void next.end().catch(() => {})
+      throw error
+    }
     client = next
   }
+
+  const beat = setInterval(() => {
+    const asked = client
+    asked?.query('select 1').catch(() => asked.end().catch(() => {}))
+  }, pulse).unref()
 
   async function comeBack(lost: pg.Client) {
     if (closed || client !== lost) return
     client = undefined
-    for (let pause = 100; !closed; pause = Math.min(pause * 2, longestPause)) {
+    for (let pause = shortestPause; !closed; pause = Math.min(pause * 2, longestPause)) {
       await wait(pause)
       try {
         await listen()
-        tell('everything')
+        emit('everything')
         return
       } catch (error) {
         log.warn({ reason: error instanceof Error ? error.message : String(error) }, 'listening again failed')
@@ -49,13 +68,20 @@ export async function openPostgresLive(connectionString: string, db: Db, log: Lo
     }
   }
 
+  function notify(by: Db | Tx, topic: Topic) {
+    return sql`select pg_notify(${channel}, ${`${instance} ${topic}`})`.execute(by)
+  }
+
   await listen()
   return {
     subscribe,
+    emit,
+    async notifyOthers(tx, topics) {
+      for (const topic of topics) await notify(tx, topic)
+    },
     publish(topic) {
-      tell(topic)
-      const sent = sql`select pg_notify(${channel}, ${`${instance} ${topic}`})`
-        .execute(db)
+      emit(topic)
+      const sent = notify(db, topic)
         .catch((error: Error) =>
           log.error({ reason: error.message, topic }, 'other instances were not told of a change'),
         )
@@ -64,6 +90,7 @@ export async function openPostgresLive(connectionString: string, db: Db, log: Lo
     },
     async close() {
       closed = true
+      clearInterval(beat)
       await Promise.all(sending)
       await client?.end()
     },

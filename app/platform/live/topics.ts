@@ -3,7 +3,11 @@ export const publicTopics = ['projects', 'certificates', 'clients', 'settings'] 
 /** Heard by signed-in administrators alone. */
 export const privateTopics = ['call-requests', 'job-requests', 'editing'] as const
 
-export type Topic = (typeof publicTopics)[number] | (typeof privateTopics)[number]
+/** Public pages show what these name, but no screen waits for it: a photograph has got its smaller versions. */
+export const pageTopics = ['photographs'] as const
+
+export type PrivateTopic = (typeof privateTopics)[number]
+export type Topic = (typeof publicTopics)[number] | (typeof pageTopics)[number] | PrivateTopic
 
 /** The event that says over how many milliseconds the open screens shall spread their questions after a change. */
 export const spreadEvent = 'spread'

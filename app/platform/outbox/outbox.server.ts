@@ -5,7 +5,7 @@ import type { Live } from '../live/hub.server.ts'
 import type { Log } from '../log.server.ts'
 import type { Post } from '../mail/post.server.ts'
 import type { Push } from '../push/push.server.ts'
-import { openCourier } from './courier.server.ts'
+import { openDelivery } from './delivery.server.ts'
 import type { Delivery, Letter, LetterWriters } from './letter.ts'
 import { addToOutbox, type Outgoing } from './queue.server.ts'
 
@@ -40,7 +40,7 @@ export function openOutbox({ db, live, log, post, push }: OutboxOptions): Outbox
       return letter ? deliver(letter, outgoing, signal) : 'dropped'
     }
   }
-  const mails = openCourier({
+  const mails = openDelivery({
     db,
     log,
     channel: 'mail',
@@ -48,7 +48,7 @@ export function openOutbox({ db, live, log, post, push }: OutboxOptions): Outbox
     deliver: carry(post.deliver),
     changed: ({ kind }) => live.publish(inboxes[kind].topic),
   })
-  const pushes = openCourier({
+  const pushes = openDelivery({
     db,
     log,
     channel: 'push',
@@ -56,7 +56,7 @@ export function openOutbox({ db, live, log, post, push }: OutboxOptions): Outbox
     deliver: carry(push.deliver),
     changed: () => {},
   })
-  const couriers = [mails, pushes]
+  const workers = [mails, pushes]
 
   return {
     begin(known) {
@@ -70,13 +70,13 @@ export function openOutbox({ db, live, log, post, push }: OutboxOptions): Outbox
       return changed
     },
     wake() {
-      if (writers) for (const courier of couriers) courier.wake()
+      if (writers) for (const worker of workers) worker.wake()
     },
     async idle() {
-      if (writers) await Promise.all(couriers.map((courier) => courier.idle()))
+      if (writers) await Promise.all(workers.map((worker) => worker.idle()))
     },
     async close() {
-      await Promise.all(couriers.map((courier) => courier.close()))
+      await Promise.all(workers.map((worker) => worker.close()))
       post.close()
     },
   }

@@ -1,5 +1,6 @@
 import type { Db } from '../database/open.server.ts'
 import type { Log } from '../log.server.ts'
+import { openQueueWorker, type QueueWorker } from '../queue-worker.server.ts'
 import type { Delivery } from './letter.ts'
 import {
   claimDue,
@@ -12,16 +13,7 @@ import {
   type Outgoing,
 } from './queue.server.ts'
 
-export interface Courier {
-  /** Something may be due. Nothing is sent before the first call. */
-  wake(): void
-  /** Resolves when nothing is due; for tests. */
-  idle(): Promise<void>
-  /** Lets what is being sent go out, for a moment; the rest waits for the next start. */
-  close(): Promise<void>
-}
-
-interface CourierOptions {
+interface DeliveryOptions {
   db: Db
   log: Log
   channel: Channel
@@ -32,31 +24,25 @@ interface CourierOptions {
   changed(outgoing: Outgoing): void
 }
 
-/** Another instance may have ended with something in hand, so everybody looks now and then. */
-const lookAgain = 60_000
 /** Shorter than the lease, so that no second worker begins before the first has ended. */
 const longestAttempt = 60_000
 const longestGoodbye = 2_000
 
-/** Sends what waits in the outbox by one channel. What to do stands in the database: a restart goes on where it stopped. */
-export function openCourier({ db, log, channel, most, deliver, changed }: CourierOptions): Courier {
+/** Sends what waits in the outbox by one channel. */
+export function openDelivery({ db, log, channel, most, deliver, changed }: DeliveryOptions): QueueWorker {
   const goodbye = new AbortController()
-  let closed = false
-  let asked = false
-  let working: Promise<void> | undefined
-  let timer: NodeJS.Timeout | undefined
-
-  async function work() {
-    while (asked && !closed) {
-      asked = false
+  const worker = openQueueWorker({
+    log,
+    name: channel,
+    async work(isClosing) {
       for (;;) {
-        const due = closed ? [] : await claimDue(db, channel, most)
+        const due = isClosing() ? [] : await claimDue(db, channel, most)
         if (due.length === 0) break
         await Promise.all(due.map(send))
       }
-    }
-    await waitForNext()
-  }
+      return isClosing() ? undefined : nextDue(db, channel)
+    },
+  })
 
   async function send(outgoing: Outgoing) {
     const delivery = await attempt(outgoing)
@@ -80,38 +66,12 @@ export function openCourier({ db, log, channel, most, deliver, changed }: Courie
     }
   }
 
-  async function waitForNext() {
-    if (closed) return
-    const at = await nextDue(db, channel)
-    clearTimeout(timer)
-    timer = setTimeout(wake, Math.min(Math.max((at ?? Infinity) - Date.now(), 0), lookAgain)).unref()
-  }
-
-  function wake() {
-    if (closed) return
-    asked = true
-    working ??= work()
-      .catch((error: unknown) => {
-        log.error({ err: error, channel }, 'sending stopped')
-        timer = setTimeout(wake, lookAgain).unref()
-      })
-      .finally(() => {
-        working = undefined
-        if (asked && !closed) wake()
-      })
-  }
-
   return {
-    wake,
-    async idle() {
-      wake()
-      while (working) await working
-    },
+    ...worker,
+    /** Lets what is being sent go out, for a moment; the rest waits for the next start. */
     async close() {
-      closed = true
-      clearTimeout(timer)
       const cut = setTimeout(() => goodbye.abort(), longestGoodbye)
-      await working
+      await worker.close()
       clearTimeout(cut)
     },
   }

@@ -1,0 +1,82 @@
+import { setTimeout as wait } from 'node:timers/promises'
+import pg from 'pg'
+import { Unavailable } from '../http/unavailable.server.ts'
+import type { Log } from '../log.server.ts'
+
+/** Milliseconds: after which a question that is not answered makes us look, and how long a look may take. */
+const patience = 500
+const longestLook = 1_000
+const pause = 250
+
+/**
+ * Tells a database that has gone silent from a slow statement. A network that swallows everything leaves connections open,
+ * so whoever waits on them would wait until the statement's own time-out. Where an answer takes longer than half a second,
+ * a connection of its own asks `select 1`; if that is not answered within a second, everybody who waits is refused, and so
+ * is whoever comes until it is answered again.
+ */
+export function openSilenceWatch(connectionString: string, log: Log, breakOff: () => void) {
+  let away: Unavailable | undefined
+  let closed = false
+  let looking: Promise<void> | undefined
+  const waiting = new Set<(reason: Unavailable) => void>()
+
+  async function lookUntilAnswered() {
+    for (
+      let problem = await look(connectionString);
+      problem && !closed;
+      problem = await look(connectionString)
+    ) {
+      if (!away) log.warn({ reason: problem.message }, 'the database does not answer')
+      away = new Unavailable('database', problem)
+      breakOff()
+      for (const refuse of waiting) refuse(away)
+      await wait(pause)
+    }
+    if (away) log.info('the database answers again')
+    away = undefined
+  }
+
+  function lookOnce() {
+    looking ??= lookUntilAnswered().finally(() => (looking = undefined))
+  }
+
+  return {
+    /** What `ask` answers, or a refusal once the database is known to be silent. */
+    async orRefused<Answer>(ask: () => Promise<Answer>): Promise<Answer> {
+      if (away) throw away
+      const refusal = Promise.withResolvers<never>()
+      waiting.add(refusal.reject)
+      const timer = setInterval(lookOnce, patience)
+      try {
+        return await Promise.race([ask(), refusal.promise])
+      } finally {
+        clearInterval(timer)
+        waiting.delete(refusal.reject)
+      }
+    },
+    close() {
+      closed = true
+    },
+  }
+}
+
+export type SilenceWatch = ReturnType<typeof openSilenceWatch>
+
+/** Why the database does not answer, if it does not. */
+export async function look(connectionString: string): Promise<Error | undefined> {
+  const client = new pg.Client({
+    connectionString,
+    connectionTimeoutMillis: longestLook,
+    query_timeout: longestLook,
+  })
+  client.on('error', () => {})
+  try {
+    await client.connect()
+    await client.query('select 1')
+    return undefined
+  } catch (error) {
+    return error instanceof Error ? error : new Error(String(error))
+  } finally {
+    void client.end().catch(() => {})
+  }
+}

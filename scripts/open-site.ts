@@ -1,0 +1,36 @@
+import { setTimeout as wait } from 'node:timers/promises'
+import { findUnavailable, type Unavailable } from '#app/platform/http/unavailable.server.ts'
+import type { Config } from '#app/platform/config.server.ts'
+import type { App } from '#server/app.ts'
+import { loadProduct } from './app-module.ts'
+import { firstStart, type FirstAdministrator } from './first-start.ts'
+
+const shortestPause = 250
+const longestPause = 2_000
+
+export interface OpenSite {
+  app: App
+  administrator: FirstAdministrator | undefined
+}
+
+/**
+ * Opens the site, with what a first start does. While the database or the files are away it tries again, and works from
+ * then on; nothing is asked of the operator but that they come back.
+ * @param waiting is told each time why it is not open yet
+ */
+export async function openSite(config: Config, waiting: (why: Unavailable) => void): Promise<OpenSite> {
+  const { createApp } = await loadProduct()
+  for (let pause = shortestPause; ; pause = Math.min(pause * 2, longestPause)) {
+    let app: App | undefined
+    try {
+      app = await createApp(config)
+      return { app, administrator: await firstStart(app.services) }
+    } catch (error) {
+      await app?.close().catch(() => {})
+      const why = findUnavailable(error)
+      if (!why) throw error
+      waiting(why)
+      await wait(pause)
+    }
+  }
+}
