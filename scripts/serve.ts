@@ -30,7 +30,12 @@ try {
   stopOnSignal(server, {
     retire: () => running.app?.retire(),
     endStreams: () => running.app?.endStreams(),
-    close: async () => running.app?.close(),
+    async close() {
+      // Whatever can't be closed in order must not keep the process from ending.
+      await running.app
+        ?.close()
+        .catch((error: unknown) => running.app?.services.log.error({ err: error }, 'closing the site failed'))
+    },
   })
   const { app, administrator } = await openSite(config, (why) => {
     if (answering === opening.promise) console.log(`Waiting: ${why.message}`)

@@ -1,11 +1,27 @@
 import { ask } from '#app/platform/database/open.server.ts'
 import type { Services } from '#app/platform/services.server.ts'
 
+/** Milliseconds; whoever asks decides by the answer where visitors go. */
+const longest = 1_800
+
 /** What keeps this instance from serving, in words for the operator; empty when nothing does. Migrations ran at start. */
-export async function whatIsWrong({ db, files }: Services): Promise<string[]> {
-  const wrong: string[] = []
-  await ask(db).catch(() => wrong.push('the database does not answer'))
-  const problem = await files.findProblem()
-  if (problem) wrong.push(problem)
-  return wrong
+export async function whatIsWrong({ db, files }: Pick<Services, 'db' | 'files'>): Promise<string[]> {
+  const answers = await Promise.all([
+    inTime(
+      ask(db).then(() => undefined),
+      'the database does not answer',
+    ),
+    inTime(files.findProblem(), 'the files can not be reached'),
+  ])
+  return answers.filter((problem) => problem !== undefined)
+}
+
+async function inTime(asked: Promise<string | undefined>, otherwise: string): Promise<string | undefined> {
+  const late = Promise.withResolvers<string>()
+  const timer = setTimeout(() => late.resolve(otherwise), longest)
+  try {
+    return await Promise.race([asked.catch(() => otherwise), late.promise])
+  } finally {
+    clearTimeout(timer)
+  }
 }

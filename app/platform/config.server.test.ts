@@ -130,6 +130,10 @@ describe('the environment', () => {
     expect(read).toThrow(`${name} ${problem}. Change it in the environment or in .env.`)
   })
 
+  it('knows no S3_ENDPOINT without S3_BUCKET, which would leave the files on the disk unnoticed', () => {
+    expect(() => readConfig({ S3_ENDPOINT: 'https://s3.example.com' })).toThrow('S3_ENDPOINT needs S3_BUCKET')
+  })
+
   it('has a mail server and those whom it reaches together, or neither', () => {
     for (const half of [{ SMTP_URL: 'smtp://mail.example.com' }, { NOTIFY_TO: 'office@example.com' }])
       expect(() => readConfig(half)).toThrow('SMTP_URL and NOTIFY_TO belong together: set both, or neither.')

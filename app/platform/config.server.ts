@@ -159,6 +159,8 @@ function findHalves(env: z.infer<typeof environment>): string[] {
   const problems: string[] = []
   if (bucket && !accessKeyId !== !secretAccessKey)
     problems.push('S3_ACCESS_KEY_ID and S3_SECRET_ACCESS_KEY belong together: set both, or neither.')
+  if (env.S3_ENDPOINT && !bucket)
+    problems.push('S3_ENDPOINT needs S3_BUCKET: set both, or neither to store files in DATA_DIR.')
   if (!env.SMTP_URL !== !env.NOTIFY_TO)
     problems.push('SMTP_URL and NOTIFY_TO belong together: set both, or neither.')
   return problems

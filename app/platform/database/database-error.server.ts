@@ -38,6 +38,11 @@ export function explainSqlite(error: unknown): unknown {
   return reason ? new Unavailable(reason, error) : error
 }
 
+/** Whether another program holds the lock that a statement needed, before it did anything. */
+export function isLocked(error: unknown): boolean {
+  return sqliteReasons[primaryCode(error)] === 'locked'
+}
+
 /** @param connecting no statement has been sent yet, so whatever is wrong is wrong with the database */
 export function explainPostgres(error: unknown, connecting = false): unknown {
   const reason = connecting ? 'database' : postgresReason(error)

@@ -1,15 +1,6 @@
 import type { DatabaseSync, SQLInputValue, StatementSync } from 'node:sqlite'
-import {
-  CompiledQuery,
-  SqliteAdapter,
-  SqliteDialect,
-  SqliteDriver,
-  type DatabaseConnection,
-  type Dialect,
-  type SqliteDatabase,
-  type SqliteStatement,
-} from 'kysely'
-import { explainSqlite } from './database-error.server.ts'
+import { SqliteAdapter, SqliteDialect, type Dialect, type SqliteDatabase, type SqliteStatement } from 'kysely'
+import { YieldingDriver } from './yielding-driver.server.ts'
 
 const preparedLimit = 500
 
@@ -18,7 +9,7 @@ export function nodeSqliteDialect(sqlite: DatabaseSync): Dialect {
   const database = withPreparedStatements(sqlite)
   const dialect = new SqliteDialect({ database })
   return {
-    createDriver: () => new ImmediateDriver({ database }),
+    createDriver: () => new YieldingDriver(database, () => sqlite.isTransaction),
     createAdapter: () => new WholeMigrations(),
     createQueryCompiler: () => dialect.createQueryCompiler(),
     createIntrospector: (db) => dialect.createIntrospector(db),
@@ -30,12 +21,10 @@ class WholeMigrations extends SqliteAdapter {
   override get supportsTransactionalDdl() {
     return true
   }
-}
 
-/** `begin` alone would take the write lock late, where another connection can make it fail half way. */
-class ImmediateDriver extends SqliteDriver {
-  override async beginTransaction(connection: DatabaseConnection) {
-    await connection.executeQuery(CompiledQuery.raw('begin immediate'))
+  /** The one handle is shared by YieldingDriver, which lets others have it while a lock is waited for. */
+  override get supportsMultipleConnections() {
+    return true
   }
 }
 
@@ -47,7 +36,7 @@ function withPreparedStatements(sqlite: DatabaseSync): SqliteDatabase {
       let statement = prepared.get(sql)
       if (!statement) {
         if (prepared.size >= preparedLimit) prepared.clear()
-        statement = explained(() => sqlite.prepare(sql))
+        statement = sqlite.prepare(sql)
         prepared.set(sql, statement)
       }
       return asKyselyExpects(statement, sqlite)
@@ -58,18 +47,10 @@ function withPreparedStatements(sqlite: DatabaseSync): SqliteDatabase {
 function asKyselyExpects(statement: StatementSync, sqlite: DatabaseSync): SqliteStatement {
   return {
     reader: statement.columns().length > 0,
-    all: (parameters) => explained(() => statement.all(...values(parameters))),
-    run: (parameters) => explained(() => statement.run(...values(parameters))),
+    all: (parameters) => statement.all(...values(parameters)),
+    run: (parameters) => statement.run(...values(parameters)),
     // A statement that is being read row by row must not be run again meanwhile, so it is not a shared one.
     iterate: (parameters) => sqlite.prepare(statement.sourceSQL).iterate(...values(parameters)),
-  }
-}
-
-function explained<Result>(run: () => Result): Result {
-  try {
-    return run()
-  } catch (error) {
-    throw explainSqlite(error)
   }
 }
 

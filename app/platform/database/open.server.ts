@@ -4,7 +4,7 @@ import pg from 'pg'
 import { StartupError, type Config } from '../config.server.ts'
 import type { Log } from '../log.server.ts'
 import { postgresDialect } from './postgres-dialect.server.ts'
-import { explainDatabaseError, sqliteFile, unreachable } from './database-error.server.ts'
+import { explainDatabaseError, explainSqlite, sqliteFile, unreachable } from './database-error.server.ts'
 import { migrate } from './migrate.server.ts'
 import { migrations } from './migrations/index.ts'
 import { nodeSqliteDialect } from './node-sqlite.server.ts'
@@ -64,7 +64,7 @@ function openSqlite(file: string): Db {
     prepare(sqlite)
   } catch (error) {
     sqlite.close()
-    throw error
+    throw explainSqlite(error)
   }
   return new Kysely<Database>({ dialect: nodeSqliteDialect(sqlite) })
 }
@@ -76,7 +76,7 @@ function prepare(sqlite: DatabaseSync) {
       `SQLite ${version} is too old; ${oldestSqlite} or newer is needed. Run npm ci to get the pinned Node.`,
     )
   sqlite.exec(`
-    pragma busy_timeout = 5000;
+    pragma busy_timeout = 0;
     pragma journal_mode = wal;
     pragma synchronous = full;
     pragma foreign_keys = on;

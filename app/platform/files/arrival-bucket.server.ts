@@ -5,12 +5,13 @@ import {
   NoSuchKey,
   paginateListObjectsV2,
   PutObjectCommand,
-  S3Client,
+  type S3Client,
   type _Object,
 } from '@aws-sdk/client-s3'
 import { Upload as Sending } from '@aws-sdk/lib-storage'
 import { DataStore, ERRORS, Upload } from '@tus/server'
 import type { S3Config } from '../config.server.ts'
+import { openS3Client, quickly } from './s3-client.server.ts'
 
 /** Keys of files never begin like this. */
 const folder = 'arriving'
@@ -27,18 +28,17 @@ export class ArrivalBucket extends DataStore {
   private readonly keptFor: number
 
   /** @param keptFor milliseconds after which an upload is given up */
-  constructor({ bucket, ...connection }: S3Config, keptFor: number) {
+  constructor(config: S3Config, keptFor: number) {
     super()
-    this.client = new S3Client(connection)
-    this.bucket = bucket
+    this.client = openS3Client(config)
+    this.bucket = config.bucket
     this.keptFor = keptFor
   }
 
   override async create(upload: Upload) {
     upload.creation_date = new Date().toISOString()
-    await this.client.send(
-      new PutObjectCommand({ Bucket: this.bucket, Key: factsKey(upload.id), Body: JSON.stringify(upload) }),
-    )
+    const facts = { Bucket: this.bucket, Key: factsKey(upload.id), Body: JSON.stringify(upload) }
+    await quickly((options) => this.client.send(new PutObjectCommand(facts), options))
     return upload
   }
 
@@ -93,8 +93,11 @@ export class ArrivalBucket extends DataStore {
 
   private async facts(id: string): Promise<Upload> {
     try {
-      const found = await this.client.send(new GetObjectCommand({ Bucket: this.bucket, Key: factsKey(id) }))
-      return JSON.parse((await found.Body?.transformToString()) ?? '') // As `create` wrote it.
+      const command = new GetObjectCommand({ Bucket: this.bucket, Key: factsKey(id) })
+      const text = await quickly(async (options) =>
+        (await this.client.send(command, options)).Body?.transformToString(),
+      )
+      return JSON.parse(text ?? '') // As `create` wrote it.
     } catch (error) {
       throw error instanceof NoSuchKey ? ERRORS.FILE_NOT_FOUND : error
     }

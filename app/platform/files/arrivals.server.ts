@@ -8,10 +8,12 @@ import { ERRORS, Server } from '@tus/server'
 import { LRUCache } from 'lru-cache'
 import type { Config } from '../config.server.ts'
 import type { FileRow } from '../database/schema.ts'
+import { findUnavailable } from '../http/unavailable.server.ts'
 import type { Log } from '../log.server.ts'
 import { ArrivalBucket } from './arrival-bucket.server.ts'
 import { isUploadPolicy, largestUpload, noBytes, policies, tooManyBytes } from './policy.ts'
 import type { FileRefusal } from './receive.server.ts'
+import { explainStorage } from './storage-error.server.ts'
 
 export const messages = {
   nobody: 'Nobody takes this kind of file here.',
@@ -115,6 +117,11 @@ function openProtocol(store: FileStore | ArrivalBucket, log: Log, path: string) 
     },
     onResponseError(_, error) {
       if ('status_code' in error && error.status_code < 500) return undefined
+      const explained = 'status_code' in error ? undefined : findUnavailable(explainStorage(error))
+      if (explained) {
+        log.warn({ err: explained }, 'a part of a file could not be taken in now')
+        return { status_code: 503, body: explained.message }
+      }
       log.error({ err: error }, 'a part of a file could not be taken in')
       return { status_code: 500, body: messages.notPossible }
     },

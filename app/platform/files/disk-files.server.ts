@@ -50,10 +50,19 @@ export function openDiskFiles(folder: string): Files {
       }
     },
     async findProblem() {
-      try {
-        await access(dirname(folder), constants.W_OK)
-      } catch {
-        return 'the data folder can not be written'
+      for (const needed of [
+        dirname(folder),
+        folder,
+        ...['arriving', 'public', 'private'].map((name) => join(folder, name)),
+      ]) {
+        const found = await stat(needed).catch(nothingThere)
+        // All but the data folder itself are made when the first file comes.
+        if (!found && needed !== dirname(folder)) continue
+        const writable = found?.isDirectory() && (await access(needed, constants.W_OK).then(yes, no))
+        if (!writable)
+          return needed === dirname(folder)
+            ? 'the data folder can not be written'
+            : 'the folder of files can not be written'
       }
       const { bavail, bsize } = await statfs(dirname(folder))
       return bavail * bsize < leastFreeBytes ? 'the disk is full' : undefined
@@ -71,6 +80,9 @@ async function syncFolder(path: string) {
     await folder.close()
   }
 }
+
+const yes = () => true
+const no = () => false
 
 function nothingThere(error: NodeJS.ErrnoException) {
   if (error.code === 'ENOENT' || error.code === 'ENOTDIR') return undefined

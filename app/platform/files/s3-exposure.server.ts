@@ -1,6 +1,7 @@
 import { HeadObjectCommand, S3Client } from '@aws-sdk/client-s3'
 import type { S3Config } from '../config.server.ts'
 import type { Access } from './files.server.ts'
+import { quickly } from './s3-client.server.ts'
 
 /** Whether somebody without any key can have an object, asked as such a person would. */
 export async function isOpenToAll(
@@ -16,7 +17,8 @@ export async function isOpenToAll(
     signer: { sign: async (request) => request },
   })
   try {
-    await stranger.send(new HeadObjectCommand({ Bucket, Key: `${access}/${key}` }))
+    const command = new HeadObjectCommand({ Bucket, Key: `${access}/${key}` })
+    await quickly((options) => stranger.send(command, options))
     return true
   } catch {
     return false

@@ -6,29 +6,25 @@ import {
   HeadObjectCommand,
   NotFound,
   paginateListObjectsV2,
-  S3Client,
   type HeadObjectCommandOutput,
 } from '@aws-sdk/client-s3'
 import { Upload } from '@aws-sdk/lib-storage'
 import type { S3Config } from '../config.server.ts'
 import type { Access, ByteRange, Files } from './files.server.ts'
 import { isFileKey } from './keys.ts'
+import { openS3Client, quickly } from './s3-client.server.ts'
 
 /**
  * Files in one bucket that nobody but this program reads, under `public/` and `private/`; visitors get the public ones
  * through `/files/…`. An upload that breaks off is abandoned as a whole, so a key never names half a file.
  */
 export function openS3Files(config: S3Config): Files {
-  const client = new S3Client({
-    region: config.region,
-    endpoint: config.endpoint,
-    forcePathStyle: config.forcePathStyle,
-    credentials: config.credentials,
-  })
+  const client = openS3Client(config)
   const { bucket: Bucket } = config
 
   function head(access: Access, key: string): Promise<HeadObjectCommandOutput | undefined> {
-    return client.send(new HeadObjectCommand({ Bucket, Key: objectKey(access, key) })).catch(nothingThere)
+    const command = new HeadObjectCommand({ Bucket, Key: objectKey(access, key) })
+    return quickly((options) => client.send(command, options)).catch(nothingThere)
   }
 
   async function* read(access: Access, key: string, range?: ByteRange) {
@@ -42,9 +38,15 @@ export function openS3Files(config: S3Config): Files {
     if (Body instanceof Readable) yield* Body
   }
 
+  /** @throws Unavailable where the bucket does not answer: before a file is sent to it, not after. */
+  function knock() {
+    return quickly((options) => client.send(new HeadBucketCommand({ Bucket }), options))
+  }
+
   return {
     async put(access, key, content) {
       const Key = objectKey(access, key)
+      await knock()
       await new Upload({ client, params: { Bucket, Key, Body: content }, leavePartsOnError: false }).done()
     },
     async get(access, key) {
@@ -59,7 +61,8 @@ export function openS3Files(config: S3Config): Files {
       return Boolean(await head(access, key))
     },
     async remove(access, key) {
-      await client.send(new DeleteObjectCommand({ Bucket, Key: objectKey(access, key) }))
+      const command = new DeleteObjectCommand({ Bucket, Key: objectKey(access, key) })
+      await quickly((options) => client.send(command, options))
     },
     async *list(access) {
       for await (const page of paginateListObjectsV2({ client }, { Bucket, Prefix: `${access}/` })) {
@@ -68,8 +71,7 @@ export function openS3Files(config: S3Config): Files {
       }
     },
     async findProblem() {
-      const answer = client.send(new HeadBucketCommand({ Bucket }))
-      return answer.then(
+      return knock().then(
         () => undefined,
         () => 'the bucket does not answer',
       )

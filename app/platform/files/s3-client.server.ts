@@ -1,0 +1,41 @@
+import { S3Client } from '@aws-sdk/client-s3'
+import type { S3Config } from '../config.server.ts'
+import { Unavailable } from '../http/unavailable.server.ts'
+
+/** Milliseconds. */
+const longestConnect = 1_000
+const longestAnswer = 30_000
+const longestSilence = 30_000
+const longestQuick = 1_500
+
+/** No question to a bucket is without an end: a bucket that accepts everything and answers nothing would hold whoever asks. */
+export function openS3Client({ region, endpoint, forcePathStyle, credentials }: S3Config): S3Client {
+  return new S3Client({
+    region,
+    endpoint,
+    forcePathStyle,
+    credentials,
+    maxAttempts: 2,
+    requestHandler: {
+      connectionTimeout: longestConnect,
+      requestTimeout: longestAnswer,
+      throwOnRequestTimeout: true,
+      socketTimeout: longestSilence,
+    },
+  })
+}
+
+/**
+ * For what is answered at once where it is answered at all, retries included.
+ * @throws Unavailable where it is not
+ */
+export async function quickly<Answer>(
+  ask: (options: { abortSignal: AbortSignal }) => Promise<Answer>,
+): Promise<Answer> {
+  const abortSignal = AbortSignal.timeout(longestQuick)
+  try {
+    return await ask({ abortSignal })
+  } catch (error) {
+    throw abortSignal.aborted ? new Unavailable('storage', error) : error
+  }
+}
