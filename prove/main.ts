@@ -65,7 +65,7 @@ async function proveOne(subject: Subject, rows: Row[], ground: Ground) {
     await subject.run({
       engine,
       rounds: (full) => (wishes.quick ? Math.ceil(full / 10) : full),
-      open: (options) => openWorld(ground, options, closing),
+      open: (options = {}) => openWorld(ground, options, closing),
       fact: (what) => addFact(rows, subject.name, engine, what),
       progress: say,
     })

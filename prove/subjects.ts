@@ -1,8 +1,29 @@
 import type { Subject } from './subject.ts'
 import { access } from './subjects/access.ts'
+import { databaseFaults } from './subjects/database-faults.ts'
+import { floods } from './subjects/floods.ts'
 import { forged } from './subjects/forged.ts'
+import { fsync } from './subjects/fsync.ts'
+import { kills } from './subjects/kills.ts'
+import { payloads } from './subjects/payloads.ts'
+import { privacy } from './subjects/privacy.ts'
 import { races } from './subjects/races.ts'
 import { sessions } from './subjects/sessions.ts'
+import { storageFaults } from './subjects/storage-faults.ts'
+import { uploads } from './subjects/uploads.ts'
 
 /** In the order in which they are run. */
-export const subjects: Subject[] = [access, forged, sessions, races]
+export const subjects: Subject[] = [
+  access,
+  forged,
+  sessions,
+  payloads,
+  uploads,
+  kills,
+  fsync,
+  databaseFaults,
+  storageFaults,
+  races,
+  floods,
+  privacy,
+]

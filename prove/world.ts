@@ -1,10 +1,12 @@
+import { spawnSync } from 'node:child_process'
 import { mkdirSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { freePort } from '#test/postgres.ts'
 import { until } from '#test/remote-office.ts'
-import { startS3, type S3Server } from '#test/s3.ts'
+import { startS3 } from '#test/s3.ts'
 import { startSite, type SiteProcess } from '#test/site-process.ts'
+import { linkTo, type TcpLink } from '#test/tcp-link.ts'
 import { openDatabaseView, type DatabaseView } from './database-view.ts'
 import type { Engine } from './proof.ts'
 
@@ -33,32 +35,45 @@ export interface World {
   other: Site
   /** The database as its operator sees it. */
   db: DatabaseView
-  databaseUrl: string | undefined
   /** Where the files lie, whether a folder of the site or of the bucket's server. */
   files: string
-  s3: S3Server | undefined
+  /** The lines to the database and to the bucket, where there are any and `links` was asked for. */
+  links: { database?: TcpLink; bucket?: TcpLink }
 }
 
 export interface WorldOptions {
   environment?: Record<string, string>
-  /** `false`: databases and folders only; the subject starts the sites itself. */
-  instances?: number
+  /** Of the database that is to be used instead of a new one. */
+  databaseUrl?: string
   /** The folder of the first site, where it has to lie on a disk of its own. */
   folder?: string
+  /** Lets the sites reach database and bucket over lines that can be cut. */
+  links?: boolean
 }
 
 /** Folders and processes that have to be gone whatever happens, interruption included. */
 const folders = new Set<string>()
 const processes = new Set<SiteProcess>()
+const disks = new Set<string>()
 
 process.once('exit', () => {
   for (const { signal } of processes) signal('SIGKILL')
+  for (const folder of disks) spawnSync('umount', ['-l', folder])
   for (const folder of folders) rmSync(folder, { recursive: true, force: true })
 })
 
 export function newFolder(): string {
   const folder = mkdtempSync(join(tmpdir(), 'plinth-prove-'))
   folders.add(folder)
+  return folder
+}
+
+/** A disk of its own, in memory, small enough to be filled; undefined where this user may not mount one. */
+export function newDisk(megabytes: number): string | undefined {
+  const folder = newFolder()
+  const { status } = spawnSync('mount', ['-t', 'tmpfs', '-o', `size=${megabytes}m`, 'tmpfs', folder])
+  if (status !== 0) return undefined
+  disks.add(folder)
   return folder
 }
 
@@ -70,50 +85,46 @@ export interface Ground {
   product: string | undefined
 }
 
-export async function openWorld(
-  ground: Ground,
-  options: WorldOptions = {},
-  closing: (() => Promise<unknown>)[],
-) {
+type Closing = (() => Promise<unknown>)[]
+
+export async function openWorld(ground: Ground, options: WorldOptions, closing: Closing): Promise<World> {
   const { engine, product } = ground
   const folder = options.folder ?? newFolder()
-  const databaseUrl = await ground.newDatabaseUrl()
-  const bucketFolder = join(folder, 'bucket')
-  const s3 = engine === 'postgres' ? await openS3(bucketFolder) : undefined
-  if (s3) closing.push(() => s3.stop())
-  const bucket = await s3?.newBucket()
-  const shared: Record<string, string> = {
+  const databaseUrl = options.databaseUrl ?? (await ground.newDatabaseUrl())
+  const links: World['links'] = {}
+  const environment: Record<string, string> = {
     PUBLIC_URL: `http://${publicHost}`,
     APP_SECRET: 'only-for-this-proof-and-long-enough-for-it',
     TRUST_PROXY: 'on',
     SAMPLE_SITE: 'off',
     ADMIN_USERNAME: administrator.username,
     ADMIN_PASSWORD: administrator.password,
-    ...(databaseUrl && { DATABASE_URL: databaseUrl }),
-    ...(bucket && {
-      S3_BUCKET: bucket.config.bucket,
-      S3_ENDPOINT: bucket.config.endpoint ?? '',
-      S3_ACCESS_KEY_ID: bucket.config.credentials?.accessKeyId ?? '',
-      S3_SECRET_ACCESS_KEY: bucket.config.credentials?.secretAccessKey ?? '',
-      S3_FORCE_PATH_STYLE: 'on',
-    }),
-    ...options.environment,
   }
+  let files = join(folder, 'data-0', 'files')
+  if (databaseUrl) {
+    const { link, url } = await linkTo(databaseUrl)
+    closing.push(() => link.close())
+    links.database = link
+    environment.DATABASE_URL = options.links ? url : databaseUrl
+    const bucket = await openBucket(join(folder, 'bucket'), closing)
+    links.bucket = bucket.link
+    files = bucket.folder
+    Object.assign(environment, bucket.environment, options.links && { S3_ENDPOINT: bucket.linkedUrl })
+  }
+  Object.assign(environment, options.environment)
   const sites: Site[] = []
-  for (let number = 0; number < (options.instances ?? (engine === 'postgres' ? 2 : 1)); number += 1)
-    sites.push(await openSite({ ...shared, DATA_DIR: join(folder, `data-${number}`) }, product))
+  closing.push(async () => {
+    await Promise.all(sites.map(({ process }) => end(process)))
+    if (!options.folder) rmSync(folder, { recursive: true, force: true })
+  })
+  for (let number = 0; number < (engine === 'postgres' ? 2 : 1); number += 1)
+    sites.push(await openSite({ ...environment, DATA_DIR: join(folder, `data-${number}`) }, product))
   const [site] = sites
   const other = sites.at(-1)
   if (!site || !other) throw new Error('a world has at least one site')
   const db = await openDatabaseView(databaseUrl ?? join(site.folder, 'plinth.sqlite'))
-  closing.push(async () => {
-    await db.close()
-    await Promise.all(sites.map(({ process }) => end(process)))
-    if (!options.folder) rmSync(folder, { recursive: true, force: true })
-  })
-  const files = bucket?.folder ?? join(site.folder, 'files')
-  const world: World = { engine, site, sites, other, db, databaseUrl, files, s3 }
-  return world
+  closing.push(() => db.close())
+  return { engine, site, sites, other, db, files, links }
 }
 
 export async function openSite(environment: Record<string, string>, product?: string): Promise<Site> {
@@ -144,9 +155,22 @@ export async function end(site: SiteProcess) {
   clearTimeout(late)
 }
 
-function openS3(folder: string): Promise<S3Server> {
+async function openBucket(folder: string, closing: Closing) {
   mkdirSync(folder, { recursive: true })
-  return startS3(folder)
+  const s3 = await startS3(folder)
+  closing.push(() => s3.stop())
+  const { config, folder: stored } = await s3.newBucket()
+  const endpoint = config.endpoint ?? ''
+  const { link, url } = await linkTo(endpoint)
+  closing.push(() => link.close())
+  const environment: Record<string, string> = {
+    S3_BUCKET: config.bucket,
+    S3_ENDPOINT: endpoint,
+    S3_ACCESS_KEY_ID: config.credentials?.accessKeyId ?? '',
+    S3_SECRET_ACCESS_KEY: config.credentials?.secretAccessKey ?? '',
+    S3_FORCE_PATH_STYLE: 'on',
+  }
+  return { environment, folder: stored, link, linkedUrl: new URL(url).origin }
 }
 
 /** What is made of photographs in the background would change rows in the middle of something else. */

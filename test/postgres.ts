@@ -22,13 +22,14 @@ const user = isRoot ? { uid: nobody, gid: nobody } : {}
 const watched =
   'trap : INT TERM HUP; data=$1; shift; "$@" & read -r _; kill -INT $! 2>/dev/null; wait; wait; rm -rf "$data"'
 
-export async function startPostgres(): Promise<Postgres> {
+/** `settings` in addition to those that suit tests, by their names in postgresql.conf. */
+export async function startPostgres(settings: Record<string, string> = {}): Promise<Postgres> {
   const folder = mkdtempSync(join(tmpdir(), 'plinth-postgres-'))
   try {
     const native = isRoot ? reachableCopy(folder) : nativeFolder()
     await makeCluster(native, folder)
     const port = await freePort()
-    const server = spawnServer(native, folder, port)
+    const server = spawnServer(native, folder, port, settings)
     await saysReady(server)
     return {
       url: `postgres://plinth:${password}@127.0.0.1:${port}/postgres`,
@@ -59,7 +60,7 @@ async function makeCluster(native: string, folder: string) {
   )
 }
 
-function spawnServer(native: string, folder: string, port: number) {
+function spawnServer(native: string, folder: string, port: number, more: Record<string, string>) {
   const settings = {
     listen_addresses: '127.0.0.1',
     port,
@@ -67,6 +68,7 @@ function spawnServer(native: string, folder: string, port: number) {
     max_connections: 300,
     fsync: 'off', // What is tested dies with the folder anyway.
     shared_buffers: '64MB',
+    ...more,
   }
   const postgres = [join(native, 'bin', 'postgres'), '-D', join(folder, 'data')]
   const wishes = Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${value}`])

@@ -1,0 +1,117 @@
+import { readdirSync, readFileSync, statSync, utimesSync } from 'node:fs'
+import { join } from 'node:path'
+import { setTimeout as wait } from 'node:timers/promises'
+import { projectFields, type Administrator } from './administrator.ts'
+import { resume, sendApplication, sendCallRequest } from './visitor.ts'
+import type { Site, World } from './world.ts'
+
+/** What the outside knows to be stored, because the product said so; kept apart from it. */
+export interface Ledger {
+  messages: Set<string>
+  applications: Set<string>
+  /** The highest number that was acknowledged for the one project that is edited all the time. */
+  edited: number
+}
+
+export function openLedger(): Ledger {
+  return { messages: new Set(), applications: new Set(), edited: 0 }
+}
+
+let last = 0
+
+/** Writes as fast as the site answers, until `until.over`; only what was acknowledged is entered. */
+export async function writeUnder(site: () => Site, ledger: Ledger, until: { over: boolean }) {
+  const writer = async (write: () => Promise<boolean>) => {
+    while (!until.over) if (!(await write())) await wait(20)
+  }
+  const message = async () => {
+    const marker = `m${(last += 1)}x`
+    const { status } = await sendCallRequest(site(), { personMessage: marker })
+    if (status === 200) ledger.messages.add(marker)
+    return status === 200
+  }
+  const application = async () => {
+    const marker = `a${(last += 1)}x`
+    const { status } = await sendApplication(site(), { email: `${marker}@example.com` }, resume(marker))
+    if (status === 200) ledger.applications.add(marker)
+    return status === 200
+  }
+  await Promise.all([message, message, message, application, application].map(writer))
+}
+
+/** Edits one record over and over: the number in its name must never fall below what was acknowledged. */
+export async function editUnder(
+  { db }: World,
+  administrator: Administrator,
+  id: string,
+  site: () => Site,
+  ledger: Ledger,
+  until: { over: boolean },
+) {
+  while (!until.over) {
+    const [{ rev, code } = {}] = await db
+      .rows('select rev, code from project where id = ?', id)
+      .catch(() => [])
+    const number = (last += 1)
+    const fields = { ...projectFields, code: String(code), name: `n${number}`, rev: String(rev) }
+    const { status } = await administrator.post(`/admin/products/edit/${id}.data`, fields, site())
+    if (status === 202) ledger.edited = number
+    else await wait(20)
+  }
+}
+
+/** What was acknowledged and is not there. */
+export async function lost({ db }: World, ledger: Ledger, project: string): Promise<string[]> {
+  const messages = new Set(
+    (await db.rows('select person_message from call_request')).map((row) => row['person_message']),
+  )
+  const emails = new Set((await db.rows('select email from job_request')).map((row) => row['email']))
+  const [{ name } = {}] = await db.rows('select name from project where id = ?', project)
+  return [
+    ...[...ledger.messages].filter((marker) => !messages.has(marker)),
+    ...[...ledger.applications].filter((marker) => !emails.has(`${marker}@example.com`)),
+    ...(Number(String(name).slice(1)) < ledger.edited
+      ? [`edit ${ledger.edited}, it is ${String(name)}`]
+      : []),
+  ]
+}
+
+/** What is there in part: a row whose file is missing, cut short or another's; a save without its line in History. */
+export async function halfDone({ db, files }: World, project: string): Promise<string[]> {
+  const stored = filesUnder(files)
+  const found: string[] = []
+  for (const { email, file } of await db.rows('select email, file from job_request')) {
+    const path = stored.find((path) => path.includes(String(file)))
+    const [marker = ''] = String(email).split('@')
+    if (!path || !readFileSync(path, 'latin1').includes(`% ${marker}\n`))
+      found.push(`${String(email)} without its file`)
+  }
+  for (const { key, bytes } of await db.rows(`select key, bytes from file where access = 'private'`)) {
+    const path = stored.find((path) => path.includes(String(key)))
+    if (!path || statSync(path).size !== Number(bytes))
+      found.push(`the row of ${String(key)} without its file`)
+  }
+  const saves = await db.number('select count(*) from revision where record_id = ?', project)
+  const rev = await db.number('select rev from project where id = ?', project)
+  if (saves !== rev) found.push(`${rev} saves of the project, ${saves} of them in History`)
+  return found
+}
+
+/** Files that no row names. */
+export async function orphans({ db, files }: World): Promise<string[]> {
+  const keys = (await db.rows('select key from file')).map(({ key }) => String(key))
+  return filesUnder(files).filter((path) => /resumes/.test(path) && !keys.some((key) => path.includes(key)))
+}
+
+/** As if they had been stored two hours ago. */
+export function age(paths: string[]) {
+  const then = new Date(Date.now() - 2 * 60 * 60 * 1000)
+  for (const path of paths) utimesSync(path, then, then)
+}
+
+/** Both a folder of the site and that of the bucket's server, which stores each object under its key with something added. */
+function filesUnder(folder: string): string[] {
+  return readdirSync(folder, { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile() && !/metadata|\.md5$|arriving/.test(join(entry.parentPath, entry.name)))
+    .map((entry) => join(entry.parentPath, entry.name))
+}

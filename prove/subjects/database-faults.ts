@@ -1,0 +1,157 @@
+import { DatabaseSync } from 'node:sqlite'
+import { join } from 'node:path'
+import { setTimeout as wait } from 'node:timers/promises'
+import { until } from '#test/remote-office.ts'
+import { signIn } from '../administrator.ts'
+import { ask, type Answer } from '../client.ts'
+import { lost, openLedger, writeUnder } from '../ledger.ts'
+import type { Stage, Subject } from '../subject.ts'
+import { sendCallRequest } from '../visitor.ts'
+import type { Site, World } from '../world.ts'
+
+/** Milliseconds, with room for the machine; the promises are 2 s for an answer and 5 s for being back. */
+const soon = 3_000
+const back = 5_000
+
+export const databaseFaults: Subject = {
+  name: 'database',
+  about:
+    'PostgreSQL ends connections, is away, is silent, is away at the start; SQLite is locked by somebody else',
+  async run(stage) {
+    if (stage.engine === 'sqlite') return foreignLock(stage, await stage.open())
+    const world = await stage.open({ links: true })
+    await connectionsEnded(stage, world)
+    for (const fault of ['cut', 'silence'] as const) await away(stage, world, fault)
+    await awayAtStart(stage, world)
+  },
+}
+
+async function connectionsEnded(stage: Stage, world: World) {
+  const alive = stage.fact(
+    'all connections ended by the server, under load: both sites live, ready again within 5 s',
+  )
+  const kept = stage.fact('no acknowledged write is lost in it')
+  const administrator = await signIn(world.site)
+  const project = await administrator.addProject({ name: 'n0' })
+  const ledger = openLedger()
+  const over = { over: false }
+  let turn = 0
+  const writing = writeUnder(() => world.sites[(turn += 1) % world.sites.length] ?? world.site, ledger, over)
+  const pids = world.sites.map(({ process }) => process.pid)
+  for (let round = 0; round < stage.rounds(20); round += 1) {
+    await wait(200)
+    await world.db
+      .rows(
+        'select pg_terminate_backend(pid) from pg_stat_activity where pid <> pg_backend_pid() and datname = current_database()',
+      )
+      .catch(() => [])
+    for (const site of world.sites)
+      await alive.attempt(`round ${round}`, () => until(() => isReady(site), 50, back))
+  }
+  over.over = true
+  await writing
+  alive.expect(
+    world.sites.every(({ process }, index) => process.pid === pids[index] && isAlive(process.pid)),
+    'a process ended',
+  )
+  const missing = await lost(world, ledger, project)
+  for (const marker of ledger.messages) kept.expect(!missing.includes(marker), `${marker} is lost`)
+}
+
+async function away(stage: Stage, world: World, fault: 'cut' | 'silence') {
+  const words = fault === 'cut' ? 'away' : 'silent'
+  const refused = stage.fact(
+    `database ${words}: writes and the back office answer 503 with Retry-After within 2 s`,
+  )
+  const unready = stage.fact(`database ${words}: /readyz says so within 2 s, cached pages go on`)
+  const recovered = stage.fact(`database back after it was ${words}: ready within 5 s, writes are taken`)
+  const administrator = await signIn(world.site)
+  for (let round = 0; round < stage.rounds(10); round += 1) {
+    for (const site of world.sites) await ask(site, '/about')
+    world.links.database?.[fault]()
+    await wait(100)
+    for (const site of world.sites) {
+      refused.expect(is503(await sendCallRequest(site)), `round ${round}: a message`)
+      const office = await ask(site, '/admin/overview', { cookie: administrator.cookie, patience: 10_000 })
+      refused.expect(
+        is503(office),
+        `round ${round}: the back office, ${office.status} after ${office.milliseconds.toFixed(0)} ms`,
+      )
+      const ready = await ask(site, '/readyz', { patience: 10_000 })
+      unready.expect(
+        ready.status === 503 && ready.milliseconds < soon,
+        `round ${round}: /readyz ${ready.status}`,
+      )
+      const page = await ask(site, '/about', { patience: 10_000 })
+      unready.expect(
+        page.status === 200 && page.milliseconds < soon,
+        `round ${round}: a cached page ${page.status}`,
+      )
+    }
+    world.links.database?.mend()
+    for (const site of world.sites) {
+      await recovered.attempt(`round ${round}`, () => until(() => isReady(site), 50, back))
+      recovered.expect((await sendCallRequest(site)).status === 200, `round ${round}: a message`)
+    }
+  }
+}
+
+async function awayAtStart(stage: Stage, world: World) {
+  const fact = stage.fact('database away at the start: 503 until it is there, then ready within 5 s')
+  const { site } = world
+  await site.process.stop()
+  world.links.database?.cut()
+  const starting = site.startAgain()
+  starting.catch(() => undefined)
+  await fact.attempt('it does not answer', () =>
+    until(async () => (await ask(site, '/projects', { patience: 1_000 })).status === 503, 100, 15_000),
+  )
+  fact.expect((await ask(site, '/healthz', { patience: 1_000 })).status === 200, '/healthz')
+  world.links.database?.mend()
+  await fact.attempt('it never was ready', () => until(() => isReady(site), 50, 2 * back))
+  await fact.attempt('the start failed', () => starting)
+}
+
+/** A backup program or a curious operator holds the file. */
+async function foreignLock(stage: Stage, world: World) {
+  const refused = stage.fact('the file locked by somebody else: writes answer 503 soon')
+  const reading = stage.fact('the file locked by somebody else: pages go on, none waits')
+  const recovered = stage.fact('the lock gone: writes are taken')
+  for (let round = 0; round < stage.rounds(10); round += 1) {
+    const other = new DatabaseSync(join(world.site.folder, 'plinth.sqlite'))
+    other.exec('begin immediate')
+    const writes = [sendCallRequest(world.site), sendCallRequest(world.site)]
+    for (let look = 0; look < 5; look += 1) {
+      const page = await ask(world.site, look % 2 ? '/projects' : `/projects?status=all&page=${round}`)
+      reading.expect(
+        page.status === 200 && page.milliseconds < soon,
+        `${page.status} after ${page.milliseconds.toFixed(0)} ms`,
+      )
+      await wait(100)
+    }
+    for (const { status, milliseconds } of await Promise.all(writes))
+      refused.expect(
+        status === 503 && milliseconds < 2 * soon,
+        `${status} after ${milliseconds.toFixed(0)} ms`,
+      )
+    other.exec('rollback')
+    other.close()
+    recovered.expect((await sendCallRequest(world.site)).status === 200, `round ${round}`)
+  }
+}
+
+export function is503({ status, headers, milliseconds }: Answer): boolean {
+  return status === 503 && headers['retry-after'] !== undefined && milliseconds < soon
+}
+
+export async function isReady(site: Site): Promise<boolean> {
+  return (await ask(site, '/readyz', { patience: 2_000 })).status === 200
+}
+
+function isAlive(pid: number): boolean {
+  try {
+    return process.kill(pid, 0)
+  } catch {
+    return false
+  }
+}

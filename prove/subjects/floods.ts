@@ -1,0 +1,177 @@
+import { randomBytes } from 'node:crypto'
+import { setTimeout as wait } from 'node:timers/promises'
+import pLimit from 'p-limit'
+import { signIn } from '../administrator.ts'
+import { ask, newAddress, ownHeaders, post } from '../client.ts'
+import { growthDuring } from '../memory.ts'
+import { openStream } from '../stream.ts'
+import type { Fact } from '../proof.ts'
+import type { Stage, Subject } from '../subject.ts'
+import { sendCallRequest } from '../visitor.ts'
+import type { Site, World } from '../world.ts'
+
+/** Below this a page is quick whatever its ratio: a busy machine alone costs as much. */
+const quick = 60
+const mostGrowth = 300
+const longestKey = 200
+
+export const floods: Subject = {
+  name: 'floods',
+  about: 'unknown addresses, names, streams, visits and messages by the thousand: others are still served',
+  async run(stage) {
+    const world = await stage.open()
+    const memory = stage.fact(`under all of it no site grows by more than ${mostGrowth} MB`)
+    const growth = await growthDuring(world.site.process.pid, async () => {
+      for (const crowd of ['one address', 'many addresses'] as const)
+        await unknownAddresses(stage, world, crowd)
+      await names(stage, world)
+      await streams(stage, world)
+      await visits(stage, world)
+      await messages(stage, world)
+    })
+    memory.expect(growth < mostGrowth, `${growth} MB`)
+  },
+}
+
+/** Pages that are not there and questions that no page knows, by twenty connections, while somebody reads a cached page. */
+async function unknownAddresses(stage: Stage, world: World, crowd: 'one address' | 'many addresses') {
+  const others = stage.fact(
+    `unknown addresses from ${crowd}: others' cached pages stay under twice their idle p95`,
+  )
+  const answered = stage.fact(`unknown addresses from ${crowd}: each is answered 200, 304, 404, 429 or 503`)
+  await ask(world.site, '/projects')
+  const idle = await p95Of(world.site, 2_000)
+  const from = newAddress()
+  const over = { over: false }
+  const flood = Array.from({ length: 20 }, async () => {
+    while (!over.over) {
+      const word = randomBytes(6).toString('hex')
+      const path = Math.random() < 0.5 ? `/${word}` : `/projects?${word}=${word}&page=${word}`
+      const { status } = await ask(world.site, path, { from: crowd === 'one address' ? from : newAddress() })
+      answered.expect([200, 304, 404, 429, 503].includes(status), `${path}: ${status}`)
+    }
+  })
+  await wait(500)
+  const flooded = await p95Of(world.site, stage.rounds(10_000))
+  over.over = true
+  await Promise.all(flood)
+  others.expect(flooded <= Math.max(2 * idle, quick), `${flooded.toFixed(0)} ms, idle ${idle.toFixed(0)} ms`)
+}
+
+/** Milliseconds under which nineteen of twenty answers came. */
+async function p95Of(site: Site, time: number): Promise<number> {
+  const times: number[] = []
+  for (const end = Date.now() + time; Date.now() < end; await wait(20)) {
+    const { status, milliseconds } = await ask(site, '/projects')
+    times.push(status === 200 ? milliseconds : 30_000)
+  }
+  return times.toSorted((a, b) => a - b)[Math.floor(times.length * 0.95)] ?? 30_000
+}
+
+/** Whatever is typed as a name must not become a row of that size, nor one for each name. */
+async function names(stage: Stage, { site, db }: World) {
+  const small = stage.fact('a thousand names tried: what is stored of them is small, and of fixed length')
+  const before = await db.number('select count(*) from rate_limit')
+  const from = newAddress()
+  const statuses: number[] = []
+  await pLimit(8).map(Array.from({ length: stage.rounds(1_000) }), async (_, index) => {
+    const username = `${index}${'n'.repeat(index % 10 === 0 ? 9_000 : 20)}`
+    const { status } = await post(
+      site,
+      '/admin',
+      new URLSearchParams({ username, password: 'wrong-password' }),
+      { from },
+    )
+    statuses.push(status)
+    small.expect([401, 413, 429].includes(status), `answered ${status}`)
+  })
+  const huge = await post(
+    site,
+    '/admin',
+    new URLSearchParams({ username: 'x'.repeat(900_000), password: 'wrong' }),
+  )
+  small.expect(huge.status >= 400 && huge.status < 500, `a name of 900 kB answered ${huge.status}`)
+  const longest = await db.number('select coalesce(max(length(key)), 0) from rate_limit')
+  small.expect(longest <= longestKey, `a key of ${longest} characters`)
+  const rows = (await db.number('select count(*) from rate_limit')) - before
+  small.expect(rows <= 120, `${rows} rows of one address`)
+  small.expect(
+    statuses.slice(-50).every((status) => status === 429 || status === 413),
+    'one address was never stopped',
+  )
+}
+
+async function streams(stage: Stage, world: World) {
+  const open = stage.fact(
+    'two thousand HEADs and a crowd of streams: a visitor and an administrator still get theirs',
+  )
+  const administrator = await signIn(world.site)
+  await pLimit(16).map(Array.from({ length: stage.rounds(2_000) }), async () => {
+    await ask(world.site, '/live?topics=projects', { method: 'HEAD', patience: 2_000 })
+  })
+  const from = newAddress()
+  const crowd = await Promise.all(
+    Array.from({ length: 150 }, () => openStream(world.site, '/live?topics=projects', '', from)),
+  )
+  const refused = crowd.filter(({ status }) => status !== 200)
+  open.expect(
+    refused.every(({ status }) => status === 429 || status === 503),
+    'refused with something else',
+  )
+  open.expect(crowd.length - refused.length >= 30, 'thirty visitors behind one address are not live')
+  await expectLive(open, world.site, '', 'a visitor')
+  await expectLive(open, world.site, administrator.cookie, 'an administrator')
+  for (const stream of crowd) stream.close()
+}
+
+async function expectLive(fact: Fact, site: Site, cookie: string, who: string) {
+  const stream = await openStream(site, `/live?topics=${cookie ? 'call-requests' : 'projects'}`, cookie)
+  fact.expect(stream.status === 200, `${who} is answered ${stream.status}`)
+  stream.close()
+}
+
+async function visits(stage: Stage, world: World) {
+  const fact = stage.fact('visits by the thousand from one address count as few')
+  const times = stage.rounds(2_000)
+  const before = await world.db.number('select coalesce(sum(number), 0) from visit_day')
+  const from = newAddress()
+  await pLimit(16).map(Array.from({ length: times }), async () => {
+    const { status } = await ask(world.site, '/visits', {
+      method: 'POST',
+      from,
+      headers: ownHeaders(world.site),
+    })
+    fact.expect([200, 204, 429].includes(status), `answered ${status}`)
+  })
+  await wait(1_000)
+  const counted = (await world.db.number('select coalesce(sum(number), 0) from visit_day')) - before
+  fact.expect(counted <= times / 2, `${counted} of ${times} were counted`)
+}
+
+async function messages(stage: Stage, world: World) {
+  const one = stage.fact('messages from one address are stopped, another address still sends')
+  const all = stage.fact('messages from everywhere have a limit in all')
+  const from = newAddress()
+  const statuses: number[] = []
+  for (let number = 0; number < 40; number += 1) {
+    const fields = new URLSearchParams({
+      personName: 'a',
+      personEmail: 'a@example.com',
+      personPhone: '1',
+      personMessage: 'b',
+    })
+    statuses.push((await post(world.site, '/contact.data', fields, { from })).status)
+  }
+  one.expect(
+    statuses.at(-1) === 429 && statuses.filter((status) => status === 200).length <= 20,
+    statuses.join(' '),
+  )
+  one.expect((await sendCallRequest(world.other)).status === 200, 'another address is refused')
+  const answers = await pLimit(16).map(Array.from({ length: 1_500 }), () => sendCallRequest(world.site))
+  const taken = answers.filter(({ status }) => status === 200).length
+  all.expect(taken < answers.length, `all ${taken} of ${answers.length} were taken`)
+  all.expect(
+    answers.every(({ status }) => [200, 429, 503].includes(status)),
+    'answered with something else',
+  )
+}

@@ -1,0 +1,86 @@
+import { spawn, spawnSync } from 'node:child_process'
+import { once } from 'node:events'
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { setTimeout as wait } from 'node:timers/promises'
+import pg from 'pg'
+import { startPostgres } from '#test/postgres.ts'
+import type { Stage, Subject } from '../subject.ts'
+import { sendApplication, sendCallRequest } from '../visitor.ts'
+import { newFolder } from '../world.ts'
+
+const fullCommits = 200
+
+export const fsync: Subject = {
+  name: 'fsync',
+  about: 'an acknowledged write was handed to the disk, seen from outside with strace',
+  async run(stage) {
+    const commits = stage.fact('one by one, each acknowledged message has a sync of its own')
+    const files = stage.fact('an acknowledged application has one for its file and one for its rows')
+    if (spawnSync('strace', ['-V']).status !== 0) {
+      for (const fact of [commits, files]) fact.impossible('strace is not installed')
+      return
+    }
+    // The server of the tests is told not to sync; this one is as an operator has it.
+    const postgres = stage.engine === 'postgres' ? await startPostgres({ fsync: 'on' }) : undefined
+    try {
+      // Traced from before the first connection, so that each process of the server is seen from its beginning.
+      const server = postgres && (await trace(await serverPid(postgres.url)))
+      const world = await stage.open({ databaseUrl: postgres?.url })
+      const traced = server ?? (await trace(world.site.process.pid))
+      await count(stage, traced, commits, 1, () => sendCallRequest(world.site))
+      if (stage.engine === 'sqlite') await count(stage, traced, files, 2, () => sendApplication(world.site))
+      else files.impossible('the bucket is a server of its own; what it syncs is its own matter')
+      traced.stop()
+    } finally {
+      await postgres?.stop()
+    }
+  },
+}
+
+interface Traced {
+  /** How often a file was synced so far. */
+  syncs(): number
+  stop(): void
+}
+
+/** Every thread and every child. */
+async function trace(pid: number): Promise<Traced> {
+  const file = join(newFolder(), 'syncs')
+  const calls = 'trace=fsync,fdatasync,sync_file_range,syncfs'
+  const strace = spawn('strace', ['-f', '-e', calls, '-o', file, '-p', String(pid)], {
+    stdio: ['ignore', 'ignore', 'pipe'],
+  })
+  process.once('exit', () => strace.kill())
+  await once(strace.stderr, 'data') // "Process … attached"
+  return {
+    syncs: () => readFileSync(file, 'utf8').match(/(fsync|fdatasync)\(\d+/g)?.length ?? 0,
+    stop: () => void strace.kill(),
+  }
+}
+
+async function count(
+  stage: Stage,
+  traced: Traced,
+  fact: ReturnType<Stage['fact']>,
+  least: number,
+  write: () => Promise<{ status: number }>,
+) {
+  for (let round = 0; round < stage.rounds(fullCommits); round += 1) {
+    await wait(5) // What the last one left behind is written now.
+    const before = traced.syncs()
+    const { status } = await write()
+    const seen = traced.syncs() - before
+    fact.expect(status === 200 && seen >= least, `answered ${status} after ${seen} syncs`)
+  }
+}
+
+/** The parent of the process that answers. */
+async function serverPid(url: string): Promise<number> {
+  const client = new pg.Client(url)
+  await client.connect()
+  const { rows } = await client.query('select pg_backend_pid() as pid')
+  const status = readFileSync(`/proc/${rows[0].pid}/status`, 'utf8')
+  await client.end()
+  return Number(/^PPid:\s+(\d+)$/m.exec(status)?.[1])
+}

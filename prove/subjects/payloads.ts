@@ -1,0 +1,232 @@
+import { signIn, smallPhotograph, type Administrator } from '../administrator.ts'
+import { scriptsRunAt } from '../chromium.ts'
+import { ask } from '../client.ts'
+import type { Stage, Subject } from '../subject.ts'
+import { application, callRequest, resume, sendApplication, sendCallRequest } from '../visitor.ts'
+import type { World } from '../world.ts'
+
+/** Each leaves `<owned` or an attribute `owned=` behind where it came through; `owned` alone is only text. */
+const markup = [
+  '<owned>',
+  '"><owned a="',
+  "'><owned a='",
+  '</script><owned>',
+  '</title></style></textarea><owned>',
+  '<!--><owned>-->',
+  '<img src=x onerror="window.owned=1"><owned>',
+  '<svg onload="window.owned=1"><owned>',
+  '" onmouseover="window.owned=1" owned="',
+  "' onfocus='window.owned=1' autofocus owned='",
+  'javascript:window.owned=1//<owned>',
+  '\u2028</script><owned>\u2029',
+  '<script>window.owned=1</script><owned>',
+  '${window.owned=1}{{constructor.constructor("owned")()}}<owned>',
+  '\\"><owned>\\u003cowned\\u003e',
+  '<owned\u0000>%3Cowned%3E&lt;owned&gt;<owned>',
+]
+const live =
+  /<owned[\s>\0]|["'\s]owned=["']?["'\s>]|onerror="window\.owned|onload="window\.owned|<script>window\.owned/
+const statements = [
+  "'; drop table project; --",
+  "' or '1'='1",
+  '1); delete from session; --',
+  '%27%20union%20select%201',
+  "\\' or 1=1",
+  'x\u0000y',
+]
+const formulas = ['=1+1', '+1', '-1', '@SUM(A1)', '\t=1', '\r=1', '=HYPERLINK("http://evil.example")']
+
+export const payloads: Subject = {
+  name: 'payloads',
+  about: 'markup, scripts, SQL, formulas and header breaks in every field, name and address',
+  async run(stage) {
+    const world = await stage.open()
+    const administrator = await signIn(world.site)
+    await send(world, administrator)
+    await rendered(stage, world, administrator)
+    await inAddresses(stage, world, administrator)
+    await tables(stage, world, administrator)
+    await fileNames(stage, world, administrator)
+    await inABrowser(stage, world, administrator)
+  },
+}
+
+async function send(world: World, administrator: Administrator) {
+  const all = (names: object, word: string) =>
+    Object.fromEntries(Object.keys(names).map((name) => [name, `${word} a@example.com`]))
+  for (const [number, word] of markup.entries()) {
+    await sendCallRequest(world.site, all(callRequest, word))
+    await sendApplication(world.site, all(application, word), resume('Foreman', `${word}.pdf`))
+    const imageUrl = await smallPhotograph(`${word}.jpg`)
+    const texts = {
+      name: word,
+      location: word,
+      client: word,
+      consultant: word,
+      remarks: word,
+      imageAlt: word,
+    }
+    const choices = { type: 'villa', status: 'ongoing', news: 'Yes', topproject: number < 6 ? 'Yes' : 'No' }
+    await administrator.post('/admin/products', { code: `Y${number}`, ...texts, ...choices, imageUrl })
+    await administrator.post('/admin/certificates', {
+      title: `${word}${number}`,
+      remarks: word,
+      imageUrl: await smallPhotograph(),
+    })
+    await administrator.post('/admin/clients', { name: `${word}${number}`, title: word })
+  }
+}
+
+async function rendered(stage: Stage, { site, db }: World, administrator: Administrator) {
+  const arrived = stage.fact('each page below shows what was sent')
+  const dead = stage.fact('no page, no data, no feed and no table holds it as markup')
+  const ids = async (table: string) => (await db.rows(`select id from ${table}`)).map(({ id }) => String(id))
+  const edits = (await ids('project')).map((id) => `/admin/products/edit/${id}`)
+  const calls = (await ids('call_request')).map((id) => `/admin/call-requests?open=${id}`)
+  const jobs = (await ids('job_request')).map((id) => `/admin/job-requests?open=${id}`)
+  const pages = markup.map((_, number) => `/projects/Y${number}`)
+  const lists = [
+    '/',
+    '/projects?status=all',
+    '/news',
+    '/clients',
+    '/about',
+    '/sitemap.xml',
+    '/llms.txt',
+    '/feed.xml',
+  ]
+  const office = [
+    '/admin/history',
+    '/admin/overview',
+    '/admin/products/edit',
+    '/admin/clients/edit-section',
+    '/admin/certificates/edit',
+  ]
+  const withIt = [...pages, ...edits, ...calls, ...jobs, '/projects?status=all', '/admin/history']
+  for (const path of [...pages, ...lists, ...office, ...edits, ...calls, ...jobs])
+    for (const asked of [path, dataOf(path)]) {
+      const { text, status, headers } = await ask(site, asked, {
+        cookie: path.startsWith('/admin') ? administrator.cookie : '',
+      })
+      if (withIt.includes(asked))
+        arrived.expect(status === 200 && text.includes('owned'), `${asked}: ${status}`)
+      const isHtml = /text\/html/.test(String(headers['content-type']))
+      const isPlain = /text\/(plain|x-script)/.test(String(headers['content-type']))
+      dead.expect(isPlain || !live.test(text), `${asked}: ${live.exec(text)?.[0] ?? ''}`)
+      if (isHtml)
+        dead.expect(
+          !/script-src[^;]*'unsafe-inline'/.test(String(headers['content-security-policy'])),
+          `${asked}: policy`,
+        )
+    }
+}
+
+/** As client-side navigation asks for it. */
+function dataOf(path: string): string {
+  const [pathname = '', search = ''] = path.split(/(?=\?)/)
+  return `${pathname === '/' ? '/_root' : pathname}.data${search}`
+}
+
+async function inAddresses(stage: Stage, { site, db }: World, administrator: Administrator) {
+  const fact = stage.fact('in addresses and questions: nothing is executed, and no answer is a fault')
+  const projects = await db.number('select count(*) from project')
+  for (const word of [...markup, ...statements]) {
+    const value = encodeURIComponent(word)
+    const paths = [
+      `/projects?status=${value}&type=${value}&page=${value}`,
+      `/projects/${value}`,
+      `/${value}`,
+      `/files/images/${value}`,
+    ]
+    const office = [
+      `/admin/products/edit?search=${value}&sort=${value}`,
+      `/admin/find?q=${value}`,
+      `/admin/history?kind=${value}&record=${value}`,
+      `/admin/call-requests?open=${value}&state=${value}`,
+    ]
+    for (const path of [...paths, ...office]) {
+      const { status, text } = await ask(site, path, {
+        cookie: path.startsWith('/admin') ? administrator.cookie : '',
+      })
+      fact.expect(status > 0 && status < 500 && !live.test(text), `${path}: ${status}`)
+    }
+  }
+  fact.expect((await db.number('select count(*) from project')) === projects, 'projects are gone')
+}
+
+async function tables(stage: Stage, { site }: World, administrator: Administrator) {
+  const fact = stage.fact('no cell of a table begins a formula')
+  for (const formula of formulas) await sendCallRequest(site, { personName: formula, personMessage: formula })
+  for (const path of [
+    '/admin/call-requests/export',
+    '/admin/call-requests/export?as=csv',
+    '/admin/products/export',
+    '/admin/job-requests/export',
+  ]) {
+    const { text, status } = await administrator.get(path)
+    const cells = text.startsWith('PK') ? [] : text.split(/[,\r\n](?=(?:[^"]*"[^"]*")*[^"]*$)/)
+    const bare = cells.filter((cell) => /^"?[=+@\t-]/.test(cell))
+    fact.expect(status === 200 && bare.length === 0, `${path}: ${status}, ${bare[0] ?? ''}`)
+  }
+}
+
+async function fileNames(stage: Stage, { site, db }: World, administrator: Administrator) {
+  const fact = stage.fact('a file name breaks no header and leaves its folder nowhere')
+  const names = [
+    'a\r\nSet-Cookie: owned=1.pdf',
+    '../../../owned.pdf',
+    '"; filename=owned.html',
+    'سيرة.pdf',
+    'a'.repeat(400),
+    '..\\owned.pdf',
+    '%0d%0aX-Owned: 1.pdf',
+  ]
+  for (const name of names) {
+    await sendApplication(site, { email: 'names@example.com' }, resume('Foreman', name))
+    const [row] = await db.rows('select id, file from job_request order by created_at desc limit 1')
+    const { headers, status } = await administrator.get(`/admin/job-requests/${String(row?.['id'])}/resume`)
+    const named = String(headers['content-disposition'])
+    fact.expect(status === 200 && named.startsWith('attachment'), `${name}: ${status} ${named}`)
+    fact.expect(
+      !('x-owned' in headers) && !String(headers['set-cookie']).includes('owned'),
+      `${name} made a header`,
+    )
+    fact.expect(
+      /^resumes\/[A-Za-z0-9._-]+$/.test(String(row?.['file'])),
+      `${name} is stored as ${String(row?.['file'])}`,
+    )
+  }
+}
+
+async function inABrowser(stage: Stage, { site, db }: World, administrator: Administrator) {
+  const quiet = stage.fact('in a real browser none of it runs')
+  const policy = stage.fact('in a real browser the policy stops a script that got in nevertheless')
+  const calls = await db.rows('select id from call_request limit 4')
+  const jobs = await db.rows('select id from job_request limit 4')
+  const pages = [
+    '/',
+    '/projects?status=all',
+    '/projects/Y6',
+    '/projects/Y7',
+    '/projects/Y8',
+    '/news',
+    '/clients',
+    '/contact',
+  ]
+  const office = [
+    '/admin/history',
+    '/admin/products/edit',
+    ...calls.map(({ id }) => `/admin/call-requests?open=${String(id)}`),
+    ...jobs.map(({ id }) => `/admin/job-requests?open=${String(id)}`),
+  ]
+  const seen = await scriptsRunAt(site, administrator.cookie, [...pages, ...office])
+  if (!seen) {
+    for (const fact of [quiet, policy]) fact.impossible('no Chromium here')
+    return
+  }
+  policy.expect(seen.control, 'the script that is tried does not run where there is no policy either')
+  for (const { path, owned, injected } of seen.pages) {
+    quiet.expect(!owned, path)
+    policy.expect(!injected, path)
+  }
+}

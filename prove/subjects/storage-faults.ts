@@ -1,0 +1,130 @@
+import { closeSync, openSync, rmSync, writeSync } from 'node:fs'
+import { join } from 'node:path'
+import { setTimeout as wait } from 'node:timers/promises'
+import { until } from '#test/remote-office.ts'
+import { projectFields, signIn, type Administrator } from '../administrator.ts'
+import { ask, post } from '../client.ts'
+import type { Stage, Subject } from '../subject.ts'
+import { sendApplication, sendCallRequest } from '../visitor.ts'
+import { administrator as account, newDisk, type World } from '../world.ts'
+import { isReady } from './database-faults.ts'
+
+const soon = 3_000
+const diskFull = /disk is full/i
+
+export const storageFaults: Subject = {
+  name: 'storage',
+  about: 'the disk is full, the bucket is away or silent',
+  async run(stage) {
+    if (stage.engine === 'sqlite') return fullDisk(stage)
+    const world = await stage.open({ links: true })
+    for (const fault of ['cut', 'silence'] as const) await bucketAway(stage, world, fault)
+  },
+}
+
+async function bucketAway(stage: Stage, world: World, fault: 'cut' | 'silence') {
+  const words = fault === 'cut' ? 'away' : 'silent'
+  const refused = stage.fact(`bucket ${words}: an application answers 503, and is not stored in part`)
+  const others = stage.fact(`bucket ${words}: messages and pages go on, /readyz says so within 2 s`)
+  const recovered = stage.fact(`bucket back after it was ${words}: ready within 5 s, applications are taken`)
+  for (let round = 0; round < stage.rounds(10); round += 1) {
+    for (const site of world.sites) await ask(site, '/about')
+    world.links.bucket?.[fault]()
+    const before = await world.db.number('select count(*) from job_request')
+    for (const site of world.sites) {
+      const ready = await ask(site, '/readyz', { patience: 10_000 })
+      others.expect(
+        ready.status === 503 && ready.milliseconds < soon,
+        `/readyz ${ready.status} after ${ready.milliseconds.toFixed(0)} ms`,
+      )
+      others.expect((await sendCallRequest(site)).status === 200, 'a message')
+      others.expect((await ask(site, '/about')).status === 200, 'a page')
+      const { status, milliseconds } = await sendApplication(site)
+      refused.expect(status === 503, `${status} after ${milliseconds.toFixed(0)} ms`)
+    }
+    refused.expect(
+      (await world.db.number('select count(*) from job_request')) === before,
+      'a row without its file',
+    )
+    world.links.bucket?.mend()
+    for (const site of world.sites) {
+      await recovered.attempt('ready', () => until(() => isReady(site), 50, 5_000))
+      recovered.expect((await sendApplication(site)).status === 200, 'an application')
+    }
+  }
+}
+
+async function fullDisk(stage: Stage) {
+  const reading = stage.fact('disk full: pages are served, a session opens, the back office is read')
+  const erasing = stage.fact('disk full: personal data can be deleted')
+  const refused = stage.fact(
+    'disk full: every other write answers 503, says so, and gives back what was typed',
+  )
+  const recovered = stage.fact('room made: writes are taken, and nothing acknowledged is lost')
+  const folder = newDisk(96)
+  if (!folder) {
+    for (const fact of [reading, erasing, refused, recovered])
+      fact.impossible('this user may not mount a small disk')
+    return
+  }
+  const world = await stage.open({ folder })
+  const administrator = await signIn(world.site)
+  const project = await administrator.addProject()
+  for (let round = 0; round < stage.rounds(10); round += 1) {
+    await sendCallRequest(world.site, { personMessage: `round ${round}` })
+    const filler = fill(folder)
+    await wait(200)
+    await whileFull(world, administrator, project, round, { reading, erasing, refused })
+    rmSync(filler)
+    await recovered.attempt('never', () =>
+      until(async () => (await sendCallRequest(world.site)).status === 200, 200, 15_000),
+    )
+  }
+  recovered.expect((await world.db.number('select count(*) from project')) === 1, 'the project is lost')
+}
+
+type Facts = Record<'reading' | 'erasing' | 'refused', ReturnType<Stage['fact']>>
+
+async function whileFull(
+  { site, db }: World,
+  administrator: Administrator,
+  project: string,
+  round: number,
+  { reading, erasing, refused }: Facts,
+) {
+  for (const path of ['/projects', '/about', '/projects?status=upcoming', '/contact'])
+    reading.expect((await ask(site, path)).status === 200, path)
+  for (const path of ['/admin/call-requests', '/admin/products/edit', '/admin/overview'])
+    reading.expect((await administrator.get(path)).status === 200, path)
+  const signedIn = await post(site, '/admin', new URLSearchParams(account))
+  reading.expect(signedIn.status === 303, `sign-in ${signedIn.status}`)
+  const typed = `typed in round ${round}`
+  const [{ rev } = {}] = await db.rows('select rev from project where id = ?', project)
+  const saving = { ...projectFields, remarks: typed, rev: String(rev) }
+  const message = { personName: typed, personEmail: 'a@example.com', personPhone: '1', personMessage: typed }
+  const saved = await administrator.post(`/admin/products/edit/${project}`, saving)
+  const sent = await post(site, '/contact', new URLSearchParams(message))
+  for (const [name, { status, text }] of Object.entries({ saved, sent }))
+    refused.expect(
+      status === 503 && text.includes(typed),
+      `${name}: ${status}, ${text.includes(typed) ? 'typed is there' : 'typed is lost'}`,
+    )
+  refused.expect(diskFull.test(saved.text), 'it does not say that the disk is full')
+  const [{ id } = {}] = await db.rows('select id from call_request where deleted_at is null limit 1')
+  const deleted = await administrator.post('/admin/call-requests', { intent: 'delete', id: String(id) })
+  erasing.expect(deleted.status === 303, `deleting answered ${deleted.status}`)
+}
+
+/** To the last byte. */
+function fill(folder: string): string {
+  const file = join(folder, 'filler')
+  const descriptor = openSync(file, 'w')
+  for (let size = 1024 * 1024; size >= 1024; size /= 4)
+    try {
+      for (;;) writeSync(descriptor, Buffer.alloc(size, 1))
+    } catch {
+      // Full for this size; the smaller may still fit.
+    }
+  closeSync(descriptor)
+  return file
+}
