@@ -42,7 +42,7 @@ export async function ask(site: Site, path: string, options: Ask = {}): Promise<
   if (cookie) headers['Cookie'] = cookie
   Object.assign(headers, options.headers)
   const began = performance.now()
-  return new Promise((resolve) => {
+  const answer = await new Promise<Answer | 'stale'>((resolve) => {
     const finish = (answer: Partial<Answer>) =>
       resolve({
         status: 0,
@@ -67,9 +67,13 @@ export async function ask(site: Site, path: string, options: Ask = {}): Promise<
       },
     )
     sent.on('timeout', () => sent.destroy())
-    sent.on('error', () => finish({}))
+    // A connection that had been kept, and that the other side had ended meanwhile: nobody has seen the request.
+    sent.on('error', (error: NodeJS.ErrnoException) =>
+      sent.reusedSocket && error.code === 'ECONNRESET' ? resolve('stale') : finish({}),
+    )
     sent.end(bytes)
   })
+  return answer === 'stale' ? ask(site, path, { ...options, from }) : answer
 }
 
 /** As a form of our own page posts it. */

@@ -1,0 +1,19 @@
+const attribute = /\s([^\s=>"'/]+)(?:\s*=\s*("[^"]*"|'[^']*'|[^\s>]*))?/g
+const tag =
+  /<!--[\s\S]*?-->|<(script|style|textarea|title)\b([^>]*)>([\s\S]*?)<\/\1|<([a-z][^\s>/\0]*)((?:"[^"]*"|'[^']*'|[^>"'])*)>/gi
+
+/** What a browser would read as an element or as a handler of ours that were sent as text; undefined where nothing is. */
+export function liveMarkup(html: string): string | undefined {
+  for (const [whole, , rawAttributes, rawText, name = '', attributes = ''] of html.matchAll(tag)) {
+    if (/^owned/i.test(name)) return whole
+    if (rawText?.startsWith('window.owned=1')) return whole
+    for (const [, named = '', value = ''] of (rawAttributes ?? attributes).matchAll(attribute))
+      if (
+        named === 'owned' ||
+        (/^on/i.test(named) && value.includes('owned')) ||
+        /^["']?javascript:/i.test(value)
+      )
+        return whole
+  }
+  return undefined
+}
