@@ -215,7 +215,7 @@ describe.each(engines)('being told while the back office is closed · %s', (engi
     const worker = await app.request('/admin/push-worker.js', { cookie })
     expect(worker.headers.get('Content-Type')).toBe('text/javascript; charset=utf-8')
     expect(worker.headers.get('Cache-Control')).toBe('no-store')
-    expect(worker.headers.get('Content-Security-Policy')).toBe("default-src 'none'")
+    expect(worker.headers.get('Content-Security-Policy')).toBe("default-src 'none'; frame-ancestors 'none'")
     expect(worker.headers.get('Service-Worker-Allowed')).toBe(null)
     expect(await worker.text()).toContain("addEventListener('push'")
   })

@@ -101,7 +101,7 @@ describeEngines('a file at its address', (createApp) => {
       const answer = await ask({}, 'GET', '/files/clientsimages/aB3dE5fG7hmark.svg')
       expect(answer.headers.get('Content-Type')).toBe('image/svg+xml')
       expect(answer.headers.get('Content-Security-Policy')).toBe(
-        "default-src 'none'; style-src 'unsafe-inline'; sandbox",
+        "default-src 'none'; style-src 'unsafe-inline'; sandbox; frame-ancestors 'none'",
       )
     })
 
