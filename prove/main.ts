@@ -31,7 +31,8 @@ else if (wishes.engine && !engines.some((engine) => engine === wishes.engine))
 else if (!wishes.product && !isBuilt())
   fail('The build is missing or older than the sources. Run npm run build first.')
 else {
-  for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => process.exit(130))
+  // Not once: the terminal and npm both send it, and the second would end us before everything is cleared away.
+  for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => process.exit(130))
   await proveAll()
 }
 

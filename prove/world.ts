@@ -59,7 +59,9 @@ const disks = new Set<string>()
 process.once('exit', () => {
   for (const { signal } of processes) signal('SIGKILL')
   for (const folder of disks) spawnSync('umount', ['-l', folder])
-  for (const folder of folders) rmSync(folder, { recursive: true, force: true })
+  // What was just killed may still be writing its last.
+  for (const folder of folders)
+    rmSync(folder, { recursive: true, force: true, maxRetries: 5, retryDelay: 100 })
 })
 
 export function newFolder(): string {
