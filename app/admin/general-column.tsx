@@ -11,13 +11,21 @@ const homeClients = {
   title: 'Clients section',
 } as const
 
+/** What one person sent, whatever kind of request it is. */
+const personalData = {
+  sheet: 'G-07',
+  group: 'Site',
+  address: href('/admin/personal-data'),
+  title: 'Personal data',
+} as const
+
 /** Above the groups. */
 const officePages = [
   { sheet: 'G-00', address: href('/admin/overview'), title: 'Overview' },
   { sheet: 'G-01', address: href('/admin/history'), title: 'History' },
 ] as const
 
-export const generalPages = [...settingPages, homeClients].toSorted((one, other) =>
+export const generalPages = [...settingPages, homeClients, personalData].toSorted((one, other) =>
   one.sheet < other.sheet ? -1 : 1,
 )
 

@@ -39,6 +39,10 @@ A job request has the applicant's resume: ${word('Download')} saves it as a file
       text: `Under ${word('General')}, ${word('Retention')}, you set after how many months call requests and job requests are erased; 6 and 12 are usual, and an empty field means never. The page shows beforehand how many would be erased and when. Nothing is erased in the first 24 hours after you save. From then on each request says on which day it will be erased; ${word('Do not erase')} beside it keeps that one. Erased requests cannot be brought back.`,
     },
     {
+      title: 'One person asks for their data',
+      text: `Somebody may ask what you know about them, or ask you to erase it. Under ${word('General')}, ${word('Personal data')}, or ${word('Personal data')} under ${word('More')}, type the email address and press ${word('Find')}. The page lists call requests and job requests, also those that are deleted or probably spam. ${word('Download all as ZIP')} saves what was typed and the resumes as one file to send to that person. ${word('Erase all')} asks once more, and erases everything at once and for good. Emails that were sent to your mailbox stay there; delete them yourself.`,
+    },
+    {
       title: 'Take the list with you',
       text: `${word('More')} has ${word('Download as Excel (XLSX)')} and ${word('Download as CSV')}.`,
     },

@@ -1,7 +1,7 @@
 import { Button, Menu } from '@mantine/core'
 import { Form, href, Link, useSubmit } from 'react-router'
 import { stateWords } from '#app/platform/inbox/work.ts'
-import { IconBell, IconChevronDown, IconDownload, IconMailOpened, IconTrash } from '../icons.ts'
+import { IconBell, IconChevronDown, IconDownload, IconMailOpened, IconSearch, IconTrash } from '../icons.ts'
 import { TellingButton } from '../push/telling-button.tsx'
 import type { Telling } from '../push/use-telling.ts'
 import { deskQuery } from './desk-address.ts'
@@ -59,6 +59,13 @@ export function DeskTools({ desk, path, download, telling, askToDeleteAll }: Des
               Notifications
             </Menu.Item>
             <Menu.Item
+              component={Link}
+              to={href('/admin/personal-data')}
+              leftSection={<IconSearch size={18} aria-hidden />}
+            >
+              Personal data
+            </Menu.Item>
+            <Menu.Item
               leftSection={<IconMailOpened size={18} aria-hidden />}
               disabled={counts.unread === 0}
               onClick={() => void submit({ intent: 'read-all' }, { method: 'post', action: path })}
@@ -85,6 +92,7 @@ export function DeskTools({ desk, path, download, telling, askToDeleteAll }: Des
             </a>
           ))}
           <a href={href('/admin/notifications')}>Notifications</a>
+          <a href={href('/admin/personal-data')}>Personal data</a>
           <button name="intent" value="read-all">
             Mark all as read
           </button>

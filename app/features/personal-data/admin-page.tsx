@@ -1,0 +1,107 @@
+import { Button, TextInput } from '@mantine/core'
+import { data, Form, href, redirect, useNavigation, useSearchParams } from 'react-router'
+import { requireAdministrator } from '#app/platform/auth/administrator.server.ts'
+import { readTyped } from '#app/platform/forms/typed.ts'
+import { callRequests, jobRequests } from '#app/platform/inbox.server.ts'
+import { eraseAtOnce } from '#app/platform/inbox/erase.server.ts'
+import { DoneMessage, useDone } from '#app/ui/admin/done-message.tsx'
+import { HeadMessage } from '#app/ui/admin/head-message.tsx'
+import { IconSearch, IconSearchOff } from '#app/ui/admin/icons.ts'
+import { isLost, keepTyping } from '#app/ui/admin/keep-typing.ts'
+import { NothingHere } from '#app/ui/admin/nothing-here.tsx'
+import { PageHead } from '#app/ui/admin/page-head.tsx'
+import type { Route } from './+types/admin-page'
+import classes from './admin-page.module.css'
+import { FoundRequests } from './admin-found.tsx'
+import { isEmail, messages } from './rules.ts'
+import { findPerson, listPersonRequests } from './store.server.ts'
+
+const path = href('/admin/personal-data')
+
+export function meta(): Route.MetaDescriptors {
+  return [{ title: 'Personal data — Plinth back office' }, { name: 'robots', content: 'noindex' }]
+}
+
+export function loader({ context }: Route.LoaderArgs) {
+  requireAdministrator(context)
+  return null
+}
+
+/** Also looking for somebody is a form that is posted, so that the e-mail address stands in no address and no log. */
+export async function action({ request, context }: Route.ActionArgs) {
+  const office = requireAdministrator(context)
+  const typed = await readTyped(request)
+  const email = (typed.email ?? '').trim()
+  if (!isEmail(email)) return data({ email, problem: messages.notAnEmail }, { status: 400 })
+  const person = await findPerson(office.db, email)
+  if (typed.intent === 'erase') {
+    const ids = (rows: { id: string }[]) => rows.map(({ id }) => id)
+    await eraseAtOnce(office, callRequests, ids(person.calls), office.actor)
+    await eraseAtOnce(office, jobRequests, ids(person.jobs), office.actor)
+    return redirect(`${path}?done=erased&count=${person.calls.length + person.jobs.length}`, 303)
+  }
+  const requests = await listPersonRequests(office.db, person)
+  return data({ email, requests, asks: typed.intent === 'ask' })
+}
+
+export function clientAction({ request, serverAction }: Route.ClientActionArgs) {
+  return keepTyping(request, serverAction)
+}
+
+const sentences = { erased: messages.erased }
+
+export default function PersonalData({ actionData }: Route.ComponentProps) {
+  const lost = isLost(actionData) ? actionData : undefined
+  const answer = isLost(actionData) ? undefined : actionData
+  const { word, occasion } = useDone(sentences)
+  const [search] = useSearchParams()
+  const busy = useNavigation().formMethod === 'POST'
+  return (
+    <div className={classes.page}>
+      <PageHead
+        sheet="G-07"
+        label="Site"
+        title="Personal data"
+        lead="Everything that one person sent, by their email address: look at it, download it, or erase it."
+      />
+      <HeadMessage outcome={lost} />
+      <search>
+        <Form method="post" action={path} className={classes.search}>
+          <TextInput
+            name="email"
+            type="email"
+            label="Email address of the person"
+            defaultValue={answer?.email}
+            error={answer && 'problem' in answer ? answer.problem : undefined}
+            errorProps={{ role: 'alert' }}
+            autoComplete="off"
+            spellCheck={false}
+            className={classes.field}
+          />
+          <Button
+            type="submit"
+            name="intent"
+            value="find"
+            variant="default"
+            disabled={busy}
+            leftSection={<IconSearch size={18} aria-hidden />}
+          >
+            Find
+          </Button>
+        </Form>
+      </search>
+      {answer && 'requests' in answer && answer.requests.length > 0 && (
+        <FoundRequests key={answer.email} path={path} {...answer} />
+      )}
+      {answer && 'requests' in answer && answer.requests.length === 0 && (
+        <NothingHere
+          icon={<IconSearchOff size={44} stroke={1.2} />}
+          title={messages.nothing}
+          announced
+          advice={messages.nothingAdvice}
+        />
+      )}
+      <DoneMessage sentence={word && sentences[word](Number(search.get('count') ?? 1))} occasion={occasion} />
+    </div>
+  )
+}

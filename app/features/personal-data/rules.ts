@@ -1,0 +1,48 @@
+/** Every sentence about the data of one person. */
+export const messages = {
+  notAnEmail: 'Type a whole email address, with an @ and a point behind it.',
+  nothing: 'Nothing found',
+  nothingAdvice:
+    'No call request and no job request has this email address. Check the spelling, or try another address of the same person.',
+  found: (count: number) => (count === 1 ? '1 request found' : `${count} requests found`),
+  erase: (count: number) => (count === 1 ? 'Erase this request' : `Erase all ${count} requests`),
+  question: (email: string) => `Erase everything from ${email}?`,
+  consequence:
+    'Requests, resumes, notes and emails that are not sent yet are erased at once and for good. They cannot be brought back.',
+  erased: (count: number) => (count === 1 ? '1 request was erased.' : `${count} requests were erased.`),
+} as const
+
+export type Kind = 'call-request' | 'job-request'
+
+/** Where a request is to be seen. */
+export type Place = 'list' | 'spam' | 'deleted'
+
+export const placeWords: Record<Place, string> = {
+  list: 'In the list',
+  spam: 'In Probably spam',
+  deleted: 'Deleted; erased within 24 hours',
+}
+
+export const kindWords: Record<Kind, string> = {
+  'call-request': 'Call request',
+  'job-request': 'Job request',
+}
+
+/** One request of a person, as the screen lists it. */
+export interface PersonRequest {
+  kind: Kind
+  id: string
+  name: string
+  createdAt: number
+  place: Place
+  /** Marked “Do not erase”. */
+  exempt: boolean
+  /** The name that the resume came with. */
+  resume: string | undefined
+  /** To whom an email about it was sent. */
+  mailedTo: string | undefined
+}
+
+export function isEmail(text: string): boolean {
+  return text.length <= 254 && /^\S+@\S+\.\S+$/.test(text)
+}
