@@ -1,5 +1,8 @@
-import { readFile } from 'node:fs/promises'
+import { execFile } from 'node:child_process'
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { promisify } from 'node:util'
 import {
   BufferSource,
   BufferTarget,
@@ -76,4 +79,60 @@ export async function studioFilm(): Promise<Uint8Array<ArrayBuffer>> {
   await source.add(first, { decoderConfig: { ...config, codec: 'avc1.6e0028', description } })
   await output.finalize()
   return new Uint8Array(target.buffer ?? new ArrayBuffer(0))
+}
+
+/** What films tell of the person who made them; none of it may be stored. */
+export const told = {
+  place: '+25.1857+055.2724',
+  author: 'Ahmed Rahman',
+  second: 'N 25.185712',
+  note: 'Roof of plot 7',
+}
+
+/** Two seconds that tell all of it, in every place that a film has for it. */
+export async function tellingFilm(ffmpeg: string, container: 'mp4' | 'webm'): Promise<Buffer<ArrayBuffer>> {
+  const folder = await mkdtemp(join(tmpdir(), 'plinth-film-'))
+  const path = join(folder, `film.${container}`)
+  const places = join(folder, 'places.srt')
+  await writeFile(
+    places,
+    `1\n00:00:00,000 --> 00:00:01,000\n${told.second}\n\n2\n00:00:01,000 --> 00:00:02,000\n${told.second}\n`,
+  )
+  const sources = [
+    '-f',
+    'lavfi',
+    '-i',
+    'testsrc=size=320x240:rate=10:duration=2',
+    '-f',
+    'lavfi',
+    '-i',
+    'sine=duration=2',
+  ]
+  const tracks = {
+    mp4: ['-i', places, '-c:v', 'libx264', '-pix_fmt', 'yuv420p', '-c:a', 'aac', '-c:s', 'mov_text'],
+    webm: ['-c:v', 'libvpx', '-c:a', 'libopus'],
+  }[container]
+  const tags = {
+    location: `${told.place}/`,
+    artist: told.author,
+    comment: told.note,
+    title: told.note,
+    creation_time: '2026-11-21',
+  }
+  const words = Object.entries(tags).flatMap(([name, text]) => ['-metadata', `${name}=${text}`])
+  const ofTrack = ['-metadata:s:v', `title=${told.author}`, '-metadata:s:v', `handler_name=${told.author}`]
+  await promisify(execFile)(ffmpeg, ['-v', 'error', ...sources, ...tracks, ...words, ...ofTrack, path])
+  const film = await readFile(path)
+  await rm(folder, { recursive: true })
+  return container === 'webm'
+    ? film
+    : Buffer.concat([film, boxOf('uuid', told.author), boxOf('free', told.place)])
+}
+
+function boxOf(type: string, content: string): Buffer {
+  const box = Buffer.alloc(8 + 16 + content.length)
+  box.writeUInt32BE(box.length)
+  box.write(type, 4)
+  box.write(content, 24)
+  return box
 }

@@ -1,5 +1,4 @@
 import { createHash } from 'node:crypto'
-import { createReadStream } from 'node:fs'
 import { open } from 'node:fs/promises'
 import { pipeline } from 'node:stream/promises'
 import sharp from 'sharp'
@@ -8,7 +7,9 @@ import { policies } from '#app/platform/files/policy.ts'
 import { isBare, readPhotograph, type Found } from '#app/platform/files/read-photograph.server.ts'
 import { headBytes, recognise, type Recognised } from '#app/platform/files/recognise.ts'
 import { readSvg } from '#app/platform/files/svg.server.ts'
+import { withoutMetadata } from '#app/platform/video/metadata.server.ts'
 import { readVideoFile } from '#app/platform/video/read-video.server.ts'
+import { videoProblems } from '#app/platform/video/video-problems.ts'
 import type { FileUse } from '#app/platform/takeover/draft.ts'
 
 /** What the bytes of a file say of it. */
@@ -39,7 +40,12 @@ export async function inspect(path: string): Promise<Inspected | Unusable> {
   const content = await readContent(path, recognised, bytes)
   if ('problem' in content) return { problem: firstSentence(content.problem), recognised }
   const hash = createHash('sha256')
-  await pipeline(createReadStream(path), hash)
+  try {
+    await pipeline((await withoutMetadata(path, content.type))(), hash)
+  } catch (error) {
+    if (!(error instanceof RangeError)) throw error
+    return { problem: firstSentence(videoProblems.damaged), recognised }
+  }
   const shareable = content.placeholder === null || (await isBareFile(path)) ? 'Yes' : 'No'
   const facts = { bytes, sha256: hash.digest('hex'), variants: 'waiting', shareable } as const
   return { duration: null, poster: null, ...content, ...facts }

@@ -1,12 +1,15 @@
+import { createHash } from 'node:crypto'
 import { mkdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { Readable } from 'node:stream'
 import { buffer } from 'node:stream/consumers'
 import sharp from 'sharp'
 import { beforeEach, describe, expect, it } from 'vitest'
+import { findProgram } from '#app/platform/find-program.server.ts'
 import { sweep } from '#app/platform/files/sweep.server.ts'
 import { describeEngines, newFolder, type TestApp } from '#test/app.ts'
 import { photographOf } from '#test/hostile-files.ts'
+import { tellingFilm, told } from '#test/video.ts'
 import { importDump } from './import-dump.ts'
 
 const gps = { IFD0: { Artist: 'Layla' }, IFD3: { GPSLatitude: '25/1 11/1 0/1', GPSLatitudeRef: 'N' } }
@@ -103,5 +106,28 @@ describeEngines('photographs of an import', (createApp) => {
       expect(answer.status).toBe(404)
       expect(bytes.includes('Layla')).toBe(false)
     })
+  })
+})
+
+const ffmpeg = findProgram('ffmpeg', process.env.PATH ?? '')
+
+describeEngines('the video of an import', (createApp) => {
+  it.skipIf(!ffmpeg)('is stored without place and author, and found again by the next import', async () => {
+    const app = await createApp()
+    const folder = newFolder()
+    const film = await tellingFilm(ffmpeg ?? '', 'mp4')
+    mkdirSync(join(folder, 'storage', 'generals'), { recursive: true })
+    writeFileSync(join(folder, 'storage', 'generals', 'film.mp4'), film)
+    const generals = { homeimage: { imageUrl: 'generals/film.mp4' } }
+    writeFileSync(join(folder, 'database.json'), JSON.stringify({ generals }))
+    await importDump(app.services, folder)
+    await importDump(app.services, folder)
+    const [file, ...others] = await app.services.db.selectFrom('file').selectAll().execute()
+    expect(others).toEqual([])
+    const answer = await app.request(`/files/${file?.key}`)
+    const shown = Buffer.from(await answer.arrayBuffer())
+    expect(shown.length).toBe(film.length)
+    expect(createHash('sha256').update(shown).digest('hex')).toBe(file?.sha256)
+    for (const words of Object.values(told)) expect(shown.includes(words)).toBe(false)
   })
 })

@@ -1,4 +1,3 @@
-import { createReadStream } from 'node:fs'
 import { isDeepStrictEqual } from 'node:util'
 import { change, type Revision } from '#app/platform/change.server.ts'
 import { StartupError } from '#app/platform/config.server.ts'
@@ -7,6 +6,7 @@ import { takeTurns } from '#app/platform/database/open.server.ts'
 import { addFiles, findFiles } from '#app/platform/files/file-store.server.ts'
 import { privateTopics, publicTopics } from '#app/platform/live/topics.ts'
 import { takeTurnsWithFiles } from '#app/platform/files/sweep.server.ts'
+import { withoutMetadata } from '#app/platform/video/metadata.server.ts'
 import type { Services } from '#app/platform/services.server.ts'
 import type { ArrivingFile } from './files.ts'
 import { fourAtATime } from './four-at-a-time.ts'
@@ -62,7 +62,7 @@ async function writeFilesAndRows(
 }
 
 async function store({ files }: Services, { source, row }: ArrivingFile) {
-  const content = createReadStream(source)
+  const content = (await withoutMetadata(source, row.type))()
   try {
     await files.put(row.access, row.key, content)
   } finally {

@@ -1,6 +1,6 @@
 import { createHash, randomUUID } from 'node:crypto'
 import { createReadStream, createWriteStream } from 'node:fs'
-import { mkdir, open, rm, stat } from 'node:fs/promises'
+import { mkdir, open, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { Readable, Transform } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
@@ -17,7 +17,9 @@ import type { Found } from './read-photograph.server.ts'
 import { headBytes, recognise } from './recognise.ts'
 import { readSvg } from './svg.server.ts'
 import { firstPicture } from '../video/first-picture.server.ts'
+import { withoutMetadata } from '../video/metadata.server.ts'
 import { readVideoFile } from '../video/read-video.server.ts'
+import { videoProblems } from '../video/video-problems.ts'
 
 /** Why a file was not taken, in a sentence for the person who sent it. */
 export interface FileRefusal {
@@ -96,7 +98,7 @@ async function storePoster(services: Needed, path: string, video: string, type: 
 interface Kept extends Found {
   bytes: number
   sha256: string
-  /** What is stored: a photograph is made anew, anything else stays as it came. */
+  /** What is stored: a photograph is made anew, a video is rid of its metadata, anything else stays as it came. */
   open(): Readable
 }
 
@@ -128,11 +130,18 @@ async function keepable(path: string, policy: Policy, config: Config): Promise<K
 
 async function keepableVideo(path: string): Promise<Kept | { problem: string }> {
   const video = await readVideoFile(path, policies.video)
-  return 'problem' in video ? video : keptAsItCame(path, video)
+  if ('problem' in video) return video
+  try {
+    const openVideo = await withoutMetadata(path, video.type)
+    return { ...video, ...(await readBytes(openVideo())), open: openVideo }
+  } catch (error) {
+    if (error instanceof RangeError) return { problem: videoProblems.damaged }
+    throw error
+  }
 }
 
 async function keptAsItCame(path: string, facts: Found): Promise<Kept> {
-  return { ...facts, ...(await readBytes(path)), open: () => createReadStream(path) }
+  return { ...facts, ...(await readBytes(createReadStream(path))), open: () => createReadStream(path) }
 }
 
 async function keepablePhotograph(
@@ -144,17 +153,21 @@ async function keepablePhotograph(
   const target = keptBeside(arriving)
   const outcome = await preparePhotograph({ path, target, policy, isUpright })
   if ('problem' in outcome) return outcome
-  return { ...outcome, ...(await readBytes(target)), open: () => createReadStream(target) }
+  return { ...outcome, ...(await readBytes(createReadStream(target))), open: () => createReadStream(target) }
 }
 
 function keptBeside(arriving: string) {
   return `${arriving}.kept`
 }
 
-async function readBytes(path: string) {
+async function readBytes(content: Readable) {
   const hash = createHash('sha256')
-  await pipeline(createReadStream(path), hash)
-  return { bytes: (await stat(path)).size, sha256: hash.digest('hex') }
+  let bytes = 0
+  for await (const chunk of content) {
+    bytes += chunk.length
+    hash.update(chunk)
+  }
+  return { bytes, sha256: hash.digest('hex') }
 }
 
 function isPicturePolicy(policy: Policy): policy is PicturePolicy {

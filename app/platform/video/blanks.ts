@@ -1,0 +1,39 @@
+import { Transform } from 'node:stream'
+
+/** Bytes that are replaced where they stand, so that nothing behind them moves: `head`, then zeros up to `end`. */
+export interface Blank {
+  start: number
+  end: number
+  head?: Uint8Array
+}
+
+/** The bytes from `start` up to `end` of a file, or what there is of them. */
+export type ReadAt = (start: number, end: number) => Promise<Uint8Array>
+
+/** Of an index; that of a film of two minutes takes some 500 kB. */
+export const mostOfIndex = 16 * 1024 * 1024
+
+export function sorted(blanks: readonly Blank[]): Blank[] {
+  return blanks.toSorted((one, other) => one.start - other.start)
+}
+
+/** Passes a file on with its blanks, which are in order and do not overlap. Its length stays. */
+export function blanking(blanks: readonly Blank[]): Transform {
+  let at = 0
+  let next = 0
+  return new Transform({
+    transform(chunk: Buffer, _, done) {
+      const end = at + chunk.length
+      for (let blank = blanks[next]; blank && blank.start < end; blank = blanks[next]) {
+        const from = Math.max(blank.start, at)
+        chunk.fill(0, from - at, Math.min(blank.end, end) - at)
+        if (blank.head)
+          chunk.set(blank.head.subarray(from - blank.start, Math.max(0, end - blank.start)), from - at)
+        if (blank.end > end) break
+        next += 1
+      }
+      at = end
+      done(null, chunk)
+    },
+  })
+}
