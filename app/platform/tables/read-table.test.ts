@@ -109,6 +109,27 @@ describe('an Excel workbook', () => {
     expect(await refusalOf(Buffer.from('D0CF11E0A1B11AE1', 'hex'))).toBe(messages.oldExcel)
   })
 
+  it.each([
+    ['one cell at the far corner', '<row r="1048576"><c r="XFD1048576"><v>1</v></c></row>'],
+    ['cells that are wide and far apart', sparse(3000, 'XFD')],
+    ['a row far down', '<row r="999999999"><c r="A999999999"><v>1</v></c></row>'],
+    ['a row whose number is written short', '<row r="9e8"><c r="A9"><v>1</v></c></row>'],
+  ])('is refused before it is laid out, with %s', async (_, rows) => {
+    const content = await archive(workbookOf(rows))
+    const before = process.memoryUsage.rss()
+    let most = before
+    const watching = setInterval(() => (most = Math.max(most, process.memoryUsage.rss())), 5)
+    expect(await refusalOf(content)).toBe(messages.tooMuchInside)
+    clearInterval(watching)
+    expect((most - before) / 1024 / 1024).toBeLessThan(60)
+  })
+
+  it('is read where rows lie far apart', async () => {
+    const { rows } = await read(await archive(workbookOf(sparse(40, 'B'))))
+    expect(rows).toHaveLength(40)
+    expect(rows.at(-1)).toEqual({ number: 40_000, cells: ['', '1'] })
+  })
+
   it('is refused where it would unpack without end', async () => {
     const bomb = await archive({ 'xl/worksheets/sheet1.xml': ' '.repeat(limits.unpackedBytes + 1) })
     expect(bomb.length).toBeLessThan(limits.bytes)
@@ -156,4 +177,25 @@ async function archive(files: Record<string, string>) {
   const writer = new ZipWriter(new Uint8ArrayWriter(), { useWebWorkers: false })
   for (const [name, text] of Object.entries(files)) await writer.add(name, new TextReader(text))
   return writer.close()
+}
+
+/** The parts of a workbook whose one sheet holds these rows. */
+function workbookOf(rows: string): Record<string, string> {
+  const main = 'http://schemas.openxmlformats.org/spreadsheetml/2006/main'
+  const relations = 'http://schemas.openxmlformats.org/officeDocument/2006/relationships'
+  const packaged = 'http://schemas.openxmlformats.org/package/2006'
+  return {
+    '[Content_Types].xml': `<Types xmlns="${packaged}/content-types"><Default Extension="xml" ContentType="application/xml"/></Types>`,
+    '_rels/.rels': `<Relationships xmlns="${packaged}/relationships"><Relationship Id="rId1" Type="${relations}/officeDocument" Target="xl/workbook.xml"/></Relationships>`,
+    'xl/workbook.xml': `<workbook xmlns="${main}" xmlns:r="${relations}"><sheets><sheet name="A" sheetId="1" r:id="rId1"/></sheets></workbook>`,
+    'xl/_rels/workbook.xml.rels': `<Relationships xmlns="${packaged}/relationships"><Relationship Id="rId1" Type="${relations}/worksheet" Target="worksheets/sheet1.xml"/></Relationships>`,
+    'xl/worksheets/sheet1.xml': `<worksheet xmlns="${main}"><sheetData>${rows}</sheetData></worksheet>`,
+  }
+}
+
+/** One cell in each thousandth row. */
+function sparse(count: number, column: string): string {
+  return Array.from({ length: count }, (_, index) => (index + 1) * 1000)
+    .map((row) => `<row r="${row}"><c r="${column}${row}"><v>1</v></c></row>`)
+    .join('')
 }

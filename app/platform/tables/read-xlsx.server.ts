@@ -1,10 +1,12 @@
 import { createRequire } from 'node:module'
 import { Worker } from 'node:worker_threads'
 import { Uint8ArrayReader, ZipReader } from '@zip.js/zip.js'
+import { watchExtent } from './sheet-extent.ts'
 import { limits, messages, type Table, type TableRefusal, type TableRow } from './table.ts'
 
 const within = 30_000
-const megabytes = 512
+/** Twenty thousand rows with all that Excel writes around them take some 150. */
+const megabytes = 320
 const outOfMemory = 'ERR_WORKER_OUT_OF_MEMORY'
 
 /** In a thread of its own with a limit on its memory: reading a workbook keeps a processor busy for a second and more. */
@@ -18,33 +20,34 @@ const reading = `
 /** The first sheet. What was worked out by a formula is taken as it stood when the workbook was saved. */
 export async function readXlsx(bytes: Uint8Array): Promise<Table | TableRefusal> {
   const content = new Uint8Array(bytes) // A copy: the thread takes it along.
-  const unpacked = await unpackedSize(bytes)
-  if (unpacked === undefined) return { refused: messages.brokenWorkbook }
-  if (unpacked > limits.unpackedBytes) return { refused: messages.tooMuchInside }
+  const refused = await problemInside(bytes)
+  if (refused) return { refused }
   const answer = await ask(content)
   if ('refused' in answer) return answer
   return { rows: answer.rows.map(toRow) }
 }
 
-/** What really comes out of the archive, whatever it says of itself; counting ends at the limit. */
-async function unpackedSize(bytes: Uint8Array): Promise<number | undefined> {
+/** What really comes out of the archive, whatever it says of itself; looking ends at the limits. */
+async function problemInside(bytes: Uint8Array): Promise<string | undefined> {
   let size = 0
+  let isTooMuch = false
   try {
-    for (const entry of await new ZipReader(new Uint8ArrayReader(bytes), {
-      useWebWorkers: false,
-    }).getEntries()) {
+    const archive = new ZipReader(new Uint8ArrayReader(bytes), { useWebWorkers: false })
+    for await (const entry of archive.getEntriesGenerator()) {
       if (entry.directory) continue
-      const counting = new WritableStream<Uint8Array>({
+      const watch = watchExtent()
+      const looking = new WritableStream<Uint8Array>({
         write(chunk) {
           size += chunk.length
-          if (size > limits.unpackedBytes) throw new Error('enough')
+          isTooMuch = watch(chunk) || size > limits.unpackedBytes
+          if (isTooMuch) throw new Error('enough')
         },
       })
-      await entry.getData(counting)
+      await entry.getData(looking)
     }
-    return size
+    return undefined
   } catch {
-    return size > limits.unpackedBytes ? size : undefined
+    return isTooMuch ? messages.tooMuchInside : messages.brokenWorkbook
   }
 }
 
