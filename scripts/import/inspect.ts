@@ -1,8 +1,10 @@
 import { createHash } from 'node:crypto'
+import { createReadStream } from 'node:fs'
 import { open } from 'node:fs/promises'
 import { pipeline } from 'node:stream/promises'
 import sharp from 'sharp'
 import type { FileRow } from '#app/platform/database/schema.ts'
+import { findCautions } from '#app/platform/files/pdf-cautions.server.ts'
 import { policies } from '#app/platform/files/policy.ts'
 import { isBare, readPhotograph, type Found } from '#app/platform/files/read-photograph.server.ts'
 import { headBytes, recognise, type Recognised } from '#app/platform/files/recognise.ts'
@@ -48,7 +50,8 @@ export async function inspect(path: string): Promise<Inspected | Unusable> {
   }
   const shareable = content.placeholder === null || (await isBareFile(path)) ? 'Yes' : 'No'
   const facts = { bytes, sha256: hash.digest('hex'), variants: 'waiting', shareable } as const
-  return { duration: null, poster: null, ...content, ...facts }
+  const cautions = recognised === 'pdf' ? await findCautions(() => createReadStream(path)) : null
+  return { duration: null, poster: null, cautions, ...content, ...facts }
 }
 
 type Content = Found

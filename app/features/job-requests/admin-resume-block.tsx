@@ -1,12 +1,14 @@
 import { Button, Text } from '@mantine/core'
 import { href } from 'react-router'
+import { FileCaution } from '#app/ui/admin/file-caution.tsx'
 import { IconDownload, IconFileTypePdf } from '#app/ui/admin/icons.ts'
 import classes from '#app/ui/admin/requests/requests.module.css'
 import { messages } from './admin-words.ts'
 import type { ReceivedJobRequest } from './store.server.ts'
 
 /** The applicant's file, by the name that it came with. */
-export function ResumeBlock({ request: { id, fileName, fileBytes } }: { request: ReceivedJobRequest }) {
+export function ResumeBlock({ request }: { request: ReceivedJobRequest }) {
+  const { id, fileName, fileBytes, fileCautions } = request
   if (fileBytes === undefined) return <Text c="dimmed">{messages.noResume}</Text>
   return (
     <div className={classes.file}>
@@ -16,6 +18,7 @@ export function ResumeBlock({ request: { id, fileName, fileBytes } }: { request:
         <Text c="dimmed" size="xs">
           PDF, {sizeOf(fileBytes)}. Only signed-in administrators can open it.
         </Text>
+        <FileCaution found={fileCautions} />
       </div>
       <Button
         component="a"

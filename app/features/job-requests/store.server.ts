@@ -61,6 +61,8 @@ function toColumns({ firstname, lastname, email, phone, fileName, file }: JobReq
 export interface ReceivedJobRequest extends JobRequest, Received {
   /** Of the résumé; `undefined` where there is none. */
   fileBytes: number | undefined
+  /** What it can do beside being read (`pdf-cautions.ts`). */
+  fileCautions: string | null
 }
 
 /** Newest first, what was deleted left out. */
@@ -90,11 +92,13 @@ function withResume(db: Db) {
     .selectFrom('job_request')
     .leftJoin('file', 'file.key', 'job_request.file')
     .selectAll('job_request')
-    .select('file.bytes as file_bytes')
+    .select(['file.bytes as file_bytes', 'file.cautions as file_cautions'])
     .where('deleted_at', 'is', null)
 }
 
-function toJobRequest(row: Selectable<JobRequestTable> & { file_bytes: number | null }): ReceivedJobRequest {
+function toJobRequest(
+  row: Selectable<JobRequestTable> & { file_bytes: number | null; file_cautions: string | null },
+): ReceivedJobRequest {
   return {
     ...toReceived(row),
     firstname: row.firstname,
@@ -104,5 +108,6 @@ function toJobRequest(row: Selectable<JobRequestTable> & { file_bytes: number | 
     fileName: row.file_name,
     file: row.file ?? '',
     fileBytes: row.file_bytes ?? undefined,
+    fileCautions: row.file_cautions,
   }
 }

@@ -125,6 +125,8 @@ export interface FileTable {
   poster: string | null
   /** Whether its bytes may be handed out as they are: made or checked here, or found to hold nothing but the picture. */
   shareable: Generated<YesNo>
+  /** What a PDF can do beside being read (`pdf-cautions.ts`); null where nothing was found, or nothing looked for. */
+  cautions: string | null
   created_at: Moment
 }
 

@@ -4,6 +4,7 @@ import type { NewFile } from '../database/schema.ts'
 import type { Services } from '../services.server.ts'
 import type { Access } from './files.server.ts'
 import type { FileFolder } from './keys.ts'
+import { findCautions } from './pdf-cautions.server.ts'
 import { notThatDocument, tooManyBytes, type DocumentPolicy } from './policy.ts'
 import { newFileKey } from './random-name.server.ts'
 import type { FileRefusal } from './receive.server.ts'
@@ -64,6 +65,7 @@ export async function receiveDocument(
     if (refused) return { refused }
     throw error
   }
+  const stored = await files.get(access, key)
   return {
     key,
     access,
@@ -71,6 +73,7 @@ export async function receiveDocument(
     type: policy.types.pdf,
     bytes,
     sha256: hash.digest('hex'),
+    cautions: stored ? await findCautions(() => stored.stream()) : null,
     created_at: Date.now(),
   }
 }

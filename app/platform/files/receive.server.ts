@@ -12,6 +12,7 @@ import { preparePhotograph } from '../images/prepare-photograph.server.ts'
 import { addFile } from './file-store.server.ts'
 import { fileNameOf, isPublicFolder, type FileFolder } from './keys.ts'
 import { policies, tooManyBytes, type PicturePolicy, type Policy } from './policy.ts'
+import { findCautions } from './pdf-cautions.server.ts'
 import { newFileKey } from './random-name.server.ts'
 import type { Found } from './read-photograph.server.ts'
 import { headBytes, recognise } from './recognise.ts'
@@ -97,6 +98,7 @@ async function storePoster(services: Needed, path: string, video: string, type: 
 
 interface Kept extends Found {
   bytes: number
+  cautions?: string | null
   sha256: string
   /** What is stored: a photograph is made anew, a video is rid of its metadata, anything else stays as it came. */
   open(): Readable
@@ -141,7 +143,9 @@ async function keepableVideo(path: string): Promise<Kept | { problem: string }> 
 }
 
 async function keptAsItCame(path: string, facts: Found): Promise<Kept> {
-  return { ...facts, ...(await readBytes(createReadStream(path))), open: () => createReadStream(path) }
+  const openKept = () => createReadStream(path)
+  const cautions = facts.type === policies.document.types.pdf ? await findCautions(openKept) : null
+  return { ...facts, cautions, ...(await readBytes(openKept())), open: openKept }
 }
 
 async function keepablePhotograph(

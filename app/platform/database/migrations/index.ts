@@ -17,6 +17,7 @@ import * as editing from './0016-editing.ts'
 import * as projectCodes from './0018-project-codes.ts'
 import * as referenceIndexes from './0019-reference-indexes.ts'
 import * as retention from './0020-retention.ts'
+import * as fileCautions from './0021-file-cautions.ts'
 
 /** In the order in which they run. A migration that has been released is never edited. */
 export const migrations: Record<string, Migration> = {
@@ -38,4 +39,5 @@ export const migrations: Record<string, Migration> = {
   '0018-project-codes': projectCodes,
   '0019-reference-indexes': referenceIndexes,
   '0020-retention': retention,
+  '0021-file-cautions': fileCautions,
 }

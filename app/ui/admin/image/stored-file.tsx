@@ -4,6 +4,7 @@ import type { FileFacts } from '#app/platform/files/file-facts.ts'
 import { fileAddress, fileNameOf } from '#app/platform/files/keys.ts'
 import { duration } from '#app/platform/video/duration.ts'
 import { useHydrated } from '../../use-hydrated.ts'
+import { FileCaution } from '../file-caution.tsx'
 import { IconExternalLink, IconFileTypePdf, IconMovie, IconTrash } from '../icons.ts'
 import classes from './stored-file.module.css'
 
@@ -35,6 +36,7 @@ export function StoredFile({ storedKey, facts, preview, children, remove }: Stor
           <Text c="dimmed" size="sm" className="code">
             {facts ? lineOf(facts) : 'Stored here'}
           </Text>
+          {facts && <FileCaution found={facts.cautions} />}
         </div>
         <div className={classes.actions}>
           <Button

@@ -66,6 +66,7 @@ function readFacts(key: string, answer: Record<string, unknown>): FileFacts {
     height: number('height'),
     duration: number('duration'),
     poster: text('poster') || null,
+    cautions: text('cautions') || null,
   }
 }
 
