@@ -53,10 +53,12 @@ describe('PostgreSQL that ends connections', () => {
 describe('PostgreSQL behind a network that has gone silent', () => {
   let app: TestApp
   let link: TcpLink
+  let cookie: string
   beforeAll(async () => {
     const linked = await linkTo((await newDatabaseUrl('postgres')) ?? '')
     link = linked.link
     app = await createTestApp({ config: { databaseUrl: linked.url } })
+    cookie = await app.signIn()
     await app.request('/projects')
   })
   afterAll(async () => {
@@ -70,7 +72,7 @@ describe('PostgreSQL behind a network that has gone silent', () => {
     link.silence()
     const began = Date.now()
     const asked = ['/projects', '/news', '/clients', '/admin', '/readyz'].map((path) =>
-      app.request(path, { headers: html }),
+      app.request(path, { cookie, headers: html }),
     )
     expect((await Promise.all(asked)).map(({ status }) => status)).toEqual([503, 503, 503, 503, 503])
     expect(Date.now() - began).toBeLessThan(10_000)

@@ -39,7 +39,9 @@ async function openPostgres(connectionString: string): Promise<Db> {
   const options = '-c default_transaction_read_only=on'
   const types = bigintsAsNumbers
   const pool = new pg.Pool({ connectionString, options, types, max: 2, connectionTimeoutMillis: 5_000 })
-  pool.on('error', () => {}) // Whoever asks next hears of it.
+  // Whoever asks, or asks next, hears of it.
+  pool.on('error', () => {})
+  pool.on('connect', (client) => client.on('error', () => {}))
   try {
     await pool.query('select 1')
   } catch (error) {
