@@ -1,29 +1,33 @@
-import { createServer } from 'node:http'
+import type { RequestListener } from 'node:http'
 import { stripVTControlCharacters } from 'node:util'
 import { getRequestListener } from '@hono/node-server'
 import { createServer as createViteServer } from 'vite'
 import { loadDotEnv, readConfig, withPort } from '#app/platform/config.server.ts'
 import { openServices } from '#app/platform/services.server.ts'
 import type * as Product from '#server/app.ts'
+import { openHttpServer } from '#server/http-server.ts'
 import { root } from './bootstrap.mjs'
 import { firstStart } from './first-start.ts'
 import { greet } from './greeting.ts'
-import { setTimeouts, takePort } from './http-server.ts'
+import { takePort } from './take-port.ts'
 import { failToStart } from './startup-failure.ts'
 import { stopOnSignal } from './stop.ts'
 
 try {
   loadDotEnv()
   const wanted = readConfig()
-  const server = createServer()
-  setTimeouts(server)
-  const { port } = await takePort(server, wanted)
-  const config = withPort(wanted, port)
+  // Requests that come early wait until all is open.
+  const opening = Promise.withResolvers<RequestListener>()
+  const http = openHttpServer(
+    async (incoming, outgoing) => (await opening.promise)(incoming, outgoing),
+    wanted,
+  )
+  const config = withPort(wanted, await takePort(http.server, wanted))
   const services = await openServices(config)
   const vite = await createViteServer({
     root,
     appType: 'custom',
-    server: { middlewareMode: true, hmr: { server } },
+    server: { middlewareMode: true, hmr: { server: http.server } },
   })
   // A second server, which React Router's plugin opens for itself, would end the process before ours is closed.
   process.removeAllListeners('SIGTERM')
@@ -48,17 +52,21 @@ try {
     }
   })
   const administrator = await firstStart(services)
-  server.on('request', (incoming, outgoing) =>
+  opening.resolve((incoming, outgoing) =>
     vite.middlewares(incoming, outgoing, () => void answer(incoming, outgoing)),
   )
-  stopOnSignal(server, {
-    retire: () => {},
-    endStreams: () => server.closeAllConnections(),
-    async close() {
-      await vite.close()
-      await services.close()
+  stopOnSignal(
+    http,
+    {
+      retire: () => {},
+      endStreams: () => http.server.closeAllConnections(),
+      async close() {
+        await vite.close()
+        await services.close()
+      },
     },
-  })
+    { trustProxy: false },
+  )
   greet(config, administrator)
 } catch (error) {
   failToStart(error)

@@ -1,10 +1,12 @@
+import { getRequestListener } from '@hono/node-server'
 import { loadDotEnv, readConfig, withPort } from '#app/platform/config.server.ts'
 import type { App } from '#server/app.ts'
 import { createClosedSite } from '#server/closed.ts'
-import { listen } from './http-server.ts'
+import { openHttpServer } from '#server/http-server.ts'
 import { openSite } from './open-site.ts'
 import { failToStart } from './startup-failure.ts'
 import { stopOnSignal } from './stop.ts'
+import { takePort } from './take-port.ts'
 import { greet } from './greeting.ts'
 
 type Answering = Pick<App, 'fetch'>
@@ -18,8 +20,9 @@ try {
   // until it is known that it can't be opened yet.
   const opening = Promise.withResolvers<Answering>()
   let answering: Promise<Answering> | Answering = opening.promise
-  const { server, port } = await listen(wanted, async (request, env) => (await answering).fetch(request, env))
-  const config = withPort(wanted, port)
+  const answer = getRequestListener(async (request, env) => (await answering).fetch(request, env))
+  const http = openHttpServer(answer, wanted)
+  const config = withPort(wanted, await takePort(http.server, wanted))
   const running: { app?: App } = {}
   // One request's mishap must not end everyone's: what nobody waited for is written down, and the site goes on.
   process.on('unhandledRejection', (error) =>
@@ -27,7 +30,7 @@ try {
       ? running.app.services.log.error({ err: error }, 'something failed unheard')
       : failToStart(error),
   )
-  stopOnSignal(server, {
+  const stopping = {
     retire: () => running.app?.retire(),
     endStreams: () => running.app?.endStreams(),
     async close() {
@@ -36,7 +39,8 @@ try {
         ?.close()
         .catch((error: unknown) => running.app?.services.log.error({ err: error }, 'closing the site failed'))
     },
-  })
+  }
+  stopOnSignal(http, stopping, config)
   const { app, administrator } = await openSite(config, (why) => {
     if (answering === opening.promise) console.log(`Waiting: ${why.message}`)
     answering = createClosedSite(config.publicUrl, why)

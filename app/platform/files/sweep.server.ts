@@ -14,7 +14,7 @@ const every = 24 * hour
 const historyNeeds = undoableFor + hour
 /** An editor may have uploaded a photograph and still be typing. */
 const uploadKeeps = 48 * hour
-/** A file is stored before its row. No request lasts longer than this (scripts/http-server.ts); an import takes turns with us. */
+/** A file is stored before its row. No request lasts longer than this (server/http-server.ts); an import takes turns with us. */
 const rowComesWithin = hour
 /** Who saves a record waits for at most one of these. */
 const rowsPerTransaction = 50

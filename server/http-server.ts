@@ -1,0 +1,112 @@
+import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
+import { addressGroup } from '#app/platform/http/address-group.ts'
+import { openConcurrencyLimit } from '#app/platform/http/concurrency-limit.ts'
+import { streamLimits } from '#app/platform/live/stream-limits.ts'
+import { clientAddress } from './client-address.ts'
+import { answerAndClose, answerOnSocket, type Refusal } from './refusals.ts'
+import { bodyLimits, watchBodies, type BodyLimits } from './unread-bodies.ts'
+
+export type Listener = (request: IncomingMessage, response: ServerResponse) => unknown
+
+export interface HttpServer {
+  server: Server
+  /** From now on each answer is the last of its connection. */
+  retire(): void
+  /** Cuts off the bodies that take too long, every second by itself. @returns how many */
+  cutLate(now?: number): number
+}
+
+export interface ConnectionLimits {
+  perAddress: number
+  inAll: number
+}
+
+export interface HttpServerOptions {
+  trustProxy: boolean
+  connections?: ConnectionLimits
+  bodies?: BodyLimits
+}
+
+const seconds = 1000
+const minutes = 60 * seconds
+
+export const refusals = {
+  late: {
+    status: 408,
+    sentence: 'This took too long to arrive. Please check your connection and send it again.',
+  },
+  bodies: {
+    status: 429,
+    sentence: 'Too much is being sent at once. Please try again in a minute.',
+    retryAfter: 60,
+  },
+  connections: {
+    status: 503,
+    sentence: 'Too many connections are open. Please try again in a minute.',
+    retryAfter: 60,
+  },
+} as const satisfies Record<string, Refusal>
+
+/** Node's server under the limits of docs/decisions/0034, before anything of a request is read. */
+export function openHttpServer(
+  listener: Listener,
+  { trustProxy, connections = connectionLimits(), bodies = bodyLimits }: HttpServerOptions,
+): HttpServer {
+  const unread = watchBodies(bodies)
+  const unanswered = new Set<ServerResponse>()
+  let retired = false
+  const server = createServer({ connectionsCheckingInterval: seconds }, (request, response) => {
+    if (retired) response.shouldKeepAlive = false
+    unanswered.add(response)
+    response.once('close', () => unanswered.delete(response))
+    const forwarded = request.headers['x-forwarded-for']
+    const address = clientAddress(request.socket.remoteAddress, String(forwarded ?? ''), trustProxy)
+    if (unread.admit(request, response, addressGroup(address))) return void listener(request, response)
+    answerAndClose(request, response, refusals.bodies)
+  })
+  server.headersTimeout = 10 * seconds
+  // Bodies are held to a rate; beyond this even the largest goes on as an upload in parts.
+  server.requestTimeout = 60 * minutes
+  // Longer than the minute for which proxies keep a connection, so that never we are the first to close one in use.
+  server.keepAliveTimeout = 75 * seconds
+  // Nothing sent or received for so long: the other side is gone. Streams beat every 25 s.
+  server.timeout = 5 * minutes
+  limitConnections(server, trustProxy ? { ...connections, perAddress: connections.inAll } : connections)
+
+  function cutLate(now?: number) {
+    const late = unread.takeLate(now)
+    for (const { request, response } of late) {
+      if (!response.headersSent) answerOnSocket(request.socket, refusals.late)
+      request.socket.destroySoon()
+    }
+    return late.length
+  }
+  const looking = setInterval(() => cutLate(), seconds).unref()
+  server.once('close', () => clearInterval(looking))
+  return {
+    server,
+    cutLate,
+    retire() {
+      retired = true
+      for (const response of unanswered) response.shouldKeepAlive = false
+    },
+  }
+}
+
+/** Every open screen takes one, and a browser at most six. */
+function connectionLimits(): ConnectionLimits {
+  const { visitors, administrators } = streamLimits()
+  return { perAddress: 600, inAll: visitors + administrators + 2_000 }
+}
+
+/** Behind a proxy all come from one address, so that only their number in all says anything. */
+function limitConnections(server: Server, { perAddress, inAll }: ConnectionLimits) {
+  const open = openConcurrencyLimit(perAddress, inAll)
+  server.on('connection', (socket) => {
+    const release = open.take(addressGroup(socket.remoteAddress ?? ''))
+    if (release) return void socket.once('close', release)
+    server.closeIdleConnections() // Whoever comes next shall find a place.
+    answerOnSocket(socket, refusals.connections)
+    socket.destroySoon()
+  })
+}

@@ -1,0 +1,42 @@
+import { STATUS_CODES, type IncomingMessage, type ServerResponse } from 'node:http'
+import type { Socket } from 'node:net'
+
+/** Said by the server itself, before the product sees the request. */
+export interface Refusal {
+  status: number
+  sentence: string
+  /** Seconds. */
+  retryAfter?: number
+}
+
+/** What has been sent already is read for so long, in milliseconds: a connection that is cut loses its answer too. */
+const longestDrain = 500
+
+function headersOf({ sentence, retryAfter }: Refusal): Record<string, string> {
+  return {
+    Connection: 'close',
+    'Content-Type': 'text/plain; charset=utf-8',
+    'Content-Length': String(Buffer.byteLength(sentence)),
+    'Cache-Control': 'no-store',
+    'Content-Security-Policy': "default-src 'none'; frame-ancestors 'none'; base-uri 'none'; sandbox",
+    'X-Content-Type-Options': 'nosniff',
+    ...(retryAfter === undefined ? {} : { 'Retry-After': String(retryAfter) }),
+  }
+}
+
+export function answerAndClose(request: IncomingMessage, response: ServerResponse, refusal: Refusal) {
+  response.writeHead(refusal.status, headersOf(refusal)).end(refusal.sentence)
+  request.resume()
+  setTimeout(() => request.socket.destroySoon(), longestDrain).unref()
+}
+
+/** Where there is no request yet, or its answer is somebody else's. The connection is to be closed then. */
+export function answerOnSocket(socket: Socket, refusal: Refusal) {
+  if (!socket.writable) return
+  const head = Object.entries(headersOf(refusal)).map(([name, value]) => `${name}: ${value}`)
+  socket.write(
+    [`HTTP/1.1 ${refusal.status} ${STATUS_CODES[refusal.status]}`, ...head, '', refusal.sentence].join(
+      '\r\n',
+    ),
+  )
+}
