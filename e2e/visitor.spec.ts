@@ -1,4 +1,4 @@
-import type { Page } from 'playwright/test'
+import { devices, type Page } from 'playwright/test'
 import { menu } from '#app/site/menu.ts'
 import { expect, test } from './site.ts'
 
@@ -80,21 +80,26 @@ for (const width of [360, 1440])
       })
     })
 
-test('one visit is counted for each full page load, and none for a step within the site', async ({
-  page,
-}) => {
-  const count = async () => {
-    const line = await page.getByText(/^Visitors Count: [\d,]+\+$/).textContent()
-    return Number(line?.replaceAll(/\D/g, ''))
-  }
-  const counted = () => page.waitForResponse((response) => response.url().endsWith('/visits'))
-  await Promise.all([counted(), page.goto('/')])
-  const first = await count()
-  await page.getByRole('link', { name: 'Browse All Projects' }).click()
-  await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Home' }).click()
-  expect(await count()).toBe(first)
-  await Promise.all([counted(), page.reload()])
-  await expect.poll(count).toBe(first + 1)
+test.describe('a person’s browser', () => {
+  // Where it says that nobody looks on, it is a robot.
+  test.use({ userAgent: devices['Desktop Chrome'].userAgent })
+
+  test('one visit is counted for each full page load, and none for a step within the site', async ({
+    page,
+  }) => {
+    const count = async () => {
+      const line = await page.getByText(/^Visitors Count: [\d,]+\+$/).textContent()
+      return Number(line?.replaceAll(/\D/g, ''))
+    }
+    const counted = () => page.waitForResponse((response) => response.url().endsWith('/visits'))
+    await Promise.all([counted(), page.goto('/')])
+    const first = await count()
+    await page.getByRole('link', { name: 'Browse All Projects' }).click()
+    await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Home' }).click()
+    expect(await count()).toBe(first)
+    await Promise.all([counted(), page.reload()])
+    await expect.poll(count).toBe(first + 1)
+  })
 })
 
 test.describe('by the keyboard alone', () => {

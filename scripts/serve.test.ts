@@ -245,7 +245,7 @@ describe('the site in its process', () => {
       const site = await start({ DATA_DIR: dataDir })
       const stream = readTopics(await fetch(`${site.url}/live?topics=projects`))
       for (let visit = 0; visit < 5; visit += 1)
-        await fetch(`${site.url}/visits`, { method: 'POST', headers: { Origin: site.url } })
+        await fetch(`${site.url}/visits`, { method: 'POST', headers: { Origin: site.url, 'User-Agent': '' } })
       const began = Date.now()
       site.signal(signal)
       site.signal(signal) // The terminal's and npm's.

@@ -72,6 +72,7 @@ export async function createApp(config: Config, options: AppOptions = {}): Promi
   const host = new Hono<HostEnv>()
   host.use(securityHeaders(config.publicUrl))
   host.onError((error, c) => {
+    if (c.req.raw.signal.aborted) return c.body(null, 408) // Whoever sent it has gone.
     const found = findUnavailable(error)
     if (found) return answerUnavailable(c.req.raw, found, randomUUID())
     services.log.error({ err: error, path: c.req.path }, 'a request failed outside the routes')

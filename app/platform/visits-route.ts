@@ -1,10 +1,16 @@
-import { services } from './http/request-context.server.ts'
+import { requestFacts, services } from './http/request-context.server.ts'
 import type { RouteHandle } from './http/route-handle.ts'
 import type { Route } from './+types/visits-route'
 
 export const handle: RouteHandle = { access: 'public' }
 
-/** `POST /visits`: one page load. Answers with the number for `Visitors Count`. */
-export async function action({ context }: Route.ActionArgs) {
-  return Response.json({ number: await services(context).visits.count() })
+/** `POST /visits`: one page load. Answers with the number for `Visitors Count`, also where it did not count. */
+export async function action({ request, context }: Route.ActionArgs) {
+  const { address } = requestFacts(context)
+  const userAgent = request.headers.get('User-Agent') ?? ''
+  return Response.json({ number: await services(context).visits.report({ address, userAgent }) })
+}
+
+export function loader() {
+  return new Response('A visit is counted by POST.', { status: 405, headers: { Allow: 'POST' } })
 }

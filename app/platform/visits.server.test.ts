@@ -2,14 +2,23 @@ import { beforeAll, beforeEach, expect, it } from 'vitest'
 import { createTestApp, describeEngines, type TestApp } from '#test/app.ts'
 import { readVisits } from './visits.server.ts'
 
+const chrome =
+  'Mozilla/5.0 (Windows NT 10.0; Win64; x64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/142.0.0.0 Safari/537.36'
+
 describeEngines('counting visits', (createApp, engine) => {
   let app: TestApp
   beforeAll(async () => {
-    app = await createApp()
+    app = await createApp({ config: { trustProxy: true } })
   })
   beforeEach(() => app.empty())
-  const visit = async (): Promise<number> => {
-    const answer = await app.request('/visits', { method: 'POST' })
+  let addresses = 0
+  /** Each visitor has an address of his own. */
+  const visit = async (
+    from = `10.0.${(addresses += 1) >> 8}.${addresses & 255}`,
+    userAgent = chrome,
+  ): Promise<number> => {
+    const headers = { 'X-Forwarded-For': from, 'User-Agent': userAgent }
+    const answer = await app.request('/visits', { method: 'POST', headers })
     expect(answer.status).toBe(200)
     const { number } = await answer.json()
     return number
@@ -26,7 +35,7 @@ describeEngines('counting visits', (createApp, engine) => {
   })
 
   it('gathers, and writes them by itself', async () => {
-    await Promise.all(Array.from({ length: 50 }, visit))
+    await Promise.all(Array.from({ length: 50 }, () => visit()))
     await expect.poll(() => readVisits(app.services.db), { timeout: 10_000 }).toBe(50)
     const rows = await app.services.db.selectFrom('visit_day').selectAll().execute()
     expect(rows).toEqual([{ day: expect.stringMatching(/^\d{4}-\d\d-\d\d$/), number: 50 }])
@@ -54,7 +63,44 @@ describeEngines('counting visits', (createApp, engine) => {
     expect(app.services.pages.get('/projects')).toBeDefined()
   })
 
+  it('answers many at once with what was counted, while it is being written', async () => {
+    for (let round = 1; round <= 5; round += 1) {
+      const numbers = await Promise.all([
+        ...Array.from({ length: 20 }, () => visit()),
+        app.services.visits.flush(),
+        ...Array.from({ length: 20 }, () => visit()),
+      ])
+      expect(Math.max(...numbers.filter((number) => number !== undefined))).toBe(round * 40)
+      expect(await readVisits(app.services.db)).toBeLessThanOrEqual(round * 40)
+    }
+    await app.services.visits.flush()
+    expect(await readVisits(app.services.db)).toBe(200)
+  })
+
+  it('counts no more of one address than people behind it could open, and answers all', async () => {
+    const numbers = []
+    for (let time = 0; time < 200; time += 1) numbers.push(await visit('2001:db8:7:7::1'))
+    expect(numbers[59]).toBe(60)
+    expect(numbers.at(-1)).toBeLessThanOrEqual(61)
+    expect(await visit('2001:db8:7:7:ffff::2')).toBe(numbers.at(-1))
+    expect(await visit('2001:db8:7:8::1')).toBe((numbers.at(-1) ?? 0) + 1)
+  })
+
+  it.each([
+    'Mozilla/5.0 (compatible; Googlebot/2.1; +http://www.google.com/bot.html)',
+    'curl/8.5.0',
+    'python-requests/2.32.3',
+    chrome.replace('Chrome', 'HeadlessChrome'),
+  ])('answers a robot without counting it: %s', async (userAgent) => {
+    expect(await visit()).toBe(1)
+    expect(await visit('192.0.2.1', userAgent)).toBe(1)
+    expect(await visit()).toBe(2)
+  })
+
   it('takes no other method', async () => {
-    expect((await app.request('/visits')).status).not.toBe(200)
+    for (const method of ['GET', 'HEAD']) {
+      const answer = await app.request('/visits', { method })
+      expect([answer.status, answer.headers.get('Allow')]).toEqual([405, 'POST'])
+    }
   })
 })

@@ -1,31 +1,57 @@
+import { isbot } from 'isbot'
 import { sql } from 'kysely'
 import type { Changed } from './change.server.ts'
 import { takeTurns, type Db, type Tx } from './database/open.server.ts'
+import { addressGroup } from './http/address-group.ts'
+import { openTokenBuckets } from './http/token-bucket.ts'
 import type { Log } from './log.server.ts'
 
 export interface Visits {
   /** Counts one page load and answers with the number shown to visitors. */
   count(): Promise<number>
+  /** The same for what a page reports, unless it is a robot's or one of a flood. */
+  report(visitor: Visitor): Promise<number>
   /** Writes what has been gathered; at stop, and in tests. */
   flush(): Promise<void>
 }
 
+export interface Visitor {
+  address: string
+  userAgent: string
+}
+
 const longestWait = 250
+const pauseAfterFailure = 5_000
+/** Of one address: a full meeting room that opens the site at once, and hardly more than a person can open all day. */
+const atOnce = 60
+const perMinute = 6
 
 /** Gathers visits and writes them in one statement at least every 250 ms (architecture, seam 7). */
 export function openVisits(db: Db, log: Log): Visits {
+  const buckets = openTokenBuckets(atOnce, perMinute)
   let waiting = 0
   let timer: NodeJS.Timeout | undefined
-  let writing = Promise.resolve()
+  /** Reads and writes go one after the other, so that what is being written is neither left out nor counted twice. */
+  let queue = Promise.resolve()
+  let nextRead: Promise<number> | undefined
+
+  function inTurn<Result>(work: () => Promise<Result>): Promise<Result> {
+    const done = queue.then(work)
+    queue = done.then(
+      () => {},
+      () => {},
+    )
+    return done
+  }
 
   async function write() {
     const number = waiting
     if (number === 0) return
-    waiting = 0
     try {
       await addVisits(db, today(), number)
+      waiting -= number
     } catch (error) {
-      waiting += number
+      writeWithin(pauseAfterFailure)
       log.error(
         { reason: error instanceof Error ? error.message : String(error) },
         'visits could not be written yet',
@@ -33,20 +59,36 @@ export function openVisits(db: Db, log: Log): Visits {
     }
   }
 
+  function writeWithin(pause: number) {
+    timer ??= setTimeout(() => void flush(), pause).unref()
+  }
+
   function flush() {
     clearTimeout(timer)
     timer = undefined
-    writing = writing.then(write)
-    return writing
+    return inTurn(write)
+  }
+
+  /** Those who ask while others are waiting to be answered are answered with them. */
+  function read() {
+    nextRead ??= inTurn(() => {
+      nextRead = undefined
+      const unwritten = waiting
+      return readVisits(db).then((written) => written + unwritten)
+    })
+    return nextRead
+  }
+
+  function count() {
+    waiting += 1
+    writeWithin(longestWait)
+    return read()
   }
 
   return {
-    async count() {
-      waiting += 1
-      timer ??= setTimeout(() => void flush(), longestWait)
-      const uncounted = waiting
-      return (await readVisits(db)) + uncounted
-    },
+    count,
+    report: ({ address, userAgent }) =>
+      isbot(userAgent) || !buckets.take(addressGroup(address)) ? read() : count(),
     flush,
   }
 }

@@ -1,0 +1,24 @@
+import { expect, it } from 'vitest'
+import { openTokenBuckets } from './token-bucket.ts'
+
+const second = 1_000
+
+it('a bucket gives what is in it at once, and then as it fills again', () => {
+  const buckets = openTokenBuckets(3, 6)
+  const taken = (now: number, times = 5) =>
+    Array.from({ length: times }, () => buckets.take('one', now)).filter(Boolean).length
+  expect(taken(0)).toBe(3)
+  expect(taken(9 * second)).toBe(0)
+  expect(taken(11 * second)).toBe(1)
+  expect(taken(31 * second)).toBe(2)
+  expect(taken(3_600 * second)).toBe(3)
+})
+
+it('each holder has one of its own', () => {
+  const buckets = openTokenBuckets(1, 1)
+  expect([buckets.take('one', 0), buckets.take('other', 0), buckets.take('one', 0)]).toEqual([
+    true,
+    true,
+    false,
+  ])
+})
