@@ -20,6 +20,8 @@ import { clientAddress } from './client-address.ts'
 import { openFirstPaint } from './first-paint.ts'
 import { whatIsWrong } from './ready.ts'
 import { oneSpelling, type HostEnv } from './one-spelling.ts'
+import { takenMethods } from './methods.ts'
+import { ownHost } from './own-host.ts'
 import { openPageCache } from './pages.ts'
 import { openRouteTable, type TableRoute } from './route-table.ts'
 import { sameOriginWrites } from './same-origin.ts'
@@ -71,6 +73,7 @@ export async function createApp(config: Config, options: AppOptions = {}): Promi
 
   const host = new Hono<HostEnv>()
   host.use(securityHeaders(config.publicUrl))
+  host.use(ownHost(config))
   host.onError((error, c) => {
     if (c.req.raw.signal.aborted) return c.body(null, 408) // Whoever sent it has gone.
     const found = findUnavailable(error)
@@ -110,21 +113,22 @@ export async function createApp(config: Config, options: AppOptions = {}): Promi
     const carriesFile = takesForms.test(path) && withFile.test(type)
     return isFile || carriesFile ? next() : limitForms(c, next)
   })
+  host.use(takenMethods)
   host.all('*', async (c) => {
     const { address } = c.var
     const { method } = c.req
     const access = address?.route.access ?? 'administrators'
     const connection = c.env?.incoming ? getConnInfo(c).remote.address : undefined
+    const client = clientAddress(connection, c.req.header('X-Forwarded-For'), config.trustProxy)
     const id = randomUUID()
     // The answer to a form is one visitor's alone, like every page of the back office.
     if (address && access === 'shared' && (method === 'GET' || method === 'HEAD')) {
       const facts = factsOf(id, nobody)
       const url = config.publicUrl + address.path + address.search
       const render = () => renderShared(new Request(url), facts)
-      return withFacts(await sharedPage(c.req.raw, address, render), facts)
+      return withFacts(await sharedPage(c.req.raw, address, render, connection && client), facts)
     }
     const nonce = randomBytes(16).toString('base64')
-    const client = clientAddress(connection, c.req.header('X-Forwarded-For'), config.trustProxy)
     const facts = factsOf(id, client, nonce)
     const request = addressedTo(config.publicUrl, c.req.raw)
     const seesSession = access === 'session' || access === 'administrators'

@@ -1,6 +1,7 @@
 import type { Page, Pages } from '#app/platform/pages.server.ts'
 import { singleFlight } from '#app/platform/single-flight.ts'
 import type { FirstPaint } from './first-paint.ts'
+import { openRenderQueue } from './render-queue.ts'
 import { inlineScriptHashes, pagePolicy } from './security-headers.ts'
 import type { Address } from './route-table.ts'
 import { answer, finish } from './stored-page.ts'
@@ -22,6 +23,7 @@ export function openPageCache(
   firstPaint: FirstPaint | undefined,
 ) {
   const flights = singleFlight<Page | Unstored>()
+  const queue = openRenderQueue()
 
   async function make(address: Address, render: () => Promise<Response>, version: number) {
     const response = await render()
@@ -32,18 +34,25 @@ export function openPageCache(
       return unstored(response, body, isHtml, !firstPaint)
     const page = await finish(response, body, isHtml)
     pages.keep(keyOf(address), page, version)
+    queue.remember(keyOf(address))
     return page
   }
 
-  return async (request: Request, address: Address, render: () => Promise<Response>): Promise<Response> => {
+  return async (
+    request: Request,
+    address: Address,
+    render: () => Promise<Response>,
+    client?: string,
+  ): Promise<Response> => {
     const key = keyOf(address)
     const known = pages.get(key)
     if (known) return answer(request, known)
+    queue.admit(key, client)
     const version = pages.version()
     let waited = true
     const shared = await flights.run(`${version} ${key}`, () => {
       waited = false
-      return make(address, render, version)
+      return queue.run(key, () => make(address, render, version))
     })
     const made = 'isOnes' in shared && shared.isOnes && waited ? await make(address, render, version) : shared
     if ('bodies' in made) return answer(request, made)

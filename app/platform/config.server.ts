@@ -68,6 +68,8 @@ export interface Config {
   host: string
   /** Without a trailing slash. */
   publicUrl: string
+  /** Whether the operator said it; the site then answers to no other name. */
+  hasPublicUrl: boolean
   dataDir: string
   /** Absent: SQLite in the data folder. */
   databaseUrl: string | undefined
@@ -130,6 +132,7 @@ export function readConfig(variables: Variables = process.env): Config {
     port: env.PORT,
     host: env.HOST,
     publicUrl: (env.PUBLIC_URL ?? `http://localhost:${env.PORT}`).replace(/\/+$/, ''),
+    hasPublicUrl: env.PUBLIC_URL !== undefined,
     dataDir: resolve(env.DATA_DIR),
     databaseUrl: env.DATABASE_URL,
     companyEmailDomain: env.COMPANY_EMAIL_DOMAIN,

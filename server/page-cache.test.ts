@@ -1,0 +1,117 @@
+import { describe, expect, it } from 'vitest'
+import { openPages } from '#app/platform/pages.server.ts'
+import { openPageCache } from './pages.ts'
+import type { Address, TableRoute } from './route-table.ts'
+
+const route: TableRoute = {
+  id: 'projects',
+  pattern: '/projects/:code',
+  access: 'shared',
+  search: undefined,
+  isCatchAll: false,
+  reads: true,
+  writes: false,
+}
+const at = (path: string): Address => ({ route, path, search: '' })
+const request = () => new Request('http://plinth.test/projects/1')
+const html = (headers: Record<string, string> = {}, status = 200) =>
+  new Response('<p>Creek Villa</p>', { status, headers: { 'Content-Type': 'text/html', ...headers } })
+
+function open() {
+  const pages = openPages()
+  return { pages, page: openPageCache(pages, (rendered) => rendered) }
+}
+
+/** Renders that end when they are told to. */
+function slowRenders() {
+  const ends: (() => void)[] = []
+  const render = () => new Promise<Response>((resolve) => ends.push(() => resolve(html())))
+  return { ends, render, begun: () => ends.length }
+}
+const settle = () => new Promise((resolve) => setImmediate(resolve))
+
+describe('the page cache', () => {
+  it.each([
+    ['no-store', { 'Cache-Control': 'no-store' }],
+    ['private', { 'Cache-Control': 'private, max-age=60' }],
+    ['a cookie', { 'Set-Cookie': 'plinth.session=x' }],
+    ['what varies by a cookie', { Vary: 'Accept-Encoding, Cookie' }],
+  ])('stores nothing of %s', async (_, headers) => {
+    const { pages, page } = open()
+    let renders = 0
+    for (const _time of [1, 2])
+      await page(request(), at('/projects/1'), async () => (renders++, html(headers)))
+    expect(renders).toBe(2)
+    expect(pages.get('/projects/1')).toBeUndefined()
+  })
+
+  it.each([301, 404, 500, 503])('stores no answer of %i', async (status) => {
+    const { pages, page } = open()
+    const answer = await page(request(), at('/projects/1'), async () => html({}, status))
+    expect(answer.status).toBe(status)
+    expect(answer.headers.get('Cache-Control')).toBe('no-store')
+    expect(pages.get('/projects/1')).toBeUndefined()
+  })
+
+  it('gives the cookie of one to nobody who waited with him', async () => {
+    const { page } = open()
+    let renders = 0
+    const render = async () => html({ 'Set-Cookie': `visitor=${renders++}` })
+    const [one, other] = await Promise.all([1, 2].map(() => page(request(), at('/projects/1'), render)))
+    expect(one?.headers.get('Set-Cookie')).not.toBe(other?.headers.get('Set-Cookie'))
+  })
+
+  it('renders once for all who ask meanwhile', async () => {
+    const { page } = open()
+    const { ends, render, begun } = slowRenders()
+    const asked = Array.from({ length: 50 }, () => page(request(), at('/projects/1'), render))
+    await settle()
+    expect(begun()).toBe(1)
+    ends[0]?.()
+    for (const answer of await Promise.all(asked)) expect(await answer.text()).toContain('Creek Villa')
+    expect(begun()).toBe(1)
+  })
+
+  it('gives nobody a page whose rendering began before the change that he knows of', async () => {
+    const { pages, page } = open()
+    const { ends, render, begun } = slowRenders()
+    const before = page(request(), at('/projects/1'), render)
+    await settle()
+    pages.drop()
+    const after = page(request(), at('/projects/1'), render)
+    ends[0]?.()
+    await before
+    await settle()
+    expect(begun()).toBe(2)
+    ends[1]?.()
+    expect((await after).status).toBe(200)
+  })
+
+  it('lets twenty pages wait, and refuses the next; pages that were stored before a change wait behind none of them', async () => {
+    const { pages, page } = open()
+    await page(request(), at('/projects/known'), async () => html())
+    pages.drop()
+    const { ends, render, begun } = slowRenders()
+    const asked = Array.from({ length: 21 }, (_, n) => page(request(), at(`/projects/${n}`), render))
+    await settle()
+    expect(begun()).toBe(1)
+    await expect(page(request(), at('/projects/22'), render)).rejects.toThrow('very busy')
+    const known = await page(request(), at('/projects/known'), async () => html())
+    expect(known.status).toBe(200)
+    for (let ended = 0; ended < asked.length; ended += 1) {
+      while (begun() <= ended) await settle()
+      ends[ended]?.()
+      await asked[ended]
+    }
+  })
+
+  it('refuses an address that asks for page after page, and no other', async () => {
+    const { page } = open()
+    const ask = (number: number, client: string) =>
+      page(request(), at(`/projects/${number}`), async () => html({}, 404), client)
+    for (let number = 0; number < 60; number += 1) await ask(number, '2001:db8:1:1::1')
+    await expect(ask(60, '2001:db8:1:1::2')).rejects.toThrow('very busy')
+    expect((await ask(61, '2001:db8:1:2::1')).status).toBe(404)
+    expect((await ask(62, '127.0.0.1')).status).toBe(404)
+  })
+})
