@@ -1,5 +1,7 @@
 import type { RouteConfigEntry } from '@react-router/dev/routes'
 import routes from '#app/routes.ts'
+import { spellingsOf } from '#test/spellings.ts'
+import { publicHost } from './world.ts'
 
 /** One route of the product, as its table names it: a new one is attacked without being listed here. */
 export interface Address {
@@ -29,29 +31,13 @@ function patternsOf(route: RouteConfigEntry, above: string): string[] {
 
 /** Other ways to write the same address, which a router, a proxy or a cache may take for another one or for the same. */
 export function spellings(path: string): string[] {
-  const [, first = '', rest = ''] = /^\/([^/]*)(.*)$/.exec(path) ?? []
-  const percent = (letter: string) => `%${letter.charCodeAt(0).toString(16).toUpperCase()}`
-  const capital = first.charAt(0).toUpperCase() + first.slice(1)
   return [
-    path,
-    `/${capital}${rest}`,
-    path.toUpperCase(),
-    `/${percent(first.charAt(0) || '.')}${first.slice(1)}${rest}`,
-    `/${first.slice(0, -1)}${percent(first.slice(-1).toUpperCase() || '.')}${rest}`,
-    `/${capital}${rest}.data`,
-    `${path}.data`,
+    ...spellingsOf(path),
     `${path}.DATA`,
-    `${path}/`,
-    `/${path}`,
-    `//${first}/${rest}`,
-    `/.${path}`,
-    `/nothing/..${path}`,
-    `/projects/%2e%2e${path}`,
     `${path};.css`,
-    `${path}?_routes=root`,
-    `${path}%00`,
     `${path}%20`,
-    `http://plinth.test${path}`,
-    `/files/..%2f${first}${rest}`,
+    `/projects/%2e%2e${path}`,
+    `/files/..%2f${path.slice(1)}`,
+    `http://${publicHost}${path}`,
   ]
 }

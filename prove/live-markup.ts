@@ -11,7 +11,7 @@ export function liveMarkup(html: string): string | undefined {
       if (
         named === 'owned' ||
         (/^on/i.test(named) && value.includes('owned')) ||
-        /^["']?javascript:/i.test(value)
+        (/^(href|src|action|formaction|data)$/i.test(named) && /^["']?javascript:/i.test(value))
       )
         return whole
   }

@@ -98,13 +98,20 @@ describeEngines('the files that programs ask for', (createApp) => {
   it('feed.xml has the news, newest first, and takes whatever an editor typed', async () => {
     const nasty = 'Doors ]]> & <b>“windows”</b> \u0007'
     await addTestProject(app.services, { code: '1', name: 'Not news' })
-    const news = await addTestProject(app.services, { code: '2', name: nasty, news: 'Yes' })
+    const news = await addTestProject(app.services, {
+      code: '2',
+      name: nasty,
+      remarks: nasty,
+      news: 'Yes',
+    })
     const answer = await app.request('/feed.xml')
     expect(answer.headers.get('Content-Type')).toContain('application/rss+xml')
     const feed = await answer.text()
     expect(feed).not.toContain('Not news')
     expect(feed).not.toContain('\u0007')
     expect(feed.replaceAll(']]]]><![CDATA[>', ']]>')).toContain('Doors ]]> & <b>“windows”</b>')
+    // A description is HTML to whoever reads a feed.
+    expect(feed).toContain('Doors ]]&gt; &amp; &lt;b&gt;“windows”&lt;/b&gt;')
     expect(feed).toContain(`<link>${publicUrl}/news?item=${news.id}</link>`)
     expect(feed).toContain(`<pubDate>${new Date(news.createdAt).toUTCString()}</pubDate>`)
     const tag = answer.headers.get('ETag') ?? ''

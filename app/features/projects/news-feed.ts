@@ -31,7 +31,7 @@ export async function loader({ context }: Route.LoaderArgs) {
       title: plain(name),
       link: address(newsAddress(1, id)),
       date: new Date(createdAt),
-      description: plain(remarks || location),
+      description: asHtml(plain(remarks || location)),
     })
   return new Response(feed.rss2(), { headers: { 'Content-Type': 'application/rss+xml; charset=utf-8' } })
 }
@@ -39,4 +39,9 @@ export async function loader({ context }: Route.LoaderArgs) {
 /** XML has no way to write these, so one of them in a text would spoil the whole feed. */
 function plain(text: string): string {
   return text.toWellFormed().replace(/[^\P{Cc}\t\n\r]|[\uFFFE\uFFFF]/gu, '')
+}
+
+/** Readers take a description for HTML: what was typed as text has to stay text. */
+function asHtml(text: string): string {
+  return text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;')
 }
