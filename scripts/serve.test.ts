@@ -52,6 +52,8 @@ describe('a start while the database is away', () => {
     for (const path of ['/', '/projects', '/admin', '/files/images/a.jpg']) {
       const answer = await fetch(address + path, { headers: { Accept: 'text/html' } })
       expect([answer.status, answer.headers.has('Retry-After')], path).toEqual([503, true])
+      // Or the page would have no look.
+      expect(answer.headers.get('Content-Security-Policy')).toContain('style-src')
       expect(await answer.text()).toContain(unavailable.database.sentence)
     }
     link.mend()

@@ -1,6 +1,7 @@
 import { data, type ServerBuild } from 'react-router'
 import { requestContext } from '#app/platform/http/request-context.server.ts'
 import { findUnavailable, unavailable, type Unavailable } from '#app/platform/http/unavailable.server.ts'
+import { pagePolicy } from './security-headers.ts'
 import { unavailablePage } from './unavailable-page.ts'
 
 type RouteModule = NonNullable<ServerBuild['routes'][string]>['module']
@@ -57,6 +58,7 @@ export function answerUnavailable(request: Request, found: Unavailable, id: stri
   const isPage = request.headers.get('Accept')?.includes('text/html') ?? false
   headers.set('Content-Type', isPage ? 'text/html; charset=utf-8' : 'text/plain; charset=utf-8')
   headers.set('X-Request-Id', id)
+  if (isPage) headers.set('Content-Security-Policy', pagePolicy([], { development: false }))
   const body = isPage ? unavailablePage(request, found, id) : `${found.message}\n`
   return new Response(request.method === 'HEAD' ? null : body, { status: 503, headers })
 }
