@@ -34,6 +34,7 @@ const officePages = [
   '/admin/call-requests?state=progress',
   '/admin/job-requests',
   '/admin/notifications',
+  '/admin/personal-data',
   '/admin/account',
 ]
 const widths = [360, 1440]

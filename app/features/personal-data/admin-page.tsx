@@ -65,7 +65,8 @@ export default function PersonalData({ actionData }: Route.ComponentProps) {
         lead="Everything that one person sent, by their email address: look at it, download it, or erase it."
       />
       <HeadMessage outcome={lost} />
-      <search>
+      {/* Anew after everything was erased: the address goes from the screen too. */}
+      <search key={occasion}>
         <Form method="post" action={path} className={classes.search}>
           <TextInput
             name="email"

@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util'
 import type { Changed } from '#app/platform/change.server.ts'
 import { takeTurns, type Db, type Tx } from '#app/platform/database/open.server.ts'
 import { fileFacts, type FileFacts } from '#app/platform/files/file-facts.ts'
@@ -57,6 +58,9 @@ export async function saveRecord(
   const unfit = await findUnfit(tx, newFiles(page, valuesOf(page, present.value), typed))
   if (unfit.length > 0) return { outcome: { refused: 'unfit', fields: unfit }, revisions: [] }
   const value = withTyped(page, present.value, typed)
+  // What visitors never see has no built-in text that a first save would make the site's own.
+  if (!page.site && isDeepStrictEqual(value, present.value))
+    return { outcome: { unchanged: true }, revisions: [] }
   return withRecord(tx, page, await saveSetting(tx, page.key, rev, value))
 }
 

@@ -6,7 +6,7 @@ import { change } from '#app/platform/change.server.ts'
 import { expiryOf, monthsBefore } from '#app/platform/inbox/retention.ts'
 import { describeEngines, type TestApp } from '#test/app.ts'
 import { openOffice, seen, type TestOffice } from '#test/office.ts'
-import { hints } from './rules.ts'
+import { hints, messages } from './rules.ts'
 
 const hour = 60 * 60 * 1000
 const day = 24 * hour
@@ -93,6 +93,8 @@ describeEngines('retention', (createApp) => {
       expect(refused.status).toBe(400)
       expect(seen(await refused.text())).toContain(hints.notMonths)
     }
+    const nothing = await save('', '')
+    expect(seen(await nothing.text())).toContain(messages.noChanges)
     expect((await save('12', '')).status).toBe(303)
     expect(await read('/admin/retention')).toMatch(
       /12 months \(saved\) 1 will be erased from \d+ \w+ 2\d{3} \d\d:\d\d\./,
