@@ -111,6 +111,24 @@ describe.each(engines)('being told while the back office is closed · %s', (engi
     expect(service.messages).toHaveLength(1)
   })
 
+  it('says once how many more there are where a device was away from many', async () => {
+    await add()
+    service.answer = 503
+    for (let number = 0; number < 9; number += 1) await write('Noor', { personMessage: `Message ${number}` })
+    await app.services.outbox.idle()
+    service.answer = 201
+    await app.services.db
+      .updateTable('call_request')
+      .set({ read_at: 1 })
+      .where('person_message', '=', 'Message 3')
+      .execute()
+    await app.services.db.updateTable('outbox').set({ next_at: Date.now() }).execute()
+    await app.services.outbox.idle()
+    const shown = service.messages.map((message) => browser.read(message))
+    expect(shown).toMatchObject([{ title: '8 more call requests', path: '/admin/call-requests' }])
+    expect(await outbox()).toEqual([])
+  })
+
   it('does not tell of what somebody has read meanwhile, nor of what a program wrote', async () => {
     await add()
     service.answer = 503

@@ -73,9 +73,10 @@ export async function openServices(config: Config, overrides: Partial<Services> 
       explainingFiles(config.s3 ? openS3Files(config.s3) : openDiskFiles(join(config.dataDir, 'files')))
     const arrivals = overrides.arrivals ?? openArrivals(config, log, href('/admin/uploads'))
     const images = overrides.images ?? openVariantWorker({ config, db, files, live, log })
-    const push = overrides.push ?? openPush({ config, db, log })
-    const outbox = overrides.outbox ?? openOutbox({ db, live, log, push, post: openPost(config, log) })
     const rateLimits = overrides.rateLimits ?? openRateLimits({ db, secret, securityLog })
+    const push = overrides.push ?? openPush({ config, db, log })
+    const outbox =
+      overrides.outbox ?? openOutbox({ db, live, log, push, rateLimits, post: openPost(config, log) })
     return {
       config,
       log,

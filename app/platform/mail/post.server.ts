@@ -1,19 +1,21 @@
-import { createTransport } from 'nodemailer'
+import { createTransport, type SendMailOptions } from 'nodemailer'
 import type { Config } from '../config.server.ts'
 import type { Log } from '../log.server.ts'
-import type { Delivery, Letter } from '../outbox/letter.ts'
-import type { Outgoing } from '../outbox/queue.server.ts'
+import type { Delivery, Messenger } from '../outbox/letter.ts'
 import { listAddresses } from './addresses.ts'
 import { composeMail } from './compose.ts'
+import { composeMany } from './compose-many.ts'
 import { explainMailError } from './mail-error.ts'
 
 /** E-mail to those whom the operator named. */
-export interface Post {
+export interface Post extends Messenger {
   isSetUp: boolean
-  deliver(letter: Letter, outgoing: Outgoing, signal: AbortSignal): Promise<Delivery>
   close(): void
 }
 
+type Mail = Pick<SendMailOptions, 'subject' | 'text' | 'html' | 'replyTo'>
+
+const notSetUp: Delivery = { sent: false, reason: 'e-mail is not set up any more' }
 const seconds = 1000
 const patience = {
   dnsTimeout: 10 * seconds,
@@ -28,7 +30,8 @@ export function openPost(config: Config, log: Log): Post {
   if (!smtpUrl || !notifyTo)
     return {
       isSetUp: false,
-      deliver: async () => ({ sent: false, reason: 'e-mail is not set up any more' }),
+      deliver: async () => notSetUp,
+      deliverMany: async (told) => told.map(() => notSetUp),
       close() {},
     }
   const { hostname, username } = new URL(smtpUrl)
@@ -38,28 +41,38 @@ export function openPost(config: Config, log: Log): Post {
   const to = listAddresses(notifyTo)
   const host = new URL(publicUrl).hostname
 
+  async function send(mail: Mail, id: string, signal: AbortSignal): Promise<Delivery> {
+    try {
+      const { rejected } = await transport.sendMail({
+        ...mail,
+        from: mailFrom,
+        to,
+        // The same at every attempt, so that a message which came through unnoticed can be told from a new one.
+        messageId: `<${id}@${host}>`,
+        headers: { 'Auto-Submitted': 'auto-generated' },
+        disableFileAccess: true,
+        disableUrlAccess: true,
+        signal,
+      })
+      const reached = to.filter((address) => !rejected.some((refused) => String(refused) === address))
+      return { sent: true, to: reached.join(', ') }
+    } catch (error) {
+      const reason = explainMailError(error)
+      log.warn({ reason }, 'an e-mail was not sent')
+      return { sent: false, reason }
+    }
+  }
+
   return {
     isSetUp: true,
-    async deliver(letter, { id }, signal) {
-      try {
-        const { rejected } = await transport.sendMail({
-          ...composeMail(config, letter),
-          from: mailFrom,
-          to,
-          // The same at every attempt, so that a message which came through unnoticed can be told from a new one.
-          messageId: `<${id}@${host}>`,
-          headers: { 'Auto-Submitted': 'auto-generated' },
-          disableFileAccess: true,
-          disableUrlAccess: true,
-          signal,
-        })
-        const reached = to.filter((address) => !rejected.some((refused) => String(refused) === address))
-        return { sent: true, to: reached.join(', ') }
-      } catch (error) {
-        const reason = explainMailError(error)
-        log.warn({ reason }, 'an e-mail was not sent')
-        return { sent: false, reason }
-      }
+    deliver: (letter, { id }, signal) => send(composeMail(config, letter), id, signal),
+    async deliverMany(told, signal) {
+      const mail = composeMany(
+        config,
+        told.map(({ letter }) => letter),
+      )
+      const delivery = await send(mail, told[0]?.outgoing.id ?? '', signal)
+      return told.map(() => delivery)
     },
     close: () => transport.close(),
   }

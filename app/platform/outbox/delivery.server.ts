@@ -19,7 +19,10 @@ interface DeliveryOptions {
   channel: Channel
   /** How many are sent side by side. */
   most: number
-  deliver(outgoing: Outgoing, signal: AbortSignal): Promise<Delivery>
+  /** Of those claimed for one receiver: which go out together. What is left out waits. */
+  gather(claimed: readonly Outgoing[]): Promise<Outgoing[][]>
+  /** One message about all of them; the answer says for each how it went. */
+  deliver(group: readonly Outgoing[], signal: AbortSignal): Promise<readonly Delivery[]>
   /** The state of this one is another now. */
   changed(outgoing: Outgoing): void
 }
@@ -29,7 +32,15 @@ const longestAttempt = 60_000
 const longestGoodbye = 2_000
 
 /** Sends what waits in the outbox by one channel. */
-export function openDelivery({ db, log, channel, most, deliver, changed }: DeliveryOptions): QueueWorker {
+export function openDelivery({
+  db,
+  log,
+  channel,
+  most,
+  gather,
+  deliver,
+  changed,
+}: DeliveryOptions): QueueWorker {
   const goodbye = new AbortController()
   const worker = openQueueWorker({
     log,
@@ -38,14 +49,25 @@ export function openDelivery({ db, log, channel, most, deliver, changed }: Deliv
       for (;;) {
         const due = isClosing() ? [] : await claimDue(db, channel, most)
         if (due.length === 0) break
-        await Promise.all(due.map(send))
+        await Promise.all(byReceiver(due).map(send))
       }
       return isClosing() ? undefined : nextDue(db, channel)
     },
   })
 
-  async function send(outgoing: Outgoing) {
-    const delivery = await attempt(outgoing)
+  async function send(claimed: readonly Outgoing[]) {
+    const groups = await gather(claimed)
+    await Promise.all(groups.map(sendTogether))
+    const [first] = claimed
+    if (first && groups.length === 0) changed(first)
+  }
+
+  async function sendTogether(group: readonly Outgoing[]) {
+    const deliveries = await attempt(group)
+    for (const [index, outgoing] of group.entries()) await settle(outgoing, deliveries?.[index])
+  }
+
+  async function settle(outgoing: Outgoing, delivery: Delivery | undefined) {
     if (delivery === undefined) return putBack(db, outgoing)
     if (delivery === 'dropped') await removeOutgoing(db, outgoing.id)
     else if (delivery.sent) await markSent(db, outgoing, delivery.to)
@@ -54,15 +76,15 @@ export function openDelivery({ db, log, channel, most, deliver, changed }: Deliv
   }
 
   /** `undefined`: cut off, because the program stops. */
-  async function attempt(outgoing: Outgoing): Promise<Delivery | undefined> {
+  async function attempt(group: readonly Outgoing[]): Promise<readonly Delivery[] | undefined> {
     const signal = AbortSignal.any([goodbye.signal, AbortSignal.timeout(longestAttempt)])
     try {
-      const delivery = await deliver(outgoing, signal)
-      const cutOff = goodbye.signal.aborted && delivery !== 'dropped' && !delivery.sent
-      return cutOff ? undefined : delivery
+      const deliveries = await deliver(group, signal)
+      const failed = deliveries.some((delivery) => delivery !== 'dropped' && !delivery.sent)
+      return goodbye.signal.aborted && failed ? undefined : deliveries
     } catch (error) {
       log.error({ err: error, channel }, 'a message could not be prepared')
-      return { sent: false, reason: 'it is our fault' }
+      return group.map(() => ({ sent: false, reason: 'it is our fault' }))
     }
   }
 
@@ -75,4 +97,9 @@ export function openDelivery({ db, log, channel, most, deliver, changed }: Deliv
       clearTimeout(cut)
     },
   }
+}
+
+/** One mailbox, or one device. */
+function byReceiver(due: readonly Outgoing[]): Outgoing[][] {
+  return [...Map.groupBy(due, ({ device_id }) => device_id).values()]
 }

@@ -1,5 +1,6 @@
 import type { Db } from '../database/open.server.ts'
 import type { OutboxTable } from '../database/schema.ts'
+import type { Outgoing } from './queue.server.ts'
 
 /** What there is to tell about something that a visitor sent; read when it is told, never stored beside it. */
 export interface Letter {
@@ -32,3 +33,16 @@ export type Delivery =
   | { sent: false; reason: string }
   /** Nobody wants it any more. */
   | 'dropped'
+
+/** One request that is told of, with its row of the outbox. */
+export interface Told {
+  letter: Letter
+  outgoing: Outgoing
+}
+
+/** A way to tell of requests. */
+export interface Messenger {
+  deliver(letter: Letter, outgoing: Outgoing, signal: AbortSignal): Promise<Delivery>
+  /** In one message; the answer says for each of them how it went. */
+  deliverMany(told: readonly Told[], signal: AbortSignal): Promise<readonly Delivery[]>
+}

@@ -6,6 +6,7 @@ import { createTestApp, type TestApp } from '#test/app.ts'
 import { engines } from '#test/database.ts'
 import { startMailServer, type MailServer } from '#test/mail-server.ts'
 import { seen } from '#test/office.ts'
+import { oneByOne } from './gather.server.ts'
 import { claimDue } from './queue.server.ts'
 
 const notifyTo = 'office@example.com, sales@example.com'
@@ -241,6 +242,84 @@ describe.each(engines)('the e-mail about a new request · %s', (engine) => {
     await app.services.db.updateTable('call_request').set({ deleted_at: 1 }).execute()
     await app.app.cleanUp()
     expect(await outbox(app)).toEqual([])
+  })
+
+  describe('about many requests', () => {
+    async function flood(app: TestApp, number: number) {
+      for (let each = 0; each < number; each += 1)
+        await app.request('/contact', {
+          method: 'POST',
+          body: new URLSearchParams({ ...noor, personMessage: `Message ${each} of ${number}` }),
+          headers: { 'X-Forwarded-For': `198.51.100.${each}` },
+        })
+      await app.services.outbox.idle()
+    }
+    const subjects = (mail: MailServer) => mail.mails.map(({ headers }) => headers.subject)
+
+    it('says "37 more" once, and every request still says what became of its e-mail', async () => {
+      const mail = await startMail()
+      const app = await startApp({ smtpUrl: mail.url(), trustProxy: true })
+      await flood(app, 20)
+      expect(mail.mails).toHaveLength(20)
+      await flood(app, 38)
+      // The first beyond the twenty goes out, with what is there; the others are gathered.
+      const atFirst = mail.mails.length
+      expect(atFirst).toBeLessThanOrEqual(21)
+      const waiting = (await outbox(app)).filter(({ state }) => state === 'waiting')
+      expect(waiting.length).toBeGreaterThanOrEqual(37)
+      for (const { attempts, reason, next_at } of waiting) {
+        expect({ attempts, reason }).toEqual({
+          attempts: 0,
+          reason: expect.stringContaining('many requests'),
+        })
+        expect(next_at - Date.now()).toBeLessThanOrEqual(10 * minute)
+      }
+      // Ten minutes later, while they still come.
+      await app.services.db.deleteFrom('rate_limit').execute()
+      for (let one = 0; one <= oneByOne.most; one += 1) await app.services.rateLimits.count(oneByOne, 'mail')
+      await due(app)
+      await app.services.outbox.idle()
+      expect(mail.mails).toHaveLength(atFirst + 1)
+      expect(subjects(mail).at(-1)).toBe(`${waiting.length} more call requests`)
+      const [last] = mail.mails.slice(-1)
+      expect(last?.text).toContain(`${app.config.publicUrl}/admin/call-requests`)
+      expect(last?.raw).not.toMatch(/Noor|0101|Message \d/)
+      const rows = await outbox(app)
+      expect(rows).toHaveLength(58)
+      expect(rows.every(({ state, sent_to }) => state === 'sent' && sent_to?.includes('office@'))).toBe(true)
+    })
+
+    it('is one when a mail server comes back after hours, not one for each', async () => {
+      const gone = await startMailServer()
+      await gone.close()
+      const app = await startApp({ smtpUrl: gone.url(), trustProxy: true })
+      await flood(app, 12)
+      expect((await outbox(app)).every(({ attempts }) => attempts === 1)).toBe(true)
+      const mail = await startMail({ port: gone.port })
+      await due(app)
+      await app.services.outbox.idle()
+      expect(subjects(mail)).toEqual(['12 more call requests'])
+      expect((await outbox(app)).every(({ state }) => state === 'sent')).toBe(true)
+    })
+
+    it('does not count what was deleted or read as spam in the meantime', async () => {
+      const gone = await startMailServer()
+      await gone.close()
+      const app = await startApp({ smtpUrl: gone.url(), trustProxy: true })
+      await flood(app, 10)
+      const rows = await outbox(app)
+      const gonerIds = rows.slice(0, 3).map(({ record_id }) => record_id)
+      await app.services.db
+        .updateTable('call_request')
+        .set({ deleted_at: 1 })
+        .where('id', 'in', gonerIds)
+        .execute()
+      const mail = await startMail({ port: gone.port })
+      await due(app)
+      await app.services.outbox.idle()
+      expect(subjects(mail)).toEqual(['7 more call requests'])
+      expect(await outbox(app)).toHaveLength(7)
+    })
   })
 
   it('is not even written down where no e-mail is set up', async () => {

@@ -1,3 +1,4 @@
+import type { RateLimits } from '../auth/rate-limit.server.ts'
 import type { Changed } from '../change.server.ts'
 import type { Db, Tx } from '../database/open.server.ts'
 import { callRequests, jobRequests, type Inbox } from '../inbox.server.ts'
@@ -6,7 +7,8 @@ import type { Log } from '../log.server.ts'
 import type { Post } from '../mail/post.server.ts'
 import type { Push } from '../push/push.server.ts'
 import { openDelivery } from './delivery.server.ts'
-import type { Delivery, Letter, LetterWriters } from './letter.ts'
+import { gather } from './gather.server.ts'
+import type { Delivery, LetterWriters, Messenger, Told } from './letter.ts'
 import { addToOutbox, type Outgoing } from './queue.server.ts'
 
 export interface Outbox {
@@ -26,26 +28,41 @@ interface OutboxOptions {
   log: Log
   post: Post
   push: Push
+  rateLimits: RateLimits
 }
 
 const inboxes = { 'call-request': callRequests, 'job-request': jobRequests } as const
 
 /** Mail and push messages: written down with what they tell of, sent after it, each by a worker of its own. */
-export function openOutbox({ db, live, log, post, push }: OutboxOptions): Outbox {
+export function openOutbox({ db, live, log, post, push, rateLimits }: OutboxOptions): Outbox {
   let writers: LetterWriters | undefined
 
-  function carry(deliver: (letter: Letter, outgoing: Outgoing, signal: AbortSignal) => Promise<Delivery>) {
-    return async (outgoing: Outgoing, signal: AbortSignal): Promise<Delivery> => {
-      const letter = await writers?.[outgoing.kind](db, outgoing.record_id)
-      return letter ? deliver(letter, outgoing, signal) : 'dropped'
+  /** Those that nobody wants any more are left out; one that remains is told of by itself. */
+  function carry({ deliver, deliverMany }: Messenger) {
+    return async (group: readonly Outgoing[], signal: AbortSignal): Promise<readonly Delivery[]> => {
+      const told: Told[] = []
+      for (const outgoing of group) {
+        const letter = await writers?.[outgoing.kind](db, outgoing.record_id)
+        if (letter) told.push({ letter, outgoing })
+      }
+      const [first, second] = told
+      const deliveries = !first
+        ? []
+        : second
+          ? await deliverMany(told, signal)
+          : [await deliver(first.letter, first.outgoing, signal)]
+      const byId = new Map(told.map(({ outgoing }, index) => [outgoing.id, deliveries[index]]))
+      return group.map(({ id }) => byId.get(id) ?? 'dropped')
     }
   }
+  const gatherDue = (claimed: readonly Outgoing[]) => gather({ db, rateLimits }, claimed)
   const mails = openDelivery({
     db,
     log,
     channel: 'mail',
     most: 1,
-    deliver: carry(post.deliver),
+    gather: gatherDue,
+    deliver: carry(post),
     changed: ({ kind }) => live.publish(inboxes[kind].topic),
   })
   const pushes = openDelivery({
@@ -53,7 +70,8 @@ export function openOutbox({ db, live, log, post, push }: OutboxOptions): Outbox
     log,
     channel: 'push',
     most: 8,
-    deliver: carry(push.deliver),
+    gather: gatherDue,
+    deliver: carry(push),
     changed: () => {},
   })
   const workers = [mails, pushes]

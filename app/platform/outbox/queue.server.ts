@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import type { Selectable } from 'kysely'
+import { sql, type Selectable } from 'kysely'
 import { chunksOf } from '../database/chunks.ts'
 import { isPostgres, type Db, type Tx } from '../database/open.server.ts'
 import type { OutboxTable } from '../database/schema.ts'
@@ -21,6 +21,16 @@ const pauses = [
 ] as const
 /** A worker that has not come back by then has ended in the middle; longer than any attempt may take. */
 export const lease = 3 * minute
+
+/** One message tells of no more. */
+const mostAlong = 1_000
+
+/** For one worker alone: others pass over it until the lease ends. */
+const taken = (now: number) => ({
+  next_at: now + lease,
+  attempts: sql<number>`attempts + 1`,
+  reason: null,
+})
 
 /** In the transaction that stores what is told, so that neither is ever there without the other. */
 export async function addToOutbox(tx: Tx, { kind }: Inbox, recordId: string, { mail }: { mail: boolean }) {
@@ -62,11 +72,62 @@ export async function claimDue(
     .orderBy('next_at')
     .limit(most)
     .$if(isPostgres(db), (query) => query.forUpdate().skipLocked())
-  return db
+  return db.updateTable('outbox').set(taken(now)).where('id', 'in', due).returningAll().execute()
+}
+
+/** Whatever else is due for the same mailbox or device, for the worker that has one of them already. */
+export async function claimAlong(
+  db: Db,
+  { channel, device_id }: Outgoing,
+  now = Date.now(),
+): Promise<Outgoing[]> {
+  const due = db
+    .selectFrom('outbox')
+    .select('id')
+    .where('state', '=', 'waiting')
+    .where('channel', '=', channel)
+    .where('device_id', device_id === null ? 'is' : '=', device_id)
+    .where('next_at', '<=', now)
+    .orderBy('next_at')
+    .limit(mostAlong)
+    .$if(isPostgres(db), (query) => query.forUpdate().skipLocked())
+  return db.updateTable('outbox').set(taken(now)).where('id', 'in', due).returningAll().execute()
+}
+
+/** How many more are due for the same mailbox or device that were tried before. */
+export async function countDueAgain(db: Db, { channel, device_id }: Outgoing, now = Date.now()) {
+  const { number } = await db
+    .selectFrom('outbox')
+    .select((eb) => eb.fn.countAll<number>().as('number'))
+    .where('state', '=', 'waiting')
+    .where('channel', '=', channel)
+    .where('device_id', device_id === null ? 'is' : '=', device_id)
+    .where('next_at', '<=', now)
+    .where('attempts', '>', 0)
+    .executeTakeFirstOrThrow()
+  return number
+}
+
+/** Not an attempt: these and all others that are due for the same mailbox or device wait, and say why. */
+export async function putOff(db: Db, rows: readonly Outgoing[], pause: number, reason: string) {
+  const now = Date.now()
+  const later = { next_at: now + pause, reason }
+  for (const { id, attempts } of rows)
+    await db
+      .updateTable('outbox')
+      .set({ ...later, attempts: attempts - 1 })
+      .where('id', '=', id)
+      .execute()
+  const [first] = rows
+  if (!first) return
+  await db
     .updateTable('outbox')
-    .set((eb) => ({ next_at: now + lease, attempts: eb('attempts', '+', 1), reason: null }))
-    .where('id', 'in', due)
-    .returningAll()
+    .set(later)
+    .where('state', '=', 'waiting')
+    .where('channel', '=', first.channel)
+    .where('device_id', first.device_id === null ? 'is' : '=', first.device_id)
+    .where('next_at', '<=', now)
+    .where('attempts', '=', 0)
     .execute()
 }
 
@@ -146,7 +207,8 @@ export async function findMail(db: Db, { kind }: Inbox, recordId: string): Promi
 export async function resendMail(db: Db, { kind }: Inbox, recordId: string) {
   await db
     .updateTable('outbox')
-    .set({ state: 'waiting', attempts: 0, next_at: Date.now() })
+    // Tried once already: so it goes out by itself, though many came with it.
+    .set({ state: 'waiting', attempts: 1, next_at: Date.now() })
     .where('kind', '=', kind)
     .where('record_id', '=', recordId)
     .where('channel', '=', 'mail')

@@ -2,8 +2,8 @@ import webPush from 'web-push'
 import type { Config } from '../config.server.ts'
 import type { Db } from '../database/open.server.ts'
 import type { Log } from '../log.server.ts'
-import type { Delivery, Letter } from '../outbox/letter.ts'
-import type { Outgoing } from '../outbox/queue.server.ts'
+import { countKinds } from '../mail/compose-many.ts'
+import type { Delivery, Messenger } from '../outbox/letter.ts'
 import { findDevice, forgetDevice, type PushDevice } from './devices.server.ts'
 import { readPushKeys } from './keys.server.ts'
 import { postPublic, type PostBytes } from './post-public.server.ts'
@@ -17,10 +17,9 @@ export interface PushMessage {
   path: string
 }
 
-export interface Push {
+export interface Push extends Messenger {
   /** To which browsers bind what they allow. */
   publicKey(): Promise<string>
-  deliver(letter: Letter, outgoing: Outgoing, signal: AbortSignal): Promise<Delivery>
   /** At once, for a person who tries it: whether the push service took it. */
   tell(device: PushDevice, message: PushMessage): Promise<Delivery>
 }
@@ -83,6 +82,17 @@ export function openPush({ config, db, log, post = postPublic }: PushOptions): P
         { title: `New ${title.toLowerCase()}`, body: firstName(name), tag: record_id, path },
         signal,
       )
+    },
+    async deliverMany(told, signal) {
+      const [first] = told
+      const device = first?.outgoing.device_id ? await findDevice(db, first.outgoing.device_id) : undefined
+      const unread = told.filter(({ letter }) => letter.unread)
+      const kinds = countKinds(unread.map(({ letter }) => letter))
+      const [kind] = kinds
+      if (!device || !kind) return told.map(() => 'dropped')
+      const title = kinds.map(({ words }) => words).join(', ')
+      const delivery = await send(device, { title, body: '', tag: 'many', path: kind.path }, signal)
+      return told.map(({ letter }) => (letter.unread ? delivery : 'dropped'))
     },
     tell: send,
   }

@@ -1,0 +1,38 @@
+import type { Limit, RateLimits } from '../auth/rate-limit.server.ts'
+import type { Db } from '../database/open.server.ts'
+import { claimAlong, countDueAgain, putOff, type Outgoing } from './queue.server.ts'
+
+/** So many in half an hour are read one by one; what comes beyond is gathered. To a mailbox, or to one device. */
+export const oneByOne: Limit = { name: 'notifications one by one', most: 20, within: 30 * 60 }
+const gathered: Limit = { name: 'notifications gathered', most: 1, within: 10 * 60 }
+/** After the mail server was away: so many are sent again one by one. */
+const mostAgain = 5
+
+const manyAtOnce = 'many requests came at once, so one email will tell of several'
+
+/**
+ * Which of these rows, all for one mailbox or one device, go out together: most often each by itself, or, while many come,
+ * in one message with whatever else is due. What is left out waits for the next message about several; when that goes out
+ * stands with each row.
+ */
+export async function gather(
+  { db, rateLimits }: { db: Db; rateLimits: RateLimits },
+  claimed: readonly Outgoing[],
+): Promise<Outgoing[][]> {
+  const [first] = claimed
+  if (!first) return []
+  const whom = first.device_id ?? first.channel
+  const alone: Outgoing[] = []
+  const together: Outgoing[] = []
+  const beyond: Outgoing[] = []
+  for (const row of claimed.filter(({ attempts }) => attempts === 1))
+    ((await rateLimits.count(oneByOne, whom)) === 0 ? alone : beyond).push(row)
+  const again = claimed.filter(({ attempts }) => attempts > 1)
+  const isFew = again.length + (await countDueAgain(db, first)) <= mostAgain
+  ;(isFew ? alone : together).push(...again)
+  const wait = beyond.length > 0 ? await rateLimits.count(gathered, whom) : 0
+  if (wait > 0) await putOff(db, beyond, wait * 1000, manyAtOnce)
+  else together.push(...beyond)
+  if (together.length > 0) together.push(...(await claimAlong(db, first)))
+  return [...alone.map((row) => [row]), together].filter((group) => group.length > 0)
+}
