@@ -15,7 +15,7 @@ async function changeSomething(page: Page, { fields }: SettingPage) {
     const link = page.locator(`input[data-field="${first.name}"]:not([type="file"])`)
     return link.fill('https://example.com/another')
   }
-  const field = fields.find(({ kind }) => ['text', 'longtext', 'number'].includes(kind))
+  const field = fields.find(({ kind }) => ['text', 'longtext', 'number', 'months'].includes(kind))
   if (!field) {
     const picture = page.getByLabel(first?.label ?? '', { exact: true }).first()
     await picture.setInputFiles(await photograph('new picture.jpg'))
