@@ -1,9 +1,39 @@
-import { expect, it } from 'vitest'
-import { createTestApp } from '#test/app.ts'
+import { beforeAll, expect, it, vi } from 'vitest'
+import { createTestApp, describeEngines, type TestApp } from '#test/app.ts'
+import { addTestProject } from '#test/projects.ts'
 import { openServices } from '../services.server.ts'
 import { openLocalLive } from './hub.server.ts'
 import { openStreams } from './streams.server.ts'
 import { shortestSpread, spreadEvent } from './topics.ts'
+
+describeEngines('a thousand open pages', (createApp) => {
+  let app: TestApp
+  beforeAll(async () => {
+    app = await createApp()
+  })
+  /** As the client's router asks after a change: the page's own data, not that of the frame around it. */
+  const refresh = async () => {
+    const route = encodeURIComponent('features/projects/list-page')
+    const answer = await app.request(`/projects.data?_routes=${route}`)
+    expect(answer.status).toBe(200)
+    return answer.text()
+  }
+
+  it('cost one rendering after a change', async () => {
+    await refresh()
+    const asked = vi.spyOn(app.services.db, 'selectFrom')
+    await addTestProject(app.services, { code: '100', name: 'Creek Villa' })
+    asked.mockClear()
+    await refresh()
+    const ofOne = asked.mock.calls.length
+    expect(ofOne).toBeGreaterThan(0)
+    await addTestProject(app.services, { code: '101', name: 'Marina Villa' })
+    asked.mockClear()
+    const answers = await Promise.all(Array.from({ length: 1_000 }, refresh))
+    expect(asked).toHaveBeenCalledTimes(ofOne)
+    expect(answers.every((text) => text.includes('Marina Villa'))).toBe(true)
+  })
+})
 
 it('many open pages hear over how long a time they shall ask, and few do not', async () => {
   const live = openLocalLive()
