@@ -13,7 +13,7 @@ import type { Services } from '#app/platform/services.server.ts'
  * others still run. A new kind of data that ends by itself gets a line here.
  */
 export async function runCleanupJobs(services: Services, now: number) {
-  const { config, db, log, arrivals, auth, rateLimits } = services
+  const { config, db, log, arrivals, auth, rateLimits, reserve } = services
   const jobs: Record<string, () => Promise<unknown>> = {
     'deleted call requests': () => eraseDeleted(services, callRequests, now),
     'deleted job requests': () => eraseDeleted(services, jobRequests, now),
@@ -25,8 +25,10 @@ export async function runCleanupJobs(services: Services, now: number) {
     sessions: () => auth.removeExpired(now),
     'rate limits': () => rateLimits.removeEnded(now),
     snapshots: () => removeOldSnapshots(config.dataDir, now),
-    // Last, and every time: a program that was reading the file may have kept it from being emptied before.
+    // At the end, and every time: a program that was reading the file may have kept it from being emptied before.
     'write-ahead log': () => emptyWriteAheadLog(db),
+    // When there is most room.
+    'disk reserve': () => reserve.refill(),
   }
   for (const [job, run] of Object.entries(jobs))
     await run().catch((error: unknown) => log.error({ err: error, job }, 'a cleanup job failed'))

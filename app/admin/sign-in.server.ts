@@ -28,8 +28,17 @@ type Context = Readonly<RouterContextProvider>
 
 /** What somebody without a session is answered, whatever they asked for. */
 export async function answerSignIn(request: Request, context: Context): Promise<SignInAnswer> {
-  const { auth } = services(context)
   const typed = request.method === 'POST' ? await readShortForm(request, mostBytes) : new URLSearchParams()
+  // Whoever is to make room on a full disk has to get in first.
+  return services(context).reserve.withReserve(() => answerTyped(request, context, typed))
+}
+
+async function answerTyped(
+  request: Request,
+  context: Context,
+  typed: URLSearchParams,
+): Promise<SignInAnswer> {
+  const { auth } = services(context)
   if (typed.has('startOver'))
     return { status: 303, form: {}, headers: await auth.dropSecondStep(request.headers) }
   const [username, password, code] = ['username', 'password', 'signInCode'].map((name) => typed.get(name))

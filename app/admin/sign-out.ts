@@ -4,7 +4,8 @@ import type { Route } from './+types/sign-out'
 
 /** `POST /admin/sign-out` ends the session, here and on every instance. */
 export async function action({ request, context }: Route.ActionArgs) {
-  const headers = await services(context).auth.signOut(request.headers)
+  const { auth, reserve } = services(context)
+  const headers = await reserve.withReserve(() => auth.signOut(request.headers))
   return redirect('/admin', { status: 303, headers })
 }
 

@@ -5,6 +5,8 @@ import { openRateLimits, type RateLimits } from './auth/rate-limit.server.ts'
 import type { Config } from './config.server.ts'
 import { holdDataFolder, readSecret } from './data-folder.server.ts'
 import { openDatabase, type Db } from './database/open.server.ts'
+import { openReserve, type Reserve } from './disk/reserve.server.ts'
+import { readSpace, type DiskSpace } from './disk/space.server.ts'
 import { openArrivals, type Arrivals } from './files/arrivals.server.ts'
 import { openDiskFiles } from './files/disk-files.server.ts'
 import { explainingFiles } from './files/explaining-files.server.ts'
@@ -31,6 +33,9 @@ export interface Services {
   log: Log
   securityLog: SecurityLog
   db: Db
+  reserve: Reserve
+  /** Of the disk with the data folder. */
+  diskSpace(): Promise<DiskSpace>
   files: Files
   live: Live
   streams: Streams
@@ -51,12 +56,15 @@ export interface Services {
 
 /** @throws StartupError with the sentence that the operator needs. */
 export async function openServices(config: Config, overrides: Partial<Services> = {}): Promise<Services> {
+  const reserve = overrides.reserve ?? openReserve(config.dataDir)
+  await reserve.makeRoomToStart()
   const folder = holdDataFolder(config.dataDir)
   let opened: Db | undefined
   try {
     const log = overrides.log ?? openLog(config.logLevel)
     const secret = readSecret(config.dataDir, config.appSecret)
     const securityLog = overrides.securityLog ?? openSecurityLog(log, secret)
+    const diskSpace = overrides.diskSpace ?? (() => readSpace(config.dataDir))
     const db = overrides.db ?? (opened = await openDatabase(config, log))
     const pages = overrides.pages ?? openPages()
     const live =
@@ -71,7 +79,8 @@ export async function openServices(config: Config, overrides: Partial<Services> 
     const files =
       overrides.files ??
       explainingFiles(config.s3 ? openS3Files(config.s3) : openDiskFiles(join(config.dataDir, 'files')))
-    const arrivals = overrides.arrivals ?? openArrivals(config, log, href('/admin/uploads'))
+    const arrivals =
+      overrides.arrivals ?? openArrivals({ config, log, diskSpace, path: href('/admin/uploads') })
     const images = overrides.images ?? openVariantWorker({ config, db, files, live, log })
     const rateLimits = overrides.rateLimits ?? openRateLimits({ db, secret, securityLog })
     const push = overrides.push ?? openPush({ config, db, log })
@@ -82,6 +91,8 @@ export async function openServices(config: Config, overrides: Partial<Services> 
       log,
       securityLog,
       db,
+      reserve,
+      diskSpace,
       files,
       pages,
       live,

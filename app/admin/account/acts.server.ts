@@ -23,6 +23,8 @@ const acts: Record<Intent, (desk: AccountDesk) => Promise<AccountOutcome>> = {
   'set-password': setPassword,
   'remove-administrator': removeAdministrator,
 }
+/** Whoever may have stolen a session is thrown out on a full disk too. */
+const ending: ReadonlySet<Intent> = new Set(['end-session', 'end-others'])
 /** What may be shown again after a refusal; passwords and codes never. */
 const shownAgain = ['username', 'administrator']
 
@@ -35,7 +37,8 @@ export async function answerAccount(desk: AccountDesk): Promise<Answered> {
   const { intent } = desk.typed
   if (!isIntent(intent))
     return { ...refuse({ '': messages.unknownIntent }), answer: { about: 'password' }, status: 400 }
-  const outcome = (await countAct(desk)) ?? (await acts[intent](desk))
+  const act = async () => (await countAct(desk)) ?? (await acts[intent](desk))
+  const outcome = await (ending.has(intent) ? desk.services.reserve.withReserve(act) : act())
   if ('done' in outcome) return outcome
   const typed = Object.fromEntries(Object.entries(desk.typed).filter(([name]) => shownAgain.includes(name)))
   return { ...outcome, answer: { about: intent, typed, ...outcome.answer } }

@@ -4,6 +4,7 @@ import { change } from '#app/platform/change.server.ts'
 import { callRequests } from '#app/platform/inbox.server.ts'
 import type { FormAnswer } from '#app/platform/forms/form-answer.ts'
 import type { Tx } from '#app/platform/database/open.server.ts'
+import { findUnavailable } from '#app/platform/http/unavailable.server.ts'
 import { isSuspicious } from '#app/platform/forms/suspicion.ts'
 import type { Typed } from '#app/platform/forms/typed.ts'
 import type { Services } from '#app/platform/services.server.ts'
@@ -50,6 +51,7 @@ export async function receiveCallRequest(
     return { answer: { sent: true }, status: 200 }
   } catch (error) {
     services.log.error({ err: error }, 'a call request could not be stored')
-    return { answer: refuse(messages.sendFailed), status: 503 }
+    const isFull = findUnavailable(error)?.reason === 'disk-full'
+    return { answer: refuse(isFull ? messages.diskFull : messages.sendFailed), status: 503 }
   }
 }

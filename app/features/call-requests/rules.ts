@@ -9,6 +9,8 @@ export const messages = {
   fieldsMissing: 'Please fill the all fields.',
   sent: 'Thank you! Your message has been sent. We will call you back soon.',
   sendFailed: 'Sorry! Something went wrong while sending the message. Please try again.',
+  diskFull:
+    "Sorry! The server's disk is full, so your message could not be sent. Please call us or write us an email instead.",
   tooLong: 'Please shorten what is marked.',
   tooManyInAll: (minutes: number) =>
     `Very many messages are arriving right now. Please wait ${minutes === 1 ? 'a minute' : `${minutes} minutes`} and send yours again, or call us.`,

@@ -1,6 +1,6 @@
 import type { FileFolder } from '#app/platform/files/keys.ts'
 import { policies } from '#app/platform/files/policy.ts'
-import { receiveFile } from '#app/platform/files/receive.server.ts'
+import { receiveInForm } from '#app/platform/files/receive.server.ts'
 import { readForm } from '#app/platform/http/multipart.server.ts'
 import type { Services } from '#app/platform/services.server.ts'
 import { failed } from '#app/ui/admin/failure-words.ts'
@@ -13,7 +13,7 @@ export async function readClientForm(services: Services, request: Request, folde
   const { fields, file } = await readForm(request, {
     field: 'imageUrl',
     mostBytes,
-    receive: (content, name) => receiveFile(services, content, { name, folder, policy: policies.logo }),
+    receive: (content, name) => receiveInForm(services, content, { name, folder, policy: policies.logo }),
   })
   if (!file) return { typed: fields, fileProblem: undefined }
   if ('refused' in file) return { typed: fields, fileProblem: failed.upload(file.refused) }

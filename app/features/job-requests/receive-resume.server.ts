@@ -2,6 +2,7 @@ import type { Readable } from 'node:stream'
 import type { NewFile } from '#app/platform/database/schema.ts'
 import { policies } from '#app/platform/files/policy.ts'
 import { receiveDocument } from '#app/platform/files/receive-document.server.ts'
+import { findUnavailable } from '#app/platform/http/unavailable.server.ts'
 import type { Services } from '#app/platform/services.server.ts'
 import type { Resume } from './rules.ts'
 
@@ -13,12 +14,12 @@ interface StoredResume {
   stored: NewFile
 }
 
-/** Stores a resume where administrators alone get it; `failed` where it could not be stored. */
+/** Stores a resume where administrators alone get it; `failed` or `disk-full` where it could not be stored. */
 export async function receiveResume(
   services: Services,
   content: Readable,
   sentName: string,
-): Promise<Resume<StoredResume> | 'failed'> {
+): Promise<Resume<StoredResume> | 'failed' | 'disk-full'> {
   // Browsers write quotation marks so, in every form that carries files.
   const fileName = sentName.replaceAll('%22', '"').slice(0, longestFileName)
   try {
@@ -31,6 +32,6 @@ export async function receiveResume(
     return 'refused' in received ? received : { file: { fileName, stored: received } }
   } catch (error) {
     services.log.warn({ err: error }, 'a resume could not be stored')
-    return 'failed'
+    return findUnavailable(error)?.reason === 'disk-full' ? 'disk-full' : 'failed'
   }
 }

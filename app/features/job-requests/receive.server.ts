@@ -1,4 +1,5 @@
 import type { Readable } from 'node:stream'
+import { readSettings } from '#app/features/settings/store.server.ts'
 import type { Limit } from '#app/platform/auth/rate-limit.server.ts'
 import { addressGroup } from '#app/platform/http/address-group.ts'
 import { change } from '#app/platform/change.server.ts'
@@ -6,11 +7,13 @@ import type { Tx } from '#app/platform/database/open.server.ts'
 import { policies } from '#app/platform/files/policy.ts'
 import type { FormAnswer } from '#app/platform/forms/form-answer.ts'
 import { isSuspicious } from '#app/platform/forms/suspicion.ts'
+import { findUnavailable } from '#app/platform/http/unavailable.server.ts'
 import { jobRequests } from '#app/platform/inbox.server.ts'
 import { readForm, refusalOf } from '#app/platform/http/multipart.server.ts'
 import type { Services } from '#app/platform/services.server.ts'
 import { receiveResume } from './receive-resume.server.ts'
 import { checkJobRequest, messages, reasons } from './rules.ts'
+import { isRoomForResume } from './resume-room.server.ts'
 import { addJobRequest } from './store.server.ts'
 
 /** A whole office, and a whole network of telephones, may share one address. */
@@ -36,7 +39,7 @@ export async function receiveJobRequest(
   address: string,
   request: Request,
 ): Promise<Received> {
-  const full = await findFullLimit(services, address)
+  const full = (await findFullLimit(services, address)) ?? (await findLackOfRoom(services))
   const form = await readForm(request, {
     field: 'file',
     mostBytes,
@@ -49,8 +52,9 @@ export async function receiveJobRequest(
     const problem = messages.sendFailed(reason)
     return { answer: { sent: false, problem, errors: fileAgain, values: fields }, status }
   }
-  if (full) return { ...refuse(full.reason, 429), retryAfter: full.wait }
+  if (full) return { ...refuse(full.reason, full.status), retryAfter: full.wait }
   if (file === 'failed') return refuse(reasons.notStored, 503)
+  if (file === 'disk-full') return refuse(reasons.diskFull, 503)
   const checked = checkJobRequest(fields, file)
   if (checked.refusal) {
     if (file && 'file' in file) await services.files.remove('private', file.file.stored.key)
@@ -69,7 +73,8 @@ export async function receiveJobRequest(
   } catch (error) {
     // Its file stays: whether the rows were written may be unknown, and what nothing needs is swept up later.
     services.log.error({ err: error }, 'a job application could not be stored')
-    return refuse(reasons.notStored, 503)
+    const isFull = findUnavailable(error)?.reason === 'disk-full'
+    return refuse(isFull ? reasons.diskFull : reasons.notStored, 503)
   }
 }
 
@@ -86,13 +91,21 @@ const fileAgain = { file: messages.chooseAgain }
 async function findFullLimit({ rateLimits, log }: Services, address: string) {
   try {
     const mine = await rateLimits.count(perAddress, addressGroup(address))
-    if (mine > 0) return { wait: mine, reason: reasons.tooMany(Math.ceil(mine / 60)) }
+    if (mine > 0) return { wait: mine, status: 429, reason: reasons.tooMany(Math.ceil(mine / 60)) }
     const wait = await rateLimits.count(inAll, '')
-    return wait > 0 ? { wait, reason: reasons.tooManyInAll(Math.ceil(wait / 60)) } : undefined
+    const reason = reasons.tooManyInAll(Math.ceil(wait / 60))
+    return wait > 0 ? { wait, status: 429, reason } : undefined
   } catch (error) {
     log.error({ err: error }, 'a job application could not be counted')
     return undefined
   }
+}
+
+/** None where that can't be found out, for the same reason. */
+async function findLackOfRoom(services: Services) {
+  if (await isRoomForResume(services).catch(() => true)) return undefined
+  const { contactDetails } = await readSettings(services.db, ['contactDetails'])
+  return { wait: 60 * 60, status: 503, reason: reasons.noResumes(contactDetails) }
 }
 
 async function passOver(content: Readable): Promise<undefined> {

@@ -20,6 +20,12 @@ export const reasons = {
   notStored: 'your application could not be stored. Please submit it again in a moment.',
   tooManyInAll: (minutes: number) =>
     `very many applications are arriving right now. Please wait ${minutes === 1 ? 'a minute' : `${minutes} minutes`} and submit yours again.`,
+  diskFull:
+    "The server's disk is full, so your application could not be stored. Please send it by email, or call us.",
+  noResumes: ({ email, tel }: { email: string; tel: string }) => {
+    const ways = [email && `send it by email to ${email}`, tel && `call us on ${tel}`].filter(Boolean)
+    return `we cannot take any more resumes today. Please ${ways.join(' or ') || 'try again tomorrow'}.`
+  },
   tooMany: (minutes: number) =>
     `many applications came from your connection. Please wait ${minutes === 1 ? 'a minute' : `${minutes} minutes`} and submit yours again.`,
 } as const

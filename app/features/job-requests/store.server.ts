@@ -65,6 +65,17 @@ export interface ReceivedJobRequest extends JobRequest, Received {
   fileCautions: string | null
 }
 
+/** Bytes of all résumés that came in since a moment, those of deleted applications too. */
+export async function countResumeBytes(db: Db, since: number): Promise<number> {
+  const { bytes } = await db
+    .selectFrom('job_request')
+    .innerJoin('file', 'file.key', 'job_request.file')
+    .select((eb) => eb.fn.sum<number | string | null>('file.bytes').as('bytes'))
+    .where('job_request.created_at', '>', since)
+    .executeTakeFirstOrThrow()
+  return Number(bytes ?? 0)
+}
+
 /** Newest first, what was deleted left out. */
 export async function listJobRequests(
   db: Db,

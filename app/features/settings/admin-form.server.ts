@@ -1,6 +1,6 @@
 import { fileAddress } from '#app/platform/files/keys.ts'
 import { policies } from '#app/platform/files/policy.ts'
-import { receiveFile } from '#app/platform/files/receive.server.ts'
+import { receiveInForm } from '#app/platform/files/receive.server.ts'
 import { readFormWithFiles } from '#app/platform/http/multipart.server.ts'
 import type { Services } from '#app/platform/services.server.ts'
 import { failed } from '#app/ui/admin/failure-words.ts'
@@ -19,7 +19,7 @@ export async function readSettingForm(services: Services, request: Request, { fi
     mostBytes: taking.reduce((bytes, { policy }) => bytes + 2 * policies[policy].mostBytes, room),
     receive(content, name, field) {
       const policy = taking.find((one) => one.name === field)?.policy ?? 'photograph'
-      return receiveFile(services, content, { name, folder: 'generals', policy: policies[policy] })
+      return receiveInForm(services, content, { name, folder: 'generals', policy: policies[policy] })
     },
   })
   const typed = Object.fromEntries(Object.entries(read.fields).map(([name, text]) => [name, text.trim()]))

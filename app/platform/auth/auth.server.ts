@@ -119,11 +119,10 @@ export function openAuth(config: Config, db: Db, secret: string, rateLimits: Rat
       return cookiesOf(response.headers)
     },
     async whoIs(request, { renew = false } = {}) {
-      const { headers, response } = await api.getSession({
-        method: renew ? 'POST' : 'GET',
-        headers: request,
-        returnHeaders: true,
-      })
+      const read = (method: 'GET' | 'POST') =>
+        api.getSession({ method, headers: request, returnHeaders: true })
+      // On a full disk a session that can't be renewed is one all the same.
+      const { headers, response } = await (renew ? read('POST').catch(() => read('GET')) : read('GET'))
       if (!response) return undefined
       const { session, user } = response
       if (Date.now() - session.createdAt.getTime() > longestSession) return undefined

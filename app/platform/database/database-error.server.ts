@@ -32,9 +32,13 @@ const postgresReasons: readonly (readonly [RegExp, UnavailableReason])[] = [
 /** What node-postgres says itself of a connection that was lost, or never came about; it gives these no code. */
 const lostConnection = /^Connection terminated|^Client (has encountered|was closed)|timeout/
 
+/** One of the codes behind 10, which say where it failed: the index of the write-ahead log could not grow. */
+const noRoomForIndex = 4874
+
 /** What SQLite or PostgreSQL threw, as what it means for whoever asked; any other error as it is. */
 export function explainSqlite(error: unknown): unknown {
-  const reason = sqliteReasons[primaryCode(error)]
+  const isFull = extendedCode(error) === noRoomForIndex
+  const reason = isFull ? 'disk-full' : sqliteReasons[primaryCode(error)]
   return reason ? new Unavailable(reason, error) : error
 }
 
@@ -89,8 +93,11 @@ function ofSqlite(error: unknown, file: string): string | undefined {
 
 /** The low byte; the others only say where. */
 function primaryCode(error: unknown): number {
-  const code = error instanceof Error && 'errcode' in error ? Number(error.errcode) : 0
-  return code % 256
+  return extendedCode(error) % 256
+}
+
+function extendedCode(error: unknown): number {
+  return error instanceof Error && 'errcode' in error ? Number(error.errcode) : 0
 }
 
 function ofPostgres(error: unknown): string | undefined {

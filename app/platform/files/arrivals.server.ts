@@ -8,7 +8,8 @@ import { ERRORS, Server } from '@tus/server'
 import { LRUCache } from 'lru-cache'
 import type { Config } from '../config.server.ts'
 import type { FileRow } from '../database/schema.ts'
-import { findUnavailable } from '../http/unavailable.server.ts'
+import { isRoomForUpload, type DiskSpace } from '../disk/space.server.ts'
+import { findUnavailable, unavailable } from '../http/unavailable.server.ts'
 import type { Log } from '../log.server.ts'
 import { ArrivalBucket } from './arrival-bucket.server.ts'
 import { isUploadPolicy, largestUpload, noBytes, policies, tooManyBytes } from './policy.ts'
@@ -51,13 +52,23 @@ const idShape = /^arriving-[0-9a-f-]{36}$/
 const keptFor = 24 * 60 * 60 * 1000
 const answersKept = { max: 1000, ttl: 60 * 60 * 1000 }
 
-/** @param path the address under which `handle` is asked */
-export function openArrivals(config: Config, log: Log, path: string): Arrivals {
+interface ArrivalsOptions {
+  config: Config
+  log: Log
+  diskSpace: () => Promise<DiskSpace>
+  /** The address under which `handle` is asked. */
+  path: string
+}
+
+export function openArrivals({ config, log, diskSpace, path }: ArrivalsOptions): Arrivals {
   const arriving = join(config.dataDir, 'files', 'arriving')
   const kept = new LRUCache<string, Promise<Outcome | undefined>>(answersKept)
   let opened: ReturnType<typeof openProtocol> | undefined
   // Not before the first upload: the store makes its folder by itself, whenever it gets to it.
-  const protocol = () => (opened ??= openProtocol(openStore(config, arriving), log, path))
+  const protocol = () => (opened ??= openProtocol(openStore(config, arriving), { log, path, hasRoom }))
+  /** A bucket has room for everything. */
+  const hasRoom = async (bytes: number) =>
+    config.s3 !== undefined || isRoomForUpload(await diskSpace(), bytes)
 
   async function keepNow(id: string, take: (arrived: Arrived) => Promise<Outcome>) {
     const { store } = protocol()
@@ -100,7 +111,13 @@ export function openArrivals(config: Config, log: Log, path: string): Arrivals {
   }
 }
 
-function openProtocol(store: FileStore | ArrivalBucket, log: Log, path: string) {
+interface ProtocolOptions extends Pick<ArrivalsOptions, 'log' | 'path'> {
+  hasRoom(bytes: number): Promise<boolean>
+}
+
+const diskFull = { status_code: 503, body: unavailable['disk-full'].sentence }
+
+function openProtocol(store: FileStore | ArrivalBucket, { log, path, hasRoom }: ProtocolOptions) {
   const server = new Server({
     path,
     datastore: store,
@@ -113,10 +130,11 @@ function openProtocol(store: FileStore | ArrivalBucket, log: Log, path: string) 
       const as = new URL(request.url).searchParams.get('as') ?? 'photograph'
       const refused = refuse(as, metadata?.['filename'] ?? '', size)
       if (refused) throw refused
+      if (!(await hasRoom(size ?? 0))) throw diskFull
       return {}
     },
     onResponseError(_, error) {
-      if ('status_code' in error && error.status_code < 500) return undefined
+      if ('status_code' in error && (error.status_code < 500 || error.status_code === 503)) return undefined
       const explained = 'status_code' in error ? undefined : findUnavailable(explainStorage(error))
       if (explained) {
         log.warn({ err: explained }, 'a part of a file could not be taken in now')

@@ -1,12 +1,10 @@
 import { randomUUID } from 'node:crypto'
 import { constants, createReadStream, createWriteStream } from 'node:fs'
-import { access, glob, mkdir, open, rename, rm, stat, statfs } from 'node:fs/promises'
+import { access, glob, mkdir, open, rename, rm, stat } from 'node:fs/promises'
 import { dirname, join, sep } from 'node:path'
 import { pipeline } from 'node:stream/promises'
 import { isFileKey } from './keys.ts'
 import type { Access, Files } from './files.server.ts'
-
-const leastFreeBytes = 50 * 1024 * 1024
 
 /** Files in `<folder>/public` and `<folder>/private`. A file appears under its key only when it is whole and on the disk. */
 export function openDiskFiles(folder: string): Files {
@@ -64,8 +62,7 @@ export function openDiskFiles(folder: string): Files {
             ? 'the data folder can not be written'
             : 'the folder of files can not be written'
       }
-      const { bavail, bsize } = await statfs(dirname(folder))
-      return bavail * bsize < leastFreeBytes ? 'the disk is full' : undefined
+      return undefined
     },
     close() {},
   }

@@ -6,6 +6,7 @@ import { Readable, Transform } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import type { Config } from '../config.server.ts'
 import type { FileRow } from '../database/schema.ts'
+import { findUnavailable } from '../http/unavailable.server.ts'
 import type { Services } from '../services.server.ts'
 import { withReadable } from '../images/heic.server.ts'
 import { preparePhotograph } from '../images/prepare-photograph.server.ts'
@@ -16,6 +17,7 @@ import { findCautions } from './pdf-cautions.server.ts'
 import { newFileKey } from './random-name.server.ts'
 import type { Found } from './read-photograph.server.ts'
 import { headBytes, recognise } from './recognise.ts'
+import { explainStorage } from './storage-error.server.ts'
 import { readSvg } from './svg.server.ts'
 import { firstPicture } from '../video/first-picture.server.ts'
 import { withoutMetadata } from '../video/metadata.server.ts'
@@ -42,6 +44,24 @@ export function receivePhotograph(
   destination: Destination<PicturePolicy>,
 ): Promise<FileRow | FileRefusal> {
   return receiveFile(services, content, destination)
+}
+
+/**
+ * The same for a file inside a form: where it can't be stored now, that is a problem of its field, and the form is shown
+ * again with what was typed.
+ */
+export async function receiveInForm(
+  services: Needed,
+  content: Readable,
+  destination: Destination<Policy>,
+): Promise<FileRow | FileRefusal> {
+  try {
+    return await receiveFile(services, content, destination)
+  } catch (error) {
+    const found = findUnavailable(error)
+    if (!found) throw error
+    return { refused: found.message }
+  }
 }
 
 /**
@@ -74,6 +94,8 @@ export async function receiveFile(
     const file = await addFile(db, stored)
     images.wake()
     return file
+  } catch (error) {
+    throw explainStorage(error)
   } finally {
     await rm(arriving, { force: true })
     await rm(keptBeside(arriving), { force: true })

@@ -21,7 +21,8 @@ export const unavailable = {
     retryAfter: 5,
   },
   'disk-full': {
-    sentence: 'The server’s disk is full. Please ask the person who manages your server to make room.',
+    sentence:
+      "The server's disk is full. Nothing was changed. Please ask the person who manages your server to make room.",
     retryAfter: 60,
   },
   busy: {

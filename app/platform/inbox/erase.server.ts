@@ -22,24 +22,29 @@ export async function eraseAtOnce(services: Services, inbox: Inbox, ids: readonl
 
 /**
  * For good, in portions, from everywhere: copies and resumes first. Where that fails, the requests are still there to
- * try again.
+ * try again. Works on a full disk too.
  */
 async function erase(services: Services, inbox: Inbox, ids: readonly string[], actor?: Actor) {
-  const { config, db, files, securityLog } = services
-  await forPortions(ids, requestsPerTransaction, async (some) => {
-    if (!config.databaseUrl) await eraseFromSnapshots(config.dataDir, inbox, some)
-    const keys = inbox.table === 'job_request' ? await listResumesOnlyOf(db, some) : []
-    for (const key of keys) await files.remove('private', key)
-    await change(services, actor ?? { name: '' }, inbox.topic, async (tx) => {
-      await eraseMessages(tx, inbox, some)
-      if (keys.length > 0) await tx.deleteFrom('file').where('key', 'in', keys).execute()
-      const revisions = some.map((id) => ({ kind: inbox.kind, id, before: { id } }))
-      return { outcome: undefined, revisions: actor ? revisions : [] }
-    })
-  })
+  const { reserve, db, securityLog } = services
+  await forPortions(ids, requestsPerTransaction, (some) =>
+    reserve.withReserve(() => erasePortion(services, inbox, some, actor)),
+  )
   if (ids.length === 0) return
-  await emptyWriteAheadLog(db)
+  await reserve.withReserve(() => emptyWriteAheadLog(db))
   securityLog.note('personal data erased', { about: inbox.kind, number: ids.length })
+}
+
+async function erasePortion(services: Services, inbox: Inbox, some: readonly string[], actor?: Actor) {
+  const { config, db, files } = services
+  if (!config.databaseUrl) await eraseFromSnapshots(config.dataDir, inbox, some)
+  const keys = inbox.table === 'job_request' ? await listResumesOnlyOf(db, some) : []
+  for (const key of keys) await files.remove('private', key)
+  await change(services, actor ?? { name: '' }, inbox.topic, async (tx) => {
+    await eraseMessages(tx, inbox, some)
+    if (keys.length > 0) await tx.deleteFrom('file').where('key', 'in', keys).execute()
+    const revisions = some.map((id) => ({ kind: inbox.kind, id, before: { id } }))
+    return { outcome: undefined, revisions: actor ? revisions : [] }
+  })
 }
 
 /** An import may have found one file for two applications. */

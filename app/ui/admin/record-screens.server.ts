@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { data, redirect } from 'react-router'
 import { change } from '#app/platform/change.server.ts'
 import { takeTurns, type Db } from '#app/platform/database/open.server.ts'
+import { findUnavailable, Unavailable } from '#app/platform/http/unavailable.server.ts'
 import { findLastActors } from '#app/platform/last-change.server.ts'
 import { asksToDelete } from './delete-record.tsx'
 import { isSameText, type Values } from './form-values.ts'
@@ -45,10 +46,20 @@ export function recordScreens<Stored extends Kept, Input, Reason extends string,
       if (!outcome.current) return refuse(problem, typed)
       return await compare(office, id, typed, problem, outcome.current, next)
     } catch (error) {
-      if (!sentences.addFailed) throw error
-      office.log.error({ err: error }, `a ${kind} could not be added`)
-      return refuse({ message: sentences.addFailed, advice: sentences.notPossible, problems: {} }, typed, 500)
+      const { reason, status } = explainFault(error, office, 'added')
+      const problem = sentences.addFailed
+        ? { message: sentences.addFailed, advice: reason }
+        : { message: reason }
+      return refuse({ ...problem, problems: {} }, typed, status)
     }
+  }
+
+  /** Why the site can't write now; anything else is a fault, of which the log says more. */
+  function explainFault(error: unknown, { log }: Office, act: string) {
+    const found = findUnavailable(error)
+    if (found) return { reason: found.message, status: 503 }
+    log.error({ err: error }, `a ${kind} could not be ${act}`)
+    return { reason: sentences.notPossible, status: 500 }
   }
 
   async function save(office: Office, id: string, sent: Form) {
@@ -57,7 +68,10 @@ export function recordScreens<Stored extends Kept, Input, Reason extends string,
     const typed = withPictures(keeper.pictureFields, sent.typed, held)
     const checked = keeper.check({ ...sent, typed }, false)
     if ('problems' in checked) return refuse(checked, typed)
-    const outcome = await write(office, (tx) => keeper.save(tx, id, Number(typed.rev), checked.input))
+    const outcome = await write(office, (tx) => keeper.save(tx, id, Number(typed.rev), checked.input)).catch(
+      unlessUnavailable,
+    )
+    if (outcome instanceof Unavailable) return refuse({ message: outcome.message, problems: {} }, typed, 503)
     if (!isRefused(outcome))
       return outcome.unchanged
         ? refuse({ message: sentences.noChanges, problems: {} }, typed)
@@ -95,8 +109,8 @@ export function recordScreens<Stored extends Kept, Input, Reason extends string,
       if (outcome.refused !== undefined && outcome.refused !== 'gone') return fail(sentences.lookAgain, 409)
       return redirect(`${addresses.list}?done=deleted`, 303)
     } catch (error) {
-      office.log.error({ err: error }, `a ${kind} could not be deleted`)
-      return fail(sentences.notPossible, 500)
+      const { reason, status } = explainFault(error, office, 'deleted')
+      return fail(reason, status)
     }
   }
 
@@ -131,6 +145,12 @@ export function recordScreens<Stored extends Kept, Input, Reason extends string,
       return save(office, id, form)
     },
   }
+}
+
+function unlessUnavailable(error: unknown): Unavailable {
+  const found = findUnavailable(error)
+  if (found) return found
+  throw error
 }
 
 function isRefused<Stored, Reason>(

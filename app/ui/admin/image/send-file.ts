@@ -145,6 +145,7 @@ function mayStillBeThere(status: number) {
 function explain(last: { status: number; sentence: string | undefined } | undefined): Answer {
   if (isAway(last?.status ?? 0) || !last) return fail('connection')
   if (last.status === 401) return fail('session')
+  if (last.status === 503) return fail('server', last.sentence)
   const isRefusal = last.status === 413 || last.status === 422
   return isRefusal && last.sentence ? { refused: last.sentence } : fail('server')
 }

@@ -41,6 +41,9 @@ async function ask(address: string): Promise<Answer | 'unknown'> {
     if (response.status === 401) return fail('session')
     if (response.status === 404) return 'unknown'
     if (isAway(response.status)) return fail('connection')
+    // A proxy in between answers in words of its own.
+    const isOurs = response.headers.get('Content-Type')?.startsWith('text/plain')
+    if (response.status === 503) return fail('server', isOurs ? await response.text() : undefined)
     if (response.status !== 201 && response.status !== 422) return fail('server')
     const answer: Record<string, unknown> = await response.json()
     if (typeof answer.key === 'string') return { stored: readFacts(answer.key, answer) }
@@ -70,6 +73,7 @@ function readFacts(key: string, answer: Record<string, unknown>): FileFacts {
   }
 }
 
-export function fail(cause: keyof typeof failures): Answer {
-  return { failed: failures[cause], cause }
+/** @param sentence the server's own, where it says why */
+export function fail(cause: keyof typeof failures, sentence?: string): Answer {
+  return { failed: sentence?.trim() || failures[cause], cause }
 }

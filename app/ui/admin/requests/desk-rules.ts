@@ -51,6 +51,7 @@ export interface TypedWork {
 export type WorkRefusal =
   | { refused: 'stale'; newer: Work; typed: TypedWork }
   | { refused: 'gone' | 'too-long'; typed: TypedWork }
+  | { refused: 'unavailable'; reason: string; typed: TypedWork }
 
 export type WorkAnswer = { saved: Work } | WorkRefusal
 

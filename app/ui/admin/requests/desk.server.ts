@@ -90,15 +90,19 @@ export async function actOnDesk(office: Office, inbox: Inbox, request: Request, 
   const run = <Outcome>(work: Parameters<typeof change<Outcome>>[3]) =>
     change(office, office.actor, inbox.topic, work)
   const suspicious = typed.suspicious === 'Yes' ? 'Yes' : 'No'
+  /** Personal data can be deleted on a full disk too. */
+  const runInAnyCase: typeof run = (work) => office.reserve.withReserve(() => run(work))
   switch (typed.intent) {
     case 'delete': {
-      const { moment } = await run((tx) => deleteMessages(tx, inbox, { id: typed.id ?? '' }))
+      const { moment } = await runInAnyCase((tx) => deleteMessages(tx, inbox, { id: typed.id ?? '' }))
       return told(path, list, { done: 'deleted', moment })
     }
     case 'delete-all': {
       const upTo = wholeNumber(typed.upTo)
       const state = stateOf(typed.state)
-      const { count, moment } = await run((tx) => deleteMessages(tx, inbox, { upTo, suspicious, state }))
+      const { count, moment } = await runInAnyCase((tx) =>
+        deleteMessages(tx, inbox, { upTo, suspicious, state }),
+      )
       return told(path, list, { done: 'allDeleted', count, moment })
     }
     case 'bring-back': {

@@ -1,6 +1,7 @@
 import { data, redirect } from 'react-router'
 import { change, type Actor } from '#app/platform/change.server.ts'
 import type { Typed } from '#app/platform/forms/typed.ts'
+import { findUnavailable } from '#app/platform/http/unavailable.server.ts'
 import type { Inbox } from '#app/platform/inbox.server.ts'
 import { isState, longestNote } from '#app/platform/inbox/work.ts'
 import { saveWork, type WorkOutcome } from '#app/platform/inbox/work.server.ts'
@@ -22,7 +23,12 @@ export async function saveTypedWork(
   if (typed.note.length > longestNote) return answer({ refused: 'too-long', typed }, 400)
   const outcome = await change<WorkOutcome>(office, office.actor, inbox.topic, (tx) =>
     saveWork(tx, inbox, office.actor, { id, ...typed }),
-  )
+  ).catch((error: unknown) => {
+    const reason = findUnavailable(error)?.message
+    if (reason) return { refused: 'unavailable', reason } as const
+    throw error
+  })
+  if ('reason' in outcome) return answer({ ...outcome, typed }, 503)
   if ('refused' in outcome) return answer({ ...outcome, typed }, outcome.refused === 'gone' ? 404 : 409)
   if (quiet) return answer(outcome, 200)
   return redirect(`${path}${deskQuery({ ...list, open: id })}&done=workSaved`, 303)

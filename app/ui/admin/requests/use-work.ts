@@ -88,5 +88,6 @@ export function useWork({ id, path, saved, refusal }: WorkFormOptions) {
 function problemOf(answer: WorkAnswer | Lost | undefined, refused: WorkRefusal | undefined) {
   if (isLost(answer)) return `Not saved: ${answer.reason}`
   if (refused?.refused === 'gone') return messages.gone
+  if (refused?.refused === 'unavailable') return refused.reason
   return refused?.refused === 'too-long' ? messages.noteTooLong : undefined
 }

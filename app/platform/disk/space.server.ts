@@ -1,0 +1,29 @@
+import { statfs } from 'node:fs/promises'
+
+const megabyte = 1_000_000
+const mostFloor = 500 * megabyte
+const floorShare = 0.05
+/** What an administrator's upload leaves at least, for the database and for the reserve. */
+const uploadLeaves = 64 * megabyte
+/** While an upload is taken in, it is there three times: as it arrived, as it is checked, and as it is stored. */
+const copies = 3
+
+export interface DiskSpace {
+  /** Bytes that this user may still write. */
+  free: number
+  total: number
+}
+
+export async function readSpace(folder: string): Promise<DiskSpace> {
+  const { bavail, blocks, bsize } = await statfs(folder)
+  return { free: bavail * bsize, total: blocks * bsize }
+}
+
+/** Below 500 MB, or 5 % of a small disk, files of strangers are refused: what is left is for the site's own work. */
+export function isRoomForStrangers({ free, total }: DiskSpace): boolean {
+  return free >= Math.min(mostFloor, total * floorShare)
+}
+
+export function isRoomForUpload({ free }: DiskSpace, bytes: number): boolean {
+  return free >= copies * bytes + uploadLeaves
+}

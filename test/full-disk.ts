@@ -1,0 +1,74 @@
+import { execFileSync } from 'node:child_process'
+import { openSync, closeSync, mkdtempSync, rmSync, statfsSync, writeSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { sql } from 'kysely'
+import { isPostgres, type Db } from '#app/platform/database/open.server.ts'
+
+/** Has the database itself say that there is no room: by what it raises, nothing here takes its place. */
+export interface FullDatabase {
+  /** There is room again. */
+  release(): Promise<void>
+}
+
+/**
+ * SQLite may grow no further: what fits into its free pages can still be written. PostgreSQL refuses every write with the
+ * code that it has for this.
+ */
+export async function fillDatabase(db: Db): Promise<FullDatabase> {
+  if (!isPostgres(db)) {
+    await sql`vacuum`.execute(db)
+    await sql`pragma max_page_count = 1`.execute(db) // It takes the present size for a smaller number.
+    return { release: async () => void (await sql`pragma max_page_count = 1073741823`.execute(db)) }
+  }
+  const tables = (await db.introspection.getTables()).map(({ name }) => name)
+  await sql`create function no_room() returns trigger language plpgsql as
+    'begin raise exception ''could not extend file: No space left on device'' using errcode = ''53100''; end'`.execute(
+    db,
+  )
+  for (const table of tables)
+    await sql`create trigger no_room before insert or update or delete on ${sql.table(table)}
+      for each statement execute function no_room()`.execute(db)
+  return { release: async () => void (await sql`drop function no_room cascade`.execute(db)) }
+}
+
+/** A file system of a few megabytes, in memory, for a folder of its own. */
+export interface SmallDisk {
+  folder: string
+  /** Takes up all but so many bytes. */
+  fill(leave?: number): void
+  /** Gives back what `fill` took. */
+  clear(): void
+  unmount(): void
+}
+
+/** `undefined` where this machine lets nobody mount one: only root may, and not in every container. */
+export function mountSmallDisk(megabytes: number): SmallDisk | undefined {
+  const folder = mkdtempSync(join(tmpdir(), 'plinth-small-disk-'))
+  try {
+    execFileSync('mount', ['-t', 'tmpfs', '-o', `size=${megabytes}m`, 'tmpfs', folder], { stdio: 'ignore' })
+  } catch {
+    rmSync(folder, { recursive: true })
+    return undefined
+  }
+  const ballast = join(folder, 'ballast')
+  return {
+    folder,
+    fill(leave = 0) {
+      const file = openSync(ballast, 'a')
+      const { bavail, bsize } = statfsSync(folder)
+      for (let left = bavail * bsize - leave; left > 0; left -= 65_536)
+        try {
+          writeSync(file, Buffer.alloc(Math.min(left, 65_536)))
+        } catch {
+          break // That was the last of it.
+        }
+      closeSync(file)
+    },
+    clear: () => rmSync(ballast, { force: true }),
+    unmount() {
+      execFileSync('umount', ['-l', folder])
+      rmSync(folder, { recursive: true, force: true })
+    },
+  }
+}
