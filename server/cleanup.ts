@@ -2,6 +2,7 @@ import { eraseUploads } from '#app/features/projects/store-bulk.server.ts'
 import { eraseByAge } from '#app/features/settings/retention.server.ts'
 import { emptyWriteAheadLog } from '#app/platform/database/overwrite.server.ts'
 import { removeOldSnapshots } from '#app/platform/database/snapshots.server.ts'
+import { removeUnrecorded } from '#app/platform/files/arriving-files.server.ts'
 import { sweepDaily } from '#app/platform/files/sweep.server.ts'
 import { eraseDeleted } from '#app/platform/inbox/erase.server.ts'
 import { callRequests, jobRequests } from '#app/platform/inbox.server.ts'
@@ -20,6 +21,7 @@ export async function runCleanupJobs(services: Services, now: number) {
     'old requests': () => eraseByAge(services, now),
     uploads: () => arrivals.clean(now),
     'bulk uploads': () => eraseUploads(db, now),
+    'files without a row': () => removeUnrecorded(services, now),
     files: () => sweepDaily(services, now),
     history: () => emptyOldRevisions(db, now),
     sessions: () => auth.removeExpired(now),

@@ -72,3 +72,22 @@ export function mountSmallDisk(megabytes: number): SmallDisk | undefined {
     },
   }
 }
+
+/** Has the database refuse to delete or change rows of a table, as a fault of its own would. */
+export async function breakTable(db: Db, table: string) {
+  const name = sql.table(table)
+  if (!isPostgres(db)) {
+    for (const act of ['delete', 'update'])
+      await sql`create trigger ${sql.ref(`broken_${act}`)} before ${sql.raw(act)} on ${name}
+        begin select raise(abort, 'broken for a test'); end`.execute(db)
+    return async () => {
+      for (const act of ['delete', 'update']) await sql`drop trigger ${sql.ref(`broken_${act}`)}`.execute(db)
+    }
+  }
+  await sql`create function broken() returns trigger language plpgsql as
+    'begin raise exception ''broken for a test''; end'`.execute(db)
+  await sql`create trigger broken before delete or update on ${name} for each row execute function broken()`.execute(
+    db,
+  )
+  return async () => void (await sql`drop function broken cascade`.execute(db))
+}

@@ -18,7 +18,7 @@ export const messages = {
   addFailed: 'Faild to add the item.',
   tooLong: 'Please shorten the marked fields.',
   savedMeanwhile: 'Someone else saved this while you were typing',
-  notDeleted: 'It was not deleted.',
+  notDeleted: 'Failed to delete the Item.',
   lookAgain: 'Someone saved it since you opened it. Open it anew, look at it, and delete it then.',
   itemGone: 'This item was deleted meanwhile.',
   notPossible: 'It is our fault, and nothing was changed. Please try again in a moment.',

@@ -4,6 +4,7 @@ import type { Limit } from '#app/platform/auth/rate-limit.server.ts'
 import { addressGroup } from '#app/platform/http/address-group.ts'
 import { change } from '#app/platform/change.server.ts'
 import type { Tx } from '#app/platform/database/open.server.ts'
+import { settleFile, withdrawFile } from '#app/platform/files/arriving-files.server.ts'
 import { policies } from '#app/platform/files/policy.ts'
 import type { FormAnswer } from '#app/platform/forms/form-answer.ts'
 import { isSuspicious } from '#app/platform/forms/suspicion.ts'
@@ -57,7 +58,7 @@ export async function receiveJobRequest(
   if (file === 'disk-full') return refuse(reasons.diskFull, 503)
   const checked = checkJobRequest(fields, file)
   if (checked.refusal) {
-    if (file && 'file' in file) await services.files.remove('private', file.file.stored.key)
+    if (file && 'file' in file) await withdrawFile(services, file.file.stored.key, 'private')
     const errors = file ? { ...fileAgain, ...checked.refusal.errors } : checked.refusal.errors
     return { answer: { ...checked.refusal, errors }, status: 400 }
   }
@@ -65,13 +66,20 @@ export async function receiveJobRequest(
   const application = { ...checked.input, fileName, file: stored.key }
   try {
     const suspicious = isSuspicious(fields) ? 'Yes' : 'No'
-    const add = (tx: Tx) => addJobRequest(tx, application, stored, suspicious)
+    let isTwin = false
+    const add = async (tx: Tx) => {
+      const changed = await addJobRequest(tx, application, stored, suspicious)
+      isTwin = changed.revisions.length === 0
+      if (!isTwin) await settleFile(tx, stored.key)
+      return changed
+    }
     const work = suspicious === 'Yes' ? add : services.outbox.telling(jobRequests, add)
     await change(services, { name: 'Visitor' }, 'job-requests', work)
+    if (isTwin) await withdrawFile(services, stored.key, 'private').catch(() => undefined) // Else the cleanup job does.
     services.outbox.wake()
     return { answer: { sent: true }, status: 200 }
   } catch (error) {
-    // Its file stays: whether the rows were written may be unknown, and what nothing needs is swept up later.
+    // Its file stays: whether the rows were written may be unknown. Where they were not, the cleanup job removes it.
     services.log.error({ err: error }, 'a job application could not be stored')
     const isFull = findUnavailable(error)?.reason === 'disk-full'
     return refuse(isFull ? reasons.diskFull : reasons.notStored, 503)

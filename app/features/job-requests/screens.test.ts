@@ -76,6 +76,20 @@ describeEngines('the Careers page', (createApp) => {
   })
 
   describe('applying', () => {
+    it('twice at once, or again because the answer was lost, is one application with one resume', async () => {
+      const answers = await Promise.all([1, 2, 3].map(() => send(layla, pdf)))
+      answers.push(await send(layla, pdf))
+      expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 200])
+      const [application, ...others] = await rows()
+      expect(others).toEqual([])
+      expect(await stored()).toEqual([application?.file])
+      expect(await app.services.db.selectFrom('arriving_file').selectAll().execute()).toEqual([])
+      await send(layla, `${pdf}A newer one.`)
+      await send({ ...layla, phone: '+971 50 000 0001' }, pdf)
+      expect(await rows()).toHaveLength(3)
+      expect(await stored()).toHaveLength(3)
+    })
+
     it('stores the application and its resume, and then only thanks', async () => {
       const answer = await send(layla, pdf, 'Layla Haddad.pdf')
       const html = await answer.text()

@@ -4,19 +4,37 @@ import type { Changed, Revision } from '#app/platform/change.server.ts'
 import { chunksOf } from '#app/platform/database/chunks.ts'
 import type { JobRequestTable, NewFile, YesNo } from '#app/platform/database/schema.ts'
 import { addFile } from '#app/platform/files/file-store.server.ts'
-import type { Db, Tx } from '#app/platform/database/open.server.ts'
+import { takeTurns, type Db, type Tx } from '#app/platform/database/open.server.ts'
 import { toReceived, type Received, type Sight } from '#app/platform/inbox/sent.server.ts'
 import type { Imported } from '#app/platform/takeover/draft.ts'
 import type { JobRequest, JobRequestInput } from './rules.ts'
 
-/** The résumé is stored already; its row and the application's come together. */
+/** The same words with the same résumé from the same person within this time are one application, sent twice; in milliseconds. */
+const sameApplicationWithin = 10 * 60 * 1000
+
+/**
+ * The résumé is stored already; its row and the application's come together. An application that is here already, because
+ * its button was pressed twice or the first answer was lost, is not stored again, and its second résumé is not recorded.
+ */
 export async function addJobRequest(
   tx: Tx,
   input: JobRequestInput,
   resume: NewFile,
   suspicious: YesNo,
 ): Promise<Changed<{ id: string }>> {
+  await takeTurns(tx, 'job-request')
   const now = Date.now()
+  const { file: _, ...same } = toColumns(input)
+  const twin = await tx
+    .selectFrom('job_request')
+    .innerJoin('file', 'file.key', 'job_request.file')
+    .select('job_request.id')
+    .where('job_request.created_at', '>', now - sameApplicationWithin)
+    .where('job_request.deleted_at', 'is', null)
+    .where('sha256', '=', resume.sha256)
+    .where((eb) => eb.and(same))
+    .executeTakeFirst()
+  if (twin) return { outcome: twin, revisions: [] }
   const id = randomUUID()
   await addFile(tx, resume)
   await tx

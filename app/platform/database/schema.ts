@@ -157,6 +157,15 @@ export interface EditingTable {
   seen_at: Moment
 }
 
+/** A file that is being stored; gone with the transaction that records it. */
+export interface ArrivingFileTable {
+  key: string
+  access: FileTable['access']
+  /** Its row did not come in time, and will not be taken any more. */
+  given_up: Generated<YesNo>
+  created_at: Moment
+}
+
 export interface VisitDayTable {
   /** `2026-11-21` in Dubai; `before` holds what was counted elsewhere. */
   day: string
@@ -321,6 +330,7 @@ export interface Database {
   job_request: JobRequestTable
   setting: SettingTable
   file: FileTable
+  arriving_file: ArrivingFileTable
   revision: RevisionTable
   editing: EditingTable
   visit_day: VisitDayTable

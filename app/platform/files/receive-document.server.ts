@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import { Readable } from 'node:stream'
 import type { NewFile } from '../database/schema.ts'
 import type { Services } from '../services.server.ts'
+import { announceFile, withdrawFile } from './arriving-files.server.ts'
 import type { Access } from './files.server.ts'
 import type { FileFolder } from './keys.ts'
 import { findCautions } from './pdf-cautions.server.ts'
@@ -20,10 +21,10 @@ interface Destination {
 
 /**
  * Streams a PDF into the store, checked by its bytes on the way; of a refused one nothing is left. The caller records
- * what is stored, in one transaction with the record that needs it, or removes it again.
+ * what is stored, in one transaction with the record that needs it (`settleFile`), or withdraws it again.
  */
 export async function receiveDocument(
-  { files }: Pick<Services, 'files'>,
+  services: Pick<Services, 'db' | 'files'>,
   content: Readable,
   { name, folder, access, policy }: Destination,
 ): Promise<NewFile | FileRefusal> {
@@ -59,9 +60,11 @@ export async function receiveDocument(
     throw refuse(notThatDocument(name, policy))
   }
 
+  await announceFile(services.db, key, access)
   try {
-    await files.put(access, key, Readable.from(checked(), { objectMode: false }))
+    await services.files.put(access, key, Readable.from(checked(), { objectMode: false }))
   } catch (error) {
+    await withdrawFile(services, key, access).catch(() => undefined) // Else the cleanup job does.
     if (refused) return { refused }
     throw error
   }

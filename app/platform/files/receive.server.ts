@@ -10,6 +10,7 @@ import { findUnavailable } from '../http/unavailable.server.ts'
 import type { Services } from '../services.server.ts'
 import { withReadable } from '../images/heic.server.ts'
 import { preparePhotograph } from '../images/prepare-photograph.server.ts'
+import { announceFile, settleFile } from './arriving-files.server.ts'
 import { addFile } from './file-store.server.ts'
 import { fileNameOf, isPublicFolder, type FileFolder } from './keys.ts'
 import { policies, tooManyBytes, type PicturePolicy, type Policy } from './policy.ts'
@@ -87,11 +88,15 @@ export async function receiveFile(
     if ('problem' in kept) return { refused: `${name || 'This file'} ${kept.problem}` }
     const { open: openKept, bytes, sha256, ...facts } = kept
     const key = newFileKey(folder, name.replace(/\.[A-Za-z0-9]{1,5}$/, '') + endings[facts.type])
+    await announceFile(db, key, 'public')
     await files.put('public', key, openKept())
     const poster = await storePoster(services, arriving, key, facts.type)
     const common = { access: 'public', shareable: 'Yes', created_at: Date.now(), poster } as const
     const stored = { key, bytes, sha256, ...common, ...facts }
-    const file = await addFile(db, stored)
+    const file = await db.transaction().execute(async (tx) => {
+      await settleFile(tx, key)
+      return addFile(tx, stored)
+    })
     images.wake()
     return file
   } catch (error) {

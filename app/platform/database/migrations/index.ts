@@ -14,6 +14,7 @@ import * as twoSteps from './0013-two-steps.ts'
 import * as requestWork from './0014-request-work.ts'
 import * as outbox from './0015-outbox.ts'
 import * as editing from './0016-editing.ts'
+import * as arrivingFiles from './0017-arriving-files.ts'
 import * as projectCodes from './0018-project-codes.ts'
 import * as referenceIndexes from './0019-reference-indexes.ts'
 import * as retention from './0020-retention.ts'
@@ -36,6 +37,7 @@ export const migrations: Record<string, Migration> = {
   '0014-request-work': requestWork,
   '0015-outbox': outbox,
   '0016-editing': editing,
+  '0017-arriving-files': arrivingFiles,
   '0018-project-codes': projectCodes,
   '0019-reference-indexes': referenceIndexes,
   '0020-retention': retention,

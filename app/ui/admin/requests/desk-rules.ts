@@ -9,6 +9,8 @@ export const entriesPerPage = 60
 /** Specification §8, and what it leaves open. */
 export const messages = {
   deleted: 'The Item deleted.',
+  deleteFailed: (why = 'The site had a problem. Nothing was changed. Please try again in a moment.') =>
+    `the request could not be deleted. ${why}`,
   allDeleted: (count: number) => (count === 1 ? messages.deleted : `${count} items deleted.`),
   broughtBack: (count: number) => {
     if (count === 0) return 'There was nothing left to bring back.'

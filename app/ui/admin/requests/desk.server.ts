@@ -14,9 +14,11 @@ import {
 } from '#app/platform/inbox.server.ts'
 import { setExempt } from '#app/platform/inbox/retention.server.ts'
 import type { Sight } from '#app/platform/inbox/sent.server.ts'
+import { findUnavailable } from '#app/platform/http/unavailable.server.ts'
 import { isState } from '#app/platform/inbox/work.ts'
 import { findMail, resendMail } from '#app/platform/outbox/queue.server.ts'
 import type { Services } from '#app/platform/services.server.ts'
+import type { Lost } from '../keep-typing.ts'
 import { readPush } from '../push/push.server.ts'
 import { deskQuery, readDeskAddress, type DeskAddress } from './desk-address.ts'
 import { entriesPerPage, messages, type Desk } from './desk-rules.ts'
@@ -90,20 +92,19 @@ export async function actOnDesk(office: Office, inbox: Inbox, request: Request, 
   const run = <Outcome>(work: Parameters<typeof change<Outcome>>[3]) =>
     change(office, office.actor, inbox.topic, work)
   const suspicious = typed.suspicious === 'Yes' ? 'Yes' : 'No'
-  /** Personal data can be deleted on a full disk too. */
-  const runInAnyCase: typeof run = (work) => office.reserve.withReserve(() => run(work))
   switch (typed.intent) {
-    case 'delete': {
-      const { moment } = await runInAnyCase((tx) => deleteMessages(tx, inbox, { id: typed.id ?? '' }))
-      return told(path, list, { done: 'deleted', moment })
-    }
+    case 'delete':
+      return orSayWhyNot(office, async () => {
+        const { moment } = await run((tx) => deleteMessages(tx, inbox, { id: typed.id ?? '' }))
+        return told(path, list, { done: 'deleted', moment })
+      })
     case 'delete-all': {
       const upTo = wholeNumber(typed.upTo)
       const state = stateOf(typed.state)
-      const { count, moment } = await runInAnyCase((tx) =>
-        deleteMessages(tx, inbox, { upTo, suspicious, state }),
-      )
-      return told(path, list, { done: 'allDeleted', count, moment })
+      return orSayWhyNot(office, async () => {
+        const { count, moment } = await run((tx) => deleteMessages(tx, inbox, { upTo, suspicious, state }))
+        return told(path, list, { done: 'allDeleted', count, moment })
+      })
     }
     case 'bring-back': {
       const moment = typed.moment ? wholeNumber(typed.moment) : undefined
@@ -134,6 +135,18 @@ export async function actOnDesk(office: Office, inbox: Inbox, request: Request, 
       return redirect(path, 303)
     default:
       throw unknownForm()
+  }
+}
+
+/** Personal data can be deleted on a full disk too; a deletion that fails all the same says so in words of its own. */
+async function orSayWhyNot({ reserve, log }: Office, remove: () => Promise<Response>) {
+  try {
+    return await reserve.withReserve(remove)
+  } catch (error) {
+    const found = findUnavailable(error)
+    if (!found) log.error({ err: error }, 'a request could not be deleted')
+    const reason = messages.deleteFailed(found?.message)
+    return data<Lost>({ lost: 'server', reason }, { status: found ? 503 : 500 })
   }
 }
 

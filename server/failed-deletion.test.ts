@@ -1,0 +1,52 @@
+import { beforeAll, expect, it } from 'vitest'
+import { messages as certificateMessages } from '#app/features/certificates/rules.ts'
+import { messages as clientMessages } from '#app/features/clients/rules.ts'
+import { messages as projectMessages } from '#app/features/projects/rules.ts'
+import { messages as requestMessages } from '#app/ui/admin/requests/desk-rules.ts'
+import { administrator, describeEngines, type TestApp } from '#test/app.ts'
+import { breakTable } from '#test/full-disk.ts'
+import { openOffice, seen, type TestOffice } from '#test/office.ts'
+import { firstStart } from '../scripts/first-start.ts'
+
+/** The table of each kind, its screen, and what that says where a deletion fails. */
+const kinds = [
+  ['project', 'products/edit', projectMessages.deleteFailed],
+  ['certificate', 'certificates/edit', certificateMessages.deleteFailed],
+  ['client_section', 'clients/edit-section', clientMessages.notDeleted],
+  ['client_item', 'clients/edit-item', clientMessages.notDeleted],
+  ['home_client', 'clients-section', clientMessages.notDeleted],
+] as const
+
+describeEngines('a deletion that fails by a fault', (createApp) => {
+  let app: TestApp
+  let office: TestOffice
+  beforeAll(async () => {
+    app = await createApp({ config: { adminPassword: administrator.password } })
+    await firstStart(app.services)
+    office = await openOffice(app)
+  })
+
+  it.each(kinds)('says so in its own words: %s', async (table, screen, sentence) => {
+    const { db } = app.services
+    const { id, rev } = await db.selectFrom(table).select(['id', 'rev']).executeTakeFirstOrThrow()
+    const mend = await breakTable(db, table)
+    const answer = await office.post(`/admin/${screen}/${id}`, { intent: 'delete', rev: String(rev) })
+    await mend()
+    expect(answer.status).toBe(500)
+    expect(seen(await answer.text())).toContain(sentence)
+    expect(await db.selectFrom(table).select('id').where('id', '=', id).execute()).toHaveLength(1)
+  })
+
+  it.each(['call', 'job'] as const)('says so in its own words: %s requests', async (kind) => {
+    const { db } = app.services
+    const table = `${kind}_request` as const
+    const { id } = await db.selectFrom(table).select('id').executeTakeFirstOrThrow()
+    const mend = await breakTable(db, table)
+    const answer = await office.post(`/admin/${kind}-requests`, { intent: 'delete', id })
+    await mend()
+    expect(answer.status).toBe(500)
+    expect(seen(await answer.text())).toContain(requestMessages.deleteFailed())
+    const rows = await db.selectFrom(table).select('deleted_at').where('id', '=', id).execute()
+    expect(rows).toEqual([{ deleted_at: null }])
+  })
+})
