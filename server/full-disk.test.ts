@@ -129,7 +129,8 @@ describeEngines('while the database has no room', (createApp, engine) => {
 describeEngines('while there is little room left', (createApp) => {
   let app: TestApp
   let free = 0
-  const applicant = { firstname: 'Layla', lastname: 'Haddad', email: 'layla@example.com', phone: '1' }
+  const applicant = { firstname: 'Layla', lastname: 'Haddad', email: 'layla@example.com' }
+  let applicants = 0
   beforeAll(async () => {
     const diskSpace = async () => ({ free, total: 1_000_000 * megabyte })
     app = await createApp({ services: (config) => openServices(config, { diskSpace }) })
@@ -137,6 +138,7 @@ describeEngines('while there is little room left', (createApp) => {
   function apply() {
     const body = new FormData()
     for (const [name, value] of Object.entries(applicant)) body.set(name, value)
+    body.set('phone', String((applicants += 1))) // The same twice would be one application.
     body.set('file', new File(['%PDF-1.7\nA resume.\n%%EOF\n'], 'cv.pdf'))
     return app.request('/careers', { method: 'POST', body })
   }
