@@ -68,7 +68,7 @@ export async function receiveDocument(
     if (refused) return { refused }
     throw error
   }
-  const stored = await files.get(access, key)
+  const stored = await services.files.get(access, key)
   return {
     key,
     access,
