@@ -36,26 +36,49 @@ export const floods: Subject = {
 /** Pages that are not there and questions that no page knows, by twenty connections, while somebody reads a cached page. */
 async function unknownAddresses(stage: Stage, world: World, crowd: 'one address' | 'many addresses') {
   const others = stage.fact(
-    `unknown addresses from ${crowd}: others' cached pages stay under twice their idle p95`,
+    `unknown addresses from ${crowd}: others' cached pages stay under twice the p95 that a flood of /healthz leaves them`,
   )
   const answered = stage.fact(`unknown addresses from ${crowd}: each is answered 200, 304, 404, 429 or 503`)
   await ask(world.site, '/projects')
-  const idle = await p95Of(world.site, 2_000)
   const from = newAddress()
-  const over = { over: false }
-  const flood = Array.from({ length: 20 }, async () => {
-    while (!over.over) {
-      const word = randomBytes(6).toString('hex')
-      const path = Math.random() < 0.5 ? `/${word}` : `/projects?${word}=${word}&page=${word}`
-      const { status } = await ask(world.site, path, { from: crowd === 'one address' ? from : newAddress() })
-      answered.expect([200, 304, 404, 429, 503].includes(status), `${path}: ${status}`)
-    }
-  })
-  await wait(500)
-  const flooded = await p95Of(world.site, stage.rounds(10_000))
-  over.over = true
-  await Promise.all(flood)
-  others.expect(flooded <= Math.max(2 * idle, quick), `${flooded.toFixed(0)} ms, idle ${idle.toFixed(0)} ms`)
+  const flood = async (path: () => string, check: (path: string, status: number) => void, time: number) => {
+    const over = { over: false }
+    const crowds = Array.from({ length: 20 }, async () => {
+      while (!over.over) {
+        const asked = path()
+        check(
+          asked,
+          (await ask(world.site, asked, { from: crowd === 'one address' ? from : newAddress() })).status,
+        )
+      }
+    })
+    await wait(500)
+    const p95 = await p95Of(world.site, time)
+    over.over = true
+    await Promise.all(crowds)
+    return p95
+  }
+  // What as many requests cost that cost the product nothing: the rest is the machine, and this program on it.
+  const idle = await flood(
+    () => '/healthz',
+    () => {},
+    3_000,
+  )
+  const flooded = await flood(
+    unknownAddress,
+    (path, status) => answered.expect([200, 304, 308, 404, 429, 503].includes(status), `${path}: ${status}`),
+    stage.rounds(10_000),
+  )
+  others.expect(
+    flooded <= Math.max(2 * idle, quick),
+    `${flooded.toFixed(0)} ms, beside /healthz ${idle.toFixed(0)} ms`,
+  )
+}
+
+/** A page that is not there, or a question that no page knows. */
+function unknownAddress(): string {
+  const word = randomBytes(6).toString('hex')
+  return Math.random() < 0.5 ? `/${word}` : `/projects?${word}=${word}&page=${word}`
 }
 
 /** Milliseconds under which nineteen of twenty answers came. */
@@ -96,7 +119,7 @@ async function names(stage: Stage, { site, db }: World) {
   const rows = (await db.number('select count(*) from rate_limit')) - before
   small.expect(rows <= 120, `${rows} rows of one address`)
   small.expect(
-    statuses.slice(-50).every((status) => status === 429 || status === 413),
+    statuses.slice(-20).every((status) => status === 429 || status === 413),
     'one address was never stopped',
   )
 }

@@ -174,7 +174,7 @@ async function unfinishedForms(stage: Stage, world: World) {
         `Content-Length: ${megabyte}`,
       ]).catch(() => undefined)
       if (!socket) continue
-      sockets.push(socket)
+      sockets.push(socket.resume())
       socket.write(`personMessage=${'x'.repeat(megabyte - 200)}`)
       if (number % 50 === 0)
         others.expect((await ask(site, '/projects')).milliseconds < 3_000, `after ${number}`)
@@ -185,6 +185,7 @@ async function unfinishedForms(stage: Stage, world: World) {
   const { hostname, port } = { hostname: '127.0.0.1', port: site.port }
   const head = connect(port, hostname)
   head.on('error', () => {})
+  head.resume() // Unread, an answer would keep it open on our side.
   head.write('GET / HTTP/1.1\r\nHost: plinth.test\r\n')
   const headEnded = Promise.race([once(head, 'close').then(() => true), wait(15_000, false)])
   const last = sockets.at(-1)
