@@ -105,7 +105,8 @@ async function names(stage: Stage, { site, db }: World) {
       new URLSearchParams({ username, password: 'wrong-password' }),
       { from },
     )
-    statuses.push(status)
+    // A form that is far too long is not even an attempt.
+    if (username.length < 100) statuses.push(status)
     small.expect([401, 413, 429].includes(status), `answered ${status}`)
   })
   const huge = await post(
@@ -119,8 +120,8 @@ async function names(stage: Stage, { site, db }: World) {
   const rows = (await db.number('select count(*) from rate_limit')) - before
   small.expect(rows <= 120, `${rows} rows of one address`)
   small.expect(
-    statuses.slice(-20).every((status) => status === 429 || status === 413),
-    'one address was never stopped',
+    statuses.slice(-20).every((status) => status === 429),
+    `one address was never stopped: ${statuses.slice(-30).join(' ')}`,
   )
 }
 
