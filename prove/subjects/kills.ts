@@ -6,6 +6,7 @@ import type { Stage, Subject } from '../subject.ts'
 import type { World } from '../world.ts'
 
 const fullKills = 100
+const twoHours = 2 * 60 * 60 * 1000
 
 export const kills: Subject = {
   name: 'kills',
@@ -51,6 +52,8 @@ function sizeOf({ messages, applications }: ReturnType<typeof openLedger>): numb
 async function clearOrphans(world: World, cleared: ReturnType<Stage['fact']>) {
   const before = await orphans(world)
   age(before)
+  // Older versions kept no list of what is arriving, and went by the age of the file.
+  await world.db.run('update arriving_file set created_at = created_at - ?', twoHours).catch(() => undefined)
   world.site.process.signal('SIGKILL')
   await world.site.startAgain()
   const deadline = Date.now() + 15_000
