@@ -1,5 +1,6 @@
 // Attacks, kills, faults and races against the built product, in processes of its own: npm run prove -- --help
 import { randomBytes } from 'node:crypto'
+import { resolve } from 'node:path'
 import { parseArgs } from 'node:util'
 import pg from 'pg'
 import { startPostgres, type Postgres } from '#test/postgres.ts'
@@ -87,7 +88,7 @@ async function proveOne(subject: Subject, rows: Row[], ground: Ground) {
 function groundOf(engine: Engine, postgres: Postgres | undefined): Ground {
   return {
     engine,
-    product: wishes.product,
+    product: wishes.product && resolve(wishes.product),
     async newDatabaseUrl() {
       if (!postgres) return undefined
       const name = `p_${randomBytes(8).toString('hex')}`
