@@ -1,6 +1,5 @@
 import { randomBytes, randomUUID } from 'node:crypto'
 import { join } from 'node:path'
-import { getConnInfo } from '@hono/node-server/conninfo'
 import { serveStatic } from '@hono/node-server/serve-static'
 import { Hono } from 'hono'
 import { bodyLimit } from 'hono/body-limit'
@@ -16,7 +15,8 @@ import { findUnavailable } from '#app/platform/http/unavailable.server.ts'
 import { openServices, type Services } from '#app/platform/services.server.ts'
 import { letterWriters } from './letters.ts'
 import { runCleanupJobs } from './cleanup.ts'
-import { clientAddress } from './client-address.ts'
+import { noteClient } from './client-address.ts'
+import { fairTurns } from './fair-turns.ts'
 import { openFirstPaint } from './first-paint.ts'
 import { whatIsWrong } from './ready.ts'
 import { oneSpelling, type HostEnv } from './one-spelling.ts'
@@ -72,6 +72,8 @@ export async function createApp(config: Config, options: AppOptions = {}): Promi
   let cleanup = Promise.resolve()
 
   const host = new Hono<HostEnv>()
+  host.use(noteClient(config))
+  host.use(fairTurns())
   host.use(securityHeaders(config.publicUrl))
   host.use(ownHost(config))
   host.onError((error, c) => {
@@ -115,18 +117,16 @@ export async function createApp(config: Config, options: AppOptions = {}): Promi
   })
   host.use(takenMethods)
   host.all('*', async (c) => {
-    const { address } = c.var
+    const { address, client } = c.var
     const { method } = c.req
     const access = address?.route.access ?? 'administrators'
-    const connection = c.env?.incoming ? getConnInfo(c).remote.address : undefined
-    const client = clientAddress(connection, c.req.header('X-Forwarded-For'), config.trustProxy)
     const id = randomUUID()
     // The answer to a form is one visitor's alone, like every page of the back office.
     if (address && access === 'shared' && (method === 'GET' || method === 'HEAD')) {
       const facts = factsOf(id, nobody)
       const url = config.publicUrl + address.path + address.search
       const render = () => renderShared(new Request(url), facts)
-      return withFacts(await sharedPage(c.req.raw, address, render, connection && client), facts)
+      return withFacts(await sharedPage(c.req.raw, address, render, c.env?.incoming && client), facts)
     }
     const nonce = randomBytes(16).toString('base64')
     const facts = factsOf(id, client, nonce)

@@ -1,4 +1,8 @@
 import { isIP } from 'node:net'
+import { getConnInfo } from '@hono/node-server/conninfo'
+import { createMiddleware } from 'hono/factory'
+import type { Config } from '#app/platform/config.server.ts'
+import type { HostEnv } from './one-spelling.ts'
 
 /** The last address in X-Forwarded-For is the one that our own proxy wrote; without TRUST_PROXY it is ignored. */
 export function clientAddress(
@@ -8,4 +12,13 @@ export function clientAddress(
 ): string {
   const forwarded = trustProxy ? forwardedFor?.split(',').at(-1)?.trim() : undefined
   return forwarded && isIP(forwarded) ? forwarded : (connection ?? 'unknown')
+}
+
+/** Notes the address of whoever asks, for all that comes after. */
+export function noteClient({ trustProxy }: Config) {
+  return createMiddleware<HostEnv>(async (c, next) => {
+    const connection = c.env?.incoming ? getConnInfo(c).remote.address : undefined
+    c.set('client', clientAddress(connection, c.req.header('X-Forwarded-For'), trustProxy))
+    await next()
+  })
 }

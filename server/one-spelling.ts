@@ -4,7 +4,7 @@ import type { Address, RouteTable } from './route-table.ts'
 
 export interface HostEnv {
   Bindings: Partial<HttpBindings> | undefined
-  Variables: { address: Address | undefined }
+  Variables: { client: string; address: Address | undefined }
 }
 
 /**
@@ -17,10 +17,18 @@ export function oneSpelling(table: RouteTable) {
     const address = table.find(url)
     c.set('address', address)
     // What no route knows is missing in every spelling.
-    if (!address || address.route.isCatchAll) return next()
-    if (pathAsSent(c.env?.incoming?.url, url) === address.path) return next()
+    if (!address || address.route.isCatchAll || climbs.test(address.path)) return next()
+    if (sameEscapes(pathAsSent(c.env?.incoming?.url, url)) === address.path) return next()
     return c.redirect(address.path + url.search, 308)
   })
+}
+
+/** A slash was escaped so that it climbs out of a folder: there is no such address, and none to redirect to. */
+const climbs = /\/\.{1,2}(\/|$)/
+
+/** `%2f` and `%2F` are one spelling (RFC 3986 §6.2.2.1). */
+function sameEscapes(path: string) {
+  return path.replaceAll(/%[\da-f]{2}/gi, (escape) => escape.toUpperCase())
 }
 
 /** A URL has its dot segments taken out; what came over the line still has them. */

@@ -1,6 +1,6 @@
-import ipaddr from 'ipaddr.js'
 import { createMiddleware } from 'hono/factory'
 import type { Config } from '#app/platform/config.server.ts'
+import { isLoopback } from '#app/platform/http/address-group.ts'
 
 const healthChecks = ['/healthz', '/readyz']
 
@@ -22,6 +22,5 @@ export function ownHost({ publicUrl, hasPublicUrl, trustProxy }: Config) {
 }
 
 function isThisMachine(name: string) {
-  const address = name.replace(/^\[|\]$/g, '')
-  return name === 'localhost' || (ipaddr.isValid(address) && ipaddr.process(address).range() === 'loopback')
+  return name === 'localhost' || isLoopback(name.replace(/^\[|\]$/g, ''))
 }

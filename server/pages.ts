@@ -56,6 +56,7 @@ export function openPageCache(
     })
     const made = 'isOnes' in shared && shared.isOnes && waited ? await make(address, render, version) : shared
     if ('bodies' in made) return answer(request, made)
+    if (made.status === 404) queue.chargeForNothing(client)
     return new Response(request.method === 'HEAD' ? null : made.body, made)
   }
 }

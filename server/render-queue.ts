@@ -1,7 +1,6 @@
 import pLimit from 'p-limit'
 import { LRUCache } from 'lru-cache'
-import ipaddr from 'ipaddr.js'
-import { addressGroup } from '#app/platform/http/address-group.ts'
+import { addressGroup, isLoopback } from '#app/platform/http/address-group.ts'
 import { openTokenBuckets } from '#app/platform/http/token-bucket.ts'
 import { Unavailable } from '#app/platform/http/unavailable.server.ts'
 
@@ -10,6 +9,8 @@ const mostRemembered = 5_000
 /** Pages that are not stored, for one address: a person who looks around, or thirty behind one carrier. */
 const atOnce = 60
 const perMinute = 360
+/** An address that does not exist is rendered for one asker alone, and people rarely ask for one. */
+const priceOfNothing = 6
 
 /**
  * Two pages are rendered at once: one of those that were stored before the last change, so that open screens and known pages
@@ -24,8 +25,12 @@ export function openRenderQueue() {
   return {
     /** @throws Unavailable where this address, or everybody together, asked for too many pages that are not stored */
     admit(key: string, client: string | undefined) {
-      if (known.has(key) || client === undefined || isThisMachine(client)) return
+      if (known.has(key) || client === undefined || isLoopback(client)) return
       if (!buckets.take(addressGroup(client))) throw new Unavailable('busy')
+    },
+    /** The page that was admitted does not exist. */
+    chargeForNothing(client: string | undefined) {
+      if (client !== undefined) buckets.charge(addressGroup(client), priceOfNothing - 1)
     },
     async run<Made>(key: string, render: () => Promise<Made>): Promise<Made> {
       if (known.has(key)) return ofKnown(render)
@@ -37,9 +42,4 @@ export function openRenderQueue() {
       known.set(key, true)
     },
   }
-}
-
-/** Behind a proxy that we were not told to believe, everybody comes from here. */
-function isThisMachine(address: string) {
-  return ipaddr.isValid(address) && ipaddr.process(address).range() === 'loopback'
 }

@@ -15,3 +15,8 @@ export function addressGroup(address: string): string {
   const network = parsed.parts.slice(0, groupsOfCustomer)
   return `${network.map((group) => group.toString(16)).join(':')}::/64`
 }
+
+/** Of this machine. Behind a proxy that we were not told to believe (TRUST_PROXY), everybody comes from here. */
+export function isLoopback(address: string): boolean {
+  return ipaddr.isValid(address) && ipaddr.process(address).range() === 'loopback'
+}

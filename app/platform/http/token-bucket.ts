@@ -4,6 +4,8 @@ import { LRUCache } from 'lru-cache'
 export interface TokenBuckets {
   /** @returns whether there was one left. `now` is in milliseconds, of `performance.now()`. */
   take(holder: string, now?: number): boolean
+  /** Takes more for what turned out to be dear; never below nothing. */
+  charge(holder: string, tokens: number): void
 }
 
 interface Bucket {
@@ -23,6 +25,10 @@ export function openTokenBuckets(atOnce: number, perMinute: number): TokenBucket
       const isLeft = left >= 1
       buckets.set(holder, { tokens: isLeft ? left - 1 : left, at: now })
       return isLeft
+    },
+    charge(holder, tokens) {
+      const bucket = buckets.get(holder)
+      if (bucket) bucket.tokens = Math.max(0, bucket.tokens - tokens)
     },
   }
 }
