@@ -2,7 +2,8 @@ import { createMiddleware } from 'hono/factory'
 import type { HostEnv } from './one-spelling.ts'
 
 const reading = ['GET', 'HEAD']
-const writing = ['POST', 'PUT', 'PATCH', 'DELETE']
+/** What visitors send comes by forms and beacons; only the back office, which is asked about elsewhere, knows other ways. */
+const writing = ['POST']
 
 /**
  * What a route does not take is refused before a page is rendered for it. The back office asks first who is there.

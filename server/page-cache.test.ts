@@ -108,10 +108,18 @@ describe('the page cache', () => {
   it('refuses an address that asks for page after page, and no other', async () => {
     const { page } = open()
     const ask = (number: number, client: string) =>
-      page(request(), at(`/projects/${number}`), async () => html({}, 404), client)
+      page(request(), at(`/projects/${number}`), async () => html({ 'Cache-Control': 'no-store' }), client)
     for (let number = 0; number < 60; number += 1) await ask(number, '2001:db8:1:1::1')
     await expect(ask(60, '2001:db8:1:1::2')).rejects.toThrow('very busy')
-    expect((await ask(61, '2001:db8:1:2::1')).status).toBe(404)
-    expect((await ask(62, '127.0.0.1')).status).toBe(404)
+    expect((await ask(61, '2001:db8:1:2::1')).status).toBe(200)
+    expect((await ask(62, '127.0.0.1')).status).toBe(200)
+  })
+
+  it('refuses an address sooner that asks for what does not exist', async () => {
+    const { page } = open()
+    const ask = (number: number) =>
+      page(request(), at(`/projects/${number}`), async () => html({}, 404), '192.0.2.1')
+    for (let number = 0; number < 10; number += 1) expect((await ask(number)).status).toBe(404)
+    await expect(ask(10)).rejects.toThrow('very busy')
   })
 })

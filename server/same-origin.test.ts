@@ -43,9 +43,7 @@ describe('a write', () => {
     [{ Origin: own.replace('http:', 'https:') }],
     [{ Origin: `${own}:81` }],
     [{ Referer: own }],
-    [{ Host: 'evil.example', Origin: 'http://evil.example' }],
     [{ Host: 'localhost:4130', Origin: 'http://localhost:9999' }],
-    [{ Host: 'localhost.evil.example', Origin: 'http://localhost.evil.example' }],
   ])('with %j may come from another site, and is refused', async (headers: Record<string, string>) => {
     const answer = await write(headers)
     expect(answer.status).toBe(403)
@@ -53,6 +51,11 @@ describe('a write', () => {
       'This form was not sent from this site. Please open the page and try again.',
     )
   })
+
+  it.each(['evil.example', 'localhost.evil.example'])(
+    'under a name that is not ours, %s, is not even looked at',
+    async (name) => expect((await write({ Host: name, Origin: `http://${name}` })).status).toBe(421),
+  )
 
   it.each(types)('of type %s from another site is refused', async (type) => {
     expect((await write({ Origin: foreign, 'Content-Type': type })).status).toBe(403)

@@ -50,6 +50,7 @@ describe('the environment', () => {
       port: 8080,
       host: '0.0.0.0',
       publicUrl: 'https://www.example.com',
+      hasPublicUrl: true,
       dataDir: '/srv/plinth',
       databaseUrl: 'postgres://plinth:secret@db/plinth',
       companyEmailDomain: 'example.com',

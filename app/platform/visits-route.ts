@@ -10,7 +10,3 @@ export async function action({ request, context }: Route.ActionArgs) {
   const userAgent = request.headers.get('User-Agent') ?? ''
   return Response.json({ number: await services(context).visits.report({ address, userAgent }) })
 }
-
-export function loader() {
-  return new Response('A visit is counted by POST.', { status: 405, headers: { Allow: 'POST' } })
-}
