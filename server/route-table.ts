@@ -109,7 +109,9 @@ function spell({ pattern, isCatchAll }: TableRoute, { '*': rest, ...params }: Pa
   if (isCatchAll) return pattern
   if (rest === undefined) return generatePath(pattern, params)
   const base = generatePath(pattern.replace(/\/?\*$/, '') || '/', params)
-  return rest === '' ? base : rest.split('/').reduce((path, segment) => `${path}/${encoded(segment)}`, base)
+  return rest === ''
+    ? `${base}/`
+    : rest.split('/').reduce((path, segment) => `${path}/${encoded(segment)}`, base)
 }
 
 /** One segment of a path. */
