@@ -1,12 +1,11 @@
 // What a stranger who asks for addresses that do not exist costs other visitors: how long stored pages take them, on a quiet
 // site and during the flood: node bench/flood.ts. Loopback only, and for a bounded time.
-import { once } from 'node:events'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { get } from 'node:http'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
-import { Worker } from 'node:worker_threads'
+import { flood } from '#test/flood.ts'
 import { startSite } from '#test/site-process.ts'
 import { printTable } from './table.ts'
 
@@ -33,23 +32,20 @@ try {
 printTable('stored pages during a flood, ms', ['flood of', 'median', 'p95', 'its answers'], rows)
 
 async function measure(pattern: string | undefined): Promise<string[]> {
-  const flood =
-    pattern &&
-    new Worker(new URL('flood-worker.ts', import.meta.url), {
-      workerData: { url: site.url, pattern, connections, milliseconds },
-    })
-  const answered = flood ? once(flood, 'message') : Promise.resolve([{}])
+  const from = '198.51.100.7'
+  const flooding = pattern
+    ? flood({ url: site.url, patterns: [pattern], connections, milliseconds, from })
+    : Promise.resolve({})
   const times: number[] = []
   for (const end = Date.now() + milliseconds; Date.now() < end; await wait(20)) {
     const began = performance.now()
     await ask('/projects')
     times.push(performance.now() - began)
   }
-  const [answers] = await answered
+  const answers = Object.entries(await flooding)
   times.sort((one, other) => one - other)
   const at = (share: number) => (times[Math.floor(times.length * share)] ?? 0).toFixed(1)
-  const counts = Object.entries(answers as Record<string, number>)
-  return [at(0.5), at(0.95), counts.map(([status, count]) => `${count} × ${status}`).join(', ')]
+  return [at(0.5), at(0.95), answers.map(([status, count]) => `${count} × ${status}`).join(', ')]
 }
 
 function ask(path: string): Promise<void> {

@@ -1,0 +1,34 @@
+// A flood from a thread of its own, so that it does not slow the clock of whoever measures beside it: flood.ts starts it.
+import { randomInt } from 'node:crypto'
+import { Agent, get } from 'node:http'
+import { parentPort, workerData } from 'node:worker_threads'
+import type { Flood } from './flood.ts'
+
+const { url, patterns, connections, milliseconds, from } = workerData as Flood // Handed over by flood.ts.
+const end = Date.now() + milliseconds
+const answers: Record<string, number> = {}
+let number = 0
+
+await Promise.all(
+  Array.from({ length: connections }, async () => {
+    const agent = new Agent({ keepAlive: true })
+    while (Date.now() < end) {
+      number += 1
+      const path = patterns[number % patterns.length]?.replaceAll('#', String(number)) ?? '/'
+      const status = await ask(url + path, from ?? `10.${randomInt(256)}.${randomInt(256)}.7`, agent)
+      answers[status] = (answers[status] ?? 0) + 1
+    }
+    agent.destroy()
+  }),
+)
+// oxlint-disable-next-line unicorn/require-post-message-target-origin -- That is a window's; this is a thread's.
+parentPort?.postMessage(answers)
+
+/** The status; 0 where no answer came. */
+function ask(address: string, forwardedFor: string, agent: Agent): Promise<number> {
+  return new Promise((resolve) => {
+    get(address, { agent, headers: { 'X-Forwarded-For': forwardedFor } }, (answer) => {
+      answer.resume().on('end', () => resolve(answer.statusCode ?? 0))
+    }).on('error', () => resolve(0))
+  })
+}
