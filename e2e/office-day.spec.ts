@@ -172,3 +172,19 @@ test('what is typed before the scripts come stays, in text areas and choices too
   await page.reload()
   await expect(letter).toHaveValue('Typed on a slow line.')
 })
+
+test('a button that is pressed before the scripts come does its work once they have', async ({
+  site,
+  page,
+}) => {
+  const scripts = Promise.withResolvers<void>()
+  await signIn(page, `${site.url}/admin/gm-message`)
+  await page.route('**/assets/*.js', async (route) => {
+    await scripts.promise
+    await route.continue()
+  })
+  await page.reload({ waitUntil: 'commit' })
+  await page.getByRole('button', { name: /account, site and colours/ }).click()
+  scripts.resolve()
+  await expect(page.getByRole('menuitem', { name: 'Account' })).toBeVisible()
+})

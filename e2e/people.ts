@@ -1,14 +1,20 @@
 import sharp from 'sharp'
 import type { Page } from 'playwright/test'
-import { administrator } from './site.ts'
+import { administrator, expect } from './site.ts'
 
-/** Goes to an address of the back office and signs in there. */
+/** Goes to an address of the back office, signs in there and waits until the page is awake. */
 export async function signIn(page: Page, address: string, username: string = administrator.username) {
   await page.goto(address)
   await page.getByLabel('Username').fill(username)
   await page.getByLabel('Password', { exact: true }).fill(administrator.password)
   await page.getByRole('button', { name: 'Sign in' }).click()
   await page.getByRole('heading', { level: 1 }).filter({ hasNotText: 'Sign in' }).waitFor()
+  await wakeUp(page)
+}
+
+/** A robot types faster than any page wakes up. Without JavaScript a page has nothing to wait for. */
+async function wakeUp(page: Page) {
+  await expect.poll(() => page.evaluate(() => 'earlyTyping' in window), { timeout: 20_000 }).toBe(false)
 }
 
 /** As a phone would hand it over. */
@@ -18,8 +24,8 @@ export async function photograph(name: string) {
   return { name, mimeType: 'image/jpeg', buffer: await image.jpeg().toBuffer() }
 }
 
-/** Goes to a page of the back office and waits until it is awake: a robot types faster than any page wakes up. */
+/** Goes to a page of the back office and waits until it is awake. */
 export async function open(page: Page, address: string) {
   await page.goto(address)
-  await page.waitForFunction(() => !('earlyTyping' in window))
+  await wakeUp(page)
 }

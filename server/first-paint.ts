@@ -10,13 +10,13 @@ const moduleScript = /<script type="module" async="">([\s\S]*?)<\/script>/
  * Runs in the browser. The page is complete without scripts, so they stay out of the way of its text, fonts and first
  * photograph: they come once all that is loaded, or as soon as somebody touches anything. A button that was pressed too
  * early is pressed again when it works, except where the browser itself has obeyed it: a menu that was opened and closed
- * meanwhile would open again.
+ * meanwhile would open again. A press in the middle of which the page comes to life is heard by the page itself.
  */
 const startScripts = `(() => {
   let page = document.getElementById('page-script'), pressed;
   const press = ({ target }) => {
     const button = target.closest('button[type=button]');
-    pressed = button?.commandForElement ? undefined : button;
+    setTimeout(() => { pressed = button?.commandForElement ? null : button });
   };
   const start = () => {
     if (!page) return;
