@@ -10,6 +10,7 @@ for (const name of [
   'sign-in',
   'images',
   'streams',
+  'flood',
   'office',
 ]) {
   const { status } = spawnSync(process.execPath, [`${import.meta.dirname}/${name}.ts`], { stdio: 'inherit' })
