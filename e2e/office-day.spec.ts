@@ -3,7 +3,7 @@ import { messages as clients } from '#app/features/clients/rules.ts'
 import { settingPages, type SettingPage } from '#app/features/settings/catalogue.ts'
 import { messages as settings } from '#app/features/settings/rules.ts'
 import type { Page } from 'playwright/test'
-import { open, photograph, signIn } from './people.ts'
+import { holdScripts, open, photograph, signIn } from './people.ts'
 import { expect, test } from './site.ts'
 
 const said = (page: Page, sentence: string) => page.getByRole('status').filter({ hasText: sentence })
@@ -154,17 +154,13 @@ test('a day with clients', async ({ site, page }) => {
 })
 
 test('what is typed before the scripts come stays, in text areas and choices too', async ({ site, page }) => {
-  const scripts = Promise.withResolvers<void>()
   await signIn(page, `${site.url}/admin/gm-message`)
-  await page.route('**/assets/*.js', async (route) => {
-    await scripts.promise
-    await route.continue()
-  })
+  const letScriptsCome = await holdScripts(page)
   await page.reload({ waitUntil: 'commit' })
   const letter = page.getByLabel('First paragraph')
   await letter.fill('Typed on a slow line.')
   await page.getByLabel('Heading').fill('From the General Manager')
-  scripts.resolve()
+  letScriptsCome()
   await expect(page.getByText('Unsaved changes')).toBeVisible()
   await expect(letter).toHaveValue('Typed on a slow line.')
   await page.getByRole('button', { name: 'Save', exact: true }).click()
@@ -177,14 +173,10 @@ test('a button that is pressed before the scripts come does its work once they h
   site,
   page,
 }) => {
-  const scripts = Promise.withResolvers<void>()
   await signIn(page, `${site.url}/admin/gm-message`)
-  await page.route('**/assets/*.js', async (route) => {
-    await scripts.promise
-    await route.continue()
-  })
+  const letScriptsCome = await holdScripts(page)
   await page.reload({ waitUntil: 'commit' })
   await page.getByRole('button', { name: /account, site and colours/ }).click()
-  scripts.resolve()
+  letScriptsCome()
   await expect(page.getByRole('menuitem', { name: 'Account' })).toBeVisible()
 })

@@ -1,5 +1,6 @@
 import type { Page } from 'playwright/test'
 import { hydrated } from '#app/site/hydration.ts'
+import { holdScripts } from './people.ts'
 import { expect, test } from './site.ts'
 
 /** As Chromium prints it on A4. */
@@ -96,11 +97,7 @@ test('the drawer of a phone is worked by keyboard', async ({ page }) => {
 
 test('a menu that was closed before the page came to life stays closed', async ({ page }) => {
   await page.setViewportSize({ width: 360, height: 740 })
-  const scripts = Promise.withResolvers<void>()
-  await page.route('**/assets/*.js', async (route) => {
-    await scripts.promise
-    await route.continue()
-  })
+  const letScriptsCome = await holdScripts(page)
   await page.goto('/about', { waitUntil: 'commit' })
   const alive = page.evaluate(
     (event) =>
@@ -114,7 +111,7 @@ test('a menu that was closed before the page came to life stays closed', async (
   await expect(drawer).toBeVisible()
   await page.keyboard.press('Escape')
   await expect(drawer).toBeHidden()
-  scripts.resolve()
+  letScriptsCome()
   await alive
   await page.evaluate(() => new Promise((resolve) => requestAnimationFrame(resolve)))
   await expect(drawer).toBeHidden()

@@ -29,3 +29,13 @@ export async function open(page: Page, address: string) {
   await page.goto(address)
   await wakeUp(page)
 }
+
+/** From here on no page gets its scripts; returns what lets them come. */
+export async function holdScripts(page: Page): Promise<() => void> {
+  const scripts = Promise.withResolvers<void>()
+  await page.route('**/assets/*.js', async (route) => {
+    await scripts.promise
+    await route.continue()
+  })
+  return scripts.resolve
+}
