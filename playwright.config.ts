@@ -1,11 +1,14 @@
+import { availableParallelism } from 'node:os'
 import { defineConfig } from 'playwright/test'
 
 export default defineConfig({
   testDir: 'e2e',
   outputDir: 'build/e2e',
-  workers: 2,
+  // A browser and its site keep two cores busy; with less, both are so slow that sentences are gone before they are read.
+  workers: Math.max(1, Math.floor(availableParallelism() / 2)),
   fullyParallel: true,
-  timeout: 60_000,
+  timeout: 120_000,
+  expect: { timeout: 15_000 },
   // Where other programs share the machine, a browser may be late once.
   retries: 1,
   use: {
