@@ -4,6 +4,7 @@ import type { Locator, Page } from 'playwright/test'
 import { tooManyBytes, policies } from '#app/platform/files/policy.ts'
 import { freePort } from '#test/postgres.ts'
 import { startSite, type SiteProcess } from '#test/site-process.ts'
+import { signIn } from './people.ts'
 import { administrator, expect, newFolder, test as day } from './site.ts'
 
 const megabyte = 1024 * 1024
@@ -36,8 +37,7 @@ day.beforeEach(async ({ page: opened }) => {
   }
   site = await startSite(environment)
   page = opened
-  await page.goto(`${site.url}/admin/products`)
-  await signIn()
+  await signIn(page, `${site.url}/admin/products`)
   await page.getByRole('heading', { name: 'Projects' }).waitFor()
   asked = []
   page.on('request', (request) => {
@@ -52,7 +52,7 @@ day.afterEach(async () => {
   rmSync(folder, { recursive: true, force: true })
 })
 
-async function signIn() {
+async function signInAgain() {
   await page.getByLabel('Username').fill(administrator.username)
   await page.getByLabel('Password').fill(administrator.password)
   await page.getByRole('button', { name: 'Sign in' }).click()
@@ -127,7 +127,7 @@ day.describe('the upload of a photograph', () => {
     await page.context().clearCookies()
     await page.getByRole('dialog', { name: 'Please sign in again' }).waitFor()
     const before = asked.length
-    await signIn()
+    await signInAgain()
     await arrived()
     expect(partsAfter(before)[0]?.offset).toBeGreaterThan(0)
     expect(asked.slice(before).filter(({ method }) => method === 'POST')).toHaveLength(1)
