@@ -40,6 +40,13 @@ export interface Changed<Outcome> {
   revisions: Revision[]
 }
 
+/** A record of another site under the id it had there, ready for its table. */
+export interface Imported<Content> {
+  id: string
+  createdAt: number
+  content: Content
+}
+
 const rowsPerInsert = 500
 
 /**

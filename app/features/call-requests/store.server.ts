@@ -1,11 +1,10 @@
 import { randomUUID } from 'node:crypto'
 import type { Selectable } from 'kysely'
-import type { Changed, Revision } from '#app/platform/change.server.ts'
+import type { Changed, Imported, Revision } from '#app/platform/change.server.ts'
 import { chunksOf } from '#app/platform/database/chunks.ts'
 import type { CallRequestTable, YesNo } from '#app/platform/database/schema.ts'
 import { takeTurns, type Db, type Tx } from '#app/platform/database/open.server.ts'
 import { toReceived, type Received, type Sight } from '#app/platform/inbox/sent.server.ts'
-import type { Imported } from '#app/platform/takeover/draft.ts'
 import type { CallRequest, CallRequestInput } from './rules.ts'
 
 /** The same words from the same person within this time are one message, sent twice; in milliseconds. */

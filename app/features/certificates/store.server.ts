@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import type { Changed, Revision } from '#app/platform/change.server.ts'
+import type { Changed, Imported, Revision } from '#app/platform/change.server.ts'
 import { chunksOf } from '#app/platform/database/chunks.ts'
 import { takeTurns, type Db, type Tx } from '#app/platform/database/open.server.ts'
 import { startsWith } from '#app/platform/database/prefix.server.ts'
@@ -7,7 +7,6 @@ import type { FileRow } from '#app/platform/database/schema.ts'
 import { findFiles } from '#app/platform/files/file-store.server.ts'
 import { toPhotograph } from '#app/platform/files/photograph.ts'
 import { toPicture } from '#app/platform/files/picture.ts'
-import type { Imported } from '#app/platform/takeover/draft.ts'
 import type { Certificate, CertificateInput, ShownCertificate } from './rules.ts'
 
 /** The wall of the About page, in the order in which certificates were added. */

@@ -1,12 +1,11 @@
 import { randomUUID } from 'node:crypto'
 import type { Selectable } from 'kysely'
-import type { Changed, Revision } from '#app/platform/change.server.ts'
+import type { Changed, Imported, Revision } from '#app/platform/change.server.ts'
 import { chunksOf } from '#app/platform/database/chunks.ts'
 import type { JobRequestTable, NewFile, YesNo } from '#app/platform/database/schema.ts'
 import { addFile } from '#app/platform/files/file-store.server.ts'
 import { takeTurns, type Db, type Tx } from '#app/platform/database/open.server.ts'
 import { toReceived, type Received, type Sight } from '#app/platform/inbox/sent.server.ts'
-import type { Imported } from '#app/platform/takeover/draft.ts'
 import type { JobRequest, JobRequestInput } from './rules.ts'
 
 /** The same words with the same résumé from the same person within this time are one application, sent twice; in milliseconds. */

@@ -1,9 +1,4 @@
-/** A record of another site under the id it had there, ready for its table. */
-export interface Imported<Content> {
-  id: string
-  createdAt: number
-  content: Content
-}
+import type { Imported } from '../change.server.ts'
 
 /** One record of a Firebase dump on its way into a table. */
 export interface Draft<Content> extends Imported<Content> {
