@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { test as base } from 'playwright/test'
-import { mapOrigins } from '#app/features/call-requests/place.ts'
+import { mapOrigins } from '#app/site/contact/place.ts'
 import { startMailServer, type MailServer } from '#test/mail-server.ts'
 import { startSite, type SiteProcess } from '#test/site-process.ts'
 

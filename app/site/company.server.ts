@@ -1,5 +1,5 @@
 import type { GeneralContractor, WebSite } from 'schema-dts'
-import { readCoordinates } from '#app/features/call-requests/place.ts'
+import { readCoordinates } from './contact/place.ts'
 import type { Settings } from '#app/features/settings/rules.ts'
 import { companyId } from '#app/platform/breadcrumbs.server.ts'
 import type { SiteFacts } from './facts.server.ts'

@@ -6,7 +6,7 @@ import { messages as formMessages } from '#app/platform/http/multipart.server.ts
 import { emailIncomplete } from '#app/platform/forms/email.ts'
 import { trapField } from '#app/platform/forms/suspicion.ts'
 import { describeEngines, type TestApp } from '#test/app.ts'
-import { labels, messages, reasons } from './rules.ts'
+import { labels, messages, reasons } from '#app/features/job-requests/rules.ts'
 
 const layla = {
   firstname: 'Layla',

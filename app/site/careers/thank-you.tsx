@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react'
 import { href, Link } from 'react-router'
-import { messages } from './rules.ts'
+import { messages } from '#app/features/job-requests/rules.ts'
 import styles from './thank-you.module.css'
 
 interface ThankYouProps {

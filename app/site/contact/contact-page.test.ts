@@ -6,8 +6,8 @@ import { defaults } from '#app/features/settings/rules.ts'
 import { emailIncomplete } from '#app/platform/forms/email.ts'
 import { openForField, trapField } from '#app/platform/forms/suspicion.ts'
 import { describeEngines, type TestApp } from '#test/app.ts'
-import { inAll } from './receive.server.ts'
-import { messages, labels } from './rules.ts'
+import { inAll } from '#app/features/call-requests/receive.server.ts'
+import { messages, labels } from '#app/features/call-requests/rules.ts'
 
 const noor = {
   personName: 'Noor Al Hashimi',

@@ -11,11 +11,11 @@ import { pageMeta, type PageHead } from '#app/ui/page-meta.ts'
 import { PageTitle } from '#app/ui/page-title.tsx'
 import type { Route } from './+types/contact-page'
 import { ContactDetails } from './contact-details.tsx'
-import { ContactForm } from './contact-form.tsx'
+import { ContactForm } from '#app/features/call-requests/contact-form.tsx'
 import styles from './contact-page.module.css'
 import { LocationMap } from './location-map.tsx'
-import { receiveCallRequest } from './receive.server.ts'
-import { checkCallRequest, messages } from './rules.ts'
+import { receiveCallRequest } from '#app/features/call-requests/receive.server.ts'
+import { checkCallRequest, messages } from '#app/features/call-requests/rules.ts'
 
 export const handle: RouteHandle = { access: 'shared' }
 
