@@ -5,6 +5,7 @@ import { DatabaseSync } from 'node:sqlite'
 import pg from 'pg'
 import { SMTPServer } from 'smtp-server'
 import { beforeAll, describe, expect, it, onTestFinished } from 'vitest'
+import { unreleasedSchema } from '#app/platform/database/migrate.server.ts'
 import { newFolder } from '#test/app.ts'
 import { engines, newDatabaseUrl } from '#test/database.ts'
 import { startS3, type S3Server } from '#test/s3.ts'
@@ -106,18 +107,26 @@ describe.each(engines)('the doctor · %s', (engine) => {
     await site.stop()
   })
 
-  it('names a database that is newer than the program', async () => {
+  it('names a database that is newer than the program, and one from before the first release', async () => {
     const environment = { DATA_DIR: newFolder(), DATABASE_URL: (await newDatabaseUrl(engine)) ?? '' }
     await (await start(environment)).stop()
-    const statement = "insert into kysely_migration (name, timestamp) values ('9999-lifts', 'later')"
-    if (engine === 'sqlite') {
-      const sqlite = new DatabaseSync(join(environment.DATA_DIR, 'plinth.sqlite'))
-      sqlite.exec(statement)
-      sqlite.close()
-    } else await asOwnerOf(environment.DATABASE_URL, statement)
+    const addMigration = async (name: string) => {
+      const statement = `insert into kysely_migration (name, timestamp) values ('${name}', '')`
+      if (engine === 'sqlite') {
+        const sqlite = new DatabaseSync(join(environment.DATA_DIR, 'plinth.sqlite'))
+        sqlite.exec(statement)
+        sqlite.close()
+      } else await asOwnerOf(environment.DATABASE_URL, statement)
+    }
+    await addMigration('9999-lifts')
     expect((await examine(environment)).of('Migrations')).toMatchObject({
       state: 'wrong',
       list: ['9999-lifts'],
+    })
+    await addMigration('0001-content')
+    expect((await examine(environment)).of('Migrations')).toMatchObject({
+      state: 'wrong',
+      says: unreleasedSchema,
     })
   })
 })

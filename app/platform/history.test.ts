@@ -1,19 +1,14 @@
 import { sql } from 'kysely'
 import { beforeAll, describe, expect, it } from 'vitest'
-import { describeEngines, newFolder, type TestApp } from '#test/app.ts'
-import { engines, newDatabaseUrl } from '#test/database.ts'
+import { describeEngines, type TestApp } from '#test/app.ts'
 import { plansOf } from '#test/query-plan.ts'
 import { addManyRevisions } from '../../bench/many-revisions.ts'
-import { readConfig } from './config.server.ts'
-import { migrations } from './database/migrations/index.ts'
-import { isPostgres, openDatabase } from './database/open.server.ts'
+import { isPostgres } from './database/open.server.ts'
 import { refreshStatistics } from './database/statistics.server.ts'
 import { listHistory, type HistoryFilter } from './history.server.ts'
-import { openLog } from './log.server.ts'
 import { toRows } from './revision-rows.ts'
 
 const occasion = { actor: 'Layla', at: 1, change_id: 'one' }
-const log = openLog('silent')
 
 describe('the lines of a change', () => {
   it('are one for each kind and act, standing for all that came together', () => {
@@ -85,45 +80,5 @@ describeEngines('a long history', (createApp) => {
     const { db } = app.services
     const [last] = await listHistory(db, { actor: 'Import', kind: 'project' }, { limit: 41 })
     expect(last).toMatchObject({ standsFor: 8750 })
-  })
-})
-
-describe.each(engines)('a history from before it had lines · %s', (engine) => {
-  it('gets them, and loses what visitors wrote', async () => {
-    const config = { ...readConfig({ DATA_DIR: newFolder() }), databaseUrl: await newDatabaseUrl(engine) }
-    const older = Object.fromEntries(Object.entries(migrations).filter(([name]) => name < '0011'))
-    const before = await openDatabase(config, log, older)
-    const row = { action: 'add' as const, actor: 'Import', at: 5, before: null, after: '{"name":"Noor"}' }
-    const deleted = { actor: 'admin', at: 9, action: 'delete' as const, before: '{}', after: null }
-    await before
-      .insertInto('revision')
-      .values([
-        { ...row, kind: 'project', record_id: 'a' },
-        { ...row, kind: 'project', record_id: 'b' },
-        { ...row, kind: 'call-request', record_id: 'c' },
-        { ...deleted, kind: 'client-item', record_id: 'd' },
-        { ...deleted, kind: 'client-section', record_id: 'e' },
-        { ...deleted, kind: 'client-item', record_id: 'f', at: 10 },
-      ])
-      .execute()
-    await before.destroy()
-    const db = await openDatabase(config, log)
-    const rows = await db
-      .selectFrom('revision')
-      .select(['record_id', 'stands_for', 'change_id', 'after'])
-      .orderBy('id')
-      .execute()
-    await db.destroy()
-    expect(rows.map(({ record_id, stands_for }) => [record_id, stands_for])).toEqual([
-      ['a', 2],
-      ['b', 0],
-      ['c', 0],
-      ['d', 0],
-      ['e', 1],
-      ['f', 1],
-    ])
-    expect(rows[2]?.after).toBeNull()
-    expect(rows[0]?.change_id).toBe(rows[1]?.change_id)
-    expect(rows[0]?.change_id).not.toBe(rows[4]?.change_id)
   })
 })

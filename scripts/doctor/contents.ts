@@ -1,6 +1,7 @@
 import { existsSync } from 'node:fs'
 import type { Config } from '#app/platform/config.server.ts'
 import { sqliteFile } from '#app/platform/database/database-error.server.ts'
+import { firstOfUnreleased, unreleasedSchema } from '#app/platform/database/migrate.server.ts'
 import { compareMigrations, findDamage, openToLook } from '#app/platform/database/open-to-look.server.ts'
 import type { Db } from '#app/platform/database/open.server.ts'
 import type { Files } from '#app/platform/files/files.server.ts'
@@ -54,6 +55,8 @@ async function checkDatabase(db: Db, config: Config): Promise<[Finding[], boolea
         )
       : good('Database', `${where} answers${config.databaseUrl ? '' : ' and is whole'}.`)
   const { missing, unknown } = await compareMigrations(db)
+  if (unknown.includes(firstOfUnreleased))
+    return [[database, { name: 'Migrations', state: 'wrong', says: unreleasedSchema }], false]
   if (unknown.length > 0)
     return [
       [

@@ -2,11 +2,13 @@ import { readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { sql } from 'kysely'
+import type { Migration } from 'kysely/migration'
 import { describe, expect, it, onTestFinished } from 'vitest'
 import { newFolder } from '#test/app.ts'
 import { engines, newDatabaseUrl } from '#test/database.ts'
 import { readConfig, StartupError, type Config } from '../config.server.ts'
 import { openLog } from '../log.server.ts'
+import { unreleasedSchema } from './migrate.server.ts'
 import { migrations } from './migrations/index.ts'
 import { openDatabase, type Db } from './open.server.ts'
 
@@ -30,8 +32,11 @@ async function applied(db: Db) {
   return rows.map(({ name }) => name)
 }
 
-/** The migrations of a program that did not know the last ones yet. */
-const older = Object.fromEntries(Object.entries(migrations).slice(0, 3))
+/** The migrations of a program that comes after this one. */
+const newer: Record<string, Migration> = {
+  ...migrations,
+  '9998-lifts': { up: (db) => db.schema.createTable('lift').addColumn('id', 'text').execute() },
+}
 
 describe.each(engines)('opening the database · %s', (engine) => {
   async function newConfig(): Promise<Config> {
@@ -55,20 +60,6 @@ describe.each(engines)('opening the database · %s', (engine) => {
     expect(readdirSync(config.dataDir)).not.toContain('snapshots')
   })
 
-  it('makes codes that look alike one, and leaves the later of two as it is', async () => {
-    const config = await newConfig()
-    const before = Object.entries(migrations).filter(([name]) => name < '0018')
-    const db = await open(config, Object.fromEntries(before))
-    const codes = ['198', '198\u200b', 'PL\u00a0 07', 'ＶＩＬＬＡ']
-    for (const [index, code] of codes.entries()) await addProjectRow(db, String(index), code)
-    await db.destroy()
-    const next = await open(config)
-    const rows = await next.selectFrom('project').select(['code', 'codelower']).orderBy('id').execute()
-    expect(rows).toEqual(
-      ['198', '198\u200b', 'pl 07', 'villa'].map((codelower, index) => ({ code: codes[index], codelower })),
-    )
-  })
-
   it('refuses one that a newer program has written, and leaves it as it is', async () => {
     const config = await newConfig()
     const db = await open(config)
@@ -84,40 +75,65 @@ describe.each(engines)('opening the database · %s', (engine) => {
 
   it('runs only what is missing', async () => {
     const config = await newConfig()
-    const db = await open(config, older)
+    const db = await open(config)
     await db.insertInto('meta').values({ key: 'kept', value: 'yes' }).execute()
     await db.destroy()
-    const next = await open(config)
-    expect(await applied(next)).toEqual(names)
-    expect(await next.selectFrom('user').selectAll().execute()).toEqual([])
+    const next = await open(config, newer)
+    expect(await applied(next)).toEqual([...names, '9998-lifts'])
+    expect((await sql`select * from lift`.execute(next)).rows).toEqual([])
     expect(await next.selectFrom('meta').select('value').execute()).toEqual([{ value: 'yes' }])
+  })
+
+  it('refuses one from before the first release, says what to do, and leaves it as it is', async () => {
+    const config = await newConfig()
+    const db = await open(config)
+    await sql`delete from kysely_migration`.execute(db)
+    for (const name of ['0001-content', '0002-requests'])
+      await sql`insert into kysely_migration (name, timestamp) values (${name}, 'earlier')`.execute(db)
+    const refusal = await openDatabase(config, log).catch((error: unknown) => error)
+    expect(refusal).toBeInstanceOf(StartupError)
+    expect(refusal).toHaveProperty('message', unreleasedSchema)
+    expect(await applied(db)).toEqual(['0001-content', '0002-requests'])
   })
 
   it('leaves nothing of migrations that break off', async () => {
     const config = await newConfig()
     const db = await open(config)
-    await sql`drop table meta`.execute(db)
-    await sql`delete from kysely_migration where name >= '0003'`.execute(db)
-    await sql`drop table visit_day`.execute(db)
-    await sql`drop table revision`.execute(db)
-    await db.destroy() // Now 0003 fails at the table rate_limit, which is there, after it has made two.
-    await expect(openDatabase(config, log)).rejects.toThrow(/rate_limit.* already exists/)
-    await expect(openDatabase(config, log)).rejects.toThrow(/rate_limit.* already exists/)
+    const breaking: Record<string, Migration> = {
+      ...newer,
+      '9999-doors': {
+        async up(db) {
+          await db.schema.createTable('door').addColumn('id', 'text').execute()
+          await db.schema.createTable('meta').addColumn('id', 'text').execute()
+        },
+      },
+    }
+    await db.destroy()
+    for (const attempt of [1, 2])
+      await expect(openDatabase(config, log, breaking), `attempt ${attempt}`).rejects.toThrow(
+        /meta.* already exists/,
+      )
+    const after = await open(config)
+    expect(await applied(after)).toEqual(names)
+    const tables = (await after.introspection.getTables()).map(({ name }) => name)
+    expect(tables).toContain('meta')
+    expect(tables).not.toContain('lift')
+    expect(tables).not.toContain('door')
   })
 
   if (engine === 'sqlite') {
     it('copies a file that already holds something before it migrates it', async () => {
       const config = await newConfig()
-      const db = await open(config, older)
+      const db = await open(config)
       await db.insertInto('meta').values({ key: 'kept', value: 'yes' }).execute()
       await db.destroy()
-      await open(config)
+      await open(config, newer)
       const [snapshot = ''] = readdirSync(join(config.dataDir, 'snapshots'))
-      expect(snapshot).toMatch(/^after-0003-records-[\dTZ-]+\.sqlite$/)
+      expect(snapshot).toMatch(/^after-0001-initial-[\dTZ-]+\.sqlite$/)
       const copy = new DatabaseSync(join(config.dataDir, 'snapshots', snapshot), { readOnly: true })
       onTestFinished(() => copy.close())
       expect(copy.prepare("select value from meta where key = 'kept'").get()).toEqual({ value: 'yes' })
-      expect(copy.prepare("select name from sqlite_schema where name = 'user'").get()).toBeUndefined()
+      expect(copy.prepare("select name from sqlite_schema where name = 'lift'").get()).toBeUndefined()
     })
 
     it('runs SQLite so that an acknowledged write survives a power cut', async () => {
@@ -139,26 +155,3 @@ describe.each(engines)('opening the database · %s', (engine) => {
     })
   }
 })
-
-async function addProjectRow(db: Db, id: string, code: string) {
-  const words = { code, codelower: code.toLowerCase(), code_suffix: '', name: 'x', lowername: 'x' }
-  const rest = { location: '', client: '', consultant: '', remarks: '', image_alt: '' }
-  await db
-    .insertInto('project')
-    .values({
-      ...words,
-      ...rest,
-      id,
-      rev: 1,
-      created_at: Number(id),
-      updated_at: 1,
-      code_number: 1,
-      type: 'villa',
-      status: 'ongoing',
-      news: 'No',
-      topproject: 'No',
-      focus_x: 50,
-      focus_y: 50,
-    })
-    .execute()
-}

@@ -5,13 +5,19 @@ import type { migrations } from './migrations/index.ts'
 import type { Db } from './open.server.ts'
 import { takeSnapshot } from './snapshots.server.ts'
 
+/** The first of the migrations that there were before the first release; their tables are not the ones of today. */
+export const firstOfUnreleased = '0001-content'
+export const unreleasedSchema =
+  'The database was made by a Plinth from before its first release and cannot be brought up to date: set DATA_DIR to a new folder, or DATABASE_URL to an empty database, and start again.'
+
 /**
  * Runs the migrations that are missing, one instance at a time (Kysely's Migrator takes the lock). A SQLite file that
  * already holds something is copied to DATA_DIR/snapshots first.
- * @throws StartupError if the database was written by a newer program.
+ * @throws StartupError if the database was written by a newer program, or by one from before the first release.
  */
 export async function migrate(db: Db, config: Config, known: typeof migrations) {
   const applied = await appliedMigrations(db)
+  if (applied.includes(firstOfUnreleased)) throw new StartupError(unreleasedSchema)
   const unknown = applied.find((name) => !(name in known))
   if (unknown)
     throw new StartupError(

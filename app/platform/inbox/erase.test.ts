@@ -49,7 +49,7 @@ describe('erased data', () => {
     try {
       for (let number = 0; number < 120; number += 1) await receive(app, number, number % 3 > 0)
       await db.updateTable('call_request').set({ note: marker }).where('person_name', '=', marker).execute()
-      await takeSnapshot(db, app.config.dataDir, '0015-outbox')
+      await takeSnapshot(db, app.config.dataDir, '0001-initial')
       expect(findMarker(app).length).toBeGreaterThan(3)
 
       const calls = await db
@@ -75,7 +75,12 @@ describe('erased data', () => {
   it('goes with a copy of the database that is two weeks old', async () => {
     const app = await createTestApp()
     try {
-      await takeSnapshot(app.services.db, app.config.dataDir, '0015-outbox', new Date('2026-11-01T10:00:00Z'))
+      await takeSnapshot(
+        app.services.db,
+        app.config.dataDir,
+        '0001-initial',
+        new Date('2026-11-01T10:00:00Z'),
+      )
       const snapshots = () => globSync('snapshots/*', { cwd: app.config.dataDir })
       await removeOldSnapshots(app.config.dataDir, Date.parse('2026-11-15T09:59:00Z'))
       expect(snapshots()).toHaveLength(1)

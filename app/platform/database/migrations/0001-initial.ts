@@ -1,0 +1,468 @@
+import { PostgresAdapter, sql, type ColumnDefinitionBuilder, type Kysely } from 'kysely'
+
+/** What the two engines call the same thing. */
+interface Engine {
+  /** Order and prefix search must mean the same on both: byte by byte. */
+  key: ReturnType<typeof sql>
+  serial: 'bigserial' | 'integer'
+  /** As better-auth stores dates and booleans. */
+  moment: 'timestamptz' | 'text'
+  boolean: 'boolean' | 'integer'
+  false: ReturnType<typeof sql>
+}
+
+const postgres: Engine = {
+  key: sql`text collate "C"`,
+  serial: 'bigserial',
+  moment: 'timestamptz',
+  boolean: 'boolean',
+  false: sql`false`,
+}
+
+const sqlite: Engine = {
+  key: sql`text`,
+  serial: 'integer',
+  moment: 'text',
+  boolean: 'integer',
+  false: sql`0`,
+}
+
+export async function up(db: Kysely<unknown>) {
+  const engine = db.getExecutor().adapter instanceof PostgresAdapter ? postgres : sqlite
+  await createFiles(db, engine)
+  await createContent(db, engine)
+  await createRequests(db, engine)
+  await createHistory(db, engine)
+  await createBulkUploads(db, engine)
+  await createSignIn(db, engine)
+  await createMessages(db, engine)
+  await createRecordsOfTheProgram(db, engine)
+}
+
+async function createFiles(db: Kysely<unknown>, { key }: Engine) {
+  await db.schema
+    .createTable('file')
+    .addColumn('key', key, (column) => column.primaryKey())
+    .addColumn('access', 'text', oneOf('access', 'public', 'private'))
+    .addColumn('type', 'text', required)
+    .addColumn('bytes', 'bigint', required)
+    .addColumn('sha256', 'text', required)
+    .addColumn('width', 'integer')
+    .addColumn('height', 'integer')
+    .addColumn('placeholder', 'text')
+    .addColumn('variants', 'text', (column) => column.notNull().defaultTo('waiting'))
+    .addColumn('duration', 'integer')
+    .addColumn('poster', 'text')
+    .addColumn('shareable', 'text', yesNo('shareable'))
+    .addColumn('cautions', 'text')
+    .addColumn('created_at', 'bigint', required)
+    .execute()
+  await index(db, 'file', 'variants', ['variants', 'created_at'])
+  await index(db, 'file', 'sha256', ['sha256'])
+  await index(db, 'file', 'poster_file', ['poster'])
+
+  // Files that are being stored and whose rows have not come yet, so that those whose rows never come are found at once.
+  await db.schema
+    .createTable('arriving_file')
+    .addColumn('key', 'text', (column) => column.primaryKey())
+    .addColumn('access', 'text', required)
+    .addColumn('given_up', 'text', (column) => column.notNull().defaultTo('No'))
+    .addColumn('created_at', 'bigint', required)
+    .execute()
+  await index(db, 'arriving_file', 'age', ['created_at'])
+}
+
+async function createContent(db: Kysely<unknown>, { key }: Engine) {
+  await db.schema
+    .createTable('project')
+    .addColumn('id', key, (column) => column.primaryKey())
+    .addColumn('code', 'text', required)
+    .addColumn('codelower', key, (column) => column.notNull().unique())
+    .addColumn('code_number', 'bigint', required)
+    .addColumn('code_suffix', key, required)
+    .addColumn('name', 'text', required)
+    .addColumn('lowername', key, required)
+    .addColumn('location', 'text', required)
+    .addColumn('client', 'text', required)
+    .addColumn('consultant', 'text', required)
+    .addColumn('type', 'text', oneOf('type', 'building', 'villa'))
+    .addColumn('status', 'text', oneOf('status', 'ongoing', 'completed', 'upcoming'))
+    .addColumn('remarks', 'text', required)
+    .addColumn('news', 'text', oneOf('news', 'Yes', 'No'))
+    .addColumn('topproject', 'text', oneOf('topproject', 'Yes', 'No'))
+    .addColumn('image', key, (column) => column.references('file.key'))
+    .addColumn('image_alt', 'text', required)
+    .addColumn('focus_x', 'integer', required)
+    .addColumn('focus_y', 'integer', required)
+    .addColumn('rev', 'integer', required)
+    .addColumn('created_at', 'bigint', required)
+    .addColumn('updated_at', 'bigint', required)
+    .execute()
+  // One index for each combination of filters, each in the order of the list (specification §2, Projects).
+  const order = ['code_number', 'code_suffix', 'codelower']
+  await index(db, 'project', 'order', order)
+  await index(db, 'project', 'news_order', ['news', ...order])
+  await index(db, 'project', 'status_order', ['news', 'status', ...order])
+  await index(db, 'project', 'type_order', ['news', 'type', ...order])
+  await index(db, 'project', 'status_type_order', ['news', 'status', 'type', ...order])
+  await index(db, 'project', 'news_newest', ['news', 'created_at', 'id'])
+  await index(db, 'project', 'lowername', ['lowername', 'codelower'])
+  await index(db, 'project', 'updated', ['updated_at'])
+  await index(db, 'project', 'topproject', ['topproject'])
+  await index(db, 'project', 'image_file', ['image'])
+
+  await db.schema
+    .createTable('certificate')
+    .addColumn('id', key, (column) => column.primaryKey())
+    .addColumn('title', 'text', required)
+    .addColumn('titlelower', key, (column) => column.notNull().unique())
+    .addColumn('remarks', 'text', required)
+    .addColumn('image', key, (column) => column.references('file.key'))
+    .addColumn('rev', 'integer', required)
+    .addColumn('created_at', 'bigint', required)
+    .addColumn('updated_at', 'bigint', required)
+    .execute()
+  await index(db, 'certificate', 'image_file', ['image'])
+
+  await db.schema
+    .createTable('client_section')
+    .addColumn('id', key, (column) => column.primaryKey())
+    .addColumn('name', key, (column) => column.notNull().unique())
+    .addColumn('title', 'text', required)
+    .addColumn('rev', 'integer', required)
+    .addColumn('created_at', 'bigint', required)
+    .addColumn('updated_at', 'bigint', required)
+    .execute()
+
+  await db.schema
+    .createTable('client_item')
+    .addColumn('id', key, (column) => column.primaryKey())
+    .addColumn('section_id', key, (column) =>
+      column.notNull().references('client_section.id').onDelete('cascade'),
+    )
+    .addColumn('image', key, (column) => column.references('file.key'))
+    .addColumn('rev', 'integer', required)
+    .addColumn('created_at', 'bigint', required)
+    .addColumn('updated_at', 'bigint', required)
+    .execute()
+  await index(db, 'client_item', 'section', ['section_id', 'id'])
+  await index(db, 'client_item', 'image_file', ['image'])
+
+  await db.schema
+    .createTable('home_client')
+    .addColumn('id', key, (column) => column.primaryKey())
+    .addColumn('image', key, (column) => column.references('file.key'))
+    .addColumn('rev', 'integer', required)
+    .addColumn('created_at', 'bigint', required)
+    .addColumn('updated_at', 'bigint', required)
+    .execute()
+  await index(db, 'home_client', 'image_file', ['image'])
+
+  await db.schema
+    .createTable('setting')
+    .addColumn('key', key, (column) => column.primaryKey())
+    .addColumn('value', 'text', required)
+    .addColumn('rev', 'integer', required)
+    .addColumn('updated_at', 'bigint', required)
+    .execute()
+}
+
+/** What visitors send. Spam is marked and kept; what is deleted leaves every screen at once, and is erased a day later. */
+async function createRequests(db: Kysely<unknown>, { key }: Engine) {
+  const createTable = (name: string) =>
+    db.schema
+      .createTable(name)
+      .addColumn('id', key, (column) => column.primaryKey())
+      .addColumn('suspicious', 'text', yesNo('suspicious'))
+      .addColumn('read_at', 'bigint')
+      .addColumn('deleted_at', 'bigint')
+      .addColumn('state', 'text', (column) =>
+        oneOf('state', 'new', 'progress', 'done')(column).defaultTo('new'),
+      )
+      .addColumn('note', 'text', (column) => column.notNull().defaultTo(''))
+      .addColumn('worked_by', 'text')
+      .addColumn('worked_at', 'bigint')
+      .addColumn('exempt', 'text', yesNo('exempt'))
+      .addColumn('rev', 'integer', required)
+      .addColumn('created_at', 'bigint', required)
+      .addColumn('updated_at', 'bigint', required)
+
+  await createTable('call_request')
+    .addColumn('person_name', 'text', required)
+    .addColumn('person_email', 'text', required)
+    .addColumn('person_phone', 'text', required)
+    .addColumn('person_message', 'text', required)
+    .execute()
+  await createTable('job_request')
+    .addColumn('firstname', 'text', required)
+    .addColumn('lastname', 'text', required)
+    .addColumn('email', 'text', required)
+    .addColumn('phone', 'text', required)
+    .addColumn('file_name', 'text', required)
+    .addColumn('file', key, (column) => column.references('file.key'))
+    .execute()
+  await index(db, 'job_request', 'file_file', ['file'])
+
+  const emails = { call_request: 'person_email', job_request: 'email' }
+  for (const [table, email] of Object.entries(emails)) {
+    await index(db, table, 'newest', ['created_at', 'id'])
+    await index(db, table, 'suspicious_newest', ['suspicious', 'created_at', 'id'])
+    await index(db, table, 'state_newest', ['suspicious', 'state', 'created_at', 'id'])
+    await db.schema
+      .createIndex(`${table}_unread`)
+      .on(table)
+      .column('suspicious')
+      .where(sql.ref('read_at'), 'is', null)
+      .where(sql.ref('deleted_at'), 'is', null)
+      .execute()
+    await db.schema
+      .createIndex(`${table}_deleted`)
+      .on(table)
+      .column('deleted_at')
+      .where(sql.ref('deleted_at'), 'is not', null)
+      .execute()
+    await db.schema
+      .createIndex(`${table}_email`)
+      .on(table)
+      .expression(sql`lower(${sql.ref(email)})`)
+      .execute()
+  }
+}
+
+async function createHistory(db: Kysely<unknown>, { key, serial }: Engine) {
+  await db.schema
+    .createTable('revision')
+    .addColumn('id', serial, (column) =>
+      serial === 'integer' ? column.primaryKey().autoIncrement() : column.primaryKey(),
+    )
+    .addColumn('kind', key, required)
+    .addColumn('record_id', key, required)
+    .addColumn('action', 'text', oneOf('action', 'add', 'edit', 'delete'))
+    .addColumn('actor', 'text', required)
+    .addColumn('at', 'bigint', required)
+    .addColumn('before', 'text')
+    .addColumn('after', 'text')
+    .addColumn('change_id', 'text', (column) => column.notNull().defaultTo(''))
+    .addColumn('stands_for', 'integer', (column) => column.notNull().defaultTo(1))
+    .addColumn('undoes', 'bigint')
+    .execute()
+  await index(db, 'revision', 'record', ['kind', 'record_id', 'id'])
+  await index(db, 'revision', 'change', ['change_id', 'kind', 'id'])
+  const lists = { newest: ['id'], kind_newest: ['kind', 'id'], actor_newest: ['actor', 'id'] }
+  for (const [name, columns] of Object.entries(lists))
+    await db.schema
+      .createIndex(`revision_${name}`)
+      .on('revision')
+      .columns(columns)
+      .where(sql`stands_for`, '>', sql`0`)
+      .execute()
+  // The age of what History quotes is looked at every few minutes.
+  await db.schema
+    .createIndex('revision_quoted')
+    .on('revision')
+    .columns(['at', 'id'])
+    .where(sql`coalesce(before, after)`, 'is not', null)
+    .execute()
+
+  // Edit screens that are open. Rows are renewed every few seconds and are worth nothing after half a minute.
+  await db.schema
+    .createTable('editing')
+    .addColumn('tab', 'text', (column) => column.primaryKey())
+    .addColumn('kind', 'text', required)
+    .addColumn('record_id', 'text', required)
+    .addColumn('user_id', 'text', required)
+    .addColumn('name', 'text', required)
+    .addColumn('seen_at', 'bigint', required)
+    .execute()
+  await index(db, 'editing', 'record', ['kind', 'record_id'])
+}
+
+/** A table of projects that an administrator has chosen, and looks at before it is imported. Nothing of it is content. */
+async function createBulkUploads(db: Kysely<unknown>, { key }: Engine) {
+  const ofUpload = (column: ColumnDefinitionBuilder) =>
+    column.notNull().references('bulk_upload.id').onDelete('cascade')
+
+  await db.schema
+    .createTable('bulk_upload')
+    .addColumn('id', key, (column) => column.primaryKey())
+    .addColumn('administrator', key, (column) => column.notNull().unique())
+    .addColumn('file_name', 'text', required)
+    .addColumn('facts', 'text', required)
+    .addColumn('existing', 'text', oneOf('existing', 'refuse', 'update'))
+    .addColumn('finished_at', 'bigint')
+    .addColumn('created_at', 'bigint', required)
+    .addColumn('updated_at', 'bigint', required)
+    .execute()
+
+  await db.schema
+    .createTable('bulk_row')
+    .addColumn('upload', key, ofUpload)
+    .addColumn('number', 'integer', required)
+    .addColumn('cells', 'text', required)
+    .addColumn('outcome', key, required)
+    .addColumn('problems', 'text', required)
+    .addColumn('picture', 'text')
+    .addColumn('project', 'text')
+    .addColumn('project_rev', 'integer')
+    .addPrimaryKeyConstraint('bulk_row_key', ['upload', 'number'])
+    .execute()
+  await index(db, 'bulk_row', 'outcome', ['upload', 'outcome', 'number'])
+
+  await db.schema
+    .createTable('bulk_picture')
+    .addColumn('upload', key, ofUpload)
+    .addColumn('name', key, required)
+    .addColumn('file_name', 'text', required)
+    .addColumn('key', 'text')
+    .addColumn('problem', 'text')
+    .addPrimaryKeyConstraint('bulk_picture_key', ['upload', 'name'])
+    .execute()
+  await index(db, 'bulk_picture', 'key_file', ['key'])
+}
+
+/** The tables that better-auth and its two-factor plugin expect, under their names, with two columns of ours. */
+async function createSignIn(db: Kysely<unknown>, { moment, boolean, false: no }: Engine) {
+  const orNot = (column: ColumnDefinitionBuilder) => column.notNull().defaultTo(no)
+  const ofUser = (column: ColumnDefinitionBuilder) =>
+    column.notNull().references('user.id').onDelete('cascade')
+
+  await db.schema
+    .createTable('user')
+    .addColumn('id', 'text', (column) => column.primaryKey())
+    .addColumn('name', 'text', required)
+    .addColumn('email', 'text', (column) => column.notNull().unique())
+    .addColumn('emailVerified', boolean, required)
+    .addColumn('image', 'text')
+    .addColumn('twoFactorEnabled', boolean, orNot)
+    .addColumn('passwordGiven', boolean, orNot) // Ours: whoever has a password that somebody else made up chooses another first.
+    .addColumn('createdAt', moment, required)
+    .addColumn('updatedAt', moment, required)
+    .execute()
+
+  await db.schema
+    .createTable('session')
+    .addColumn('id', 'text', (column) => column.primaryKey())
+    .addColumn('expiresAt', moment, required)
+    .addColumn('token', 'text', (column) => column.notNull().unique())
+    .addColumn('ipAddress', 'text')
+    .addColumn('userAgent', 'text')
+    .addColumn('userId', 'text', ofUser)
+    .addColumn('confirmedAt', moment) // Ours: when the password was typed again.
+    .addColumn('createdAt', moment, required)
+    .addColumn('updatedAt', moment, required)
+    .execute()
+  await index(db, 'session', 'user', ['userId'])
+
+  await db.schema
+    .createTable('account')
+    .addColumn('id', 'text', (column) => column.primaryKey())
+    .addColumn('accountId', 'text', required)
+    .addColumn('providerId', 'text', required)
+    .addColumn('userId', 'text', ofUser)
+    .addColumn('accessToken', 'text')
+    .addColumn('refreshToken', 'text')
+    .addColumn('idToken', 'text')
+    .addColumn('accessTokenExpiresAt', moment)
+    .addColumn('refreshTokenExpiresAt', moment)
+    .addColumn('scope', 'text')
+    .addColumn('password', 'text')
+    .addColumn('createdAt', moment, required)
+    .addColumn('updatedAt', moment, required)
+    .execute()
+  await index(db, 'account', 'user', ['userId'])
+
+  await db.schema
+    .createTable('verification')
+    .addColumn('id', 'text', (column) => column.primaryKey())
+    .addColumn('identifier', 'text', required)
+    .addColumn('value', 'text', required)
+    .addColumn('expiresAt', moment, required)
+    .addColumn('createdAt', moment, required)
+    .addColumn('updatedAt', moment, required)
+    .execute()
+  await index(db, 'verification', 'identifier', ['identifier'])
+
+  await db.schema
+    .createTable('twoFactor')
+    .addColumn('id', 'text', (column) => column.primaryKey())
+    .addColumn('secret', 'text', required)
+    .addColumn('backupCodes', 'text', required)
+    .addColumn('userId', 'text', (column) => ofUser(column).unique())
+    .addColumn('verified', boolean, orNot)
+    .addColumn('failedVerificationCount', 'integer', (column) => column.notNull().defaultTo(0))
+    .addColumn('lockedUntil', moment)
+    .execute()
+}
+
+/** The browsers that administrators want push messages in, and what has to be sent once something is stored. */
+async function createMessages(db: Kysely<unknown>, { key }: Engine) {
+  await db.schema
+    .createTable('push_device')
+    .addColumn('id', key, (column) => column.primaryKey())
+    .addColumn('user_id', 'text', (column) => column.notNull().references('user.id').onDelete('cascade'))
+    .addColumn('endpoint', 'text', required)
+    .addColumn('p256dh', 'text', required)
+    .addColumn('auth', 'text', required)
+    .addColumn('name', 'text', required)
+    .addColumn('created_at', 'bigint', required)
+    .execute()
+  await index(db, 'push_device', 'user', ['user_id'])
+
+  await db.schema
+    .createTable('outbox')
+    .addColumn('id', key, (column) => column.primaryKey())
+    .addColumn('channel', 'text', oneOf('channel', 'mail', 'push'))
+    .addColumn('kind', 'text', required)
+    .addColumn('record_id', key, required)
+    .addColumn('device_id', key, (column) => column.references('push_device.id').onDelete('cascade'))
+    .addColumn('state', 'text', oneOf('state', 'waiting', 'sent', 'given-up'))
+    .addColumn('attempts', 'integer', required)
+    .addColumn('next_at', 'bigint', required)
+    .addColumn('reason', 'text')
+    .addColumn('sent_to', 'text')
+    .addColumn('sent_at', 'bigint')
+    .addColumn('created_at', 'bigint', required)
+    .execute()
+  await index(db, 'outbox', 'due', ['state', 'channel', 'next_at'])
+  await index(db, 'outbox', 'record', ['kind', 'record_id'])
+  await index(db, 'outbox', 'device', ['device_id'])
+}
+
+async function createRecordsOfTheProgram(db: Kysely<unknown>, { key }: Engine) {
+  await db.schema
+    .createTable('visit_day')
+    .addColumn('day', key, (column) => column.primaryKey())
+    .addColumn('number', 'bigint', required)
+    .execute()
+
+  await db.schema
+    .createTable('rate_limit')
+    .addColumn('key', key, (column) => column.primaryKey())
+    .addColumn('count', 'integer', required)
+    .addColumn('resets_at', 'bigint', required)
+    .execute()
+
+  await db.schema
+    .createTable('meta')
+    .addColumn('key', key, (column) => column.primaryKey())
+    .addColumn('value', 'text', required)
+    .execute()
+}
+
+function required(column: ColumnDefinitionBuilder) {
+  return column.notNull()
+}
+
+function oneOf(name: string, ...values: string[]) {
+  const list = sql.join(values.map((value) => sql.lit(value)))
+  return (column: ColumnDefinitionBuilder) => column.notNull().check(sql`${sql.ref(name)} in (${list})`)
+}
+
+/** Yes or No, as the specification writes them (§3); No unless it is said. */
+function yesNo(name: string) {
+  return (column: ColumnDefinitionBuilder) => oneOf(name, 'Yes', 'No')(column).defaultTo('No')
+}
+
+async function index(db: Kysely<unknown>, table: string, name: string, columns: string[]) {
+  await db.schema.createIndex(`${table}_${name}`).on(table).columns(columns).execute()
+}
