@@ -1,6 +1,6 @@
 import AxeBuilder from '@axe-core/playwright'
 import { settingPages } from '#app/features/settings/catalogue.ts'
-import { signIn } from './people.ts'
+import { signIn } from './sign-in.ts'
 import { expect, test } from './site.ts'
 
 const publicPages = [

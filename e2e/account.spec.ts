@@ -6,7 +6,7 @@ import type { Locator, Page } from 'playwright/test'
 import sharp from 'sharp'
 import { done } from '#app/admin/account/rules.ts'
 import { messages } from '#app/admin/rules.ts'
-import { signIn } from './people.ts'
+import { signIn } from './sign-in.ts'
 import { administrator, expect, test } from './site.ts'
 
 const { username, password } = administrator

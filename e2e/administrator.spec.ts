@@ -1,5 +1,5 @@
 import { messages } from '#app/features/projects/rules.ts'
-import { photograph, signIn } from './people.ts'
+import { photograph, signIn } from './sign-in.ts'
 import { expect, test } from './site.ts'
 
 test('an administrator’s day with projects', async ({ site, page }) => {

@@ -7,7 +7,7 @@ import { labels } from '#app/features/projects/rules.ts'
 import { hints } from '#app/features/projects/schema.ts'
 import { messages } from '#app/features/projects/admin-bulk/rules.ts'
 import { administrator, expect, test } from './site.ts'
-import { photograph, signIn } from './people.ts'
+import { photograph, signIn } from './sign-in.ts'
 
 const address = '/admin/upload-projects'
 const chooser = (page: Page) => page.getByLabel('Table and photographs')

@@ -1,6 +1,6 @@
 import { messages, questions } from '#app/admin/history/rules.ts'
 import { messages as ofProjects } from '#app/features/projects/rules.ts'
-import { photograph, signIn } from './people.ts'
+import { photograph, signIn } from './sign-in.ts'
 import { expect, test } from './site.ts'
 
 test('a day on which mistakes are mended', async ({ site, page }) => {

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright/test'
 import { messages } from '#app/features/projects/rules.ts'
-import { signIn } from './people.ts'
+import { signIn } from './sign-in.ts'
 import { expect, test } from './site.ts'
 
 /** What a page asks of its own address, after it was opened. */

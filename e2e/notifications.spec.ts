@@ -1,7 +1,7 @@
 import type { CDPSession, Page } from 'playwright/test'
 import { messages } from '#app/ui/admin/push/push-rules.ts'
 import { newBrowser } from '#test/push-service.ts'
-import { signIn } from './people.ts'
+import { signIn } from './sign-in.ts'
 import { expect, test } from './site.ts'
 
 const message = { title: 'New call request', body: 'Noor', tag: 'one', path: '/admin/call-requests?open=one' }

@@ -1,5 +1,5 @@
 import AxeBuilder from '@axe-core/playwright'
-import { signIn } from './people.ts'
+import { signIn } from './sign-in.ts'
 import { expect, test } from './site.ts'
 
 test('an administrator goes everywhere by the keyboard', async ({ site, page }) => {

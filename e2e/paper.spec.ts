@@ -1,6 +1,6 @@
 import type { Page } from 'playwright/test'
 import { hydrated } from '#app/site/hydration.ts'
-import { holdScripts } from './people.ts'
+import { holdScripts } from './sign-in.ts'
 import { expect, test } from './site.ts'
 
 /** As Chromium prints it on A4. */

@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises'
 import type { Page } from 'playwright/test'
 import { readSheet } from 'read-excel-file/node'
 import { messages } from '#app/ui/admin/requests/desk-rules.ts'
-import { signIn } from './people.ts'
+import { signIn } from './sign-in.ts'
 import { expect, test } from './site.ts'
 
 /** From the sample site or from visitors, there are requests; a day begins with how many. */

@@ -2,7 +2,7 @@ import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Page } from 'playwright/test'
 import { heroFilm } from '#test/video.ts'
-import { signIn } from './people.ts'
+import { signIn } from './sign-in.ts'
 import { expect, maps, newFolder, test } from './site.ts'
 
 /** Right-clicks the middle of what is seen of the banner's picture, beside its words and buttons. */

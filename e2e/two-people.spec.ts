@@ -4,7 +4,7 @@ import { messages } from '#app/features/projects/rules.ts'
 import { messages as settingMessages } from '#app/features/settings/rules.ts'
 import { offer } from '#app/ui/admin/draft-offer.tsx'
 import { administrator, colleague, expect, test } from './site.ts'
-import { signIn } from './people.ts'
+import { signIn } from './sign-in.ts'
 
 const add = '/admin/products'
 const list = '/admin/products/edit'

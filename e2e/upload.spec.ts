@@ -4,7 +4,7 @@ import type { Locator, Page } from 'playwright/test'
 import { tooManyBytes, policies } from '#app/platform/files/policy.ts'
 import { freePort } from '#test/postgres.ts'
 import { startSite, type SiteProcess } from '#test/site-process.ts'
-import { signIn } from './people.ts'
+import { signIn } from './sign-in.ts'
 import { administrator, expect, newFolder, test as day } from './site.ts'
 
 const megabyte = 1024 * 1024

@@ -13,7 +13,7 @@ import type { Page } from 'playwright/test'
 import { heroFilm } from '#test/video.ts'
 import { freePort } from '#test/postgres.ts'
 import { startSite, type SiteProcess } from '#test/site-process.ts'
-import { signIn } from './people.ts'
+import { signIn } from './sign-in.ts'
 import { administrator, expect, newFolder, test as day } from './site.ts'
 
 const megabyte = 1024 * 1024

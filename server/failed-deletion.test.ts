@@ -5,7 +5,7 @@ import { messages as projectMessages } from '#app/features/projects/rules.ts'
 import { messages as requestMessages } from '#app/ui/admin/requests/desk-rules.ts'
 import { administrator, describeEngines, type TestApp } from '#test/app.ts'
 import { breakTable } from '#test/full-disk.ts'
-import { openOffice, seen, type TestOffice } from '#test/office.ts'
+import { openAdmin, visibleText, type TestAdmin } from '#test/admin.ts'
 import { firstStart } from '../scripts/first-start.ts'
 
 /** The table of each kind, its screen, and what that says where a deletion fails. */
@@ -19,11 +19,11 @@ const kinds = [
 
 describeEngines('a deletion that fails by a fault', (createApp) => {
   let app: TestApp
-  let office: TestOffice
+  let office: TestAdmin
   beforeAll(async () => {
     app = await createApp({ config: { adminPassword: administrator.password } })
     await firstStart(app.services)
-    office = await openOffice(app)
+    office = await openAdmin(app)
   })
 
   it.each(kinds)('says so in its own words: %s', async (table, screen, sentence) => {
@@ -33,7 +33,7 @@ describeEngines('a deletion that fails by a fault', (createApp) => {
     const answer = await office.post(`/admin/${screen}/${id}`, { intent: 'delete', rev: String(rev) })
     await mend()
     expect(answer.status).toBe(500)
-    expect(seen(await answer.text())).toContain(sentence)
+    expect(visibleText(await answer.text())).toContain(sentence)
     expect(await db.selectFrom(table).select('id').where('id', '=', id).execute()).toHaveLength(1)
   })
 
@@ -45,7 +45,7 @@ describeEngines('a deletion that fails by a fault', (createApp) => {
     const answer = await office.post(`/admin/${kind}-requests`, { intent: 'delete', id })
     await mend()
     expect(answer.status).toBe(500)
-    expect(seen(await answer.text())).toContain(requestMessages.deleteFailed())
+    expect(visibleText(await answer.text())).toContain(requestMessages.deleteFailed())
     const rows = await db.selectFrom(table).select('deleted_at').where('id', '=', id).execute()
     expect(rows).toEqual([{ deleted_at: null }])
   })

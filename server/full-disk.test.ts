@@ -11,7 +11,7 @@ import { unavailable } from '#app/platform/http/unavailable.server.ts'
 import { openServices } from '#app/platform/services.server.ts'
 import { administrator, createTestApp, describeEngines, type TestApp } from '#test/app.ts'
 import { fillDatabase, mountSmallDisk, type FullDatabase, type SmallDisk } from '#test/full-disk.ts'
-import { openOffice, photograph, seen, type TestOffice } from '#test/office.ts'
+import { openAdmin, photograph, visibleText, type TestAdmin } from '#test/admin.ts'
 import { addTestProject } from '#test/projects.ts'
 
 const { sentence } = unavailable['disk-full']
@@ -32,14 +32,14 @@ function receiveCall(app: TestApp, message = long) {
 
 describeEngines('while the database has no room', (createApp, engine) => {
   let app: TestApp
-  let office: TestOffice
+  let office: TestAdmin
   let disk: FullDatabase
   let project: Awaited<ReturnType<typeof addTestProject>>
   let request: { id: string }
   let imageUrl: string
   beforeAll(async () => {
     app = await createApp()
-    office = await openOffice(app)
+    office = await openAdmin(app)
     project = await addTestProject(app.services, { remarks: long.slice(0, 4_900) })
     request = await receiveCall(app)
     imageUrl = await office.keyOf(await photograph())
@@ -73,7 +73,7 @@ describeEngines('while the database has no room', (createApp, engine) => {
     ] as const) {
       expect(answer.status).toBe(503)
       const html = await answer.text()
-      expect(seen(html)).toContain(words)
+      expect(visibleText(html)).toContain(words)
       expect(html).toContain('What was typed for an hour.')
     }
   })
@@ -86,7 +86,7 @@ describeEngines('while the database has no room', (createApp, engine) => {
       secondp: long.slice(0, 1_900),
     })
     const html = await answer.text()
-    expect(seen(html)).toContain(sentence)
+    expect(visibleText(html)).toContain(sentence)
     expect(html).toContain('What was typed for an hour.')
     expect(answer.status).toBe(503)
   })
@@ -97,7 +97,7 @@ describeEngines('while the database has no room', (createApp, engine) => {
     async () => {
       const answer = await office.post(`/admin/products/edit/${project.id}`, { intent: 'delete', rev: '1' })
       expect(answer.status).toBe(503)
-      expect(seen(await answer.text())).toContain(`${projectMessages.deleteFailed} ${sentence}`)
+      expect(visibleText(await answer.text())).toContain(`${projectMessages.deleteFailed} ${sentence}`)
     },
   )
 
@@ -113,7 +113,7 @@ describeEngines('while the database has no room', (createApp, engine) => {
     expect(answer.status).toBe(503)
     const html = await answer.text()
     expect(html).toContain('What was typed for an hour.')
-    expect(seen(html)).toContain(sentence)
+    expect(visibleText(html)).toContain(sentence)
   })
 
   it('visitors keep what they typed, and hear how else to reach the company', async () => {
@@ -121,7 +121,7 @@ describeEngines('while the database has no room', (createApp, engine) => {
     const answer = await app.request('/contact', { method: 'POST', body })
     expect(answer.status).toBe(503)
     const html = await answer.text()
-    expect(seen(html)).toContain(callMessages.diskFull)
+    expect(visibleText(html)).toContain(callMessages.diskFull)
     expect(html).toContain('What was typed for an hour.')
   })
 })
@@ -146,7 +146,7 @@ describeEngines('while there is little room left', (createApp) => {
     expect(answer.status).toBe(503)
     expect(answer.headers.get('Retry-After')).toBe('3600')
     const html = await answer.text()
-    expect(seen(html)).toContain(jobMessages.sendFailed(reasons.noResumes({ email: '', tel: '' })))
+    expect(visibleText(html)).toContain(jobMessages.sendFailed(reasons.noResumes({ email: '', tel: '' })))
     expect(html).toContain('value="Haddad"')
     expect(await Array.fromAsync(app.services.files.list('private'))).toEqual([])
   }
@@ -179,7 +179,7 @@ describeEngines('while there is little room left', (createApp) => {
   })
 
   it('an upload of an administrator is refused before its first byte, in words', async () => {
-    const office = await openOffice(app)
+    const office = await openAdmin(app)
     free = 10 * megabyte
     const refused = await office.upload(await photograph())
     expect(refused.status).toBe(503)

@@ -5,7 +5,7 @@ import sharp from 'sharp'
 import { beforeAll, describe, expect, it, onTestFinished } from 'vitest'
 import { administrator, newFolder } from '#test/app.ts'
 import { blackPng, gif, grainyJpeg, photographOf, pngThatSays } from '#test/hostile-files.ts'
-import { signInAt } from '#test/remote-office.ts'
+import { signInAt } from '#test/remote-admin.ts'
 import { startSite } from '#test/site-process.ts'
 
 const mebibyte = 1024 * 1024

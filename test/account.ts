@@ -2,7 +2,7 @@ import { createOTP } from '@better-auth/utils/otp'
 import { base32 } from '@better-auth/utils/base32'
 import type { Intent } from '#app/admin/account/rules.ts'
 import { administrator, type TestApp } from './app.ts'
-import { seen } from './office.ts'
+import { visibleText } from './admin.ts'
 
 const { username, password } = administrator
 const period = 30_000
@@ -46,7 +46,7 @@ export async function openAccount(app: TestApp) {
     isOpen: () => opens(cookie),
     opens,
     show: (search = '') => app.request(`/admin/account${search}`, { cookie }),
-    page: async () => seen(await (await app.request('/admin/account', { cookie })).text()),
+    page: async () => visibleText(await (await app.request('/admin/account', { cookie })).text()),
   }
 
   async function opens(jar: string) {

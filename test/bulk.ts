@@ -1,13 +1,13 @@
 import type { Progress } from '#app/features/projects/admin-bulk/rules.ts'
 import type { TestApp } from './app.ts'
-import { openOffice } from './office.ts'
+import { openAdmin } from './admin.ts'
 
 const start = '/admin/upload-projects'
 
 /** Bulk upload as its screen uses it. */
 export async function openBulk(app: TestApp) {
   const cookie = await app.signIn()
-  const office = await openOffice(app)
+  const office = await openAdmin(app)
 
   async function ask(wish: object) {
     return app.request(`${start}/work`, {

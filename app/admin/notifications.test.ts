@@ -9,7 +9,7 @@ import { openServices } from '#app/platform/services.server.ts'
 import { messages } from '#app/ui/admin/push/push-rules.ts'
 import { createTestApp, newFolder, publicUrl, type TestApp } from '#test/app.ts'
 import { engines, newDatabaseUrl } from '#test/database.ts'
-import { seen } from '#test/office.ts'
+import { visibleText } from '#test/admin.ts'
 import { newBrowser, signedClaims, startPushService, type PushService } from '#test/push-service.ts'
 
 const path = '/admin/notifications'
@@ -74,7 +74,7 @@ describe.each(engines)('being told while the back office is closed · %s', (engi
   const outbox = () => app.services.db.selectFrom('outbox').selectAll().execute()
   const devices = () => app.services.db.selectFrom('push_device').selectAll().execute()
   const screen = async () =>
-    seen((await (await app.request(path, { cookie })).text()).replaceAll('<!-- -->', ''))
+    visibleText((await (await app.request(path, { cookie })).text()).replaceAll('<!-- -->', ''))
 
   it('reaches each device, signed, readable there alone, and says no more than the first name', async () => {
     expect((await add('one')).status).toBe(200)
@@ -164,7 +164,7 @@ describe.each(engines)('being told while the back office is closed · %s', (engi
     expect(tried.headers.get('Location')).toBe(`${path}?done=tried`)
     expect(service.messages).toHaveLength(1)
     service.answer = 500
-    expect(seen(await (await post({ intent: 'try', id })).text())).toContain(
+    expect(visibleText(await (await post({ intent: 'try', id })).text())).toContain(
       messages.notTried('the push service answered 500'),
     )
     const removed = await post({ intent: 'remove', id })
@@ -179,7 +179,7 @@ describe.each(engines)('being told while the back office is closed · %s', (engi
     expect(await devices()).toHaveLength(mostDevices)
     const refused = await add('one-more')
     expect(refused.status).toBe(400)
-    expect(seen(await refused.text())).toContain(messages.tooMany)
+    expect(visibleText(await refused.text())).toContain(messages.tooMany)
   })
 
   it.each([

@@ -7,7 +7,7 @@ import { countTopProjects, findProject } from '#app/features/projects/store.serv
 import { messages as settingMessages } from '#app/features/settings/rules.ts'
 import { findSetting } from '#app/features/settings/store.server.ts'
 import { describeEngines, type TestApp } from '#test/app.ts'
-import { openOffice, photograph, seen, type TestOffice } from '#test/office.ts'
+import { openAdmin, photograph, visibleText, type TestAdmin } from '#test/admin.ts'
 import { addTestProject } from '#test/projects.ts'
 
 const add = '/admin/products'
@@ -24,11 +24,11 @@ const fields = {
 
 describeEngines('requests that race', (createApp) => {
   let app: TestApp
-  let office: TestOffice
+  let office: TestAdmin
   let imageUrl: string
   beforeEach(async () => {
     app = await createApp()
-    office = await openOffice(app)
+    office = await openAdmin(app)
     imageUrl = await office.keyOf(await photograph())
   })
 
@@ -42,7 +42,9 @@ describeEngines('requests that race', (createApp) => {
     const lost = answers.filter(({ status }) => status !== 303)
     return {
       won,
-      lost: await Promise.all(lost.map(async (answer) => `${answer.status} ${seen(await answer.text())}`)),
+      lost: await Promise.all(
+        lost.map(async (answer) => `${answer.status} ${visibleText(await answer.text())}`),
+      ),
     }
   }
   const times = <Made>(number: number, make: (index: number) => Made) =>
@@ -138,11 +140,11 @@ describeEngines('requests that race', (createApp) => {
 
 describeEngines('a request that comes twice', (createApp) => {
   let app: TestApp
-  let office: TestOffice
+  let office: TestAdmin
   let imageUrl: string
   beforeEach(async () => {
     app = await createApp()
-    office = await openOffice(app)
+    office = await openAdmin(app)
     imageUrl = await office.keyOf(await photograph())
   })
 

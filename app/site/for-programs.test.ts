@@ -7,7 +7,7 @@ import { defaults, type SettingKey, type Settings } from '#app/features/settings
 import { saveSetting } from '#app/features/settings/store.server.ts'
 import { change } from '#app/platform/change.server.ts'
 import { describeEngines, publicUrl, type TestApp } from '#test/app.ts'
-import { drawing, openOffice } from '#test/office.ts'
+import { drawing, openAdmin } from '#test/admin.ts'
 import { addTestProject } from '#test/projects.ts'
 
 describeEngines('the files that programs ask for', (createApp) => {
@@ -134,7 +134,7 @@ describeEngines('the files that programs ask for', (createApp) => {
     }
     const own = await iconsOf()
     expect(own.map(({ purpose }) => purpose)).toEqual(['any', 'any', 'maskable'])
-    const office = await openOffice(app)
+    const office = await openAdmin(app)
     const key = await office.keyOf(drawing(), { as: 'logo', into: 'generals' })
     await save('homelogo', { ...defaults.homelogo, imageUrl: key })
     const [theirs] = await iconsOf()
@@ -161,7 +161,7 @@ describeEngines('the files that programs ask for', (createApp) => {
     expect((await ours.text()).startsWith('%PDF-')).toBe(true)
     expect((await text('/about')).match(/href="\/brochures\/egypt\.pdf"/g)).toHaveLength(2)
     expect((await text('/careers')).match(/href="\/brochures\/egypt\.pdf"/g)).toHaveLength(1)
-    const office = await openOffice(app)
+    const office = await openAdmin(app)
     const own = new File(['%PDF-1.7\nours alone\n%%EOF\n'], 'own.pdf', { type: 'application/pdf' })
     const key = await office.keyOf(own, { as: 'document', into: 'generals' })
     await change(app.services, { name: 'sara' }, 'settings', (tx) =>

@@ -1,7 +1,7 @@
 import { DatabaseSync } from 'node:sqlite'
 import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
-import { until } from '#test/remote-office.ts'
+import { until } from '#test/remote-admin.ts'
 import { signIn } from '../administrator.ts'
 import { ask, type Answer } from '../client.ts'
 import { lost, openLedger, writeUnder } from '../ledger.ts'

@@ -1,7 +1,7 @@
 import { closeSync, openSync, rmSync, writeSync } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
-import { until } from '#test/remote-office.ts'
+import { until } from '#test/remote-admin.ts'
 import { projectFields, signIn, type Administrator } from '../administrator.ts'
 import { ask, post } from '../client.ts'
 import type { Stage, Subject } from '../subject.ts'

@@ -1,7 +1,7 @@
 import { beforeAll, beforeEach, expect, it } from 'vitest'
 import { cookieOf, openAccount, type TestAccount } from '#test/account.ts'
 import { administrator, describeEngines, type TestApp } from '#test/app.ts'
-import { seen } from '#test/office.ts'
+import { visibleText } from '#test/admin.ts'
 import { done, messages } from './rules.ts'
 
 const { username, password } = administrator
@@ -57,7 +57,7 @@ describeEngines('the account', (createApp) => {
     const ended = await account.act('password', { current: better, password, endOthers: 'on' })
     expect(ended.headers.get('Location')).toBe('/admin/account?done=password-others')
     const told = await account.show('?done=password-others')
-    expect(seen(await told.text())).toContain(done['password-others'])
+    expect(visibleText(await told.text())).toContain(done['password-others'])
     expect(await account.opens(other)).toBe(false)
     expect(await account.isOpen()).toBe(true)
     expect((await account.signIn({ username, password: better })).status).toBe(401)
@@ -75,7 +75,7 @@ describeEngines('the account', (createApp) => {
       const answer = await account.act('password', fields)
       expect(answer.status).toBe(400)
       const html = await answer.text()
-      expect(seen(html)).toContain(sentence)
+      expect(visibleText(html)).toContain(sentence)
       expect(html).toContain('aria-invalid="true"')
       if (fields.password !== password) expect(html).not.toContain(better)
     }
@@ -90,7 +90,7 @@ describeEngines('the account', (createApp) => {
     const refused = await account.act('password', { current: password, password: better })
     expect(refused.status).toBe(429)
     expect(Number(refused.headers.get('Retry-After'))).toBeGreaterThan(14 * 60)
-    expect(seen(await refused.text())).toContain(messages.tooMany(15))
+    expect(visibleText(await refused.text())).toContain(messages.tooMany(15))
   })
 
   it('ends one session, then all others, and never those of somebody else', async () => {
@@ -124,7 +124,7 @@ describeEngines('the account', (createApp) => {
     }
     expect(await account.opens(other)).toBe(true)
     const wrong = await account.act('end-others', { confirm: 'wrong' })
-    expect(seen(await wrong.text())).toContain(messages.passwordWrong)
+    expect(visibleText(await wrong.text())).toContain(messages.passwordWrong)
     expect((await account.act('end-others', { confirm: password })).status).toBe(303)
     expect(await account.opens(other)).toBe(false)
     expect((await account.act('add-administrator', { username: 'layla' })).status).toBe(200)
@@ -151,7 +151,7 @@ describeEngines('the account', (createApp) => {
     ] as const) {
       const answer = await account.act('add-administrator', { username: name })
       expect(answer.status).toBe(400)
-      expect(seen(await answer.text())).toContain(sentence)
+      expect(visibleText(await answer.text())).toContain(sentence)
     }
   })
 
@@ -174,7 +174,7 @@ describeEngines('the account', (createApp) => {
     expect(await account.opens(layla)).toBe(true)
     const id = await idOf('layla')
     const question = await account.show(`?ask=remove&administrator=${id}`)
-    expect(seen(await question.text())).toContain('Remove layla?')
+    expect(visibleText(await question.text())).toContain('Remove layla?')
     expect((await account.act('remove-administrator', { administrator: id })).status).toBe(303)
     expect(await account.opens(layla)).toBe(false)
     expect((await account.signIn({ username: 'layla', password: better })).status).toBe(401)

@@ -1,7 +1,7 @@
 import { beforeAll, beforeEach, expect, it } from 'vitest'
 import { cookiesOf, cookieOf, trustOf, openAccount, type TestAccount } from '#test/account.ts'
 import { administrator, describeEngines, type TestApp } from '#test/app.ts'
-import { seen } from '#test/office.ts'
+import { visibleText } from '#test/admin.ts'
 import { messages as signInMessages } from '../rules.ts'
 import { messages } from './rules.ts'
 
@@ -28,7 +28,7 @@ describeEngines('sign-in in two steps', (createApp) => {
     })
     expect(wrong.status).toBe(400)
     const html = await wrong.text()
-    expect(seen(html)).toContain(messages.codeWrong)
+    expect(visibleText(html)).toContain(messages.codeWrong)
     expect(html).toContain(uri)
     expect((await account.signIn({ username, password })).headers.getSetCookie().join()).toContain(
       'plinth.session=',
@@ -86,7 +86,7 @@ describeEngines('sign-in in two steps', (createApp) => {
     for (const later of [0, -1]) {
       const again = await account.signIn({ signInCode: await code(later) }, await account.firstStep())
       expect(again.status).toBe(401)
-      expect(seen(await again.text())).toContain(signInMessages.codeWrong)
+      expect(visibleText(await again.text())).toContain(signInMessages.codeWrong)
     }
   })
 
@@ -123,7 +123,7 @@ describeEngines('sign-in in two steps', (createApp) => {
     const refused = await account.signIn({ signInCode: await code() }, await account.firstStep())
     expect(refused.status).toBe(429)
     expect(Number(refused.headers.get('Retry-After'))).toBeGreaterThan(14 * 60)
-    expect(seen(await refused.text())).toContain(signInMessages.tooManyAttempts(15))
+    expect(visibleText(await refused.text())).toContain(signInMessages.tooManyAttempts(15))
   })
 
   it('asks for the password again after five wrong codes', async () => {
@@ -135,7 +135,7 @@ describeEngines('sign-in in two steps', (createApp) => {
     expect(answer.status).toBe(401)
     const html = await answer.text()
     expect(html).toContain('name="username"')
-    expect(seen(html)).toContain(signInMessages.startOver)
+    expect(visibleText(html)).toContain(signInMessages.startOver)
   })
 
   it('does not ask on a trusted device, until every device is signed out', async () => {

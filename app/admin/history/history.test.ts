@@ -8,7 +8,7 @@ import { findSetting } from '#app/features/settings/store.server.ts'
 import { change } from '#app/platform/change.server.ts'
 import { findVisitsCount } from '#app/platform/visits.server.ts'
 import { describeEngines, type TestApp } from '#test/app.ts'
-import { openOffice, photograph, seen, type TestOffice } from '#test/office.ts'
+import { openAdmin, photograph, visibleText, type TestAdmin } from '#test/admin.ts'
 import { addTestProject } from '#test/projects.ts'
 import { readTopics } from '#test/topics.ts'
 import { messages, questions, refusals } from './rules.ts'
@@ -19,17 +19,17 @@ const texts = { headertxt: 'We build', firstp: 'Towers.', secondp: 'Villas.' }
 describeEngines('History', (createApp) => {
   let app: TestApp
   let services: TestApp['services']
-  let office: TestOffice
+  let office: TestAdmin
   beforeAll(async () => {
     app = await createApp()
     services = app.services
   })
   beforeEach(async () => {
     await app.empty()
-    office = await openOffice(app)
+    office = await openAdmin(app)
   })
 
-  const shown = async (search = '') => seen(await (await office.get(`/admin/history${search}`)).text())
+  const shown = async (search = '') => visibleText(await (await office.get(`/admin/history${search}`)).text())
   const undo = (id: number, more: Record<string, string> = {}) =>
     office.post('/admin/history', { id: String(id), ...more })
   /** What was recorded last. */
@@ -44,11 +44,11 @@ describeEngines('History', (createApp) => {
   async function undoNewest() {
     const answer = await undo(await newest())
     expect(answer.status).toBe(303)
-    return seen(await (await office.get(answer.headers.get('Location') ?? '')).text())
+    return visibleText(await (await office.get(answer.headers.get('Location') ?? '')).text())
   }
   async function expectRefused(answer: Response, sentence: string) {
     expect(answer.status).toBe(409)
-    expect(seen(await answer.text())).toContain(sentence)
+    expect(visibleText(await answer.text())).toContain(sentence)
   }
   const edit = (project: Project, fields: Partial<Project>) =>
     change(services, { name: 'Omar' }, 'projects', (tx) =>
@@ -105,7 +105,7 @@ describeEngines('History', (createApp) => {
         imageUrl: second,
       })
       const html = await (await office.get('/admin/history')).text()
-      expect(seen(html)).toContain('admin replaced the picture of 100 Creek Villa')
+      expect(visibleText(html)).toContain('admin replaced the picture of 100 Creek Villa')
       expect(html).toContain(`/files/${first}`)
       expect(html).toContain(`/files/${second}`)
     })
@@ -134,9 +134,9 @@ describeEngines('History', (createApp) => {
       const first = await (await office.get('/admin/history')).text()
       const [, until = ''] = /until=(\d+)"/.exec(first) ?? []
       const second = await shown(`?until=${until}`)
-      expect(seen(first)).toContain('45 House')
-      expect(seen(first)).toContain(' 6 House')
-      expect(seen(first)).not.toContain(' 5 House')
+      expect(visibleText(first)).toContain('45 House')
+      expect(visibleText(first)).toContain(' 6 House')
+      expect(visibleText(first)).not.toContain(' 5 House')
       expect(second).toContain(' 5 House')
       expect(second).not.toContain('45 House')
       expect(second).not.toContain('Older changes')
@@ -152,8 +152,8 @@ describeEngines('History', (createApp) => {
         })),
       }))
       const html = await (await office.get('/admin/history')).text()
-      expect(seen(html)).toContain('Import added 50 projects')
-      expect(seen(html)).not.toContain('Row house')
+      expect(visibleText(html)).toContain('Import added 50 projects')
+      expect(visibleText(html)).not.toContain('Row house')
       const [, search = ''] = /history(\?kind=project&amp;change=[^"]+)"/.exec(html) ?? []
       const each = await shown(search.replaceAll('&amp;', '&'))
       expect(each).toContain('49 Row house')
@@ -231,7 +231,7 @@ describeEngines('History', (createApp) => {
       await edit({ ...project, rev: 2 }, { remarks: 'Third.' })
       const asked = await undo(id)
       expect(asked.status).toBe(409)
-      const question = seen(await asked.text())
+      const question = visibleText(await asked.text())
       expect(question).toContain(questions.changedSince('100 Creek Villa'))
       expect(question).toMatch(/Remarks Now Third\. After undoing First\./)
       expect((await findProject(services.db, project.id))?.remarks).toBe('Third.')
@@ -453,7 +453,7 @@ describeEngines('History', (createApp) => {
       await office.post('/admin/home-text', { rev: '1', ...texts, firstp: 'Bridges.' })
       const id = await newest()
       await office.post('/admin/home-text', { rev: '2', ...texts, firstp: 'Hotels.', secondp: 'Piers.' })
-      const asked = seen(await (await undo(id)).text())
+      const asked = visibleText(await (await undo(id)).text())
       expect(asked).toContain(questions.overwrites('admin'))
       expect(asked).toMatch(/First paragraph Now Hotels\. After undoing Towers\./)
       expect((await undo(id, { seen: '3' })).status).toBe(303)

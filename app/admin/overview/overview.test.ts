@@ -3,7 +3,7 @@ import { setMark } from '#app/platform/database/meta.server.ts'
 import { change } from '#app/platform/change.server.ts'
 import { dubaiDate } from '#app/ui/dubai-date.ts'
 import { describeEngines, type TestApp } from '#test/app.ts'
-import { drawing, openOffice, photograph, seen, type TestOffice } from '#test/office.ts'
+import { drawing, openAdmin, photograph, visibleText, type TestAdmin } from '#test/admin.ts'
 import { addTestProject } from '#test/projects.ts'
 import { compareVisits, gapWords, greet } from './rules.ts'
 
@@ -14,15 +14,16 @@ const mail = { smtpUrl: 'smtp://127.0.0.1:1', notifyTo: 'layla@example.com' }
 
 describeEngines('the overview', (createApp, engine) => {
   let app: TestApp
-  let office: TestOffice
+  let office: TestAdmin
   beforeAll(async () => {
     app = await createApp({ config: mail })
   })
   beforeEach(async () => {
     await app.empty()
-    office = await openOffice(app)
+    office = await openAdmin(app)
   })
-  const shown = async (search = '') => seen(await (await office.get(`/admin/overview${search}`)).text())
+  const shown = async (search = '') =>
+    visibleText(await (await office.get(`/admin/overview${search}`)).text())
 
   it('is closed without a session, and signing in there leads there', async () => {
     expect((await app.request('/admin/overview')).status).toBe(401)
@@ -75,7 +76,7 @@ describeEngines('the overview', (createApp, engine) => {
     await send('Omar')
     await office.post('/admin/call-requests', { intent: 'read', id: 'Omar' })
     const html = await (await office.get('/admin/overview')).text()
-    expect(seen(html)).toContain('1 Call Requests')
+    expect(visibleText(html)).toContain('1 Call Requests')
     expect(html).toContain('/admin/call-requests?open=Noor')
     expect(html).not.toContain('Omar asks')
   })
@@ -101,9 +102,9 @@ describeEngines('the overview', (createApp, engine) => {
       await addTestProject(app.services, { code: '1' })
       const { id } = await addTestProject(app.services, { code: '2', imageUrl, topproject: 'Yes' })
       const html = await (await office.get('/admin/overview')).text()
-      expect(seen(html)).toContain(gapWords.photographs(1).what)
-      expect(seen(html)).toContain(gapWords.descriptions(1).what)
-      expect(seen(html)).toContain(gapWords.topProjects(1).what)
+      expect(visibleText(html)).toContain(gapWords.photographs(1).what)
+      expect(visibleText(html)).toContain(gapWords.descriptions(1).what)
+      expect(visibleText(html)).toContain(gapWords.topProjects(1).what)
       expect(html).toContain(`/admin/products/edit/${id}`)
     })
 
@@ -157,8 +158,8 @@ describeEngines('the overview', (createApp, engine) => {
 
   it('is told where nobody is e-mailed of new requests', async () => {
     const plain = await createApp()
-    const { get } = await openOffice(plain)
-    expect(seen(await (await get('/admin/overview')).text())).toContain(gapWords.mail.what)
+    const { get } = await openAdmin(plain)
+    expect(visibleText(await (await get('/admin/overview')).text())).toContain(gapWords.mail.what)
     expect(await shown()).not.toContain(gapWords.mail.what)
   })
 

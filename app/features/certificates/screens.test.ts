@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it } from 'vitest'
 import { describeEngines, type TestApp } from '#test/app.ts'
-import { openOffice, photograph, seen, type TestOffice } from '#test/office.ts'
+import { openAdmin, photograph, visibleText, type TestAdmin } from '#test/admin.ts'
 import { readTopics } from '#test/topics.ts'
 import { messages } from './rules.ts'
 import { listCertificates } from './store.server.ts'
@@ -11,10 +11,10 @@ const iso = { title: 'ISO 9001:2015', remarks: 'Quality management system' }
 
 describeEngines('certificates in the back office', (createApp) => {
   let app: TestApp
-  let office: TestOffice
+  let office: TestAdmin
   beforeEach(async () => {
     app = await createApp()
-    office = await openOffice(app)
+    office = await openAdmin(app)
   })
 
   const stored = () => listCertificates(app.services.db)
@@ -31,7 +31,7 @@ describeEngines('certificates in the back office', (createApp) => {
 
   describe('adding a certificate', () => {
     it('shows the fields Title, Remarks and Image, and a button Add certificate', async () => {
-      const text = seen(await (await office.get(add)).text())
+      const text = visibleText(await (await office.get(add)).text())
       for (const words of ['Title', 'Remarks', 'Image', 'Add certificate']) expect(text).toContain(words)
     })
 
@@ -53,7 +53,7 @@ describeEngines('certificates in the back office', (createApp) => {
       const answer = await office.post(add, { ...iso, ...fields }, { imageUrl: await photograph() })
       expect(answer.status).toBe(400)
       const html = await answer.text()
-      expect(seen(html)).toContain(messages.fieldsMissing)
+      expect(visibleText(html)).toContain(messages.fieldsMissing)
       expect(html).toMatch(/ISO 9001:2015|Quality management system/)
       expect(html).toMatch(/name="imageUrl" value="images\//)
       expect(await stored()).toEqual([])
@@ -62,7 +62,7 @@ describeEngines('certificates in the back office', (createApp) => {
     it('refuses one without an image', async () => {
       const answer = await office.post(add, iso)
       expect(answer.status).toBe(400)
-      expect(seen(await answer.text())).toContain(messages.imageMissing)
+      expect(visibleText(await answer.text())).toContain(messages.imageMissing)
     })
 
     it('refuses a title that another has, whatever the letters’ case', async () => {
@@ -70,7 +70,7 @@ describeEngines('certificates in the back office', (createApp) => {
       const fields = { ...iso, title: 'iso 9001:2015' }
       const answer = await office.post(add, fields, { imageUrl: await photograph() })
       expect(answer.status).toBe(400)
-      expect(seen(await answer.text())).toContain(messages.titleTaken)
+      expect(visibleText(await answer.text())).toContain(messages.titleTaken)
       expect(await stored()).toHaveLength(1)
     })
 
@@ -85,7 +85,7 @@ describeEngines('certificates in the back office', (createApp) => {
     it('says why a picture was not taken', async () => {
       const answer = await office.post(add, iso, { imageUrl: new File(['text'], 'scan.jpg') })
       expect(answer.status).toBe(400)
-      const text = seen(await answer.text())
+      const text = visibleText(await answer.text())
       expect(text).toContain(messages.imageRefused)
       expect(text).toContain('scan.jpg is damaged or not a photograph.')
     })
@@ -95,14 +95,14 @@ describeEngines('certificates in the back office', (createApp) => {
     it('finds by how the title begins, whatever the letters’ case', async () => {
       await addIso()
       await addIso({ title: 'Civil Defence approval' })
-      const text = seen(await (await office.get(`${list}?search=CIV`)).text())
+      const text = visibleText(await (await office.get(`${list}?search=CIV`)).text())
       expect(text).toContain('Civil Defence approval')
       expect(text).not.toContain('ISO 9001:2015')
     })
 
     it('says that nothing was found', async () => {
       await addIso()
-      const text = seen(await (await office.get(`${list}?search=9001`)).text())
+      const text = visibleText(await (await office.get(`${list}?search=9001`)).text())
       expect(text).toContain(messages.nothingFound)
     })
 
@@ -110,7 +110,7 @@ describeEngines('certificates in the back office', (createApp) => {
       await addIso()
       const answer = await office.get(`${list}?search=+`)
       expect(answer.status).toBe(400)
-      expect(seen(await answer.text())).toContain(messages.searchEmpty)
+      expect(visibleText(await answer.text())).toContain(messages.searchEmpty)
     })
   })
 
@@ -137,14 +137,14 @@ describeEngines('certificates in the back office', (createApp) => {
       const { address } = await addIso()
       const answer = await office.post(address, { ...iso, rev: '1' })
       expect(answer.status).toBe(400)
-      expect(seen(await answer.text())).toContain(messages.noChanges)
+      expect(visibleText(await answer.text())).toContain(messages.noChanges)
     })
 
     it('refuses the title of another', async () => {
       await addIso({ title: 'ISO 14001:2015' })
       const { address } = await addIso()
       const answer = await office.post(address, { ...iso, rev: '1', title: 'iso 14001:2015' })
-      expect(seen(await answer.text())).toContain(messages.titleTaken)
+      expect(visibleText(await answer.text())).toContain(messages.titleTaken)
     })
 
     it('shows both versions where somebody saved meanwhile', async () => {
@@ -152,7 +152,7 @@ describeEngines('certificates in the back office', (createApp) => {
       await office.post(address, { ...iso, rev: '1', remarks: 'Theirs' })
       const stale = await office.post(address, { ...iso, rev: '1', remarks: 'Mine' })
       expect(stale.status).toBe(409)
-      const text = seen(await stale.text())
+      const text = visibleText(await stale.text())
       for (const words of [messages.savedMeanwhile, 'Theirs', 'Mine']) expect(text).toContain(words)
       expect(await stored()).toMatchObject([{ remarks: 'Theirs' }])
     })
@@ -161,7 +161,7 @@ describeEngines('certificates in the back office', (createApp) => {
   describe('deleting a certificate', () => {
     it('asks first, with the buttons Delete and Cancel', async () => {
       const { address } = await addIso()
-      const text = seen(await (await office.get(`${address}?ask=delete`)).text())
+      const text = visibleText(await (await office.get(`${address}?ask=delete`)).text())
       for (const words of ['Delete ISO 9001:2015?', 'Cancel', 'Delete']) expect(text).toContain(words)
     })
 
@@ -181,7 +181,7 @@ describeEngines('certificates in the back office', (createApp) => {
       await office.post(address, { ...iso, rev: '1', remarks: 'Newer' })
       const answer = await office.post(address, { intent: 'delete', rev: '1' })
       expect(answer.status).toBe(409)
-      expect(seen(await answer.text())).toContain(messages.deleteFailed)
+      expect(visibleText(await answer.text())).toContain(messages.deleteFailed)
       expect(await stored()).toHaveLength(1)
     })
   })

@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it } from 'vitest'
 import { describeEngines, type TestApp } from '#test/app.ts'
-import { drawing, openOffice, photograph, seen, type TestOffice } from '#test/office.ts'
+import { drawing, openAdmin, photograph, visibleText, type TestAdmin } from '#test/admin.ts'
 import { readTopics } from '#test/topics.ts'
 import { addedSentence, hints, messages, mostAtOnce } from './rules.ts'
 import { listHomeClients } from './store-home.server.ts'
@@ -15,10 +15,10 @@ const home = '/admin/clients-section'
 
 describeEngines('clients in the back office', (createApp) => {
   let app: TestApp
-  let office: TestOffice
+  let office: TestAdmin
   beforeEach(async () => {
     app = await createApp()
-    office = await openOffice(app)
+    office = await openAdmin(app)
   })
 
   const sections = () => listSections(app.services.db)
@@ -56,12 +56,12 @@ describeEngines('clients in the back office', (createApp) => {
 
   async function expectRefused(answer: Response, sentence: string, status = 400) {
     expect(answer.status).toBe(status)
-    expect(seen(await answer.text())).toContain(sentence)
+    expect(visibleText(await answer.text())).toContain(sentence)
   }
 
   describe('adding a section', () => {
     it('shows the fields Section name and Section title, and a button Add section', async () => {
-      const text = seen(await (await office.get(sectionForm)).text())
+      const text = visibleText(await (await office.get(sectionForm)).text())
       for (const words of ['Section name', 'Section title', 'Add section']) expect(text).toContain(words)
     })
 
@@ -120,7 +120,7 @@ describeEngines('clients in the back office', (createApp) => {
       const { address } = await addSection()
       await office.post(address, { name: 'developers', title: 'Theirs', rev: '1' })
       const stale = await office.post(address, { name: 'developers', title: 'Mine', rev: '1' })
-      const shown = seen(await stale.clone().text())
+      const shown = visibleText(await stale.clone().text())
       await expectRefused(stale, messages.savedMeanwhile, 409)
       for (const words of ['Theirs', 'Mine']) expect(shown).toContain(words)
     })
@@ -139,7 +139,7 @@ describeEngines('clients in the back office', (createApp) => {
       const { address } = await addSection()
       await addItem()
       await addItem()
-      const text = seen(await (await office.get(`${address}?ask=delete`)).text())
+      const text = visibleText(await (await office.get(`${address}?ask=delete`)).text())
       for (const words of ['Delete the section Developers?', 'Its 2 logos go with it.', 'Cancel'])
         expect(text).toContain(words)
     })
@@ -166,7 +166,7 @@ describeEngines('clients in the back office', (createApp) => {
   describe('adding an item', () => {
     it('shows the fields Section and Image, and a button Add item', async () => {
       await addSection()
-      const text = seen(await (await office.get(itemForm)).text())
+      const text = visibleText(await (await office.get(itemForm)).text())
       for (const words of ['Section', 'Developers', 'Image', 'Add item']) expect(text).toContain(words)
     })
 
@@ -231,7 +231,7 @@ describeEngines('clients in the back office', (createApp) => {
       await addSection()
       const unsafe = drawing('<image href="https://elsewhere.example/x.png"/>')
       const answer = await office.post(itemForm, { section: 'developers' }, { imageUrl: unsafe })
-      const text = seen(await answer.clone().text())
+      const text = visibleText(await answer.clone().text())
       await expectRefused(answer, messages.uploadFailed)
       expect(text).toContain('mark.svg is an SVG drawing that holds')
       expect(await items()).toEqual([])
@@ -272,7 +272,7 @@ describeEngines('clients in the back office', (createApp) => {
       const answer = await office.post(home, {}, { imageUrl: drawing() })
       await expectSaid(answer, messages.added)
       expect((await homeClients())[0]?.picture?.key).toMatch(/^generals\/[A-Za-z0-9]{10}mark\.svg$/)
-      expect(seen(await (await office.get(home)).text())).toContain('mark.svg')
+      expect(visibleText(await (await office.get(home)).text())).toContain('mark.svg')
     })
 
     it('are added several at a time, all or none', async () => {
@@ -299,7 +299,9 @@ describeEngines('clients in the back office', (createApp) => {
 
     it('are deleted after a question, and that is said', async () => {
       const { address } = await addHomeClient()
-      expect(seen(await (await office.get(`${address}?ask=delete`)).text())).toContain('Delete mark.svg?')
+      expect(visibleText(await (await office.get(`${address}?ask=delete`)).text())).toContain(
+        'Delete mark.svg?',
+      )
       await expectSaid(await office.post(address, { intent: 'delete', rev: '1' }), messages.deleted)
       expect(await homeClients()).toEqual([])
       expect(await revisions()).toContainEqual({ kind: 'home-client', action: 'delete' })

@@ -7,7 +7,7 @@ import { change } from '#app/platform/change.server.ts'
 import { addToOutbox } from '#app/platform/outbox/queue.server.ts'
 import { callRequests, deleteMessages } from '#app/platform/inbox.server.ts'
 import { describeEngines, type TestApp } from '#test/app.ts'
-import { openOffice, seen, type TestOffice } from '#test/office.ts'
+import { openAdmin, visibleText, type TestAdmin } from '#test/admin.ts'
 import { messages, placeWords } from './rules.ts'
 
 const path = '/admin/personal-data'
@@ -16,10 +16,10 @@ const key = 'resumes/aB3dE5fG7hcv.pdf'
 
 describeEngines('Personal data', (createApp) => {
   let app: TestApp
-  let office: TestOffice
+  let office: TestAdmin
   beforeEach(async () => {
     app = await createApp()
-    office = await openOffice(app)
+    office = await openAdmin(app)
     await receiveCall('Noor@Example.com', 'No')
     await receiveCall('noor@example.com', 'Yes')
     const { id } = await receiveCall('noor@example.com', 'No')
@@ -47,7 +47,7 @@ describeEngines('Personal data', (createApp) => {
     })
   }
   const find = async (email: string, intent = 'find') =>
-    seen(await (await office.post(path, { email, intent })).text())
+    visibleText(await (await office.post(path, { email, intent })).text())
   const emails = async () => {
     const rows = await app.services.db.selectFrom('call_request').select('person_email').execute()
     return rows.map(({ person_email }) => person_email)
@@ -61,7 +61,7 @@ describeEngines('Personal data', (createApp) => {
     expect(await find('nobody@example.com')).toContain(messages.nothingAdvice)
     const refused = await office.post(path, { email: 'noor', intent: 'find' })
     expect(refused.status).toBe(400)
-    expect(seen(await refused.text())).toContain(messages.notAnEmail)
+    expect(visibleText(await refused.text())).toContain(messages.notAnEmail)
   })
 
   it('gives it away as a ZIP file: what was typed, and the resumes', async () => {
@@ -90,7 +90,7 @@ describeEngines('Personal data', (createApp) => {
     expect(erased.status).toBe(303)
     const address = erased.headers.get('Location') ?? ''
     expect(address).not.toContain('noor')
-    expect(seen(await (await office.get(address)).text())).toContain(messages.erased(4))
+    expect(visibleText(await (await office.get(address)).text())).toContain(messages.erased(4))
     expect(await emails()).toEqual(['omar@example.com'])
     const { db, files } = app.services
     expect(await db.selectFrom('job_request').select('id').execute()).toEqual([])

@@ -2,17 +2,17 @@ import jsQR from 'jsqr'
 import sharp from 'sharp'
 import { beforeAll, expect, it } from 'vitest'
 import { describeEngines, publicUrl, type TestApp } from '#test/app.ts'
-import { openOffice, type TestOffice } from '#test/office.ts'
+import { openAdmin, type TestAdmin } from '#test/admin.ts'
 import { addTestProject } from '#test/projects.ts'
 import type { Project } from './rules.ts'
 
 describeEngines('the QR code of a project', (createApp) => {
   let app: TestApp
-  let office: TestOffice
+  let office: TestAdmin
   let project: Project
   beforeAll(async () => {
     app = await createApp()
-    office = await openOffice(app)
+    office = await openAdmin(app)
     project = await addTestProject(app.services, { code: 'A/196 ب', name: 'برج الخليج Tower' })
   })
   const qr = (search: string) => office.get(`/admin/products/edit/${project.id}/qr?${search}`)

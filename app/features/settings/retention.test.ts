@@ -5,7 +5,7 @@ import { addJobRequest } from '#app/features/job-requests/store.server.ts'
 import { change } from '#app/platform/change.server.ts'
 import { expiryOf, monthsBefore } from '#app/platform/inbox/retention.ts'
 import { describeEngines, type TestApp } from '#test/app.ts'
-import { openOffice, seen, type TestOffice } from '#test/office.ts'
+import { openAdmin, visibleText, type TestAdmin } from '#test/admin.ts'
 import { hints, messages } from './rules.ts'
 
 const hour = 60 * 60 * 1000
@@ -25,10 +25,10 @@ describe('a time in months', () => {
 
 describeEngines('retention', (createApp) => {
   let app: TestApp
-  let office: TestOffice
+  let office: TestAdmin
   beforeEach(async () => {
     app = await createApp()
-    office = await openOffice(app)
+    office = await openAdmin(app)
   })
 
   async function receiveCall(name: string, age: number) {
@@ -68,7 +68,7 @@ describeEngines('retention', (createApp) => {
       .set({ created_at: Date.now() - age })
       .where('id', '=', id)
       .execute()
-  const read = async (path: string) => seen(await (await office.get(path)).text())
+  const read = async (path: string) => visibleText(await (await office.get(path)).text())
   const names = async () => {
     const rows = await app.services.db.selectFrom('call_request').select('person_name').execute()
     return rows.map(({ person_name }) => person_name).toSorted()
@@ -91,10 +91,10 @@ describeEngines('retention', (createApp) => {
     for (const wrong of ['0', '121', 'six', '-6']) {
       const refused = await save(wrong, '')
       expect(refused.status).toBe(400)
-      expect(seen(await refused.text())).toContain(hints.notMonths)
+      expect(visibleText(await refused.text())).toContain(hints.notMonths)
     }
     const nothing = await save('', '')
-    expect(seen(await nothing.text())).toContain(messages.noChanges)
+    expect(visibleText(await nothing.text())).toContain(messages.noChanges)
     expect((await save('12', '')).status).toBe(303)
     expect(await read('/admin/retention')).toMatch(
       /12 months \(saved\) 1 will be erased from \d+ \w+ 2\d{3} \d\d:\d\d\./,
@@ -135,7 +135,7 @@ describeEngines('retention', (createApp) => {
     expect(await read('/admin/retention')).toContain('1 marked “Do not erase”')
     await app.app.cleanUp(Date.now() + 25 * hour)
     expect(await names()).toEqual(['old'])
-    office = await openOffice(app) // A day later the session has ended.
+    office = await openAdmin(app) // A day later the session has ended.
     await office.post('/admin/call-requests', { intent: 'let-expire', id })
     await app.app.cleanUp(Date.now() + 25 * hour)
     expect(await names()).toEqual([])

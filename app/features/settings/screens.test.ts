@@ -1,6 +1,6 @@
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { describeEngines, type TestApp } from '#test/app.ts'
-import { drawing, openOffice, photograph, seen, type TestOffice } from '#test/office.ts'
+import { drawing, openAdmin, photograph, visibleText, type TestAdmin } from '#test/admin.ts'
 import { film } from '#test/video.ts'
 import { readTopics } from '#test/topics.ts'
 import { settingPages, type SettingPage } from './catalogue.ts'
@@ -13,10 +13,10 @@ const texts = { headertxt: 'We build', firstp: 'Towers.', secondp: 'Villas.' }
 
 describeEngines('every page of General', (createApp) => {
   let app: TestApp
-  let office: TestOffice
+  let office: TestAdmin
   beforeAll(async () => {
     app = await createApp()
-    office = await openOffice(app)
+    office = await openAdmin(app)
   })
 
   it.each(settingPages.map((page) => [page.address, page] as const))(
@@ -24,7 +24,7 @@ describeEngines('every page of General', (createApp) => {
     async (address, page) => {
       const answer = await office.get(address)
       expect(answer.status).toBe(200)
-      const text = seen(await answer.text())
+      const text = visibleText(await answer.text())
       expect(text).toContain(page.title)
       for (const { label, kind } of page.fields)
         if (!(page.key === 'servicesItems' && kind === 'image') && kind !== 'focus')
@@ -51,10 +51,10 @@ describeEngines('every page of General', (createApp) => {
 
 describeEngines('general settings', (createApp) => {
   let app: TestApp
-  let office: TestOffice
+  let office: TestAdmin
   beforeEach(async () => {
     app = await createApp()
-    office = await openOffice(app)
+    office = await openAdmin(app)
   })
 
   const revisions = () =>
@@ -62,7 +62,7 @@ describeEngines('general settings', (createApp) => {
 
   async function expectRefused(answer: Response, message: string, hint?: string) {
     expect(answer.status).toBe(400)
-    const text = seen(await answer.text())
+    const text = visibleText(await answer.text())
     expect(text).toContain(message)
     if (hint) expect(text).toContain(hint)
     expect(await revisions()).toEqual([])
@@ -70,7 +70,7 @@ describeEngines('general settings', (createApp) => {
 
   describe('add mode and edit mode', () => {
     it('shows what is built in while no record exists, and creates one', async () => {
-      const text = seen(await (await office.get('/admin/about-text')).text())
+      const text = visibleText(await (await office.get('/admin/about-text')).text())
       expect(text).toContain('Nothing was saved here yet')
       const answer = await office.post('/admin/about-text', { rev: '0', headertxt: 'With our own hands' })
       expect(answer.status).toBe(303)
@@ -81,7 +81,9 @@ describeEngines('general settings', (createApp) => {
       expect(await revisions()).toEqual([
         { kind: 'setting', record_id: 'abouttext', action: 'add', actor: 'admin' },
       ])
-      expect(seen(await (await office.get('/admin/about-text')).text())).not.toContain('Nothing was saved')
+      expect(visibleText(await (await office.get('/admin/about-text')).text())).not.toContain(
+        'Nothing was saved',
+      )
     })
 
     it('says that the data was updated, and tells open screens', async () => {
@@ -98,7 +100,7 @@ describeEngines('general settings', (createApp) => {
       await office.post('/admin/home-text', { rev: '0', ...texts })
       const second = await office.post('/admin/home-text', { rev: '0', ...texts, firstp: 'Bridges.' })
       expect(second.status).toBe(409)
-      const text = seen(await second.text())
+      const text = visibleText(await second.text())
       expect(text).toContain(messages.savedMeanwhile)
       expect(text).toContain('Towers.')
       expect(text).toContain('Bridges.')
@@ -115,7 +117,7 @@ describeEngines('general settings', (createApp) => {
       expect(stale.status).toBe(409)
       const html = await stale.text()
       for (const text of [...Object.values(own), ...Object.values(other)]) expect(html).toContain(text)
-      for (const words of ['Keep mine', 'Take theirs']) expect(seen(html)).toContain(words)
+      for (const words of ['Keep mine', 'Take theirs']) expect(visibleText(html)).toContain(words)
       await office.post('/admin/count-section', { rev: '0', ...counts })
       const staleCounts = await office.post('/admin/count-section', { rev: '0', ...counts, number2: '7654' })
       expect(staleCounts.status).toBe(409)
@@ -136,7 +138,7 @@ describeEngines('general settings', (createApp) => {
       await office.post('/admin/home-text', { rev: '0', ...texts })
       const same = await office.post('/admin/home-text', { rev: '1', ...texts, firstp: ' Towers.\r\n' })
       expect(same.status).toBe(400)
-      expect(seen(await same.text())).toContain(messages.noChanges)
+      expect(visibleText(await same.text())).toContain(messages.noChanges)
       expect(await revisions()).toHaveLength(1)
     })
   })
@@ -193,7 +195,7 @@ describeEngines('general settings', (createApp) => {
     expect(value).toMatchObject({ name1: 'Years', number1: 18, number2: 1300 })
     const wrong = await office.post('/admin/count-section', { rev: '1', ...counts, number1: 'many' })
     expect(wrong.status).toBe(400)
-    expect(seen(await wrong.text())).toContain(hints.notANumber)
+    expect(visibleText(await wrong.text())).toContain(hints.notANumber)
   })
 
   it('keeps what stands deeper in a record where the specification has it', async () => {
@@ -278,7 +280,7 @@ describeEngines('general settings', (createApp) => {
     async function expectHint(address: string, fields: Record<string, string>, hint: string) {
       const answer = await office.post(address, { rev: '0', ...fields })
       expect(answer.status).toBe(400)
-      expect(seen(await answer.text())).toContain(hint)
+      expect(visibleText(await answer.text())).toContain(hint)
     }
   })
 
@@ -319,10 +321,12 @@ describeEngines('general settings', (createApp) => {
       const { value } = await findSetting(app.services.db, 'prequalification')
       expect(value.imageUrl).toMatch(/^generals\/\w{10}Prequalification-2026\.pdf$/)
       const kept = await office.post('/admin?index', { rev: '1', imageUrl: `/files/${value.imageUrl}` })
-      expect(seen(await kept.text())).toContain(messages.noChanges)
+      expect(visibleText(await kept.text())).toContain(messages.noChanges)
       const wrong = await office.post('/admin?index', { rev: '1' }, { imageUrl: await photograph('a.pdf') })
       expect(wrong.status).toBe(400)
-      expect(seen(await wrong.text())).toContain('a.pdf is not a file that we can use here. Send it as PDF.')
+      expect(visibleText(await wrong.text())).toContain(
+        'a.pdf is not a file that we can use here. Send it as PDF.',
+      )
     })
 
     it('takes a video whole, by its bytes', async () => {
@@ -354,7 +358,7 @@ describeEngines('general settings', (createApp) => {
       const unsafe = drawing('<script>alert(1)</script>')
       const refused = await office.post('/admin/logo', { rev: '1' }, { imageUrl: unsafe })
       expect(refused.status).toBe(400)
-      expect(seen(await refused.text())).toMatch(/mark\.svg is an SVG drawing that holds .*script/)
+      expect(visibleText(await refused.text())).toMatch(/mark\.svg is an SVG drawing that holds .*script/)
     })
 
     it('takes no drawing where a photograph belongs, and knows no other policy', async () => {
@@ -382,7 +386,7 @@ describeEngines('general settings', (createApp) => {
       await visit()
       await visit()
       const same = await office.post('/admin/visitors-count', { rev: '0', number: '1', seen: '1' })
-      expect(seen(await same.text())).toContain(messages.noChanges)
+      expect(visibleText(await same.text())).toContain(messages.noChanges)
       expect(await (await visit()).json()).toEqual({ number: 3 })
     })
 
@@ -390,7 +394,7 @@ describeEngines('general settings', (createApp) => {
       await office.post('/admin/visitors-count', { rev: '0', number: '100', seen: '0' })
       const stale = await office.post('/admin/visitors-count', { rev: '0', number: '200', seen: '0' })
       expect(stale.status).toBe(409)
-      expect(seen(await stale.text())).toContain(messages.savedMeanwhile)
+      expect(visibleText(await stale.text())).toContain(messages.savedMeanwhile)
     })
 
     it('has to be a number', async () => {

@@ -1,7 +1,7 @@
 import { Readable } from 'node:stream'
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
 import { describeEngines, type TestApp } from '#test/app.ts'
-import { photograph } from '#test/office.ts'
+import { photograph } from '#test/admin.ts'
 import { startS3, type S3Server } from '#test/s3.ts'
 import { announceFile, removeUnrecorded, settleFile } from './arriving-files.server.ts'
 import { policies } from './policy.ts'

@@ -4,7 +4,7 @@ import sharp from 'sharp'
 import { afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { describeEngines, type TestApp } from '#test/app.ts'
 import * as made from '#test/hostile-files.ts'
-import { openOffice, type TestOffice } from '#test/office.ts'
+import { openAdmin, type TestAdmin } from '#test/admin.ts'
 import { noBytes, policies, type UploadPolicyName } from './policy.ts'
 import { svgProblems } from './svg.server.ts'
 
@@ -17,10 +17,10 @@ const asPlain = '. Save it again as a plain drawing, or send it as PNG.'
 /** Through the administrator's entrance, over HTTP, and back out at the public address. */
 describeEngines('a hostile file', (createApp) => {
   let app: TestApp
-  let office: TestOffice
+  let office: TestAdmin
   beforeAll(async () => {
     app = await createApp()
-    office = await openOffice(app)
+    office = await openAdmin(app)
   })
   afterEach(async () => {
     await app.services.images.idle()

@@ -2,7 +2,7 @@ import { Readable } from 'node:stream'
 import { deflateSync } from 'node:zlib'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { describeEngines, type TestApp } from '#test/app.ts'
-import { openOffice, type TestOffice } from '#test/office.ts'
+import { openAdmin, type TestAdmin } from '#test/admin.ts'
 import { cautionLine, cautions } from './pdf-cautions.ts'
 import { findCautions } from './pdf-cautions.server.ts'
 
@@ -62,10 +62,10 @@ describe('a PDF', () => {
 
 describeEngines('a PDF that can do more than be read', (createApp) => {
   let app: TestApp
-  let office: TestOffice
+  let office: TestAdmin
   beforeAll(async () => {
     app = await createApp()
-    office = await openOffice(app)
+    office = await openAdmin(app)
   })
   const script = new File([new Uint8Array(packed('<</S/JavaScript/JS(app.alert(1))>>'))], 'cv.pdf')
 

@@ -4,7 +4,7 @@ import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { addProject, deleteProject } from '#app/features/projects/store.server.ts'
 import { change } from '#app/platform/change.server.ts'
 import { createTestApp, describeEngines, type TestApp } from '#test/app.ts'
-import { openOffice, photograph } from '#test/office.ts'
+import { openAdmin, photograph } from '#test/admin.ts'
 import { startS3, type S3Server } from '#test/s3.ts'
 import { isDue } from '../database/meta.server.ts'
 import { variantKey } from '../images/variants.ts'
@@ -155,7 +155,7 @@ describeEngines('sweeping files', (createApp) => {
 
   it('never takes a file away that somebody chooses at that moment', async () => {
     const app = await createApp()
-    const office = await openOffice(app)
+    const office = await openAdmin(app)
     for (let round = 0; round < 8; round += 1) {
       const key = await office.keyOf(await photograph(`${round}.jpg`), { into: 'generals' })
       await app.services.db.updateTable('file').set({ created_at: 1 }).where('key', '=', key).execute()

@@ -4,7 +4,7 @@ import sharp from 'sharp'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { createTestApp, type TestApp } from '#test/app.ts'
 import { photographOf } from '#test/hostile-files.ts'
-import { openOffice, type TestOffice } from '#test/office.ts'
+import { openAdmin, type TestAdmin } from '#test/admin.ts'
 import { readConfig } from '../config.server.ts'
 import { heicProblems } from './heic.server.ts'
 
@@ -18,10 +18,10 @@ describe.each([
   ['without a decoder', { heifDecoder: undefined, prlimit }],
 ])('a HEIC photograph · %s', (_, config) => {
   let app: TestApp
-  let office: TestOffice
+  let office: TestAdmin
   beforeAll(async () => {
     app = await createTestApp({ config })
-    office = await openOffice(app)
+    office = await openAdmin(app)
   })
   afterAll(() => app.close())
   afterEach(async () => {

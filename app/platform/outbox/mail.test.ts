@@ -5,7 +5,7 @@ import type { Config } from '#app/platform/config.server.ts'
 import { createTestApp, type TestApp } from '#test/app.ts'
 import { engines } from '#test/database.ts'
 import { startMailServer, type MailServer } from '#test/mail-server.ts'
-import { seen } from '#test/office.ts'
+import { visibleText } from '#test/admin.ts'
 import { oneByOne } from './gather.server.ts'
 import { claimDue } from './queue.server.ts'
 
@@ -47,7 +47,7 @@ describe.each(engines)('the e-mail about a new request · %s', (engine) => {
     const [row] = await outbox(app)
     const cookie = await app.signIn()
     const answer = await app.request(`/admin/call-requests?open=${row?.record_id}`, { cookie })
-    return seen((await answer.text()).replaceAll('<!-- -->', ''))
+    return visibleText((await answer.text()).replaceAll('<!-- -->', ''))
   }
 
   it('arrives, to everybody named, with an answer going to the visitor', async () => {

@@ -7,7 +7,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { policies } from '#app/platform/files/policy.ts'
 import { findSweepings } from '#app/platform/files/sweep.server.ts'
 import { createTestApp, describeEngines, newFolder, type TestApp } from '#test/app.ts'
-import { openOffice, photograph, type TestOffice } from '#test/office.ts'
+import { openAdmin, photograph, type TestAdmin } from '#test/admin.ts'
 import { film, heroFilm, studioFilm, tellingFilm, told } from '#test/video.ts'
 import { findProgram } from '../find-program.server.ts'
 import { withoutMetadata } from './metadata.server.ts'
@@ -16,7 +16,7 @@ import { videoProblems } from './video-problems.ts'
 const search = { as: 'video', into: 'generals' }
 const ffmpeg = findProgram('ffmpeg', process.env.PATH ?? '')
 let app: TestApp
-let office: TestOffice
+let office: TestAdmin
 const send = (content: Uint8Array<ArrayBuffer>, name: string) =>
   office.upload(new File([content], name), search)
 const rowOf = (key: string) =>
@@ -25,7 +25,7 @@ const rowOf = (key: string) =>
 describeEngines('a video', (createApp) => {
   beforeAll(async () => {
     app = await createApp()
-    office = await openOffice(app)
+    office = await openAdmin(app)
   })
 
   it('is taken in with its pictures as they came, and its type, size and length', async () => {
@@ -133,7 +133,7 @@ describeEngines('a video', (createApp) => {
 describe('a video', () => {
   beforeAll(async () => {
     app = await createTestApp()
-    office = await openOffice(app)
+    office = await openAdmin(app)
   })
   afterAll(() => app.close())
 
@@ -198,7 +198,7 @@ describe('a video', () => {
 describe.skipIf(ffmpeg === undefined)('a video, where the machine can take a picture out of it', () => {
   beforeAll(async () => {
     app = await createTestApp({ config: { ffmpeg } })
-    office = await openOffice(app)
+    office = await openAdmin(app)
   })
   afterAll(() => app.close())
 

@@ -4,7 +4,7 @@ import { messages as projectMessages, topProjectsLimit } from '../rules.ts'
 import { hints } from '../schema.ts'
 import { describeEngines, type TestApp } from '#test/app.ts'
 import { openBulk } from '#test/bulk.ts'
-import { photograph, seen } from '#test/office.ts'
+import { photograph, visibleText } from '#test/admin.ts'
 import { addTestProject } from '#test/projects.ts'
 import { readTopics } from '#test/topics.ts'
 import { headings } from './columns.ts'
@@ -45,7 +45,7 @@ describeEngines('bulk upload', (createApp) => {
     const rows = await app.services.db.selectFrom('project').select('code').orderBy('code').execute()
     return rows.map(({ code }) => code)
   }
-  const screen = async (search = '') => seen(await (await bulk.get(page + search)).text())
+  const screen = async (search = '') => visibleText(await (await bulk.get(page + search)).text())
   const revisions = () => app.services.db.selectFrom('revision').select(['record_id', 'actor']).execute()
 
   describe('a table that was chosen', () => {

@@ -3,7 +3,7 @@ import { messages as clients } from '#app/features/clients/rules.ts'
 import { settingPages, type SettingPage } from '#app/features/settings/catalogue.ts'
 import { messages as settings } from '#app/features/settings/rules.ts'
 import type { Page } from 'playwright/test'
-import { holdScripts, open, photograph, signIn } from './people.ts'
+import { holdScripts, open, photograph, signIn } from './sign-in.ts'
 import { expect, test } from './site.ts'
 
 const said = (page: Page, sentence: string) => page.getByRole('status').filter({ hasText: sentence })

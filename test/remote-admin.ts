@@ -1,12 +1,12 @@
 import { setTimeout as wait } from 'node:timers/promises'
 
 /** The back office of a site in a process of its own, over HTTP. */
-export interface RemoteOffice {
+export interface RemoteAdmin {
   /** Sends a file ahead of its form and has it taken in. */
   upload(content: Uint8Array<ArrayBuffer>, name: string): Promise<Response>
 }
 
-export async function signInAt(url: string, username: string, password: string): Promise<RemoteOffice> {
+export async function signInAt(url: string, username: string, password: string): Promise<RemoteAdmin> {
   const send = (path: string, method: string, headers: Record<string, string>, body?: BodyInit) =>
     fetch(url + path, { method, headers: { Origin: url, ...headers }, body, redirect: 'manual' })
   const answer = await send('/admin', 'POST', {}, new URLSearchParams({ username, password }))

@@ -2,7 +2,7 @@ import sharp from 'sharp'
 import type { TestApp } from './app.ts'
 
 /** The back office as a signed-in administrator's browser uses it, before JavaScript runs. */
-export interface TestOffice {
+export interface TestAdmin {
   get(path: string): Promise<Response>
   /** Posts a form as its page would: every field, and files under their fields' names. */
   post(path: string, fields: Record<string, string>, files?: Record<string, File>): Promise<Response>
@@ -11,7 +11,7 @@ export interface TestOffice {
   keyOf(file: File, search?: Record<string, string>): Promise<string>
 }
 
-export async function openOffice(app: TestApp): Promise<TestOffice> {
+export async function openAdmin(app: TestApp): Promise<TestAdmin> {
   const cookie = await app.signIn()
   /** In one part, by the protocol of resumable uploads. */
   async function upload(file: File, search: Record<string, string> = {}) {
@@ -56,7 +56,7 @@ export function drawing(inside = '<path d="M0 0h9v9z"/>'): File {
 }
 
 /** The text that a person would read, without marks. */
-export function seen(html: string): string {
+export function visibleText(html: string): string {
   return html
     .replace(/<(script|style)\b[\s\S]*?<\/\1>/g, ' ')
     .replace(/<[^>]+>/g, ' ')
