@@ -1,47 +1,19 @@
-import { existsSync, globSync, readdirSync, readFileSync } from 'node:fs'
-import { basename, dirname, join } from 'node:path'
+import { existsSync, readdirSync, readFileSync } from 'node:fs'
+import { basename, join } from 'node:path'
 import { describe, expect, it } from 'vitest'
+import { isTest } from '../scripts/house/graph.ts'
+import { readSources, root } from '../scripts/house/sources.ts'
 
-const root = dirname(import.meta.dirname)
-const files = globSync('{app,server}/**/*.{ts,tsx}', { cwd: root, exclude: ['**/*.test.*'] })
-const sources = files.map((file) => ({ file, text: readFileSync(join(root, file), 'utf8') }))
-const imports = sources.flatMap(({ file, text }) =>
-  [...text.matchAll(/(?:from|import)\s*\(?\s*'([^']+)'/g)]
-    .map(([, name = '']) => ({ from: file, to: target(file, name.replace(/\?\w+$/, '')) }))
-    .filter(({ to }) => !to.includes('+types')),
-)
+const sources = readSources('app', 'server').filter(({ file }) => !isTest(file))
+const imports = sources.flatMap(({ file, imports: targets }) => targets.map((to) => ({ from: file, to })))
 const mantine = '@mantine/'
-
-/** A file from the root of the project, or a package by its name. */
-function target(from: string, named: string): string {
-  const [name = ''] = named.split('?')
-  if (name.startsWith('#')) return name.slice(1)
-  return name.startsWith('.') ? join(dirname(from), name) : name
-}
-
-/** The lower knows nothing of the higher. */
-const layers = [
-  /^app\/platform\//,
-  /^app\/ui\//,
-  /^app\/features\//,
-  /^app\/(site|admin)\//,
-  /^app\/[^/]+$/,
-  /^server\//,
-]
-
-function layerOf(file: string) {
-  return layers.findIndex((layer) => layer.test(file))
-}
-
-function featureOf(file: string) {
-  return /^app\/features\/([^/]+)\//.exec(file)?.[1]
-}
 
 /** The only places where the look of the back office may be used. */
 function isBackOffice(file: string) {
   return /^app\/admin\/|^app\/ui\/admin\//.test(file) || /^app\/features\/[^/]+\/admin-/.test(file)
 }
 
+// Layers, circles, features apart and names are held by npm run check:house, which needs no build.
 describe('the architecture', () => {
   it('sees the imports between layers', () => {
     expect(imports).toContainEqual({
@@ -51,19 +23,6 @@ describe('the architecture', () => {
     expect(imports).toContainEqual({ from: 'server/app.ts', to: 'hono' })
     for (const { to } of imports)
       if (/^(app|server)\//.test(to)) expect(existsSync(join(root, to)), to).toBe(true)
-  })
-
-  it('lets imports flow one way: platform, ui, features, site and admin, root, server', () => {
-    const known = imports.filter(({ to }) => layerOf(to) >= 0)
-    expect(known.filter(({ from, to }) => layerOf(from) < layerOf(to))).toEqual([])
-  })
-
-  it('keeps features apart, except that all may read settings', () => {
-    const crossing = imports.filter(({ from, to }) => {
-      const [one, other] = [featureOf(from), featureOf(to)]
-      return one && other && one !== other && other !== 'settings'
-    })
-    expect(crossing).toEqual([])
   })
 
   it('keeps rules pure: they use zod, and of ours only what runs on both sides', () => {

@@ -6,7 +6,8 @@ import { pinnedNode, root } from './bootstrap.mjs'
 /**
  * @typedef {object} Check
  * @property {string} name
- * @property {string[][]} commands files of packages, with their arguments
+ * @property {string[][]} commands scripts from the root of the project, with their arguments
+ * @property {true} [sums] ends with a line that is worth reading where all is well, too
  * @property {string} advice what to do where it fails
  */
 
@@ -15,20 +16,26 @@ export const checks = [
   {
     name: 'types',
     commands: [
-      ['@react-router/dev/bin.cjs', 'typegen'],
-      ['typescript/bin/tsc', '--noEmit'],
+      ['node_modules/@react-router/dev/bin.cjs', 'typegen'],
+      ['node_modules/typescript/bin/tsc', '--noEmit'],
     ],
     advice: 'Mend the types named above.',
   },
   {
     name: 'lint',
-    commands: [['oxlint/bin/oxlint', '--deny-warnings']],
+    commands: [['node_modules/oxlint/bin/oxlint', '--deny-warnings']],
     advice: 'Mend the lines named above; .oxlintrc.json says what is held.',
   },
   {
     name: 'format',
-    commands: [['oxfmt/bin/oxfmt', '--check', '.']],
+    commands: [['node_modules/oxfmt/bin/oxfmt', '--check', '.']],
     advice: 'Run npx oxfmt . to write the files as they should be.',
+  },
+  {
+    name: 'house',
+    commands: [['scripts/check-house.ts']],
+    advice: 'Put right what is named above; scripts/house/ says what is held.',
+    sums: true,
   },
 ]
 
@@ -36,14 +43,20 @@ export const checks = [
  * Prints what the tools say only where they object.
  * @param {Check} check
  */
-export function passes({ name, commands, advice }) {
+export function passes({ name, commands, advice, sums }) {
+  let sum = ''
   for (const [file = '', ...args] of commands) {
-    const path = join(root, 'node_modules', file)
-    const { status, stdout, stderr } = spawnSync(pinnedNode, [path, ...args], { cwd: root, encoding: 'utf8' })
-    if (status === 0) continue
+    const { status, stdout, stderr } = spawnSync(pinnedNode, [join(root, file), ...args], {
+      cwd: root,
+      encoding: 'utf8',
+    })
+    if (status === 0) {
+      if (sums) sum = `: ${stdout.trimEnd().split('\n').at(-1)}`
+      continue
+    }
     console.error(`${stdout}${stderr}\n✗ ${name}. ${advice}`)
     return false
   }
-  console.log(`✓ ${name}`)
+  console.log(`✓ ${name}${sum}`)
   return true
 }

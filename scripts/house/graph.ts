@@ -1,0 +1,81 @@
+import { dirname } from 'node:path'
+import type { Source } from './sources.ts'
+
+/** The lower knows nothing of the higher. */
+const rooms: [string, RegExp][] = [
+  ['platform', /^app\/platform\//],
+  ['ui', /^app\/ui\//],
+  ['content, uploads', /^app\/(content|uploads)\//],
+  ['features', /^app\/features\//],
+  ['site, admin', /^app\/(site|admin)\//],
+  ['root, routes', /^app\/[^/]+$/],
+  ['server', /^server\//],
+  ['scripts, tools', /^(scripts|tools)\//],
+]
+export const mostFiles = 25
+
+/** Folders in which more than 25 files lie; tests are not counted. */
+export function findCrowdedFolders(files: string[]): { folder: string; number: number }[] {
+  const numbers = Map.groupBy(
+    files.filter((file) => !isTest(file)),
+    (file) => dirname(file),
+  )
+  return [...numbers]
+    .map(([folder, { length }]) => ({ folder, number: length }))
+    .filter(({ number }) => number > mostFiles)
+}
+
+export function isTest(file: string) {
+  return /\.test\.tsx?$/.test(file)
+}
+
+/** What lies lower imports what lies higher, or a feature another one; all features may read settings. */
+export function findUpwardArrows(sources: Source[]): { arrow: string; sentence: string }[] {
+  return sources.flatMap(({ file, imports }) =>
+    imports.flatMap((target) => {
+      const [from, to] = [roomOf(file), roomOf(target)]
+      const [one, other] = [featureOf(file), featureOf(target)]
+      const crosses = one && other && one !== other && other !== 'settings'
+      if (to < 0 || (from >= to && !crosses)) return []
+      const arrow = crosses ? 'feature → feature' : `${rooms[from]?.[0]} → ${rooms[to]?.[0]}`
+      return [{ arrow, sentence: `${file} → ${target}` }]
+    }),
+  )
+}
+
+function roomOf(file: string) {
+  return rooms.findIndex(([, room]) => room.test(file))
+}
+
+function featureOf(file: string) {
+  return /^app\/features\/([^/]+)\//.exec(file)?.[1]
+}
+
+/** Files that import one another, directly or round about: each circle once (Tarjan's strongly connected components). */
+export function findCircles(sources: Source[]): string[][] {
+  const edges = new Map(sources.map(({ file, imports }) => [file, imports]))
+  const numbers = new Map<string, number>()
+  const lowest = new Map<string, number>()
+  const path: string[] = []
+  const circles: string[][] = []
+
+  function visit(file: string) {
+    const number = numbers.size
+    let low = number
+    numbers.set(file, number)
+    lowest.set(file, number)
+    path.push(file)
+    for (const target of edges.get(file) ?? []) {
+      if (!edges.has(target)) continue
+      if (!numbers.has(target)) visit(target)
+      low = Math.min(low, lowest.get(target) ?? low)
+    }
+    lowest.set(file, low)
+    if (low < number) return
+    const circle = path.splice(path.lastIndexOf(file))
+    for (const done of circle) lowest.set(done, Infinity)
+    if (circle.length > 1) circles.push(circle.toSorted())
+  }
+  for (const file of edges.keys()) if (!numbers.has(file)) visit(file)
+  return circles
+}

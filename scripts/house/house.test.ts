@@ -1,0 +1,79 @@
+import { describe, expect, it } from 'vitest'
+import { findCircles, findCrowdedFolders, findUpwardArrows } from './graph.ts'
+import { findMisnomers } from './names.ts'
+import { readSource } from './sources.ts'
+
+const circlesOf = (files: Record<string, string>) =>
+  findCircles(Object.entries(files).map(([file, text]) => readSource(file, text)))
+const arrowsOf = (file: string, text: string) =>
+  findUpwardArrows([readSource(file, text)]).map(({ arrow }) => arrow)
+const wordsOf = (file: string, text: string) =>
+  findMisnomers([readSource(file, text)]).map(({ word }) => word)
+
+describe('circles', () => {
+  it('are found over any number of files, whatever way they import: values, types, again, at run time', () => {
+    const files = {
+      'app/a.ts': "import { b } from './b.ts'",
+      'app/b.ts': "import type { C } from '#app/c.ts'",
+      'app/c.ts': "export { d } from './d.ts'",
+      'app/d.ts': "export const a = () => import('./a.ts')",
+      'app/e.ts': "import { a } from './a.ts'",
+    }
+    expect(circlesOf(files)).toEqual([['app/a.ts', 'app/b.ts', 'app/c.ts', 'app/d.ts']])
+    expect(circlesOf({ ...files, 'app/d.ts': "import './e.css'" })).toEqual([])
+  })
+
+  it('are two where they do not meet', () => {
+    const pair = (one: string, two: string) => ({
+      [`app/${one}.ts`]: `import './${two}.ts'`,
+      [`app/${two}.ts`]: `import './${one}.ts'`,
+    })
+    expect(circlesOf({ ...pair('a', 'b'), ...pair('c', 'd') })).toHaveLength(2)
+  })
+})
+
+describe('arrows', () => {
+  it('run up where the lower knows the higher', () => {
+    expect(arrowsOf('app/platform/a.ts', "import type { B } from '#app/ui/b.tsx'")).toEqual(['platform → ui'])
+    expect(arrowsOf('app/ui/b.tsx', "import { a } from '#app/platform/a.ts'")).toEqual([])
+    expect(arrowsOf('server/a.ts', "import { serve } from '../scripts/serve.ts'")).toEqual([
+      'server → scripts, tools',
+    ])
+  })
+
+  it('run across where a feature knows another one, except settings', () => {
+    expect(arrowsOf('app/features/a/a.ts', "import { b } from '../b/b.ts'")).toEqual(['feature → feature'])
+    expect(arrowsOf('app/features/a/a.ts', "import { s } from '../settings/s.ts'")).toEqual([])
+  })
+})
+
+describe('folders', () => {
+  it('hold 25 files beside their tests', () => {
+    const files = Array.from({ length: 25 }, (_, index) => `app/a/${index}.ts`)
+    expect(findCrowdedFolders([...files, 'app/a/a.test.ts', 'app/b/b.ts'])).toEqual([])
+    expect(findCrowdedFolders([...files, 'app/a/a.css'])).toEqual([{ folder: 'app/a', number: 26 }])
+  })
+})
+
+describe('names', () => {
+  it('are split into words: of files, functions, types, what is taken apart, and members of types', () => {
+    expect(wordsOf('app/kept-note.ts', '')).toEqual(['kept'])
+    expect(wordsOf('app/a.ts', 'export async function takeTurns() {}')).toEqual(['take turns'])
+    expect(wordsOf('app/a.ts', 'const { a: [verdict], b = 1, ...leavings } = c')).toEqual([
+      'verdict',
+      'leavings',
+    ])
+    expect(wordsOf('app/a.ts', 'interface RecordKeeper { stands_for: number }')).toEqual([
+      'keeper',
+      'stands for',
+    ])
+    expect(wordsOf('app/a.ts', '// Whoever stands at the desk\nconst a = 1')).toEqual(['desk'])
+  })
+
+  it('are those that we give, not those that a library gives', () => {
+    expect(
+      wordsOf('app/a.ts', 'element.tell(); const { kept } = library; connect({ keepAlive: true })'),
+    ).toEqual([])
+    expect(wordsOf('app/a.ts', 'const bookkeeper = postOffice(isBackOffice)')).toEqual([])
+  })
+})

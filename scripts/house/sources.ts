@@ -1,0 +1,106 @@
+import { globSync, readFileSync } from 'node:fs'
+import { dirname, join } from 'node:path'
+import { parseSync } from 'vite'
+
+export interface Source {
+  /** From the root of the project. */
+  file: string
+  text: string
+  /** A file from the root of the project, or a package by its name; types included. */
+  imports: string[]
+  declared: Declared[]
+  comments: string[]
+}
+
+export interface Declared {
+  name: string
+  kind: 'function' | 'type' | 'value'
+}
+
+type Node = { type: string } & Record<string, unknown>
+
+export const root = dirname(dirname(import.meta.dirname))
+
+/** Every TypeScript file in these folders, read and parsed. */
+export function readSources(...folders: string[]): Source[] {
+  const files = globSync(
+    folders.map((folder) => `${folder}/**/*.{ts,tsx}`),
+    { cwd: root },
+  ).toSorted()
+  return files.map((file) => readSource(file, readFileSync(join(root, file), 'utf8')))
+}
+
+export function readSource(file: string, text: string): Source {
+  const { program, comments, errors } = parseSync(file, text)
+  if (errors[0]) throw new Error(`${file}: ${errors[0].message}`)
+  const imports: string[] = []
+  const declared: Declared[] = []
+  visit(program, (node) => {
+    const from = isNode(node.source) && node.source.type === 'Literal' ? node.source.value : undefined
+    if (typeof from === 'string' && !from.includes('+types')) imports.push(resolve(file, from))
+    declared.push(...declarations(node))
+  })
+  return { file, text, imports, declared, comments: comments.map(({ value }) => value) }
+}
+
+function resolve(from: string, specifier: string): string {
+  const [name = ''] = specifier.split('?')
+  if (name.startsWith('#')) return name.slice(1)
+  return name.startsWith('.') ? join(dirname(from), name) : name
+}
+
+function isNode(value: unknown): value is Node {
+  return typeof value === 'object' && value !== null && 'type' in value
+}
+
+function visit(value: unknown, act: (node: Node) => void) {
+  if (Array.isArray(value)) for (const item of value) visit(item, act)
+  else if (isNode(value)) {
+    act(value)
+    for (const child of Object.values(value)) if (typeof child === 'object') visit(child, act)
+  }
+}
+
+/** The names that a node gives, not those that it uses: how a library calls its things is not ours to choose. */
+function declarations(node: Node): Declared[] {
+  switch (node.type) {
+    case 'VariableDeclarator':
+      return bindings(node.id).map((name) => ({
+        name,
+        kind: isNode(node.init) && isFunction(node.init) ? 'function' : 'value',
+      }))
+    case 'ClassDeclaration':
+    case 'TSInterfaceDeclaration':
+    case 'TSTypeAliasDeclaration':
+      return bindings(node.id).map((name) => ({ name, kind: 'type' }))
+    case 'TSPropertySignature':
+    case 'TSMethodSignature':
+    case 'PropertyDefinition':
+    case 'MethodDefinition':
+    case 'Property':
+      return node.computed || node.shorthand ? [] : bindings(node.key).map(asValue)
+  }
+  if (!isFunction(node)) return []
+  const parameters = Array.isArray(node.params) ? node.params.flatMap(bindings).map(asValue) : []
+  return [...bindings(node.id).map((name): Declared => ({ name, kind: 'function' })), ...parameters]
+}
+
+function isFunction({ type }: Node) {
+  return ['FunctionDeclaration', 'FunctionExpression', 'ArrowFunctionExpression'].includes(type)
+}
+
+function asValue(name: string): Declared {
+  return { name, kind: 'value' }
+}
+
+/** The names in a pattern: `{ a, b: [c] }` has a and c. */
+function bindings(pattern: unknown): string[] {
+  if (!isNode(pattern)) return []
+  const { type, name, properties, elements, left, argument, shorthand, value } = pattern
+  if (type === 'Identifier') return typeof name === 'string' ? [name] : []
+  if (type === 'ObjectPattern' && Array.isArray(properties)) return properties.flatMap(bindings)
+  if (type === 'ArrayPattern' && Array.isArray(elements)) return elements.flatMap(bindings)
+  if (type === 'AssignmentPattern') return bindings(left)
+  if (type === 'RestElement') return bindings(argument)
+  return type === 'Property' && !shorthand ? bindings(value) : []
+}
