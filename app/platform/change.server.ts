@@ -12,15 +12,8 @@ export interface Actor {
   name: string
 }
 
-export type RecordKind =
-  | 'project'
-  | 'certificate'
-  | 'client-section'
-  | 'client-item'
-  | 'home-client'
-  | 'setting'
-  | 'call-request'
-  | 'job-request'
+/** The name of a collection, or of what visitors send. */
+export type RecordKind = string
 
 /** What happened to one record. An addition has no `before`, a deletion no `after`. */
 export interface Revision {

@@ -4,7 +4,7 @@ import { sql } from 'kysely'
 const last = '\u{10FFFF}'
 
 /** Whether a column begins with `text`, written as a range so that an index in byte order answers it on both engines. */
-export function startsWith(column: 'lowername' | 'codelower' | 'titlelower', text: string) {
+export function startsWith(column: string, text: string) {
   const name = sql.ref(column)
   return sql<boolean>`(${name} >= ${text} and ${name} < ${text + last})`
 }

@@ -6,6 +6,7 @@ export const privateTopics = ['call-requests', 'job-requests', 'editing'] as con
 /** Public pages show what these name, but no screen waits for it: a photograph has got its smaller versions. */
 export const pageTopics = ['photographs'] as const
 
+export type PublicTopic = (typeof publicTopics)[number]
 export type PrivateTopic = (typeof privateTopics)[number]
 export type Topic = (typeof publicTopics)[number] | (typeof pageTopics)[number] | PrivateTopic
 

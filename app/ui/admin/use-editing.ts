@@ -41,7 +41,7 @@ export function useEditing({ kind, id, adding }: OpenRecord, form: SavedForm): A
   }
   const beat = useEffectEvent(hear)
   const close = useEffectEvent(leave)
-  useTopics(adding ? [] : topics[kind], hear)
+  useTopics(adding ? [] : (topics[kind] ?? []), hear)
   useWindowEvent('pagehide', leave)
   useEffect(() => {
     void beat()

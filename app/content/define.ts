@@ -1,0 +1,147 @@
+import type { PublicTopic } from '#app/platform/live/topics.ts'
+import type { Cells, Field, Json } from './fields/field.ts'
+import { defaultSentences, type GivenSentences, type Sentences } from './sentences.ts'
+
+export type Fields = Readonly<Record<string, Field>>
+
+type ValueOf<F> = F extends { fromRow(row: never): infer Value } ? Value : never
+type RowPart<F> = F extends { toRow(value: never): infer Row } ? Row : never
+type Named<Name extends string, Row> = { [Suffix in keyof Row & string as `${Name}${Suffix}`]: Row[Suffix] }
+type All<Union> = (Union extends unknown ? (one: Union) => void : never) extends (all: infer Both) => void
+  ? Both
+  : never
+
+/** The values of a document by field. */
+export type ValuesOf<C extends { fields: object }> = {
+  [Name in keyof C['fields']]: ValueOf<C['fields'][Name]>
+}
+
+/** What every document has beside its fields. */
+export interface Stored {
+  id: string
+  /** Grows by one with every save; a save carries the one that it was read with. */
+  rev: number
+  createdAt: number
+  updatedAt: number
+}
+
+export type DocumentOf<C extends { fields: object }> = Stored & ValuesOf<C>
+export type Document = Stored & Readonly<Record<string, Json>>
+
+/** A row of the collection's table. */
+export type RowOf<C extends { fields: object }> = {
+  id: string
+  rev: number
+  created_at: number
+  updated_at: number
+} & All<
+  { [Name in keyof C['fields'] & string]: Named<Name, RowPart<C['fields'][Name]>> }[keyof C['fields'] &
+    string]
+>
+
+/** Where and how the back office shows the collection. */
+export interface AdminScreens {
+  /** Of the screens that add and list; a document's own is `{list}/{id}`. */
+  add: string
+  list: string
+  /** The mark of the drawing in whose title block the screens stand. */
+  sheet: string
+  /** Above the title, on the screens that add and list. */
+  group: string
+  title: string
+  tabs: { add: string; list: string }
+  /** Of the button. */
+  addButton: string
+  /** Where the site shows it. */
+  site?: string
+  /** What is said where there is none yet. */
+  nothing: { title: string; advice: string }
+  /** What is said before one is deleted, and in the form that deletes it. */
+  deletion: { consequence: string; line: string }
+  /** What a search found nothing for. */
+  searchAdvice?: string
+}
+
+interface Declaration<F extends Fields> {
+  /** Of one document, as History and links know it. */
+  name: string
+  /** The table that stores it. */
+  table: string
+  fields: F
+  /** What a document is called. */
+  title(values: { [Name in keyof F]: ValueOf<F[Name]> }): string
+  /** By whose beginning a document is found. */
+  search?: NoInfer<keyof F & string>
+  /** Of one and of many, in the middle of a sentence. */
+  one: string
+  many: string
+  topic: PublicTopic
+  admin: AdminScreens
+  sentences: GivenSentences
+}
+
+export interface Collection<F extends Fields = Fields> extends Omit<Declaration<F>, 'title' | 'search' | 'sentences'> {
+  search?: string
+  title(values: Readonly<Record<string, Json>>): string
+  sentences: Sentences
+}
+
+/** What a kind of content is, once; everything else follows from it. Pure, so that the browser can load it. */
+export function defineCollection<const F extends Fields>(declaration: Declaration<F>): Collection<F> {
+  const { title } = declaration
+  return {
+    ...declaration,
+    // Whatever is given here was read by the fields.
+    title: (values) => title(values as Parameters<typeof title>[0]),
+    sentences: { ...defaultSentences(declaration.one), ...declaration.sentences },
+  }
+}
+
+export function fieldsOf(collection: Collection): [string, Field][] {
+  return Object.entries(collection.fields)
+}
+
+/** The values of one field in a row, or in a form, by suffix. */
+export function partOf<Cell>(
+  name: string,
+  suffixes: readonly string[],
+  whole: Readonly<Record<string, Cell>>,
+): Record<string, Cell> {
+  return Object.fromEntries(
+    suffixes.flatMap((suffix) => {
+      const cell = whole[name + suffix]
+      return cell === undefined ? [] : [[suffix, cell]]
+    }),
+  )
+}
+
+/** The opposite: by the names of columns or inputs. */
+export function withName<Cell>(name: string, parts: Readonly<Record<string, Cell>>): Record<string, Cell> {
+  return Object.fromEntries(Object.entries(parts).map(([suffix, cell]) => [name + suffix, cell]))
+}
+
+/** A document as its form holds it. */
+export function formatDocument(collection: Collection, values: Readonly<Record<string, Json>>) {
+  const inputs = fieldsOf(collection).map(([name, field]) =>
+    withName(name, field.format(values[name] ?? field.initial)),
+  )
+  return Object.assign({}, ...inputs) as Record<string, string>
+}
+
+/** Whatever a revision of any age holds, as the fields of today read it. */
+export function readValues(collection: Collection, stored: unknown): Record<string, Json> {
+  const held: Record<string, unknown> = Object(stored)
+  return Object.fromEntries(fieldsOf(collection).map(([name, field]) => [name, field.read(held[name])]))
+}
+
+export function isSameDocument(
+  collection: Collection,
+  one: Readonly<Record<string, Json>>,
+  other: Readonly<Record<string, Json>>,
+): boolean {
+  return fieldsOf(collection).every(([name, field]) =>
+    field.equal(one[name] ?? field.initial, other[name] ?? field.initial),
+  )
+}
+
+export type { Cells, Field, Json }

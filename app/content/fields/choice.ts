@@ -1,0 +1,54 @@
+import { isSame, noReferences, plain, problem, type Field } from './field.ts'
+
+interface ChoiceOptions<Choice extends string> {
+  label: string
+  help?: string
+  /** What is stored, and its words. */
+  of: Readonly<Record<Choice, string>>
+  /** The hint where none, or none of these, was chosen. */
+  required: string
+  /** Chosen where nothing is. */
+  initial?: Choice
+}
+
+export interface ChoiceField<Choice extends string> extends Field<Choice, { '': Choice }> {
+  readonly of: Readonly<Record<Choice, string>>
+  /** Chosen in a form that nobody has filled in; without one, nothing is. */
+  readonly chosen: Choice | undefined
+}
+
+/** One of a few, all in sight. A document always holds one of them. */
+export function choice<const Choice extends string>(options: ChoiceOptions<Choice>): ChoiceField<Choice> {
+  const { label, help, of, required, initial } = options
+  const choices = Object.keys(of) as Choice[] // The keys of an object literal are those of its type.
+  const [first] = choices
+  if (first === undefined) throw new Error(`“${label}” has nothing to choose from`)
+  const find = (text: unknown) => choices.find((one) => one === text)
+  return {
+    type: 'choice',
+    label,
+    help,
+    of,
+    chosen: initial,
+    inputs: [''],
+    columns: { '': { type: 'text' } },
+    parts: [{ path: '', label, words: of }],
+    initial: initial ?? first,
+    parse(typed) {
+      const asked = plain(typed[''])
+      const value = find(asked) ?? (asked === '' ? initial : undefined)
+      return value === undefined ? problem(asked === '' ? 'missing' : 'malformed', required) : { value }
+    },
+    format: (value) => ({ '': value }),
+    check: () => undefined,
+    read: (stored) => find(stored) ?? initial ?? first,
+    toRow: (value) => ({ '': value }),
+    fromRow: (row) => row[''],
+    equal: isSame,
+    words: (value) => of[value],
+    references: noReferences,
+  }
+}
+
+/** The answers of the specification §3, stored as they are written there. */
+export const yesNo = { Yes: 'Yes', No: 'No' } as const

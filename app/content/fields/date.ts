@@ -1,0 +1,42 @@
+import { isSame, noReferences, plain, problem, type Field } from './field.ts'
+
+interface DateOptions {
+  label: string
+  help?: string
+  malformed?: string
+}
+
+/** A day in Dubai as `2026-11-21`, or '' for none. */
+export function date({
+  label,
+  help,
+  malformed = 'Give the day as in 21/11/2026.',
+}: DateOptions): Field<string, { '': string }> {
+  return {
+    type: 'date',
+    label,
+    help,
+    inputs: [''],
+    columns: { '': { type: 'text' } },
+    parts: [{ path: '', label }],
+    initial: '',
+    parse(typed) {
+      const value = plain(typed[''])
+      return value === '' || isDay(value) ? { value } : problem('malformed', malformed)
+    },
+    format: (value) => ({ '': value }),
+    check: (value) => (value === '' || isDay(value) ? undefined : { why: 'malformed', hint: malformed }),
+    read: (stored) => (typeof stored === 'string' && isDay(stored) ? stored : ''),
+    toRow: (value) => ({ '': value }),
+    fromRow: (row) => row[''],
+    equal: isSame,
+    words: (value) => value,
+    references: noReferences,
+  }
+}
+
+function isDay(text: string): boolean {
+  if (!/^\d{4}-\d{2}-\d{2}$/.test(text)) return false
+  const day = new Date(`${text}T00:00:00Z`)
+  return !Number.isNaN(day.getTime()) && day.toISOString().startsWith(text)
+}

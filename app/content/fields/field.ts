@@ -1,0 +1,102 @@
+/** What a document is made of: values that JSON can carry, so that a revision holds them as they are. */
+export type Json = string | number | boolean | null | readonly Json[] | { readonly [key: string]: Json }
+
+/** Text as a form posts it, by the suffix of the input's name; '' is the input that has the field's own name. */
+export type Typed = Readonly<Record<string, string>>
+
+export type Cell = string | number | null
+/** Cells of a row by the suffix of the column's name; '' is the column that has the field's own name. */
+export type Cells = Readonly<Record<string, Cell>>
+
+export interface Column {
+  type: 'text' | 'integer'
+  nullable?: boolean
+  /** The table to whose key the column refers. */
+  refersTo?: { table: string; onDelete: 'restrict' | 'cascade' | 'set null' }
+}
+
+/** Why a value is not taken. The kind decides which sentence stands at the head of the form. */
+export interface Problem {
+  why: 'missing' | 'malformed' | 'too long' | 'file missing' | 'file refused' | 'taken' | 'unknown'
+  /** Stands beside the field. */
+  hint: string
+  /** Stands at the head of the form, where the collection has no sentence for its kind. */
+  head?: string
+}
+
+/** A file or another document that a value names. */
+export type Reference = { file: string; as: 'image' | 'video' | 'pdf' } | { collection: string; id: string }
+
+/** A difference as History shows it: one line of a value, which may have several. */
+export interface Part {
+  /** Where it stands in the value; '' is the whole. */
+  path: string
+  label: string
+  as?: 'file' | 'reference' | 'percent'
+  /** What the form calls the values of a choice. */
+  words?: Readonly<Record<string, string>>
+}
+
+export interface Unique {
+  /** The suffix of the column that holds the key by which values are told apart. */
+  column: string
+  /** Stands at the head of the form. */
+  head: string
+  hint: string
+  /** What to do about it before a change can be undone. */
+  beforeUndoing: string
+}
+
+/**
+ * What a field is, whatever collection it stands in. Pure: the browser loads it too. Its inputs stand in a map by `type`
+ * (`content/inputs`), so that nothing of them reaches a visitor.
+ */
+export interface Field<Value extends Json = Json, Row extends Cells = Cells> {
+  readonly type: string
+  readonly label: string
+  /** Stands under the label. */
+  readonly help?: string
+  /** In characters; shown by the input and enforced by `check`. */
+  readonly max?: number
+  /** Written in English and in Arabic. */
+  readonly translatable?: boolean
+  /** Its inputs, by suffix. */
+  readonly inputs: readonly string[]
+  readonly columns: { readonly [Suffix in keyof Row]: Column }
+  readonly unique?: Unique
+  /** The suffix of the column by whose beginning the field is searched. */
+  readonly searched?: string
+  readonly parts: readonly Part[]
+  readonly initial: Value
+  /** What was typed, trimmed and with line ends as `\n`; a value that `check` may still refuse. */
+  parse(typed: Typed): { value: Value } | { problem: Problem }
+  /** As the form holds it. */
+  format(value: Value): Typed
+  /** @param adding the document is new, so that nothing may be missing that was never there */
+  check(value: Value, adding: boolean): Problem | undefined
+  /** JSON of any age, of which it takes what it can; never throws. */
+  read(stored: unknown): Value
+  toRow(value: Value): Row
+  fromRow(row: Row): Value
+  equal(one: Value, other: Value): boolean
+  /** For an export, a search, and wherever else a value is words. */
+  words(value: Value): string
+  references(value: Value): readonly Reference[]
+}
+
+export function problem(why: Problem['why'], hint: string, head?: string): { problem: Problem } {
+  return { problem: { why, hint, head } }
+}
+
+export function isSame<Value>(one: Value, other: Value): boolean {
+  return one === other
+}
+
+export function noReferences(): readonly Reference[] {
+  return []
+}
+
+/** Blank space around a text and how a line ends make no difference; they are not stored. */
+export function plain(text = ''): string {
+  return text.replace(/\r\n?/g, '\n').trim()
+}

@@ -1,0 +1,184 @@
+import { isSame, plain, problem, type Field, type Problem } from './field.ts'
+
+interface PictureOptions {
+  label: string
+  help?: string
+  /** What the upload lets through. */
+  policy: 'photograph' | 'logo'
+  /** Where its files are stored. */
+  folder: 'images' | 'generals' | 'clientsimages'
+  /** The hint where there is none, and the sentence at the head of the form. */
+  required?: { hint: string; head: string; adding?: true }
+}
+
+const longestKey = 200
+/** Every crop keeps the middle, unless a point was chosen. In percent. */
+export const middle = 50
+
+export interface FileOptions {
+  readonly policy: PictureOptions['policy']
+  readonly folder: PictureOptions['folder']
+  /** What is said of a file that is no longer stored. */
+  readonly gone: { hint: string; head: string; beforeUndoing: string }
+}
+
+export interface PictureField extends Field<string | null, { '': string | null }>, FileOptions {}
+
+const image = {
+  type: 'text',
+  nullable: true,
+  refersTo: { table: 'file', onDelete: 'restrict' },
+} as const
+
+/** The key of a stored picture, or `null` where a document was imported without it. */
+export function picture({ label, help, policy, folder, required }: PictureOptions): PictureField {
+  return {
+    type: 'picture',
+    label,
+    help,
+    policy,
+    folder,
+    gone: goneOf('picture', required),
+    inputs: ['Url'],
+    columns: { '': image },
+    parts: [{ path: '', label, as: 'file' }],
+    initial: null,
+    parse: (typed) => ({ value: plain(typed.Url) || null }),
+    format: (value) => ({ Url: value ?? '' }),
+    check: (value, adding) => checkKey(value, adding, required),
+    read: (stored) => (typeof stored === 'string' && stored !== '' ? stored : null),
+    toRow: (value) => ({ '': value }),
+    fromRow: (row) => row[''],
+    equal: isSame,
+    words: (value) => value?.replace(/^.*\//, '') ?? '',
+    references: (value) => (value ? [{ file: value, as: 'image' }] : []),
+  }
+}
+
+interface Photograph {
+  readonly [key: string]: string | number
+  readonly key: string
+  /** What it shows; '' where nobody has said it. */
+  readonly alt: string
+  readonly focusX: number
+  readonly focusY: number
+}
+
+interface PhotographRow {
+  readonly [suffix: string]: string | number | null
+  readonly '': string | null
+  readonly _alt: string
+  readonly _focus_x: number
+  readonly _focus_y: number
+}
+
+export interface PhotographField extends Field<Photograph | null, PhotographRow>, FileOptions {}
+
+interface PhotographOptions extends PictureOptions {
+  alt: { label: string; max: number }
+}
+
+/** A photograph with what it shows and the point that every crop keeps: one value, which is undone and merged as one. */
+export function photograph({ alt, ...options }: PhotographOptions): PhotographField {
+  const { label, help, policy, folder, required } = options
+  return {
+    type: 'photograph',
+    label,
+    help,
+    policy,
+    folder,
+    gone: goneOf('photograph', required),
+    inputs: ['Url', 'Alt', 'FocusX', 'FocusY'],
+    columns: {
+      '': image,
+      _alt: { type: 'text' },
+      _focus_x: { type: 'integer' },
+      _focus_y: { type: 'integer' },
+    },
+    parts: [
+      { path: 'key', label, as: 'file' },
+      { path: 'alt', label: alt.label },
+      { path: 'focusX', label: 'Most important point, from the left', as: 'percent' },
+      { path: 'focusY', label: 'Most important point, from the top', as: 'percent' },
+    ],
+    initial: null,
+    parse(typed) {
+      const key = plain(typed.Url)
+      const focus = [percent(typed.FocusX), percent(typed.FocusY)] as const
+      const [focusX, focusY] = focus
+      if (focusX === undefined || focusY === undefined)
+        return problem('malformed', 'Choose the point between 0 and 100 percent.')
+      return { value: key === '' ? null : { key, alt: plain(typed.Alt), focusX, focusY } }
+    },
+    format: (value) => ({
+      Url: value?.key ?? '',
+      Alt: value?.alt ?? '',
+      FocusX: String(value?.focusX ?? middle),
+      FocusY: String(value?.focusY ?? middle),
+    }),
+    check(value, adding) {
+      if (value && value.alt.length > alt.max)
+        return { why: 'too long', hint: `At most ${alt.max} characters.` }
+      return checkKey(value?.key ?? null, adding, required)
+    },
+    read(stored) {
+      const { key, alt: words, focusX, focusY } = Object(stored)
+      if (typeof key !== 'string' || key === '') return null
+      return {
+        key,
+        alt: typeof words === 'string' ? words : '',
+        focusX: point(focusX),
+        focusY: point(focusY),
+      }
+    },
+    toRow: (value) => ({
+      '': value?.key ?? null,
+      _alt: value?.alt ?? '',
+      _focus_x: value?.focusX ?? middle,
+      _focus_y: value?.focusY ?? middle,
+    }),
+    fromRow(row) {
+      const key = row['']
+      return key === null ? null : { key, alt: row._alt, focusX: row._focus_x, focusY: row._focus_y }
+    },
+    equal: (one, other) => JSON.stringify(one) === JSON.stringify(other),
+    words: (value) => value?.key.replace(/^.*\//, '') ?? '',
+    references: (value) => (value ? [{ file: value.key, as: 'image' }] : []),
+  }
+}
+
+function goneOf(what: string, required: PictureOptions['required']): FileOptions['gone'] {
+  const hint = `This ${what} is no longer stored. Choose it again.`
+  return {
+    hint,
+    head: required?.head ?? hint,
+    beforeUndoing:
+      'Its picture is no longer stored, so it can not be brought back. Choose the picture again in its form.',
+  }
+}
+
+function checkKey(
+  key: string | null,
+  adding: boolean,
+  required: PictureOptions['required'],
+): Problem | undefined {
+  if (key !== null)
+    return key.length > longestKey ? { why: 'malformed', hint: goneOf('picture', required).hint } : undefined
+  const isNeeded = required && (adding || !required.adding)
+  return isNeeded ? { why: 'file missing', ...required } : undefined
+}
+
+function percent(typed = ''): number | undefined {
+  const text = plain(typed)
+  if (text === '') return middle
+  return /^(100|\d{1,2})$/.test(text) ? Number(text) : undefined
+}
+
+function point(stored: unknown): number {
+  return typeof stored === 'number' && stored >= 0 && stored <= 100 ? Math.round(stored) : middle
+}
+
+/** Whether its value names a file that the administrator chooses. */
+export function isFileField<F extends object>(field: F): field is F & FileOptions {
+  return 'policy' in field && 'folder' in field
+}

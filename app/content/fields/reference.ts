@@ -1,0 +1,55 @@
+import { isSame, plain, type Field, type Problem } from './field.ts'
+
+interface ReferenceOptions {
+  /** The name of the collection that is referred to. */
+  to: string
+  /** Its table. */
+  table: string
+  /** A column by whose value a form may name it instead of by its id, and how that is looked for. */
+  by?: { column: string; key: (typed: string) => string }
+  label: string
+  help?: string
+  required?: string
+  /** Where what was chosen is not there. */
+  unknown: { hint: string; head: string; beforeUndoing: string }
+  onDelete: 'restrict' | 'cascade' | 'set null'
+}
+
+export interface ReferenceField extends Field<string | null, { _id: string | null }> {
+  readonly to: string
+  readonly table: string
+  readonly by: ReferenceOptions['by']
+  readonly unknown: ReferenceOptions['unknown']
+}
+
+/** The id of another document, or `null` for none. */
+export function reference(options: ReferenceOptions): ReferenceField {
+  const { to, table, by, label, help, required, unknown, onDelete } = options
+  return {
+    type: 'reference',
+    to,
+    table,
+    by,
+    unknown,
+    label,
+    help,
+    inputs: [''],
+    columns: { _id: { type: 'text', nullable: !required, refersTo: { table, onDelete } } },
+    parts: [{ path: '', label, as: 'reference' }],
+    initial: null,
+    parse: (typed) => ({ value: plain(typed['']) || null }),
+    format: (value) => ({ '': value ?? '' }),
+    check: (value): Problem | undefined =>
+      value === null && required ? { why: 'missing', hint: required } : undefined,
+    read: (stored) => (typeof stored === 'string' && stored !== '' ? stored : null),
+    toRow: (value) => ({ _id: value }),
+    fromRow: (row) => row._id,
+    equal: isSame,
+    words: (value) => value ?? '',
+    references: (value) => (value ? [{ collection: to, id: value }] : []),
+  }
+}
+
+export function isReference(field: { type: string }): field is ReferenceField {
+  return field.type === 'reference'
+}

@@ -1,0 +1,69 @@
+import { isSame, noReferences, plain, type Field, type Problem, type Unique } from './field.ts'
+
+interface TextOptions {
+  label: string
+  help?: string
+  /** Characters. */
+  max: number
+  /** The hint of an empty one; where it is left out, the field may be empty. */
+  required?: string
+  /** Stands at the head of the form where it is missing and the collection has no sentence for that. */
+  missing?: string
+  translatable?: boolean
+  /** More than one line. */
+  long?: boolean
+  /** What is stored of what was typed. */
+  normalize?: (typed: string) => string
+}
+
+type TextField = Field<string, { '': string }>
+export type SearchedTextField = Field<string, { '': string; _lower: string }>
+
+interface SearchedOptions extends TextOptions {
+  /** Whatever the letters' case, no other document has it. */
+  unique?: Omit<Unique, 'column'>
+}
+
+export function text(options: TextOptions): TextField {
+  const { label, help, max, required, missing, translatable, long, normalize = (typed) => typed } = options
+  return {
+    type: long ? 'long text' : 'text',
+    label,
+    help,
+    max,
+    translatable,
+    inputs: [''],
+    columns: { '': { type: 'text' } },
+    parts: [{ path: '', label }],
+    initial: '',
+    parse: (typed) => ({ value: normalize(plain(typed[''])) }),
+    format: (value) => ({ '': value }),
+    check(value): Problem | undefined {
+      if (required && value === '') return { why: 'missing', hint: required, head: missing }
+      return value.length > max ? { why: 'too long', hint: `At most ${max} characters.` } : undefined
+    },
+    read: (stored) => (typeof stored === 'string' ? stored : ''),
+    toRow: (value) => ({ '': value }),
+    fromRow: (row) => row[''],
+    equal: isSame,
+    words: (value) => value,
+    references: noReferences,
+  }
+}
+
+export function longText(options: Omit<TextOptions, 'long'>): TextField {
+  return text({ ...options, long: true })
+}
+
+/** A text by whose beginning its documents are found, whatever the letters' case. */
+export function searchedText({ unique, ...options }: SearchedOptions): SearchedTextField {
+  const base = text(options)
+  return {
+    ...base,
+    columns: { ...base.columns, _lower: { type: 'text' } },
+    unique: unique && { ...unique, column: '_lower' },
+    searched: '_lower',
+    toRow: (value) => ({ '': value, _lower: value.toLowerCase() }),
+    fromRow: (row) => row[''],
+  }
+}

@@ -1,0 +1,135 @@
+import type { Kysely } from 'kysely'
+import { chunksOf } from '#app/platform/database/chunks.ts'
+import type { Db, Tx } from '#app/platform/database/open.server.ts'
+import { findFiles } from '#app/platform/files/file-store.server.ts'
+import { fieldsOf, type Collection, type Json } from './define.ts'
+import type { Cell, Cells, Field, Problem } from './fields/field.ts'
+import { isFileField } from './fields/picture.ts'
+import { isReference } from './fields/reference.ts'
+import type { Problems } from './check.ts'
+
+type Values = Readonly<Record<string, Json>>
+
+/** A document that is about to be written. */
+export interface Change {
+  id: string
+  /** As it is stored; a new one has none. */
+  before: Values | undefined
+  values: Values
+}
+
+/**
+ * The one cast of the engine: a table is named by its collection, and a test compares its columns with the fields.
+ * Everything else is written by hand and typed.
+ */
+export function rowsOf(db: Db | Tx) {
+  return db as unknown as Kysely<Record<string, Record<string, Cell>>>
+}
+
+/** A form may name a document by what people call it; a document is stored with its id. */
+export async function resolveReferences<C extends Change>(
+  db: Db | Tx,
+  collection: Collection,
+  changes: readonly C[],
+): Promise<C[]> {
+  let resolved = [...changes]
+  for (const [name, field] of fieldsOf(collection)) {
+    if (!isReference(field) || !field.by) continue
+    const { by, table } = field
+    const keys = [...new Set(changes.flatMap(({ values }) => asText(values[name])))].map(by.key)
+    const ids = new Map<string, string>()
+    for (const some of chunksOf(keys)) {
+      const rows = rowsOf(db).selectFrom(table).select(['id', by.column]).where(by.column, 'in', some)
+      for (const row of await rows.execute()) ids.set(String(row[by.column]), String(row.id))
+    }
+    resolved = resolved.map((change) => {
+      const asked = change.values[name]
+      const id = typeof asked === 'string' ? ids.get(by.key(asked)) : undefined
+      return id === undefined ? change : { ...change, values: { ...change.values, [name]: id } }
+    })
+  }
+  return resolved
+}
+
+/**
+ * What the collection's own fields demand of several rows: unique values, and that the files and documents they name are there.
+ * Read once for a batch; `note` lets it know of what was let through. It holds to the end of a transaction that has its lock.
+ */
+export async function openIntegrity(db: Db | Tx, collection: Collection, changes: readonly Change[]) {
+  const holders = new Map<Field, Map<Cell, string>>()
+  const found = new Map<Field, ReadonlySet<string>>()
+  for (const [name, field] of fieldsOf(collection)) {
+    const wanted = changes.map(({ values }) => values[name] ?? field.initial)
+    if (field.unique) holders.set(field, await findHolders(db, collection.table, name, field, wanted))
+    if (isFileField(field)) found.set(field, await findStored(db, field, wanted))
+    if (isReference(field)) found.set(field, await findExisting(db, field.table, wanted.flatMap(asText)))
+  }
+  const each = fieldsOf(collection)
+  return {
+    problemsOf({ id, before, values }: Change): Problems {
+      const problems = new Map<string, Problem>()
+      for (const [name, field] of each) {
+        const value = values[name] ?? field.initial
+        const found = problemOf(field, value, id)
+        const stands = before !== undefined && field.equal(before[name] ?? field.initial, value)
+        if (found && !(stands && found.why === 'file missing')) problems.set(name, found)
+      }
+      return problems
+    },
+    note({ id, values }: Change) {
+      for (const [name, field] of each) {
+        const key = uniqueKey(field, values[name] ?? field.initial)
+        if (key !== undefined) holders.get(field)?.set(key, id)
+      }
+    },
+  }
+
+  function problemOf(field: Field, value: Json, id: string): Problem | undefined {
+    const holder = holders.get(field)?.get(uniqueKey(field, value) ?? '')
+    if (field.unique && holder !== undefined && holder !== id) return { why: 'taken', ...field.unique }
+    const missing = field
+      .references(value)
+      .some((one) => !found.get(field)?.has('file' in one ? one.file : one.id))
+    if (!missing) return undefined
+    if (isReference(field)) return { why: 'unknown', ...field.unknown }
+    return isFileField(field) ? { why: 'file missing', ...field.gone } : undefined
+  }
+}
+
+function uniqueKey(field: Field, value: Json): Cell | undefined {
+  return field.unique && (field.toRow(value) as Cells)[field.unique.column]
+}
+
+async function findHolders(db: Db | Tx, table: string, name: string, field: Field, wanted: readonly Json[]) {
+  const column = name + (field.unique?.column ?? '')
+  const holders = new Map<Cell, string>()
+  const keys = wanted.flatMap((value) => uniqueKey(field, value) ?? [])
+  for (const some of chunksOf(keys)) {
+    const rows = await rowsOf(db).selectFrom(table).select(['id', column]).where(column, 'in', some).execute()
+    for (const row of rows) if (row[column] !== undefined) holders.set(row[column], String(row.id))
+  }
+  return holders
+}
+
+/** Those of the files that are stored, public, and of the kind that the field takes. */
+async function findStored(db: Db | Tx, field: Field, wanted: readonly Json[]): Promise<Set<string>> {
+  const named = wanted.flatMap((value) => field.references(value)).filter((one) => 'file' in one)
+  const files = await findFiles(db, [...new Set(named.map(({ file }) => file))])
+  const fits = ({ file, as }: (typeof named)[number]) => {
+    const stored = files.get(file)
+    return stored?.access === 'public' && stored.type.includes(as)
+  }
+  return new Set(named.filter(fits).map(({ file }) => file))
+}
+
+async function findExisting(db: Db | Tx, table: string, ids: readonly string[]): Promise<Set<string>> {
+  const existing = new Set<string>()
+  for (const some of chunksOf([...new Set(ids)]))
+    for (const { id } of await rowsOf(db).selectFrom(table).select('id').where('id', 'in', some).execute())
+      existing.add(String(id))
+  return existing
+}
+
+function asText(value: Json | undefined): string[] {
+  return typeof value === 'string' ? [value] : []
+}

@@ -1,0 +1,311 @@
+import { randomUUID } from 'node:crypto'
+import type { Changed, Revision } from '#app/platform/change.server.ts'
+import { chunksOf } from '#app/platform/database/chunks.ts'
+import { takeTurns, type Db, type Tx } from '#app/platform/database/open.server.ts'
+import { startsWith } from '#app/platform/database/prefix.server.ts'
+import type { Problems } from './check.ts'
+import {
+  fieldsOf,
+  isSameDocument,
+  readValues,
+  type Collection,
+  type Document,
+  type DocumentOf,
+  type Stored,
+  type Json,
+  type ValuesOf,
+} from './define.ts'
+import type { Cell } from './fields/field.ts'
+import { openIntegrity, resolveReferences, rowsOf, type Change } from './integrity.server.ts'
+
+/** Rules that no field can hold alone. What they have to know is read once for a whole batch. */
+export interface Rules<Values, Facts> {
+  facts(tx: Db | Tx, changes: readonly RuledChange<Values>[]): Promise<Facts>
+  /** By field; the document is not written where there is any. */
+  refuse(change: RuledChange<Values>, facts: Facts): Problems
+  /** Lets the facts know of a document that was let through, before the next of the batch is looked at. */
+  note?(change: RuledChange<Values>, facts: Facts): void
+}
+
+export interface RuledChange<Values> {
+  id: string
+  /** As it is stored; a new one has none. */
+  before: Values | undefined
+  values: Values
+}
+
+export type Refusal<Doc> =
+  | { refused: 'gone' }
+  /** Somebody saved it since: their version. */
+  | { refused: 'stale'; current: Doc }
+  | { refused: 'problems'; problems: Problems }
+
+export interface Saved<Doc> {
+  document: Doc
+  unchanged?: boolean
+  refused?: undefined
+}
+
+/** A document that comes with its own id and age: out of History, or from another site. */
+export interface Given<Values> {
+  id: string
+  createdAt: number
+  rev: number
+  values: Values
+}
+
+interface StoreOptions<Values, Facts> {
+  rules?: Rules<Values, Facts>
+  /** Whose lock is taken, where it is not its own: a section's for its logos. */
+  lock?: string
+  /** The collection whose documents go with the one that they belong to. */
+  parts?: { store: PartStore; field: string }
+}
+interface PartStore {
+  collection: Collection
+  listOf(tx: Db | Tx, field: string, id: string): Promise<Document[]>
+}
+
+export type Store<C extends Collection = Collection> = ReturnType<typeof openStore<C, unknown>>
+
+/**
+ * Reading and writing the documents of one collection. What writes stands in a `change()`, takes the collection's lock
+ * first, and hands back a revision for every document that it touched. One save is a batch of one.
+ */
+export function openStore<C extends Collection, Facts>(
+  collection: C,
+  { rules, lock = collection.table, parts }: StoreOptions<ValuesOf<C>, Facts> = {},
+) {
+  type Values = ValuesOf<C>
+  type Doc = DocumentOf<C>
+  type Outcome = Saved<Doc> | Refusal<Doc>
+  type Added = { documents: Doc[]; refused?: undefined } | Refusal<Doc>
+  const { table, name: kind } = collection
+
+  // What the fields read is what their collection says, which the type of a generic collection can't show.
+  const toDoc = (row: Row) => toDocument(collection, row) as Doc
+  const ordered = (db: Db | Tx) =>
+    rowsOf(db).selectFrom(table).selectAll().orderBy('created_at').orderBy('id')
+
+  /** In the order in which they were added. */
+  async function list(db: Db | Tx): Promise<Doc[]> {
+    return (await ordered(db).execute()).map(toDoc)
+  }
+
+  /** Those that refer by a field to another document. */
+  async function listOf(db: Db | Tx, field: string, id: string): Promise<Doc[]> {
+    return (await ordered(db).where(`${field}_id`, '=', id).execute()).map(toDoc)
+  }
+
+  /** Those whose searched field begins like this, whatever the letters' case. */
+  async function search(db: Db | Tx, text: string): Promise<Doc[]> {
+    const column = searchedColumn(collection)
+    const query = rowsOf(db).selectFrom(table).selectAll()
+    const rows = await query.where(startsWith(column, text.trim().toLowerCase())).orderBy(column).execute()
+    return rows.map(toDoc)
+  }
+
+  async function find(db: Db | Tx, id: string): Promise<Doc | undefined> {
+    const row = await rowsOf(db).selectFrom(table).selectAll().where('id', '=', id).executeTakeFirst()
+    return row && toDoc(row)
+  }
+
+  /** What keeps each of these from being written, in turn: an earlier one of them may take what a later one wants. */
+  async function validate(db: Db | Tx, changes: readonly RuledChange<Values>[]): Promise<Problems[]> {
+    const integrity = await openIntegrity(db, collection, changes.map(loosen))
+    const facts = await rules?.facts(db, changes)
+    return changes.map((change) => {
+      const problems = new Map(integrity.problemsOf(loosen(change)))
+      if (rules && facts !== undefined)
+        for (const [name, problem] of rules.refuse(change, facts))
+          if (!problems.has(name)) problems.set(name, problem)
+      if (problems.size === 0) {
+        integrity.note(loosen(change))
+        if (facts !== undefined) rules?.note?.(change, facts)
+      }
+      return problems
+    })
+  }
+
+  async function insert(tx: Tx, given: readonly Given<Values>[]): Promise<Changed<Added>> {
+    await takeTurns(tx, lock)
+    const asked = given.map(({ id, values }) => ({ id, before: undefined, values }))
+    const changes = await resolve(tx, asked)
+    const problems = (await validate(tx, changes)).find(({ size }) => size > 0)
+    if (problems) return nothing({ refused: 'problems', problems })
+    const rows = given.map((one, place) => toRow(one, changes[place]?.values ?? one.values))
+    for (const chunk of chunksOf(rows)) await rowsOf(tx).insertInto(table).values(chunk).execute()
+    const documents = rows.map(toDoc)
+    return {
+      outcome: { documents },
+      revisions: documents.map((after): Revision => ({ kind, id: after.id, after })),
+    }
+  }
+
+  /** All of them or none, in the order given. */
+  async function addAll(tx: Tx, inputs: readonly { id: string; values: Values }[]) {
+    const now = Date.now()
+    // Their order is that of these moments.
+    return insert(
+      tx,
+      inputs.map((input, place) => ({ ...input, rev: 1, createdAt: now + place })),
+    )
+  }
+
+  async function add(tx: Tx, values: Values, id: string = randomUUID()): Promise<Changed<Outcome>> {
+    return only(await addAll(tx, [{ id, values }]))
+  }
+
+  /**
+   * What was deleted, under its own id and as old as it was, with a `rev` that no form was opened with. All rules hold.
+   * @param deleted as its revision has it, of whatever release
+   */
+  async function restore(tx: Tx, deleted: Partial<Stored>): Promise<Changed<Outcome>> {
+    const { id = randomUUID(), rev = 0, createdAt = Date.now() } = deleted
+    return only(await insert(tx, [{ id, createdAt, rev: rev + 1, values: toValues(deleted) }]))
+  }
+
+  /** `rev` is the one that the document was read with; if it was saved since, the newer version comes back and nothing is written. */
+  async function save(tx: Tx, id: string, rev: number, values: Values): Promise<Changed<Outcome>> {
+    await takeTurns(tx, lock)
+    const before = await find(tx, id)
+    if (!before) return nothing({ refused: 'gone' })
+    if (before.rev !== rev) return nothing({ refused: 'stale', current: before })
+    const [change = { id, before, values }] = await resolve(tx, [{ id, before, values }])
+    if (isSameDocument(collection, loosenValues(before), loosenValues(change.values)))
+      return nothing({ document: before, unchanged: true })
+    const [problems] = await validate(tx, [change])
+    if (problems && problems.size > 0) return nothing({ refused: 'problems', problems })
+    const row = await rowsOf(tx)
+      .updateTable(table)
+      .set({ ...toCells(collection, loosenValues(change.values)), rev: rev + 1, updated_at: Date.now() })
+      .where('id', '=', id)
+      .returningAll()
+      .executeTakeFirstOrThrow()
+    const document = toDoc(row)
+    return { outcome: { document }, revisions: [{ kind, id, before, after: document }] }
+  }
+
+  /** Its files stay stored, so that History can bring it back; what belongs to it goes along, each with its own revision. */
+  async function remove(
+    tx: Tx,
+    id: string,
+    rev: number,
+  ): Promise<Changed<{ deleted: Doc; refused?: undefined } | Refusal<Doc>>> {
+    await takeTurns(tx, lock)
+    const before = await find(tx, id)
+    if (!before) return nothing({ refused: 'gone' })
+    if (before.rev !== rev) return nothing({ refused: 'stale', current: before })
+    const along = await removeParts(tx, id)
+    await rowsOf(tx).deleteFrom(table).where('id', '=', id).execute()
+    return { outcome: { deleted: before }, revisions: [...along, { kind, id, before }] }
+  }
+
+  async function removeParts(tx: Tx, id: string): Promise<Revision[]> {
+    if (!parts) return []
+    const { store, field } = parts
+    const documents = await store.listOf(tx, field, id)
+    await rowsOf(tx).deleteFrom(store.collection.table).where(`${field}_id`, '=', id).execute()
+    const partKind = store.collection.name
+    return documents.map((before) => ({ kind: partKind, id: before.id, before, along: true }))
+  }
+
+  /** How many go with it where it is removed. */
+  async function countParts(db: Db | Tx, id: string): Promise<number> {
+    return parts ? (await parts.store.listOf(db, parts.field, id)).length : 0
+  }
+
+  /** Documents of another site under their own ids. Whoever calls has made them fit what is here, within this transaction. */
+  async function importAll(tx: Tx, given: readonly Given<Values>[]): Promise<Revision[]> {
+    const rows = given.map((one) => toRow(one, one.values))
+    for (const chunk of chunksOf(rows)) await rowsOf(tx).insertInto(table).values(chunk).execute()
+    return rows.map((row): Revision => ({ kind, id: row.id, after: toDoc(row) }))
+  }
+
+  function toRow({ id, rev, createdAt }: Given<Values>, values: Values) {
+    const updated_at = rev === 1 ? createdAt : Date.now()
+    return { id, ...toCells(collection, loosenValues(values)), rev, created_at: createdAt, updated_at }
+  }
+
+  async function resolve(
+    tx: Db | Tx,
+    changes: readonly RuledChange<Values>[],
+  ): Promise<RuledChange<Values>[]> {
+    return (await resolveReferences(tx, collection, changes.map(loosen))) as RuledChange<Values>[]
+  }
+
+  function toValues(stored: object): Values {
+    return readValues(collection, stored) as Values
+  }
+
+  return {
+    collection,
+    list,
+    listOf,
+    search,
+    find,
+    validate,
+    add,
+    addAll,
+    restore,
+    save,
+    remove,
+    countParts,
+    importAll,
+    toValues,
+  }
+}
+
+type Row = Readonly<Record<string, Cell>>
+
+function toDocument(collection: Collection, row: Row): Document {
+  const { id, rev, created_at, updated_at } = row
+  const values = fieldsOf(collection).map(([name, field]) => {
+    const cells = Object.keys(field.columns).map((suffix) => [suffix, row[name + suffix] ?? null])
+    return [name, field.fromRow(Object.fromEntries(cells))]
+  })
+  return {
+    id: String(id),
+    rev: Number(rev),
+    createdAt: Number(created_at),
+    updatedAt: Number(updated_at),
+    ...Object.fromEntries(values),
+  }
+}
+
+function toCells(collection: Collection, values: Readonly<Record<string, Json>>): Record<string, Cell> {
+  const cells = fieldsOf(collection).flatMap(([name, field]) =>
+    Object.entries(field.toRow(values[name] ?? field.initial)).map(
+      ([suffix, cell]) => [name + suffix, cell] as const,
+    ),
+  )
+  return Object.fromEntries(cells)
+}
+
+function searchedColumn(collection: Collection): string {
+  const name = collection.search ?? ''
+  return name + (collection.fields[name]?.searched ?? '')
+}
+
+function loosen<Values>({ id, before, values }: RuledChange<Values>): Change {
+  return { id, before: before && loosenValues(before), values: loosenValues(values) }
+}
+
+/** Typed values are values by name. */
+function loosenValues<Values>(values: Values) {
+  return values as Readonly<Record<string, Json>>
+}
+
+function only<Doc>({
+  outcome,
+  revisions,
+}: Changed<{ documents: Doc[]; refused?: undefined } | Refusal<Doc>>): Changed<Saved<Doc> | Refusal<Doc>> {
+  if (outcome.refused !== undefined) return { outcome, revisions }
+  const [document] = outcome.documents
+  if (document === undefined) throw new Error('a document went missing in its own transaction')
+  return { outcome: { document }, revisions }
+}
+
+function nothing<Outcome>(outcome: Outcome): Changed<Outcome> {
+  return { outcome, revisions: [] }
+}

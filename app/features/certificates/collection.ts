@@ -1,0 +1,72 @@
+import { href } from 'react-router'
+import { defineCollection, type DocumentOf, type ValuesOf } from '#app/content/define.ts'
+import { picture } from '#app/content/fields/picture.ts'
+import { longText, searchedText } from '#app/content/fields/text.ts'
+
+/** What a certificate is (specification §3), what may be typed and what is said about it (§5, §8). */
+export const certificates = defineCollection({
+  name: 'certificate',
+  table: 'certificate',
+  fields: {
+    title: searchedText({
+      label: 'Title',
+      help: 'As it stands on the paper, for example ISO 9001:2015.',
+      max: 200,
+      required: 'Give the certificate its title, as it is printed.',
+      translatable: true,
+      unique: {
+        head: 'This certificate exists before. Kindly check the certificate title again',
+        hint: 'Another certificate has this title.',
+        beforeUndoing: 'Another certificate has its title; change that one first.',
+      },
+    }),
+    remarks: longText({
+      label: 'Remarks',
+      help: 'In a few words, what it certifies.',
+      max: 5000,
+      required: 'Say in a few words what it certifies.',
+      translatable: true,
+    }),
+    image: picture({
+      label: 'Image',
+      help: 'A scan or a straight photograph; visitors can enlarge it.',
+      policy: 'photograph',
+      folder: 'images',
+      required: { hint: 'Choose a picture of the certificate.', head: 'You missed to attach image!' },
+    }),
+  },
+  title: ({ title }) => title,
+  search: 'title',
+  one: 'certificate',
+  many: 'certificates',
+  topic: 'certificates',
+  admin: {
+    add: href('/admin/certificates'),
+    list: href('/admin/certificates/edit'),
+    sheet: 'B-05',
+    group: 'About',
+    title: 'Certificates',
+    tabs: { add: 'Add Certificate', list: 'Edit Certificate' },
+    addButton: 'Add certificate',
+    site: href('/about'),
+    nothing: {
+      title: 'No certificates yet',
+      advice: 'Clients look for ISO certificates and approvals on the About page. Add the first with a scan.',
+    },
+    deletion: {
+      consequence: 'It leaves the About page at once, with its picture.',
+      line: 'Takes the certificate off the site.',
+    },
+    searchAdvice: 'A search goes by how the title begins. Check the spelling, or show all certificates.',
+  },
+  sentences: {
+    missing: 'Please fill in all required fields.',
+    added: 'Item added successfully.',
+    updated: 'Certificate updated successfully',
+    deleted: 'The Item deleted.',
+    deleteFailed: 'Failed to delete Certificate.',
+  },
+})
+
+export type CertificateInput = ValuesOf<typeof certificates>
+export interface Certificate extends DocumentOf<typeof certificates> {}
