@@ -4,6 +4,15 @@ import { index, layout, route, type RouteConfig } from '@react-router/dev/routes
 const settings = 'features/settings/admin-settings.tsx'
 const setting = (path: string) => route(path, settings, { id: `admin-${path}` })
 
+/** The screens of one collection, which is told by the address. */
+function documents(add: string, list: string) {
+  return [
+    route(add, 'admin/documents/add.tsx', { id: `add-${add}` }),
+    route(list, 'admin/documents/list.tsx', { id: `list-${list}` }),
+    route(`${list}/:id`, 'admin/documents/edit.tsx', { id: `edit-${list}` }),
+  ]
+}
+
 /** Every address of the product. */
 export default [
   layout('site/layout.tsx', [
@@ -46,9 +55,7 @@ export default [
       route('products/edit', 'features/projects/admin-list.tsx'),
       route('products/edit/:id', 'features/projects/admin-edit.tsx'),
       route('upload-projects', 'features/projects/admin-bulk/page.tsx'),
-      route('certificates', 'features/certificates/admin-add.tsx'),
-      route('certificates/edit', 'features/certificates/admin-list.tsx'),
-      route('certificates/edit/:id', 'features/certificates/admin-edit.tsx'),
+      ...documents('certificates', 'certificates/edit'),
       route('clients', 'features/clients/admin-add-section.tsx'),
       route('clients/edit-section', 'features/clients/admin-sections.tsx'),
       route('clients/edit-section/:id', 'features/clients/admin-edit-section.tsx'),

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { messages as signIn } from './admin/rules.ts'
 import * as calls from './features/call-requests/rules.ts'
-import { messages as certificates } from './features/certificates/rules.ts'
+import { certificates } from './features/certificates/collection.ts'
 import { messages as clients } from './features/clients/rules.ts'
 import * as jobs from './features/job-requests/rules.ts'
 import * as projects from './features/projects/rules.ts'
@@ -22,8 +22,8 @@ describe('the messages of the specification, to the letter', () => {
     [projects.messages.topProjectsFullOnEdit, "You can't add more than 6 projects as a top projects"],
     [projects.messages.searchEmpty, 'Search Field is empty'],
     [projects.messages.nothingFound, 'No project found with that name.'],
-    [certificates.searchEmpty, 'Search Field is empty'],
-    [certificates.nothingFound, 'No certificate found with that name.'],
+    [certificates.sentences.searchEmpty, 'Search Field is empty'],
+    [certificates.sentences.nothingFound, 'No certificate found with that name.'],
     [settings.fieldsMissing, 'You should fill all fields.'],
     [settings.countsMissing, 'Please fill all fields.'],
     [settings.serviceTextMissing, 'You should enter the text.'],
@@ -32,7 +32,7 @@ describe('the messages of the specification, to the letter', () => {
     [clients.sectionNotChosen, 'Please choose section.'],
     [clients.imageNotChosen, 'Please choose an image.'],
     [projects.messages.noChanges, 'No changes to update'],
-    [certificates.noChanges, 'No changes to update'],
+    [certificates.sentences.noChanges, 'No changes to update'],
     [clients.noChanges, 'No changes to update'],
     [settings.noChanges, 'No changes to update'],
     // §2 and §8, what visitors are told
@@ -47,19 +47,19 @@ describe('the messages of the specification, to the letter', () => {
     [clients.uploadFailed, 'Faild to upload image.'],
     [clients.addFailed, 'Faild to add the item.'],
     [projects.messages.deleteFailed, 'Failed to delete project.'],
-    [certificates.deleteFailed, 'Failed to delete Certificate.'],
+    [certificates.sentences.deleteFailed, 'Failed to delete Certificate.'],
     [clients.sectionNotFound, 'This Section Name Not Found'],
     [projects.messages.added, 'The project has been added successfully'],
     [projects.messages.updated, 'Project updated successfully'],
     [projects.messages.deleted, 'Project deleted successfully.'],
-    [certificates.updated, 'Certificate updated successfully'],
-    [certificates.added, 'Item added successfully.'],
+    [certificates.sentences.updated, 'Certificate updated successfully'],
+    [certificates.sentences.added, 'Item added successfully.'],
     [clients.sectionUpdated, 'Operation updated successfully.'],
     [settings.updated, 'Data updated successfully.'],
     [clients.added, 'Item added successfully.'],
     [clients.itemUpdated, 'The Item Updated.'],
     [clients.deleted, 'The Item deleted.'],
-    [certificates.deleted, 'The Item deleted.'],
+    [certificates.sentences.deleted, 'The Item deleted.'],
     [requests.deleted, 'The Item deleted.'],
     [settings.visitorsUpdated, 'Visitors count updated successfully.'],
   ])('%s', (ours, specified) => {

@@ -1,10 +1,17 @@
-import { messages as certificates } from '#app/features/certificates/rules.ts'
+import { certificates as collection } from '#app/features/certificates/collection.ts'
 import { messages as clients } from '#app/features/clients/rules.ts'
 import { settingPages, type SettingPage } from '#app/features/settings/catalogue.ts'
 import { messages as settings } from '#app/features/settings/rules.ts'
 import type { Page } from 'playwright/test'
 import { holdScripts, open, photograph, signIn } from './sign-in.ts'
 import { expect, test } from './site.ts'
+
+const certificates = {
+  ...collection.sentences,
+  fieldsMissing: 'Please fill in all required fields.',
+  imageMissing: 'You missed to attach image!',
+  titleTaken: 'This certificate exists before. Kindly check the certificate title again',
+}
 
 const said = (page: Page, sentence: string) => page.getByRole('status').filter({ hasText: sentence })
 

@@ -1,5 +1,5 @@
 import { beforeAll, expect, it } from 'vitest'
-import { messages as certificateMessages } from '#app/features/certificates/rules.ts'
+import { certificates } from '#app/features/certificates/collection.ts'
 import { messages as clientMessages } from '#app/features/clients/rules.ts'
 import { messages as projectMessages } from '#app/features/projects/rules.ts'
 import { messages as requestMessages } from '#app/ui/admin/requests/desk-rules.ts'
@@ -11,7 +11,7 @@ import { firstStart } from '../scripts/first-start.ts'
 /** The table of each kind, its screen, and what that says where a deletion fails. */
 const kinds = [
   ['project', 'products/edit', projectMessages.deleteFailed],
-  ['certificate', 'certificates/edit', certificateMessages.deleteFailed],
+  ['certificate', 'certificates/edit', certificates.sentences.deleteFailed],
   ['client_section', 'clients/edit-section', clientMessages.notDeleted],
   ['client_item', 'clients/edit-item', clientMessages.notDeleted],
   ['home_client', 'clients-section', clientMessages.notDeleted],

@@ -36,7 +36,7 @@ export async function markPrivateData(app: TestApp): Promise<MarkedSite> {
   const certificate = {
     id: id(),
     title: 'ISO 9001',
-    titlelower: 'iso 9001',
+    title_lower: 'iso 9001',
     remarks: '',
     image: null,
     ...edited,

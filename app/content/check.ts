@@ -46,6 +46,15 @@ const gravest: readonly (readonly Problem['why'][])[] = [
   ['taken'],
 ]
 
+/** Why a change can not be undone, and what to do first. */
+export function explainToHistory(problems: Problems): string {
+  const [problem] = problems.values()
+  if (!problem) return ''
+  const { why, head, hint, beforeUndoing = hint } = problem
+  if (why === 'file missing' || head === undefined) return beforeUndoing
+  return `${head.replace(/\.$/, '')}. ${beforeUndoing}`
+}
+
 /** What a form says about its problems. */
 export function explainProblems(collection: Collection, problems: Problems): Refused {
   const { sentences } = collection

@@ -17,7 +17,7 @@ export type ValuesOf<C extends { fields: object }> = {
 }
 
 /** What every document has beside its fields. */
-export interface Stored {
+export type Stored = {
   id: string
   /** Grows by one with every save; a save carries the one that it was read with. */
   rev: number
@@ -52,6 +52,8 @@ export interface AdminScreens {
   tabs: { add: string; list: string }
   /** Of the button. */
   addButton: string
+  /** The fields that the list shows beside the title. */
+  columns: readonly string[]
   /** Where the site shows it. */
   site?: string
   /** What is said where there is none yet. */
@@ -80,7 +82,10 @@ interface Declaration<F extends Fields> {
   sentences: GivenSentences
 }
 
-export interface Collection<F extends Fields = Fields> extends Omit<Declaration<F>, 'title' | 'search' | 'sentences'> {
+export interface Collection<F extends Fields = Fields> extends Omit<
+  Declaration<F>,
+  'title' | 'search' | 'sentences'
+> {
   search?: string
   title(values: Readonly<Record<string, Json>>): string
   sentences: Sentences
@@ -125,6 +130,12 @@ export function formatDocument(collection: Collection, values: Readonly<Record<s
   const inputs = fieldsOf(collection).map(([name, field]) =>
     withName(name, field.format(values[name] ?? field.initial)),
   )
+  return Object.assign({}, ...inputs) as Record<string, string>
+}
+
+/** What the form holds before anything is typed. */
+export function emptyForm(collection: Collection): Record<string, string> {
+  const inputs = fieldsOf(collection).map(([name, { blank }]) => withName(name, blank))
   return Object.assign({}, ...inputs) as Record<string, string>
 }
 

@@ -66,7 +66,46 @@ interface PartStore {
   listOf(tx: Db | Tx, field: string, id: string): Promise<Document[]>
 }
 
-export type Store<C extends Collection = Collection> = ReturnType<typeof openStore<C, unknown>>
+/** Methods rather than properties, so that the store of certificates is a store of any documents, too. */
+export interface Store<C extends Collection = Collection> {
+  readonly collection: C
+  /** What is locked while one of its documents is written. */
+  readonly lock: string
+  /** In the order in which they were added. */
+  list(db: Db | Tx): Promise<DocumentOf<C>[]>
+  /** Those that refer by a field to another document. */
+  listOf(db: Db | Tx, field: string, id: string): Promise<DocumentOf<C>[]>
+  /** Those whose searched field begins like this, whatever the letters' case. */
+  search(db: Db | Tx, text: string): Promise<DocumentOf<C>[]>
+  find(db: Db | Tx, id: string): Promise<DocumentOf<C> | undefined>
+  /** What keeps each of these from being written, in turn: an earlier one of them may take what a later one wants. */
+  validate(db: Db | Tx, changes: readonly RuledChange<ValuesOf<C>>[]): Promise<Problems[]>
+  add(tx: Tx, values: ValuesOf<C>, id?: string): Written<C>
+  /** All of them or none, in the order given. */
+  addAll(
+    tx: Tx,
+    inputs: readonly { id: string; values: ValuesOf<C> }[],
+  ): Promise<Changed<Added<DocumentOf<C>>>>
+  /** `rev` is the one that the document was read with; if it was saved since, the newer version comes back and nothing is written. */
+  save(tx: Tx, id: string, rev: number, values: ValuesOf<C>): Written<C>
+  /** Its files stay stored, so that History can bring it back; what belongs to it goes along, each with its own revision. */
+  remove(tx: Tx, id: string, rev: number): Promise<Changed<Removed<DocumentOf<C>>>>
+  /**
+   * What was deleted, under its own id and as old as it was, with a `rev` that no form was opened with. All rules hold.
+   * @param deleted as its revision has it, of whatever release
+   */
+  restore(tx: Tx, deleted: Partial<Stored>): Written<C>
+  /** How many go with it where it is removed. */
+  countParts(db: Db | Tx, id: string): Promise<number>
+  /** Documents of another site under their own ids. Whoever calls has made them fit what is here, within this transaction. */
+  importAll(tx: Tx, given: readonly Given<ValuesOf<C>>[]): Promise<Revision[]>
+  /** Whatever a revision of any age holds, as the fields of today read it. */
+  toValues(stored: object): ValuesOf<C>
+}
+
+type Written<C extends Collection> = Promise<Changed<Saved<DocumentOf<C>> | Refusal<DocumentOf<C>>>>
+type Added<Doc> = { documents: Doc[]; refused?: undefined } | Refusal<Doc>
+type Removed<Doc> = { deleted: Doc; refused?: undefined } | Refusal<Doc>
 
 /**
  * Reading and writing the documents of one collection. What writes stands in a `change()`, takes the collection's lock
@@ -75,11 +114,9 @@ export type Store<C extends Collection = Collection> = ReturnType<typeof openSto
 export function openStore<C extends Collection, Facts>(
   collection: C,
   { rules, lock = collection.table, parts }: StoreOptions<ValuesOf<C>, Facts> = {},
-) {
+): Store<C> {
   type Values = ValuesOf<C>
   type Doc = DocumentOf<C>
-  type Outcome = Saved<Doc> | Refusal<Doc>
-  type Added = { documents: Doc[]; refused?: undefined } | Refusal<Doc>
   const { table, name: kind } = collection
 
   // What the fields read is what their collection says, which the type of a generic collection can't show.
@@ -87,17 +124,14 @@ export function openStore<C extends Collection, Facts>(
   const ordered = (db: Db | Tx) =>
     rowsOf(db).selectFrom(table).selectAll().orderBy('created_at').orderBy('id')
 
-  /** In the order in which they were added. */
   async function list(db: Db | Tx): Promise<Doc[]> {
     return (await ordered(db).execute()).map(toDoc)
   }
 
-  /** Those that refer by a field to another document. */
   async function listOf(db: Db | Tx, field: string, id: string): Promise<Doc[]> {
     return (await ordered(db).where(`${field}_id`, '=', id).execute()).map(toDoc)
   }
 
-  /** Those whose searched field begins like this, whatever the letters' case. */
   async function search(db: Db | Tx, text: string): Promise<Doc[]> {
     const column = searchedColumn(collection)
     const query = rowsOf(db).selectFrom(table).selectAll()
@@ -110,7 +144,6 @@ export function openStore<C extends Collection, Facts>(
     return row && toDoc(row)
   }
 
-  /** What keeps each of these from being written, in turn: an earlier one of them may take what a later one wants. */
   async function validate(db: Db | Tx, changes: readonly RuledChange<Values>[]): Promise<Problems[]> {
     const integrity = await openIntegrity(db, collection, changes.map(loosen))
     const facts = await rules?.facts(db, changes)
@@ -127,7 +160,7 @@ export function openStore<C extends Collection, Facts>(
     })
   }
 
-  async function insert(tx: Tx, given: readonly Given<Values>[]): Promise<Changed<Added>> {
+  async function insert(tx: Tx, given: readonly Given<Values>[]): Promise<Changed<Added<Doc>>> {
     await takeTurns(tx, lock)
     const asked = given.map(({ id, values }) => ({ id, before: undefined, values }))
     const changes = await resolve(tx, asked)
@@ -142,7 +175,6 @@ export function openStore<C extends Collection, Facts>(
     }
   }
 
-  /** All of them or none, in the order given. */
   async function addAll(tx: Tx, inputs: readonly { id: string; values: Values }[]) {
     const now = Date.now()
     // Their order is that of these moments.
@@ -152,21 +184,16 @@ export function openStore<C extends Collection, Facts>(
     )
   }
 
-  async function add(tx: Tx, values: Values, id: string = randomUUID()): Promise<Changed<Outcome>> {
+  async function add(tx: Tx, values: Values, id: string = randomUUID()): Written<C> {
     return only(await addAll(tx, [{ id, values }]))
   }
 
-  /**
-   * What was deleted, under its own id and as old as it was, with a `rev` that no form was opened with. All rules hold.
-   * @param deleted as its revision has it, of whatever release
-   */
-  async function restore(tx: Tx, deleted: Partial<Stored>): Promise<Changed<Outcome>> {
+  async function restore(tx: Tx, deleted: Partial<Stored>): Written<C> {
     const { id = randomUUID(), rev = 0, createdAt = Date.now() } = deleted
     return only(await insert(tx, [{ id, createdAt, rev: rev + 1, values: toValues(deleted) }]))
   }
 
-  /** `rev` is the one that the document was read with; if it was saved since, the newer version comes back and nothing is written. */
-  async function save(tx: Tx, id: string, rev: number, values: Values): Promise<Changed<Outcome>> {
+  async function save(tx: Tx, id: string, rev: number, values: Values): Written<C> {
     await takeTurns(tx, lock)
     const before = await find(tx, id)
     if (!before) return nothing({ refused: 'gone' })
@@ -186,12 +213,7 @@ export function openStore<C extends Collection, Facts>(
     return { outcome: { document }, revisions: [{ kind, id, before, after: document }] }
   }
 
-  /** Its files stay stored, so that History can bring it back; what belongs to it goes along, each with its own revision. */
-  async function remove(
-    tx: Tx,
-    id: string,
-    rev: number,
-  ): Promise<Changed<{ deleted: Doc; refused?: undefined } | Refusal<Doc>>> {
+  async function remove(tx: Tx, id: string, rev: number): Promise<Changed<Removed<Doc>>> {
     await takeTurns(tx, lock)
     const before = await find(tx, id)
     if (!before) return nothing({ refused: 'gone' })
@@ -210,12 +232,10 @@ export function openStore<C extends Collection, Facts>(
     return documents.map((before) => ({ kind: partKind, id: before.id, before, along: true }))
   }
 
-  /** How many go with it where it is removed. */
   async function countParts(db: Db | Tx, id: string): Promise<number> {
     return parts ? (await parts.store.listOf(db, parts.field, id)).length : 0
   }
 
-  /** Documents of another site under their own ids. Whoever calls has made them fit what is here, within this transaction. */
   async function importAll(tx: Tx, given: readonly Given<Values>[]): Promise<Revision[]> {
     const rows = given.map((one) => toRow(one, one.values))
     for (const chunk of chunksOf(rows)) await rowsOf(tx).insertInto(table).values(chunk).execute()
@@ -240,6 +260,7 @@ export function openStore<C extends Collection, Facts>(
 
   return {
     collection,
+    lock,
     list,
     listOf,
     search,

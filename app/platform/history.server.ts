@@ -1,13 +1,14 @@
 import { sql, type Selectable } from 'kysely'
 import { lastChanges } from './last-change.server.ts'
+import type { RecordKind } from './change.server.ts'
 import type { Db, Tx } from './database/open.server.ts'
 import type { RevisionTable } from './database/schema.ts'
-import { isContentKind, type ContentKind } from './history.ts'
+import { ofVisitors } from './revision-rows.ts'
 
 /** A change of one record, or the first of several that went together. */
 export interface HistoryLine {
   id: number
-  kind: ContentKind
+  kind: RecordKind
   recordId: string
   action: 'add' | 'edit' | 'delete'
   actor: string
@@ -22,7 +23,7 @@ export interface HistoryLine {
 }
 
 export interface HistoryFilter {
-  kind?: ContentKind
+  kind?: RecordKind
   actor?: string
   /** The history of one record, whatever it went along with. */
   record?: string
@@ -85,7 +86,7 @@ export async function listAlong(db: Db | Tx, changes: readonly string[]): Promis
 }
 
 /** Those of the records whose last change was a deletion. */
-export async function listGone(db: Db, kind: ContentKind, ids: readonly string[]): Promise<Set<string>> {
+export async function listGone(db: Db, kind: RecordKind, ids: readonly string[]): Promise<Set<string>> {
   if (ids.length === 0) return new Set()
   const rows = await db
     .selectFrom('revision')
@@ -97,7 +98,7 @@ export async function listGone(db: Db, kind: ContentKind, ids: readonly string[]
 }
 
 /** What these records held when they were last heard of, for their names. */
-export async function findLastKnown(db: Db, kind: ContentKind, id: string): Promise<object | undefined> {
+export async function findLastKnown(db: Db, kind: RecordKind, id: string): Promise<object | undefined> {
   const row = await db
     .selectFrom('revision')
     .select(['before', 'after'])
@@ -110,7 +111,7 @@ export async function findLastKnown(db: Db, kind: ContentKind, id: string): Prom
 }
 
 function toLine({ kind, ...row }: Selectable<RevisionTable>): HistoryLine | undefined {
-  if (!isContentKind(kind)) return undefined
+  if (ofVisitors.has(kind)) return undefined
   const { id, action, actor, at, undoes } = row
   return {
     id,

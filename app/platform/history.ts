@@ -1,21 +1,4 @@
-import type { RecordKind } from './change.server.ts'
 import type { Topic } from './live/topics.ts'
-
-/** The kinds of content that History shows, in the order of its filter. */
-export const contentKinds = [
-  'project',
-  'certificate',
-  'client-section',
-  'client-item',
-  'home-client',
-  'setting',
-] as const satisfies readonly RecordKind[]
-
-export type ContentKind = (typeof contentKinds)[number]
-
-export function isContentKind(text: string | null): text is ContentKind {
-  return contentKinds.some((kind) => kind === text)
-}
 
 /** A field as History shows it and puts it back. */
 export interface HistoryField {
@@ -24,7 +7,7 @@ export interface HistoryField {
   /** Of the form. */
   label: string
   /** Its value is the key of a file, the id of a section, or a percentage. */
-  as?: 'file' | 'section' | 'percent'
+  as?: 'file' | 'section' | 'reference' | 'percent'
   /** What the form calls its values. */
   words?: Readonly<Record<string, string>>
 }

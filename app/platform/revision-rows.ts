@@ -1,7 +1,7 @@
 import type { RecordKind, Revision } from './change.server.ts'
 
 /** What visitors send is no content: it has no line in History, and is never quoted there (docs/decisions/0013). */
-const ofVisitors: ReadonlySet<RecordKind> = new Set(['call-request', 'job-request'])
+export const ofVisitors: ReadonlySet<RecordKind> = new Set(['call-request', 'job-request'])
 /** All that is kept of those: nothing in it says who wrote, or what. */
 const quotable = ['id', 'suspicious', 'state'] as const
 

@@ -74,7 +74,7 @@ describeEngines('the About page', (createApp) => {
         const row = { image: key, rev: 1, created_at: 1, updated_at: 1 }
         await tx
           .insertInto('certificate')
-          .values({ id: 'iso', title: 'ISO 9001', titlelower: 'iso 9001', remarks: 'Quality', ...row })
+          .values({ id: 'iso', title: 'ISO 9001', title_lower: 'iso 9001', remarks: 'Quality', ...row })
           .execute()
         return { outcome: undefined, revisions: [{ kind: 'certificate', id: 'iso', after: {} }] }
       })

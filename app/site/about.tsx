@@ -1,7 +1,7 @@
 import { href, useSearchParams, type ShouldRevalidateFunctionArgs } from 'react-router'
 import { certificatesSearch } from '#app/features/certificates/address.ts'
 import { CertificatePopup } from '#app/features/certificates/popup.tsx'
-import { listShownCertificates } from '#app/features/certificates/store.server.ts'
+import { listShownCertificates } from '#app/features/certificates/queries.server.ts'
 import { CertificateWall } from '#app/features/certificates/wall.tsx'
 import { pageShareImage } from '#app/features/settings/page-card.server.ts'
 import { readBanner, readSettings } from '#app/features/settings/store.server.ts'

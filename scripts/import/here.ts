@@ -1,5 +1,5 @@
 import { listCallRequestIds } from '#app/features/call-requests/store.server.ts'
-import { listCertificateTitles } from '#app/features/certificates/store.server.ts'
+import { stores } from '#app/collections.server.ts'
 import { listClientsHere } from '#app/features/clients/store.server.ts'
 import { listJobRequestIds } from '#app/features/job-requests/store.server.ts'
 import { listProjectCodes } from '#app/features/projects/store.server.ts'
@@ -14,7 +14,7 @@ export type Here = Awaited<ReturnType<typeof readHere>>
 export async function readHere(db: Db | Tx) {
   return {
     projects: await listProjectCodes(db),
-    certificates: await listCertificateTitles(db),
+    certificates: await stores.certificate.list(db),
     ...(await listClientsHere(db)),
     callRequests: await listCallRequestIds(db),
     jobRequests: await listJobRequestIds(db),

@@ -1,4 +1,4 @@
-import { importCertificates } from '#app/features/certificates/store.server.ts'
+import { stores } from '#app/collections.server.ts'
 import {
   arrangeCertificates,
   placeCertificateFiles,
@@ -28,12 +28,16 @@ export function planCertificates(reading: Reading): Prepared {
   const here = reading.here.certificates
   const place = { parent: reading.root, branch: 'certificates', ownFields: ['title', 'remarks'] }
   const certificates = readBranch(reading, 'certificate', place, takeOverCertificate, here)
-  const titles = new Set(here.map(({ titlelower }) => titlelower))
+  const titles = new Set(here.map(({ title }) => title.toLowerCase()))
   return prepare({
     ...certificates,
     fresh: arrangeCertificates(certificates.fresh, titles),
     kind: 'certificate',
     placeFiles: placeCertificateFiles,
-    write: importCertificates,
+    write: (tx, certificates) =>
+      stores.certificate.importAll(
+        tx,
+        certificates.map(({ content, ...own }) => ({ ...own, rev: 1, values: content })),
+      ),
   })
 }

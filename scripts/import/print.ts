@@ -43,6 +43,8 @@ function table(totals: Report['totals']): string[] {
 }
 
 function describe({ kind, id, name, notes }: ReportedRecord): string[] {
-  const title = [words[kind]?.one ?? kind, name, name === id ? '' : id].filter((part) => part !== '').join(' · ')
+  const title = [words[kind]?.one ?? kind, name, name === id ? '' : id]
+    .filter((part) => part !== '')
+    .join(' · ')
   return [`  ${title}`, ...notes.map((note) => `    ${note}`)]
 }

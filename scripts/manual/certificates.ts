@@ -1,5 +1,8 @@
-import { labels, messages } from '#app/features/certificates/rules.ts'
+import { certificates as collection } from '#app/features/certificates/collection.ts'
 import { list, steps, word, words, type Chapter } from './chapter.ts'
+
+const { sentences, fields } = collection
+const { title, remarks, image } = fields
 
 export const certificates: Chapter = {
   name: 'certificates',
@@ -10,8 +13,8 @@ export const certificates: Chapter = {
       title: 'Add a certificate',
       text: `${steps(
         `Choose ${word('Certificates')}, then ${word('Add Certificate')}.`,
-        `Fill in ${words([labels.title, labels.remarks])}, and drop a picture of the certificate on ${word(labels.imageUrl)}. All three must be there.`,
-        `Press ${word('Add certificate')}: ${word(messages.added)}`,
+        `Fill in ${words([title.label, remarks.label])}, and drop a picture of the certificate on ${word(image.label)}. All three must be there.`,
+        `Press ${word('Add certificate')}: ${word(sentences.added)}`,
       )}
 
 A photograph by the phone will do; a scan is sharper. Visitors press it to see it enlarged.`,
@@ -21,9 +24,9 @@ A photograph by the phone will do; a scan is sharper. Visitors press it to see i
       title: 'Change or delete one',
       text: `${list(
         `Under ${word('Edit Certificate')} press the one you mean, or type the beginning of its title under ${word('Search')}.`,
-        `Saved: ${word(messages.updated)} Deleted: ${word(messages.deleted)} It can be brought back from History for 30 days.`,
-        `${word(messages.titleTaken)} says that another one has this title.`,
-        `${word(messages.nothingFound)} No title begins with what you typed.`,
+        `Saved: ${word(sentences.updated)} Deleted: ${word(sentences.deleted)} It can be brought back from History for 30 days.`,
+        `${word(title.unique?.head ?? '')} says that another one has this title.`,
+        `${word(sentences.nothingFound)} No title begins with what you typed.`,
       )}`,
       picture: {
         name: 'certificates',

@@ -1,5 +1,4 @@
 import type { HistoryFilter } from '#app/platform/history.server.ts'
-import { isContentKind } from '#app/platform/history.ts'
 
 export interface HistoryAddress extends HistoryFilter {
   /** The changes before this one. */
@@ -11,7 +10,7 @@ export function readHistoryAddress(search: URLSearchParams): HistoryAddress {
   const kind = search.get('kind')
   const until = search.get('until') ?? ''
   return {
-    kind: isContentKind(kind) ? kind : undefined,
+    kind: kind || undefined,
     actor: search.get('who') || undefined,
     record: search.get('record') || undefined,
     change: search.get('change') || undefined,

@@ -3,10 +3,9 @@ import type { Db } from '#app/platform/database/open.server.ts'
 import type { Photograph } from '#app/platform/files/photograph.ts'
 import { valueAt } from '#app/platform/forms/paths.ts'
 import { listAlong, listGone, type HistoryLine } from '#app/platform/history.server.ts'
-import { contentKinds } from '#app/platform/history.ts'
 import { undoableFor } from '#app/platform/keeping.ts'
 import { changedFields, withBuiltIn } from './differences.ts'
-import { kinds } from './kinds.server.ts'
+import { kindOf, listKinds } from './kinds.server.ts'
 import { historySearch } from './address.ts'
 import { sentenceOf } from './sentence.ts'
 import { openShow, type Shown } from './show.server.ts'
@@ -38,7 +37,7 @@ export interface Entry {
 }
 
 export async function toEntries(db: Db, found: readonly HistoryLine[], now: number): Promise<Entry[]> {
-  const lines = found.map((line) => withBuiltIn(line, kinds[line.kind]))
+  const lines = found.map((line) => withBuiltIn(line, kindOf(line.kind)))
   const show = await openShow(
     db,
     lines.flatMap(({ before, after }) => [before, after]),
@@ -53,10 +52,10 @@ export async function toEntries(db: Db, found: readonly HistoryLine[], now: numb
   )
   return lines.map((line) => {
     const { id, at, actor, kind, recordId, action, before, after, standsFor } = line
-    const { words } = kinds[kind]
+    const { words } = kindOf(kind)
     const isGone = gone.has(`${kind} ${recordId}`)
     const fields =
-      standsFor === 1 && before && after ? changedFields(kinds[kind], recordId, before, after) : []
+      standsFor === 1 && before && after ? changedFields(kindOf(kind), recordId, before, after) : []
     const whole = standsFor === 1 && (action === 'add' ? after : action === 'delete' ? before : undefined)
     const picture = whole && words.fieldsOf(recordId).find(({ as }) => as === 'file')
     const shown = whole && picture ? show(picture, whole) : undefined
@@ -90,7 +89,7 @@ function undoOf({ action, before, after }: HistoryLine, isGone: boolean): Entry[
 function addressOf({ kind, recordId, change, standsFor }: HistoryLine, isGone: boolean): string {
   if (standsFor > 1) return href('/admin/history') + historySearch({ kind, change })
   if (isGone) return href('/admin/history') + historySearch({ kind, record: recordId })
-  return kinds[kind].words.addressOf(recordId)
+  return kindOf(kind).words.addressOf(recordId)
 }
 
 function hasAlong({ kind, action, undoes }: HistoryLine): boolean {
@@ -103,7 +102,7 @@ function alongKey(change: string, section: string) {
 
 async function listAllGone(db: Db, lines: readonly HistoryLine[]): Promise<Set<string>> {
   const gone = new Set<string>()
-  for (const kind of contentKinds) {
+  for (const kind of listKinds()) {
     const ids = lines.filter((line) => line.kind === kind).map(({ recordId }) => recordId)
     for (const id of await listGone(db, kind, [...new Set(ids)])) gone.add(`${kind} ${id}`)
   }

@@ -1,7 +1,7 @@
 import { Anchor, Button, Group, NativeSelect } from '@mantine/core'
 import type { FormEvent } from 'react'
 import { Form, href, Link, useNavigate } from 'react-router'
-import type { ContentKind } from '#app/platform/history.ts'
+import { collections } from '#app/collections.ts'
 import { entriesOf } from '#app/ui/admin/form-values.ts'
 import { useHydrated } from '#app/ui/use-hydrated.ts'
 import { historySearch, readHistoryAddress, type HistoryAddress } from './address.ts'
@@ -10,9 +10,9 @@ import classes from './history.module.css'
 const everything = { value: '', label: 'Everything' }
 const everybody = { value: '', label: 'Everybody' }
 
-const kindNames: Readonly<Record<ContentKind, string>> = {
+const kindNames: Readonly<Record<string, string>> = {
   project: 'Projects',
-  certificate: 'Certificates',
+  ...Object.fromEntries(collections.map(({ name, admin }) => [name, admin.title])),
   'client-section': 'Client sections',
   'client-item': 'Client items',
   'home-client': 'Logos of the home page',

@@ -1,6 +1,8 @@
-import { certificateWords } from '#app/features/certificates/history.ts'
-import { deleteCertificate, findCertificate } from '#app/features/certificates/store.server.ts'
-import { restoreCertificate, saveCertificateAs } from '#app/features/certificates/store-restore.server.ts'
+import { stores } from '#app/collections.server.ts'
+import { documentAddress } from '#app/content/address.ts'
+import { explainToHistory } from '#app/content/check.ts'
+import { fieldsOf, type Document } from '#app/content/define.ts'
+import type { Refusal, Store as DocumentStore } from '#app/content/store.server.ts'
 import { homeClientWords, itemWords, sectionWords } from '#app/features/clients/history.ts'
 import type { ClientSection } from '#app/features/clients/rules.ts'
 import { deleteHomeClient, findHomeClient } from '#app/features/clients/store-home.server.ts'
@@ -14,7 +16,7 @@ import { settingWords } from '#app/features/settings/history.ts'
 import { builtIn, findSettingAs, saveSettingAs } from '#app/features/settings/store-restore.server.ts'
 import type { Changed } from '#app/platform/change.server.ts'
 import type { Tx } from '#app/platform/database/open.server.ts'
-import type { ContentKind, RecordWords } from '#app/platform/history.ts'
+import type { HistoryField, RecordWords } from '#app/platform/history.ts'
 
 type Written = Promise<Changed<object>>
 
@@ -45,7 +47,7 @@ interface Store<Stored extends { rev: number }> {
 }
 
 /** What a revision holds was written by the very store to which it is given back. */
-function kindOf<Stored extends { rev: number }>(store: Store<Stored>): HistoryKind {
+function byStore<Stored extends { rev: number }>(store: Store<Stored>): HistoryKind {
   return {
     ...store,
     async find(tx, id) {
@@ -57,8 +59,8 @@ function kindOf<Stored extends { rev: number }>(store: Store<Stored>): HistoryKi
   }
 }
 
-export const kinds: Readonly<Record<ContentKind, HistoryKind>> = {
-  project: kindOf({
+const byHand: Readonly<Record<string, HistoryKind>> = {
+  project: byStore({
     words: projectWords,
     turn: 'project',
     find: findProject,
@@ -66,15 +68,7 @@ export const kinds: Readonly<Record<ContentKind, HistoryKind>> = {
     restore: restoreProject,
     remove: deleteProject,
   }),
-  certificate: kindOf({
-    words: certificateWords,
-    turn: 'certificate',
-    find: findCertificate,
-    save: saveCertificateAs,
-    restore: restoreCertificate,
-    remove: deleteCertificate,
-  }),
-  'client-section': kindOf<ClientSection>({
+  'client-section': byStore<ClientSection>({
     words: sectionWords,
     turn: 'client-section',
     find: findSection,
@@ -83,7 +77,7 @@ export const kinds: Readonly<Record<ContentKind, HistoryKind>> = {
     remove: deleteSection,
     countHeld: async (tx, id) => (await listItems(tx, id)).length,
   }),
-  'client-item': kindOf({
+  'client-item': byStore({
     words: itemWords,
     turn: 'client-section',
     find: findItem,
@@ -91,7 +85,7 @@ export const kinds: Readonly<Record<ContentKind, HistoryKind>> = {
     restore: clients.restoreItem,
     remove: deleteItem,
   }),
-  'home-client': kindOf({
+  'home-client': byStore({
     words: homeClientWords,
     turn: 'home-client',
     find: findHomeClient,
@@ -106,4 +100,57 @@ export const kinds: Readonly<Record<ContentKind, HistoryKind>> = {
     save: (tx, id, rev, wanted) => saveSettingAs(tx, id, rev, wanted as Parameters<typeof saveSettingAs>[3]),
     builtIn,
   },
+}
+
+const kinds: Readonly<Record<string, HistoryKind>> = {
+  ...byHand,
+  ...Object.fromEntries(
+    Object.values(stores).map((store) => [store.collection.name, documentHistory(store)]),
+  ),
+}
+
+/** @throws where nothing in the product has ever been called so */
+export function kindOf(name: string): HistoryKind {
+  const kind = kinds[name]
+  if (!kind) throw new Error(`History knows nothing called ${name}`)
+  return kind
+}
+
+export function listKinds(): string[] {
+  return Object.keys(kinds)
+}
+
+/** What History does with the documents of a collection follows from their fields. */
+function documentHistory(store: DocumentStore): HistoryKind {
+  const { collection, toValues } = store
+  const fields = fieldsOf(collection).flatMap(([name, { parts }]) =>
+    parts.map(({ path, ...part }): HistoryField => ({ ...part, path: path ? `${name}.${path}` : name })),
+  )
+  return {
+    words: {
+      topic: collection.topic,
+      one: collection.one,
+      many: collection.many,
+      nameOf: (record) => collection.title(toValues(record)),
+      addressOf: (id) => documentAddress(collection, id),
+      fieldsOf: () => fields,
+    },
+    turn: store.lock,
+    async find(tx, id) {
+      const record = await store.find(tx, id)
+      return record && { rev: record.rev, record }
+    },
+    save: async (tx, id, rev, wanted) => explained(await store.save(tx, id, rev, toValues(wanted))),
+    restore: async (tx, deleted) => explained(await store.restore(tx, deleted)),
+    remove: async (tx, id, rev) => explained(await store.remove(tx, id, rev)),
+    countHeld: store.countParts,
+  }
+}
+
+function explained<Outcome extends { refused?: undefined }>({
+  outcome,
+  revisions,
+}: Changed<Outcome | Refusal<Document>>): Changed<object> {
+  if (outcome.refused !== 'problems') return { outcome, revisions }
+  return { outcome: { refused: outcome.refused, why: explainToHistory(outcome.problems) }, revisions }
 }

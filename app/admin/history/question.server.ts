@@ -1,7 +1,7 @@
 import type { Db } from '#app/platform/database/open.server.ts'
 import { findLastActors } from '#app/platform/last-change.server.ts'
 import type { Difference } from './entries.server.ts'
-import { kinds } from './kinds.server.ts'
+import { kindOf } from './kinds.server.ts'
 import { messages, questions } from './rules.ts'
 import { openShow } from './show.server.ts'
 import type { Losses } from './undo.server.ts'
@@ -28,7 +28,7 @@ export async function toQuestion(
   const { id, kind, recordId, before, after } = line
   const show = await openShow(db, [present, before, after])
   const by = (await findLastActors(db, kind, [recordId])).get(recordId) ?? ''
-  const name = kinds[kind].words.nameOf(present, recordId)
+  const name = kindOf(kind).words.nameOf(present, recordId)
   const removes = !before
   return {
     id,

@@ -1,4 +1,3 @@
-import { messages as ofCertificates } from '#app/features/certificates/rules.ts'
 import { messages as ofClients } from '#app/features/clients/rules.ts'
 import { messages as ofProjects } from '#app/features/projects/rules.ts'
 
@@ -36,7 +35,6 @@ export const questions = {
 export const refusals: Readonly<Record<string, string>> = {
   'code taken': `${ofProjects.codeTaken}. Another project has its code; give that one another code first.`,
   'top projects full': `${ofProjects.topProjectsFull}. Set one of the others to No first.`,
-  'title taken': `${ofCertificates.titleTaken}. Another certificate has its title; change that one first.`,
   'name taken': `${ofClients.sectionTaken} Another section has its name; rename that one first.`,
   'unknown section': `${ofClients.sectionNotFound}. Its section was deleted: bring the section back first.`,
   'unknown image':

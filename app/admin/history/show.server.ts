@@ -7,7 +7,7 @@ import { valueAt } from '#app/platform/forms/paths.ts'
 import { findLastKnown } from '#app/platform/history.server.ts'
 import type { HistoryField } from '#app/platform/history.ts'
 import { middle } from './differences.ts'
-import { kinds } from './kinds.server.ts'
+import { kindOf } from './kinds.server.ts'
 
 /** A value of a field, in the words of its form. */
 export type Shown = { text: string } | { photograph: Photograph } | { file: string; stored: boolean }
@@ -41,6 +41,8 @@ export async function openShow(db: Db, records: readonly (object | undefined)[])
 async function sectionNameOf(db: Db, id: string): Promise<string> {
   const section = (await findSection(db, id)) ?? (await findLastKnown(db, 'client-section', id))
   return section
-    ? kinds['client-section'].words.nameOf(section, id).replace(/^Section /, '')
+    ? kindOf('client-section')
+        .words.nameOf(section, id)
+        .replace(/^Section /, '')
     : 'A deleted section'
 }

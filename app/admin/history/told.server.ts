@@ -1,6 +1,6 @@
 import type { Db } from '#app/platform/database/open.server.ts'
 import { findHistoryLine } from '#app/platform/history.server.ts'
-import { kinds } from './kinds.server.ts'
+import { kindOf } from './kinds.server.ts'
 import { messages } from './rules.ts'
 import type { Undone } from './undo.server.ts'
 
@@ -20,7 +20,7 @@ export async function readTold(db: Db, search: URLSearchParams): Promise<string 
   const line = /^\d{1,15}$/.test(of) ? await findHistoryLine(db, Number(of)) : undefined
   if (!line) return undefined
   const record = line.before ?? line.after ?? {}
-  const name = kinds[line.kind].words.nameOf(record, line.recordId)
+  const name = kindOf(line.kind).words.nameOf(record, line.recordId)
   if (done === 'undone') return messages.undone(name)
   if (done === 'removed') return messages.removed(name)
   if (done === 'broughtBack') return messages.broughtBack(name, Number(search.get('left') ?? 0))

@@ -6,7 +6,7 @@ import { findHistoryLine, listAlong, type HistoryLine } from '#app/platform/hist
 import type { HistoryField } from '#app/platform/history.ts'
 import { undoableFor } from '#app/platform/keeping.ts'
 import { changedFields, isSame, withBuiltIn } from './differences.ts'
-import { kinds, type HistoryKind } from './kinds.server.ts'
+import { kindOf, type HistoryKind } from './kinds.server.ts'
 import { messages, refusals } from './rules.ts'
 
 type Office = ReturnType<typeof requireAdministrator>
@@ -38,7 +38,7 @@ type Work = Promise<{ outcome: Undone; revisions: Revision[] }>
 export async function undoChange(office: Office, id: number, seen: number | undefined): Promise<Undone> {
   const found = await findHistoryLine(office.db, id)
   if (!found) return { refused: messages.unknown }
-  const kind = kinds[found.kind]
+  const kind = kindOf(found.kind)
   const line = withBuiltIn(found, kind)
   if (!line.before && !line.after) return { refused: messages.tooLate }
   if (line.at < Date.now() - undoableFor) return { refused: messages.tooLate }
@@ -92,7 +92,7 @@ async function bringBackAlong(tx: Tx, line: HistoryLine) {
   if (line.kind !== 'client-section') return { revisions, left }
   for (const item of await listAlong(tx, [line.change])) {
     if (item.action !== 'delete' || valueAt(item.before, 'sectionId') !== line.recordId) continue
-    const restored = await kinds['client-item'].restore?.(tx, item.before ?? {})
+    const restored = await kindOf('client-item').restore?.(tx, item.before ?? {})
     if (!restored || reasonOf(restored.outcome)) left += 1
     else revisions.push(...restored.revisions.map((revision) => ({ ...revision, along: true })))
   }
@@ -107,6 +107,7 @@ async function remove(tx: Tx, kind: HistoryKind, id: string, rev: number): Work 
 
 function reasonOf(outcome: object): { refused: string } | undefined {
   if (!('refused' in outcome)) return undefined
+  if ('why' in outcome) return { refused: String(outcome.why) }
   return { refused: refusals[String(outcome.refused)] ?? messages.changedAgain }
 }
 

@@ -1,5 +1,5 @@
 import { href } from 'react-router'
-import { listCertificateTitles } from '#app/features/certificates/store.server.ts'
+import { stores } from '#app/collections.server.ts'
 import { listClientsHere } from '#app/features/clients/store.server.ts'
 import { countSampleProjects, findProjectGaps } from '#app/features/projects/store-gaps.server.ts'
 import { countTopProjects } from '#app/features/projects/store.server.ts'
@@ -98,7 +98,7 @@ async function lookAtProjects(db: Db): Promise<Look[]> {
 }
 
 async function lookAtOthers(db: Db): Promise<Look[]> {
-  const certificates = await listCertificateTitles(db)
+  const certificates = await stores.certificate.list(db)
   const { items, homeClients } = await listClientsHere(db)
   return [
     { ...gapWords.certificates, missing: certificates.length === 0, address: href('/admin/certificates') },

@@ -7,14 +7,12 @@ interface ChoiceOptions<Choice extends string> {
   of: Readonly<Record<Choice, string>>
   /** The hint where none, or none of these, was chosen. */
   required: string
-  /** Chosen where nothing is. */
+  /** Chosen in a form that nobody has filled in; without one, nothing is. */
   initial?: Choice
 }
 
 export interface ChoiceField<Choice extends string> extends Field<Choice, { '': Choice }> {
   readonly of: Readonly<Record<Choice, string>>
-  /** Chosen in a form that nobody has filled in; without one, nothing is. */
-  readonly chosen: Choice | undefined
 }
 
 /** One of a few, all in sight. A document always holds one of them. */
@@ -29,11 +27,11 @@ export function choice<const Choice extends string>(options: ChoiceOptions<Choic
     label,
     help,
     of,
-    chosen: initial,
     inputs: [''],
     columns: { '': { type: 'text' } },
     parts: [{ path: '', label, words: of }],
     initial: initial ?? first,
+    blank: { '': initial ?? '' },
     parse(typed) {
       const asked = plain(typed[''])
       const value = find(asked) ?? (asked === '' ? initial : undefined)

@@ -20,6 +20,7 @@ export function date({
     columns: { '': { type: 'text' } },
     parts: [{ path: '', label }],
     initial: '',
+    blank: { '': '' },
     parse(typed) {
       const value = plain(typed[''])
       return value === '' || isDay(value) ? { value } : problem('malformed', malformed)

@@ -22,6 +22,8 @@ export interface Problem {
   hint: string
   /** Stands at the head of the form, where the collection has no sentence for its kind. */
   head?: string
+  /** What to do about it before a change can be undone, where that is not the hint. */
+  beforeUndoing?: string
 }
 
 /** A file or another document that a value names. */
@@ -67,7 +69,10 @@ export interface Field<Value extends Json = Json, Row extends Cells = Cells> {
   /** The suffix of the column by whose beginning the field is searched. */
   readonly searched?: string
   readonly parts: readonly Part[]
+  /** What a document holds that says nothing of it. */
   readonly initial: Value
+  /** What a form holds before anything is typed. */
+  readonly blank: Typed
   /** What was typed, trimmed and with line ends as `\n`; a value that `check` may still refuse. */
   parse(typed: Typed): { value: Value } | { problem: Problem }
   /** As the form holds it. */

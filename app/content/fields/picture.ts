@@ -43,6 +43,7 @@ export function picture({ label, help, policy, folder, required }: PictureOption
     columns: { '': image },
     parts: [{ path: '', label, as: 'file' }],
     initial: null,
+    blank: { Url: '' },
     parse: (typed) => ({ value: plain(typed.Url) || null }),
     format: (value) => ({ Url: value ?? '' }),
     check: (value, adding) => checkKey(value, adding, required),
@@ -102,6 +103,7 @@ export function photograph({ alt, ...options }: PhotographOptions): PhotographFi
       { path: 'focusY', label: 'Most important point, from the top', as: 'percent' },
     ],
     initial: null,
+    blank: { Url: '', Alt: '', FocusX: String(middle), FocusY: String(middle) },
     parse(typed) {
       const key = plain(typed.Url)
       const focus = [percent(typed.FocusX), percent(typed.FocusY)] as const

@@ -37,6 +37,7 @@ export function reference(options: ReferenceOptions): ReferenceField {
     columns: { _id: { type: 'text', nullable: !required, refersTo: { table, onDelete } } },
     parts: [{ path: '', label, as: 'reference' }],
     initial: null,
+    blank: { '': '' },
     parse: (typed) => ({ value: plain(typed['']) || null }),
     format: (value) => ({ '': value ?? '' }),
     check: (value): Problem | undefined =>

@@ -36,6 +36,7 @@ export function text(options: TextOptions): TextField {
     columns: { '': { type: 'text' } },
     parts: [{ path: '', label }],
     initial: '',
+    blank: { '': '' },
     parse: (typed) => ({ value: normalize(plain(typed[''])) }),
     format: (value) => ({ '': value }),
     check(value): Problem | undefined {

@@ -48,6 +48,7 @@ export const certificates = defineCollection({
     title: 'Certificates',
     tabs: { add: 'Add Certificate', list: 'Edit Certificate' },
     addButton: 'Add certificate',
+    columns: ['remarks'],
     site: href('/about'),
     nothing: {
       title: 'No certificates yet',

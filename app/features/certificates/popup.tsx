@@ -2,7 +2,7 @@ import { Picture } from '#app/ui/photograph.tsx'
 import { Popup } from '#app/ui/popup.tsx'
 import { certificateLinkId, certificatesAddress } from './address.ts'
 import styles from './popup.module.css'
-import type { ShownCertificate } from './rules.ts'
+import type { ShownCertificate } from './queries.server.ts'
 
 const titleId = 'certificate-title'
 

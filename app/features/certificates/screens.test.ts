@@ -2,8 +2,15 @@ import { beforeEach, describe, expect, it } from 'vitest'
 import { describeEngines, type TestApp } from '#test/app.ts'
 import { openAdmin, photograph, visibleText, type TestAdmin } from '#test/admin.ts'
 import { readTopics } from '#test/topics.ts'
-import { messages } from './rules.ts'
-import { listCertificates } from './store.server.ts'
+import { stores } from '#app/collections.server.ts'
+import { certificates } from './collection.ts'
+
+const messages = {
+  ...certificates.sentences,
+  fieldsMissing: 'Please fill in all required fields.',
+  imageMissing: 'You missed to attach image!',
+  titleTaken: 'This certificate exists before. Kindly check the certificate title again',
+}
 
 const add = '/admin/certificates'
 const list = '/admin/certificates/edit'
@@ -17,7 +24,7 @@ describeEngines('certificates in the back office', (createApp) => {
     office = await openAdmin(app)
   })
 
-  const stored = () => listCertificates(app.services.db)
+  const stored = () => stores.certificate.list(app.services.db)
   const revisions = () =>
     app.services.db.selectFrom('revision').select(['kind', 'action', 'actor']).orderBy('id').execute()
 
@@ -37,8 +44,8 @@ describeEngines('certificates in the back office', (createApp) => {
 
     it('stores it with its picture, records it, says so and tells open screens', async () => {
       const topics = readTopics(await app.request('/live?topics=certificates'))
-      const { id, picture } = await addIso()
-      expect(picture?.key).toMatch(/^images\/[A-Za-z0-9]{10}photograph\.jpg$/)
+      const { id, image } = await addIso()
+      expect(image).toMatch(/^images\/[A-Za-z0-9]{10}photograph\.jpg$/)
       expect(await revisions()).toEqual([{ kind: 'certificate', action: 'add', actor: 'admin' }])
       const shown = await (await office.get(`${add}?done=added&id=${id}`)).text()
       expect(shown).toContain(`role="status">${messages.added}`)
@@ -86,7 +93,7 @@ describeEngines('certificates in the back office', (createApp) => {
       const answer = await office.post(add, iso, { imageUrl: new File(['text'], 'scan.jpg') })
       expect(answer.status).toBe(400)
       const text = visibleText(await answer.text())
-      expect(text).toContain(messages.imageRefused)
+      expect(text).toContain(messages.fileRefused)
       expect(text).toContain('scan.jpg is damaged or not a photograph.')
     })
   })
@@ -116,21 +123,21 @@ describeEngines('certificates in the back office', (createApp) => {
 
   describe('editing a certificate', () => {
     it('saves it, keeps its picture and says so', async () => {
-      const { address, picture } = await addIso()
+      const { address, image } = await addIso()
       const saved = await office.post(address, { ...iso, rev: '1', remarks: 'Quality' })
       expect(saved.headers.get('Location')).toBe(`${address}?done=updated`)
-      expect(await stored()).toMatchObject([{ rev: 2, remarks: 'Quality', picture }])
+      expect(await stored()).toMatchObject([{ rev: 2, remarks: 'Quality', image }])
       const shown = await (await office.get(`${address}?done=updated`)).text()
       expect(shown).toContain(`role="status">${messages.updated}`)
     })
 
     it('replaces its picture', async () => {
-      const { address, picture } = await addIso()
+      const { address, image } = await addIso()
       const file = await photograph('new.jpg', '#0b2545')
       expect((await office.post(address, { ...iso, rev: '1' }, { imageUrl: file })).status).toBe(303)
       const [after] = await stored()
-      expect(after?.picture?.key).toMatch(/new\.jpg$/)
-      expect(after?.picture?.key).not.toBe(picture?.key)
+      expect(after?.image).toMatch(/new\.jpg$/)
+      expect(after?.image).not.toBe(image)
     })
 
     it('answers that there is nothing to update', async () => {
@@ -166,12 +173,12 @@ describeEngines('certificates in the back office', (createApp) => {
     })
 
     it('takes it off, keeps what History needs and says so', async () => {
-      const { address, picture } = await addIso()
+      const { address, image } = await addIso()
       const deleted = await office.post(address, { intent: 'delete', rev: '1' })
       expect(deleted.headers.get('Location')).toBe(`${list}?done=deleted`)
       expect(await stored()).toEqual([])
       expect(await revisions()).toContainEqual({ kind: 'certificate', action: 'delete', actor: 'admin' })
-      expect(await app.services.files.exists('public', picture?.key ?? '')).toBe(true)
+      expect(await app.services.files.exists('public', image ?? '')).toBe(true)
       const shown = await (await office.get(`${list}?done=deleted`)).text()
       expect(shown).toContain(`role="status">${messages.deleted}`)
     })

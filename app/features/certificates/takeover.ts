@@ -10,7 +10,7 @@ import {
 } from '#app/platform/takeover/fields.ts'
 import { leavings, mends } from '#app/platform/takeover/mends.ts'
 import { uniqueNames } from '#app/platform/takeover/unique-names.ts'
-import type { CertificateInput } from './rules.ts'
+import type { CertificateInput } from './collection.ts'
 
 export const notes = {
   noImage: 'the certificate has no picture',
@@ -28,12 +28,12 @@ export function takeOverCertificate(
   if (!isRawRecord(raw)) return { id, name: '', left: leavings.notARecord(raw) }
   const fields = openFields(raw)
   const title = shortened(fields, 'title', line(fields, 'title'))
-  const content: CertificateInput = {
+  const content = {
     title,
     remarks: expected(fields, 'remarks'),
-    imageUrl: expected(fields, 'imageUrl', '', notes.noImage),
+    image: expected(fields, 'imageUrl', '', notes.noImage) || null,
   }
-  if (Object.values(content).every((value) => value === '')) return { id, name: '', left: leavings.empty }
+  if (Object.values(content).every((value) => !value)) return { id, name: '', left: leavings.empty }
   if (title === '') {
     content.title = content.remarks.split('\n')[0]?.slice(0, 200).trim() || notes.untitled
     fields.notes.push(mends.missing('title', `“${content.title}” stands in`))
@@ -62,5 +62,5 @@ export function arrangeCertificates(
 }
 
 export function placeCertificateFiles(certificate: CertificateInput, place: PlaceFile): CertificateInput {
-  return { ...certificate, imageUrl: place('imageUrl', certificate.imageUrl, 'photograph') }
+  return { ...certificate, image: place('imageUrl', certificate.image ?? '', 'photograph') || null }
 }

@@ -2,7 +2,7 @@ import { Link } from 'react-router'
 import { openedHere } from '#app/ui/popup.tsx'
 import { Photograph, Picture } from '#app/ui/photograph.tsx'
 import { certificateLinkId, certificatesAddress } from './address.ts'
-import type { ShownCertificate } from './rules.ts'
+import type { ShownCertificate } from './queries.server.ts'
 import styles from './wall.module.css'
 
 export function CertificateWall({ certificates }: { certificates: ShownCertificate[] }) {

@@ -43,7 +43,7 @@ export interface ProjectTable extends Editable {
 
 export interface CertificateTable extends Editable {
   title: string
-  titlelower: string
+  title_lower: string
   remarks: string
   image: string | null
 }

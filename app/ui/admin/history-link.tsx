@@ -1,10 +1,9 @@
 import { Button } from '@mantine/core'
 import { href, Link } from 'react-router'
-import type { ContentKind } from '#app/platform/history.ts'
 import { IconHistory } from './icons.ts'
 
 /** From a record's edit screen to what was done with it. */
-export function HistoryLink({ kind, record }: { kind: ContentKind; record: string }) {
+export function HistoryLink({ kind, record }: { kind: string; record: string }) {
   return (
     <Button
       component={Link}

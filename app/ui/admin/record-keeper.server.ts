@@ -23,6 +23,8 @@ export interface Refused<Stored, Reason> {
   current?: Stored
   /** The fields that it is about. */
   fields?: string[]
+  /** Where the store says it itself. */
+  explained?: Problem
 }
 export interface Saved {
   unchanged?: boolean

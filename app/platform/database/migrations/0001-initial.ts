@@ -115,7 +115,7 @@ async function createContent(db: Kysely<unknown>, { key }: Engine) {
     .createTable('certificate')
     .addColumn('id', key, (column) => column.primaryKey())
     .addColumn('title', 'text', required)
-    .addColumn('titlelower', key, (column) => column.notNull().unique())
+    .addColumn('title_lower', key, (column) => column.notNull().unique())
     .addColumn('remarks', 'text', required)
     .addColumn('image', key, (column) => column.references('file.key'))
     .addColumn('rev', 'integer', required)

@@ -1,0 +1,24 @@
+import { data } from 'react-router'
+import { collections } from '#app/collections.ts'
+import type { Collection } from '#app/content/define.ts'
+
+/** The collection whose screen has this address: `/admin/certificates`, `/admin/certificates/edit/…`. */
+export function collectionAt(path: string): Collection {
+  const has = ({ admin: { add, list } }: Collection) =>
+    path === add || path === list || path.startsWith(`${list}/`)
+  const collection = collections.find(has)
+  if (!collection) throw data(null, { status: 404 })
+  return collection
+}
+
+export function tabsOf({ admin: { add, list, tabs } }: Collection) {
+  return [
+    { label: tabs.add, address: add },
+    { label: tabs.list, address: list },
+  ]
+}
+
+/** Of the window. */
+export function titled(title: string) {
+  return [{ title: `${title} — Plinth back office` }, { name: 'robots', content: 'noindex' }]
+}

@@ -1,0 +1,48 @@
+import { useLocation } from 'react-router'
+import { storeOf } from '#app/collections.server.ts'
+import { DocumentEditor } from '#app/content/screens/document-editor.tsx'
+import { documentScreens } from '#app/content/screens.server.ts'
+import { requireAdministrator } from '#app/platform/auth/administrator.server.ts'
+import { HistoryLink } from '#app/ui/admin/history-link.tsx'
+import { keepTyping } from '#app/ui/admin/keep-typing.ts'
+import { PageHead } from '#app/ui/admin/page-head.tsx'
+import type { Route } from './+types/edit'
+import { collectionAt, titled } from './at.ts'
+
+export function meta({ location, loaderData }: Route.MetaArgs): Route.MetaDescriptors {
+  const collection = collectionAt(location.pathname)
+  return titled(loaderData ? collection.title(loaderData.stored) : collection.admin.tabs.list)
+}
+
+export async function loader({ context, params, request, url }: Route.LoaderArgs) {
+  const { open } = documentScreens(storeOf(collectionAt(url.pathname)))
+  return open(requireAdministrator(context).db, params.id, request)
+}
+
+export async function action({ request, context, params, url }: Route.ActionArgs) {
+  const { edit } = documentScreens(storeOf(collectionAt(url.pathname)))
+  return edit(requireAdministrator(context), params.id, request)
+}
+
+export function clientAction({ request, serverAction }: Route.ClientActionArgs) {
+  return keepTyping(request, serverAction)
+}
+
+/** Edits and deletes a document of whatever collection has the address. */
+export default function EditDocument({ loaderData, actionData }: Route.ComponentProps) {
+  const collection = collectionAt(useLocation().pathname)
+  const { stored: document, ...opened } = loaderData
+  const { sheet, tabs, list } = collection.admin
+  return (
+    <>
+      <PageHead
+        sheet={sheet}
+        label={tabs.list}
+        title={collection.title(document)}
+        back={{ label: tabs.list, address: list }}
+        actions={<HistoryLink kind={collection.name} record={document.id} />}
+      />
+      <DocumentEditor key={document.id} {...opened} {...{ collection, document }} outcome={actionData} />
+    </>
+  )
+}

@@ -1,0 +1,82 @@
+import { Button } from '@mantine/core'
+import { data, Link, useLocation } from 'react-router'
+import { storeOf } from '#app/collections.server.ts'
+import type { Collection } from '#app/content/define.ts'
+import { DocumentCards } from '#app/content/screens/document-cards.tsx'
+import { requireAdministrator } from '#app/platform/auth/administrator.server.ts'
+import { DoneMessage, useDone } from '#app/ui/admin/done-message.tsx'
+import { IconFolderOpen, IconSearchOff } from '#app/ui/admin/icons.ts'
+import { ListSearch } from '#app/ui/admin/list-search.tsx'
+import { NothingHere } from '#app/ui/admin/nothing-here.tsx'
+import { PageHead } from '#app/ui/admin/page-head.tsx'
+import { PageTabs } from '#app/ui/admin/page-tabs.tsx'
+import { useLive } from '#app/ui/use-live.ts'
+import type { Route } from './+types/list'
+import { collectionAt, tabsOf, titled } from './at.ts'
+
+export function meta({ location }: Route.MetaArgs): Route.MetaDescriptors {
+  return titled(collectionAt(location.pathname).admin.tabs.list)
+}
+
+export async function loader({ context, url }: Route.LoaderArgs) {
+  const { db } = requireAdministrator(context)
+  const collection = collectionAt(url.pathname)
+  const store = storeOf(collection)
+  const asked = url.searchParams.get('search')
+  const search = asked?.trim() ?? ''
+  const documents = search ? await store.search(db, search) : await store.list(db)
+  const message = collection.sentences.searchEmpty
+  const problem = asked !== null && !search ? { message, problems: {}, typed: {} } : undefined
+  return data({ search, documents, problem }, { status: problem ? 400 : 200 })
+}
+
+/** The documents of whatever collection has the address. */
+export default function DocumentList({ loaderData: { search, documents, problem } }: Route.ComponentProps) {
+  const collection = collectionAt(useLocation().pathname)
+  const { admin, sentences, topic } = collection
+  useLive(topic)
+  const { word, occasion } = useDone({ deleted: sentences.deleted })
+  const isEmpty = documents.length === 0
+  return (
+    <>
+      <PageHead sheet={admin.sheet} label={admin.group} title={admin.title} />
+      <PageTabs label={admin.title} tabs={tabsOf(collection)} />
+      {isEmpty && !search ? (
+        <NothingHere icon={<IconFolderOpen size={44} stroke={1.2} />} {...admin.nothing}>
+          <Button component={Link} to={admin.add} color="orange">
+            {admin.addButton}
+          </Button>
+        </NothingHere>
+      ) : (
+        <>
+          {collection.search && (
+            <ListSearch
+              list={admin.list}
+              placeholder={collection.fields[collection.search]?.label ?? ''}
+              search={search}
+              problem={problem}
+            />
+          )}
+          {isEmpty && <NothingFound collection={collection} />}
+          <DocumentCards collection={collection} documents={documents} />
+        </>
+      )}
+      <DoneMessage sentence={word && sentences[word]} occasion={occasion} />
+    </>
+  )
+}
+
+function NothingFound({ collection: { admin, sentences, many } }: { collection: Collection }) {
+  return (
+    <NothingHere
+      icon={<IconSearchOff size={44} stroke={1.2} />}
+      title={sentences.nothingFound}
+      announced
+      advice={admin.searchAdvice ?? 'Check the spelling, or show all of them.'}
+    >
+      <Button component={Link} to={admin.list} variant="default">
+        Show all {many}
+      </Button>
+    </NothingHere>
+  )
+}

@@ -1,0 +1,62 @@
+import { Button, Group } from '@mantine/core'
+import { Link } from 'react-router'
+import { fileAddress } from '#app/platform/files/keys.ts'
+import { DeleteLink } from '#app/ui/admin/delete-record.tsx'
+import { documentAddress } from '../address.ts'
+import { fieldsOf, type Collection, type Document } from '../define.ts'
+import { isFileField } from '../fields/picture.ts'
+import { deletionOf } from './document-editor.tsx'
+import classes from './document-cards.module.css'
+
+interface CardProps {
+  collection: Collection
+  document: Document
+}
+
+/** Documents side by side, each with its picture, if its collection has one, and the columns of the list. */
+export function DocumentCards({ collection, documents }: { collection: Collection; documents: Document[] }) {
+  return (
+    <div className={classes.wall}>
+      {documents.map((document) => (
+        <DocumentCard key={document.id} collection={collection} document={document} />
+      ))}
+    </div>
+  )
+}
+
+function DocumentCard({ collection, document }: CardProps) {
+  const title = collection.title(document)
+  const line = collection.admin.columns
+    .map((name) => collection.fields[name]?.words(document[name] ?? ''))
+    .filter(Boolean)
+    .join(' · ')
+  return (
+    <article className={classes.card} aria-label={title}>
+      <CardPicture collection={collection} document={document} />
+      <h2 className={classes.title}>{title}</h2>
+      <p className={classes.line}>{line}</p>
+      <Group gap="xs">
+        <Button
+          component={Link}
+          to={documentAddress(collection, document.id)}
+          variant="default"
+          aria-label={`Edit ${title}`}
+        >
+          Edit
+        </Button>
+        <DeleteLink deletion={deletionOf(collection, document)} label={`Delete ${title}`} />
+      </Group>
+    </article>
+  )
+}
+
+function CardPicture({ collection, document }: CardProps) {
+  const [name, field] = fieldsOf(collection).find(([, one]) => isFileField(one)) ?? []
+  if (name === undefined || field === undefined) return null
+  const [reference] = field.references(document[name] ?? field.initial)
+  return reference && 'file' in reference ? (
+    <img src={fileAddress(reference.file)} alt="" loading="lazy" decoding="async" />
+  ) : (
+    <p className={classes.empty}>No picture yet</p>
+  )
+}

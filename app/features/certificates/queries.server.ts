@@ -1,0 +1,29 @@
+import type { Db } from '#app/platform/database/open.server.ts'
+import { findFiles } from '#app/platform/files/file-store.server.ts'
+import { toPhotograph, type Photograph } from '#app/platform/files/photograph.ts'
+
+/** A certificate as visitors see it. */
+export interface ShownCertificate {
+  id: string
+  title: string
+  remarks: string
+  photograph: Photograph | null
+}
+
+/** The wall of the About page, in the order in which certificates were added. */
+export async function listShownCertificates(db: Db): Promise<ShownCertificate[]> {
+  const rows = await db
+    .selectFrom('certificate')
+    .select(['id', 'title', 'remarks', 'image'])
+    .orderBy('created_at')
+    .orderBy('id')
+    .execute()
+  const files = await findFiles(
+    db,
+    rows.flatMap(({ image }) => image ?? []),
+  )
+  return rows.map(({ id, title, remarks, image }) => {
+    const file = files.get(image ?? '')
+    return { id, title, remarks, photograph: file ? toPhotograph(file) : null }
+  })
+}
