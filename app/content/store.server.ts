@@ -88,7 +88,7 @@ export interface Store<C extends Collection = Collection> {
   ): Promise<Changed<Added<DocumentOf<C>>>>
   /** `rev` is the one that the document was read with; if it was saved since, the newer version comes back and nothing is written. */
   save(tx: Tx, id: string, rev: number, values: ValuesOf<C>): Written<C>
-  /** Its files stay stored, so that History can bring it back; what belongs to it goes along, each with its own revision. */
+  /** Its files stay stored, so that History can bring it back; what belongs to it goes with it, each with its own revision. */
   remove(tx: Tx, id: string, rev: number): Promise<Changed<Removed<DocumentOf<C>>>>
   /**
    * What was deleted, under its own id and as old as it was, with a `rev` that no form was opened with. All rules hold.
@@ -218,9 +218,9 @@ export function openStore<C extends Collection, Facts>(
     const before = await find(tx, id)
     if (!before) return nothing({ refused: 'gone' })
     if (before.rev !== rev) return nothing({ refused: 'stale', current: before })
-    const along = await removeParts(tx, id)
+    const cascaded = await removeParts(tx, id)
     await rowsOf(tx).deleteFrom(table).where('id', '=', id).execute()
-    return { outcome: { deleted: before }, revisions: [...along, { kind, id, before }] }
+    return { outcome: { deleted: before }, revisions: [...cascaded, { kind, id, before }] }
   }
 
   async function removeParts(tx: Tx, id: string): Promise<Revision[]> {
@@ -229,7 +229,7 @@ export function openStore<C extends Collection, Facts>(
     const documents = await store.listOf(tx, field, id)
     await rowsOf(tx).deleteFrom(store.collection.table).where(`${field}_id`, '=', id).execute()
     const partKind = store.collection.name
-    return documents.map((before) => ({ kind: partKind, id: before.id, before, along: true }))
+    return documents.map((before) => ({ kind: partKind, id: before.id, before, cascaded: true }))
   }
 
   async function countParts(db: Db | Tx, id: string): Promise<number> {

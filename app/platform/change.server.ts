@@ -22,7 +22,7 @@ export interface Revision {
   before?: object
   after?: object
   /** It went along with another record, which History tells of: the logos of a deleted section. */
-  along?: boolean
+  cascaded?: boolean
   /** The revision that is undone by this one. */
   undoes?: number
 }

@@ -72,7 +72,7 @@ export async function listActors(db: Db): Promise<string[]> {
 }
 
 /** The logos that went, or came back, along with sections in these changes. */
-export async function listAlong(db: Db | Tx, changes: readonly string[]): Promise<HistoryLine[]> {
+export async function listCascaded(db: Db | Tx, changes: readonly string[]): Promise<HistoryLine[]> {
   if (changes.length === 0) return []
   const rows = await db
     .selectFrom('revision')

@@ -32,7 +32,7 @@ describe('the lines of a change', () => {
   it('are none for what went along with another', () => {
     const rows = toRows(
       [
-        { kind: 'client-item', id: 'a', before: {}, along: true },
+        { kind: 'client-item', id: 'a', before: {}, cascaded: true },
         { kind: 'client-section', id: 'b', before: {} },
       ],
       occasion,

@@ -31,8 +31,8 @@ export function toRows(revisions: readonly Revision[], occasion: Occasion) {
   })
 }
 
-function hasLine({ kind, along }: Revision) {
-  return !along && !ofVisitors.has(kind)
+function hasLine({ kind, cascaded }: Revision) {
+  return !cascaded && !ofVisitors.has(kind)
 }
 
 function lineOf(revision: Revision) {

@@ -7,6 +7,7 @@ const rooms: [string, RegExp][] = [
   ['ui', /^app\/ui\//],
   ['content, uploads', /^app\/(content|uploads)\//],
   ['features', /^app\/features\//],
+  ['collections', /^app\/collections(\.server)?\.ts$/],
   ['site, admin', /^app\/(site|admin)\//],
   ['root, routes', /^app\/[^/]+$/],
   ['server', /^server\//],

@@ -10,7 +10,7 @@ import classes from './history.module.css'
 
 /** When, who, what; then each field before and after, pictures side by side; and the way back. */
 export function ChangeEntry({ entry, now }: { entry: Entry; now: number }) {
-  const { at, actor, act, name, address, along, differences, picture, emptied } = entry
+  const { at, actor, act, name, address, cascaded, differences, picture, emptied } = entry
   return (
     <li className={classes.entry}>
       <p className={classes.when}>
@@ -25,7 +25,7 @@ export function ChangeEntry({ entry, now }: { entry: Entry; now: number }) {
           <Anchor component={Link} to={address} inherit>
             {name}
           </Anchor>{' '}
-          {along}
+          {cascaded}
         </p>
         {differences.map((difference) => (
           <DifferenceRow key={difference.label} difference={difference} />

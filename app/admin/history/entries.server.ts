@@ -2,7 +2,7 @@ import { href } from 'react-router'
 import type { Db } from '#app/platform/database/open.server.ts'
 import type { Photograph } from '#app/platform/files/photograph.ts'
 import { valueAt } from '#app/platform/forms/paths.ts'
-import { listAlong, listGone, type HistoryLine } from '#app/platform/history.server.ts'
+import { listCascaded, listGone, type HistoryLine } from '#app/platform/history.server.ts'
 import { undoableFor } from '#app/platform/keeping.ts'
 import { changedFields, withBuiltIn } from './differences.ts'
 import { kindOf, listKinds } from './kinds.server.ts'
@@ -30,7 +30,7 @@ export interface Entry {
   /** Of what was added or deleted as a whole. */
   picture: Photograph | undefined
   /** `with its 5 logos` */
-  along: string | undefined
+  cascaded: string | undefined
   undo: 'Undo' | 'Bring back' | undefined
   /** Its details are kept no longer. */
   emptied: boolean
@@ -43,12 +43,12 @@ export async function toEntries(db: Db, found: readonly HistoryLine[], now: numb
     lines.flatMap(({ before, after }) => [before, after]),
   )
   const gone = await listAllGone(db, lines)
-  const along = Map.groupBy(
-    await listAlong(
+  const cascaded = Map.groupBy(
+    await listCascaded(
       db,
-      lines.filter(hasAlong).map(({ change }) => change),
+      lines.filter(hasCascaded).map(({ change }) => change),
     ),
-    (item) => alongKey(item.change, String(valueAt(item.before ?? item.after, 'sectionId'))),
+    (item) => cascadeKey(item.change, String(valueAt(item.before ?? item.after, 'sectionId'))),
   )
   return lines.map((line) => {
     const { id, at, actor, kind, recordId, action, before, after, standsFor } = line
@@ -59,7 +59,7 @@ export async function toEntries(db: Db, found: readonly HistoryLine[], now: numb
     const whole = standsFor === 1 && (action === 'add' ? after : action === 'delete' ? before : undefined)
     const picture = whole && words.fieldsOf(recordId).find(({ as }) => as === 'file')
     const shown = whole && picture ? show(picture, whole) : undefined
-    const logos = along.get(alongKey(line.change, recordId))?.length ?? 0
+    const logos = cascaded.get(cascadeKey(line.change, recordId))?.length ?? 0
     return {
       id,
       at,
@@ -72,7 +72,8 @@ export async function toEntries(db: Db, found: readonly HistoryLine[], now: numb
         after: show(field, after),
       })),
       picture: shown && 'photograph' in shown ? shown.photograph : undefined,
-      along: hasAlong(line) && logos > 0 ? `with its ${logos === 1 ? 'logo' : `${logos} logos`}` : undefined,
+      cascaded:
+        hasCascaded(line) && logos > 0 ? `with its ${logos === 1 ? 'logo' : `${logos} logos`}` : undefined,
       undo: at < now - undoableFor || standsFor > 1 ? undefined : undoOf(line, isGone),
       emptied: !before && !after,
     }
@@ -92,11 +93,11 @@ function addressOf({ kind, recordId, change, standsFor }: HistoryLine, isGone: b
   return kindOf(kind).words.addressOf(recordId)
 }
 
-function hasAlong({ kind, action, undoes }: HistoryLine): boolean {
+function hasCascaded({ kind, action, undoes }: HistoryLine): boolean {
   return kind === 'client-section' && (action === 'delete' || (action === 'add' && undoes !== null))
 }
 
-function alongKey(change: string, section: string) {
+function cascadeKey(change: string, section: string) {
   return `${change} ${section}`
 }
 

@@ -26,8 +26,8 @@ export const questions = {
   changedSinceAdded: (name: string) => `${name} was changed since it was added`,
   overwrites: (by: string) => `Undoing overwrites what ${by} saved later. Compare, then decide.`,
   removes: (by: string, logos: number) => {
-    const along = logos === 0 ? '' : ` ${logos === 1 ? 'Its logo goes' : `Its ${logos} logos go`} with it.`
-    return `Undoing the addition deletes it as ${by} saved it last.${along} It can be brought back for 30 days.`
+    const cascaded = logos === 0 ? '' : ` ${logos === 1 ? 'Its logo goes' : `Its ${logos} logos go`} with it.`
+    return `Undoing the addition deletes it as ${by} saved it last.${cascaded} It can be brought back for 30 days.`
   },
 } as const
 

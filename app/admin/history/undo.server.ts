@@ -2,7 +2,7 @@ import { change, type Revision } from '#app/platform/change.server.ts'
 import type { requireAdministrator } from '#app/platform/auth/administrator.server.ts'
 import { takeTurns, type Tx } from '#app/platform/database/open.server.ts'
 import { valueAt, withAt } from '#app/platform/forms/paths.ts'
-import { findHistoryLine, listAlong, type HistoryLine } from '#app/platform/history.server.ts'
+import { findHistoryLine, listCascaded, type HistoryLine } from '#app/platform/history.server.ts'
 import type { HistoryField } from '#app/platform/history.ts'
 import { undoableFor } from '#app/platform/keeping.ts'
 import { changedFields, isSame, withBuiltIn } from './differences.ts'
@@ -78,23 +78,23 @@ async function bringBack(tx: Tx, kind: HistoryKind, line: HistoryLine, deleted: 
   const { outcome, revisions } = await kind.restore(tx, deleted)
   const reason = reasonOf(outcome)
   if (reason) return { outcome: reason, revisions }
-  const along = await bringBackAlong(tx, line)
+  const cascaded = await bringBackCascaded(tx, line)
   return {
-    outcome: { done: 'broughtBack', left: along.left },
-    revisions: [...revisions, ...along.revisions],
+    outcome: { done: 'broughtBack', left: cascaded.left },
+    revisions: [...revisions, ...cascaded.revisions],
   }
 }
 
 /** The logos that went with a section; those whose pictures are gone stay away. */
-async function bringBackAlong(tx: Tx, line: HistoryLine) {
+async function bringBackCascaded(tx: Tx, line: HistoryLine) {
   const revisions: Revision[] = []
   let left = 0
   if (line.kind !== 'client-section') return { revisions, left }
-  for (const item of await listAlong(tx, [line.change])) {
+  for (const item of await listCascaded(tx, [line.change])) {
     if (item.action !== 'delete' || valueAt(item.before, 'sectionId') !== line.recordId) continue
     const restored = await kindOf('client-item').restore?.(tx, item.before ?? {})
     if (!restored || reasonOf(restored.outcome)) left += 1
-    else revisions.push(...restored.revisions.map((revision) => ({ ...revision, along: true })))
+    else revisions.push(...restored.revisions.map((revision) => ({ ...revision, cascaded: true })))
   }
   return { revisions, left }
 }

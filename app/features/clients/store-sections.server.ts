@@ -70,7 +70,7 @@ export async function deleteSection(
   return {
     outcome: { deleted: before, items },
     revisions: [
-      ...items.map((item) => ({ kind: 'client-item' as const, id: item.id, before: item, along: true })),
+      ...items.map((item) => ({ kind: 'client-item' as const, id: item.id, before: item, cascaded: true })),
       { kind: 'client-section', id, before },
     ],
   }
