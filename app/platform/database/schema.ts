@@ -41,13 +41,6 @@ export interface ProjectTable extends Editable {
   focus_y: number
 }
 
-export interface CertificateTable extends Editable {
-  title: string
-  title_lower: string
-  remarks: string
-  image: string | null
-}
-
 export interface ClientSectionTable extends Editable {
   /** Lower case, unique. */
   name: string
@@ -320,9 +313,11 @@ export interface VerificationTable {
   expiresAt: AuthMoment
 }
 
-export interface Database {
+/** The tables of the collections; `app/collections.ts` fills it, as their rows follow from their fields. */
+export interface ContentTables {}
+
+export interface Database extends ContentTables {
   project: ProjectTable
-  certificate: CertificateTable
   client_section: ClientSectionTable
   client_item: ClientItemTable
   home_client: HomeClientTable
