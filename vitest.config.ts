@@ -2,7 +2,7 @@ import { defineConfig } from 'vitest/config'
 
 export default defineConfig({
   test: {
-    include: ['{app,server,scripts,test}/**/*.test.{ts,tsx}'],
+    include: ['{app,server,scripts,test,tools}/**/*.test.{ts,tsx}'],
     globalSetup: 'test/setup.ts',
     setupFiles: 'test/console.ts',
     // The built product is loaded as it is, by Node itself, with React as visitors get it.

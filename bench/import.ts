@@ -75,7 +75,7 @@ async function measure(engine: string, environment: Record<string, string>) {
   const atExit = `process.on('exit', () => fs.writeFileSync(${JSON.stringify(peak)}, String(process.resourceUsage().maxRSS)))`
   const hook = `data:text/javascript,import fs from 'node:fs';${encodeURIComponent(atExit)}`
   const begun = performance.now()
-  const child = spawn(process.execPath, ['--import', hook, 'scripts/import.ts', folder], {
+  const child = spawn(process.execPath, ['--import', hook, 'tools/firebase-import/main.ts', folder], {
     cwd: join(import.meta.dirname, '..'),
     env: { ...process.env, DATA_DIR: join(folder, `data-${engine}`), ...environment },
     stdio: ['ignore', 'ignore', 'inherit'],

@@ -3,7 +3,7 @@ import { holdsContent, readMark, setMark } from '#app/platform/database/meta.ser
 import { oneAtATime } from '#app/platform/database/one-at-a-time.server.ts'
 import { StartupError } from '#app/platform/config.server.ts'
 import type { Services } from '#app/platform/services.server.ts'
-import { importDump } from './import/import-dump.ts'
+import { importDump } from '#tools/firebase-import/run.ts'
 import { randomPassword } from '#app/platform/auth/random-password.server.ts'
 
 /** Who may sign in after the first start; shown once. */
@@ -39,7 +39,7 @@ async function offerSampleSite(services: Services) {
   }
 }
 
-/** The dump in `sample/`, taken over like any other site. After a start that broke off it runs a second time. */
+/** The dump in `sample/`, imported like any other site. After a start that broke off it runs a second time. */
 async function loadSampleSite(services: Services) {
   await importDump(services, join(import.meta.dirname, '..', 'sample'))
 }

@@ -35,7 +35,7 @@ export const hints = {
  * while a record is missing. A field named `imageUrl`, `posterUrl` or `itemimg` holds the key of a stored file, or a link.
  */
 export interface Settings {
-  /** Nothing on the site shows these two heights; they belong to the records, and are taken over and edited with them. */
+  /** Nothing on the site shows these two heights; they belong to the records, and are imported and edited with them. */
   prequalification: { imageUrl: string; videoHeight?: number }
   homelogo: { imageUrl: string; videoHeight: number }
   homeimage: { imageUrl: string; posterUrl: string; videoHeight: number } & FocalPoint

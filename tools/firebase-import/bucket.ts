@@ -1,0 +1,43 @@
+import { existsSync } from 'node:fs'
+import { readdir, realpath, stat } from 'node:fs/promises'
+import { join, relative, sep } from 'node:path'
+
+/** A copy of the site's bucket on the disk. */
+export interface Bucket {
+  exists: boolean
+  /** As addresses name it, where any does. */
+  name: string | undefined
+  /** Where a file of the bucket lies, `undefined` where it is missing. A path that leads out of the copy finds nothing. */
+  find(path: string): Promise<string | undefined>
+  /** Every file, as its path in the bucket. */
+  list(): Promise<string[]>
+}
+
+/** `name` is the bucket's: copying tools put its files into a folder of that name. */
+export async function openBucket(folder: string, name: string | undefined): Promise<Bucket> {
+  const named = name === undefined ? folder : join(folder, name)
+  const root = await realpath(isSafe(name ?? '') && existsSync(named) ? named : folder).catch(() => undefined)
+  if (root === undefined) return { exists: false, name, find: async () => undefined, list: async () => [] }
+  return {
+    exists: true,
+    name,
+    async find(path) {
+      if (!isSafe(path)) return undefined
+      const found = await realpath(join(root, path)).catch(() => undefined)
+      if (found === undefined || !found.startsWith(root + sep)) return undefined
+      return (await stat(found)).isFile() ? found : undefined
+    },
+    async list() {
+      const found = await readdir(root, { recursive: true, withFileTypes: true })
+      const files = found.filter((entry) => entry.isFile())
+      return files
+        .map((entry) => relative(root, join(entry.parentPath, entry.name)).replaceAll(sep, '/'))
+        .sort()
+    },
+  }
+}
+
+/** No way up, no other drive, nothing that ends a path early. */
+export function isSafe(path: string): boolean {
+  return !/[\\\0]/.test(path) && !path.split('/').some((part) => part === '..')
+}

@@ -1,0 +1,20 @@
+import { importCallRequests, listCallRequestIds } from '#app/features/call-requests/store.server.ts'
+import { collection } from '../collection.ts'
+import { whenEmpty } from '../draft.ts'
+import { expected } from '../fields.ts'
+
+/** Visitors' messages. One field is enough: nothing that a person wrote is lost. */
+export const callRequests = collection({
+  kind: 'call-request',
+  branch: 'generals/contactmessages',
+  schema: {
+    personName: expected,
+    personEmail: expected,
+    personPhone: expected,
+    personMessage: expected,
+  },
+  name: ({ personName }) => personName,
+  skip: whenEmpty,
+  here: listCallRequestIds,
+  write: importCallRequests,
+})

@@ -1,0 +1,108 @@
+import { sectionName } from '#app/features/clients/rules.ts'
+import { importItems, importSections, listClientsHere } from '#app/features/clients/store.server.ts'
+import { planOf, readCollection, type Collection, type Importer, type Source } from '../collection.ts'
+import { whenEmpty, type Draft, type Skipped } from '../draft.ts'
+import { file, text, type ContentOf } from '../fields.ts'
+import { repairs } from '../repairs.ts'
+
+export const notes = {
+  noLogo: 'the item has no logo',
+  noSection: 'it names no section, so no page showed it',
+  nameFromTitle: 'its title stands in',
+  titleFromName: 'its name stands in',
+  lowerCase: (name: string) => `name: written “${name}”, as sections are named`,
+  sameName: (name: string, title: string) =>
+    `there is another section “${name}”; its items go there, its title “${title}” is skipped`,
+  sectionAdded: (name: string) => `section: “${name}” was nowhere in the dump, so it was added`,
+} as const
+
+const sectionSchema = {
+  name: text({ line: true, max: 500, missing: notes.nameFromTitle }),
+  title: text({ max: 500, missing: notes.titleFromName }),
+}
+
+export const sections: Collection<typeof sectionSchema, { id: string; name: string }> = {
+  kind: 'client-section',
+  branch: 'clientssections',
+  schema: sectionSchema,
+  name: ({ name }) => name,
+  skip: whenEmpty,
+  complete(section, said) {
+    const named = section.name
+    section.name = sectionName(named || section.title)
+    section.title ||= named
+    if (named !== '' && named !== section.name) said.push(notes.lowerCase(section.name))
+  },
+  here: async (db) => (await listClientsHere(db)).sections,
+  write: importSections,
+}
+
+const itemSchema = {
+  section: text({ line: true, max: 500 }),
+  imageUrl: file('logo', notes.noLogo),
+}
+
+export const items: Source<typeof itemSchema, { id: string }> = {
+  kind: 'client-item',
+  branch: 'clientsitems',
+  schema: itemSchema,
+  name: ({ section }) => section,
+  skip: ({ section }) => (section === '' ? notes.noSection : undefined),
+  here: async (db) => (await listClientsHere(db)).items,
+}
+
+/** Sections come before the items that stand in them. */
+export const clients: Importer = {
+  branches: [sections.branch, items.branch],
+  async plan(reading) {
+    const foundSections = await readCollection(reading, sections)
+    const foundItems = await readCollection(reading, items)
+    const idsHere = new Map(foundSections.here.map(({ id, name }) => [name, id]))
+    const arranged = arrangeClients(foundSections.drafts, foundItems.drafts, idsHere)
+    const skipped = [...foundSections.skipped, ...arranged.skipped]
+    return [
+      planOf(sections, { ...foundSections, drafts: arranged.sections, skipped }, () => sectionSchema),
+      planOf({ ...items, write: importItems }, { ...foundItems, drafts: arranged.items }, () => itemSchema),
+    ]
+  },
+}
+
+type Section = Draft<ContentOf<typeof sectionSchema>>
+type Item = Draft<ContentOf<typeof itemSchema>>
+
+/** An item whose section was found or added. */
+export type PlacedItem = Draft<{ sectionId: string; imageUrl: string }>
+
+/** Sections of one name become one, and every item stands in a section. `idsHere` by the names of the sections here. */
+export function arrangeClients(
+  sections: readonly Section[],
+  items: readonly Item[],
+  idsHere: ReadonlyMap<string, string>,
+) {
+  const ids = new Map(idsHere)
+  const byTitle = new Map<string, string>()
+  const kept: Section[] = []
+  const skipped: Skipped[] = []
+  for (const section of sections) {
+    const { name, title } = section.content
+    const id = ids.get(name)
+    if (id === undefined) kept.push(section)
+    else skipped.push({ id: section.id, name, skipped: notes.sameName(name, title) })
+    ids.set(name, id ?? section.id)
+    byTitle.set(sectionName(title), id ?? section.id)
+  }
+  const placed = items.map((item): PlacedItem => {
+    const { section, imageUrl } = item.content
+    const name = sectionName(section)
+    const known = ids.get(name) ?? byTitle.get(name)
+    const sectionId = known ?? `section-of-${item.id}`
+    const added = notes.sectionAdded(name)
+    if (known === undefined) {
+      ids.set(name, sectionId)
+      kept.push({ ...item, id: sectionId, name, content: { name, title: section }, notes: [added] })
+      item.notes.push(added)
+    } else if (name !== section) item.notes.push(repairs.readAs('section', section, `“${name}”`))
+    return { ...item, content: { sectionId, imageUrl } }
+  })
+  return { sections: kept, items: placed, skipped }
+}

@@ -1,0 +1,38 @@
+import { importJobRequests, listJobRequestIds } from '#app/features/job-requests/store.server.ts'
+import { fileNameOf } from '../addresses.ts'
+import { collection } from '../collection.ts'
+import { whenEmpty } from '../draft.ts'
+import { expected, file, text } from '../fields.ts'
+import { repairs } from '../repairs.ts'
+
+export const notes = {
+  noFile: 'the application has no resume',
+  foundByName: (path: string) => `looked for at ${path}`,
+} as const
+
+export const jobRequests = collection({
+  kind: 'job-request',
+  branch: 'generals/cvs',
+  schema: {
+    firstname: expected,
+    lastname: expected,
+    email: expected,
+    phone: expected,
+    fileName: text(),
+    file: file('resume'),
+  },
+  name: ({ firstname, lastname }) => `${firstname} ${lastname}`.trim(),
+  skip: whenEmpty,
+  complete(request, said) {
+    if (request.file === '' && request.fileName !== '') {
+      request.file = `resumes/${request.fileName}` // Where the original site put it (specification §3).
+      said.push(repairs.missing('file', notes.foundByName(request.file)))
+    } else if (request.file === '') said.push(repairs.missing('file', notes.noFile))
+    else if (request.fileName === '') {
+      request.fileName = fileNameOf(request.file)
+      said.push(repairs.missing('fileName', `“${request.fileName}” stands in`))
+    }
+  },
+  here: listJobRequestIds,
+  write: importJobRequests,
+})

@@ -1,0 +1,90 @@
+import { codeKey, codeOrder, topProjectsLimit, type ProjectInput } from '#app/features/projects/rules.ts'
+import { importProjects, listProjectCodes } from '#app/features/projects/store.server.ts'
+import { collection } from '../collection.ts'
+import type { Draft } from '../draft.ts'
+import { choice, expected, file, text, wholeNumber, yesNo } from '../fields.ts'
+import { uniqueNames } from '../unique-names.ts'
+
+export const notes = {
+  noCode: 'it has no code',
+  namedByCode: 'its code stands in',
+  noImage: 'the project has no photograph',
+  codeTaken: (code: string, instead: string) =>
+    `code: “${code}” belongs to another project, this one became “${instead}”`,
+  topProjectsFull: `topproject: set to No, there are never more than ${topProjectsLimit} top projects`,
+} as const
+
+/** Behind each type and status, what else is plainly meant by it. */
+const types = { building: ['buildings'], villa: ['villas'] } as const
+const statuses = {
+  ongoing: ['inprogress', 'underconstruction'],
+  completed: ['complete', 'finished'],
+  upcoming: ['planned'],
+} as const
+
+/** Specification §3. */
+const schema = {
+  code: text({ line: true, max: 100 }),
+  name: text({ max: 500, missing: notes.namedByCode }),
+  location: expected,
+  client: text(),
+  consultant: expected,
+  type: choice(types, 'building'),
+  status: choice(statuses, 'ongoing'),
+  remarks: text(),
+  news: yesNo,
+  topproject: yesNo,
+  imageUrl: file('photograph', notes.noImage),
+  imageAlt: text(),
+  focusX: wholeNumber(50, { max: 100 }),
+  focusY: wholeNumber(50, { max: 100 }),
+}
+
+export const projects = collection({
+  kind: 'project',
+  branch: 'projects',
+  schema,
+  lowerCased: { codelower: 'code', lowername: 'name' },
+  isDated: true,
+  name: ({ code, name }) => (name === code ? code : `${code} ${name}`.trim()),
+  skip: ({ code }) => (code === '' ? notes.noCode : undefined),
+  complete(project) {
+    project.name ||= project.code
+  },
+  here: listProjectCodes,
+  arrange(drafts, here) {
+    const codes = new Set(here.map(({ codelower }) => codelower))
+    const topProjects = here.filter(({ topproject }) => topproject === 'Yes').length
+    arrangeProjects(drafts, { codes, topProjects })
+  },
+  write: importProjects,
+})
+
+/** What projects already here take away from those that come. */
+export interface ProjectsHere {
+  codes: ReadonlySet<string>
+  topProjects: number
+}
+
+/** Codes are unique, and top projects at most six: those that come first in the order by code. */
+export function arrangeProjects(
+  drafts: readonly Draft<Pick<ProjectInput, 'code' | 'topproject'>>[],
+  here: ProjectsHere,
+) {
+  uniqueNames(drafts, 'code', here.codes, {
+    keyOf: codeKey,
+    numbered: (code, number) => `${code}-${number}`,
+    note: notes.codeTaken,
+  })
+  const top = drafts.filter(({ content }) => content.topproject === 'Yes').toSorted(byCode)
+  for (const { content, notes: said } of top.slice(Math.max(0, topProjectsLimit - here.topProjects))) {
+    content.topproject = 'No'
+    said.push(notes.topProjectsFull)
+  }
+}
+
+function byCode(one: Draft<{ code: string }>, other: Draft<{ code: string }>) {
+  const a = codeOrder(one.content.code)
+  const b = codeOrder(other.content.code)
+  return b.number - a.number || (b.suffix > a.suffix ? 1 : b.suffix < a.suffix ? -1 : 0)
+}

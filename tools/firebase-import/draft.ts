@@ -1,0 +1,96 @@
+import type { Imported } from '#app/platform/change.server.ts'
+import {
+  isRawRecord,
+  moment,
+  readFields,
+  reportOthers,
+  valueOf,
+  type ContentOf,
+  type FileUse,
+  type Schema,
+} from './fields.ts'
+import { momentOfPushKey } from './push-key.ts'
+import { reasons, repairs } from './repairs.ts'
+
+/** One record of a Firebase dump on its way into a table. */
+export interface Draft<Content> extends Imported<Content> {
+  /** How a person would call it, for the report. */
+  name: string
+  /** What was repaired and which parts were skipped, in words; empty where it came as it should. */
+  notes: string[]
+}
+
+/** A record that can't be imported, and why. */
+export interface Skipped {
+  id: string
+  name: string
+  skipped: string
+}
+
+/** How a record of the dump becomes one of ours. */
+export interface RecordShape<S extends Schema> {
+  schema: S
+  /** Fields of the dump that only repeat another one in lower case, for its searches. */
+  lowerCased?: Readonly<Record<string, keyof S & string>>
+  /** The dump says when it was made; elsewhere its key alone tells. */
+  isDated?: boolean
+  name(content: ContentOf<S>): string
+  /** Why there is no use in this record. */
+  skip?(content: ContentOf<S>): string | undefined
+  /** What one field tells of another. */
+  complete?(content: ContentOf<S>, notes: string[]): void
+}
+
+const moments = {
+  ofKey: 'taken from its key',
+  ofImport: 'set to the moment of the import',
+} as const
+
+export function readDraft<S extends Schema>(
+  shape: RecordShape<S>,
+  id: string,
+  raw: unknown,
+  now: number,
+): Draft<ContentOf<S>> | Skipped {
+  if (!isRawRecord(raw)) return { id, name: '', skipped: reasons.notARecord(raw) }
+  const { schema, lowerCased = {}, isDated = false } = shape
+  const notes: string[] = []
+  const content = readFields(schema, raw, notes)
+  const skipped = shape.skip?.(content)
+  if (skipped !== undefined) return { id, name: shape.name(content), skipped }
+  shape.complete?.(content, notes)
+  const keyMoment = momentOfPushKey(id)
+  const written = valueOf(raw, 'createdAt')
+  if (written === undefined && isDated)
+    notes.push(repairs.missing('createdAt', keyMoment === undefined ? moments.ofImport : moments.ofKey))
+  const createdAt = moment(written, 'createdAt', notes, keyMoment ?? now)
+  for (const [name, of] of Object.entries(lowerCased)) {
+    const copy = valueOf(raw, name)
+    if (copy && copy !== String(content[of]).toLowerCase()) notes.push(repairs.derived(name, copy))
+  }
+  reportOthers({ ...schema, ...lowerCased, createdAt }, raw, notes)
+  return { id, name: shape.name(content), createdAt, content, notes }
+}
+
+/** The reason to skip a record in which nothing is filled in. */
+export function whenEmpty(content: object): string | undefined {
+  return Object.values(content).every((value) => value === '') ? reasons.empty : undefined
+}
+
+/** A file that a draft names, until its place is taken by the key of the stored one. */
+export interface NamedFile {
+  field: string
+  use: FileUse
+  address: string
+  replace(key: string): void
+}
+
+export function filesOf(schema: Schema, content: object, path = ''): NamedFile[] {
+  const values = content as Record<string, unknown> // It was read by this schema, so it has these fields.
+  return Object.entries(schema).flatMap(([name, { use, schema: inner }]) => {
+    const value = values[name]
+    if (inner && typeof value === 'object' && value) return filesOf(inner, value, `${path}${name}/`)
+    if (!use || typeof value !== 'string' || value === '') return []
+    return [{ field: path + name, use, address: value, replace: (key) => void (values[name] = key) }]
+  })
+}

@@ -1,0 +1,210 @@
+import { repairs } from './repairs.ts'
+
+export type RawRecord = Readonly<Record<string, unknown>>
+
+/** What a file is wanted for; it decides which types of file will do. */
+export type FileUse = 'photograph' | 'logo' | 'banner' | 'document' | 'resume'
+
+/** Reads the value of one field. A missing one is `undefined`; what had to be repaired is added to the notes. */
+export interface Field<Value> {
+  (value: unknown, field: string, notes: string[]): Value
+  /** Of the address of a file. */
+  use?: FileUse
+  /** Of a record within the record. */
+  schema?: Schema
+}
+
+export type Schema = Readonly<Record<string, Field<unknown>>>
+export type ContentOf<S extends Schema> = { -readonly [Name in keyof S]: ReturnType<S[Name]> }
+
+export function isRawRecord(value: unknown): value is RawRecord {
+  return typeof value === 'object' && value !== null && !Array.isArray(value)
+}
+
+/** The field as the dump has it; a missing one and an empty one of Firebase (`null`) are the same. */
+export function valueOf(raw: RawRecord, name: string): unknown {
+  return (Object.hasOwn(raw, name) ? raw[name] : undefined) ?? undefined
+}
+
+/** Every field of the schema, in its order. */
+export function readFields<S extends Schema>(
+  schema: S,
+  raw: RawRecord,
+  notes: string[],
+  path = '',
+): ContentOf<S> {
+  const content: Record<string, unknown> = {}
+  for (const [name, read] of Object.entries(schema))
+    content[name] = read(valueOf(raw, name), path + name, notes)
+  return content as ContentOf<S> // Each value was read by the field of this very name.
+}
+
+/** Says which fields of the record nobody reads. */
+export function reportOthers(known: object, raw: RawRecord, notes: string[], path = '') {
+  for (const [name, value] of Object.entries(raw))
+    if (value !== null && !Object.hasOwn(known, name)) notes.push(repairs.unknownField(path + name, value))
+}
+
+interface TextOptions {
+  /** Inner runs of spaces become single ones, as codes and names are compared. */
+  line?: boolean
+  /** Longest. Of a column that an index covers PostgreSQL takes no more than some 2,700 bytes. */
+  max?: number
+  /** What the report says where there is none. */
+  missing?: string
+  /** Stands in for a missing text; an empty one was emptied on purpose. */
+  builtIn?: string
+}
+
+export const builtInStands = 'the built-in text stands'
+
+/** '' where it is missing. A number or a yes or no becomes text; anything else is skipped and reported. */
+export function text({ line, max, missing, builtIn }: TextOptions = {}): Field<string> {
+  return (value, field, notes) => {
+    if (value === undefined && builtIn !== undefined) {
+      notes.push(repairs.missing(field, builtInStands))
+      return builtIn
+    }
+    const found = shortened(tidied(storable(value, field, notes), line, field, notes), max, field, notes)
+    if (found === '' && missing !== undefined) notes.push(repairs.missing(field, missing))
+    return found
+  }
+}
+
+export const leftEmpty = 'left empty'
+
+/** A text that should be there. */
+export const expected = text({ missing: leftEmpty })
+
+/** The address of a file, which the key of the stored file will replace. */
+export function file(use: FileUse, missing?: string): Field<string> {
+  return Object.assign(text({ missing }), { use })
+}
+
+// eslint-disable-next-line no-control-regex -- these are the characters to be removed
+const unstorable = /[\u0000-\u0008\u000B\u000C\u000E-\u001F]/g
+
+function storable(value: unknown, field: string, notes: string[]): string {
+  if (value === undefined) return ''
+  if (typeof value === 'number' || typeof value === 'boolean') {
+    notes.push(repairs.keptAsText(field, value))
+    return String(value)
+  }
+  if (typeof value !== 'string') {
+    notes.push(repairs.notText(field, value))
+    return ''
+  }
+  const found = value.toWellFormed().replace(unstorable, '')
+  if (found !== value) notes.push(repairs.unstorable(field))
+  return found
+}
+
+function tidied(value: string, line: boolean | undefined, field: string, notes: string[]): string {
+  const found = line ? value.trim().replace(/\s+/g, ' ') : value.trim()
+  if (found !== value) notes.push(repairs.trimmed(field))
+  return found
+}
+
+function shortened(value: string, max = Infinity, field: string, notes: string[]): string {
+  if (value.length <= max) return value
+  notes.push(repairs.cut(field, max))
+  return value.slice(0, max).toWellFormed()
+}
+
+/**
+ * One of a few words, whatever its letters' case and punctuation. `known` names the words and what else is plainly
+ * meant by them, in lower case and letters only.
+ */
+export function choice<Choice extends string>(
+  known: Readonly<Record<Choice, readonly string[]>>,
+  instead: NoInfer<Choice>,
+): Field<Choice> {
+  return (value, field, notes) => {
+    if (value === undefined || value === '') {
+      notes.push(repairs.missing(field, `set to ${instead}`))
+      return instead
+    }
+    const written = typeof value === 'object' ? '' : String(value)
+    const letters = written.toLowerCase().replace(/[^a-z0-9]/g, '')
+    for (const word in known) {
+      if (value === word) return word
+      if (letters !== word.toLowerCase() && !known[word].includes(letters)) continue
+      notes.push(repairs.readAs(field, value, word))
+      return word
+    }
+    notes.push(repairs.unknownChoice(field, value, instead))
+    return instead
+  }
+}
+
+export const yesNo = choice({ Yes: ['y', 'true', '1', 'on'], No: ['n', 'false', '0', 'off'] }, 'No')
+
+/** True, or a word that means it. */
+export const isOn: Field<boolean> = (value, field, notes) =>
+  typeof value === 'boolean' ? value : value !== undefined && yesNo(value, field, notes) === 'Yes'
+
+/** A whole number from 0 on; text such as `300+` or `1,200` gives its digits. `max` of a percentage. */
+export function wholeNumber(instead: number, { max = Infinity, isExpected = false } = {}): Field<number> {
+  return (value, field, notes) => {
+    if (value === undefined || value === '') {
+      if (isExpected) notes.push(repairs.missing(field, `set to ${instead}`))
+      return instead
+    }
+    const written = typeof value === 'string' ? value.replace(/(?<=\d)[, ](?=\d{3})/g, '') : ''
+    const digits = typeof value === 'number' ? value : /\d+/.exec(written)?.[0]
+    const number = Math.round(Number(digits))
+    if (digits === undefined || !Number.isSafeInteger(number) || number < 0) {
+      notes.push(repairs.unknownChoice(field, value, instead))
+      return instead
+    }
+    if (value !== number) notes.push(repairs.readAs(field, value, number))
+    return Math.min(max, number)
+  }
+}
+
+/** As `field` reads it, but not there where the dump has none. */
+export function optional<Value>(field: Field<Value>): Field<Value | undefined> {
+  return (value, name, notes) => (value === undefined ? undefined : field(value, name, notes))
+}
+
+/**
+ * A record within the record. A bare value in its place is taken as its field `alone`; of one that `mayBeEmpty` nothing
+ * is expected while nothing stands in it.
+ */
+export function record<S extends Schema>(
+  schema: S,
+  alone: keyof S & string,
+  { mayBeEmpty = false } = {},
+): Field<ContentOf<S>> {
+  const read: Field<ContentOf<S>> = (value, field, notes) => {
+    const isBare = value !== undefined && !isRawRecord(value)
+    if (isBare) notes.push(repairs.textAlone(field, alone))
+    const raw: RawRecord = isRawRecord(value) ? value : isBare ? { [alone]: value } : {}
+    const isEmpty = !Object.values(raw).some(Boolean)
+    const content = readFields(schema, raw, isBare || (isEmpty && mayBeEmpty) ? [] : notes, `${field}/`)
+    reportOthers(schema, raw, notes, `${field}/`)
+    return content
+  }
+  return Object.assign(read, { schema })
+}
+
+/** Years 1973 to 5138 in milliseconds; what is smaller by a thousand can only be seconds. */
+const leastMilliseconds = 1e11
+const mostMilliseconds = 1e14
+
+/** A moment in milliseconds, where it has to be from its seconds or text; `instead` where there is none. */
+export function moment(value: unknown, field: string, notes: string[], instead: number): number {
+  if (value === undefined) return instead
+  const found = millisecondsOf(value)
+  if (found === undefined) notes.push(repairs.unknownChoice(field, value, new Date(instead).toISOString()))
+  else if (found !== value) notes.push(repairs.readAs(field, value, new Date(found).toISOString()))
+  return found ?? instead
+}
+
+function millisecondsOf(value: unknown): number | undefined {
+  if (typeof value !== 'number' && typeof value !== 'string') return undefined
+  const isNumeric = typeof value === 'number' || /^\s*\d+(\.\d+)?\s*$/.test(value)
+  const number = isNumeric ? Number(value) : Date.parse(value)
+  const milliseconds = Math.round(isNumeric && number < leastMilliseconds ? number * 1000 : number)
+  return milliseconds >= leastMilliseconds && milliseconds < mostMilliseconds ? milliseconds : undefined
+}

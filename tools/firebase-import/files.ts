@@ -1,0 +1,209 @@
+import { createHash } from 'node:crypto'
+import { basename } from 'node:path/posix'
+import type { Db } from '#app/platform/database/open.server.ts'
+import type { FileRow } from '#app/platform/database/schema.ts'
+import { findFiles } from '#app/platform/files/file-store.server.ts'
+import type { Access } from '#app/platform/files/files.server.ts'
+import { isFileKey, safeFileName } from '#app/platform/files/keys.ts'
+import { readAddress } from './addresses.ts'
+import { isSafe, type Bucket } from './bucket.ts'
+import type { FileUse } from './fields.ts'
+import { inspect, unsuitableFor, type Inspected, type Unusable } from './inspect.ts'
+import { reasons } from './repairs.ts'
+import type { ReportedRecord } from './report.ts'
+
+interface WantedFile {
+  address: string
+  use: FileUse
+}
+
+/** A file that is not here yet: where it lies in the bucket's copy, and its row. */
+export interface ArrivingFile {
+  source: string
+  row: FileRow
+}
+
+export interface GatheredFiles {
+  /** The key, or the link, that stands for an address; or why there is none. */
+  place(wanted: WantedFile): { key: string } | { problem: string }
+  /** Every file that records may name, by key, new ones and those already here. */
+  rows: ReadonlyMap<string, FileRow>
+  arriving: readonly ArrivingFile[]
+  /** Accounts for every file of the bucket's copy. Those that records here name were not looked at. */
+  report(settled: readonly string[]): Promise<ReportedRecord[]>
+}
+
+export const problems = {
+  elsewhere: 'it lies outside the bucket, and nothing is fetched',
+  anotherBucket: (bucket: string) => `it lies in another bucket, ${bucket}`,
+  unreadable: 'it is not an address of a file',
+  unsafe: 'it leads out of the bucket',
+  private: 'it is a private file',
+  missing: (path: string) => `${path} is missing in storage/`,
+  unusable: (path: string, problem: string) => `${path} ${problem}`,
+  unnamed: 'no record names it',
+} as const
+
+interface Place {
+  path: string
+  access: Access
+}
+
+/** A file of the bucket that somebody wants. */
+interface Candidate extends Place {
+  uses: Set<FileUse>
+  /** `undefined` where it is missing. */
+  source?: string
+  found?: Inspected | Unusable
+  /** Where it can be used. */
+  row?: FileRow
+}
+
+/** Looks at every wanted file of the bucket once, however many records name it. Nothing is written. */
+export async function gatherFiles(
+  db: Db,
+  bucket: Bucket,
+  wanted: readonly WantedFile[],
+): Promise<GatheredFiles> {
+  const candidates = new Map<string, Candidate>()
+  for (const file of wanted) {
+    const place = locate(file, bucket.name)
+    if (!('path' in place)) continue
+    const name = nameOf(place)
+    const known = candidates.get(name) ?? { ...place, uses: new Set() }
+    candidates.set(name, known)
+    known.uses.add(file.use)
+  }
+  await fourAtATime([...candidates.values()], async (candidate) => {
+    candidate.source = await bucket.find(candidate.path)
+    if (candidate.source !== undefined) candidate.found = await inspect(candidate.source)
+  })
+  const arriving = await giveRows(db, [...candidates.values()])
+  const rows = [...candidates.values()].flatMap(({ row }) => row ?? [])
+  return {
+    rows: new Map(rows.map((row) => [row.key, row])),
+    arriving,
+    place(file) {
+      const place = locate(file, bucket.name)
+      if (!('path' in place)) return place
+      const { found, row } = candidates.get(nameOf(place)) ?? {}
+      if (!found) return { problem: problems.missing(place.path) }
+      const problem = unsuitableFor(file.use, found)
+      return problem || !row ? { problem: problems.unusable(place.path, problem ?? '') } : { key: row.key }
+    },
+    async report(settled) {
+      const isNew = new Set(arriving.map(({ row }) => row.key))
+      const whys = new Map<string, string | undefined>()
+      for (const address of settled) {
+        const place = readAddress(address)
+        if (place.in === 'bucket') whys.set(place.path, reasons.existing)
+      }
+      for (const candidate of candidates.values())
+        whys.set(candidate.path, problems.unusable(candidate.path, problemOf(candidate) ?? ''))
+      for (const { path, row } of candidates.values())
+        if (row) whys.set(path, isNew.has(row.key) ? undefined : reasons.existing)
+      return (await bucket.list()).map((path) =>
+        reportOf(path, whys.has(path) ? whys.get(path) : problems.unnamed),
+      )
+    },
+  }
+}
+
+function reportOf(path: string, why: string | undefined): ReportedRecord {
+  const outcome = why === undefined ? 'imported' : 'skipped'
+  const notes = why === undefined ? [] : [why]
+  return { kind: 'file', id: path, name: path, outcome, existing: why === reasons.existing, notes }
+}
+
+/** Why nobody can use it; `undefined` where somebody can. */
+function problemOf({ uses, found }: Candidate): string | undefined {
+  if (!found) return undefined
+  const whys = [...uses].map((use) => unsuitableFor(use, found))
+  return whys.includes(undefined) ? undefined : whys[0]
+}
+
+function nameOf({ path, access }: Place) {
+  return `${access} ${path}`
+}
+
+function locate(
+  { address, use }: WantedFile,
+  bucketName: string | undefined,
+): Place | { key: string } | { problem: string } {
+  const found = readAddress(address)
+  if (found.in === 'nowhere') return { problem: problems.unreadable }
+  if (found.in === 'web')
+    return isLinkKept(use, found.url) ? { key: address } : { problem: problems.elsewhere }
+  const { bucket, path } = found
+  if (bucket !== undefined && bucket !== bucketName) return { problem: problems.anotherBucket(bucket) }
+  if (!isSafe(path)) return { problem: problems.unsafe }
+  if (use === 'resume') return { path, access: 'private' }
+  return path.startsWith(privateFolder) ? { problem: problems.private } : { path, access: 'public' }
+}
+
+/** The video providers whose pages the banner can show. */
+const providers = /(^|\.)(youtube\.com|youtu\.be|youtube-nocookie\.com|vimeo\.com)$/
+
+/** A document may be a link to anywhere, the banner one to a video provider; every other file has to be here. */
+function isLinkKept(use: FileUse, url: URL): boolean {
+  return use === 'document' || (use === 'banner' && providers.test(url.hostname))
+}
+
+/** A key never changes its bytes: where other bytes have it already, the file gets a key of its own. */
+async function giveRows(db: Db, candidates: readonly Candidate[]): Promise<ArrivingFile[]> {
+  const usable = candidates.flatMap((candidate) => {
+    const { source, found, path, access } = candidate
+    if (source === undefined || !found || 'problem' in found || problemOf(candidate)) return []
+    const keys = { usual: keyOf(path, access), other: keyOf(path, access, found.sha256) }
+    return [{ candidate, source, found, keys }]
+  })
+  const here = await findFiles(
+    db,
+    usable.flatMap(({ keys }) => [keys.usual, keys.other]),
+  )
+  const now = Date.now()
+  return usable.flatMap(({ candidate, source, found, keys: { usual, other } }) => {
+    const holder = here.get(usual)
+    const isSame = holder?.sha256 === found.sha256 && holder.access === candidate.access
+    const key = holder && !isSame ? other : usual
+    const known = here.get(key)
+    candidate.row = known ?? { key, access: candidate.access, created_at: now, ...found }
+    return known ? [] : [{ source, row: candidate.row }]
+  })
+}
+
+/** Résumés lie in a folder of their own in the bucket, and are never shown to visitors. */
+const privateFolder = 'resumes/'
+
+/**
+ * The key under which a file of the bucket is stored: its path there, where that can be one; else a safe key made from
+ * the path, so that the same dump always gives the same key. A private file's folder is never its old one.
+ */
+function keyOf(path: string, access: Access, salt = ''): string {
+  if (salt === '' && access === 'public' && isFileKey(path)) return path
+  const digest = createHash('sha256')
+    .update(path + salt)
+    .digest('base64')
+  const mark = digest.replace(/[+/=]/g, '').slice(0, 10)
+  const name = safeFileName(basename(path))
+  if (access === 'private') return `${privateFolder}${mark}/${name}`
+  const folder = /^(images|generals|clientsimages)\//.exec(path)?.[1] ?? 'images'
+  return `${folder}/${mark}${name}`
+}
+
+/**
+ * Does `work` for every item, as many at a time as the machine decodes pictures at once. After a failure nothing new
+ * begins, and what was under way has ended when it is thrown.
+ */
+export async function fourAtATime<Item>(items: readonly Item[], work: (item: Item) => Promise<void>) {
+  const waiting = items.values()
+  const failures: unknown[] = []
+  async function lane() {
+    for (const item of waiting) {
+      if (failures.length > 0) return
+      await work(item).catch((error: unknown) => failures.push(error))
+    }
+  }
+  await Promise.all([lane(), lane(), lane(), lane()])
+  if (failures.length > 0) throw failures[0]
+}

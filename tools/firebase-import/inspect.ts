@@ -1,0 +1,133 @@
+import { createHash } from 'node:crypto'
+import { createReadStream } from 'node:fs'
+import { open } from 'node:fs/promises'
+import { pipeline } from 'node:stream/promises'
+import sharp from 'sharp'
+import type { FileRow } from '#app/platform/database/schema.ts'
+import { findCautions } from '#app/platform/files/pdf-cautions.server.ts'
+import { policies } from '#app/platform/files/policy.ts'
+import { isBare, readPhotograph, type Found } from '#app/platform/files/read-photograph.server.ts'
+import { headBytes, recognise, type Recognised } from '#app/platform/files/recognise.ts'
+import { readSvg } from '#app/platform/files/svg.server.ts'
+import { withoutMetadata } from '#app/platform/video/metadata.server.ts'
+import { readVideoFile } from '#app/platform/video/read-video.server.ts'
+import { videoProblems } from '#app/platform/video/video-problems.ts'
+import type { FileUse } from './fields.ts'
+
+/** What the bytes of a file say of it. */
+export type Inspected = Omit<FileRow, 'key' | 'access' | 'created_at'>
+
+const mebibyte = 1024 * 1024
+
+const problems = {
+  empty: 'is an empty file',
+  tooLarge: (most: number) => `is larger than ${most / mebibyte} MB`,
+  heic: 'is a HEIC photograph, which browsers do not show; convert it to JPEG in the copy of the bucket',
+  unsuitable: (words: string) => `is not ${words}`,
+} as const
+
+/** Why a file is of no use. `recognised` is what its first bytes promised. */
+export interface Unusable {
+  problem: string
+  recognised: Recognised
+}
+
+/** Reads a file by its bytes, whatever its name says; a drawing or a photograph is read to its end. */
+export async function inspect(path: string): Promise<Inspected | Unusable> {
+  const { head, bytes } = await readHead(path)
+  const recognised = recognise(head)
+  if (bytes === 0) return { problem: problems.empty, recognised }
+  const content = await readContent(path, recognised, bytes)
+  if ('problem' in content) return { problem: firstSentence(content.problem), recognised }
+  const hash = createHash('sha256')
+  try {
+    await pipeline((await withoutMetadata(path, content.type))(), hash)
+  } catch (error) {
+    if (!(error instanceof RangeError)) throw error
+    return { problem: firstSentence(videoProblems.damaged), recognised }
+  }
+  const shareable = content.placeholder === null || (await isBareFile(path)) ? 'Yes' : 'No'
+  const facts = { bytes, sha256: hash.digest('hex'), variants: 'waiting', shareable } as const
+  const cautions = recognised === 'pdf' ? await findCautions(() => createReadStream(path)) : null
+  return { duration: null, poster: null, cautions, ...content, ...facts }
+}
+
+type Content = Found
+
+async function readContent(
+  path: string,
+  recognised: Recognised,
+  bytes: number,
+): Promise<Content | { problem: string }> {
+  const plain = (type: string, most: number) =>
+    bytes > most
+      ? { problem: problems.tooLarge(most) }
+      : { type, width: null, height: null, placeholder: null }
+  switch (recognised) {
+    case 'pdf':
+      return plain('application/pdf', policies.document.mostBytes)
+    case 'mp4':
+      return withVideoFacts(path, plain('video/mp4', policies.video.mostBytes))
+    case 'webm':
+      return withVideoFacts(path, plain('video/webm', policies.video.mostBytes))
+    case 'svg':
+      return readSvg(path)
+    case 'heic':
+      return { problem: problems.heic }
+    case 'other': {
+      const { mostBytes: most } = policies.photograph
+      return bytes > most ? { problem: problems.tooLarge(most) } : readPhotograph(path, policies.photograph)
+    }
+  }
+}
+
+/** A video is taken over even where we would not take it from an administrator today: it plays where it played. */
+async function withVideoFacts(path: string, content: Content | { problem: string }) {
+  if ('problem' in content) return content
+  const facts = await readVideoFile(path, policies.video)
+  return 'problem' in facts ? content : { ...facts, type: content.type }
+}
+
+/** What is imported is stored as it came. A photograph that says more than it shows is shown as a copy (docs/decisions/0015). */
+async function isBareFile(path: string): Promise<boolean> {
+  return isBare(await sharp(path).metadata())
+}
+
+async function readHead(path: string) {
+  const file = await open(path)
+  try {
+    const { buffer, bytesRead } = await file.read(Buffer.alloc(headBytes), 0, headBytes, 0)
+    return { head: buffer.subarray(0, bytesRead), bytes: (await file.stat()).size }
+  } finally {
+    await file.close()
+  }
+}
+
+const raster = /^image\/(?!svg)/
+
+/** Which types of file will do for a use, and how that is said. */
+const suitable: Record<FileUse, { type: RegExp; words: string }> = {
+  photograph: { type: raster, words: 'a photograph' },
+  logo: { type: /^image\//, words: 'a picture' },
+  banner: { type: /^(video\/|image\/(?!svg))/, words: 'a video or a photograph' },
+  document: { type: /^application\/pdf$/, words: 'a PDF' },
+  resume: { type: /^application\/pdf$/, words: 'a PDF' },
+}
+
+/** Why this file will not do, or `undefined` if it will. */
+export function unsuitableFor(use: FileUse, found: Inspected | Unusable): string | undefined {
+  const { type: wanted, words } = suitable[use]
+  if ('problem' in found) {
+    const isPdfWanted = wanted.test('application/pdf')
+    return isPdfWanted && found.recognised !== 'pdf' ? problems.unsuitable(words) : found.problem
+  }
+  if (!wanted.test(found.type)) return problems.unsuitable(words)
+  return use === 'resume' && found.bytes > policies.resume.mostBytes
+    ? problems.tooLarge(policies.resume.mostBytes)
+    : undefined
+}
+
+/** The rest tells a person at a form what to do, which is no help here. */
+function firstSentence(problem: string): string {
+  return problem.split('. ')[0]?.replace(/\.$/, '') ?? problem
+}

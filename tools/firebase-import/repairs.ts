@@ -1,0 +1,35 @@
+/** What the report says of a field that did not come as it should. */
+export const repairs = {
+  missing: (field: string, instead: string) => `${field}: missing, ${instead}`,
+  keptAsText: (field: string, value: unknown) => `${field}: ${quote(value)} kept as text`,
+  trimmed: (field: string) => `${field}: needless spaces removed`,
+  unstorable: (field: string) => `${field}: invalid characters removed`,
+  cut: (field: string, max: number) => `${field}: cut to its first ${max} characters`,
+  notText: (field: string, value: unknown) => `${field}: skipped, not a text (${quote(value)})`,
+  readAs: (field: string, value: unknown, as: string | number) => `${field}: ${quote(value)} read as ${as}`,
+  unknownChoice: (field: string, value: unknown, as: string | number) =>
+    `${field}: ${quote(value)} is not known, set to ${as}`,
+  textAlone: (field: string, as: string) => `${field}: only a text, taken as its ${as}`,
+  unknownField: (field: string, value: unknown) =>
+    `${field}: skipped, there is no such field (${quote(value)})`,
+  derived: (field: string, value: unknown) => `${field}: skipped, it is worked out anew (${quote(value)})`,
+  fileSkipped: (field: string, why: string, address: string) =>
+    `${field}: skipped, ${why} (${quote(address)})`,
+} as const
+
+/** Why a record was skipped. */
+export const reasons = {
+  notARecord: (value: unknown) => `not a record (${quote(value)})`,
+  empty: 'none of its fields holds anything',
+  existing: 'already here',
+  deleted: 'an administrator deleted it here',
+  unusableKey: 'its key is not one that Firebase gives',
+} as const
+
+const longestQuote = 60
+
+/** A value of the dump within a sentence; long ones are cut. */
+export function quote(value: unknown): string {
+  const text = typeof value === 'string' ? value : JSON.stringify(value)
+  return `“${text.length > longestQuote ? `${text.slice(0, longestQuote)}…` : text}”`
+}

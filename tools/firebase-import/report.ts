@@ -1,0 +1,84 @@
+const kinds: Readonly<Record<string, { one: string; many: string }>> = {
+  project: { one: 'Project', many: 'Projects' },
+  certificate: { one: 'Certificate', many: 'Certificates' },
+  'client-section': { one: 'Client section', many: 'Client sections' },
+  'client-item': { one: 'Client item', many: 'Client items' },
+  'home-client': { one: 'Client on the home page', many: 'Clients on the home page' },
+  setting: { one: 'Setting', many: 'Settings' },
+  'visitors-count': { one: 'Visitors count', many: 'Visitors count' },
+  'call-request': { one: 'Call request', many: 'Call requests' },
+  'job-request': { one: 'Job request', many: 'Job requests' },
+  file: { one: 'File', many: 'Files' },
+  unknown: { one: 'Unknown', many: 'Unknown to this site' },
+}
+
+/** What became of one record of the dump. */
+export interface ReportedRecord {
+  kind: string
+  /** Its key in Firebase; of a file its path in the bucket. */
+  id: string
+  name: string
+  /** `repaired`: imported, but not all as it was, as the notes say. `skipped`: the notes say why. */
+  outcome: 'imported' | 'repaired' | 'skipped'
+  /** Skipped because it is here from before. */
+  existing: boolean
+  notes: string[]
+}
+
+type Totals = Record<ReportedRecord['outcome'] | 'existing', number>
+
+export interface Report {
+  source: string
+  /** Nothing was written; this is what would happen. */
+  dryRun: boolean
+  /** What concerns no single record. */
+  notes: string[]
+  /** Those that exist are among the skipped. */
+  totals: Partial<Record<string, Totals>>
+  records: ReportedRecord[]
+}
+
+export function totalsOf(records: readonly ReportedRecord[]): Report['totals'] {
+  const totals: Report['totals'] = {}
+  for (const { kind, outcome, existing } of records) {
+    const total = (totals[kind] ??= { imported: 0, repaired: 0, skipped: 0, existing: 0 })
+    total[outcome] += 1
+    if (existing) total.existing += 1
+  }
+  return totals
+}
+
+export const sentences = {
+  done: (source: string) => `Imported ${source}.`,
+  dryRun: (source: string) => `Dry run: nothing was written. This is what an import of ${source} would do.`,
+} as const
+
+/** The report as a person reads it: the totals, then every record that was repaired or skipped. */
+export function printReport({ source, dryRun, notes, totals, records }: Report): string {
+  const lines = [dryRun ? sentences.dryRun(source) : sentences.done(source), '', ...table(totals)]
+  if (notes.length > 0) lines.push('', ...notes.map((note) => `* ${note}`))
+  const repaired = records.filter((record) => record.outcome === 'repaired')
+  const skipped = records.filter((record) => record.outcome === 'skipped' && !record.existing)
+  if (repaired.length > 0) lines.push('', `Repaired (${repaired.length})`, ...repaired.flatMap(describe))
+  if (skipped.length > 0) lines.push('', `Skipped (${skipped.length})`, ...skipped.flatMap(describe))
+  return lines.join('\n') + '\n'
+}
+
+function table(totals: Report['totals']): string[] {
+  const row = (...cells: (string | number)[]) =>
+    cells.map((cell, column) => (column === 0 ? String(cell).padEnd(26) : String(cell).padStart(9))).join('')
+  const rows = Object.entries(kinds).flatMap(([kind, { many }]) => {
+    const total = totals[kind]
+    if (!total) return []
+    const { imported, repaired, skipped, existing } = total
+    return [row(many, imported, repaired, skipped - existing, existing)]
+  })
+  return [`${row('', 'imported', 'repaired', 'skipped')}  already here`, ...rows]
+}
+
+function describe({ kind, id, name, notes }: ReportedRecord): string[] {
+  const title = [kinds[kind]?.one ?? kind, name, name === id ? '' : id]
+    .filter((part) => part !== '')
+    .join(' · ')
+  return [`  ${title}`, ...notes.map((note) => `    ${note}`)]
+}

@@ -1,0 +1,161 @@
+import { isDeepStrictEqual } from 'node:util'
+import { change, type Revision } from '#app/platform/change.server.ts'
+import { StartupError } from '#app/platform/config.server.ts'
+import { listDeletedRecords } from '#app/platform/database/deleted-records.server.ts'
+import { takeTurns, type Db, type Tx } from '#app/platform/database/open.server.ts'
+import { refreshStatistics } from '#app/platform/database/statistics.server.ts'
+import { addFiles, findFiles } from '#app/platform/files/file-store.server.ts'
+import { takeTurnsWithFiles } from '#app/platform/files/sweep.server.ts'
+import { privateTopics, publicTopics } from '#app/platform/live/topics.ts'
+import type { Services } from '#app/platform/services.server.ts'
+import { withoutMetadata } from '#app/platform/video/metadata.server.ts'
+import { mostNamedBucket } from './addresses.ts'
+import { openBucket } from './bucket.ts'
+import type { Plan } from './collection.ts'
+import { branches, readDump, type Dump } from './dump.ts'
+import { isRawRecord, type RawRecord } from './fields.ts'
+import { fourAtATime, gatherFiles, type ArrivingFile, type GatheredFiles } from './files.ts'
+import { importers } from './importers.ts'
+import { quote, reasons, repairs } from './repairs.ts'
+import { totalsOf, type Report, type ReportedRecord } from './report.ts'
+
+/** As History names it. */
+const actor = { name: 'Import' }
+
+export const problems = {
+  changedMeanwhile:
+    'The site was changed while the dump was read. Nothing was imported; run the import again.',
+} as const
+
+const notes = {
+  noStorage: (folder: string) =>
+    `There is no ${folder}, so no files were imported. Copy the bucket there before you import: later imports skip existing records.`,
+  unknownBranch: (value: unknown) => `this site has nothing of that name (${quote(value)})`,
+} as const
+
+interface Options {
+  /** Everything is done but the writing. */
+  dryRun?: boolean
+}
+
+/** @throws StartupError where the source is not a dump, with the sentence that says why */
+export async function importDump(services: Services, source: string, options: Options = {}): Promise<Report> {
+  return runImport(services, await readDump(source), options)
+}
+
+/** All or nothing; what is here already is never overwritten, so a second run of the same dump changes nothing. */
+export async function runImport(
+  services: Services,
+  { source, root, storage }: Dump,
+  { dryRun = false }: Options = {},
+): Promise<Report> {
+  const { db } = services
+  const deleted = await listDeletedRecords(db)
+  const reading = { root, db, deleted, now: Date.now(), notes: [] as string[] }
+  const plans: Plan[] = []
+  for (const importer of importers) plans.push(...(await importer.plan(reading)))
+  const wanted = plans.flatMap(({ incoming }) => incoming.flatMap(({ files }) => files))
+  const settled = plans.flatMap((plan) => plan.settled)
+  const addresses = [...wanted.map(({ address }) => address), ...settled]
+  const bucket = await openBucket(storage, mostNamedBucket(addresses))
+  const files = await gatherFiles(db, bucket, wanted)
+  for (const plan of plans) placeFiles(plan, files)
+  const isNew = files.arriving.length > 0 || plans.some(({ incoming }) => incoming.length > 0)
+  if (isNew && !dryRun) await write(services, plans, deleted, files)
+  const records = [...plans.flatMap(reportOf), ...(await files.report(settled)), ...unknownBranches(root)]
+  if (wanted.length > 0 && !bucket.exists) reading.notes.push(notes.noStorage(storage))
+  return { source, dryRun, notes: reading.notes, totals: totalsOf(records), records }
+}
+
+/** Each address gives way to the key of the stored file, or to nothing, and the report says why. */
+function placeFiles({ incoming }: Plan, files: GatheredFiles) {
+  for (const { draft, files: named } of incoming)
+    for (const { field, use, address, replace } of named) {
+      const placed = files.place({ address, use })
+      replace('key' in placed ? placed.key : '')
+      if ('problem' in placed) draft.notes.push(repairs.fileSkipped(field, placed.problem, address))
+    }
+}
+
+/** The files first, then all rows and revisions in one transaction. If that fails, the files that came are removed again. */
+async function write(services: Services, plans: Plan[], deleted: ReadonlySet<string>, files: GatheredFiles) {
+  const { arriving, rows } = files
+  try {
+    await takeTurnsWithFiles(services.db, async () => {
+      await fourAtATime(arriving, (file) => store(services, file))
+      await change(services, actor, [...publicTopics, ...privateTopics], async (tx) => {
+        await takeTurns(tx, 'project')
+        await takeTurns(tx, 'setting')
+        if (!(await isUnchanged(tx, plans, deleted))) throw new StartupError(problems.changedMeanwhile)
+        await addFiles(
+          tx,
+          arriving.map(({ row }) => row),
+        )
+        const revisions: Revision[][] = []
+        for (const plan of plans) revisions.push(await plan.write(tx, rows))
+        return { outcome: undefined, revisions: revisions.flat() }
+      })
+    })
+  } catch (error) {
+    await removeUnrecorded(services, arriving)
+    throw error
+  }
+  await refreshStatistics(services.db)
+}
+
+/** Whether the plans would be the same, were they made now. */
+async function isUnchanged(db: Db | Tx, plans: readonly Plan[], deleted: ReadonlySet<string>) {
+  for (const { here, readHere } of plans) if (!isDeepStrictEqual(await readHere(db), here)) return false
+  return isDeepStrictEqual(await listDeletedRecords(db), deleted)
+}
+
+async function store({ files }: Services, { source, row }: ArrivingFile) {
+  const content = (await withoutMetadata(source, row.type))()
+  try {
+    await files.put(row.access, row.key, content)
+  } finally {
+    content.destroy()
+  }
+}
+
+/** Not what another import has recorded meanwhile under the same key. */
+async function removeUnrecorded({ db, files }: Services, arriving: readonly ArrivingFile[]) {
+  const recorded = await findFiles(
+    db,
+    arriving.map(({ row }) => row.key),
+  ).catch(() => undefined)
+  if (!recorded) return
+  const orphans = arriving.filter(({ row }) => !recorded.has(row.key))
+  await Promise.allSettled(orphans.map(({ row }) => files.remove(row.access, row.key)))
+}
+
+function reportOf({ kind, incoming, skipped, existing }: Plan): ReportedRecord[] {
+  return [
+    ...incoming.map(({ draft: { id, name, notes } }): ReportedRecord => {
+      const outcome = notes.length > 0 ? 'repaired' : 'imported'
+      return { kind, id, name, outcome, existing: false, notes }
+    }),
+    ...skipped.map(({ id, name, skipped: why }) => reportSkipped(kind, id, name, why)),
+    ...existing.map(({ id, name }) => reportSkipped(kind, id, name, reasons.existing)),
+  ]
+}
+
+/** Branches that this site does not know. */
+function unknownBranches(root: RawRecord): ReportedRecord[] {
+  const { generals } = root
+  const known = importers.flatMap((importer) => importer.branches)
+  const under = isRawRecord(generals) ? Object.entries(generals) : []
+  const unknown = [
+    ...Object.entries(root).filter(([name]) => !branches.includes(name)),
+    ...under
+      .map(([name, value]): [string, unknown] => [`generals/${name}`, value])
+      .filter(([path]) => !known.includes(path)),
+  ].map(([path, value]) => reportSkipped('unknown', path, path, notes.unknownBranch(value)))
+  const isBroken = (generals ?? undefined) !== undefined && !isRawRecord(generals)
+  if (isBroken) unknown.push(reportSkipped('unknown', 'generals', 'generals', reasons.notARecord(generals)))
+  return unknown
+}
+
+function reportSkipped(kind: ReportedRecord['kind'], id: string, name: string, why: string): ReportedRecord {
+  return { kind, id, name, outcome: 'skipped', existing: why === reasons.existing, notes: [why] }
+}

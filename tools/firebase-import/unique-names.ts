@@ -1,0 +1,37 @@
+import type { Draft } from './draft.ts'
+
+interface Naming {
+  /** What makes names equal. */
+  keyOf?(name: string): string
+  numbered(name: string, number: number): string
+  note(name: string, instead: string): string
+}
+
+/**
+ * Makes a field unique: the first of equal ones keeps it, the next gets the first free number from 2 on, and its note says
+ * so. A number is never given that another of them has of its own. `taken` holds keys.
+ */
+export function uniqueNames<Field extends string>(
+  drafts: readonly Draft<Record<Field, string>>[],
+  field: Field,
+  taken: ReadonlySet<string>,
+  { keyOf = (name) => name.toLowerCase(), numbered, note }: Naming,
+) {
+  const wanted = new Set(drafts.map(({ content }) => keyOf(content[field])))
+  const given = new Set(taken)
+  const lastNumber = new Map<string, number>()
+  for (const { content, notes } of drafts) {
+    const name = content[field]
+    const key = keyOf(name)
+    let instead = name
+    for (let number = (lastNumber.get(key) ?? 1) + 1; given.has(keyOf(instead)); number += 1) {
+      if (wanted.has(keyOf(numbered(name, number)))) continue
+      instead = numbered(name, number)
+      lastNumber.set(key, number)
+    }
+    given.add(keyOf(instead))
+    if (instead === name) continue
+    notes.push(note(name, instead))
+    Object.assign(content, { [field]: instead })
+  }
+}
