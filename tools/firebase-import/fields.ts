@@ -87,7 +87,7 @@ const unstorable = /[\u0000-\u0008\u000B\u000C\u000E-\u001F]/g
 function storable(value: unknown, field: string, notes: string[]): string {
   if (value === undefined) return ''
   if (typeof value === 'number' || typeof value === 'boolean') {
-    notes.push(repairs.keptAsText(field, value))
+    notes.push(repairs.takenAsText(field, value))
     return String(value)
   }
   if (typeof value !== 'string') {

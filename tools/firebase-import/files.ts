@@ -133,7 +133,7 @@ function locate(
   const found = readAddress(address)
   if (found.in === 'nowhere') return { problem: problems.unreadable }
   if (found.in === 'web')
-    return isLinkKept(use, found.url) ? { key: address } : { problem: problems.elsewhere }
+    return isLinkEnough(use, found.url) ? { key: address } : { problem: problems.elsewhere }
   const { bucket, path } = found
   if (bucket !== undefined && bucket !== bucketName) return { problem: problems.anotherBucket(bucket) }
   if (!isSafe(path)) return { problem: problems.unsafe }
@@ -145,7 +145,7 @@ function locate(
 const providers = /(^|\.)(youtube\.com|youtu\.be|youtube-nocookie\.com|vimeo\.com)$/
 
 /** A document may be a link to anywhere, the banner one to a video provider; every other file has to be here. */
-function isLinkKept(use: FileUse, url: URL): boolean {
+function isLinkEnough(use: FileUse, url: URL): boolean {
   return use === 'document' || (use === 'banner' && providers.test(url.hostname))
 }
 

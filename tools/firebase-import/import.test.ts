@@ -78,8 +78,8 @@ describe.each(engines)('importing a Firebase site · %s', (engine) => {
     expect(notesOf(report, 'project', 'spaces')).toEqual(['repaired', repairs.trimmed('code')])
     expect(notesOf(report, 'project', 'number')).toEqual([
       'repaired',
-      repairs.keptAsText('code', 104),
-      repairs.keptAsText('remarks', 5),
+      repairs.takenAsText('code', 104),
+      repairs.takenAsText('remarks', 5),
     ])
     expect(notesOf(report, 'project', 'missing')).toContain(repairs.missing('name', projectNotes.namedByCode))
     expect(notesOf(report, 'project', 'sameInCapitals')).toEqual([

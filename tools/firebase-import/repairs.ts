@@ -1,7 +1,7 @@
 /** What the report says of a field that did not come as it should. */
 export const repairs = {
   missing: (field: string, instead: string) => `${field}: missing, ${instead}`,
-  keptAsText: (field: string, value: unknown) => `${field}: ${quote(value)} kept as text`,
+  takenAsText: (field: string, value: unknown) => `${field}: ${quote(value)} kept as text`,
   trimmed: (field: string) => `${field}: needless spaces removed`,
   unstorable: (field: string) => `${field}: invalid characters removed`,
   cut: (field: string, max: number) => `${field}: cut to its first ${max} characters`,

@@ -14,7 +14,7 @@ describe('importing call requests', () => {
       content: { personPhone: '501234567', personMessage: '' },
       notes: [
         repairs.missing('personEmail', 'left empty'),
-        repairs.keptAsText('personPhone', 501_234_567),
+        repairs.takenAsText('personPhone', 501_234_567),
         repairs.missing('personMessage', 'left empty'),
       ],
     })

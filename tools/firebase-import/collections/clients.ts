@@ -81,12 +81,12 @@ export function arrangeClients(
 ) {
   const ids = new Map(idsHere)
   const byTitle = new Map<string, string>()
-  const kept: Section[] = []
+  const merged: Section[] = []
   const skipped: Skipped[] = []
   for (const section of sections) {
     const { name, title } = section.content
     const id = ids.get(name)
-    if (id === undefined) kept.push(section)
+    if (id === undefined) merged.push(section)
     else skipped.push({ id: section.id, name, skipped: notes.sameName(name, title) })
     ids.set(name, id ?? section.id)
     byTitle.set(sectionName(title), id ?? section.id)
@@ -99,10 +99,10 @@ export function arrangeClients(
     const added = notes.sectionAdded(name)
     if (known === undefined) {
       ids.set(name, sectionId)
-      kept.push({ ...item, id: sectionId, name, content: { name, title: section }, notes: [added] })
+      merged.push({ ...item, id: sectionId, name, content: { name, title: section }, notes: [added] })
       item.notes.push(added)
     } else if (name !== section) item.notes.push(repairs.readAs('section', section, `“${name}”`))
     return { ...item, content: { sectionId, imageUrl } }
   })
-  return { sections: kept, items: placed, skipped }
+  return { sections: merged, items: placed, skipped }
 }

@@ -68,7 +68,7 @@ describe('importing projects', () => {
     expect(take({ ...tidy, code: ' 118  A ', codelower: '118 a' }).content.code).toBe('118 A')
     const { content, notes } = take({ ...tidy, code: 118 })
     expect(content.code).toBe('118')
-    expect(notes).toEqual([repairs.keptAsText('code', 118)])
+    expect(notes).toEqual([repairs.takenAsText('code', 118)])
   })
 
   it('lets the code stand in for a missing name, and leaves location and consultant empty', () => {
