@@ -1,16 +1,11 @@
 import { data } from 'react-router'
 import { administratorFrom } from '#app/platform/auth/administrator.server.ts'
-import {
-  findRecordState,
-  isEditable,
-  listEditors,
-  noteEditing,
-  stopEditing,
-} from '#app/platform/editing.server.ts'
+import { findLastWriter, listEditors, noteEditing, stopEditing } from '#app/content/presence.server.ts'
 import { readTyped } from '#app/platform/forms/typed.ts'
 import { services } from '#app/platform/http/request-context.server.ts'
 import type { RouteHandle } from '#app/platform/http/route-handle.ts'
 import type { Route } from './+types/editing'
+import { kindOf, listKinds } from './history/kinds.server.ts'
 
 export const handle: RouteHandle = { access: 'administrators' }
 
@@ -25,7 +20,8 @@ export async function action({ request, context }: Route.ActionArgs) {
   if (!user) throw data(null, { status: 401 })
   const { db, live } = services(context)
   const { kind, id = '', tab = '', leave } = await readTyped(request)
-  if (!isEditable(kind) || !isName(id) || !isName(tab)) throw data(null, { status: 400 })
+  if (kind === undefined || !listKinds().includes(kind) || !isName(id) || !isName(tab))
+    throw data(null, { status: 400 })
   const screen = { kind, id, tab, user }
   if (leave) {
     await stopEditing(db, screen)
@@ -33,7 +29,8 @@ export async function action({ request, context }: Route.ActionArgs) {
     return new Response(null, { status: 204 })
   }
   if (await noteEditing(db, screen)) live.publish('editing')
-  return Response.json({ others: await listEditors(db, screen), ...(await findRecordState(db, screen)) })
+  const rev = (await kindOf(kind).find(db, id))?.rev ?? null
+  return Response.json({ others: await listEditors(db, screen), rev, ...(await findLastWriter(db, screen)) })
 }
 
 function isName(text: string) {

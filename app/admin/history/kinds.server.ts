@@ -15,7 +15,7 @@ import { restoreProject, saveProjectAs } from '#app/features/projects/store-rest
 import { settingWords } from '#app/features/settings/history.ts'
 import { builtIn, findSettingAs, saveSettingAs } from '#app/features/settings/store-restore.server.ts'
 import type { Changed } from '#app/platform/change.server.ts'
-import type { Tx } from '#app/platform/database/open.server.ts'
+import type { Db, Tx } from '#app/platform/database/open.server.ts'
 import type { HistoryField, RecordWords } from '#app/platform/history.ts'
 
 type Written = Promise<Changed<object>>
@@ -25,7 +25,7 @@ export interface HistoryKind {
   words: RecordWords
   /** Whose turn is taken (`takeTurns`). */
   turn: string
-  find(tx: Tx, id: string): Promise<{ rev: number; record: object } | undefined>
+  find(db: Db | Tx, id: string): Promise<{ rev: number; record: object } | undefined>
   /** `wanted` is the record as found, with fields of an earlier version. */
   save(tx: Tx, id: string, rev: number, wanted: object): Written
   restore?(tx: Tx, deleted: object): Written
@@ -39,7 +39,7 @@ export interface HistoryKind {
 interface Store<Stored extends { rev: number }> {
   words: RecordWords
   turn: string
-  find(tx: Tx, id: string): Promise<Stored | undefined>
+  find(db: Db | Tx, id: string): Promise<Stored | undefined>
   save(tx: Tx, id: string, rev: number, wanted: Stored): Written
   restore(tx: Tx, deleted: Stored): Written
   remove(tx: Tx, id: string, rev: number): Written
@@ -50,8 +50,8 @@ interface Store<Stored extends { rev: number }> {
 function byStore<Stored extends { rev: number }>(store: Store<Stored>): HistoryKind {
   return {
     ...store,
-    async find(tx, id) {
-      const record = await store.find(tx, id)
+    async find(db, id) {
+      const record = await store.find(db, id)
       return record && { rev: record.rev, record }
     },
     save: (tx, id, rev, wanted) => store.save(tx, id, rev, wanted as Stored),
@@ -136,8 +136,8 @@ function documentHistory(store: DocumentStore): HistoryKind {
       fieldsOf: () => fields,
     },
     turn: store.lock,
-    async find(tx, id) {
-      const record = await store.find(tx, id)
+    async find(db, id) {
+      const record = await store.find(db, id)
       return record && { rev: record.rev, record }
     },
     save: async (tx, id, rev, wanted) => explained(await store.save(tx, id, rev, toValues(wanted))),

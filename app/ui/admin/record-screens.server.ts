@@ -24,10 +24,10 @@ const idShape = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
 export function recordScreens<Stored extends Kept, Input, Reason extends string, Form extends PostedForm>(
   keeper: RecordKeeper<Stored, Input, Reason, Form>,
 ) {
-  const { kind, sentences, addresses } = keeper
+  const { kind, topic, sentences, addresses } = keeper
   const updated = (id: string) => `${addresses.edit(id)}?done=updated`
   type Write = Parameters<typeof change<Awaited<ReturnType<typeof keeper.save>>['outcome']>>[3]
-  const write = (office: Office, work: Write) => change(office, office.actor, keeper.topic, work)
+  const write = (office: Office, work: Write) => change(office, office.actor, topic, work)
 
   /** Sent again because its answer was lost, it finds what it added, and saves over that what was typed since. */
   async function add(office: Office, id: string, form: Form, next: string) {
@@ -105,7 +105,7 @@ export function recordScreens<Stored extends Kept, Input, Reason extends string,
     if (!keeper.remove) throw data(null, { status: 400 })
     const work = keeper.remove.bind(keeper)
     try {
-      const outcome = await change(office, office.actor, keeper.topic, (tx) => work(tx, id, rev))
+      const outcome = await change(office, office.actor, topic, (tx) => work(tx, id, rev))
       if (outcome.refused !== undefined && outcome.refused !== 'gone') return fail(sentences.lookAgain, 409)
       return redirect(`${addresses.list}?done=deleted`, 303)
     } catch (error) {
@@ -122,12 +122,12 @@ export function recordScreens<Stored extends Kept, Input, Reason extends string,
     async open(db: Db, id: string, request: Request) {
       const stored = await keeper.find(db, id)
       if (!stored) throw data(null, { status: 404 })
-      const record: OpenRecord = { kind, id, rev: stored.rev, values: await keeper.values(stored, db) }
+      const record: OpenRecord = { kind, topic, id, rev: stored.rev, values: await keeper.values(stored, db) }
       return { stored, record, asks: asksToDelete(request) }
     },
     /** For the loader of a screen that adds: its id is there before it is, so that sending twice does not add twice. */
     empty(values: Values): OpenRecord {
-      return { kind, id: randomUUID(), rev: 0, values, adding: true }
+      return { kind, topic, id: randomUUID(), rev: 0, values, adding: true }
     },
     /** The action of a screen that adds. */
     async add(office: Office, request: Request) {

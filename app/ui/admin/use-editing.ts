@@ -1,30 +1,33 @@
 import { useWindowEvent } from '@mantine/hooks'
 import { useEffect, useEffectEvent, useState } from 'react'
 import { href } from 'react-router'
-import type { Editor, RecordState } from '#app/platform/editing.server.ts'
-import type { Topic } from '#app/platform/live/topics.ts'
 import { useRefresh } from '../refresh.ts'
 import { useTopics } from '../use-live.ts'
 import type { OpenRecord, SavedForm } from './use-saved-form.ts'
 
-const beatEvery = 8_000
-const topics: Record<OpenRecord['kind'], Topic[]> = {
-  project: ['editing', 'projects'],
-  certificate: ['editing', 'certificates'],
-  'client-section': ['editing', 'clients'],
-  'client-item': ['editing', 'clients'],
-  'home-client': ['editing', 'clients'],
-  setting: ['editing', 'settings'],
-  'call-request': [],
-  'job-request': [],
+/** Milliseconds. An open edit screen says this often that it is open. */
+export const beatEvery = 8_000
+
+/** Somebody else, or the same person elsewhere. */
+export interface Editor {
+  name: string
+  self: boolean
 }
+
+/** How a record stands now. `rev` is null where it was deleted. */
+export interface RecordState {
+  rev: number | null
+  by?: string
+  at?: number
+}
+
 type Answer = RecordState & { others: Editor[] }
 
 /**
  * Says every few seconds that this record is open here, and hears who else has it open and whether it was saved or deleted
  * meanwhile. A form in which nothing was typed then loads the newer version.
  */
-export function useEditing({ kind, id, adding }: OpenRecord, form: SavedForm): Answer | undefined {
+export function useEditing({ kind, topic, id, adding }: OpenRecord, form: SavedForm): Answer | undefined {
   const [tab] = useState(() => Math.random().toString(36).slice(2))
   const [answer, setAnswer] = useState<Answer>()
   const refresh = useRefresh()
@@ -41,7 +44,7 @@ export function useEditing({ kind, id, adding }: OpenRecord, form: SavedForm): A
   }
   const beat = useEffectEvent(hear)
   const close = useEffectEvent(leave)
-  useTopics(adding ? [] : (topics[kind] ?? []), hear)
+  useTopics(adding ? [] : ['editing', topic], hear)
   useWindowEvent('pagehide', leave)
   useEffect(() => {
     void beat()

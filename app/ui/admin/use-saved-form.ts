@@ -2,7 +2,7 @@ import { useHotkeys } from '@mantine/hooks'
 import { useEffect, useEffectEvent, useRef, useState, type FormEvent } from 'react'
 import { useNavigation } from 'react-router'
 import { useRefresh } from '../refresh.ts'
-import type { RecordKind } from '#app/platform/change.server.ts'
+import type { Topic } from '#app/platform/live/topics.ts'
 import { restoreEarlyTyping } from './early-typing.ts'
 import { entriesOf, isSameText, type Values } from './form-values.ts'
 import { isLost, type Lost } from './keep-typing.ts'
@@ -23,7 +23,8 @@ export interface Refusal {
 
 /** A record as its loader hands it to the editor. */
 export interface OpenRecord {
-  kind: RecordKind
+  kind: string
+  topic: Topic
   /** While it is being added: the one that it will have. */
   id: string
   /** The `rev` that `values` were read with. */

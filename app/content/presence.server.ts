@@ -1,10 +1,9 @@
-import type { RecordKind } from './change.server.ts'
-import type { Db } from './database/open.server.ts'
-import { findVisitsCount } from './visits.server.ts'
+import type { RecordKind } from '#app/platform/change.server.ts'
+import type { Db } from '#app/platform/database/open.server.ts'
+import { beatEvery, type Editor, type RecordState } from '#app/ui/admin/use-editing.ts'
 
-/** An open edit screen says this often that it is open, and counts as closed when it has not for that long. */
-export const beatEvery = 8_000
-const closedAfter = 20_000
+/** An open edit screen counts as closed when it has not said for that long that it is open. */
+const closedAfter = 2.5 * beatEvery
 
 export interface EditedRecord {
   kind: RecordKind
@@ -15,12 +14,6 @@ interface Screen extends EditedRecord {
   /** Of one tab, made by itself. */
   tab: string
   user: { id: string; name: string }
-}
-
-/** Somebody else, or the same person elsewhere. */
-export interface Editor {
-  name: string
-  self: boolean
 }
 
 /** @returns whether the screen was not known as open before */
@@ -64,14 +57,8 @@ export async function listEditors(db: Db, { tab, kind, id, user }: Screen): Prom
   return rows.map(({ name, user_id }) => ({ name, self: user_id === user.id }))
 }
 
-/** How a record stands now. `rev` is null where it was deleted. */
-export interface RecordState {
-  rev: number | null
-  by?: string
-  at?: number
-}
-
-export async function findRecordState(db: Db, { kind, id }: EditedRecord): Promise<RecordState> {
+/** Who wrote a record last, and when. */
+export async function findLastWriter(db: Db, { kind, id }: EditedRecord): Promise<Omit<RecordState, 'rev'>> {
   const last = await db
     .selectFrom('revision')
     .select(['actor', 'at'])
@@ -80,30 +67,5 @@ export async function findRecordState(db: Db, { kind, id }: EditedRecord): Promi
     .orderBy('id', 'desc')
     .limit(1)
     .executeTakeFirst()
-  return { rev: await findRev(db, kind, id), by: last?.actor, at: last?.at }
-}
-
-const tables = {
-  project: 'project',
-  certificate: 'certificate',
-  'client-section': 'client_section',
-  'client-item': 'client_item',
-  'home-client': 'home_client',
-} as const
-type Tabled = keyof typeof tables
-
-/** What has an edit screen. */
-export function isEditable(kind: string | undefined): kind is Tabled | 'setting' {
-  return kind === 'setting' || (kind !== undefined && Object.hasOwn(tables, kind))
-}
-
-async function findRev(db: Db, kind: RecordKind, id: string): Promise<number | null> {
-  if (!isEditable(kind)) return null
-  if (kind === 'setting') {
-    if (id === 'visitorscount') return (await findVisitsCount(db)).rev
-    const row = await db.selectFrom('setting').select('rev').where('key', '=', id).executeTakeFirst()
-    return row?.rev ?? 0
-  }
-  const row = await db.selectFrom(tables[kind]).select('rev').where('id', '=', id).executeTakeFirst()
-  return row?.rev ?? null
+  return { by: last?.actor, at: last?.at }
 }

@@ -1,0 +1,15 @@
+import type { Field, Json } from './field.ts'
+
+/** A value that a field of each type takes, for tests and for whatever shows an example. */
+const samples: Readonly<Record<string, Json>> = {
+  text: 'A line',
+  'long text': 'Two lines,\nof which this is one.',
+  date: '2026-11-21',
+  picture: 'images/aB3dE5fG7hcreek.jpg',
+  photograph: { key: 'images/aB3dE5fG7hcreek.jpg', alt: 'A villa', focusX: 30, focusY: 70 },
+  reference: 'f7b7d1a0-0000-4000-8000-000000000000',
+}
+
+export function sampleOf(field: Field): Json {
+  return field.type === 'choice' ? field.initial : field.read(samples[field.type])
+}
