@@ -3,10 +3,10 @@ import { openAdministrators, type Administrators } from '#app/platform/auth/admi
 import { loadDotEnv, readConfig, StartupError, type Config } from '#app/platform/config.server.ts'
 import { DataFolderInUse, holdDataFolder } from '#app/platform/data-folder.server.ts'
 import { sqliteFile } from '#app/platform/database/database-error.server.ts'
-import { openDatabase } from '#app/platform/database/open.server.ts'
+import { openDatabase } from '#app/platform/database/connect.server.ts'
 import { openLog } from '#app/platform/log.server.ts'
 import { askPassword } from './ask-password.ts'
-import { randomPassword } from '#app/platform/auth/random-password.server.ts'
+import { randomPassword } from '#app/platform/auth/passwords.server.ts'
 import { failToStart } from './startup-failure.ts'
 
 const usage = `Administrators from the shell:

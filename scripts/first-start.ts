@@ -1,10 +1,10 @@
 import { join } from 'node:path'
 import { holdsContent, readMark, setMark } from '#app/platform/database/meta.server.ts'
-import { oneAtATime } from '#app/platform/database/one-at-a-time.server.ts'
+import { oneAtATime } from '#app/platform/database/open.server.ts'
 import { StartupError } from '#app/platform/config.server.ts'
 import type { Services } from '#app/platform/services.server.ts'
 import { importDump } from '#tools/firebase-import/run.ts'
-import { randomPassword } from '#app/platform/auth/random-password.server.ts'
+import { randomPassword } from '#app/platform/auth/passwords.server.ts'
 
 /** Who may sign in after the first start; shown once. */
 export interface FirstAdministrator {

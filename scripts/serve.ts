@@ -1,7 +1,7 @@
 import { getRequestListener } from '@hono/node-server'
 import { loadDotEnv, readConfig, withPort } from '#app/platform/config.server.ts'
 import type { App } from '#server/app.ts'
-import { createClosedSite } from '#server/closed.ts'
+import { createClosedSite } from '#server/unavailable.ts'
 import { openHttpServer } from '#server/http-server.ts'
 import { openSite } from './open-site.ts'
 import { failToStart } from './startup-failure.ts'

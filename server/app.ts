@@ -16,11 +16,10 @@ import { openServices, type Services } from '#app/platform/services.server.ts'
 import { letterWriters } from './letters.ts'
 import { runCleanupJobs } from './cleanup.ts'
 import { noteClient } from './client-address.ts'
-import { fairTurns } from './fair-turns.ts'
+import { fairQueue } from './fair-queue.ts'
 import { openFirstPaint } from './first-paint.ts'
 import { whatIsWrong } from './ready.ts'
-import { oneSpelling, type HostEnv } from './one-spelling.ts'
-import { takenMethods } from './methods.ts'
+import { oneSpelling, takenMethods, type HostEnv } from './addresses.ts'
 import { ownHost } from './own-host.ts'
 import { openPageCache } from './pages.ts'
 import { openRouteTable, type TableRoute } from './route-table.ts'
@@ -73,7 +72,7 @@ export async function createApp(config: Config, options: AppOptions = {}): Promi
 
   const host = new Hono<HostEnv>()
   host.use(noteClient(config))
-  host.use(fairTurns())
+  host.use(fairQueue())
   host.use(securityHeaders(config.publicUrl))
   host.use(ownHost(config))
   host.onError((error, c) => {

@@ -2,7 +2,7 @@ import { isIP } from 'node:net'
 import { getConnInfo } from '@hono/node-server/conninfo'
 import { createMiddleware } from 'hono/factory'
 import type { Config } from '#app/platform/config.server.ts'
-import type { HostEnv } from './one-spelling.ts'
+import type { HostEnv } from './addresses.ts'
 
 /** The last address in X-Forwarded-For is the one that our own proxy wrote; without TRUST_PROXY it is ignored. */
 export function clientAddress(

@@ -1,7 +1,9 @@
+import { randomUUID } from 'node:crypto'
+import { Hono } from 'hono'
 import { data, type ServerBuild } from 'react-router'
 import { requestContext } from '#app/platform/http/request-context.server.ts'
 import { findUnavailable, unavailable, type Unavailable } from '#app/platform/http/unavailable.server.ts'
-import { pagePolicy } from './security-headers.ts'
+import { pagePolicy, securityHeaders } from './security-headers.ts'
 import { unavailablePage } from './unavailable-page.ts'
 
 type RouteModule = NonNullable<ServerBuild['routes'][string]>['module']
@@ -61,4 +63,14 @@ export function answerUnavailable(request: Request, found: Unavailable, id: stri
   if (isPage) headers.set('Content-Security-Policy', pagePolicy([], { development: false }))
   const body = isPage ? unavailablePage(request, found, id) : `${found.message}\n`
   return new Response(request.method === 'HEAD' ? null : body, { status: 503, headers })
+}
+
+/** What answers while the site can't be opened: it lives, and it waits for its database or its files. */
+export function createClosedSite(publicUrl: string, found: Unavailable) {
+  const host = new Hono()
+  host.use(securityHeaders(publicUrl))
+  host.get('/healthz', (c) => c.text('ok'))
+  host.get('/readyz', (c) => c.json({ wrong: [found.message] }, 503))
+  host.all('*', (c) => answerUnavailable(c.req.raw, found, randomUUID()))
+  return host
 }

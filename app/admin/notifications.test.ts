@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { beforeAll, beforeEach, describe, expect, it, afterAll } from 'vitest'
 import { readConfig } from '#app/platform/config.server.ts'
-import { openDatabase } from '#app/platform/database/open.server.ts'
+import { openDatabase } from '#app/platform/database/connect.server.ts'
 import { openLog } from '#app/platform/log.server.ts'
 import { mostDevices } from '#app/platform/push/devices.server.ts'
 import { openPush } from '#app/platform/push/push.server.ts'

@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto'
-import { setImmediate as turn } from 'node:timers/promises'
+import { setImmediate as yieldToEventLoop } from 'node:timers/promises'
 import { chunksOf } from './database/chunks.ts'
-import type { Tx } from './database/open.server.ts'
+import type { Db, Tx } from './database/open.server.ts'
+import type { Live } from './live/hub.server.ts'
 import type { Topic } from './live/topics.ts'
 import { writeAndPublish } from './live/write-and-publish.server.ts'
 import { toRows } from './revision-rows.ts'
-import type { Services } from './services.server.ts'
 
 /** Who changes something, as History will name them. */
 export interface Actor {
@@ -48,7 +48,7 @@ const rowsPerInsert = 500
  * @param topics what open screens hear of where anything was changed
  */
 export async function change<Outcome>(
-  services: Pick<Services, 'db' | 'live'>,
+  services: { db: Db; live: Live },
   actor: Actor,
   topics: Topic | readonly Topic[],
   work: (tx: Tx) => Promise<Changed<Outcome>>,
@@ -65,6 +65,6 @@ async function recordRevisions(tx: Tx, actor: Actor, revisions: Revision[]) {
   const rows = toRows(revisions, { actor: actor.name, at: Date.now(), change_id: randomUUID() })
   for (const chunk of chunksOf(rows, rowsPerInsert)) {
     await tx.insertInto('revision').values(chunk).execute()
-    await turn() // SQLite answers without waiting, so that nobody else would have a turn in between.
+    await yieldToEventLoop() // SQLite answers without waiting, so that nobody else would be served in between.
   }
 }

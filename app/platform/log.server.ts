@@ -1,5 +1,4 @@
 import { pino, type DestinationStream, type Logger } from 'pino'
-import { loggedError } from './log-error.server.ts'
 
 export type Log = Logger
 
@@ -12,4 +11,52 @@ export function openLog(level: string, destination?: DestinationStream): Log {
     serializers: { err: (error: unknown) => loggedError(error) },
   }
   return destination ? pino(options, destination) : pino(options)
+}
+
+/** What may be logged of an error: nothing that a person typed, and no row. */
+interface LoggedError {
+  type: string
+  message: string
+  code?: string
+  /** Where in the database: its own names, never values. */
+  at?: string
+  stack?: string
+  cause?: LoggedError
+}
+
+/** SQLite names columns in these, and in others whatever it was given. */
+const safeSqlite = /^(UNIQUE|NOT NULL|FOREIGN KEY|CHECK) constraint failed/
+const deepest = 5
+
+/**
+ * For the log. PostgreSQL quotes values in its messages (`invalid input syntax for type integer: "…"`), and whole rows in
+ * `detail`, `where` and the parameters; what helps to find the fault is its code and the names of table and constraint.
+ */
+export function loggedError(error: unknown, depth = 0): LoggedError {
+  if (!(error instanceof Error))
+    return { type: typeof error, message: 'no error was thrown, but something else' }
+  const { name: type, message, stack, cause } = error
+  const said = facts(error)
+  const logged: LoggedError = { type, message: said.message ?? message, ...said.more }
+  // The stack begins with the message.
+  const [, ...calls] = stack?.split(/\n(?=\s+at )/) ?? []
+  if (calls.length > 0) logged.stack = calls.map((call) => call.trim()).join('\n')
+  if (cause instanceof Error && depth < deepest) logged.cause = loggedError(cause, depth + 1)
+  return logged
+}
+
+function facts(error: Error): { message?: string; more: Pick<LoggedError, 'code' | 'at'> } {
+  const text = (name: string) => {
+    const value: unknown = Reflect.get(error, name)
+    return typeof value === 'string' || typeof value === 'number' ? String(value) : undefined
+  }
+  const code = text('errcode') ?? text('code')
+  const more = code === undefined ? {} : { code }
+  if ('severity' in error && 'routine' in error) {
+    const at = ['table', 'column', 'constraint'].flatMap((name) => text(name) ?? [])
+    return { message: `PostgreSQL ${code}`, more: { ...more, at: at.join(' ') } }
+  }
+  if ('errcode' in error && !safeSqlite.test(error.message))
+    return { message: `SQLite ${text('errstr') ?? code}`, more }
+  return { more }
 }

@@ -4,7 +4,8 @@ import { openAuth, type Auth } from './auth/auth.server.ts'
 import { openRateLimits, type RateLimits } from './auth/rate-limit.server.ts'
 import type { Config } from './config.server.ts'
 import { holdDataFolder, readSecret } from './data-folder.server.ts'
-import { openDatabase, type Db } from './database/open.server.ts'
+import { openDatabase } from './database/connect.server.ts'
+import type { Db } from './database/open.server.ts'
 import { openReserve, type Reserve } from './disk/reserve.server.ts'
 import { readSpace, type DiskSpace } from './disk/space.server.ts'
 import { openArrivals, type Arrivals } from './files/arrivals.server.ts'
@@ -18,8 +19,8 @@ import { openPostgresLive } from './live/postgres-live.server.ts'
 import { openStreams, type Streams } from './live/streams.server.ts'
 import { isPublic } from './live/topics.ts'
 import { openLog, type Log } from './log.server.ts'
-import { openMadeFiles, type MadeFiles } from './made-files.server.ts'
-import { openPost } from './mail/post.server.ts'
+import { openDerivedFiles, type DerivedFiles } from './derived-files.server.ts'
+import { openMailer } from './mail/mailer.server.ts'
 import { openOutbox, type Outbox } from './outbox/outbox.server.ts'
 import { openPages, type Pages } from './pages.server.ts'
 import { openPush, type Push } from './push/push.server.ts'
@@ -49,7 +50,7 @@ export interface Services {
   push: Push
   outbox: Outbox
   /** Pictures for sharing and icons. */
-  madeFiles: MadeFiles
+  derivedFiles: DerivedFiles
   /** Writes what is still gathered, then lets go of everything. */
   close(): Promise<void>
 }
@@ -85,7 +86,7 @@ export async function openServices(config: Config, overrides: Partial<Services> 
     const rateLimits = overrides.rateLimits ?? openRateLimits({ db, secret, securityLog })
     const push = overrides.push ?? openPush({ config, db, log })
     const outbox =
-      overrides.outbox ?? openOutbox({ db, live, log, push, rateLimits, post: openPost(config, log) })
+      overrides.outbox ?? openOutbox({ db, live, log, push, rateLimits, mailer: openMailer(config, log) })
     return {
       config,
       log,
@@ -102,7 +103,7 @@ export async function openServices(config: Config, overrides: Partial<Services> 
       arrivals,
       push,
       outbox,
-      madeFiles: overrides.madeFiles ?? openMadeFiles(join(config.dataDir, 'made'), log),
+      derivedFiles: overrides.derivedFiles ?? openDerivedFiles(join(config.dataDir, 'made'), log),
       rateLimits,
       auth: overrides.auth ?? openAuth(config, db, secret, rateLimits),
       async close() {

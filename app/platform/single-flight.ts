@@ -2,6 +2,7 @@
 export function singleFlight<Outcome>() {
   const flights = new Map<string, Promise<Outcome>>()
   return {
+    has: (key: string) => flights.has(key),
     run(key: string, work: () => Promise<Outcome>): Promise<Outcome> {
       const present = flights.get(key)
       if (present) return present

@@ -35,7 +35,7 @@ export function openVisits(db: Db, log: Log): Visits {
   let queue = Promise.resolve()
   let nextRead: Promise<number> | undefined
 
-  function inTurn<Result>(work: () => Promise<Result>): Promise<Result> {
+  function oneAfterAnother<Result>(work: () => Promise<Result>): Promise<Result> {
     const done = queue.then(work)
     queue = done.then(
       () => {},
@@ -66,12 +66,12 @@ export function openVisits(db: Db, log: Log): Visits {
   function flush() {
     clearTimeout(timer)
     timer = undefined
-    return inTurn(write)
+    return oneAfterAnother(write)
   }
 
   /** Those who ask while others are waiting to be answered are answered with them. */
   function read() {
-    nextRead ??= inTurn(() => {
+    nextRead ??= oneAfterAnother(() => {
       nextRead = undefined
       const unwritten = waiting
       return readVisits(db).then((written) => written + unwritten)

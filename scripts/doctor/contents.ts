@@ -1,8 +1,14 @@
 import { existsSync } from 'node:fs'
 import type { Config } from '#app/platform/config.server.ts'
 import { sqliteFile } from '#app/platform/database/database-error.server.ts'
-import { firstOfUnreleased, unreleasedSchema } from '#app/platform/database/migrate.server.ts'
-import { compareMigrations, findDamage, openToLook } from '#app/platform/database/open-to-look.server.ts'
+import { findDamage, openToLook } from '#app/platform/database/connect.server.ts'
+import {
+  appliedMigrations,
+  compareMigrations,
+  firstOfUnreleased,
+  unreleasedSchema,
+} from '#app/platform/database/migrate.server.ts'
+import { migrations } from '#app/platform/database/migrations/index.ts'
 import type { Db } from '#app/platform/database/open.server.ts'
 import type { Files } from '#app/platform/files/files.server.ts'
 import { listMissing, listOrphans, listUnfinished } from '#app/platform/files/stock.server.ts'
@@ -54,7 +60,7 @@ async function checkDatabase(db: Db, config: Config): Promise<[Finding[], boolea
           damage,
         )
       : good('Database', `${where} answers${config.databaseUrl ? '' : ' and is whole'}.`)
-  const { missing, unknown } = await compareMigrations(db)
+  const { missing, unknown } = compareMigrations(await appliedMigrations(db), migrations)
   if (unknown.includes(firstOfUnreleased))
     return [[database, { name: 'Migrations', state: 'wrong', says: unreleasedSchema }], false]
   if (unknown.length > 0)

@@ -1,4 +1,4 @@
-import { randomPassword } from '#app/platform/auth/random-password.server.ts'
+import { randomPassword } from '#app/platform/auth/passwords.server.ts'
 import {
   checkPassword,
   note,

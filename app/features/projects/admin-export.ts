@@ -1,7 +1,7 @@
 import { requireAdministrator } from '#app/platform/auth/administrator.server.ts'
 import type { Db } from '#app/platform/database/open.server.ts'
 import { fileNameOf } from '#app/platform/files/keys.ts'
-import { csvDownload, xlsxDownload } from '#app/platform/http/table-download.server.ts'
+import { csvDownload, xlsxDownload } from '#app/platform/tables/table-download.server.ts'
 import { dubaiDate } from '#app/ui/dubai-date.ts'
 import type { Route } from './+types/admin-export'
 import { fields, headings, shown, widths } from './admin-bulk/columns.ts'

@@ -46,7 +46,7 @@ export function openAdministrators(db: Db, domain: string): Administrators {
       if (problem) return { refused: `The password ${problem}.` }
       const hash = await hashPassword(password)
       const email = emailOf(username)
-      return inTurn(db, async (tx) => {
+      return locked(db, async (tx) => {
         if (await findByEmail(tx, email)) return { refused: `There is an administrator ${username} already.` }
         const administrator = { id: randomUUID(), name: username, email }
         await insertWithPassword(tx, administrator, hash, options)
@@ -57,7 +57,7 @@ export function openAdministrators(db: Db, domain: string): Administrators {
       const problem = passwordProblem(password)
       if (problem) return { refused: `The password ${problem}.` }
       const hash = await hashPassword(password)
-      return inTurn(db, async (tx) => {
+      return locked(db, async (tx) => {
         const administrator = await findByEmail(tx, emailOf(username))
         if (!administrator) return unknown(username)
         await replacePassword(tx, administrator.id, hash, options)
@@ -65,7 +65,7 @@ export function openAdministrators(db: Db, domain: string): Administrators {
       })
     },
     removeAdministrator: (username) =>
-      inTurn(db, async (tx) => {
+      locked(db, async (tx) => {
         const administrator = await findByEmail(tx, emailOf(username))
         if (!administrator) return unknown(username)
         const all = await tx.selectFrom('user').select('id').execute()
@@ -76,7 +76,7 @@ export function openAdministrators(db: Db, domain: string): Administrators {
         return administrator
       }),
     switchOffTwoSteps: (username) =>
-      inTurn(db, async (tx) => {
+      locked(db, async (tx) => {
         const administrator = await findByEmail(tx, emailOf(username))
         if (!administrator) return unknown(username)
         const twoFactorEnabled = yesNo(tx, false)
@@ -110,7 +110,7 @@ export function emailAt(domain: string) {
 }
 
 /** One at a time, so that two at once can neither add one name twice nor remove the last two. */
-function inTurn<Result>(db: Db, work: (tx: Tx) => Promise<Result>): Promise<Result> {
+function locked<Result>(db: Db, work: (tx: Tx) => Promise<Result>): Promise<Result> {
   return db.transaction().execute(async (tx) => {
     await takeTurns(tx, 'administrator')
     return work(tx)

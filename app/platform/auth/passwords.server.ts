@@ -1,4 +1,4 @@
-import { argon2, randomBytes, timingSafeEqual } from 'node:crypto'
+import { argon2, randomBytes, randomInt, timingSafeEqual } from 'node:crypto'
 import { promisify } from 'node:util'
 
 const derive = promisify(argon2)
@@ -41,4 +41,15 @@ function normal(password: string) {
 
 function unpadded(bytes: Buffer) {
   return bytes.toString('base64').replace(/=+$/, '')
+}
+
+/** Without letters and digits that look alike. */
+const alphabet = 'abcdefghjkmnpqrstuvwxyz23456789'
+const groups = 4
+const groupLength = 5
+
+/** Twenty characters in four groups, to be read off a screen: some 99 bits. */
+export function randomPassword(): string {
+  const group = () => Array.from({ length: groupLength }, () => alphabet[randomInt(alphabet.length)]).join('')
+  return Array.from({ length: groups }, group).join('-')
 }

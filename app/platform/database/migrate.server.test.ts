@@ -10,7 +10,8 @@ import { readConfig, StartupError, type Config } from '../config.server.ts'
 import { openLog } from '../log.server.ts'
 import { unreleasedSchema } from './migrate.server.ts'
 import { migrations } from './migrations/index.ts'
-import { openDatabase, type Db } from './open.server.ts'
+import { openDatabase } from './connect.server.ts'
+import type { Db } from './open.server.ts'
 
 const log = openLog('silent')
 const names = Object.keys(migrations)

@@ -18,12 +18,11 @@ export const unreleasedSchema =
 export async function migrate(db: Db, config: Config, known: typeof migrations) {
   const applied = await appliedMigrations(db)
   if (applied.includes(firstOfUnreleased)) throw new StartupError(unreleasedSchema)
-  const unknown = applied.find((name) => !(name in known))
-  if (unknown)
+  const { missing, unknown } = compareMigrations(applied, known)
+  if (unknown[0])
     throw new StartupError(
-      `The database is newer than this program: it has the migration ${unknown}. Start the newer version of Plinth, or restore an older backup.`,
+      `The database is newer than this program: it has the migration ${unknown[0]}. Start the newer version of Plinth, or restore an older backup.`,
     )
-  const missing = Object.keys(known).filter((name) => !applied.includes(name))
   if (missing.length === 0) return
   const grows = applied.length > 0 && !config.databaseUrl
   if (grows) await takeSnapshot(db, config.dataDir, applied.at(-1) ?? '')
@@ -39,4 +38,12 @@ export async function appliedMigrations(db: Db): Promise<string[]> {
   if (!tables.some(({ name }) => name === 'kysely_migration')) return []
   const { rows } = await sql<{ name: string }>`select name from kysely_migration order by name`.execute(db)
   return rows.map(({ name }) => name)
+}
+
+/** Of the migrations of this program, and of a newer one. */
+export function compareMigrations(applied: readonly string[], known: typeof migrations) {
+  return {
+    missing: Object.keys(known).filter((name) => !applied.includes(name)),
+    unknown: applied.filter((name) => !(name in known)),
+  }
 }

@@ -19,7 +19,7 @@ const pause = 25
  */
 export class YieldingDriver extends SqliteDriver {
   readonly #isInTransaction: () => boolean
-  readonly #turns = openTurns()
+  readonly #queue = openQueue()
 
   constructor(database: SqliteDatabase, isInTransaction: () => boolean) {
     super({ database })
@@ -27,7 +27,7 @@ export class YieldingDriver extends SqliteDriver {
   }
 
   override async acquireConnection(): Promise<DatabaseConnection> {
-    return new Session(await super.acquireConnection(), this.#turns)
+    return new Session(await super.acquireConnection(), this.#queue)
   }
 
   /** `begin` alone would take the write lock late, where another connection can make it fail half way. */
@@ -50,68 +50,68 @@ export class YieldingDriver extends SqliteDriver {
   }
 }
 
-type Turns = ReturnType<typeof openTurns>
+type Queue = ReturnType<typeof openQueue>
 
-/** Each waits for the one before; what is answered ends the turn. */
-function openTurns() {
+/** Each waits for the one before; what is answered lets the next one go. */
+function openQueue() {
   let last = Promise.resolve()
   return async () => {
-    const turn = Promise.withResolvers<void>()
+    const done = Promise.withResolvers<void>()
     const before = last
-    last = turn.promise
+    last = done.promise
     await before
-    return turn.resolve
+    return done.resolve
   }
 }
 
-/** What one caller does with the handle. Within a transaction it keeps its turn. */
+/** What one caller does with the handle. Within a transaction nobody else gets it. */
 class Session implements DatabaseConnection {
   readonly #handle: DatabaseConnection
-  readonly #turns: Turns
-  #endTurn: (() => void) | undefined
+  readonly #queue: Queue
+  #release: (() => void) | undefined
 
-  constructor(handle: DatabaseConnection, turns: Turns) {
+  constructor(handle: DatabaseConnection, queue: Queue) {
     this.#handle = handle
-    this.#turns = turns
+    this.#queue = queue
   }
 
   async executeQuery<Row>(query: CompiledQuery): Promise<QueryResult<Row>> {
-    if (this.#endTurn) return explained(() => this.#handle.executeQuery<Row>(query))
+    if (this.#release) return explained(() => this.#handle.executeQuery<Row>(query))
     return whenUnlocked(async () => {
-      const endTurn = await this.#turns()
+      const release = await this.#queue()
       try {
         return await this.#handle.executeQuery<Row>(query)
       } finally {
-        endTurn()
+        release()
       }
     })
   }
 
   async *streamQuery<Row>(query: CompiledQuery, chunkSize: number): AsyncIterableIterator<QueryResult<Row>> {
-    const endTurn = this.#endTurn ? undefined : await this.#turns()
+    const release = this.#release ? undefined : await this.#queue()
     try {
       yield* this.#handle.streamQuery<Row>(query, chunkSize)
     } finally {
-      endTurn?.()
+      release?.()
     }
   }
 
   async begin(query: CompiledQuery) {
     await whenUnlocked(async () => {
-      const endTurn = await this.#turns()
+      const release = await this.#queue()
       try {
         await this.#handle.executeQuery(query)
-        this.#endTurn = endTurn
+        this.#release = release
       } catch (error) {
-        endTurn()
+        release()
         throw error
       }
     })
   }
 
   end() {
-    this.#endTurn?.()
-    this.#endTurn = undefined
+    this.#release?.()
+    this.#release = undefined
   }
 }
 

@@ -1,6 +1,5 @@
 import { isDue } from '../database/meta.server.ts'
-import { oneAtATime } from '../database/one-at-a-time.server.ts'
-import { takeTurns, type Db } from '../database/open.server.ts'
+import { oneAtATime, takeTurns, type Db } from '../database/open.server.ts'
 import { forPortions } from '../database/portions.server.ts'
 import type { FileRow } from '../database/schema.ts'
 import { undoableFor } from '../keeping.ts'

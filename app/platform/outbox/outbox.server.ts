@@ -4,7 +4,7 @@ import type { Db, Tx } from '../database/open.server.ts'
 import { callRequests, jobRequests, type Inbox } from '../inbox.server.ts'
 import type { Live } from '../live/hub.server.ts'
 import type { Log } from '../log.server.ts'
-import type { Post } from '../mail/post.server.ts'
+import type { Mailer } from '../mail/mailer.server.ts'
 import type { Push } from '../push/push.server.ts'
 import { openDelivery } from './delivery.server.ts'
 import { gather } from './gather.server.ts'
@@ -26,7 +26,7 @@ interface OutboxOptions {
   db: Db
   live: Live
   log: Log
-  post: Post
+  mailer: Mailer
   push: Push
   rateLimits: RateLimits
 }
@@ -34,7 +34,7 @@ interface OutboxOptions {
 const inboxes = { 'call-request': callRequests, 'job-request': jobRequests } as const
 
 /** Mail and push messages: written down with what they tell of, sent after it, each by a worker of its own. */
-export function openOutbox({ db, live, log, post, push, rateLimits }: OutboxOptions): Outbox {
+export function openOutbox({ db, live, log, mailer, push, rateLimits }: OutboxOptions): Outbox {
   let writers: LetterWriters | undefined
 
   /** Those that nobody wants any more are left out; one that remains is told of by itself. */
@@ -62,7 +62,7 @@ export function openOutbox({ db, live, log, post, push, rateLimits }: OutboxOpti
     channel: 'mail',
     most: 1,
     gather: gatherDue,
-    deliver: carry(post),
+    deliver: carry(mailer),
     changed: ({ kind }) => live.publish(inboxes[kind].topic),
   })
   const pushes = openDelivery({
@@ -84,7 +84,7 @@ export function openOutbox({ db, live, log, post, push, rateLimits }: OutboxOpti
       const changed = await add(tx)
       // A message that was here already is told once.
       if (changed.revisions.length > 0)
-        await addToOutbox(tx, inbox, changed.outcome.id, { mail: post.isSetUp })
+        await addToOutbox(tx, inbox, changed.outcome.id, { mail: mailer.isSetUp })
       return changed
     },
     wake() {
@@ -95,7 +95,7 @@ export function openOutbox({ db, live, log, post, push, rateLimits }: OutboxOpti
     },
     async close() {
       await Promise.all(workers.map((worker) => worker.close()))
-      post.close()
+      mailer.close()
     },
   }
 }

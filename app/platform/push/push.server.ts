@@ -1,11 +1,11 @@
 import webPush from 'web-push'
 import type { Config } from '../config.server.ts'
+import { readMark, setMarkOnce } from '../database/meta.server.ts'
 import type { Db } from '../database/open.server.ts'
 import type { Log } from '../log.server.ts'
-import { countKinds } from '../mail/compose-many.ts'
+import { countKinds } from '../mail/compose.ts'
 import type { Delivery, Messenger } from '../outbox/letter.ts'
 import { findDevice, forgetDevice, type PushDevice } from './devices.server.ts'
-import { readPushKeys } from './keys.server.ts'
 import { postPublic, type PostBytes } from './post-public.server.ts'
 
 /** What the worker in the browser shows. */
@@ -101,4 +101,17 @@ export function openPush({ config, db, log, post = postPublic }: PushOptions): P
 /** No more of a visitor leaves the house this way. */
 function firstName(name: string) {
   return (/\S+/.exec(name)?.[0] ?? '').slice(0, longestName)
+}
+
+interface PushKeys {
+  publicKey: string
+  /** A secret: who has it can send messages to our administrators' browsers. */
+  privateKey: string
+}
+
+/** Made once in the life of a database and shared by every instance: browsers bind what they allow to the public key. */
+async function readPushKeys(db: Db): Promise<PushKeys> {
+  const stored = await readMark(db, 'push-keys')
+  if (stored) return JSON.parse(stored)
+  return JSON.parse(await setMarkOnce(db, 'push-keys', JSON.stringify(webPush.generateVAPIDKeys())))
 }

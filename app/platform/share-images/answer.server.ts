@@ -1,5 +1,5 @@
 import { redirect } from 'react-router'
-import { madeAnswer } from '../made-answer.server.ts'
+import { answerDerivedFile } from '../derived-files.server.ts'
 import type { Services } from '../services.server.ts'
 import { shareFile, type ShareCard } from './card.server.ts'
 import { drawCard } from './draw.server.ts'
@@ -9,7 +9,7 @@ import { drawCard } from './draw.server.ts'
  * `addressOf` gives: no more pictures are ever made than there are pages.
  */
 export async function shareAnswer(
-  services: Pick<Services, 'files' | 'madeFiles'>,
+  services: Pick<Services, 'files' | 'derivedFiles'>,
   request: Request,
   card: ShareCard,
   asked: string,
@@ -17,5 +17,5 @@ export async function shareAnswer(
 ): Promise<Response> {
   const file = shareFile(card)
   if (file !== asked) throw redirect(addressOf(file))
-  return madeAnswer(services, request, file, 'image/jpeg', () => drawCard(services.files, card))
+  return answerDerivedFile(services, request, file, 'image/jpeg', () => drawCard(services.files, card))
 }

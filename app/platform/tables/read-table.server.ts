@@ -1,6 +1,4 @@
 import Papa from 'papaparse'
-import { decodeText } from './decode-text.ts'
-import { readJson } from './read-json.ts'
 import { readXlsx } from './read-xlsx.server.ts'
 import { limits, messages, type Table, type TableRefusal } from './table.ts'
 
@@ -52,4 +50,76 @@ function delimiterOf(text: string): string {
 /** A quotation mark that an export put before a text which begins like a formula (trust.md, Exports). */
 function unquoted(cell: string): string {
   return /^'[=+\-@\t\r]/.test(cell) ? cell.slice(1) : cell
+}
+
+const byteOrderMarks = [
+  { encoding: 'utf-8', bytes: [0xef, 0xbb, 0xbf] },
+  { encoding: 'utf-16le', bytes: [0xff, 0xfe] },
+  { encoding: 'utf-16be', bytes: [0xfe, 0xff] },
+] as const
+
+/**
+ * The text of a file whose encoding nobody states: by its mark, by the zeros that UTF-16 puts between Latin letters, as
+ * UTF-8 where it is that without a fault, else as Western European Windows, in which older programs write.
+ */
+function decodeText(bytes: Uint8Array): { text: string; guessed: boolean } {
+  const mark = byteOrderMarks.find((known) => known.bytes.every((byte, index) => bytes[index] === byte))
+  const encoding = mark?.encoding ?? unmarked(bytes)
+  if (encoding) return { text: new TextDecoder(encoding).decode(bytes), guessed: false }
+  try {
+    return { text: new TextDecoder('utf-8', { fatal: true }).decode(bytes), guessed: false }
+  } catch {
+    return { text: new TextDecoder('windows-1252').decode(bytes), guessed: true }
+  }
+}
+
+function unmarked(bytes: Uint8Array): 'utf-16le' | 'utf-16be' | undefined {
+  const head = bytes.subarray(0, 200)
+  const zeros = (odd: number) => head.filter((byte, index) => index % 2 === odd && byte === 0).length
+  const many = head.length / 5
+  if (zeros(1) > many && zeros(0) === 0) return 'utf-16le'
+  if (zeros(0) > many && zeros(1) === 0) return 'utf-16be'
+  return undefined
+}
+
+/** A list of objects, by itself or under a name, or keyed as a Firebase export has it. Their keys are the headings. */
+function readJson(text: string): Table | TableRefusal {
+  let content: unknown
+  try {
+    content = JSON.parse(text)
+  } catch {
+    return { refused: messages.brokenJson }
+  }
+  const records = recordsIn(content)
+  if (!records) return { refused: messages.noJsonRows }
+  const headings = [...new Set(records.flatMap((record) => Object.keys(record)))]
+  const rows = records.map((record, index) => ({
+    number: index + 1,
+    cells: headings.map((heading) => plain(record[heading])),
+  }))
+  return { rows: [{ number: 0, cells: headings }, ...rows] }
+}
+
+type Fields = Record<string, unknown>
+
+function recordsIn(content: unknown): Fields[] | undefined {
+  if (Array.isArray(content)) return content.every(isFields) && content.length > 0 ? content : undefined
+  if (!isFields(content)) return undefined
+  const values = Object.values(content)
+  const [only] = values
+  if (values.length === 1 && typeof only === 'object') return recordsIn(only) ?? recordsOf(values)
+  return recordsOf(values)
+}
+
+function recordsOf(values: unknown[]): Fields[] | undefined {
+  return values.length > 0 && values.every(isFields) ? values : undefined
+}
+
+function isFields(value: unknown): value is Fields {
+  return typeof value === 'object' && value !== null && !Array.isArray(value)
+}
+
+function plain(value: unknown): string {
+  if (value === null || value === undefined) return ''
+  return typeof value === 'object' ? JSON.stringify(value) : String(value)
 }

@@ -1,6 +1,6 @@
 import { data } from 'react-router'
 import { requireAdministrator } from '#app/platform/auth/administrator.server.ts'
-import { csvDownload } from '#app/platform/http/table-download.server.ts'
+import { csvDownload } from '#app/platform/tables/table-download.server.ts'
 import { dubaiDate } from '#app/ui/dubai-date.ts'
 import type { Route } from './+types/report-download'
 import { labels } from '../rules.ts'

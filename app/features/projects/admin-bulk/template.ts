@@ -1,5 +1,5 @@
 import { requireAdministrator } from '#app/platform/auth/administrator.server.ts'
-import { csvDownload, xlsxDownload } from '#app/platform/http/table-download.server.ts'
+import { csvDownload, xlsxDownload } from '#app/platform/tables/table-download.server.ts'
 import type { Route } from './+types/template'
 import { headings, widths } from './columns.ts'
 import { exampleRow, noteRows } from './template-rows.ts'

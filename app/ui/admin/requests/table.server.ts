@@ -1,4 +1,4 @@
-import { csvDownload, xlsxDownload } from '#app/platform/http/table-download.server.ts'
+import { csvDownload, xlsxDownload } from '#app/platform/tables/table-download.server.ts'
 import type { Received, Sight } from '#app/platform/inbox/sent.server.ts'
 import { stateWords } from '#app/platform/inbox/work.ts'
 import { formatTime } from '../../day.ts'

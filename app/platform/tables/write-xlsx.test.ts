@@ -1,7 +1,7 @@
 import { buffer } from 'node:stream/consumers'
 import { readSheet } from 'read-excel-file/node'
 import { describe, expect, it } from 'vitest'
-import { xlsxStream } from './xlsx.server.ts'
+import { xlsxStream } from './write-xlsx.server.ts'
 
 async function readBack(rows: Iterable<string[]>) {
   return readSheet(await buffer(xlsxStream({ name: 'Projects', head: ['Code', 'Name'] }, rows)), {

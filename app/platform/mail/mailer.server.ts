@@ -3,12 +3,10 @@ import type { Config } from '../config.server.ts'
 import type { Log } from '../log.server.ts'
 import type { Delivery, Messenger } from '../outbox/letter.ts'
 import { listAddresses } from './addresses.ts'
-import { composeMail } from './compose.ts'
-import { composeMany } from './compose-many.ts'
-import { explainMailError } from './mail-error.ts'
+import { composeMail, composeMany } from './compose.ts'
 
 /** E-mail to those whom the operator named. */
-export interface Post extends Messenger {
+export interface Mailer extends Messenger {
   isSetUp: boolean
   close(): void
 }
@@ -25,7 +23,7 @@ const patience = {
 }
 const loopback = /^(localhost|127\.\d+\.\d+\.\d+|\[::1\])$/
 
-export function openPost(config: Config, log: Log): Post {
+export function openMailer(config: Config, log: Log): Mailer {
   const { smtpUrl, notifyTo, mailFrom, publicUrl } = config
   if (!smtpUrl || !notifyTo)
     return {
@@ -76,4 +74,27 @@ export function openPost(config: Config, log: Log): Post {
     },
     close: () => transport.close(),
   }
+}
+
+const reasons: Record<string, string> = {
+  EDNS: 'the mail server was not found by its name',
+  ECONNECTION: 'the mail server could not be reached',
+  ESOCKET: 'the mail server could not be reached',
+  ETIMEDOUT: 'the mail server did not answer in time',
+  EABORT: 'the mail server did not answer in time',
+  ETLS: 'there is no safe connection to the mail server',
+  EAUTH: 'the mail server did not accept our name and password',
+  ENOAUTH: 'the mail server wants a name and a password',
+  EENVELOPE: 'the mail server refused the sender or the receiver',
+  EMESSAGE: 'the mail server refused the message',
+}
+
+/** In our words: what a mail server says may hold addresses, and what an error holds, passwords. */
+function explainMailError(error: unknown): string {
+  if (!(error instanceof Error)) return 'the e-mail could not be sent'
+  if (/certificate/i.test(error.message)) return 'the certificate of the mail server is not trusted'
+  const code = 'code' in error ? String(error.code) : ''
+  const answer = 'responseCode' in error ? Number(error.responseCode) : 0
+  const reason = reasons[code] ?? 'the e-mail could not be sent'
+  return answer >= 400 && answer < 600 ? `${reason} (${answer})` : reason
 }

@@ -1,0 +1,149 @@
+import { existsSync } from 'node:fs'
+import { DatabaseSync } from 'node:sqlite'
+import { pathToFileURL } from 'node:url'
+import { Kysely, PostgresDialect, sql } from 'kysely'
+import pg from 'pg'
+import { StartupError, type Config } from '../config.server.ts'
+import type { Log } from '../log.server.ts'
+import { postgresDialect } from './postgres-dialect.server.ts'
+import { explainDatabaseError, explainSqlite, sqliteFile, unreachable } from './database-error.server.ts'
+import { migrate } from './migrate.server.ts'
+import { migrations } from './migrations/index.ts'
+import { nodeSqliteDialect } from './node-sqlite.server.ts'
+import type { Database } from './schema.ts'
+import { isPostgres, type Db } from './open.server.ts'
+import { look, openSilenceWatch } from './silence.server.ts'
+
+/** Milliseconds: for a connection to be free or to be made, and for a statement. */
+const longestWait = 5_000
+const longestStatement = 30_000
+const oldestSqlite = '3.51.3'
+/** PostgreSQL's bigint arrives as text; ours are counts and milliseconds, which a double holds exactly. */
+const bigintType = 20
+const bigintsAsNumbers: pg.CustomTypesConfig = {
+  getTypeParser: (oid, format) => (oid === bigintType ? Number : pg.types.getTypeParser(oid, format)),
+}
+
+/**
+ * Opens the database that the configuration names and brings it to the newest migration.
+ * @param known the migrations of this program; fewer in tests, to make a database of an older one
+ * @throws StartupError where it can't be reached, is damaged, or is newer than this program.
+ */
+export async function openDatabase(config: Config, log: Log, known = migrations): Promise<Db> {
+  let db: Db | undefined
+  try {
+    db = config.databaseUrl ? await openPostgres(config.databaseUrl, log) : openSqlite(sqliteFile(config))
+    await migrate(db, config, known)
+    return db
+  } catch (error) {
+    await db?.destroy()
+    throw explainDatabaseError(error, config)
+  }
+}
+
+function openSqlite(file: string): Db {
+  const sqlite = new DatabaseSync(file)
+  try {
+    prepare(sqlite)
+  } catch (error) {
+    sqlite.close()
+    throw explainSqlite(error)
+  }
+  return new Kysely<Database>({ dialect: nodeSqliteDialect(sqlite) })
+}
+
+function prepare(sqlite: DatabaseSync) {
+  const { version } = sqlite.prepare('select sqlite_version() as version').get() as { version: string }
+  if (version.localeCompare(oldestSqlite, 'en', { numeric: true }) < 0)
+    throw new StartupError(
+      `SQLite ${version} is too old; ${oldestSqlite} or newer is needed. Run npm ci to get the pinned Node.`,
+    )
+  sqlite.exec(`
+    pragma busy_timeout = 0;
+    pragma journal_mode = wal;
+    pragma synchronous = full;
+    pragma foreign_keys = on;
+    pragma secure_delete = on;
+    pragma cache_size = -16000;
+    pragma temp_store = memory;
+  `)
+}
+
+async function openPostgres(connectionString: string, log: Log): Promise<Db> {
+  const problem = await look(connectionString)
+  if (problem) throw unreachable(problem)
+  const clients = new Set<pg.Client>()
+  const pool = new pg.Pool({
+    connectionString,
+    max: 10,
+    connectionTimeoutMillis: longestWait,
+    statement_timeout: longestStatement,
+    query_timeout: longestStatement + 2_000, // Where the database could not end it itself.
+    idle_in_transaction_session_timeout: longestStatement,
+    keepAlive: true,
+    types: bigintsAsNumbers,
+  })
+  const note = (error: Error) => log.warn({ reason: error.message }, 'a database connection was lost')
+  // Without listeners, a connection that the database ends would end the process: the pool hears of it only while a
+  // connection is idle, so whatever it is doing, the connection itself is listened to.
+  pool.on('error', () => {})
+  pool.on('connect', (client) => {
+    clients.add(client)
+    client.on('error', note)
+  })
+  pool.on('remove', (client) => clients.delete(client))
+  // A connection in use is broken off; what waits on it is refused with the rest.
+  const watch = openSilenceWatch(connectionString, log, () => {
+    for (const client of clients) void client.end().catch(() => {})
+  })
+  return new Kysely<Database>({ dialect: postgresDialect(pool, watch) })
+}
+
+/**
+ * Opens the database as it is, to read alone: nothing is migrated, and a site that runs on it does not notice.
+ * @throws StartupError where it can't be reached or is damaged.
+ */
+export async function openToLook(config: Config): Promise<Db> {
+  let db: Db | undefined
+  try {
+    db = config.databaseUrl
+      ? await openPostgresToLook(config.databaseUrl)
+      : openSqliteToLook(sqliteFile(config))
+    await sql`select 1`.execute(db)
+    return db
+  } catch (error) {
+    await db?.destroy()
+    throw explainDatabaseError(error, config)
+  }
+}
+
+/** Where no site has it open there is no log beside it, and reading must not begin one. */
+function openSqliteToLook(file: string): Db {
+  const address = pathToFileURL(file)
+  if (!existsSync(`${file}-wal`)) address.searchParams.set('immutable', '1')
+  const sqlite = new DatabaseSync(address, { readOnly: true, timeout: 5_000 })
+  return new Kysely<Database>({ dialect: nodeSqliteDialect(sqlite) })
+}
+
+async function openPostgresToLook(connectionString: string): Promise<Db> {
+  const options = '-c default_transaction_read_only=on'
+  const types = bigintsAsNumbers
+  const pool = new pg.Pool({ connectionString, options, types, max: 2, connectionTimeoutMillis: 5_000 })
+  // Whoever asks, or asks next, hears of it.
+  pool.on('error', () => {})
+  pool.on('connect', (client) => client.on('error', () => {}))
+  try {
+    await pool.query('select 1')
+  } catch (error) {
+    await pool.end()
+    throw unreachable(error)
+  }
+  return new Kysely<Database>({ dialect: new PostgresDialect({ pool }) })
+}
+
+/** What SQLite itself finds wrong with the file; PostgreSQL looks after its own. */
+export async function findDamage(db: Db): Promise<string[]> {
+  if (isPostgres(db)) return []
+  const { rows } = await sql<{ quick_check: string }>`pragma quick_check(20)`.execute(db)
+  return rows.map(({ quick_check }) => quick_check).filter((line) => line !== 'ok')
+}

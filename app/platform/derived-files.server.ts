@@ -1,0 +1,95 @@
+import { randomUUID } from 'node:crypto'
+import { mkdir, readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { LRUCache } from 'lru-cache'
+import pLimit from 'p-limit'
+import type { Log } from './log.server.ts'
+import { singleFlight } from './single-flight.ts'
+
+/** Files that can be made again at any time, named by what they are made of. */
+export interface DerivedFiles {
+  /**
+   * The file of this name; if it is not there, it is made first, by one caller for all who ask meanwhile. `undefined`
+   * where too many others are being made. `name` holds no slash.
+   */
+  get(name: string, make: () => Promise<Buffer>): Promise<Buffer | undefined>
+}
+
+const mostBytes = 256 * 1024 * 1024
+/** Requests come first. */
+const atOnce = 1
+const mostWaiting = 24
+
+/** A cache in a folder that may be emptied whenever the site is stopped. What was asked for longest ago makes room. */
+export function openDerivedFiles(folder: string, log: Log, limit = mostBytes): DerivedFiles {
+  const stored = new LRUCache<string, number>({
+    maxSize: limit,
+    sizeCalculation: (bytes) => Math.max(1, bytes),
+    dispose: (_, name, reason) => {
+      if (reason === 'evict') void rm(join(folder, name), { force: true }).catch(() => undefined)
+    },
+  })
+  const flights = singleFlight<Buffer>()
+  const queue = pLimit(atOnce)
+  let found: Promise<void> | undefined
+
+  async function findStored() {
+    await mkdir(folder, { recursive: true })
+    for (const name of await readdir(folder)) stored.set(name, (await stat(join(folder, name))).size)
+  }
+
+  /** A disk that is full keeps nobody from being answered. */
+  async function store(name: string, content: Buffer) {
+    const arriving = join(folder, `${name}.${randomUUID()}`)
+    try {
+      await writeFile(arriving, content)
+      await rename(arriving, join(folder, name))
+      stored.set(name, content.byteLength)
+    } catch (error) {
+      await rm(arriving, { force: true })
+      log.warn({ err: error, name }, 'a derived file could not be stored')
+    }
+  }
+
+  async function makeAndStore(name: string, make: () => Promise<Buffer>) {
+    const content = await queue(make)
+    await store(name, content)
+    return content
+  }
+
+  return {
+    async get(name, make) {
+      found ??= findStored()
+      await found.catch((error: unknown) =>
+        log.warn({ err: error }, 'derived files could not be looked through'),
+      )
+      if (stored.get(name) !== undefined) {
+        const content = await readFile(join(folder, name)).catch(() => undefined)
+        if (content) return content
+      }
+      if (!flights.has(name) && queue.pendingCount >= mostWaiting) return undefined
+      return flights.run(name, () => makeAndStore(name, make))
+    },
+  }
+}
+
+const immutable = 'public, max-age=31536000, immutable'
+
+/** Answers with a derived file, which never changes under its address. */
+export async function answerDerivedFile(
+  { derivedFiles }: { derivedFiles: DerivedFiles },
+  request: Request,
+  file: string,
+  type: string,
+  make: () => Promise<Buffer>,
+): Promise<Response> {
+  const headers = { 'Content-Type': type, 'Cache-Control': immutable, ETag: `"${file}"` }
+  if (request.headers.get('If-None-Match')?.includes(headers.ETag))
+    return new Response(null, { status: 304, headers })
+  const content = await derivedFiles.get(file, make)
+  if (!content)
+    return new Response('Please try again in a moment.', { status: 503, headers: { 'Retry-After': '5' } })
+  return new Response(request.method === 'HEAD' ? null : new Uint8Array(content), {
+    headers: { ...headers, 'Content-Length': String(content.byteLength) },
+  })
+}
