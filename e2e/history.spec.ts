@@ -90,7 +90,7 @@ test('a day on which mistakes are mended', async ({ site, page }) => {
   await test.step('finds it all in the overview', async () => {
     await page.goto(`${site.url}/admin/overview`)
     await expect(page.getByRole('link', { name: 'Home text' }).first()).toBeVisible()
-    await expect(page.locator('svg.recharts-surface')).toBeVisible()
+    await expect(page.getByRole('img', { name: 'Bars, one for each day.' })).toBeVisible()
     await page.getByText('The numbers as a table').click()
     await expect(page.getByRole('columnheader', { name: 'Visits' })).toBeVisible()
     await page.getByRole('link', { name: '90 days' }).click()

@@ -5,7 +5,7 @@ import { dubaiDate } from '#app/ui/dubai-date.ts'
 import { describeEngines, type TestApp } from '#test/app.ts'
 import { drawing, openAdmin, photograph, visibleText, type TestAdmin } from '#test/admin.ts'
 import { addTestProject } from '#test/projects.ts'
-import { compareVisits, gapWords, greet } from './rules.ts'
+import { chartTicks, compareVisits, gapWords, greet } from './rules.ts'
 
 const day = 24 * 60 * 60 * 1000
 
@@ -180,6 +180,13 @@ describe('the words of the overview', () => {
     ['admin', 18, 'Good evening, Admin.'],
   ])('greet %s at %i o’clock', (name, hour, words) => {
     expect(greet(name, hour)).toBe(words)
+  })
+
+  it('measure the visits of a day in round steps, and never in parts of a visit', () => {
+    expect(chartTicks(0)).toEqual([0, 1])
+    expect(chartTicks(3)).toEqual([0, 1, 2, 3])
+    expect(chartTicks(17)).toEqual([0, 5, 10, 15, 20])
+    expect(chartTicks(1000)).toEqual([0, 500, 1000])
   })
 
   it('compare visits with the time before, where there was one', () => {

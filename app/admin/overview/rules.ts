@@ -60,6 +60,15 @@ export function compareVisits(days: number, now: number, before: number): string
   return `in ${days} days, ${percent} % ${now > before ? 'more' : 'fewer'} than in the ${days} before`
 }
 
+/** Round numbers from nothing to the most or a little above it, at most four steps apart. */
+export function chartTicks(most: number): number[] {
+  const least = Math.max(1, most / 4)
+  const magnitude = 10 ** Math.floor(Math.log10(least))
+  const step = [1, 2, 5, 10].map((times) => times * magnitude).find((size) => size >= least) ?? least
+  const steps = Math.max(1, Math.ceil(most / step))
+  return Array.from({ length: steps + 1 }, (_, index) => index * step)
+}
+
 function count(number: number, what: string): string {
   return `${number} ${what}${number === 1 ? '' : 's'}`
 }

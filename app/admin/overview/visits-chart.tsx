@@ -1,25 +1,76 @@
-import '@mantine/charts/styles.layer.css'
-import { BarChart } from '@mantine/charts'
-import { useReducedMotion } from '@mantine/hooks'
+import { formatNumber } from '#app/ui/format-number.ts'
+import classes from './visits-chart.module.css'
+import { chartTicks } from './rules.ts'
+
+export interface NamedDay {
+  /** `21 Nov` */
+  day: string
+  visits: number
+}
 
 /** A label for every week, or for every third of three months. */
 const labels = 5
+/** Of the room that a day has. */
+const barWidth = 0.7
 
-export default function VisitsChart({ visits }: { visits: { day: string; Visits: number }[] }) {
-  const still = useReducedMotion()
+/**
+ * A bar for each day. Everything stands at percentages, so that it is drawn on the server and fits whatever width there
+ * is; whoever cannot see it reads the table below it.
+ */
+export function VisitsChart({ days }: { days: NamedDay[] }) {
+  const ticks = chartTicks(Math.max(...days.map(({ visits }) => visits)))
+  const heightOf = (visits: number) => (visits / (ticks.at(-1) ?? 1)) * 100
+  const room = 100 / days.length
+  const labelEvery = Math.ceil(days.length / labels)
   return (
-    <BarChart
-      h={290}
-      data={visits}
-      dataKey="day"
-      series={[{ name: 'Visits', color: 'var(--chart-bar)' }]}
-      tickLine="none"
-      gridAxis="x"
-      strokeDasharray="0"
-      barProps={{ radius: 0, isAnimationActive: !still, maxBarSize: 18 }}
-      xAxisProps={{ interval: Math.ceil(visits.length / labels), tickMargin: 8 }}
-      yAxisProps={{ width: 44, allowDecimals: false }}
-      withTooltip
-    />
+    <svg
+      className={classes.chart}
+      role="img"
+      aria-label="Bars, one for each day. The numbers stand in the table below."
+    >
+      {ticks.map((tick) => (
+        <g key={tick}>
+          <line
+            className={classes.line}
+            x2="100%"
+            y1={`${100 - heightOf(tick)}%`}
+            y2={`${100 - heightOf(tick)}%`}
+          />
+          <text className={classes.tick} x={-8} y={`${100 - heightOf(tick)}%`}>
+            {formatNumber(tick)}
+          </text>
+        </g>
+      ))}
+      {days.map(({ day, visits }, index) => {
+        const middle = `${(index + 0.5) * room}%`
+        return (
+          <g key={day} className={classes.day}>
+            <rect className={classes.room} x={`${index * room}%`} width={`${room}%`} height="100%" />
+            <rect
+              className={classes.bar}
+              x={`${(index + (1 - barWidth) / 2) * room}%`}
+              y={`${100 - heightOf(visits)}%`}
+              width={`${barWidth * room}%`}
+              height={`${heightOf(visits)}%`}
+            />
+            {index % labelEvery === 0 && (
+              <text className={classes.label} x={middle} y="100%" dy={22}>
+                {day}
+              </text>
+            )}
+            <text
+              className={classes.reading}
+              x={middle}
+              dy={-10}
+              textAnchor={
+                index < days.length / 4 ? 'start' : index >= (days.length * 3) / 4 ? 'end' : 'middle'
+              }
+            >
+              {day}: {formatNumber(visits)}
+            </text>
+          </g>
+        )
+      })}
+    </svg>
   )
 }

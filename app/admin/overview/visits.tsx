@@ -1,22 +1,17 @@
-import { lazy, Suspense } from 'react'
 import { Link } from 'react-router'
 import type { VisitDay } from '#app/features/visits/store-days.server.ts'
 import { formatDay } from '#app/ui/day.ts'
 import { formatNumber } from '#app/ui/format-number.ts'
-import { useHydrated } from '#app/ui/use-hydrated.ts'
 import classes from './overview.module.css'
 import { compareVisits } from './rules.ts'
-
-/** Charts are heavy, and the screen is complete without: they come after it. */
-const VisitsChart = lazy(() => import('./visits-chart.tsx'))
+import { VisitsChart } from './visits-chart.tsx'
 
 interface VisitsProps {
   visits: { total: number; days: VisitDay[]; before: VisitDay[] }
 }
 
 export function Visits({ visits: { total, days, before } }: VisitsProps) {
-  const hydrated = useHydrated()
-  const shown = days.map(({ day, number }) => ({ day: dayName(day), Visits: number }))
+  const shown = days.map(({ day, number }) => ({ day: dayName(day), visits: number }))
   return (
     <section className={`${classes.block} ${classes.visits}`} aria-labelledby="visits">
       <div className={classes.head}>
@@ -32,17 +27,7 @@ export function Visits({ visits: { total, days, before } }: VisitsProps) {
         <span className={classes.numeral}>{formatNumber(sum(days))}</span>
         <span className="dim">{compareVisits(days.length, sum(days), sum(before))}</span>
       </p>
-      <div
-        className={classes.chart}
-        role="img"
-        aria-label="Bars, one for each day. The numbers stand in the table below."
-      >
-        {hydrated && (
-          <Suspense>
-            <VisitsChart visits={shown} />
-          </Suspense>
-        )}
-      </div>
+      <VisitsChart days={shown} />
       <p className="dim">{formatNumber(total)} visits in all, as the home page counts them.</p>
       <details className={classes.numbers}>
         <summary>The numbers as a table</summary>
@@ -54,7 +39,7 @@ export function Visits({ visits: { total, days, before } }: VisitsProps) {
             </tr>
           </thead>
           <tbody>
-            {shown.toReversed().map(({ day, Visits: number }) => (
+            {shown.toReversed().map(({ day, visits: number }) => (
               <tr key={day}>
                 <th scope="row">{day}</th>
                 <td>{formatNumber(number)}</td>
