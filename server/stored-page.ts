@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
+import { parseAccept } from 'hono/utils/accept'
 import type { Page } from '#app/platform/pages.server.ts'
 import { inlineScriptHashes, pagePolicy } from './security-headers.ts'
 
@@ -42,11 +43,9 @@ export function answer(request: Request, page: Page): Response {
   return new Response(request.method === 'HEAD' ? null : body, { status: page.status, headers })
 }
 
-function chooseEncoding(accepted: string): keyof Page['bodies'] {
-  const names = accepted.split(',').map((part) => part.trim().split(';'))
-  const takes = (wanted: string) =>
-    names.some(([name, weight]) => name === wanted && !/^\s*q=0(\.0*)?$/.test(weight ?? ''))
-  return takes('br') ? 'br' : takes('gzip') ? 'gzip' : 'identity'
+function chooseEncoding(header: string): keyof Page['bodies'] {
+  const accepted = parseAccept(header).flatMap(({ type, q }) => (q > 0 ? type : []))
+  return accepted.includes('br') ? 'br' : accepted.includes('gzip') ? 'gzip' : 'identity'
 }
 
 function sameTag(ifNoneMatch: string | null, etag: string) {
