@@ -12,18 +12,25 @@ export const pinnedNode = join(root, 'node_modules', 'node', 'bin', 'node')
 const compileCache = join(root, 'node_modules', '.cache', 'compiled')
 
 /**
- * Installs what package-lock.json names, if this has not been done since it last changed. A linked node_modules belongs
+ * Installs what package-lock.json names, if this has not been done since it last changed: what building and running
+ * need, and with `dev` the tools of tests, checks and measurements too, a third of it all. A linked node_modules belongs
  * to another checkout and is left alone.
+ * @param {{ dev?: boolean }} [options]
  */
-export function ensureInstalled() {
+export function ensureInstalled({ dev = false } = {}) {
   if (lstatSync(join(root, 'node_modules'), { throwIfNoEntry: false })?.isSymbolicLink()) return
   const wanted = createHash('sha256')
     .update(readFileSync(join(root, 'package-lock.json')))
     .digest('hex')
-  if (existsSync(pinnedNode) && existsSync(stamp) && readFileSync(stamp, 'utf8') === wanted) return
-  console.log('Installing what the project needs (once) …')
+  const [installed, extent] = existsSync(stamp) ? readFileSync(stamp, 'utf8').split(' ') : []
+  const isCurrent = existsSync(pinnedNode) && installed === wanted
+  if (isCurrent && (!dev || extent === 'dev')) return
+  console.log(`Installing ${isCurrent ? 'the tools of the tests' : 'what the project needs'} (once) …`)
+  // What is there stays as the tools are added: a site may be running from it.
+  const how = isCurrent ? ['install', '--no-save'] : ['ci']
+  const extents = dev ? ['--include=dev'] : ['--omit=dev']
   try {
-    execFileSync('npm', ['ci', '--include=dev', '--no-audit', '--no-fund', '--loglevel=error'], {
+    execFileSync('npm', [...how, ...extents, '--no-audit', '--no-fund', '--loglevel=error'], {
       cwd: root,
       stdio: ['ignore', 'ignore', 'inherit'],
       shell: process.platform === 'win32',
@@ -34,7 +41,7 @@ export function ensureInstalled() {
     )
     process.exit(1)
   }
-  writeFileSync(stamp, wanted)
+  writeFileSync(stamp, dev ? `${wanted} dev` : wanted)
 }
 
 /**

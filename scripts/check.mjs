@@ -2,5 +2,5 @@
 import { ensureInstalled } from './bootstrap.mjs'
 import { checks, passes } from './checks.mjs'
 
-ensureInstalled()
+ensureInstalled({ dev: true })
 if (!checks.every(passes)) process.exitCode = 1

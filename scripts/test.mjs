@@ -19,7 +19,7 @@ const others = named.filter((file) => !days.includes(file))
 let interrupted = false
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => (interrupted = true))
 
-ensureInstalled()
+ensureInstalled({ dev: true })
 const everything = named.length === 0
 const chromium = everything || days.length > 0 ? ensureChromium() : undefined
 const isReady = isBuilt() || (await runPinned(['scripts/build.ts'])) === 0
