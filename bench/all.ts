@@ -9,6 +9,7 @@ for (const name of [
   'history',
   'sign-in',
   'images',
+  'uploads',
   'streams',
   'flood',
   'office',

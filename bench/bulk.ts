@@ -138,7 +138,7 @@ async function signIn(url: string) {
       const address = new URL(begun.headers.get('Location') ?? '', url).pathname
       const part = { 'Upload-Offset': '0', 'Content-Type': 'application/offset+octet-stream' }
       await send(address, { method: 'PATCH', body: content, headers: { ...tus, ...part } })
-      const kept: { key: string } = await (await post(`${address}?keep&into=images`)).json()
+      const kept: { key: string } = await (await post(`${address}?finish&into=images`)).json()
       return kept.key
     },
   }

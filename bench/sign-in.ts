@@ -3,7 +3,7 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { readConfig } from '#app/platform/config.server.ts'
-import { openServices } from '#app/platform/services.server.ts'
+import { openServices } from '#app/services.server.ts'
 import { median, printTable } from './table.ts'
 
 const rounds = 40

@@ -1,7 +1,7 @@
 import { rmSync, writeFileSync } from 'node:fs'
 import sharp from 'sharp'
 import type { Locator, Page } from 'playwright/test'
-import { tooManyBytes, policies } from '#app/platform/files/policy.ts'
+import { tooManyBytes, policies } from '#app/uploads/policy.ts'
 import { freePort } from '#test/postgres.ts'
 import { startSite, type SiteProcess } from '#test/site-process.ts'
 import { signIn } from './sign-in.ts'

@@ -12,7 +12,8 @@ import {
   type RequestFacts,
 } from '#app/platform/http/request-context.server.ts'
 import { findUnavailable } from '#app/platform/http/unavailable.server.ts'
-import { openServices, type Services } from '#app/platform/services.server.ts'
+import type { Services } from '#app/platform/services.server.ts'
+import { openServices } from '#app/services.server.ts'
 import { letterWriters } from './letters.ts'
 import { runCleanupJobs } from './cleanup.ts'
 import { noteClient } from './client-address.ts'

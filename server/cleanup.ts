@@ -2,24 +2,25 @@ import { eraseUploads } from '#app/features/projects/store-bulk.server.ts'
 import { eraseByAge } from '#app/features/settings/retention.server.ts'
 import { emptyWriteAheadLog } from '#app/platform/database/overwrite.server.ts'
 import { removeOldSnapshots } from '#app/platform/database/snapshots.server.ts'
-import { removeUnrecorded } from '#app/platform/files/arriving-files.server.ts'
+import { removeUnrecorded } from '#app/platform/files/file-store.server.ts'
 import { sweepDaily } from '#app/platform/files/sweep.server.ts'
 import { eraseDeleted } from '#app/platform/inbox/erase.server.ts'
 import { callRequests, jobRequests } from '#app/platform/inbox.server.ts'
 import { emptyOldRevisions } from '#app/platform/revisions.server.ts'
 import type { Services } from '#app/platform/services.server.ts'
+import { removeAbandonedUploads } from '#app/uploads/tus.server.ts'
 
 /**
  * Runs every cleanup job once. Each is safe to run at any time and on several instances at once; where one fails, the
  * others still run. A new kind of data that ends by itself gets a line here.
  */
 export async function runCleanupJobs(services: Services, now: number) {
-  const { config, db, log, arrivals, auth, rateLimits, reserve } = services
+  const { config, db, log, auth, rateLimits, reserve } = services
   const jobs: Record<string, () => Promise<unknown>> = {
     'deleted call requests': () => eraseDeleted(services, callRequests, now),
     'deleted job requests': () => eraseDeleted(services, jobRequests, now),
     'old requests': () => eraseByAge(services, now),
-    uploads: () => arrivals.clean(now),
+    uploads: () => removeAbandonedUploads(services, now),
     'bulk uploads': () => eraseUploads(db, now),
     'files without a row': () => removeUnrecorded(services, now),
     files: () => sweepDaily(services, now),

@@ -8,7 +8,7 @@ import { mostResumeBytesPerDay } from '#app/features/job-requests/resume-room.se
 import { messages as projectMessages } from '#app/features/projects/rules.ts'
 import { change } from '#app/platform/change.server.ts'
 import { unavailable } from '#app/platform/http/unavailable.server.ts'
-import { openServices } from '#app/platform/services.server.ts'
+import { openServices } from '#app/services.server.ts'
 import { administrator, createTestApp, describeEngines, type TestApp } from '#test/app.ts'
 import { fillDatabase, mountSmallDisk, type FullDatabase, type SmallDisk } from '#test/full-disk.ts'
 import { openAdmin, photograph, visibleText, type TestAdmin } from '#test/admin.ts'

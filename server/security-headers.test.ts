@@ -2,8 +2,8 @@ import { readdirSync } from 'node:fs'
 import { Readable } from 'node:stream'
 import sharp from 'sharp'
 import { beforeAll, describe, expect, it } from 'vitest'
-import { policies } from '#app/platform/files/policy.ts'
-import { receivePhotograph } from '#app/platform/files/receive.server.ts'
+import { policies } from '#app/uploads/policy.ts'
+import { receiveFile } from '#app/uploads/receive.server.ts'
 import { administrator, createTestApp, type TestApp } from '#test/app.ts'
 import { inlineScriptHashes } from './security-headers.ts'
 
@@ -63,7 +63,7 @@ async function aPhotograph({ services }: TestApp): Promise<string> {
   const bytes = await sharp({ create: { width: 60, height: 40, channels: 3, background: '#f26b21' } })
     .jpeg()
     .toBuffer()
-  const received = await receivePhotograph(services, Readable.from([bytes]), {
+  const received = await receiveFile(services, Readable.from([bytes]), {
     name: 'villa.jpg',
     folder: 'images',
     policy: policies.photograph,

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { createMiddleware } from 'hono/factory'
 import { mapOrigins } from '#app/site/contact/place.ts'
-import { playerOrigins } from '#app/platform/video/player-address.ts'
+import { playerOrigins } from '#app/platform/http/player-address.ts'
 
 /** The maps and the video providers that a page may embed; nothing else is ever framed. */
 const frames = [...mapOrigins, ...playerOrigins]

@@ -26,7 +26,7 @@ export async function openAdmin(app: TestApp): Promise<TestAdmin> {
     const address = begun.headers.get('Location') ?? ''
     const part = { 'Upload-Offset': '0', 'Content-Type': 'application/offset+octet-stream' }
     await send(address, 'PATCH', part, await file.arrayBuffer())
-    return send(`${address}?keep&${purpose}`, 'POST', {})
+    return send(`${address}?finish&${purpose}`, 'POST', {})
   }
   return {
     get: (path) => app.request(path, { cookie }),

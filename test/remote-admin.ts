@@ -2,8 +2,17 @@ import { setTimeout as wait } from 'node:timers/promises'
 
 /** The back office of a site in a process of its own, over HTTP. */
 export interface RemoteAdmin {
-  /** Sends a file ahead of its form and has it taken in. */
-  upload(content: Uint8Array<ArrayBuffer>, name: string): Promise<Response>
+  /**
+   * Sends a file ahead of its form and has it taken in.
+   * @param search what it is to be, a photograph where nothing is said
+   * @param most bytes of one request
+   */
+  upload(
+    content: Uint8Array<ArrayBuffer>,
+    name: string,
+    search?: URLSearchParams,
+    most?: number,
+  ): Promise<Response>
 }
 
 export async function signInAt(url: string, username: string, password: string): Promise<RemoteAdmin> {
@@ -14,17 +23,23 @@ export async function signInAt(url: string, username: string, password: string):
   if (answer.status !== 303) throw new Error(`signing in answered ${answer.status}`)
   const session = { Cookie: cookie.slice(0, cookie.indexOf(';')), 'Tus-Resumable': '1.0.0' }
   return {
-    async upload(content, name) {
-      const begun = await send('/admin/uploads?as=photograph', 'POST', {
+    async upload(content, name, search = new URLSearchParams({ as: 'photograph' }), most = content.length) {
+      const begun = await send(`/admin/uploads?${search}`, 'POST', {
         ...session,
         'Upload-Length': String(content.length),
         'Upload-Metadata': `filename ${Buffer.from(name).toString('base64')}`,
       })
       if (begun.status !== 201) return begun
       const address = begun.headers.get('Location') ?? ''
-      const part = { ...session, 'Upload-Offset': '0', 'Content-Type': 'application/offset+octet-stream' }
-      await send(address, 'PATCH', part, content)
-      return send(`${address}?keep&as=photograph`, 'POST', session)
+      const part = { ...session, 'Content-Type': 'application/offset+octet-stream' }
+      for (let at = 0; at < content.length; at += most)
+        await send(
+          address,
+          'PATCH',
+          { ...part, 'Upload-Offset': String(at) },
+          content.subarray(at, at + most),
+        )
+      return send(`${address}?finish&${search}`, 'POST', session)
     },
   }
 }

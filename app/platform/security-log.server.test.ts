@@ -3,7 +3,7 @@ import { pino } from 'pino'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { administrator, createTestApp, type TestApp } from '#test/app.ts'
 import { openSecurityLog } from './security-log.server.ts'
-import { openServices } from './services.server.ts'
+import { openServices } from '#app/services.server.ts'
 
 interface Line {
   security?: string

@@ -1,5 +1,5 @@
 import type { CSSProperties } from 'react'
-import type { Photograph } from '#app/platform/files/photograph.ts'
+import type { Photograph } from '#app/platform/images/photograph.ts'
 import styles from './client-logo.module.css'
 import { Picture } from './photograph.tsx'
 

@@ -1,6 +1,6 @@
 import type { ComponentProps } from 'react'
 import { fileAddress } from '#app/platform/files/keys.ts'
-import type { Photograph as StoredPhotograph } from '#app/platform/files/photograph.ts'
+import type { Photograph as StoredPhotograph } from '#app/platform/images/photograph.ts'
 import { imageSources } from '#app/platform/images/variants.ts'
 import { averageColour } from './average-colour.ts'
 import styles from './photograph.module.css'

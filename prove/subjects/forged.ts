@@ -100,7 +100,7 @@ async function readEverything(stage: Stage, world: World, paths: string[], cooki
     '',
     '?intent=delete&id=1&rev=1',
     '?open=first&_method=DELETE',
-    '?done=deleted&keep&as=photograph',
+    '?done=deleted&finish&as=photograph',
   ]
   const open = String((await world.db.rows('select id from call_request'))[0]?.['id'])
   for (const path of paths) {

@@ -11,7 +11,8 @@ import {
 import { migrations } from '#app/platform/database/migrations/index.ts'
 import type { Db } from '#app/platform/database/open.server.ts'
 import type { Files } from '#app/platform/files/files.server.ts'
-import { listMissing, listOrphans, listUnfinished } from '#app/platform/files/stock.server.ts'
+import { listMissing, listOrphans } from '#app/platform/files/storage-audit.server.ts'
+import { listUnfinished } from '#app/uploads/photographs/worker.server.ts'
 import { costs, good, guarded, wrong, type Finding } from './finding.ts'
 import { checkStorage } from './storage.ts'
 
@@ -37,8 +38,8 @@ export async function checkContents(config: Config, files: Files): Promise<Findi
   }
   try {
     const [database, isCurrent] = await checkDatabase(db, config)
-    const stock = isCurrent ? await guarded('Files', () => checkStock(db, files)) : []
-    return [...database, ...(await storage(config, files)), ...stock]
+    const audit = isCurrent ? await guarded('Files', () => auditStorage(db, files)) : []
+    return [...database, ...(await storage(config, files)), ...audit]
   } finally {
     await db.destroy()
   }
@@ -92,7 +93,7 @@ async function checkDatabase(db: Db, config: Config): Promise<[Finding[], boolea
   return [[database, good('Migrations', 'all have run.')], true]
 }
 
-async function checkStock(db: Db, files: Files): Promise<Finding[]> {
+async function auditStorage(db: Db, files: Files): Promise<Finding[]> {
   const missing = await listMissing({ db, files })
   const orphans = await listOrphans({ db, files }, Date.now() - hour)
   const { failed, waiting } = await listUnfinished(db, Date.now() - hour)

@@ -3,7 +3,7 @@ import { statfs } from 'node:fs/promises'
 import { isIP } from 'node:net'
 import { dirname, join } from 'node:path'
 import type { Config } from '#app/platform/config.server.ts'
-import { readsHeic } from '#app/platform/images/heic.server.ts'
+import { readsHeic } from '#app/uploads/photographs/heic.server.ts'
 import { root } from '../bootstrap.mjs'
 import { costs, good, wrong, type Finding } from './finding.ts'
 

@@ -4,7 +4,8 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import type { Config } from '#app/platform/config.server.ts'
-import { openServices, type Services } from '#app/platform/services.server.ts'
+import type { Services } from '#app/platform/services.server.ts'
+import { openServices } from '#app/services.server.ts'
 
 /**
  * The services on a copy of the site's SQLite database in a temporary folder, which goes when they are closed: a dry run

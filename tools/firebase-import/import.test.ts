@@ -7,7 +7,8 @@ import { sql } from 'kysely'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { engines, newDatabaseUrl } from '#test/database.ts'
 import { readConfig } from '#app/platform/config.server.ts'
-import { openServices, type Services } from '#app/platform/services.server.ts'
+import type { Services } from '#app/platform/services.server.ts'
+import { openServices } from '#app/services.server.ts'
 import { notes as projectNotes } from './collections/projects.ts'
 import { branches, problems as dumpProblems } from './dump.ts'
 import { problems as fileProblems } from './files.ts'
@@ -300,12 +301,13 @@ describe.each(engines)('importing a Firebase site · %s', (engine) => {
     const files: Services['files'] = {
       ...services.files,
       async put(access, key, content) {
-        await services.files.put(access, key, content)
+        const stored = await services.files.put(access, key, content)
         await services.db
           .insertInto('setting')
           .values({ key: 'site', value: '{}', rev: 1, updated_at: 1 })
           .onConflict((conflict) => conflict.doNothing())
           .execute()
+        return stored
       },
     }
     await expect(importDump({ ...services, files }, dump)).rejects.toThrow(runProblems.changedMeanwhile)

@@ -1,7 +1,7 @@
 import { parseArgs } from 'node:util'
 import { setFlagsFromString } from 'node:v8'
 import { loadDotEnv, readConfig, StartupError } from '#app/platform/config.server.ts'
-import { openServices } from '#app/platform/services.server.ts'
+import { openServices } from '#app/services.server.ts'
 import { openCopyOfSite } from './copy-of-site.ts'
 import { readDump } from './dump.ts'
 import { printReport, type Report } from './report.ts'

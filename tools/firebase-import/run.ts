@@ -5,10 +5,10 @@ import { listDeletedRecords } from '#app/platform/database/deleted-records.serve
 import { takeTurns, type Db, type Tx } from '#app/platform/database/open.server.ts'
 import { refreshStatistics } from '#app/platform/database/statistics.server.ts'
 import { addFiles, findFiles } from '#app/platform/files/file-store.server.ts'
-import { takeTurnsWithFiles } from '#app/platform/files/sweep.server.ts'
+import { withManyFilesLock } from '#app/platform/files/sweep.server.ts'
 import { privateTopics, publicTopics } from '#app/platform/live/topics.ts'
 import type { Services } from '#app/platform/services.server.ts'
-import { withoutMetadata } from '#app/platform/video/metadata.server.ts'
+import { withoutMetadata } from '#app/uploads/video/video-file.server.ts'
 import { mostNamedBucket } from './addresses.ts'
 import { openBucket } from './bucket.ts'
 import type { Plan } from './collection.ts'
@@ -81,7 +81,7 @@ function placeFiles({ incoming }: Plan, files: GatheredFiles) {
 async function write(services: Services, plans: Plan[], deleted: ReadonlySet<string>, files: GatheredFiles) {
   const { arriving, rows } = files
   try {
-    await takeTurnsWithFiles(services.db, async () => {
+    await withManyFilesLock(services.db, async () => {
       await fourAtATime(arriving, (file) => store(services, file))
       await change(services, actor, [...publicTopics, ...privateTopics], async (tx) => {
         await takeTurns(tx, 'project')

@@ -1,6 +1,6 @@
 import { href } from 'react-router'
 import type { Db } from '#app/platform/database/open.server.ts'
-import type { Photograph } from '#app/platform/files/photograph.ts'
+import type { Photograph } from '#app/platform/images/photograph.ts'
 import { valueAt } from '#app/platform/forms/paths.ts'
 import { listCascaded, listGone, type HistoryLine } from '#app/platform/history.server.ts'
 import { undoableFor } from '#app/platform/keeping.ts'

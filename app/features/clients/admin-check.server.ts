@@ -1,6 +1,6 @@
 import type { Values } from '#app/ui/admin/form-values.ts'
 import type { Refusal } from '#app/ui/admin/use-saved-form.ts'
-import { keysOf } from '#app/ui/admin/image/keys-of.ts'
+import { keysOf } from '#app/platform/files/keys.ts'
 import {
   hints,
   itemSchema,

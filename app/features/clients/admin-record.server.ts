@@ -2,7 +2,7 @@ import { href } from 'react-router'
 import type { Values } from '#app/ui/admin/form-values.ts'
 import type { Problem } from '#app/ui/admin/record-keeper.server.ts'
 import { recordScreens } from '#app/ui/admin/record-screens.server.ts'
-import { keysOf } from '#app/ui/admin/image/keys-of.ts'
+import { keysOf } from '#app/platform/files/keys.ts'
 import {
   checkItem,
   checkItems,

@@ -1,6 +1,6 @@
 import { z } from 'zod/mini'
-import type { Photograph } from '#app/platform/files/photograph.ts'
-import type { Picture } from '#app/platform/files/picture.ts'
+import type { Photograph } from '#app/platform/images/photograph.ts'
+import type { Picture } from '#app/platform/images/photograph.ts'
 
 /** What client sections and items are (specification §3), what may be typed (§5), and every sentence about them (§5, §8). */
 export const messages = {

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import type { Changed } from '#app/platform/change.server.ts'
 import { takeTurns, type Db, type Tx } from '#app/platform/database/open.server.ts'
 import { findFiles } from '#app/platform/files/file-store.server.ts'
-import { toPicture } from '#app/platform/files/picture.ts'
+import { toPicture } from '#app/platform/images/photograph.ts'
 import { sectionName, type ClientItem, type ItemInput } from './rules.ts'
 
 /** Why an item was not written. Nothing was changed. */

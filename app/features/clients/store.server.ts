@@ -2,8 +2,8 @@ import type { Imported, Revision } from '#app/platform/change.server.ts'
 import { chunksOf } from '#app/platform/database/chunks.ts'
 import type { Db, Tx } from '#app/platform/database/open.server.ts'
 import type { FileRow } from '#app/platform/database/schema.ts'
-import { toPhotograph } from '#app/platform/files/photograph.ts'
-import { toPicture } from '#app/platform/files/picture.ts'
+import { toPhotograph } from '#app/platform/images/photograph.ts'
+import { toPicture } from '#app/platform/images/photograph.ts'
 import type { ClientItem, ClientSection, HomeClient, SectionInput, ShownLogo, ShownSection } from './rules.ts'
 
 /** The Clients page: sections and their logos, in the order in which they were added. */

@@ -1,6 +1,6 @@
 import { Button, Text } from '@mantine/core'
 import { href } from 'react-router'
-import { FileCaution } from '#app/ui/admin/file-caution.tsx'
+import { FileCaution } from '#app/uploads/fields/file-caution.tsx'
 import { IconDownload, IconFileTypePdf } from '#app/ui/admin/icons.ts'
 import classes from '#app/ui/admin/requests/requests.module.css'
 import { messages } from './admin-words.ts'

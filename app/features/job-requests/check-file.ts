@@ -1,5 +1,5 @@
-import { notThatDocument, policies, tooManyBytes } from '#app/platform/files/policy.ts'
-import { headBytes, recognise } from '#app/platform/files/recognise.ts'
+import { notThatDocument, policies, tooManyBytes } from '#app/uploads/policy.ts'
+import { headBytes, recognise } from '#app/uploads/policy.ts'
 import type { Resume } from './rules.ts'
 
 /** Says in the browser, before 10 MB are on their way, what the server would say after. */

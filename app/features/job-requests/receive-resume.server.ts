@@ -1,7 +1,7 @@
 import type { Readable } from 'node:stream'
 import type { NewFile } from '#app/platform/database/schema.ts'
-import { policies } from '#app/platform/files/policy.ts'
-import { receiveDocument } from '#app/platform/files/receive-document.server.ts'
+import { policies } from '#app/uploads/policy.ts'
+import { receiveUnrecorded } from '#app/uploads/receive.server.ts'
 import { findUnavailable } from '#app/platform/http/unavailable.server.ts'
 import type { Services } from '#app/platform/services.server.ts'
 import type { Resume } from './rules.ts'
@@ -23,7 +23,7 @@ export async function receiveResume(
   // Browsers write quotation marks so, in every form that carries files.
   const fileName = sentName.replaceAll('%22', '"').slice(0, longestFileName)
   try {
-    const received = await receiveDocument(services, content, {
+    const received = await receiveUnrecorded(services, content, {
       name: fileName,
       folder: 'resumes',
       access: 'private',

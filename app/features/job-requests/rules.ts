@@ -3,7 +3,7 @@ import type { YesNo } from '#app/platform/database/schema.ts'
 import type { FormAnswer } from '#app/platform/forms/form-answer.ts'
 import { emailIncomplete, hasEmailDomain } from '#app/platform/forms/email.ts'
 import { checkTyped, type Typed } from '#app/platform/forms/typed.ts'
-import { policies } from '#app/platform/files/policy.ts'
+import { policies } from '#app/uploads/policy.ts'
 
 /** What a job application is (specification §3), what may be typed (§5), and every sentence about it (§2, §5, §8). */
 export const messages = {

@@ -1,7 +1,7 @@
 import { TextInput } from '@mantine/core'
 import { ChoiceField, yesNo } from '#app/ui/admin/choice-field.tsx'
 import { FormSection } from '#app/ui/admin/form-section.tsx'
-import { ImageField } from '#app/ui/admin/image/image-field.tsx'
+import { ImageField } from '#app/uploads/fields/image-field.tsx'
 import { LongText } from '#app/ui/admin/long-text.tsx'
 import type { SavedForm } from '#app/ui/admin/use-saved-form.ts'
 import { labels, photographWords, remarksLimit, statuses, topProjectsLimit, types } from './rules.ts'

@@ -1,6 +1,6 @@
 import { readForm } from '#app/platform/http/multipart.server.ts'
-import { policies } from '#app/platform/files/policy.ts'
-import { receiveInForm } from '#app/platform/files/receive.server.ts'
+import { policies } from '#app/uploads/policy.ts'
+import { receiveInForm } from '#app/uploads/receive.server.ts'
 import type { Services } from '#app/platform/services.server.ts'
 import { failed } from '#app/ui/admin/failure-words.ts'
 

@@ -1,5 +1,5 @@
 import type { z } from 'zod/mini'
-import type { Photograph } from '#app/platform/files/photograph.ts'
+import type { Photograph } from '#app/platform/images/photograph.ts'
 import type { projectSchema } from './schema.ts'
 
 /** What a project is (specification §3), and every sentence about it (§5, §8); what may be typed stands in schema.ts. */

@@ -1,7 +1,7 @@
 import { VisuallyHidden } from '@mantine/core'
 import { useState, type ComponentProps } from 'react'
 import { href } from 'react-router'
-import type { FileFacts } from '#app/platform/files/file-facts.ts'
+import type { FileFacts } from '#app/uploads/file-facts.ts'
 import { RecordEditor } from '#app/ui/admin/record-editor.tsx'
 import { SiteAnchor } from '#app/ui/admin/site-link.tsx'
 import type { SavedForm } from '#app/ui/admin/use-saved-form.ts'

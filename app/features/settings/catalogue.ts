@@ -1,6 +1,6 @@
 import { href } from 'react-router'
-import type { UploadPolicyName } from '#app/platform/files/policy.ts'
-import { providerNames } from '#app/platform/video/player-address.ts'
+import type { UploadPolicyName } from '#app/uploads/policy.ts'
+import { providerNames } from '#app/platform/http/player-address.ts'
 import { countSlots, messages, serviceSlots, type SettingKey } from './rules.ts'
 
 type Kind =

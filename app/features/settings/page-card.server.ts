@@ -1,6 +1,6 @@
 import { href } from 'react-router'
 import type { Db } from '#app/platform/database/open.server.ts'
-import { toPhotograph } from '#app/platform/files/photograph.ts'
+import { toPhotograph } from '#app/platform/images/photograph.ts'
 import { shareFile, type ShareCard } from '#app/platform/share-images/card.server.ts'
 import { findSettingImages, readSettings } from './store.server.ts'
 

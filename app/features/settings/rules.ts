@@ -1,4 +1,4 @@
-import type { Photograph } from '#app/platform/files/photograph.ts'
+import type { Photograph } from '#app/platform/images/photograph.ts'
 import { mostMonths, type Retention } from '#app/platform/inbox/retention.ts'
 
 /** Every sentence about the general settings (specification §5, §8; behaviour.md, Which success message where). */

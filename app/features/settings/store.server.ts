@@ -3,7 +3,7 @@ import { takeTurns, type Db, type Tx } from '#app/platform/database/open.server.
 import type { FileRow } from '#app/platform/database/schema.ts'
 import { findFiles } from '#app/platform/files/file-store.server.ts'
 import { isFileKey } from '#app/platform/files/keys.ts'
-import { toPhotograph, type Photograph } from '#app/platform/files/photograph.ts'
+import { toPhotograph, type Photograph } from '#app/platform/images/photograph.ts'
 import { defaults, type SettingKey, type Settings } from './rules.ts'
 
 /** The records asked for; where one is missing, or lacks a field, the built-in text stands. */

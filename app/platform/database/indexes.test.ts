@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { expect, it } from 'vitest'
 import { describeEngines } from '#test/app.ts'
-import { fileColumns } from '../files/needed.server.ts'
+import { fileColumns } from '../files/file-references.server.ts'
 import { isPostgres, type Db } from './open.server.ts'
 
 interface Columns {

@@ -73,7 +73,7 @@ describe('the room on a disk', () => {
   })
 
   it('has to hold an upload while it arrives, while it is checked and as it is stored', () => {
-    expect(isRoomForUpload({ free: 1_000 * megabyte, total: 1_000 * megabyte }, 300 * megabyte)).toBe(true)
-    expect(isRoomForUpload({ free: 900 * megabyte, total: 1_000 * megabyte }, 300 * megabyte)).toBe(false)
+    expect(isRoomForUpload({ free: 700 * megabyte, total: 1_000 * megabyte }, 300 * megabyte)).toBe(true)
+    expect(isRoomForUpload({ free: 600 * megabyte, total: 1_000 * megabyte }, 300 * megabyte)).toBe(false)
   })
 })

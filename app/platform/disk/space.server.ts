@@ -5,8 +5,8 @@ const mostFloor = 500 * megabyte
 const floorShare = 0.05
 /** What an administrator's upload leaves at least, for the database and for the reserve. */
 const uploadLeaves = 64 * megabyte
-/** While an upload is taken in, it is there three times: as it arrived, as it is checked, and as it is stored. */
-const copies = 3
+/** Where the file system knows one name for a file alone, an upload is there twice: as it arrived and as it is stored. */
+const copies = 2
 
 export interface DiskSpace {
   /** Bytes that this user may still write. */

@@ -1,64 +1,84 @@
 import { randomUUID } from 'node:crypto'
 import { constants, createReadStream, createWriteStream } from 'node:fs'
-import { access, glob, mkdir, open, rename, rm, stat } from 'node:fs/promises'
+import { access, copyFile, glob, link, mkdir, open, rename, rm, stat } from 'node:fs/promises'
 import { dirname, join, sep } from 'node:path'
 import { pipeline } from 'node:stream/promises'
-import { isFileKey } from './keys.ts'
-import type { Access, Files } from './files.server.ts'
+import { isStoreKey } from './keys.ts'
+import { measure, type Content, type Files, type Place } from './files.server.ts'
 
 /** Files in `<folder>/public` and `<folder>/private`. A file appears under its key only when it is whole and on the disk. */
 export function openDiskFiles(folder: string): Files {
-  const pathOf = (access: Access, key: string) => {
-    if (!isFileKey(key)) throw new Error('not a file key')
-    return join(folder, access, key)
+  const pathOf = (place: Place, key: string) => {
+    if (!isStoreKey(place, key)) throw new Error('not a file key')
+    return join(folder, place, key)
   }
+
+  /** @param bring puts the whole content under the name that it is given */
+  async function appear(place: Place, key: string, bring: (path: string) => Promise<Content>) {
+    const target = pathOf(place, key)
+    const arriving = join(folder, 'arriving', randomUUID())
+    await mkdir(dirname(arriving), { recursive: true })
+    await mkdir(dirname(target), { recursive: true })
+    try {
+      const content = await bring(arriving)
+      await rename(arriving, target)
+      await sync(dirname(target)) // A rename outlives a power cut only once the folder that names the file was written.
+      return content
+    } catch (error) {
+      await rm(arriving, { force: true })
+      throw error
+    }
+  }
+
   return {
-    async put(access, key, content) {
-      const target = pathOf(access, key)
-      const arriving = join(folder, 'arriving', randomUUID())
-      await mkdir(dirname(arriving), { recursive: true })
-      await mkdir(dirname(target), { recursive: true })
-      try {
-        await pipeline(content, createWriteStream(arriving, { flush: true, mode: 0o640 }))
-        await rename(arriving, target)
-        await syncFolder(dirname(target))
-      } catch (error) {
-        await rm(arriving, { force: true })
-        throw error
-      }
-    },
-    async get(access, key) {
-      const path = pathOf(access, key)
+    put: (place, key, content) =>
+      appear(place, key, async (path) => {
+        const measured = measure()
+        await pipeline(content, measured.through, createWriteStream(path, { flush: true, mode: 0o640 }))
+        return measured.content()
+      }),
+    putFile: (place, key, source) =>
+      appear(place, key, async (path) => {
+        // Some file systems know no second name for a file.
+        await link(source, path).catch(() => copyFile(source, path, constants.COPYFILE_FICLONE))
+        const measured = measure()
+        await pipeline(createReadStream(path), measured.through.resume())
+        await sync(path, 0o640)
+        return measured.content()
+      }),
+    async get(place, key) {
+      const path = pathOf(place, key)
       const found = await stat(path).catch(nothingThere)
       if (!found?.isFile()) return undefined
       return { bytes: found.size, stream: (range) => createReadStream(path, range) }
     },
-    async exists(access, key) {
-      return Boolean((await stat(pathOf(access, key)).catch(nothingThere))?.isFile())
+    async exists(place, key) {
+      return Boolean((await stat(pathOf(place, key)).catch(nothingThere))?.isFile())
     },
-    async remove(access, key) {
-      await rm(pathOf(access, key), { force: true })
+    async remove(place, key) {
+      await rm(pathOf(place, key), { force: true })
     },
-    async *list(access) {
-      const top = join(folder, access)
+    async *list(place, prefix = '') {
+      const top = join(folder, place)
       for await (const path of glob('**/*', { cwd: top })) {
+        const key = path.split(sep).join('/')
+        if (!key.startsWith(prefix)) continue
         const found = await stat(join(top, path)).catch(nothingThere)
-        if (found?.isFile())
-          yield { key: path.split(sep).join('/'), bytes: found.size, storedAt: found.mtimeMs }
+        if (found?.isFile()) yield { key, bytes: found.size, storedAt: found.mtimeMs }
       }
     },
     async findProblem() {
-      for (const needed of [
+      for (const path of [
         dirname(folder),
         folder,
         ...['arriving', 'public', 'private'].map((name) => join(folder, name)),
       ]) {
-        const found = await stat(needed).catch(nothingThere)
+        const found = await stat(path).catch(nothingThere)
         // All but the data folder itself are made when the first file comes.
-        if (!found && needed !== dirname(folder)) continue
-        const writable = found?.isDirectory() && (await access(needed, constants.W_OK).then(yes, no))
+        if (!found && path !== dirname(folder)) continue
+        const writable = found?.isDirectory() && (await access(path, constants.W_OK).then(yes, no))
         if (!writable)
-          return needed === dirname(folder)
+          return path === dirname(folder)
             ? 'the data folder can not be written'
             : 'the folder of files can not be written'
       }
@@ -68,13 +88,14 @@ export function openDiskFiles(folder: string): Files {
   }
 }
 
-/** A rename is only safe from a power cut once the folder that names the file has been written too. */
-async function syncFolder(path: string) {
-  const folder = await open(path, 'r')
+/** Has a file, or a folder, written to the disk itself. */
+async function sync(path: string, mode?: number) {
+  const handle = await open(path, 'r')
   try {
-    await folder.sync()
+    if (mode !== undefined) await handle.chmod(mode)
+    await handle.sync()
   } finally {
-    await folder.close()
+    await handle.close()
   }
 }
 
@@ -84,4 +105,23 @@ const no = () => false
 function nothingThere(error: NodeJS.ErrnoException) {
   if (error.code === 'ENOENT' || error.code === 'ENOTDIR') return undefined
   throw error
+}
+
+/** Where files lie that are on their way in, on the disk on which they may stay. */
+export function arrivingFolder(dataDir: string): string {
+  return join(dataDir, 'files', 'arriving')
+}
+
+/** A folder for the files of one piece of work, which is gone after it. What a kill has left goes with abandoned uploads. */
+export async function withScratchFolder<Result>(
+  dataDir: string,
+  work: (folder: string) => Promise<Result>,
+): Promise<Result> {
+  const folder = join(arrivingFolder(dataDir), randomUUID())
+  await mkdir(folder, { recursive: true })
+  try {
+    return await work(folder)
+  } finally {
+    await rm(folder, { recursive: true, force: true })
+  }
 }

@@ -1,7 +1,9 @@
 import { chunksOf } from '../database/chunks.ts'
 import type { Db, Tx } from '../database/open.server.ts'
+import { portion } from '../database/portions.server.ts'
 import type { FileRow, NewFile } from '../database/schema.ts'
-import { policies } from './policy.ts'
+import type { Services } from '../services.server.ts'
+import type { Access } from './files.server.ts'
 
 export async function findFile(db: Db | Tx, key: string): Promise<FileRow | undefined> {
   return db.selectFrom('file').selectAll().where('key', '=', key).executeTakeFirst()
@@ -9,18 +11,6 @@ export async function findFile(db: Db | Tx, key: string): Promise<FileRow | unde
 
 export async function addFile(db: Db | Tx, file: NewFile): Promise<FileRow> {
   return db.insertInto('file').values(file).returningAll().executeTakeFirstOrThrow()
-}
-
-/** For a video out of which no picture could be taken here. Answers whether it was without one. */
-export async function givePoster(db: Db | Tx, video: string, poster: string): Promise<boolean> {
-  const { numUpdatedRows } = await db
-    .updateTable('file')
-    .set({ poster })
-    .where('key', '=', video)
-    .where('type', 'in', Object.values(policies.video.types))
-    .where('poster', 'is', null)
-    .executeTakeFirst()
-  return numUpdatedRows > 0n
 }
 
 /** Those of the keys that are recorded, by key. */
@@ -35,4 +25,60 @@ export async function findFiles(db: Db | Tx, keys: readonly string[]): Promise<M
 
 export async function addFiles(tx: Tx, files: readonly FileRow[]) {
   for (const chunk of chunksOf(files)) await tx.insertInto('file').values(chunk).execute()
+}
+
+/**
+ * Milliseconds within which a file gets its row. A résumé of 10 MB at the slowest that is waited for takes 17 minutes;
+ * with the ten minutes between two cleanups, no file without a row is older than an hour (docs/decisions/0032).
+ */
+const rowComesWithin = 45 * 60 * 1000
+
+/** Before a file is stored: should its row never come, it is removed again. */
+export async function announceFile(db: Db, key: string, access: Access) {
+  await db.insertInto('arriving_file').values({ key, access, created_at: Date.now() }).execute()
+}
+
+/**
+ * Together with its row.
+ * @throws where the file was given up in the meantime: it may be gone already
+ */
+export async function settleFile(tx: Tx, key: string) {
+  const { numDeletedRows } = await tx
+    .deleteFrom('arriving_file')
+    .where('key', '=', key)
+    .where('given_up', '=', 'No')
+    .executeTakeFirst()
+  if (numDeletedRows === 0n) throw new Error('the file came too late to be recorded')
+}
+
+/** It was refused, or is there twice: nothing of it stays. */
+export async function withdrawFile(
+  { db, files }: Pick<Services, 'db' | 'files'>,
+  key: string,
+  access: Access,
+) {
+  await files.remove(access, key)
+  await db.deleteFrom('arriving_file').where('key', '=', key).execute()
+}
+
+/** Those whose rows never came, because the process ended in between. For the cleanup job; safe on several instances at once. */
+export async function removeUnrecorded(
+  { db, files, log }: Pick<Services, 'db' | 'files' | 'log'>,
+  now: number,
+) {
+  await db
+    .updateTable('arriving_file')
+    .set({ given_up: 'Yes' })
+    .where('created_at', '<', now - rowComesWithin)
+    .execute()
+  const rows = await db
+    .selectFrom('arriving_file')
+    .select(['key', 'access'])
+    .where('given_up', '=', 'Yes')
+    .limit(portion)
+    .execute()
+  for (const { key, access } of rows)
+    await withdrawFile({ db, files }, key, access).catch((error: unknown) =>
+      log.warn({ err: error, key }, 'a file without a row could not be removed'),
+    )
 }

@@ -1,6 +1,9 @@
-import type { Readable } from 'node:stream'
+import { createHash } from 'node:crypto'
+import { Transform, type Readable } from 'node:stream'
 
 export type Access = 'public' | 'private'
+/** Parts of uploads under way lie in the store too, apart from files, where it is a bucket. */
+export type Place = Access | 'arriving'
 
 /** Bytes from `start` to `end`, both included, counted from 0. */
 export interface ByteRange {
@@ -14,6 +17,12 @@ export interface StoredFile {
   stream(range?: ByteRange): Readable
 }
 
+/** What was stored, measured while it passed. */
+export interface Content {
+  bytes: number
+  sha256: string
+}
+
 export interface ListedFile {
   key: string
   bytes: number
@@ -22,18 +31,37 @@ export interface ListedFile {
 }
 
 /**
- * Where files are kept. Keys look like `images/aB3dE5fG7hphoto.jpg`; public and private files live apart, so that a
+ * Where files lie. Keys look like `images/aB3dE5fG7hphoto.jpg`; public and private files live apart, so that a
  * private one can't be had by a public address. Every implementation passes the tests in `files.test.ts`.
  */
 export interface Files {
   /** Resolves when the bytes are safely stored; on any failure nothing is left under the key. */
-  put(access: Access, key: string, content: Readable): Promise<void>
-  get(access: Access, key: string): Promise<StoredFile | undefined>
-  exists(access: Access, key: string): Promise<boolean>
-  remove(access: Access, key: string): Promise<void>
-  /** Every stored file, in no order. */
-  list(access: Access): AsyncIterable<ListedFile>
+  put(place: Place, key: string, content: Readable): Promise<Content>
+  /**
+   * The same for a file of this machine that nobody writes to any more. It stays where it is; on a disk both names mean
+   * the same bytes, which are not written again.
+   */
+  putFile(place: Place, key: string, path: string): Promise<Content>
+  get(place: Place, key: string): Promise<StoredFile | undefined>
+  exists(place: Place, key: string): Promise<boolean>
+  remove(place: Place, key: string): Promise<void>
+  /** Every stored file whose key begins so, in no order. */
+  list(place: Place, prefix?: string): AsyncIterable<ListedFile>
   /** Why files could not be stored now, in words for the operator. */
   findProblem(): Promise<string | undefined>
   close(): void
+}
+
+/** Passes bytes on unchanged, and knows at their end what they were. */
+export function measure() {
+  const hash = createHash('sha256')
+  let bytes = 0
+  const through = new Transform({
+    transform(chunk: Buffer, _, done) {
+      bytes += chunk.length
+      hash.update(chunk)
+      done(null, chunk)
+    },
+  })
+  return { through, content: (): Content => ({ bytes, sha256: hash.digest('hex') }) }
 }

@@ -19,7 +19,7 @@ const key = 'images/aB3dE5fG7hvilla.jpg'
 const text = 'The quick surveyor climbs the tower crane.'
 
 /** What every place for files promises (architecture, seam 4). */
-function keepsItsPromises(name: string, open: () => Opened | Promise<Opened>) {
+function testFiles(name: string, open: () => Opened | Promise<Opened>) {
   describe(`files · ${name}`, () => {
     let files: Files
     let everything: Opened['everything']
@@ -118,7 +118,7 @@ function keepsItsPromises(name: string, open: () => Opened | Promise<Opened>) {
   })
 }
 
-keepsItsPromises('disk', () => {
+testFiles('disk', () => {
   const folder = join(newFolder(), 'files')
   return {
     files: openDiskFiles(folder),
@@ -132,7 +132,7 @@ beforeAll(async () => {
   return s3.stop
 })
 
-keepsItsPromises('S3', async () => {
+testFiles('S3', async () => {
   const { config, folder } = await s3.newBucket()
   return { files: openS3Files(config), everything: () => filesIn(folder) }
 })

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { isFileKey, safeFileName } from './keys.ts'
-import { newFileKey } from './random-name.server.ts'
+import { newFileKey } from './keys.ts'
 
 describe('the key of a file', () => {
   it.each([

@@ -18,6 +18,11 @@ export function isFileKey(text: string): boolean {
   )
 }
 
+/** Parts of uploads under way lie apart (`arriving`), by names that no file has. */
+export function isStoreKey(place: 'public' | 'private' | 'arriving', key: string): boolean {
+  return place === 'arriving' ? /^uploads\/[a-z0-9-]{1,80}\/[a-z0-9/.]{1,80}$/.test(key) : isFileKey(key)
+}
+
 /** Every key that stands somewhere in a text, in an address too. */
 export function keysNamedIn(text: string): string[] {
   return text.match(/\b(images|generals|clientsimages|resumes)\/[A-Za-z0-9][A-Za-z0-9._/-]*/g) ?? []
@@ -32,16 +37,21 @@ export function safeFileName(name: string): string {
       .replace(/\p{M}+/gu, '')
       .replace(/[^A-Za-z0-9._-]+/g, '-')
       .replace(/-{2,}/g, '-')
-  const kept = safe(stem)
+  const cut = safe(stem)
     .replace(/^[-.]+|[-.]+$/g, '')
     .slice(0, 80)
-  return (kept || 'file') + ending.toLowerCase()
+  return (cut || 'file') + ending.toLowerCase()
 }
 
 /** The name that a public file came with, without what made its key unique (`newFileKey`). */
 export function fileNameOf(key: string): string {
   const [, name = ''] = /^[^/]+\/[A-Za-z0-9]{10}(.+)$/.exec(key) ?? []
   return name || key
+}
+
+/** The keys that the hidden input of several files holds. */
+export function keysOf(text: string): string[] {
+  return text.split(' ').filter((key) => key !== '')
 }
 
 /** Where a public file is served. */
@@ -53,4 +63,23 @@ export function fileAddress(key: string): string {
 export function keyOfAddress(address: string): string | undefined {
   const [, key = ''] = /^\/files\/(.+)$/.exec(address) ?? []
   return isFileKey(key) ? key : undefined
+}
+
+const alphabet = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789'
+/** Specification §9. */
+const randomLength = 10
+
+/** `images/{random10}{filename}` (specification §3), from a cryptographic source. */
+export function newFileKey(folder: FileFolder, fileName: string): string {
+  const between = folder === 'resumes' ? '/' : ''
+  return `${folder}/${randomText()}${between}${safeFileName(fileName)}`
+}
+
+/** Bytes that would make some characters likelier than others are thrown away. */
+function randomText(): string {
+  let text = ''
+  while (text.length < randomLength)
+    for (const byte of crypto.getRandomValues(new Uint8Array(2 * randomLength)))
+      if (byte < 4 * alphabet.length) text += alphabet[byte % alphabet.length]
+  return text.slice(0, randomLength)
 }

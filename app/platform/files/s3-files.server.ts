@@ -1,4 +1,5 @@
-import { Readable } from 'node:stream'
+import { createReadStream } from 'node:fs'
+import { pipeline, Readable } from 'node:stream'
 import {
   DeleteObjectCommand,
   GetObjectCommand,
@@ -10,8 +11,8 @@ import {
 } from '@aws-sdk/client-s3'
 import { Upload } from '@aws-sdk/lib-storage'
 import type { S3Config } from '../config.server.ts'
-import type { Access, ByteRange, Files } from './files.server.ts'
-import { isFileKey } from './keys.ts'
+import { measure, type ByteRange, type Files, type Place } from './files.server.ts'
+import { isStoreKey } from './keys.ts'
 import { openS3Client, quickly } from './s3-client.server.ts'
 
 /**
@@ -22,16 +23,16 @@ export function openS3Files(config: S3Config): Files {
   const client = openS3Client(config)
   const { bucket: Bucket } = config
 
-  function head(access: Access, key: string): Promise<HeadObjectCommandOutput | undefined> {
-    const command = new HeadObjectCommand({ Bucket, Key: objectKey(access, key) })
+  function head(place: Place, key: string): Promise<HeadObjectCommandOutput | undefined> {
+    const command = new HeadObjectCommand({ Bucket, Key: objectKey(place, key) })
     return quickly((options) => client.send(command, options)).catch(nothingThere)
   }
 
-  async function* read(access: Access, key: string, range?: ByteRange) {
+  async function* read(place: Place, key: string, range?: ByteRange) {
     const { Body } = await client.send(
       new GetObjectCommand({
         Bucket,
-        Key: objectKey(access, key),
+        Key: objectKey(place, key),
         Range: range && `bytes=${range.start}-${range.end}`,
       }),
     )
@@ -43,31 +44,41 @@ export function openS3Files(config: S3Config): Files {
     return quickly((options) => client.send(new HeadBucketCommand({ Bucket }), options))
   }
 
+  async function put(place: Place, key: string, content: Readable) {
+    const Key = objectKey(place, key)
+    await knock().catch((error: unknown) => {
+      content.destroy()
+      throw error
+    })
+    const measured = measure()
+    pipeline(content, measured.through, () => {}) // Whoever sends it on hears of an error.
+    const params = { Bucket, Key, Body: measured.through }
+    await new Upload({ client, params, leavePartsOnError: false }).done()
+    return measured.content()
+  }
+
   return {
-    async put(access, key, content) {
-      const Key = objectKey(access, key)
-      await knock()
-      await new Upload({ client, params: { Bucket, Key, Body: content }, leavePartsOnError: false }).done()
-    },
-    async get(access, key) {
-      const found = await head(access, key)
+    put,
+    putFile: (place, key, path) => put(place, key, createReadStream(path)),
+    async get(place, key) {
+      const found = await head(place, key)
       if (!found) return undefined
       return {
         bytes: found.ContentLength ?? 0,
-        stream: (range) => Readable.from(read(access, key, range), { objectMode: false }),
+        stream: (range) => Readable.from(read(place, key, range), { objectMode: false }),
       }
     },
-    async exists(access, key) {
-      return Boolean(await head(access, key))
+    async exists(place, key) {
+      return Boolean(await head(place, key))
     },
-    async remove(access, key) {
-      const command = new DeleteObjectCommand({ Bucket, Key: objectKey(access, key) })
+    async remove(place, key) {
+      const command = new DeleteObjectCommand({ Bucket, Key: objectKey(place, key) })
       await quickly((options) => client.send(command, options))
     },
-    async *list(access) {
-      for await (const page of paginateListObjectsV2({ client }, { Bucket, Prefix: `${access}/` })) {
+    async *list(place, prefix = '') {
+      for await (const page of paginateListObjectsV2({ client }, { Bucket, Prefix: `${place}/${prefix}` })) {
         for (const { Key = '', Size: bytes = 0, LastModified } of page.Contents ?? [])
-          yield { key: Key.slice(access.length + 1), bytes, storedAt: LastModified?.getTime() ?? Date.now() }
+          yield { key: Key.slice(place.length + 1), bytes, storedAt: LastModified?.getTime() ?? Date.now() }
       }
     },
     async findProblem() {
@@ -80,9 +91,9 @@ export function openS3Files(config: S3Config): Files {
   }
 }
 
-function objectKey(access: Access, key: string): string {
-  if (!isFileKey(key)) throw new Error('not a file key')
-  return `${access}/${key}`
+function objectKey(place: Place, key: string): string {
+  if (!isStoreKey(place, key)) throw new Error('not a file key')
+  return `${place}/${key}`
 }
 
 function nothingThere(error: unknown): undefined {

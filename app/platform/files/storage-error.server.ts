@@ -1,4 +1,5 @@
 import { Unavailable, type UnavailableReason } from '../http/unavailable.server.ts'
+import type { Files } from './files.server.ts'
 
 /** Of the file system and of sockets. */
 const systemReasons: readonly (readonly [RegExp, UnavailableReason])[] = [
@@ -30,4 +31,32 @@ function statusOf(error: Error): number {
   const status =
     typeof facts === 'object' && facts !== null && 'httpStatusCode' in facts && facts.httpStatusCode
   return typeof status === 'number' ? status : 0
+}
+
+/** The same files, saying `Unavailable` where the disk or the bucket is away or full. */
+export function explainingFiles(files: Files): Files {
+  return {
+    put: (...args) => explained(files.put(...args)),
+    putFile: (...args) => explained(files.putFile(...args)),
+    get: (...args) => explained(files.get(...args)),
+    exists: (...args) => explained(files.exists(...args)),
+    remove: (...args) => explained(files.remove(...args)),
+    async *list(...args) {
+      try {
+        yield* files.list(...args)
+      } catch (error) {
+        throw explainStorage(error)
+      }
+    },
+    findProblem: () => files.findProblem(),
+    close: () => files.close(),
+  }
+}
+
+async function explained<Result>(asked: Promise<Result>): Promise<Result> {
+  try {
+    return await asked
+  } catch (error) {
+    throw explainStorage(error)
+  }
 }

@@ -4,21 +4,26 @@ import { forPortions } from '../database/portions.server.ts'
 import type { FileRow } from '../database/schema.ts'
 import { undoableFor } from '../keeping.ts'
 import type { Services } from '../services.server.ts'
-import { findNeeded, listUnreferenced, readMentions, type Mentions } from './needed.server.ts'
-import { isRecorded, listOrphans, makeAgain, type Orphan } from './stock.server.ts'
+import {
+  findReferencedNow,
+  listUnreferenced,
+  readReferences,
+  type References,
+} from './file-references.server.ts'
+import { isRecorded, listOrphans, makeAgain, type Orphan } from './storage-audit.server.ts'
 
 const hour = 60 * 60 * 1000
 const every = 24 * hour
 /** A click on “bring back” in the last minute must still find its file. */
 const historyNeeds = undoableFor + hour
 /** An editor may have uploaded a photograph and still be typing. */
-const uploadKeeps = 48 * hour
+const uploadGrace = 48 * hour
 /** A file is stored before its row. No request lasts longer than this (server/http-server.ts); an import takes turns with us. */
 const rowComesWithin = hour
 /** Who saves a record waits for at most one of these. */
 const rowsPerTransaction = 50
 
-type Needed = Pick<Services, 'db' | 'files' | 'log'>
+type SweepServices = Pick<Services, 'db' | 'files' | 'log'>
 
 export interface Sweep {
   /** Recorded, but no record and no history entry of the last 30 days needs them. */
@@ -37,13 +42,13 @@ export async function findSweepings(
 }
 
 /** Once a day, on one instance, whichever asks first. */
-export async function sweepDaily(services: Needed, now = Date.now()) {
+export async function sweepDaily(services: SweepServices, now = Date.now()) {
   if (await isDue(services.db, 'files-swept', every, now)) await sweep(services, now)
 }
 
 /** Removes it, what was made of it too, and says so in one line. Never while an import stores files. */
-export async function sweep(services: Needed, now = Date.now()): Promise<Sweep> {
-  return takeTurnsWithFiles(services.db, async () => {
+export async function sweep(services: SweepServices, now = Date.now()): Promise<Sweep> {
+  return withManyFilesLock(services.db, async () => {
     const unneeded = await sweepUnneeded(services, now)
     const orphaned = await sweepOrphans(services, now)
     const bytes = [...unneeded, ...orphaned].reduce((sum, file) => sum + file.bytes, 0)
@@ -56,23 +61,23 @@ export async function sweep(services: Needed, now = Date.now()): Promise<Sweep> 
 }
 
 /** For work that stores many files long before their rows come. */
-export function takeTurnsWithFiles<Result>(db: Db, work: () => Promise<Result>): Promise<Result> {
+export function withManyFilesLock<Result>(db: Db, work: () => Promise<Result>): Promise<Result> {
   return oneAtATime(db, 'many files', work)
 }
 
-async function findUnneeded(db: Db, now: number): Promise<{ unneeded: FileRow[]; mentions: Mentions }> {
-  const candidates = await listUnreferenced(db, now - uploadKeeps)
-  const mentions = await readMentions(db, now - historyNeeds)
-  return { unneeded: candidates.filter(({ key }) => !mentions.keys.has(key)), mentions }
+async function findUnneeded(db: Db, now: number): Promise<{ unneeded: FileRow[]; references: References }> {
+  const candidates = await listUnreferenced(db, now - uploadGrace)
+  const references = await readReferences(db, now - historyNeeds)
+  return { unneeded: candidates.filter(({ key }) => !references.keys.has(key)), references }
 }
 
 /** A row goes before its file: were it the other way round, a kill between the two would leave a record without its picture. */
-async function sweepUnneeded({ db, files, log }: Needed, now: number): Promise<FileRow[]> {
-  const { unneeded, mentions } = await findUnneeded(db, now)
+async function sweepUnneeded({ db, files, log }: SweepServices, now: number): Promise<FileRow[]> {
+  const { unneeded, references } = await findUnneeded(db, now)
   const removed: FileRow[] = []
   await forPortions(unneeded, rowsPerTransaction, async (candidates) => {
     try {
-      for (const file of await forget(db, candidates, mentions.newest)) {
+      for (const file of await forget(db, candidates, references.newest)) {
         await files.remove(file.access, file.key)
         removed.push(file)
       }
@@ -88,8 +93,8 @@ function forget(db: Db, candidates: readonly FileRow[], newest: number): Promise
   return db.transaction().execute(async (tx) => {
     await takeTurns(tx, 'setting')
     const keys = candidates.map(({ key }) => key)
-    const needed = await findNeeded(tx, keys, newest)
-    const unneeded = candidates.filter(({ key }) => !needed.has(key))
+    const referenced = await findReferencedNow(tx, keys, newest)
+    const unneeded = candidates.filter(({ key }) => !referenced.has(key))
     if (unneeded.length > 0)
       await tx
         .deleteFrom('file')
@@ -103,7 +108,7 @@ function forget(db: Db, candidates: readonly FileRow[], newest: number): Promise
   })
 }
 
-async function sweepOrphans({ db, files, log }: Needed, now: number): Promise<Orphan[]> {
+async function sweepOrphans({ db, files, log }: SweepServices, now: number): Promise<Orphan[]> {
   const removed: Orphan[] = []
   for (const orphan of await listOrphans({ db, files }, now - rowComesWithin)) {
     try {

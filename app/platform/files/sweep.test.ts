@@ -9,8 +9,8 @@ import { startS3, type S3Server } from '#test/s3.ts'
 import { isDue } from '../database/meta.server.ts'
 import { variantKey } from '../images/variants.ts'
 import { addFile } from './file-store.server.ts'
-import { fileColumns } from './needed.server.ts'
-import { listMissing } from './stock.server.ts'
+import { fileColumns } from './file-references.server.ts'
+import { listMissing } from './storage-audit.server.ts'
 import { findSweepings, sweep } from './sweep.server.ts'
 
 const hour = 60 * 60 * 1000
@@ -135,7 +135,7 @@ describeEngines('sweeping files', (createApp) => {
       const part = { 'Upload-Offset': '0', 'Content-Type': 'application/offset+octet-stream' }
       await send(address, 'PATCH', part, await file.arrayBuffer())
       await sweep(services, Date.now() + 2 * hour)
-      expect((await send(`${address}?keep`, 'POST', {})).status).toBe(201)
+      expect((await send(`${address}?finish`, 'POST', {})).status).toBe(201)
     })
 
     it('names recorded files that are gone, and files of settings that were never recorded', async () => {
@@ -155,13 +155,13 @@ describeEngines('sweeping files', (createApp) => {
 
   it('never takes a file away that somebody chooses at that moment', async () => {
     const app = await createApp()
-    const office = await openAdmin(app)
+    const admin = await openAdmin(app)
     for (let round = 0; round < 8; round += 1) {
-      const key = await office.keyOf(await photograph(`${round}.jpg`), { into: 'generals' })
+      const key = await admin.keyOf(await photograph(`${round}.jpg`), { into: 'generals' })
       await app.services.db.updateTable('file').set({ created_at: 1 }).where('key', '=', key).execute()
       const fields = { imageUrl: key, rev: String(round === 0 ? 0 : await newsImageRev(app)) }
       const [saved] = await Promise.all([
-        office.post('/admin/news-image', fields),
+        admin.post('/admin/news-image', fields),
         sweep(app.services, Date.now() + 2 * hour),
       ])
       expect([303, 400]).toContain(saved.status)

@@ -1,7 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import { beforeAll, beforeEach, describe, expect, it, onTestFinished } from 'vitest'
 import { createTestApp, describeEngines, type TestApp, type TestRequest } from '#test/app.ts'
-import { openServices } from '#app/platform/services.server.ts'
+import { openServices } from '#app/services.server.ts'
 import { asOwner } from '#test/database.ts'
 import { addTestProject } from '#test/projects.ts'
 import { openLocalLive } from './hub.server.ts'

@@ -1,7 +1,7 @@
 import { beforeAll, expect, it, vi } from 'vitest'
 import { createTestApp, describeEngines, type TestApp } from '#test/app.ts'
 import { addTestProject } from '#test/projects.ts'
-import { openServices } from '../services.server.ts'
+import { openServices } from '#app/services.server.ts'
 import { openLocalLive } from './hub.server.ts'
 import { openStreams } from './streams.server.ts'
 import { shortestSpread, spreadEvent } from './topics.ts'

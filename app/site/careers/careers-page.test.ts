@@ -1,7 +1,7 @@
 import { text } from 'node:stream/consumers'
 import { sql } from 'kysely'
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { notThatDocument, policies, tooManyBytes } from '#app/platform/files/policy.ts'
+import { notThatDocument, policies, tooManyBytes } from '#app/uploads/policy.ts'
 import { messages as formMessages } from '#app/platform/http/multipart.server.ts'
 import { emailIncomplete } from '#app/platform/forms/email.ts'
 import { trapField } from '#app/platform/forms/suspicion.ts'

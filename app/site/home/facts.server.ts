@@ -5,7 +5,7 @@ import { listProjects, listTopProjects } from '#app/features/projects/store-list
 import { countSlots, serviceSlots } from '#app/features/settings/rules.ts'
 import { findSettingImages, readSettings } from '#app/features/settings/store.server.ts'
 import type { Db } from '#app/platform/database/open.server.ts'
-import { toPhotograph, type Photograph } from '#app/platform/files/photograph.ts'
+import { toPhotograph, type Photograph } from '#app/platform/images/photograph.ts'
 import type { Services } from '#app/platform/services.server.ts'
 import { readVisits } from '#app/platform/visits.server.ts'
 import { bannerFacts } from './banner-facts.ts'

@@ -1,4 +1,4 @@
-import { rasters } from '#app/platform/files/policy.ts'
+import { rasters } from '#app/uploads/policy.ts'
 
 /** A photograph that was chosen, as a file or inside a ZIP; its bytes are read when it is sent, and not before. */
 export interface ChosenPicture {

@@ -1,0 +1,109 @@
+import { sql } from 'kysely'
+import type { Db, Tx } from '../database/open.server.ts'
+import { inPortions, portion } from '../database/portions.server.ts'
+import type { FileRow } from '../database/schema.ts'
+import { keysNamedIn } from './keys.ts'
+
+/** Every column that names a file. */
+export const fileColumns = [
+  ['project', 'image'],
+  ['certificate', 'image'],
+  ['client_item', 'image'],
+  ['home_client', 'image'],
+  ['job_request', 'file'],
+  ['bulk_picture', 'key'],
+  ['file', 'poster'],
+] as const
+
+/** Recorded before a moment, and named by no column. */
+export async function listUnreferenced(db: Db, before: number): Promise<FileRow[]> {
+  const unreferenced: FileRow[] = []
+  const portions = inPortions(
+    '',
+    ({ key }: FileRow) => key,
+    (after) =>
+      db
+        .selectFrom('file')
+        .selectAll()
+        .where('created_at', '<', before)
+        .where('key', '>', after)
+        .orderBy('key')
+        .limit(portion)
+        .execute(),
+  )
+  for await (const files of portions) {
+    const referenced = await findReferenced(
+      db,
+      files.map(({ key }) => key),
+    )
+    unreferenced.push(...files.filter(({ key }) => !referenced.has(key)))
+  }
+  return unreferenced
+}
+
+/** The files that something names. */
+export interface References {
+  keys: ReadonlySet<string>
+  /** The id of the last revision that was read. */
+  newest: number
+}
+
+/** The files that settings name now, or History since a moment, inside their JSON. */
+export async function readReferences(db: Db, since: number): Promise<References> {
+  const keys = new Set(await listKeysInSettings(db))
+  let newest = 0
+  for await (const revisions of revisionsAfter(db, 0, since))
+    for (const { id, before, after } of revisions) {
+      for (const key of keysNamedIn(`${before} ${after}`)) keys.add(key)
+      newest = id
+    }
+  return { keys, newest }
+}
+
+/** The files that settings name, whether they are recorded or not. */
+export async function listKeysInSettings(db: Db | Tx): Promise<string[]> {
+  const settings = await db.selectFrom('setting').select('value').execute()
+  return settings.flatMap(({ value }) => keysNamedIn(value))
+}
+
+/** Those of the keys that something names at this moment; `newest` is the last revision that is known not to. */
+export async function findReferencedNow(
+  tx: Tx,
+  keys: readonly string[],
+  newest: number,
+): Promise<Set<string>> {
+  const referenced = await findReferenced(tx, keys)
+  for (const key of await listKeysInSettings(tx)) referenced.add(key)
+  for await (const revisions of revisionsAfter(tx, newest, 0))
+    for (const { before, after } of revisions)
+      for (const key of keysNamedIn(`${before} ${after}`)) referenced.add(key)
+  return referenced
+}
+
+/** Those of the keys that a column names. */
+async function findReferenced(db: Db | Tx, keys: readonly string[]): Promise<Set<string>> {
+  const referenced = new Set<string>()
+  for (const [table, column] of fileColumns) {
+    const { rows } = await sql<{ key: string }>`
+      select ${sql.ref(column)} as key from ${sql.table(table)}
+      where ${sql.ref(column)} in (${sql.join(keys)})`.execute(db)
+    for (const { key } of rows) referenced.add(key)
+  }
+  return referenced
+}
+
+function revisionsAfter(db: Db | Tx, id: number, since: number) {
+  return inPortions(
+    id,
+    (revision: { id: number }) => revision.id,
+    (after) =>
+      db
+        .selectFrom('revision')
+        .select(['id', 'before', 'after'])
+        .where('at', '>', since)
+        .where('id', '>', after)
+        .orderBy('id')
+        .limit(portion)
+        .execute(),
+  )
+}

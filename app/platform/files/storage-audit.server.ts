@@ -1,0 +1,114 @@
+import type { ExpressionBuilder } from 'kysely'
+import type { Db } from '../database/open.server.ts'
+import { forPortions, inPortions, portion } from '../database/portions.server.ts'
+import type { Database, FileRow } from '../database/schema.ts'
+import type { Services } from '../services.server.ts'
+import { findFiles } from './file-store.server.ts'
+import type { Access, Files, ListedFile } from './files.server.ts'
+import { isFileKey } from './keys.ts'
+import { listKeysInSettings } from './file-references.server.ts'
+
+export interface Orphan extends ListedFile {
+  access: Access
+}
+
+/**
+ * Stored before a moment, and neither recorded nor made of a recorded file. What has no key of ours was put there by
+ * somebody else, and is not ours to remove.
+ */
+export async function listOrphans(
+  { db, files }: Pick<Services, 'db' | 'files'>,
+  before: number,
+): Promise<Orphan[]> {
+  const known = await readKnown(db)
+  const orphans: Orphan[] = []
+  for (const access of ['public', 'private'] as const)
+    for await (const file of files.list(access))
+      if (file.storedAt < before && isFileKey(file.key) && !known(access, file.key))
+        orphans.push({ access, ...file })
+  return orphans
+}
+
+async function readKnown(db: Db) {
+  const keys = new Set<string>()
+  const contents = new Set<string>()
+  for await (const rows of recordedFiles(db))
+    for (const { key, access, sha256 } of rows) {
+      keys.add(`${access} ${key}`)
+      contents.add(sha256.slice(0, contentLength))
+    }
+  return (access: Access, key: string) => {
+    const content = contentOf(key)
+    return content === undefined ? keys.has(`${access} ${key}`) : contents.has(content)
+  }
+}
+
+function recordedFiles(db: Db) {
+  return inPortions(
+    '',
+    ({ key }: FileRow) => key,
+    (after) =>
+      db.selectFrom('file').selectAll().where('key', '>', after).orderBy('key').limit(portion).execute(),
+  )
+}
+
+/** Smaller versions are named by the content of their original (`variantKey`). */
+const contentLength = 32
+const contentsPerTransaction = 20
+
+function contentOf(key: string): string | undefined {
+  return /^variants\/([0-9a-f]{32})\//.exec(key)?.[1]
+}
+
+/** Whether an orphan has found its row meanwhile. */
+export async function isRecorded(db: Db, { access, key }: Pick<Orphan, 'access' | 'key'>): Promise<boolean> {
+  const content = contentOf(key)
+  const query = db.selectFrom('file').select('key')
+  const found = content
+    ? query.where((eb) => eb.and(hasContent(eb, content)))
+    : query.where('access', '=', access).where('key', '=', key)
+  return (await found.executeTakeFirst()) !== undefined
+}
+
+/** As a range, which the index knows how to look up; no sign of a hash comes after `f`. */
+function hasContent(eb: ExpressionBuilder<Database, 'file'>, content: string) {
+  return [eb('sha256', '>=', content), eb('sha256', '<', `${content}g`)]
+}
+
+/** The same photograph came in again just as its old versions went: they are to be made once more. */
+export async function makeAgain(db: Db, removed: readonly Pick<Orphan, 'key'>[]) {
+  const contents = [...new Set(removed.flatMap(({ key }) => contentOf(key) ?? []))]
+  await forPortions(contents, contentsPerTransaction, (some) =>
+    db.transaction().execute(async (tx) => {
+      for (const content of some)
+        await tx
+          .updateTable('file')
+          .set({ variants: 'waiting' })
+          .where((eb) => eb.and(hasContent(eb, content)))
+          .execute()
+    }),
+  )
+}
+
+export interface Missing {
+  key: string
+  /** Absent where a setting names a file that was never recorded. */
+  row?: FileRow
+}
+
+/** Files that are recorded, or named by a setting, and of which there is nothing in the store. */
+export async function listMissing({ db, files }: Pick<Services, 'db' | 'files'>): Promise<Missing[]> {
+  const stored = { public: await keysIn(files, 'public'), private: await keysIn(files, 'private') }
+  const gone: Missing[] = []
+  for await (const rows of recordedFiles(db))
+    for (const row of rows) if (!stored[row.access].has(row.key)) gone.push({ key: row.key, row })
+  const named = await listKeysInSettings(db)
+  const recorded = await findFiles(db, named)
+  return [...gone, ...named.filter((key) => !recorded.has(key)).map((key) => ({ key }))]
+}
+
+async function keysIn(files: Files, access: Access): Promise<Set<string>> {
+  const keys = new Set<string>()
+  for await (const { key } of files.list(access)) keys.add(key)
+  return keys
+}

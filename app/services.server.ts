@@ -1,0 +1,91 @@
+import { join } from 'node:path'
+import { openAuth } from '#app/platform/auth/auth.server.ts'
+import { openRateLimits } from '#app/platform/auth/rate-limit.server.ts'
+import type { Config } from '#app/platform/config.server.ts'
+import { holdDataFolder, readSecret } from '#app/platform/data-folder.server.ts'
+import { openDatabase } from '#app/platform/database/connect.server.ts'
+import type { Db } from '#app/platform/database/open.server.ts'
+import { openReserve } from '#app/platform/disk/reserve.server.ts'
+import { readSpace } from '#app/platform/disk/space.server.ts'
+import { openDiskFiles } from '#app/platform/files/disk-files.server.ts'
+import { explainingFiles } from '#app/platform/files/storage-error.server.ts'
+import { openS3Files } from '#app/platform/files/s3-files.server.ts'
+import { openVariantWorker } from '#app/uploads/photographs/worker.server.ts'
+import { openLocalLive } from '#app/platform/live/hub.server.ts'
+import { openPostgresLive } from '#app/platform/live/postgres-live.server.ts'
+import { openStreams } from '#app/platform/live/streams.server.ts'
+import { isPublic } from '#app/platform/live/topics.ts'
+import { openLog } from '#app/platform/log.server.ts'
+import { openDerivedFiles } from '#app/platform/derived-files.server.ts'
+import { openMailer } from '#app/platform/mail/mailer.server.ts'
+import { openOutbox } from '#app/platform/outbox/outbox.server.ts'
+import { openPages } from '#app/platform/pages.server.ts'
+import { openPush } from '#app/platform/push/push.server.ts'
+import { openSecurityLog } from '#app/platform/security-log.server.ts'
+import { openVisits } from '#app/platform/visits.server.ts'
+import type { Services } from '#app/platform/services.server.ts'
+
+/** @throws StartupError with the sentence that the operator needs. */
+export async function openServices(config: Config, overrides: Partial<Services> = {}): Promise<Services> {
+  const reserve = overrides.reserve ?? openReserve(config.dataDir)
+  await reserve.makeRoomToStart()
+  const folder = holdDataFolder(config.dataDir)
+  let opened: Db | undefined
+  try {
+    const log = overrides.log ?? openLog(config.logLevel)
+    const secret = readSecret(config.dataDir, config.appSecret)
+    const securityLog = overrides.securityLog ?? openSecurityLog(log, secret)
+    const diskSpace = overrides.diskSpace ?? (() => readSpace(config.dataDir))
+    const db = overrides.db ?? (opened = await openDatabase(config, log))
+    const pages = overrides.pages ?? openPages()
+    const live =
+      overrides.live ??
+      (config.databaseUrl ? await openPostgresLive(config.databaseUrl, db, log) : openLocalLive())
+    // Another instance's change, or an interruption in which one may have been missed.
+    live.subscribe((topic) => {
+      if (isPublic(topic)) pages.drop()
+    })
+    const streams = overrides.streams ?? openStreams(live)
+    const visits = overrides.visits ?? openVisits(db, log)
+    const files =
+      overrides.files ??
+      explainingFiles(config.s3 ? openS3Files(config.s3) : openDiskFiles(join(config.dataDir, 'files')))
+    const images = overrides.images ?? openVariantWorker({ config, db, files, live, log })
+    const rateLimits = overrides.rateLimits ?? openRateLimits({ db, secret, securityLog })
+    const push = overrides.push ?? openPush({ config, db, log })
+    const outbox =
+      overrides.outbox ?? openOutbox({ db, live, log, push, rateLimits, mailer: openMailer(config, log) })
+    return {
+      config,
+      log,
+      securityLog,
+      db,
+      reserve,
+      diskSpace,
+      files,
+      pages,
+      live,
+      streams,
+      visits,
+      images,
+      push,
+      outbox,
+      derivedFiles: overrides.derivedFiles ?? openDerivedFiles(join(config.dataDir, 'made'), log),
+      rateLimits,
+      auth: overrides.auth ?? openAuth(config, db, secret, rateLimits),
+      async close() {
+        streams.close()
+        await visits.flush()
+        await Promise.all([images.close(), outbox.close()])
+        files.close()
+        await live.close()
+        await db.destroy()
+        folder.release()
+      },
+    }
+  } catch (error) {
+    await opened?.destroy()
+    folder.release()
+    throw error
+  }
+}

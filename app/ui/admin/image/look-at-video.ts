@@ -1,9 +1,0 @@
-import { BlobSource } from 'mediabunny'
-import { policies } from '#app/platform/files/policy.ts'
-import { readVideo } from '#app/platform/video/read-video.ts'
-
-/** What the server would say of a video after all of it was sent. Loaded only when somebody chooses one. */
-export async function problemOfVideo(file: File): Promise<string | undefined> {
-  const video = await readVideo(new BlobSource(file), policies.video)
-  return 'problem' in video ? `${file.name} ${video.problem}` : undefined
-}

@@ -1,0 +1,74 @@
+import { Button, Text } from '@mantine/core'
+import { useRef, type ReactNode } from 'react'
+import type { UploadPolicyName } from '../policy.ts'
+import { useHydrated } from '#app/ui/use-hydrated.ts'
+import { IconCamera, IconFileTypePdf, IconMovie, IconPhotoUp } from '#app/ui/admin/icons.ts'
+import classes from './image-field.module.css'
+
+interface DropAreaProps {
+  as: UploadPolicyName
+  /** Whether it takes more than one. */
+  several?: boolean
+  /** The control that chooses a file. */
+  children: ReactNode
+  limits: ReactNode
+  faulty: boolean
+  take: (files: File[]) => void
+}
+
+const words: Record<UploadPolicyName, { one: string; several: string; icon: typeof IconMovie }> = {
+  photograph: { one: 'a photograph', several: 'photographs', icon: IconPhotoUp },
+  logo: { one: 'a logo', several: 'logos', icon: IconPhotoUp },
+  document: { one: 'a PDF', several: 'PDFs', icon: IconFileTypePdf },
+  video: { one: 'a video', several: 'videos', icon: IconMovie },
+}
+
+/** Limits are told before a file is chosen; the phone offers its camera. */
+export function DropArea({ as, several = false, children, limits, faulty, take }: DropAreaProps) {
+  const hydrated = useHydrated()
+  const { one, several: many, icon: Sign } = words[as]
+  return (
+    <div className={classes.drop} data-error={faulty || undefined}>
+      <Sign size={32} stroke={1.3} aria-hidden />
+      {hydrated && (
+        <Text fw={600} className={classes.dropWords}>
+          Drop {several ? many : one} here
+        </Text>
+      )}
+      <div className={classes.dropButtons}>
+        {children}
+        {hydrated && as === 'photograph' && <CameraButton take={(file) => take([file])} />}
+      </div>
+      {limits}
+    </div>
+  )
+}
+
+/** Where fingers point, there is a camera: it opens at once, and choosing a file stays beside it. */
+export function CameraButton({ take }: { take: (file: File) => void }) {
+  const camera = useRef<HTMLInputElement>(null)
+  return (
+    <>
+      <Button
+        variant="default"
+        className={classes.camera}
+        leftSection={<IconCamera size={18} aria-hidden />}
+        onClick={() => camera.current?.click()}
+      >
+        Take a photograph
+      </Button>
+      <input
+        ref={camera}
+        type="file"
+        accept="image/*"
+        capture="environment"
+        hidden
+        onChange={({ currentTarget }) => {
+          const file = currentTarget.files?.[0]
+          currentTarget.value = ''
+          if (file) take(file)
+        }}
+      />
+    </>
+  )
+}

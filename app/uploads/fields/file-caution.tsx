@@ -1,0 +1,14 @@
+import { Text } from '@mantine/core'
+import { cautionLine } from '../pdf-cautions.ts'
+import { IconAlertTriangle } from '#app/ui/admin/icons.ts'
+
+/** Beside a PDF that can do more than be read. */
+export function FileCaution({ found }: { found: string | null }) {
+  const line = cautionLine(found)
+  if (!line) return null
+  return (
+    <Text size="sm" c="var(--mantine-color-error)" component="p" m={0}>
+      <IconAlertTriangle size={16} aria-hidden /> {line}
+    </Text>
+  )
+}

@@ -1,0 +1,101 @@
+import { Button, Input, Text, VisuallyHidden } from '@mantine/core'
+import { useEffect, useId, type ReactNode, type RefObject } from 'react'
+import { fileAddress } from '#app/platform/files/keys.ts'
+import { describe, policies, softness } from '../policy.ts'
+import { useHydrated } from '#app/ui/use-hydrated.ts'
+import { CameraButton } from './drop-area.tsx'
+import { DropArea } from './drop-area.tsx'
+import { FileButton } from './file-button.tsx'
+import classes from './image-field.module.css'
+import { UploadProgress } from './upload-progress.tsx'
+import { useDrop } from './use-drop.ts'
+import { useFileField, type FileFieldOptions } from './use-upload.ts'
+
+export interface FileFieldProps extends FileFieldOptions {
+  label: string
+  help?: string
+  /** How a stored file is shown; without it, as a picture. */
+  shown?: (address: string) => ReactNode
+  advice?: string
+  below?: (address: string) => ReactNode
+  /** What stands on the site while the field is empty; where there is none, it can't be emptied. */
+  empty?: ReactNode
+  /** Lets another part of the form send a file here. */
+  starter?: RefObject<((file: File) => void) | null>
+}
+
+/** One stored file of a record, as the key that the hidden input `name` holds. */
+export function FileField({ label, help, shown, advice, below, empty, starter, ...options }: FileFieldProps) {
+  const id = useId()
+  const { name, as } = options
+  const hydrated = useHydrated()
+  const { key, stored, upload, refused, error, said, start, startFirst, remove, ...controls } =
+    useFileField(options)
+  const { over, target } = useDrop(startFirst)
+  const address = fileAddress(key)
+  useEffect(() => {
+    if (starter) starter.current = start
+  })
+  const choose = (words: string) => (
+    <FileButton id={id} {...{ name, words, as }} describedBy={`${id}-limits`} take={startFirst} />
+  )
+  const limits = (
+    <Text size="xs" c="dimmed" id={`${id}-limits`}>
+      {describe(policies[as])}
+    </Text>
+  )
+  const soft = stored && softness(stored, policies[as])
+  return (
+    <Input.Wrapper
+      label={label}
+      labelProps={{ htmlFor: id }}
+      description={help}
+      error={error && <span role={refused ? 'alert' : undefined}>{error}</span>}
+      className={classes.field}
+      data-over={over || undefined}
+      {...target}
+    >
+      <input type="hidden" name={name} value={key} />
+      <VisuallyHidden role="status">{said}</VisuallyHidden>
+      {upload && <UploadProgress upload={upload} {...controls} />}
+      {!upload && key === '' && (
+        <>
+          {empty}
+          <DropArea as={as} take={startFirst} faulty={error !== undefined} limits={limits}>
+            {choose('Choose a file')}
+          </DropArea>
+        </>
+      )}
+      {!upload && key !== '' && (
+        <>
+          {shown ? shown(address) : <img src={address} alt="" className={classes.plain} />}
+          {soft && (
+            <Text className={classes.soft} role="status">
+              {soft}
+            </Text>
+          )}
+          <div className={classes.under}>
+            <div>
+              {advice && (
+                <Text c="dimmed" maw="46ch" mb={4}>
+                  {advice}
+                </Text>
+              )}
+              {limits}
+            </div>
+            <div className={classes.underButtons}>
+              {empty !== undefined && hydrated && (
+                <Button variant="subtle" color="gray" onClick={remove}>
+                  Remove
+                </Button>
+              )}
+              {hydrated && as === 'photograph' && <CameraButton take={start} />}
+              {choose('Replace')}
+            </div>
+          </div>
+          {below?.(address)}
+        </>
+      )}
+    </Input.Wrapper>
+  )
+}

@@ -1,0 +1,128 @@
+import { Anchor, Input, Text, TextInput, VisuallyHidden } from '@mantine/core'
+import { useDidUpdate } from '@mantine/hooks'
+import { useId, useState, type ReactNode } from 'react'
+import type { FileFacts } from '../file-facts.ts'
+import { fileAddress, keyOfAddress, type PublicFolder } from '#app/platform/files/keys.ts'
+import { describe, policies, type UploadPolicyName } from '../policy.ts'
+import { useHydrated } from '#app/ui/use-hydrated.ts'
+import type { SavedForm } from '#app/ui/admin/use-saved-form.ts'
+import { DropArea } from './drop-area.tsx'
+import { FileButton } from './file-button.tsx'
+import classes from './image-field.module.css'
+import { StoredFile } from './stored-file.tsx'
+import { UploadProgress } from './upload-progress.tsx'
+import { useDrop } from './use-drop.ts'
+import { useUploadState } from './use-upload.ts'
+import { useUpload } from './use-upload.ts'
+
+interface FileOrLinkFieldProps {
+  form: SavedForm
+  name: string
+  label: string
+  help?: string
+  as: UploadPolicyName
+  into: PublicFolder
+  /** Of the button that uploads. */
+  words: string
+  /** What is known of a stored file. */
+  factsOf: (key: string) => FileFacts | undefined
+  arrived: (stored: FileFacts) => void
+  preview?: (key: string) => ReactNode
+  /** Said of a link. */
+  remark?: (link: string) => string | undefined
+}
+
+/** A link that a person types, or a file here, which an upload or a drop puts in its place. */
+export function FileOrLinkField({ form, name, label, help, as, into, words, ...rest }: FileOrLinkFieldProps) {
+  const id = useId()
+  const hydrated = useHydrated()
+  const [value, setValue] = useState(form.defaults[name] ?? '')
+  const { upload, refused, said, start, ...controls } = useUpload(as, into, (stored) => {
+    setValue(fileAddress(stored.key))
+    rest.arrived(stored)
+  })
+  useUploadState(form, name, upload)
+  useDidUpdate(form.touch, [value])
+  const startFirst = ([file]: File[]) => file && start(file)
+  const { over, target } = useDrop(startFirst)
+  const key = keyOfAddress(value)
+  const isLink = /^https?:\/\//i.test(value)
+  const remark = isLink ? rest.remark?.(value) : undefined
+  const choose = (buttonWords: string) => (
+    <FileButton
+      id={id}
+      {...{ name, as }}
+      words={buttonWords}
+      label={words}
+      describedBy={`${id}-limits`}
+      take={startFirst}
+    />
+  )
+  const limits = (
+    <Text size="xs" c="dimmed" id={`${id}-limits`}>
+      {describe(policies[as])}
+    </Text>
+  )
+  const problem = refused ?? form.problems[name]
+  return (
+    <div className={classes.field} data-over={over || undefined} {...target}>
+      {hydrated && <input type="hidden" name={name} value={value} />}
+      <TextInput
+        // Until JavaScript runs it is the field itself, and an address here is as good as another.
+        name={hydrated ? undefined : name}
+        data-field={name}
+        label={label}
+        description={help}
+        value={hydrated && key ? '' : value}
+        onChange={({ currentTarget }) => setValue(currentTarget.value.trim())}
+        placeholder={key ? 'Paste a link to put it in place of the file' : 'https://'}
+        error={problem !== undefined}
+        aria-describedby={problem ? `${id}-problem` : undefined}
+        inputMode="url"
+        autoComplete="off"
+        spellCheck={false}
+      />
+      <VisuallyHidden role="status">{said}</VisuallyHidden>
+      {problem && (
+        <Input.Error id={`${id}-problem`} role={refused ? 'alert' : undefined} mt={6}>
+          {problem}
+        </Input.Error>
+      )}
+      <div className={classes.beside}>
+        {upload && <UploadProgress upload={upload} {...controls} />}
+        {!upload && key && (
+          <>
+            <StoredFile
+              storedKey={key}
+              facts={rest.factsOf(key)}
+              preview={rest.preview?.(key)}
+              remove={() => setValue('')}
+            >
+              {choose('Replace')}
+            </StoredFile>
+            {limits}
+          </>
+        )}
+        {!upload && value === '' && (
+          <DropArea as={as} take={startFirst} faulty={problem !== undefined} limits={limits}>
+            {choose(words)}
+          </DropArea>
+        )}
+        {!upload && value !== '' && !key && (
+          <div className={classes.under}>
+            <div>
+              {remark && <Text mb={4}>{remark}</Text>}
+              {isLink && (
+                <Anchor href={value} target="_blank" rel="noreferrer" size="sm">
+                  Open this link
+                </Anchor>
+              )}
+              {limits}
+            </div>
+            {choose(words)}
+          </div>
+        )}
+      </div>
+    </div>
+  )
+}

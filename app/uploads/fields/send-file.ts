@@ -1,0 +1,229 @@
+import type { Upload } from 'tus-js-client'
+import type { FileFacts } from '../file-facts.ts'
+
+export type Answer =
+  | { stored: FileFacts }
+  /** For good: another file is needed. */
+  | { refused: string }
+  /** Can be tried again. */
+  | { failed: string; cause: keyof typeof failures }
+
+export const failures = {
+  connection: 'The connection was lost. What has arrived is kept: try again when it is back.',
+  session: 'You were signed out. It goes on from here when you have signed in.',
+  server: 'The file could not be taken in, and it is our fault.',
+}
+
+export interface Sending {
+  /** Begins, or goes on from where it stopped. */
+  go(): void
+  pause(): void
+  /** The connection may be back: does not wait for the next try. */
+  hurry(): void
+  /** Stops for good, and throws away what has arrived. */
+  cancel(): void
+}
+
+export interface Listener {
+  sent(bytes: number): void
+  /** The connection is gone; it is tried again by itself. */
+  waiting(): void
+  done(answer: Answer): void
+}
+
+/** Small enough for what stands in between, and for little to be sent twice; large enough for few round trips. */
+const chunkSize = 8 * 1024 * 1024
+
+/**
+ * Sends one file in resumable parts, then has it taken in. An upload of the same file that was cut off, even by closing
+ * the page, goes on where it was.
+ * @param beginning the address at which uploads begin
+ * @param purpose what the file is to be: `as` and `into` of the upload's address
+ */
+export function sendFile(
+  file: File,
+  beginning: string,
+  purpose: URLSearchParams,
+  listener: Listener,
+): Sending {
+  let upload: Promise<Upload> | undefined
+  let stopped = false
+  let whole = false
+  /** To the request in hand. */
+  let last: { status: number; sentence: string | undefined } | undefined
+
+  async function open(): Promise<Upload> {
+    const { Upload } = await import('tus-js-client')
+    const opened = new Upload(file, {
+      endpoint: `${beginning}?${purpose}`,
+      metadata: { filename: file.name },
+      chunkSize,
+      retryDelays: [...retryDelays],
+      onBeforeRequest() {
+        last = undefined
+      },
+      onAfterResponse(request, response) {
+        // A proxy in between answers in words of its own.
+        const isOurs = response.getHeader('Content-Type')?.startsWith('text/plain')
+        last = { status: response.getStatus(), sentence: isOurs ? response.getBody() : undefined }
+        // Otherwise it would take every such answer for a sign that nothing is there, and send the file anew.
+        if (request.getMethod() === 'HEAD' && mayStillBeThere(last.status)) throw new Error('no answer yet')
+      },
+      onShouldRetry(_, attempt) {
+        const status = last?.status ?? 0
+        const again = isAway(status) || (mayPass(status) && attempt < triesOfServer)
+        if (again) listener.waiting()
+        return again
+      },
+      onProgress: (bytes) => listener.sent(bytes),
+      onError: () => listener.done(explain(last)),
+      onSuccess() {
+        whole = true
+        void finish(opened)
+      },
+    })
+    const before = (await opened.findPreviousUploads()).toSorted((one, other) =>
+      one.creationTime < other.creationTime ? 1 : -1,
+    )
+    if (before[0]) opened.resumeFromPreviousUpload(before[0])
+    return opened
+  }
+
+  async function finish(sent: Upload) {
+    const answer = await takeIn(`${sent.url}?finish&${purpose}`, (cause, attempt) => {
+      const again = cause === 'connection' || (cause === 'server' && attempt < triesOfServer)
+      if (again && !stopped) listener.waiting()
+      return again && !stopped
+    })
+    if (stopped) return
+    if (answer === 'unknown') {
+      await forget(sent)
+      whole = false
+      sent.url = null
+      return sent.start()
+    }
+    if (!('failed' in answer)) await forget(sent)
+    listener.done(answer)
+  }
+
+  return {
+    async go() {
+      stopped = false
+      upload ??= open()
+      try {
+        const opened = await upload
+        if (stopped) return
+        if (whole) void finish(opened)
+        else opened.start()
+      } catch {
+        upload = undefined
+        listener.done(fail('connection'))
+      }
+    },
+    async pause() {
+      stopped = true
+      await (await upload)?.abort()
+    },
+    async hurry() {
+      if (stopped || whole) return
+      const opened = await upload
+      await opened?.abort()
+      if (!stopped) opened?.start()
+    },
+    async cancel() {
+      stopped = true
+      const opened = await upload
+      if (!opened) return
+      // Where it can't be thrown away now, the server does it after a day.
+      await opened.abort(true).catch(() => {})
+      await forget(opened)
+    },
+  }
+}
+
+async function forget(upload: Upload) {
+  const { defaultOptions } = await import('tus-js-client')
+  for (const { urlStorageKey } of await upload.findPreviousUploads())
+    await defaultOptions.urlStorage.removeUpload(urlStorageKey)
+}
+
+function mayPass(status: number) {
+  return isAway(status) || status === 409 || status === 423 || status === 429 || status >= 500
+}
+
+function mayStillBeThere(status: number) {
+  return status === 401 || mayPass(status)
+}
+
+function explain(last: { status: number; sentence: string | undefined } | undefined): Answer {
+  if (isAway(last?.status ?? 0) || !last) return fail('connection')
+  if (last.status === 401) return fail('session')
+  if (last.status === 503) return fail('server', last.sentence)
+  const isRefusal = last.status === 413 || last.status === 422
+  return isRefusal && last.sentence ? { refused: last.sentence } : fail('server')
+}
+
+/**
+ * Has an upload that has arrived in whole looked at, stored and recorded. Asking twice does no harm, so a lost answer is
+ * asked for again. `unknown`: the server has nothing whole under this address.
+ */
+export async function takeIn(address: string, again: Again): Promise<Answer | 'unknown'> {
+  let answer = await ask(address)
+  for (const [attempt, delay] of retryDelays.entries()) {
+    if (answer === 'unknown' || !('failed' in answer) || !again(answer.cause, attempt)) break
+    await new Promise((resolve) => setTimeout(resolve, delay))
+    answer = await ask(address)
+  }
+  return answer
+}
+
+/** Whether something that failed is worth another try by itself. */
+export type Again = (cause: keyof typeof failures, attempt: number) => boolean
+
+/** Milliseconds: soon at first, then steadily for an hour. It begins anew with every part that went through. */
+export const retryDelays = [0, 500, 1000, 2000, 4000, ...Array<number>(450).fill(8000)]
+/** A restart of the server takes less; what it still answers after that, it will go on answering. */
+export const triesOfServer = 8
+
+async function ask(address: string): Promise<Answer | 'unknown'> {
+  try {
+    const response = await fetch(address, { method: 'POST' })
+    if (response.status === 401) return fail('session')
+    if (response.status === 404) return 'unknown'
+    if (isAway(response.status)) return fail('connection')
+    // A proxy in between answers in words of its own.
+    const isOurs = response.headers.get('Content-Type')?.startsWith('text/plain')
+    if (response.status === 503) return fail('server', isOurs ? await response.text() : undefined)
+    if (response.status !== 201 && response.status !== 422) return fail('server')
+    const answer: Record<string, unknown> = await response.json()
+    if (typeof answer.key === 'string') return { stored: readFacts(answer.key, answer) }
+    return typeof answer.problem === 'string' ? { refused: answer.problem } : fail('server')
+  } catch {
+    return fail('connection')
+  }
+}
+
+/** A proxy says so while the server behind it starts again. */
+export function isAway(status: number): boolean {
+  return status === 0 || status === 502 || status === 504
+}
+
+function readFacts(key: string, answer: Record<string, unknown>): FileFacts {
+  const text = (name: string) => (typeof answer[name] === 'string' ? answer[name] : '')
+  const number = (name: string) => (typeof answer[name] === 'number' ? answer[name] : null)
+  return {
+    key,
+    type: text('type'),
+    bytes: number('bytes') ?? 0,
+    width: number('width'),
+    height: number('height'),
+    duration: number('duration'),
+    poster: text('poster') || null,
+    cautions: text('cautions') || null,
+  }
+}
+
+/** @param sentence the server's own, where it says why */
+export function fail(cause: keyof typeof failures, sentence?: string): Answer {
+  return { failed: sentence?.trim() || failures[cause], cause }
+}

@@ -1,0 +1,49 @@
+import classes from './image-field.module.css'
+
+/** A shape in which the site shows a photograph; each crop keeps the chosen point in sight. */
+export interface Shape {
+  name: string
+  width: number
+  height: number
+}
+
+/** Percent from the left and from the top of the photograph. */
+export interface FocalPoint {
+  x: number
+  y: number
+}
+
+/** What is kept where nobody chose a point. */
+export const middle: FocalPoint = { x: 50, y: 50 }
+
+interface ShapePreviewsProps {
+  address: string
+  focus: FocalPoint
+  shapes: readonly Shape[]
+}
+
+/** All crops at one height, dimensioned like a drawing. */
+export function ShapePreviews({ address, focus, shapes }: ShapePreviewsProps) {
+  return (
+    <div className={classes.shapes}>
+      {shapes.map((shape) => (
+        <figure key={shape.name} className={classes.shape} style={{ flexGrow: shape.width / shape.height }}>
+          <img
+            src={address}
+            alt=""
+            style={{
+              aspectRatio: `${shape.width} / ${shape.height}`,
+              objectPosition: `${focus.x}% ${focus.y}%`,
+            }}
+          />
+          <figcaption className="mono">
+            <span className={classes.dimension}>
+              {shape.width} : {shape.height}
+            </span>
+            <span className={classes.shapeName}>{shape.name}</span>
+          </figcaption>
+        </figure>
+      ))}
+    </div>
+  )
+}

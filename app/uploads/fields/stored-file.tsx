@@ -1,0 +1,91 @@
+import { Button, Text } from '@mantine/core'
+import type { ReactNode } from 'react'
+import type { FileFacts } from '../file-facts.ts'
+import { fileAddress, fileNameOf } from '#app/platform/files/keys.ts'
+import { duration } from '../policy.ts'
+import { useHydrated } from '#app/ui/use-hydrated.ts'
+import { FileCaution } from './file-caution.tsx'
+import { IconExternalLink, IconFileTypePdf, IconMovie, IconTrash } from '#app/ui/admin/icons.ts'
+import classes from './stored-file.module.css'
+
+interface StoredFileProps {
+  storedKey: string
+  /** `undefined` where nothing is known of it but its key. */
+  facts: FileFacts | undefined
+  /** What the file looks like, above its line. */
+  preview?: ReactNode
+  /** The control that puts another in its place. */
+  children: ReactNode
+  remove: () => void
+}
+
+/** A document or a video: its name, what it is, and what can be done with it. */
+export function StoredFile({ storedKey, facts, preview, children, remove }: StoredFileProps) {
+  const hydrated = useHydrated()
+  const name = fileNameOf(storedKey)
+  const Sign = /\.pdf$/i.test(name) ? IconFileTypePdf : IconMovie
+  return (
+    <div className={classes.stored}>
+      {preview}
+      <div className={classes.line}>
+        <Sign size={28} stroke={1.4} aria-hidden className={classes.sign} />
+        <div className={classes.facts}>
+          <Text fw={600} className={classes.name}>
+            {name}
+          </Text>
+          <Text c="dimmed" size="sm" className="code">
+            {facts ? lineOf(facts) : 'Stored here'}
+          </Text>
+          {facts && <FileCaution found={facts.cautions} />}
+        </div>
+        <div className={classes.actions}>
+          <Button
+            component="a"
+            href={fileAddress(storedKey)}
+            target="_blank"
+            rel="noreferrer"
+            variant="subtle"
+            leftSection={<IconExternalLink size={16} aria-hidden />}
+            aria-label={`Open ${name} in a new tab`}
+          >
+            Open
+          </Button>
+          {children}
+          {hydrated && (
+            <Button
+              variant="subtle"
+              color="red"
+              leftSection={<IconTrash size={16} aria-hidden />}
+              aria-label={`Remove ${name}`}
+              onClick={remove}
+            >
+              Remove
+            </Button>
+          )}
+        </div>
+      </div>
+    </div>
+  )
+}
+
+const kinds: Partial<Record<string, string>> = {
+  'application/pdf': 'PDF',
+  'video/mp4': 'MP4',
+  'video/webm': 'WebM',
+}
+
+function lineOf({ type, bytes, width, height, duration: length }: FileFacts): string {
+  const known = [
+    kinds[type],
+    length === null ? undefined : duration(length / 1000),
+    width === null || height === null ? undefined : `${width} × ${height}`,
+    size(bytes),
+  ]
+  return known.filter((fact) => fact !== undefined).join(' · ')
+}
+
+function size(bytes: number): string {
+  return bytes < 1024 * 1024
+    ? `${Math.max(1, Math.round(bytes / 1024))} kB`
+    : `${(bytes / 1024 / 1024).toFixed(1)} MB`
+}

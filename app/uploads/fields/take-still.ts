@@ -1,0 +1,51 @@
+import { href } from 'react-router'
+import type { FileFacts } from '../file-facts.ts'
+import { fileAddress, fileNameOf } from '#app/platform/files/keys.ts'
+import { sendFile } from './send-file.ts'
+
+/** Milliseconds; a browser that shows nothing of a video by then never will. */
+const patience = 20_000
+
+/** What a video shows now, as a photograph. `undefined` where the browser has nothing to show of it. */
+export async function takeStill(video: HTMLVideoElement, name: string): Promise<File | undefined> {
+  const canvas = document.createElement('canvas')
+  canvas.width = video.videoWidth
+  canvas.height = video.videoHeight
+  if (canvas.width === 0) return undefined
+  canvas.getContext('2d')?.drawImage(video, 0, 0)
+  const still = await new Promise<Blob | null>((done) => canvas.toBlob(done, 'image/jpeg', 0.92))
+  return still
+    ? new File([still], `${name.replace(/\.\w+$/, '')}-still.jpg`, { type: still.type })
+    : undefined
+}
+
+/** Where the server could take no picture out of a video, this browser does. Answers with the picture's key. */
+export async function givePoster({ key }: FileFacts): Promise<string | undefined> {
+  const video = await loadFirstPicture(fileAddress(key))
+  const still = video && (await takeStill(video, fileNameOf(key)))
+  video?.removeAttribute('src')
+  video?.load()
+  if (!still) return undefined
+  const purpose = new URLSearchParams({ as: 'photograph', into: 'generals', 'poster-of': key })
+  return new Promise((done) => {
+    const listener = { sent: () => {}, waiting: () => {} }
+    const sending = sendFile(still, href('/admin/uploads'), purpose, {
+      ...listener,
+      done: (answer) => done('stored' in answer ? answer.stored.key : undefined),
+    })
+    sending.go()
+  })
+}
+
+function loadFirstPicture(address: string): Promise<HTMLVideoElement | undefined> {
+  const video = document.createElement('video')
+  return new Promise((done) => {
+    video.addEventListener('loadeddata', () => done(video), { once: true })
+    video.addEventListener('error', () => done(undefined), { once: true })
+    setTimeout(() => done(undefined), patience)
+    video.muted = true
+    video.playsInline = true
+    video.preload = 'auto'
+    video.src = address
+  })
+}

@@ -1,0 +1,88 @@
+import { Button, Group, Progress, Text } from '@mantine/core'
+import { IconAlertTriangle, IconPlayerPause, IconPlayerPlay, IconRefresh } from '#app/ui/admin/icons.ts'
+import { failed as failedWords } from '#app/ui/admin/failure-words.ts'
+import classes from './image-field.module.css'
+import type { Upload } from './use-upload.ts'
+
+interface UploadProgressProps {
+  upload: Upload
+  retry: () => void
+  pause: () => void
+  cancel: () => void
+}
+
+export function UploadProgress({ upload, retry, pause, cancel }: UploadProgressProps) {
+  const { file, sent, state, failed } = upload
+  const percent = Math.floor((sent / file.size) * 100)
+  const moving = state === 'running' || state === 'waiting'
+  return (
+    <div className={classes.upload} data-failed={failed ? true : undefined}>
+      <Group justify="space-between" gap="xs" wrap="nowrap" mb={8}>
+        <Text fw={600} truncate>
+          {file.name}
+        </Text>
+        <Text className="code" fw={500} flex="none">
+          {percent} %
+        </Text>
+      </Group>
+      <Progress
+        value={percent}
+        color={failed ? 'red' : 'orange'}
+        aria-label={`Upload of ${file.name}`}
+        transitionDuration={100}
+      />
+      <Group justify="space-between" mt={12} gap="xs">
+        {failed ? (
+          <Group gap={8} wrap="nowrap" role="alert" c="var(--mantine-color-error)">
+            <IconAlertTriangle size={18} aria-hidden />
+            <Text>{failedWords.upload(failed)}</Text>
+          </Group>
+        ) : (
+          <Text c={state === 'waiting' ? undefined : 'dimmed'} className="code">
+            {lineOf(upload)}
+          </Text>
+        )}
+        <Group gap="xs">
+          <Button variant="subtle" color="gray" onClick={cancel}>
+            Cancel
+          </Button>
+          {moving && sent < file.size && (
+            <Button variant="default" leftSection={<IconPlayerPause size={16} aria-hidden />} onClick={pause}>
+              Pause
+            </Button>
+          )}
+          {state === 'paused' && (
+            <Button variant="default" leftSection={<IconPlayerPlay size={16} aria-hidden />} onClick={retry}>
+              Continue
+            </Button>
+          )}
+          {failed && (
+            <Button variant="default" leftSection={<IconRefresh size={16} aria-hidden />} onClick={retry}>
+              Try again
+            </Button>
+          )}
+        </Group>
+      </Group>
+    </div>
+  )
+}
+
+function lineOf({ file, sent, state, left }: Upload): string {
+  if (state === 'waiting') return 'Connection lost, trying again…'
+  if (sent === file.size) return 'Looking at it'
+  const amount = `${megabytes(sent)} of ${megabytes(file.size)} MB`
+  if (state === 'paused') return `${amount}, paused`
+  return left === undefined ? amount : `${amount}, ${remaining(left)}`
+}
+
+function megabytes(bytes: number) {
+  return (bytes / 1024 / 1024).toFixed(1)
+}
+
+/** Rounded as people say it; to the second it would never be true. */
+function remaining(seconds: number): string {
+  if (seconds < 10) return 'almost there'
+  if (seconds < 50) return `about ${Math.ceil(seconds / 10) * 10} s left`
+  const minutes = Math.max(1, Math.round(seconds / 60))
+  return `about ${minutes} min left`
+}

@@ -1,0 +1,184 @@
+import { useDidUpdate, useWindowEvent } from '@mantine/hooks'
+import { useEffect, useRef, useState } from 'react'
+import { href } from 'react-router'
+import type { FileFacts } from '../file-facts.ts'
+import type { PublicFolder } from '#app/platform/files/keys.ts'
+import { noBytes, policies, tooManyBytes, type UploadPolicyName } from '../policy.ts'
+import { failed } from '#app/ui/admin/failure-words.ts'
+import { useSignInAgain } from '#app/ui/admin/sign-in-again.ts'
+import type { SavedForm } from '#app/ui/admin/use-saved-form.ts'
+import { sendFile, type Answer, type Sending } from './send-file.ts'
+
+export interface Upload {
+  file: File
+  /** Bytes. */
+  sent: number
+  /** Seconds to its end at the present pace, once that can be said. */
+  left: number | undefined
+  state: 'running' | 'waiting' | 'paused' | 'failed'
+  /** Why it stopped, where it can be tried again. */
+  failed: string | undefined
+}
+
+/** What is read aloud when something changes. */
+const announcements = {
+  begun: ({ name }: File) => `Uploading ${name}.`,
+  waiting: 'The connection is gone. It is tried again by itself.',
+  again: 'The connection is back. The upload goes on.',
+  paused: 'The upload has stopped for now.',
+  cancelled: 'The upload is cancelled.',
+  arrived: ({ name }: File) => `${name} has arrived. Save to put it on the site.`,
+} as const
+
+/**
+ * Sends a file ahead of the form, with progress, in parts that survive a lost connection. `arrived` is told of it once the
+ * server has looked at it and stored it.
+ */
+export function useUpload(as: UploadPolicyName, into: PublicFolder, arrived: (stored: FileFacts) => void) {
+  const policy = policies[as]
+  const [upload, setUpload] = useState<Upload>()
+  const [refused, setRefused] = useState<string>()
+  const [said, say] = useState('')
+  const sending = useRef<Sending>(null)
+  /** Where and when the sending began or went on: its pace is measured from there. */
+  const leg = useRef<{ at: number; sent: number }>(null)
+  const signInAgain = useSignInAgain()
+  useEffect(() => () => sending.current?.pause(), [])
+  useWindowEvent('online', () => upload?.state === 'waiting' && sending.current?.hurry())
+
+  function update(change: Partial<Upload>) {
+    setUpload((before) => before && { ...before, failed: undefined, left: undefined, ...change })
+  }
+
+  function go() {
+    leg.current = null
+    update({ state: 'running' })
+    sending.current?.go()
+  }
+
+  function progress(file: File, sent: number) {
+    const now = Date.now()
+    leg.current ??= { at: now, sent }
+    const seconds = (now - leg.current.at) / 1000
+    const pace = (sent - leg.current.sent) / seconds
+    update({ sent, state: 'running', left: seconds > 2 && pace > 0 ? (file.size - sent) / pace : undefined })
+    say((before) => (before === announcements.waiting ? announcements.again : before))
+  }
+
+  function wait() {
+    leg.current = null
+    update({ state: 'waiting' })
+    say(announcements.waiting)
+  }
+
+  function start(file: File) {
+    sending.current?.cancel()
+    sending.current = null
+    leg.current = null
+    setUpload(undefined)
+    if (file.size === 0) return setRefused(noBytes(file.name))
+    if (file.size > policy.mostBytes) return setRefused(tooManyBytes(file.name, policy, file.size))
+    setRefused(undefined)
+    setUpload({ file, sent: 0, left: undefined, state: 'running', failed: undefined })
+    say(announcements.begun(file))
+    const purpose = new URLSearchParams({ as, into })
+    const own = sendFile(file, href('/admin/uploads'), purpose, {
+      sent: (sent) => sending.current === own && progress(file, sent),
+      waiting: () => sending.current === own && wait(),
+      done: (answer) => sending.current === own && finish(file, answer),
+    })
+    sending.current = own
+    if (as === 'video') void lookThenGo(file, own)
+    else own.go()
+  }
+
+  /** What can be known of a video is said before hundreds of megabytes are sent. */
+  async function lookThenGo(file: File, own: Sending) {
+    const looked = await import('./look-at-video.ts')
+      .then(({ problemOfVideo }) => problemOfVideo(file))
+      .catch(() => undefined) // Then the server says it.
+    if (sending.current !== own) return
+    if (!looked) return own.go()
+    sending.current = null
+    setUpload(undefined)
+    setRefused(looked)
+  }
+
+  function finish(file: File, answer: Answer) {
+    if ('failed' in answer) {
+      update({ state: 'failed', failed: answer.failed })
+      if (answer.cause === 'session') signInAgain(go)
+      return
+    }
+    setUpload(undefined)
+    if ('refused' in answer) return setRefused(answer.refused)
+    say(announcements.arrived(file))
+    arrived(answer.stored)
+  }
+
+  return {
+    upload,
+    /** The sentence of the browser or the server about a file that was not taken, to be shown as it is (specification §8). */
+    refused: refused && failed.upload(refused),
+    /** What has just happened, in words. */
+    said,
+    start,
+    /** Goes on from where it stopped. */
+    retry: go,
+    pause() {
+      sending.current?.pause()
+      update({ state: 'paused' })
+      say(announcements.paused)
+    },
+    cancel() {
+      sending.current?.cancel()
+      sending.current = null
+      setUpload(undefined)
+      say(announcements.cancelled)
+    },
+  }
+}
+
+export interface FileFieldOptions {
+  form: SavedForm
+  name: string
+  /** What it may be, and the folder of its key. */
+  as: UploadPolicyName
+  into: PublicFolder
+  /** Another file came in place of the one before. */
+  replaced?: (stored: FileFacts) => void
+}
+
+/** A hidden input that holds the key of a stored file, and the upload that changes it. */
+export function useFileField({ form, name, as, into, replaced }: FileFieldOptions) {
+  const [key, setKey] = useState(form.defaults[name] ?? '')
+  const [stored, setStored] = useState<FileFacts>()
+  const sending = useUpload(as, into, (arrived) => {
+    setKey(arrived.key)
+    setStored(arrived)
+    replaced?.(arrived)
+  })
+  useDidUpdate(form.touch, [key])
+  useUploadState(form, name, sending.upload)
+
+  // A hint about a file is over once another one comes.
+  const isRefused = !sending.upload && key === (form.typed?.[name] ?? form.defaults[name] ?? '')
+  return {
+    ...sending,
+    key,
+    /** What is known of the file that has just come. */
+    stored: stored?.key === key ? stored : undefined,
+    remove: () => setKey(''),
+    /** For where a list of files can be dropped, but one is wanted. */
+    startFirst: ([file]: File[]) => file && sending.start(file),
+    error: sending.refused ?? (isRefused ? form.problems[name] : undefined),
+  }
+}
+
+/** The form waits for an upload before it is sent. */
+export function useUploadState(form: SavedForm, name: string, upload: Upload | undefined) {
+  useDidUpdate(
+    () => form.setUpload(name, upload ? (upload.failed ? 'failed' : 'running') : 'none'),
+    [upload === undefined, upload?.failed],
+  )
+}

@@ -1,0 +1,49 @@
+import { Button, Text } from '@mantine/core'
+import { useRef } from 'react'
+import { fileAddress, fileNameOf } from '#app/platform/files/keys.ts'
+import { useHydrated } from '#app/ui/use-hydrated.ts'
+import { IconCamera } from '#app/ui/admin/icons.ts'
+import classes from './stored-file.module.css'
+import { takeStill } from './take-still.ts'
+
+interface VideoPreviewProps {
+  storedKey: string
+  /** The key of the picture that stands before it is played; null where there is none. */
+  poster: string | null
+  /** Takes a picture of the video as the one to stand on the page. */
+  choose: (still: File) => void
+}
+
+export function VideoPreview({ storedKey, poster, choose }: VideoPreviewProps) {
+  const video = useRef<HTMLVideoElement>(null)
+  const hydrated = useHydrated()
+  async function take() {
+    const still = video.current && (await takeStill(video.current, fileNameOf(storedKey)))
+    if (still) choose(still)
+  }
+  return (
+    <>
+      <video
+        ref={video}
+        src={fileAddress(storedKey)}
+        poster={poster === null ? undefined : fileAddress(poster)}
+        className={classes.video}
+        aria-label={`Preview of ${fileNameOf(storedKey)}`}
+        controls
+        muted
+        playsInline
+        preload="metadata"
+      />
+      {hydrated && (
+        <div className={classes.still}>
+          <Text size="sm" c="dimmed">
+            Stop it where it looks best, and take that as the still picture.
+          </Text>
+          <Button variant="default" leftSection={<IconCamera size={16} aria-hidden />} onClick={take}>
+            Use this picture
+          </Button>
+        </div>
+      )}
+    </>
+  )
+}

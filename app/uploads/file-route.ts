@@ -1,0 +1,71 @@
+import { createHash } from 'node:crypto'
+import { Readable } from 'node:stream'
+import { data } from 'react-router'
+import type { Db } from '#app/platform/database/open.server.ts'
+import type { FileRow } from '#app/platform/database/schema.ts'
+import { services } from '#app/platform/http/request-context.server.ts'
+import type { RouteHandle } from '#app/platform/http/route-handle.ts'
+import { hasMetadata, makeShown, shownInstead } from './photographs/shown-original.server.ts'
+import { variantType } from '#app/platform/images/variants.ts'
+import type { Route } from './+types/file-route'
+import { isFileKey } from '#app/platform/files/keys.ts'
+import { findFile } from '#app/platform/files/file-store.server.ts'
+import { readRange } from '#app/platform/files/range.ts'
+
+/** A key is never given to other bytes, so what it names may be kept for ever. */
+const immutable = 'public, max-age=31536000, immutable'
+/** Nothing that was uploaded may act as a page of ours. */
+const sandbox = "default-src 'none'; style-src 'unsafe-inline'; sandbox"
+
+export const handle: RouteHandle = { access: 'public' }
+
+/** `GET /files/<key>`: public files, in whole or in part. */
+export async function loader({ params, request, context }: Route.LoaderArgs) {
+  const all = services(context)
+  const { db, files } = all
+  const key = params['*']
+  if (!isFileKey(key)) throw data(null, { status: 404 })
+  const served = await findServed(db, key)
+  if (!served) throw data(null, { status: 404 })
+  const etag = `"${createHash('sha256').update(served.key).digest('base64url').slice(0, 22)}"`
+  const headers = new Headers({
+    'Content-Type': served.type,
+    'Cache-Control': immutable,
+    ETag: etag,
+    'Accept-Ranges': 'bytes',
+    'Content-Security-Policy': sandbox,
+  })
+  const known = request.headers.get('If-None-Match')
+  if (known === '*' || known?.includes(etag)) return new Response(null, { status: 304, headers })
+
+  if (served.tagged) await makeShown(all, served.tagged)
+  const stored = await files.get('public', served.key)
+  if (!stored) throw data(null, { status: 404 })
+  const fresh = [null, etag].includes(request.headers.get('If-Range'))
+  const asked = request.method === 'GET' && fresh ? request.headers.get('Range') : null
+  const range = readRange(asked, stored.bytes)
+  if (range === 'unsatisfiable') {
+    headers.set('Content-Range', `bytes */${stored.bytes}`)
+    return new Response(null, { status: 416, headers })
+  }
+  if (range) headers.set('Content-Range', `bytes ${range.start}-${range.end}/${stored.bytes}`)
+  headers.set('Content-Length', String(range ? range.end - range.start + 1 : stored.bytes))
+  const body = request.method === 'HEAD' ? null : (Readable.toWeb(stored.stream(range)) as ReadableStream)
+  return new Response(body, { status: range ? 206 : 200, headers })
+}
+
+interface Served {
+  /** Of the bytes that are sent. */
+  key: string
+  type: string
+  /** The photograph in whose place they are sent. */
+  tagged?: FileRow
+}
+
+async function findServed(db: Db, key: string): Promise<Served | undefined> {
+  const variant = variantType(key)
+  if (variant) return { key, type: variant }
+  const file = await findFile(db, key)
+  if (file?.access !== 'public') return undefined
+  return hasMetadata(file) ? { ...shownInstead(file), tagged: file } : { key, type: file.type }
+}

@@ -1,0 +1,71 @@
+import { execFile } from 'node:child_process'
+import { mkdir, readdir } from 'node:fs/promises'
+import { join } from 'node:path'
+import { promisify } from 'node:util'
+import pLimit from 'p-limit'
+import sharp from 'sharp'
+import type { Config } from '#app/platform/config.server.ts'
+import { pixelProblem, type PictureLimits } from './photograph.server.ts'
+
+const run = promisify(execFile)
+/** Milliseconds; twelve megapixels take one second. */
+const longest = 30_000
+/** What the program may have: bytes of memory, seconds of a processor. */
+const limits = [`--as=${2 * 1024 ** 3}`, '--cpu=30', '--core=0']
+const oneAtATime = pLimit(1)
+
+export const heicProblems = {
+  notRead:
+    'is a HEIC photograph, which this site can not read. Send it as JPEG: on an iPhone, Settings › Camera › Formats › Most Compatible does it for the next photographs, and a photograph that is mailed or exported arrives as JPEG.',
+  damaged: 'is damaged, or not a photograph that can be read. Send it as JPEG.',
+} as const
+
+/** Whether the image library of this machine reads HEIC by itself; the one that npm brings does not, for its patents. */
+export function readsHeic(): boolean {
+  return sharp.format.heif.input.fileSuffix?.includes('.heic') ?? false
+}
+
+type Programs = Pick<Config, 'heifDecoder' | 'prlimit'>
+
+/**
+ * Makes of a HEIC photograph what can be read here, upright, and hands its path to `read`. Its size is read from its
+ * header before anything is decoded.
+ * @param folder where it is made; whoever asks removes it
+ */
+export async function withReadable<Result>(
+  path: string,
+  folder: string,
+  programs: Programs,
+  policy: PictureLimits,
+  read: (path: string) => Promise<Result>,
+): Promise<Result | { problem: string }> {
+  const { heifDecoder } = programs
+  if (!heifDecoder) return readsHeic() ? read(path) : { problem: heicProblems.notRead }
+  const problem = await problemOfHeader(path, policy)
+  if (problem) return { problem }
+  await mkdir(folder)
+  const decoded = await oneAtATime(() => decode(heifDecoder, path, folder, programs))
+  return decoded ? read(decoded) : { problem: heicProblems.damaged }
+}
+
+async function problemOfHeader(path: string, policy: PictureLimits): Promise<string | undefined> {
+  try {
+    const { width, height } = await sharp(path, { limitInputPixels: false }).metadata()
+    return pixelProblem(width * height, policy)
+  } catch {
+    return heicProblems.damaged
+  }
+}
+
+/** A process of its own, without a shell or our environment, that can harm nobody but itself. Of several pictures the first counts. */
+async function decode(decoder: string, path: string, folder: string, { prlimit }: Programs) {
+  const words = [decoder, '-q', '95', path, join(folder, 'decoded.jpg')]
+  const [program = decoder, ...args] = prlimit ? [prlimit, ...limits, ...words] : words
+  try {
+    await run(program, args, { cwd: folder, env: {}, timeout: longest, killSignal: 'SIGKILL' })
+  } catch {
+    return undefined
+  }
+  const [first] = (await readdir(folder)).filter((name) => /^decoded(-1)?\.jpg$/.test(name)).toSorted()
+  return first && join(folder, first)
+}

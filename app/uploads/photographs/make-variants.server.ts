@@ -1,0 +1,74 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { createWriteStream } from 'node:fs'
+import { join } from 'node:path'
+import { createInterface } from 'node:readline'
+import { pipeline } from 'node:stream/promises'
+import type { Config } from '#app/platform/config.server.ts'
+import type { FileRow } from '#app/platform/database/schema.ts'
+import { withScratchFolder } from '#app/platform/files/disk-files.server.ts'
+import type { Files } from '#app/platform/files/files.server.ts'
+import { programFor, undecodable } from './run-program.server.ts'
+import { variantKey, variantWidths, type VariantFormat } from '#app/platform/images/variants.ts'
+
+/** What the process that makes them is told. */
+export interface Making {
+  original: string
+  folder: string
+  wanted: { width: number; format: VariantFormat; name: string }[]
+}
+
+/** Its bytes are no image that we can read; nothing that is tried again later would help. */
+export class UndecodableImage extends Error {}
+
+/** Milliseconds; all AVIF of a photograph of forty megapixels take less than one minute. */
+const longest = 5 * 60_000
+
+/**
+ * Makes and stores one photograph's variants in these formats, smallest first, each as soon as it is there. Metadata, GPS
+ * with it, is left behind. Once the signal comes it stops, and what is stored stays. Decoders and encoders run in a process of their own (photograph.server.ts says why).
+ */
+export async function makeVariants(
+  { config, files }: { config: Config; files: Files },
+  file: FileRow,
+  formats: readonly VariantFormat[],
+  signal: AbortSignal,
+) {
+  const stored = await files.get('public', file.key)
+  if (!stored || !file.width) throw new Error('the original is missing')
+  const wanted: Making['wanted'] = []
+  for (const width of variantWidths(file.width))
+    for (const format of formats)
+      if (!(await files.exists('public', variantKey(file.sha256, width, format))))
+        wanted.push({ width, format, name: `${width}.${format}` })
+  if (wanted.length === 0) return
+  await withScratchFolder(config.dataDir, async (folder) => {
+    const original = join(folder, 'original')
+    await pipeline(stored.stream(), createWriteStream(original))
+    await run({ original, folder, wanted }, signal, async (name) => {
+      const made = wanted.find((one) => one.name === name)
+      if (!made) return
+      await files.putFile('public', variantKey(file.sha256, made.width, made.format), join(folder, name))
+    })
+  })
+}
+
+async function run(making: Making, signal: AbortSignal, store: (name: string) => Promise<void>) {
+  const { command, args, env } = programFor('variants-process.ts', making)
+  const options = { env, signal, timeout: longest, killSignal: 'SIGKILL' as const }
+  const child = spawn(command, args, { ...options, stdio: ['ignore', 'pipe', 'pipe'] })
+  const closed = once(child, 'close')
+  closed.catch(() => {}) // Awaited below; it may fail before the last line was stored.
+  let said = ''
+  child.stderr.on('data', (chunk: Buffer) => (said += chunk))
+  try {
+    for await (const name of createInterface({ input: child.stdout })) await store(name)
+  } catch (error) {
+    child.kill('SIGKILL')
+    throw error
+  }
+  const [code] = await closed
+  const end = `making variants ended with ${code}: ${said.slice(-500)}`
+  if (code === undecodable) throw new UndecodableImage(end)
+  if (code !== 0) throw new Error(end)
+}

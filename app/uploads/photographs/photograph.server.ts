@@ -1,0 +1,159 @@
+import { execFile } from 'node:child_process'
+import { writeFile } from 'node:fs/promises'
+import { promisify } from 'node:util'
+import pLimit from 'p-limit'
+import sharp, { type Metadata, type Sharp } from 'sharp'
+import { rgbaToThumbHash } from 'thumbhash'
+import type { FileRow } from '#app/platform/database/schema.ts'
+import { Unavailable } from '#app/platform/http/unavailable.server.ts'
+import { rasters, type PicturePolicy } from '../policy.ts'
+import { notWritten, programFor } from './run-program.server.ts'
+
+/** What the bytes of a file say of it. */
+export type Found = Pick<FileRow, 'type' | 'width' | 'height' | 'placeholder'> &
+  Partial<Pick<FileRow, 'duration'>>
+
+/** What must hold for it. `format`: what it is written as; left out, JPEG where nothing is transparent. */
+export interface PictureLimits extends Pick<PicturePolicy, 'words' | 'mostPixels'> {
+  format?: 'jpeg' | 'png' | 'webp'
+}
+
+export function notReadable({ words }: PictureLimits): string {
+  return `is damaged or not a photograph. Send it as ${words}.`
+}
+
+/**
+ * Type and size are read from the header before anything is decoded.
+ * @param isUpright whatever the marks of its camera say
+ */
+export async function readPhotograph(
+  file: string,
+  policy: PictureLimits,
+  isUpright = false,
+): Promise<Found | { problem: string }> {
+  const types: Partial<Record<string, string>> = rasters
+  try {
+    const metadata = await sharp(file, { limitInputPixels: false }).metadata()
+    const { format } = metadata
+    // HEIC was told apart by its brands before; whatever else the container may hold can't be decoded below.
+    const type = types[format === 'heif' ? 'avif' : format]
+    const { width, height } = isUpright ? metadata : metadata.autoOrient
+    if (!type) return { problem: `is not a photograph that we can show. Send it as ${policy.words}.` }
+    const problem = pixelProblem(width * height, policy)
+    if (problem) return { problem }
+    return { type, width, height, placeholder: await placeholderOf(file, isUpright) }
+  } catch {
+    return { problem: notReadable(policy) }
+  }
+}
+
+export function pixelProblem(pixels: number, { mostPixels }: PictureLimits): string | undefined {
+  return pixels > mostPixels
+    ? `has more than ${mostPixels / 1_000_000} megapixels. Save it smaller and choose it again.`
+    : undefined
+}
+
+/** A blurred picture of some 30 bytes that stands until the photograph arrives. Decoding it also proves the file whole. */
+async function placeholderOf(file: string, isUpright: boolean): Promise<string> {
+  const { data, info } = await sharp(file, { failOn: 'truncated', autoOrient: !isUpright })
+    .resize(100, 100, { fit: 'inside' })
+    .ensureAlpha()
+    .toColourspace('srgb')
+    .raw()
+    .toBuffer({ resolveWithObject: true })
+  return Buffer.from(rgbaToThumbHash(info.width, info.height, data)).toString('base64')
+}
+
+/** The largest variant; nothing larger is ever shown. */
+const longestSide = 2560
+
+/** What a photograph of this type is stored as, where it may be transparent. */
+export function encodeFor(type: string): 'jpeg' | 'png' | 'webp' {
+  if (type === 'image/png' || type === 'image/gif') return 'png'
+  return type === 'image/jpeg' ? 'jpeg' : 'webp'
+}
+
+/** Upright, without metadata (the place where it was taken among it), no larger than the site shows. */
+export async function cleanPhotograph(
+  file: string,
+  { type, placeholder }: Found,
+  isUpright: boolean,
+  wanted?: 'jpeg' | 'png' | 'webp',
+): Promise<Found & { content: Buffer }> {
+  const image = sharp(file, { failOn: 'error', autoOrient: !isUpright })
+    .resize({ width: longestSide, height: longestSide, fit: 'inside', withoutEnlargement: true })
+    .toColourspace('srgb')
+  const { hasAlpha } = await image.metadata()
+  const format = wanted ?? (encodeFor(type) === 'webp' && !hasAlpha ? 'jpeg' : encodeFor(type))
+  const { data, info } = await encode[format](image).toBuffer({ resolveWithObject: true })
+  return { type: `image/${info.format}`, width: info.width, height: info.height, placeholder, content: data }
+}
+
+const encode = {
+  png: (image: Sharp) => image.png(),
+  webp: (image: Sharp) => image.webp({ quality: 92 }),
+  jpeg: (image: Sharp) => image.jpeg({ quality: 90, mozjpeg: true }),
+}
+
+/** Whether there is nothing in a file of these facts but the picture itself. */
+export function isBare({ exif, xmp, iptc, tifftagPhotoshop, comments }: Metadata): boolean {
+  return [exif, xmp, iptc, tifftagPhotoshop, comments].every((extra) => extra === undefined)
+}
+
+export interface Preparing {
+  path: string
+  /** Where what is stored of it is written. */
+  target: string
+  policy: PictureLimits
+  /** It stands as it should, whatever its metadata say. */
+  isUpright: boolean
+}
+
+const run = promisify(execFile)
+/** Milliseconds; forty megapixels of the slowest kind take ten seconds. */
+const longest = 60_000
+/** A decoded photograph takes up to a hundred times the room of its file. */
+const oneAtATime = pLimit(1)
+
+/**
+ * Checks a photograph and writes it anew, upright and without metadata. A process of its own does it: the memory that a
+ * decoder takes goes back to the machine, and a file that breaks the decoder, or keeps it for ever, breaks nothing else.
+ */
+export async function preparePhotograph(preparing: Preparing): Promise<Found | { problem: string }> {
+  const { command, args, env } = programFor('photograph.server.ts', preparing)
+  const options = { env, timeout: longest, killSignal: 'SIGKILL' } as const
+  try {
+    const { stdout } = await oneAtATime(() => run(command, args, options))
+    return JSON.parse(stdout) // As that program wrote it.
+  } catch (error) {
+    if (couldNotRun(error)) throw error
+    if (couldNotWrite(error))
+      throw new Unavailable(error.stderr.includes('ENOSPC') ? 'disk-full' : 'storage', error)
+    return { problem: notReadable(preparing.policy) }
+  }
+}
+
+/** A name is the system's, as where no process can be started; a number is the program's own end, nothing a killed one's. */
+function couldNotRun(error: unknown): boolean {
+  return !(error instanceof Error && 'code' in error && typeof error.code !== 'string')
+}
+
+function couldNotWrite(error: unknown): error is Error & { stderr: string } {
+  return error instanceof Error && 'code' in error && error.code === notWritten && 'stderr' in error
+}
+
+/** As a process of its own. */
+async function prepareHere({ path, target, policy, isUpright }: Preparing) {
+  sharp.cache(false)
+  sharp.concurrency(1)
+  const found = await readPhotograph(path, policy, isUpright)
+  if ('problem' in found) return process.stdout.write(JSON.stringify(found))
+  const { content, ...facts } = await cleanPhotograph(path, found, isUpright, policy.format)
+  await writeFile(target, content).catch((error: Error) => {
+    process.stderr.write(error.message)
+    process.exit(notWritten)
+  })
+  return process.stdout.write(JSON.stringify(facts))
+}
+
+if (import.meta.main) await prepareHere(JSON.parse(process.argv[2] ?? '')) // As our parent wrote it.

@@ -1,0 +1,50 @@
+import { createWriteStream } from 'node:fs'
+import { join } from 'node:path'
+import { pipeline } from 'node:stream/promises'
+import type { FileRow } from '#app/platform/database/schema.ts'
+import { withScratchFolder } from '#app/platform/files/disk-files.server.ts'
+import type { Services } from '#app/platform/services.server.ts'
+import { singleFlight } from '#app/platform/single-flight.ts'
+import { policies } from '../policy.ts'
+import { encodeFor, preparePhotograph } from './photograph.server.ts'
+
+/** Photographs that may hold more than their picture: where they were taken, and by whom. */
+export function hasMetadata({ type, shareable }: Pick<FileRow, 'type' | 'shareable'>): boolean {
+  return shareable === 'No' && /^image\/(?!svg)/.test(type)
+}
+
+/** What visitors get in the place of such a photograph, at its own address (docs/decisions/0015). */
+export interface Shown {
+  key: string
+  type: string
+}
+
+export function shownInstead({ sha256, type }: Pick<FileRow, 'sha256' | 'type'>): Shown {
+  const format = encodeFor(type)
+  return { key: `variants/${sha256.slice(0, 32)}/original.${format}`, type: `image/${format}` }
+}
+
+type ImageServices = Pick<Services, 'config' | 'files' | 'log'>
+
+const copies = singleFlight<void>()
+
+/** Makes it, the first time that somebody asks; those who ask meanwhile wait for the same. */
+export async function makeShown(services: ImageServices, file: FileRow) {
+  const { key } = shownInstead(file)
+  if (await services.files.exists('public', key)) return
+  await copies.run(join(services.config.dataDir, key), () => copyToShow(services, file, key))
+}
+
+async function copyToShow({ config, files, log }: ImageServices, file: FileRow, key: string) {
+  const stored = await files.get('public', file.key)
+  if (!stored) return
+  await withScratchFolder(config.dataDir, async (folder) => {
+    const path = join(folder, 'original')
+    const target = join(folder, 'shown')
+    await pipeline(stored.stream(), createWriteStream(path))
+    const policy = { ...policies.photograph, format: encodeFor(file.type) }
+    const outcome = await preparePhotograph({ path, target, policy, isUpright: false })
+    if ('problem' in outcome) log.warn({ key: file.key }, 'no copy to show could be made of a photograph')
+    else await files.putFile('public', key, target)
+  })
+}

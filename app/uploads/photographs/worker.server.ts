@@ -1,0 +1,126 @@
+import type { Config } from '#app/platform/config.server.ts'
+import type { Db } from '#app/platform/database/open.server.ts'
+import type { FileRow } from '#app/platform/database/schema.ts'
+import type { Files } from '#app/platform/files/files.server.ts'
+import { findUnavailable } from '#app/platform/http/unavailable.server.ts'
+import type { Live } from '#app/platform/live/hub.server.ts'
+import { writeAndPublish } from '#app/platform/live/write-and-publish.server.ts'
+import type { Log } from '#app/platform/log.server.ts'
+import { openQueueWorker, type QueueWorker } from '#app/platform/queue-worker.server.ts'
+import { rasters } from '../policy.ts'
+import { makeVariants, UndecodableImage } from './make-variants.server.ts'
+import type { VariantState } from '#app/platform/images/variants.ts'
+
+const photographs = Object.values(rasters)
+const shortestPause = 60_000
+const longestPause = 6 * 60 * 60_000
+
+interface ImageServices {
+  config: Config
+  db: Db
+  files: Files
+  live: Live
+  log: Log
+}
+
+/**
+ * Makes variants one photograph at a time: WebP and JPEG of everything that waits first, AVIF after. What to do stands in
+ * the table `file`. Two instances may take the same photograph; both then store the same bytes under the same keys. Only a
+ * photograph that can't be decoded is given up; whatever else fails is tried again, by itself or with all others.
+ */
+export function openVariantWorker(services: ImageServices, now = Date.now): QueueWorker {
+  const { db, log } = services
+  /** Of the AVIF being made: who has just sent a photograph waits for it, and what is made already stays. */
+  let slow: AbortController | undefined
+  /** What went wrong by itself, by key, and when it is tried again; a restart tries at once. */
+  const postponed = new Map<string, { until: number; pause: number }>()
+
+  const worker = openQueueWorker({
+    log,
+    name: 'variants',
+    async work(isClosing) {
+      for (let file = await next(); file && !isClosing(); file = await next()) await serve(file)
+      return postponed.size > 0 ? Math.min(...[...postponed.values()].map(({ until }) => until)) : undefined
+    },
+  })
+
+  async function next() {
+    const later = [...postponed].filter(([, { until }]) => until > now()).map(([key]) => key)
+    return (await nextIn(db, 'waiting', later)) ?? (await nextIn(db, 'quick', later))
+  }
+
+  async function serve(file: FileRow) {
+    const quick = file.variants === 'waiting'
+    const stop = new AbortController()
+    slow = quick ? undefined : stop
+    try {
+      await makeVariants(services, file, quick ? ['webp', 'jpg'] : ['avif'], stop.signal)
+      await setState(file, quick ? 'quick' : 'ready')
+    } catch (error) {
+      if (stop.signal.aborted) return
+      // What is wrong with the storage is wrong for every photograph.
+      if (findUnavailable(error)) throw error
+      log.error({ err: error, key: file.key }, 'variants of a photograph could not be made')
+      if (error instanceof UndecodableImage) await setState(file, quick ? 'failed' : 'plain')
+      else postpone(file.key)
+    }
+  }
+
+  async function setState({ key }: FileRow, variants: VariantState) {
+    await writeAndPublish(services, async (tx, publish) => {
+      await tx.updateTable('file').set({ variants }).where('key', '=', key).execute()
+      publish('photographs')
+    })
+    postponed.delete(key)
+  }
+
+  function postpone(key: string) {
+    const pause = Math.min((postponed.get(key)?.pause ?? shortestPause / 2) * 2, longestPause)
+    postponed.set(key, { pause, until: now() + pause })
+  }
+
+  return {
+    ...worker,
+    wake() {
+      slow?.abort()
+      worker.wake()
+    },
+    async close() {
+      slow?.abort()
+      await worker.close()
+    },
+  }
+}
+
+async function nextIn(db: Db, state: VariantState, later: string[]): Promise<FileRow | undefined> {
+  return db
+    .selectFrom('file')
+    .selectAll()
+    .where('variants', '=', state)
+    .where('access', '=', 'public')
+    .where('type', 'in', photographs)
+    .$if(later.length > 0, (query) => query.where('key', 'not in', later))
+    .orderBy('created_at', 'desc')
+    .limit(1)
+    .executeTakeFirst()
+}
+
+/** Photographs of which smaller versions could not be made, or have waited since before a moment. */
+export async function listUnfinished(
+  db: Db,
+  before: number,
+): Promise<{ failed: string[]; waiting: string[] }> {
+  const rows = await db
+    .selectFrom('file')
+    .select(['key', 'variants', 'created_at'])
+    .where('variants', 'in', ['failed', 'plain', 'waiting', 'quick'])
+    .where('type', 'in', photographs)
+    .where('access', '=', 'public')
+    .orderBy('key')
+    .execute()
+  const gaveUp = (state: string) => state === 'failed' || state === 'plain'
+  return {
+    failed: rows.filter(({ variants }) => gaveUp(variants)).map(({ key }) => key),
+    waiting: rows.filter((row) => !gaveUp(row.variants) && row.created_at < before).map(({ key }) => key),
+  }
+}

@@ -1,0 +1,152 @@
+const mebibyte = 1024 * 1024
+/** The formats in which photographs come. */
+export const rasters = {
+  jpeg: 'image/jpeg',
+  png: 'image/png',
+  webp: 'image/webp',
+  avif: 'image/avif',
+  gif: 'image/gif',
+} as const
+const photographs = { mostBytes: 25 * mebibyte, mostPixels: 40_000_000 } as const
+
+/** What an entrance takes in. */
+export interface Policy {
+  /** What the bytes may turn out to be, and the media type of each. */
+  types: Record<string, string>
+  words: string
+  mostBytes: number
+  /** Of pictures alone: they are made anew, everything else is stored as it came. */
+  mostPixels?: number
+  /** Of videos alone. */
+  mostSeconds?: number
+  /** What looks best, as advice. */
+  best?: { words: string; leastSide?: number }
+}
+
+export type PicturePolicy = Policy & { mostPixels: number }
+
+/** What may come in, the same at every entrance (trust.md, Uploads). The bytes decide the type, never the name. */
+export const policies = {
+  photograph: {
+    types: rasters,
+    words: 'JPEG, PNG, WebP, AVIF or GIF',
+    ...photographs,
+    best: { words: 'Sharp from 2,000 pixels across', leastSide: 1600 },
+  },
+  logo: {
+    types: { svg: 'image/svg+xml', ...rasters },
+    words: 'SVG, PNG, JPEG, WebP, AVIF or GIF',
+    ...photographs,
+    best: { words: 'SVG is sharp at every size, else 600 pixels across' },
+  },
+  document: { types: { pdf: 'application/pdf' }, words: 'PDF', mostBytes: 25 * mebibyte },
+  video: {
+    types: { mp4: 'video/mp4', webm: 'video/webm' },
+    words: 'MP4 or WebM',
+    mostBytes: 300 * mebibyte,
+    mostSeconds: 120,
+    best: { words: 'Best are 10 to 30 seconds at 1920 × 1080, under 20 MB' },
+  },
+  resume: { types: { pdf: 'application/pdf' }, words: 'PDF', mostBytes: 10 * mebibyte },
+} as const satisfies Record<string, Policy>
+
+/** What an administrator may send ahead of a form; visitors' documents have an entrance of their own. */
+const uploadPolicies = ['photograph', 'logo', 'document', 'video'] as const
+export type UploadPolicyName = (typeof uploadPolicies)[number]
+
+export function isUploadPolicy(text: string): text is UploadPolicyName {
+  return uploadPolicies.some((name) => name === text)
+}
+
+/** Shown before a file is chosen. */
+export function describe({ words, mostBytes, mostPixels, mostSeconds, best }: Policy): string {
+  const pixels = mostPixels === undefined ? '' : ` and ${mostPixels / 1_000_000} megapixels`
+  const time = mostSeconds === undefined ? '' : ` and ${duration(mostSeconds)}`
+  return `${words}, up to ${mostBytes / mebibyte} MB${pixels}${time}.${best ? ` ${best.words}.` : ''}`
+}
+
+type Sides = Record<'width' | 'height', number | null>
+
+/** Said of a picture that was taken, where it is too small for its place. */
+export function softness({ width, height }: Sides, { best }: Policy): string | undefined {
+  if (!best?.leastSide || width === null || Math.max(width, height ?? 0) >= best.leastSide) return undefined
+  return `This photograph is ${width.toLocaleString('en')} pixels across and will look soft on a wide screen. A larger one looks better.`
+}
+
+/** Bytes; no entrance takes more. */
+export const largestUpload = 300 * mebibyte
+
+/** Said by the browser before a file is sent, and by the server while it arrives, when it can't know how large it is. */
+export function tooManyBytes(name: string, policy: Policy, bytes?: number): string {
+  const size = bytes === undefined ? '' : ` (${megabytes(bytes)} MB)`
+  return `${name || 'This file'}${size} is larger than ${policy.mostBytes / mebibyte} MB. Save it smaller and choose it again.`
+}
+
+export function noBytes(name: string): string {
+  return `${name || 'This file'} is empty. Look at it on your device and choose it again.`
+}
+
+/** Rounded up, so that what is too large never looks as if it were not. */
+function megabytes(bytes: number): string {
+  return (Math.ceil((bytes / mebibyte) * 10) / 10).toFixed(1)
+}
+
+export function notThatDocument(name: string, { words }: Policy): string {
+  return `${name || 'This file'} ${notThat(words)}`
+}
+
+const notThat = (words: string) => `is not a ${words}. Save it as a ${words} and choose it again.`
+
+/** `8 s`, `1 min 30 s`. */
+export function duration(seconds: number): string {
+  const whole = Math.max(1, Math.round(seconds))
+  if (whole < 60) return `${whole} s`
+  const rest = whole % 60
+  return `${Math.floor(whole / 60)} min${rest > 0 ? ` ${rest} s` : ''}`
+}
+
+/** What a file seems to be, by its first bytes. A photograph is then read in full before anything is said of it. */
+export type Recognised = 'svg' | 'pdf' | 'mp4' | 'webm' | 'heic' | 'other'
+
+/** As many first bytes as `recognise` wants to see. */
+export const headBytes = 1024
+
+/** The brands of MP4 as browsers play it; pictures (`avif`, `heic`) and QuickTime use the same box. */
+const mp4Brands = /^(isom|iso[2-9]|mp4[12]|avc1|M4V |M4VH|M4VP|dash|MSNV|f4v )/
+
+/** HEIC by one of its codecs, or as a container that does not say (ISO 23008-12, annexes B and C). */
+const heicBrands = /^(hei[cxms]|hev[cxms]|mif1|msf1)/
+
+export function recognise(head: Uint8Array): Recognised {
+  const text = new TextDecoder('latin1').decode(head)
+  if (text.startsWith('%PDF-')) return 'pdf'
+  if (text.startsWith('ftyp', 4))
+    return recogniseBox(text, new DataView(head.buffer, head.byteOffset).getUint32(0))
+  if (text.startsWith('\x1A\x45\xDF\xA3')) return /webm/.test(text.slice(0, 64)) ? 'webm' : 'other'
+  return /^(\xEF\xBB\xBF)?\s*(<\?xml[^>]*\?>\s*)?(<!--((?!-->)[\s\S])*-->\s*)*(<!DOCTYPE svg|<svg[\s>])/i.test(
+    text,
+  )
+    ? 'svg'
+    : 'other'
+}
+
+/** The main brand, then from the 16th byte on the ones that the file agrees with as well. */
+function recogniseBox(text: string, bytes: number): Recognised {
+  const brand = text.slice(8, 12)
+  if (mp4Brands.test(brand)) return 'mp4'
+  const others = text.slice(16, bytes).match(/.{4}/gs) ?? []
+  const isAvif = [brand, ...others].some((name) => /^avi[fs]/.test(name))
+  return heicBrands.test(brand) && !isAvif ? 'heic' : 'other'
+}
+
+/** What is wrong with a document whose first bytes are these; only the whole of anything else tells. */
+export function refusalOfHead(head: Uint8Array, policy: Policy): string | undefined {
+  if (isPicturePolicy(policy) || policy === policies.video || policy.types[recognise(head)]) return undefined
+  return policy === policies.resume
+    ? notThat(policy.words)
+    : `is not a file that we can use here. Send it as ${policy.words}.`
+}
+
+export function isPicturePolicy(policy: Policy): policy is PicturePolicy {
+  return policy.mostPixels !== undefined
+}

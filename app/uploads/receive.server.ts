@@ -1,0 +1,90 @@
+import { createWriteStream } from 'node:fs'
+import { join } from 'node:path'
+import type { Readable } from 'node:stream'
+import { pipeline } from 'node:stream/promises'
+import type { FileRow, NewFile } from '#app/platform/database/schema.ts'
+import { withScratchFolder } from '#app/platform/files/disk-files.server.ts'
+import { explainStorage } from '#app/platform/files/storage-error.server.ts'
+import { findUnavailable } from '#app/platform/http/unavailable.server.ts'
+import { headBytes, refusalOfHead, tooManyBytes } from './policy.ts'
+import {
+  storeFile,
+  takeFile,
+  type Destination,
+  type FileRefusal,
+  type UploadServices,
+} from './take-file.server.ts'
+
+/** Takes a public file in while it streams, and records it. Whatever goes wrong, nothing is left behind. */
+export function receiveFile(
+  services: UploadServices,
+  content: Readable,
+  destination: Destination,
+): Promise<FileRow | FileRefusal> {
+  return withStaged(services, content, destination, (path) => takeFile(services, path, destination))
+}
+
+/**
+ * The same for a file inside a form: where it can't be stored now, that is a problem of its field, and the form is shown
+ * again with what was typed.
+ */
+export async function receiveInForm(
+  services: UploadServices,
+  content: Readable,
+  destination: Destination,
+): Promise<FileRow | FileRefusal> {
+  try {
+    return await receiveFile(services, content, destination)
+  } catch (error) {
+    const found = findUnavailable(error)
+    if (!found) throw error
+    return { refused: found.message }
+  }
+}
+
+/**
+ * The same without its row: the caller records it in one transaction with the record that needs it (`settleFile`), or
+ * withdraws it again.
+ */
+export function receiveUnrecorded(
+  services: UploadServices,
+  content: Readable,
+  destination: Destination,
+): Promise<NewFile | FileRefusal> {
+  return withStaged(services, content, destination, (path) => storeFile(services, path, destination))
+}
+
+/** Of a document the first bytes are looked at as soon as they are here. */
+async function withStaged<Result>(
+  { config }: UploadServices,
+  content: Readable,
+  { name, policy }: Destination,
+  work: (path: string) => Promise<Result>,
+): Promise<Result | FileRefusal> {
+  async function* checked(chunks: AsyncIterable<Buffer>) {
+    let bytes = 0
+    let head = Buffer.alloc(0)
+    for await (const chunk of chunks) {
+      bytes += chunk.length
+      if (bytes > policy.mostBytes) throw new Refused(tooManyBytes(name, policy))
+      if (head.length < headBytes) {
+        head = Buffer.concat([head, chunk.subarray(0, headBytes)])
+        const problem = head.length < headBytes ? undefined : refusalOfHead(head, policy)
+        if (problem) throw new Refused(`${name || 'This file'} ${problem}`)
+      }
+      yield chunk
+    }
+  }
+  try {
+    return await withScratchFolder(config.dataDir, async (folder) => {
+      const path = join(folder, 'upload')
+      await pipeline(content, checked, createWriteStream(path))
+      return work(path)
+    })
+  } catch (error) {
+    if (error instanceof Refused) return { refused: error.message }
+    throw explainStorage(error)
+  }
+}
+
+class Refused extends Error {}

@@ -1,0 +1,181 @@
+import { createReadStream } from 'node:fs'
+import { open, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import type { FileRow, NewFile } from '#app/platform/database/schema.ts'
+import { withScratchFolder } from '#app/platform/files/disk-files.server.ts'
+import { addFile, announceFile, settleFile, withdrawFile } from '#app/platform/files/file-store.server.ts'
+import type { Access } from '#app/platform/files/files.server.ts'
+import { fileNameOf, newFileKey, type FileFolder } from '#app/platform/files/keys.ts'
+import { explainStorage } from '#app/platform/files/storage-error.server.ts'
+import type { Services } from '#app/platform/services.server.ts'
+import { findCautions } from './pdf-cautions.server.ts'
+import { withReadable } from './photographs/heic.server.ts'
+import { preparePhotograph, type Found } from './photographs/photograph.server.ts'
+import {
+  headBytes,
+  isPicturePolicy,
+  policies,
+  recognise,
+  refusalOfHead,
+  type PicturePolicy,
+  type Policy,
+} from './policy.ts'
+import { readSvg } from './svg.server.ts'
+import { firstPicture } from './video/first-picture.server.ts'
+import { blankMetadata, readVideoFile } from './video/video-file.server.ts'
+
+/** Why a file was not taken, in a sentence for the person who sent it. */
+export interface FileRefusal {
+  refused: string
+}
+
+export type UploadServices = Pick<Services, 'config' | 'files' | 'db' | 'images' | 'log'>
+
+export interface Destination {
+  /** The name that it came with. */
+  name: string
+  folder: FileFolder
+  policy: Policy
+  access?: Access
+}
+
+/** Takes in a file that has arrived on this machine, and records it. It stays where it is, and nobody writes to it any more. */
+export async function takeFile(
+  services: UploadServices,
+  path: string,
+  destination: Destination,
+): Promise<FileRow | FileRefusal> {
+  const stored = await storeFile(services, path, destination)
+  if ('refused' in stored) return stored
+  const file = await services.db.transaction().execute(async (tx) => {
+    await settleFile(tx, stored.key)
+    return addFile(tx, stored)
+  })
+  services.images.wake()
+  return file
+}
+
+/**
+ * Checks a file by its bytes and stores what may be shown of it, without its row. It is announced before, so that it is found where its row never comes.
+ */
+export async function storeFile(
+  services: UploadServices,
+  path: string,
+  { name, folder, policy, access = 'public' }: Destination,
+): Promise<NewFile | FileRefusal> {
+  const { config, db, files } = services
+  try {
+    return await withScratchFolder(config.dataDir, async (scratch) => {
+      const ready = await makeReady(services, path, { policy, scratch })
+      if ('problem' in ready) return { refused: `${name || 'This file'} ${ready.problem}` }
+      const { path: readyPath, ...facts } = ready
+      const key = newFileKey(folder, name.replace(/\.[A-Za-z0-9]{1,5}$/, '') + endings[facts.type])
+      const poster = await storePoster(services, ready, { name: fileNameOf(key), folder, scratch })
+      await announceFile(db, key, access)
+      try {
+        const content = await files.putFile(access, key, readyPath)
+        return { key, access, shareable: 'Yes', created_at: Date.now(), poster, ...facts, ...content }
+      } catch (error) {
+        await withdrawFile(services, key, access).catch(() => undefined) // Else the cleanup job does.
+        throw error
+      }
+    })
+  } catch (error) {
+    throw explainStorage(error)
+  }
+}
+
+/** What is stored of a file, and what its bytes say of it. */
+interface Ready extends Found {
+  path: string
+  cautions?: string | null
+}
+
+/**
+ * A photograph is made anew, a video is rid of its metadata where it lies, anything else stays as it came.
+ * @param scratch a folder for what is made on the way
+ */
+async function makeReady(
+  { config }: UploadServices,
+  path: string,
+  { policy, scratch }: Pick<Destination, 'policy'> & { scratch: string },
+): Promise<Ready | { problem: string }> {
+  if (policy === policies.video) return readyVideo(path)
+  const head = await readHead(path)
+  const kind = recognise(head)
+  const photograph = (readable: string, limits: PicturePolicy, isUpright: boolean) =>
+    readyPhotograph(readable, join(scratch, 'photograph'), limits, isUpright)
+  if (kind === 'svg' && policy.types[kind]) return readyDrawing(path)
+  if (isPicturePolicy(policy))
+    return kind === 'heic'
+      ? withReadable(path, join(scratch, 'heic'), config, policy, (decoded) =>
+          photograph(decoded, policy, true),
+        )
+      : photograph(path, policy, false)
+  const problem = refusalOfHead(head, policy)
+  if (problem) return { problem }
+  const facts = { type: policies.document.types.pdf, width: null, height: null, placeholder: null }
+  return { path, ...facts, cautions: await findCautions(() => createReadStream(path)) }
+}
+
+async function readyPhotograph(path: string, target: string, policy: PicturePolicy, isUpright: boolean) {
+  const found = await preparePhotograph({ path, target, policy, isUpright })
+  return 'problem' in found ? found : { path: target, ...found }
+}
+
+async function readyDrawing(path: string): Promise<Ready | { problem: string }> {
+  const drawing = await readSvg(path)
+  return 'problem' in drawing
+    ? { problem: `${drawing.problem}. Save it again as a plain drawing, or send it as PNG.` }
+    : { path, ...drawing }
+}
+
+async function readyVideo(path: string): Promise<Ready | { problem: string }> {
+  const video = await readVideoFile(path, policies.video)
+  if ('problem' in video) return video
+  const problem = await blankMetadata(path, video.type)
+  return problem ? { problem } : { path, ...video }
+}
+
+/** A video's first picture, on the way of every photograph. Without one the video is taken all the same. */
+async function storePoster(
+  services: UploadServices,
+  { path, type }: Ready,
+  { name, folder, scratch }: { name: string; folder: FileFolder; scratch: string },
+): Promise<string | null> {
+  const { ffmpeg } = services.config
+  if (!ffmpeg || !type.startsWith('video/')) return null
+  try {
+    const still = join(scratch, 'still.jpg')
+    await writeFile(still, await firstPicture(ffmpeg, path, type))
+    const stored = await takeFile(services, still, {
+      name: name.replace(/\.\w+$/, '-still.jpg'),
+      folder,
+      policy: policies.photograph,
+    })
+    return 'refused' in stored ? null : stored.key
+  } catch (error) {
+    services.log.warn({ err: error, name }, 'no picture could be taken out of a video')
+    return null
+  }
+}
+
+async function readHead(path: string): Promise<Uint8Array> {
+  const file = await open(path)
+  try {
+    const { buffer, bytesRead } = await file.read(Buffer.alloc(headBytes), 0, headBytes, 0)
+    return buffer.subarray(0, bytesRead)
+  } finally {
+    await file.close()
+  }
+}
+
+const endings: Partial<Record<string, string>> = {
+  'image/jpeg': '.jpg',
+  'image/png': '.png',
+  'image/webp': '.webp',
+  'image/svg+xml': '.svg',
+  'application/pdf': '.pdf',
+  'video/mp4': '.mp4',
+  'video/webm': '.webm',
+}

@@ -1,0 +1,164 @@
+import { randomUUID } from 'node:crypto'
+import { createWriteStream } from 'node:fs'
+import { mkdir, readdir, rm, stat } from 'node:fs/promises'
+import { join } from 'node:path'
+import { pipeline } from 'node:stream/promises'
+import { FileStore } from '@tus/file-store'
+import { ERRORS, MemoryLocker, Server } from '@tus/server'
+import { LRUCache } from 'lru-cache'
+import type { FileRow } from '#app/platform/database/schema.ts'
+import { isRoomForUpload } from '#app/platform/disk/space.server.ts'
+import { arrivingFolder, withScratchFolder } from '#app/platform/files/disk-files.server.ts'
+import { explainStorage } from '#app/platform/files/storage-error.server.ts'
+import { findUnavailable, unavailable } from '#app/platform/http/unavailable.server.ts'
+import type { Services } from '#app/platform/services.server.ts'
+import { isUploadPolicy, largestUpload, noBytes, policies, tooManyBytes } from './policy.ts'
+import type { FileRefusal } from './take-file.server.ts'
+import { TusParts } from './tus-parts.server.ts'
+
+export const messages = {
+  nobody: 'Nobody takes this kind of file here.',
+  noLength: 'Please say how long the file is before you send it.',
+  notPossible: 'The file could not be taken in, and it is our fault. Please try again in a moment.',
+  unknown: 'This upload is not known here, or not whole. Please send the file again.',
+} as const
+
+export interface Arrived {
+  /** The name that it came with. */
+  name: string
+  /** Where it lies, whole. */
+  path: string
+}
+
+type Outcome = FileRow | FileRefusal
+type TusServices = Pick<Services, 'config' | 'files' | 'log' | 'diskSpace'>
+
+/** The folder of uploads under way on the disk; beside it lie scratch folders. */
+const uploads = 'uploads'
+const idShape = /^arriving-[0-9a-f-]{36}$/
+/** An upload that nobody went on with is thrown away after this long. */
+const lifetime = 24 * 60 * 60 * 1000
+/** By the id of the upload, which no other one ever has. */
+const outcomes = new LRUCache<string, Promise<Outcome | undefined>>({ max: 1000, ttl: 60 * 60 * 1000 })
+const locker = new MemoryLocker()
+
+/**
+ * Answers one request of the tus protocol: files on their way in, in pieces, resumable across restarts of the server. The
+ * caller has checked who asks.
+ * @param path the address under which uploads begin
+ */
+export async function answerTus(services: TusServices, request: Request, path: string): Promise<Response> {
+  const protocol = await openProtocol(services, path)
+  const response = await protocol.handleWeb(request)
+  response.headers.delete('Access-Control-Expose-Headers')
+  return response
+}
+
+/**
+ * Hands a whole upload to `take`, and forgets the upload once that has answered. Asked again, because its answer was
+ * lost on the way, it says the same. `undefined`: not known, or parts of it are still missing.
+ */
+export function finishUpload(
+  services: TusServices,
+  id: string,
+  take: (arrived: Arrived) => Promise<Outcome>,
+): Promise<Outcome | undefined> {
+  const known = outcomes.get(id)
+  if (known) return known
+  const outcome = finish(services, id, take)
+  outcomes.set(id, outcome)
+  const forget = () => void outcomes.delete(id)
+  outcome.then((found) => found ?? forget(), forget)
+  return outcome
+}
+
+/** Throws away what was given up, and what a kill of the process has left of files that were being looked at. */
+export async function removeAbandonedUploads(services: TusServices, now = Date.now()) {
+  const store = await openStore(services)
+  if (store instanceof TusParts) await store.deleteExpired(now)
+  const arriving = arrivingFolder(services.config.dataDir)
+  for (const folder of [join(arriving, uploads), arriving])
+    for (const name of await readdir(folder).catch(() => [])) {
+      const path = join(folder, name)
+      const isOld = (await stat(path)).mtimeMs < now - lifetime
+      if (isOld && name !== uploads) await rm(path, { recursive: true, force: true })
+    }
+}
+
+async function finish(services: TusServices, id: string, take: (arrived: Arrived) => Promise<Outcome>) {
+  const store = await openStore(services)
+  const upload = idShape.test(id) ? await store.getUpload(id).catch(nothingThere) : undefined
+  if (!upload || upload.size === undefined || upload.offset !== upload.size) return undefined
+  const name = upload.metadata?.['filename'] ?? ''
+  const outcome =
+    store instanceof FileStore
+      ? await take({ name, path: join(store.directory, id) })
+      : await withScratchFolder(services.config.dataDir, async (folder) => {
+          const path = join(folder, 'upload')
+          await pipeline(await store.read(id), createWriteStream(path))
+          return take({ name, path })
+        })
+  await store
+    .remove(id)
+    .catch((error: unknown) =>
+      services.log.warn({ err: error, id }, 'an upload that was taken in is left over'),
+    )
+  return outcome
+}
+
+async function openStore({ config, files }: Pick<Services, 'config' | 'files'>) {
+  if (config.s3) return new TusParts(files, lifetime)
+  const directory = join(arrivingFolder(config.dataDir), uploads)
+  await mkdir(directory, { recursive: true }) // The store would do so at a moment of its own, and end the process where that fails.
+  return new FileStore({ directory, expirationPeriodInMilliseconds: lifetime })
+}
+
+const diskFull = { status_code: 503, body: unavailable['disk-full'].sentence }
+
+async function openProtocol(services: TusServices, path: string) {
+  const { config, diskSpace, log } = services
+  return new Server({
+    path,
+    datastore: await openStore(services),
+    locker,
+    maxSize: largestUpload,
+    relativeLocation: true,
+    allowedOrigins: [], // Without this every other site would be allowed to read the answers.
+    namingFunction: () => `arriving-${randomUUID()}`,
+    getFileIdFromRequest: (_, id = '') => (idShape.test(id) ? id : undefined),
+    async onUploadCreate(request, { size, metadata }) {
+      const as = new URL(request.url).searchParams.get('as') ?? 'photograph'
+      const refused = refuse(as, metadata?.['filename'] ?? '', size)
+      if (refused) throw refused
+      // A bucket has room for everything.
+      if (!config.s3 && !isRoomForUpload(await diskSpace(), size ?? 0)) throw diskFull
+      return {}
+    },
+    onResponseError(_, error) {
+      if ('status_code' in error && (error.status_code < 500 || error.status_code === 503)) return undefined
+      const explained = 'status_code' in error ? undefined : findUnavailable(explainStorage(error))
+      if (explained) {
+        log.warn({ err: explained }, 'a part of a file could not be taken in now')
+        return { status_code: 503, body: explained.message }
+      }
+      log.error({ err: error }, 'a part of a file could not be taken in')
+      return { status_code: 500, body: messages.notPossible }
+    },
+  })
+}
+
+/** The protocol's own way to say so. */
+function nothingThere(error: { status_code?: number }) {
+  if (error.status_code === ERRORS.FILE_NOT_FOUND.status_code) return undefined
+  if (error.status_code === ERRORS.FILE_NO_LONGER_EXISTS.status_code) return undefined
+  throw error
+}
+
+/** Said before the first byte is sent, where that can be known; the bytes themselves are looked at when all are here. */
+function refuse(as: string, name: string, bytes: number | undefined) {
+  if (!isUploadPolicy(as)) return { status_code: 400, body: messages.nobody }
+  if (bytes === undefined) return { status_code: 411, body: messages.noLength }
+  if (bytes === 0) return { status_code: 422, body: noBytes(name) }
+  const policy = policies[as]
+  return bytes > policy.mostBytes ? { status_code: 413, body: tooManyBytes(name, policy, bytes) } : undefined
+}

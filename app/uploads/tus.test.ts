@@ -1,0 +1,322 @@
+import { readdir, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import sharp from 'sharp'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { messages, removeAbandonedUploads } from './tus.server.ts'
+import { noBytes, policies, tooManyBytes } from './policy.ts'
+import { createTestApp, describeEngines, type TestApp } from '#test/app.ts'
+import { startS3, type S3Server } from '#test/s3.ts'
+
+const hour = 60 * 60 * 1000
+const version = { 'Tus-Resumable': '1.0.0' }
+let photograph: Uint8Array<ArrayBuffer>
+
+beforeAll(async () => {
+  const noise = { type: 'gaussian' as const, mean: 128, sigma: 40 }
+  const create = { width: 640, height: 480, channels: 3 as const, background: '#123456', noise }
+  photograph = new Uint8Array(await sharp({ create }).jpeg({ quality: 95 }).toBuffer())
+})
+
+/** An administrator's side of the protocol. */
+function openUploader(app: TestApp, cookie: string) {
+  const send = (path: string, method: string, headers: Record<string, string> = {}, body?: BodyInit) =>
+    app.request(path, {
+      method,
+      cookie,
+      headers: { ...version, ...headers },
+      body,
+      duplex: 'half',
+    } as RequestInit)
+  const base64 = (text: string) => Buffer.from(text).toString('base64')
+  return {
+    create: (name: string, bytes: number, as = 'photograph') =>
+      send(`/admin/uploads?as=${as}`, 'POST', {
+        'Upload-Length': String(bytes),
+        'Upload-Metadata': `filename ${base64(name)}`,
+      }),
+    async begin(name: string, bytes: number) {
+      const answer = await this.create(name, bytes)
+      expect(answer.status).toBe(201)
+      return answer.headers.get('Location') ?? ''
+    },
+    append: (address: string, offset: number, body: BodyInit) =>
+      send(
+        address,
+        'PATCH',
+        { 'Upload-Offset': String(offset), 'Content-Type': 'application/offset+octet-stream' },
+        body,
+      ),
+    look: (address: string) => send(address, 'HEAD'),
+    remove: (address: string) => send(address, 'DELETE'),
+    finish: (address: string, query = 'finish&as=photograph') => send(`${address}?${query}`, 'POST'),
+    async whole(name: string, content: Uint8Array<ArrayBuffer>) {
+      const address = await this.begin(name, content.length)
+      expect((await this.append(address, 0, content)).status).toBe(204)
+      return address
+    },
+  }
+}
+
+/** In pieces, as they come over a line; it breaks where `most` bytes have come. */
+function stream(content: Uint8Array<ArrayBuffer>, most = content.length) {
+  let sent = 0
+  return new ReadableStream<Uint8Array>({
+    pull(controller) {
+      if (sent < Math.min(most, content.length)) {
+        controller.enqueue(content.subarray(sent, Math.min(most, sent + 65_536)))
+        sent += 65_536
+      } else if (most < content.length) controller.error(new Error('the line broke'))
+      else controller.close()
+    },
+  })
+}
+
+function behaviour(open: () => { app: TestApp; cookie: string }) {
+  let app: TestApp
+  let up: ReturnType<typeof openUploader>
+  beforeEach(() => {
+    const opened = open()
+    app = opened.app
+    up = openUploader(app, opened.cookie)
+  })
+  const files = () => app.services.db.selectFrom('file').select('key').orderBy('key').execute()
+
+  it('is taken in once it is whole, and recorded', async () => {
+    const before = (await files()).length
+    const address = await up.whole('Villa 12.jpg', photograph)
+    expect(address).toMatch(/^\/admin\/uploads\/arriving-[0-9a-f-]{36}$/)
+    const answer = await up.finish(address)
+    expect(answer.status).toBe(201)
+    const { key, width, height, placeholder } = await answer.json()
+    expect({ width, height }).toEqual({ width: 640, height: 480 })
+    expect(placeholder).toBeTruthy()
+    expect(key).toMatch(/^images\/[A-Za-z0-9]{10}Villa-12\.jpg$/)
+    expect((await files()).map((file) => file.key)).toContain(key)
+    expect(await files()).toHaveLength(before + 1)
+    const shown = await app.request(`/files/${key}`)
+    expect(shown.status).toBe(200)
+    expect((await sharp(await shown.arrayBuffer()).metadata()).width).toBe(640)
+  })
+
+  it('says how much of it is here, and goes on from there', async () => {
+    const half = photograph.length >> 1
+    const address = await up.begin('Villa 12.jpg', photograph.length)
+    expect((await up.append(address, 0, stream(photograph.subarray(0, half)))).status).toBe(204)
+    const there = await up.look(address)
+    expect(there.status).toBe(200)
+    expect(there.headers.get('Upload-Offset')).toBe(String(half))
+    expect(there.headers.get('Upload-Length')).toBe(String(photograph.length))
+    expect(there.headers.get('Cache-Control')).toBe('no-store')
+    expect((await up.finish(address)).status).toBe(404)
+    expect((await up.append(address, half, stream(photograph.subarray(half)))).status).toBe(204)
+    expect((await up.finish(address)).status).toBe(201)
+  })
+
+  it('refuses a part that does not begin where the last one ended', async () => {
+    const address = await up.begin('Villa 12.jpg', 100)
+    expect((await up.append(address, 50, new Uint8Array(10))).status).toBe(409)
+  })
+
+  it('answers the same again where the answer was lost', async () => {
+    const address = await up.whole('Villa 12.jpg', photograph)
+    const [one, two] = await Promise.all([up.finish(address), up.finish(address)])
+    const three = await up.finish(address)
+    const key = (await one.json()).key
+    expect(key).toBeTruthy()
+    expect((await two.json()).key).toBe(key)
+    expect((await three.json()).key).toBe(key)
+  })
+
+  it('is gone once it was taken in', async () => {
+    const address = await up.whole('Villa 12.jpg', photograph)
+    await up.finish(address)
+    expect((await up.look(address)).status).toBe(404)
+  })
+
+  it('is gone once it was cancelled', async () => {
+    const address = await up.begin('Villa 12.jpg', photograph.length)
+    await up.append(address, 0, photograph.subarray(0, 1000))
+    expect((await up.remove(address)).status).toBe(204)
+    expect((await up.look(address)).status).toBe(404)
+    expect((await up.finish(address)).status).toBe(404)
+  })
+
+  it('is refused where it is no photograph, and leaves nothing', async () => {
+    const before = await files()
+    const address = await up.whole('plan.jpg', new Uint8Array(Buffer.from('not a photograph')))
+    const answer = await up.finish(address)
+    expect(answer.status).toBe(422)
+    expect(await answer.json()).toEqual({
+      problem: `plan.jpg is damaged or not a photograph. Send it as ${policies.photograph.words}.`,
+    })
+    expect(await files()).toEqual(before)
+    expect((await up.look(address)).status).toBe(404)
+  })
+}
+
+describeEngines('an upload in pieces', (createApp) => {
+  let app: TestApp
+  let cookie: string
+  beforeAll(async () => {
+    app = await createApp()
+    cookie = await app.signIn()
+  })
+  behaviour(() => ({ app, cookie }))
+
+  it('that is too large is refused before a byte of it is sent, by its name, size and limit', async () => {
+    const answer = await openUploader(app, cookie).create('بيت.jpg', 31_400_000)
+    expect(answer.status).toBe(413)
+    const sentence = await answer.text()
+    expect(sentence).toBe(tooManyBytes('بيت.jpg', policies.photograph, 31_400_000))
+    expect(sentence).toBe('بيت.jpg (30.0 MB) is larger than 25 MB. Save it smaller and choose it again.')
+  })
+
+  it('that is empty is refused', async () => {
+    const answer = await openUploader(app, cookie).create('empty.jpg', 0)
+    expect(answer.status).toBe(422)
+    expect(await answer.text()).toBe(noBytes('empty.jpg'))
+  })
+
+  it('for what nobody takes is refused', async () => {
+    const up = openUploader(app, cookie)
+    const answer = await up.create('x.exe', 10, 'program')
+    expect(answer.status).toBe(400)
+    expect(await answer.text()).toBe(messages.nobody)
+    const address = await up.whole('x.jpg', photograph)
+    for (const query of [
+      '',
+      'finish&as=program',
+      'finish&as=resume',
+      'finish&as=__proto__',
+      'finish&as=photograph&into=resumes',
+    ])
+      expect((await up.finish(address, query)).status).toBe(400)
+  })
+
+  it('can not hold more than was said', async () => {
+    const up = openUploader(app, cookie)
+    const address = await up.begin('Villa 12.jpg', 1000)
+    expect((await up.append(address, 0, new Uint8Array(2000))).status).toBe(413)
+    const unsaid = await up.append(address, 0, stream(new Uint8Array(2_000_000)))
+    expect(unsaid.status).toBeGreaterThanOrEqual(400)
+    expect(Number((await up.look(address)).headers.get('Upload-Offset'))).toBeLessThanOrEqual(1000)
+  })
+
+  it.each(['..%2f..%2fplinth', 'arriving-', 'arriving-..%2f', 'x'])(
+    'is not known by the name %s',
+    async (id) => {
+      const up = openUploader(app, cookie)
+      for (const answer of [up.look, up.remove, up.finish])
+        expect((await answer(`/admin/uploads/${id}`)).status).toBe(404)
+    },
+  )
+
+  it('keeps what came before the line broke', async () => {
+    const up = openUploader(app, cookie)
+    // What stands behind the end of a photograph is passed over.
+    const large = new Uint8Array([...photograph, ...new Uint8Array(4_000_000)])
+    const address = await up.begin('Villa 12.jpg', large.length)
+    await up.append(address, 0, stream(large, 3_000_000)).catch(() => {})
+    const here = Number((await up.look(address)).headers.get('Upload-Offset'))
+    expect(here).toBeGreaterThan(0)
+    expect(here).toBeLessThanOrEqual(3_100_000)
+    expect((await up.append(address, here, large.subarray(here))).status).toBe(204)
+    expect((await up.finish(address)).status).toBe(201)
+  })
+
+  it('is open to no other site', async () => {
+    const answer = await openUploader(app, cookie).create('Villa 12.jpg', 10)
+    const names = [...answer.headers.keys()].filter((name) => name.startsWith('access-control'))
+    expect(names).toEqual([])
+    const headers = { ...version, 'Sec-Fetch-Site': 'cross-site', 'Upload-Length': '10' }
+    const foreign = await app.request('/admin/uploads', {
+      method: 'POST',
+      cookie,
+      headers,
+      sameOrigin: false,
+    })
+    expect(foreign.status).toBe(403)
+  })
+
+  it('needs a session for each of its requests', async () => {
+    const up = openUploader(app, cookie)
+    const address = await up.whole('Villa 12.jpg', photograph)
+    const stranger = openUploader(app, 'plinth.session=x')
+    expect((await stranger.create('Villa 12.jpg', 10)).status).toBe(401)
+    expect((await stranger.look(address)).status).toBe(401)
+    expect((await stranger.append(address, 0, new Uint8Array(10))).status).toBe(401)
+    expect((await stranger.finish(address)).status).toBe(401)
+    expect((await stranger.remove(address)).status).toBe(401)
+    expect((await up.finish(address)).status).toBe(201)
+  })
+})
+
+describe('an upload in pieces over a restart', () => {
+  it('goes on where it stopped', async () => {
+    const first = await createTestApp()
+    const cookie = await first.signIn()
+    const half = photograph.length >> 1
+    const address = await openUploader(first, cookie).begin('Villa 12.jpg', photograph.length)
+    await openUploader(first, cookie).append(address, 0, photograph.subarray(0, half))
+    first.app.endStreams()
+    await first.app.close()
+    const next = await createTestApp({ config: first.config })
+    const up = openUploader(next, await next.signIn())
+    expect((await up.look(address)).headers.get('Upload-Offset')).toBe(String(half))
+    await up.append(address, half, photograph.subarray(half))
+    expect((await up.finish(address)).status).toBe(201)
+    await next.close()
+  })
+})
+
+describe('an upload in pieces into a bucket', () => {
+  let s3: S3Server
+  let app: TestApp
+  let cookie: string
+  let folder: string
+  beforeAll(async () => {
+    s3 = await startS3()
+    const bucket = await s3.newBucket()
+    folder = bucket.folder
+    app = await createTestApp({ config: { s3: bucket.config } })
+    cookie = await app.signIn()
+  })
+  afterAll(async () => {
+    await app.close()
+    await s3.stop()
+  })
+  behaviour(() => ({ app, cookie }))
+
+  const left = async () =>
+    (await readdir(folder, { recursive: true })).filter((name) => name.includes('arriving-'))
+
+  it('leaves nothing behind once it was taken in, and what was given up for a day', async () => {
+    await removeAbandonedUploads(app.services, Date.now() + 25 * hour)
+    const up = openUploader(app, cookie)
+    await up.finish(await up.whole('Villa 12.jpg', photograph))
+    expect(await left()).toEqual([])
+    await up.whole('Villa 12.jpg', photograph)
+    await up.begin('Villa 12.jpg', photograph.length)
+    expect(await left()).not.toEqual([])
+    await removeAbandonedUploads(app.services)
+    expect(await left()).not.toEqual([])
+    await removeAbandonedUploads(app.services, Date.now() + 25 * hour)
+    expect(await left()).toEqual([])
+  })
+})
+
+describe('what was given up', () => {
+  it('is thrown away after a day', async () => {
+    const app = await createTestApp()
+    const folder = join(app.config.dataDir, 'files', 'arriving')
+    const up = openUploader(app, await app.signIn())
+    const address = await up.begin('Villa 12.jpg', 1000)
+    await writeFile(join(folder, 'half-a-file'), 'x')
+    await removeAbandonedUploads(app.services)
+    expect((await up.look(address)).status).toBe(200)
+    await removeAbandonedUploads(app.services, Date.now() + 25 * hour)
+    expect(await readdir(join(folder, 'uploads'))).toEqual([])
+    expect(await readdir(folder)).toEqual(['uploads'])
+    await app.close()
+  })
+})

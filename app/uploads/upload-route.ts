@@ -1,0 +1,54 @@
+import { data, href } from 'react-router'
+import { requireAdministrator } from '#app/platform/auth/administrator.server.ts'
+import { isPublicFolder } from '#app/platform/files/keys.ts'
+import { writeAndPublish } from '#app/platform/live/write-and-publish.server.ts'
+import type { Services } from '#app/platform/services.server.ts'
+import type { Route } from './+types/upload-route'
+import { fileFacts } from './file-facts.ts'
+import { isUploadPolicy, policies } from './policy.ts'
+import { takeFile } from './take-file.server.ts'
+import { answerTus, finishUpload, messages } from './tus.server.ts'
+import { givePoster } from './video/first-picture.server.ts'
+
+/** `HEAD /admin/uploads/<id>`: how much of it is here. */
+export async function loader({ request, context }: Route.LoaderArgs) {
+  return answerTus(requireAdministrator(context), request, href('/admin/uploads'))
+}
+
+/**
+ * `POST /admin/uploads?as=photograph` begins an upload by the tus protocol (tus.io, 1.0.0); `as` names the policy that
+ * its size is held to at once, and the answer names the upload's own address. There `PATCH` adds a part, `DELETE` throws
+ * the upload away, and `POST …?finish` has it taken in.
+ */
+export async function action({
+  request,
+  params,
+  context,
+}: Pick<Route.ActionArgs, 'request' | 'context'> & { params: { id?: string } }) {
+  const services = requireAdministrator(context)
+  return request.method === 'POST' && params.id !== undefined
+    ? finish(services, params.id, new URL(request.url).searchParams)
+    : answerTus(services, request, href('/admin/uploads'))
+}
+
+/**
+ * `as` says what the file may be, by the name of a policy, `into` the folder of its key. `poster-of=<key>` makes a
+ * photograph the picture of a video that has none. Answers with the key once the file is stored.
+ */
+async function finish(services: Services, id: string, asked: URLSearchParams): Promise<Response> {
+  const policy = asked.get('as') ?? 'photograph'
+  const folder = asked.get('into') ?? 'images'
+  if (!asked.has('finish') || !isUploadPolicy(policy) || !isPublicFolder(folder))
+    throw data(messages.nobody, { status: 400 })
+  const taken = await finishUpload(services, id, ({ name, path }) =>
+    takeFile(services, path, { name, folder, policy: policies[policy] }),
+  )
+  if (!taken) return Response.json({ problem: messages.unknown }, { status: 404 })
+  if ('refused' in taken) return Response.json({ problem: taken.refused }, { status: 422 })
+  const video = asked.get('poster-of')
+  if (video && policy === 'photograph')
+    await writeAndPublish(services, async (tx, publish) => {
+      if (await givePoster(tx, video, taken.key)) publish('photographs')
+    })
+  return Response.json({ ...fileFacts(taken), placeholder: taken.placeholder }, { status: 201 })
+}

@@ -1,0 +1,94 @@
+import {
+  EncodedPacketSink,
+  Input,
+  Logging,
+  LogLevel,
+  MATROSKA,
+  MP4,
+  QTFF,
+  WEBM,
+  type InputVideoTrack,
+  type Source,
+} from 'mediabunny'
+import type { FileRow } from '#app/platform/database/schema.ts'
+import { duration, type policies } from '../policy.ts'
+
+export type VideoPolicy = (typeof policies)['video']
+
+const exportIt = 'Export it as MP4 with H.264, which any video program can do, and choose it again.'
+
+/** Each follows the name of the file, and says what to do. */
+export const videoProblems = {
+  notVideo: ({ words }: VideoPolicy) => `is damaged or not a video. Send it as ${words}.`,
+  container: ({ words }: VideoPolicy) =>
+    `is a video, but not one that every browser plays: we take ${words}. ${exportIt}`,
+  noPicture: 'holds no moving picture, perhaps only sound. Look at it on your device and choose it again.',
+  hevc: `was recorded as HEVC (“High Efficiency”), which plays in Safari alone. ${exportIt} On an iPhone, Settings › Camera › Formats › Most Compatible does it for the next recording.`,
+  codec: `is made in a way that browsers cannot play. ${exportIt}`,
+  damaged:
+    'is damaged or not whole: it breaks off before its end. Play it to the end on your device, export it anew and choose it again.',
+  noLength: 'has no length: nothing moves in it. Choose another, or upload it as a still picture.',
+  tooManyPixels: (size: string) => `has ${size} pixels, more than screens show. Export it at 1920 × 1080.`,
+  tooLong: (seconds: number, { mostSeconds }: VideoPolicy) =>
+    `runs for ${duration(seconds)}; the longest that we take is ${duration(mostSeconds)}. Cut it and choose it again.`,
+} as const
+
+/** Whatever is odd about a file is said to the person who sent it. */
+Logging.level = LogLevel.Silent
+
+/** Pixels; 4K, upright or lying. */
+const longestSide = 4096
+/** H.264 with ten bits or with full colour (profiles 110, 122, 244): no browser plays it. */
+const studioProfile = /^avc[13]\.(6E|7A|F4)/i
+
+/** What the bytes of a video say of it. */
+type VideoFacts = Pick<FileRow, 'type' | 'width' | 'height' | 'placeholder' | 'duration'>
+
+/**
+ * Reads type, size and length out of a video's own bytes, and its last picture, which proves it whole. Nothing is decoded.
+ * The browser asks before it sends a file, the server when all of it is here.
+ */
+export async function readVideo(
+  source: Source,
+  policy: VideoPolicy,
+): Promise<VideoFacts | { problem: string }> {
+  const input = new Input({ formats: [MP4, QTFF, WEBM, MATROSKA], source })
+  try {
+    const format = (await input.canRead()) ? await input.getFormat() : undefined
+    const type = format === MP4 ? policy.types.mp4 : format === WEBM ? policy.types.webm : undefined
+    if (!type) return { problem: format ? videoProblems.container(policy) : videoProblems.notVideo(policy) }
+    const track = await input.getPrimaryVideoTrack()
+    if (!track) return { problem: videoProblems.noPicture }
+    return (await problemOf(track, policy)) ?? (await factsOf(track, type, await input.computeDuration()))
+  } catch {
+    return { problem: videoProblems.damaged }
+  } finally {
+    input.dispose()
+  }
+}
+
+async function problemOf(track: InputVideoTrack, policy: VideoPolicy) {
+  const codec = await track.getCodec()
+  if (codec === 'hevc') return { problem: videoProblems.hevc }
+  const parameters = (await track.getCodecParameterString()) ?? ''
+  if (!codec || studioProfile.test(parameters)) return { problem: videoProblems.codec }
+  const sides = [await track.getDisplayWidth(), await track.getDisplayHeight()]
+  if (Math.max(...sides) > longestSide) return { problem: videoProblems.tooManyPixels(sides.join(' × ')) }
+  const pictures = new EncodedPacketSink(track)
+  const first = await pictures.getFirstPacket()
+  const last = await pictures.getPacket(Infinity)
+  if (!first || !last) return { problem: videoProblems.damaged }
+  const seconds = last.timestamp + last.duration
+  if (seconds <= 0) return { problem: videoProblems.noLength }
+  return seconds > policy.mostSeconds ? { problem: videoProblems.tooLong(seconds, policy) } : undefined
+}
+
+async function factsOf(track: InputVideoTrack, type: string, seconds: number): Promise<VideoFacts> {
+  return {
+    type,
+    width: await track.getDisplayWidth(),
+    height: await track.getDisplayHeight(),
+    placeholder: null,
+    duration: Math.round(seconds * 1000),
+  }
+}
