@@ -28,11 +28,12 @@ export function parseForm(
   for (const [name, field] of fieldsOf(collection)) {
     const parsed = field.parse(partOf(name, field.inputs, typed))
     const refused = fileProblems[name]
-    const found = 'problem' in parsed ? parsed.problem : field.check(parsed.value, adding)
+    const value = 'value' in parsed ? (field.fill?.(parsed.value, values) ?? parsed.value) : undefined
+    const found = 'problem' in parsed ? parsed.problem : field.check(value ?? parsed.value, adding)
     if (refused !== undefined && (!found || found.why === 'file missing'))
       problems.set(name, { why: 'file refused', hint: refused })
     else if (found) problems.set(name, found)
-    if ('value' in parsed) values[name] = parsed.value
+    if (value !== undefined) values[name] = value
   }
   return problems.size > 0 ? { problems } : { values }
 }

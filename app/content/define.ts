@@ -74,6 +74,12 @@ interface Declaration<F extends Fields> {
   title(values: { [Name in keyof F]: ValueOf<F[Name]> }): string
   /** By whose beginning a document is found. */
   search?: NoInfer<keyof F & string>
+  /** A field of numbers by which its documents are ordered; without one, they stand in the order in which they were added. */
+  order?: NoInfer<keyof F & string>
+  /** A field with the last day on which visitors see a document; one without a day stays. */
+  shownUntil?: NoInfer<keyof F & string>
+  /** Of the page that shows a document to visitors, if it has one of its own: `/careers/site-engineer`. */
+  page?(values: { [Name in keyof F]: ValueOf<F[Name]> }): string
   /** Of one and of many, in the middle of a sentence. */
   one: string
   many: string
@@ -84,20 +90,25 @@ interface Declaration<F extends Fields> {
 
 export interface Collection<F extends Fields = Fields> extends Omit<
   Declaration<F>,
-  'title' | 'search' | 'sentences'
+  'title' | 'page' | 'search' | 'order' | 'shownUntil' | 'sentences'
 > {
   search?: string
+  order?: string
+  shownUntil?: string
+  page?(values: Readonly<Record<string, Json>>): string
   title(values: Readonly<Record<string, Json>>): string
   sentences: Sentences
 }
 
 /** What a kind of content is, once; everything else follows from it. Pure, so that the browser can load it. */
 export function defineCollection<const F extends Fields>(declaration: Declaration<F>): Collection<F> {
-  const { title } = declaration
+  const { title, page } = declaration
+  type Values = Parameters<typeof title>[0]
   return {
     ...declaration,
     // Whatever is given here was read by the fields.
-    title: (values) => title(values as Parameters<typeof title>[0]),
+    title: (values) => title(values as Values),
+    page: page && ((values) => page(values as Values)),
     sentences: { ...defaultSentences(declaration.one), ...declaration.sentences },
   }
 }

@@ -3,6 +3,7 @@ import type { Changed, Revision } from '#app/platform/change.server.ts'
 import { chunksOf } from '#app/platform/database/chunks.ts'
 import { takeTurns, type Db, type Tx } from '#app/platform/database/open.server.ts'
 import { startsWith } from '#app/platform/database/prefix.server.ts'
+import { dubaiDate } from '#app/ui/dubai-date.ts'
 import type { Problems } from './check.ts'
 import {
   fieldsOf,
@@ -71,8 +72,10 @@ export interface Store<C extends Collection = Collection> {
   readonly collection: C
   /** What is locked while one of its documents is written. */
   readonly lock: string
-  /** In the order in which they were added. */
+  /** By their order, or as they were added. */
   list(db: Db | Tx): Promise<DocumentOf<C>[]>
+  /** What visitors see on a day in Dubai, today without another one. */
+  listShown(db: Db | Tx, today?: string): Promise<DocumentOf<C>[]>
   /** Those that refer by a field to another document. */
   listOf(db: Db | Tx, field: string, id: string): Promise<DocumentOf<C>[]>
   /** Those whose searched field begins like this, whatever the letters' case. */
@@ -122,7 +125,12 @@ export function openStore<C extends Collection, Facts>(
   // What the fields read is what their collection says, which the type of a generic collection can't show.
   const toDoc = (row: Row) => toDocument(collection, row) as Doc
   const ordered = (db: Db | Tx) =>
-    rowsOf(db).selectFrom(table).selectAll().orderBy('created_at').orderBy('id')
+    rowsOf(db)
+      .selectFrom(table)
+      .selectAll()
+      .$if(collection.order !== undefined, (query) => query.orderBy(collection.order ?? ''))
+      .orderBy('created_at')
+      .orderBy('id')
 
   async function list(db: Db | Tx): Promise<Doc[]> {
     return (await ordered(db).execute()).map(toDoc)
@@ -136,6 +144,16 @@ export function openStore<C extends Collection, Facts>(
     const column = searchedColumn(collection)
     const query = rowsOf(db).selectFrom(table).selectAll()
     const rows = await query.where(startsWith(column, text.trim().toLowerCase())).orderBy(column).execute()
+    return rows.map(toDoc)
+  }
+
+  async function listShown(db: Db | Tx, today = dubaiDate(Date.now()).iso): Promise<Doc[]> {
+    const { shownUntil = '' } = collection
+    const rows = await ordered(db)
+      .$if(shownUntil !== '', (query) =>
+        query.where((eb) => eb.or([eb(shownUntil, '=', ''), eb(shownUntil, '>=', today)])),
+      )
+      .execute()
     return rows.map(toDoc)
   }
 
@@ -262,6 +280,7 @@ export function openStore<C extends Collection, Facts>(
     collection,
     lock,
     list,
+    listShown,
     listOf,
     search,
     find,

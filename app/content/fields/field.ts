@@ -75,6 +75,8 @@ export interface Field<Value extends Json = Json, Row extends Cells = Cells> {
   readonly blank: Typed
   /** What was typed, trimmed and with line ends as `\n`; a value that `check` may still refuse. */
   parse(typed: Typed): { value: Value } | { problem: Problem }
+  /** What a form that left it out gets, made of what the other fields hold. */
+  fill?(value: Value, values: Readonly<Record<string, Json>>): Value
   /** As the form holds it. */
   format(value: Value): Typed
   /** @param adding the document is new, so that nothing may be missing that was never there */

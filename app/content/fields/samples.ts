@@ -3,6 +3,7 @@ import type { Field, Json } from './field.ts'
 /** A value that a field of each type takes, for tests and for whatever shows an example. */
 const samples: Readonly<Record<string, Json>> = {
   text: 'A line',
+  integer: 3,
   'long text': 'Two lines,\nof which this is one.',
   date: '2026-11-21',
   picture: 'images/aB3dE5fG7hcreek.jpg',

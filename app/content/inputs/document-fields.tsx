@@ -24,6 +24,7 @@ const inputs: Readonly<Record<string, (props: InputProps) => ReactNode>> = {
   'long text': LongTextField,
   choice: Choice,
   date: DateField,
+  integer: IntegerField,
   picture: PictureInput,
 }
 
@@ -75,6 +76,20 @@ function DateField({ name, field, form }: InputProps) {
       defaultValue={form.defaults[name]}
       error={form.problems[name]}
       styles={{ wrapper: { inlineSize: 200 } }}
+    />
+  )
+}
+
+function IntegerField({ name, field, form }: InputProps) {
+  return (
+    <TextInput
+      name={name}
+      label={field.label}
+      description={field.help}
+      defaultValue={form.defaults[name]}
+      error={form.problems[name]}
+      inputMode="numeric"
+      styles={{ wrapper: { inlineSize: 120 } }}
     />
   )
 }

@@ -1,0 +1,41 @@
+import { plain, type Unique } from './field.ts'
+import { text } from './text.ts'
+
+interface SlugOptions {
+  label: string
+  help?: string
+  /** The field of which it is made where nothing was typed. */
+  from: string
+  unique: Omit<Unique, 'column'>
+}
+
+const longest = 80
+
+/** The last part of a page's address: small letters, digits and hyphens, and unique. */
+export function slug({ label, help, from, unique }: SlugOptions): ReturnType<typeof text> {
+  const base = text({ label, help, max: longest, normalize: toSlug })
+  return {
+    ...base,
+    unique: { ...unique, column: '' },
+    fill: (value, values) => value || toSlug(plain(String(values[from] ?? ''))),
+    // Made of the title, it is empty only where that is missing, or has no letter that an address could hold.
+    check: (value) =>
+      value === ''
+        ? { why: 'missing', hint: `Give it an address of small letters, for example ${example}.` }
+        : base.check(value, true),
+  }
+}
+
+const example = 'site-engineer'
+
+/** `Senior Site Engineer (MEP)` becomes `senior-site-engineer-mep`. */
+export function toSlug(words: string): string {
+  const ascii = words
+    .normalize('NFKD')
+    .replace(/\p{Mark}/gu, '')
+    .toLowerCase()
+  return ascii
+    .replace(/[^a-z0-9]+/g, '-')
+    .slice(0, longest)
+    .replace(/^-+|-+$/g, '')
+}
