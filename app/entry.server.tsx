@@ -9,7 +9,7 @@ import {
   type RouterContextProvider,
 } from 'react-router'
 import { requestFacts, services } from './platform/http/request-context.server.ts'
-import { ForPrograms } from './for-programs.tsx'
+import { StructuredData } from './structured-data.tsx'
 import { PageFactsContext } from './ui/page-facts.ts'
 
 const longestRender = 10_000
@@ -29,7 +29,7 @@ export default function handleRequest(
         value={{
           nonce,
           requestId: status >= 500 ? id : undefined,
-          head: status < 400 ? <ForPrograms head={head} /> : undefined,
+          head: status < 400 ? <StructuredData head={head} /> : undefined,
         }}
       >
         <ServerRouter context={entryContext} url={request.url} nonce={nonce} />

@@ -47,7 +47,7 @@ async function closeServer({ server, retire }: HttpServer, trustProxy: boolean) 
   clearInterval(again)
 }
 
-const shortTurn = 0.2
+const shortPause = 0.2
 const longestSearch = 300
 
 /**
@@ -63,7 +63,7 @@ async function closePort(server: Server) {
     const began = now
     await turn()
     now = performance.now()
-    isQuiet = !cameAny && now - began < shortTurn
+    isQuiet = !cameAny && now - began < shortPause
   }
   // The HTTP server's own would close idle connections too, and the requests that are on their way in them.
   Server.prototype.close.call(server)

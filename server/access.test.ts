@@ -42,10 +42,10 @@ describe('whose an answer is', () => {
     app = await createTestApp()
     site = await markPrivateData(app)
     const { pages } = app.services
-    const { keep } = pages
-    pages.keep = (key, page, version) => {
+    const { set } = pages
+    pages.set = (key, page, version) => {
       stored.add(key)
-      keep(key, page, version)
+      set(key, page, version)
     }
     expired = await app.signIn()
     await app.services.db.deleteFrom('session').execute()

@@ -206,7 +206,7 @@ const limitForms = bodyLimit({
 })
 
 function factsOf(id: string, address: string, nonce?: string): RequestFacts {
-  return { id, address, nonce, head: { links: [], things: [] } }
+  return { id, address, nonce, head: { links: [], structuredData: [] } }
 }
 
 /** What is anybody's is made without knowing who asks. */

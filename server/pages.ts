@@ -33,7 +33,7 @@ export function openPageCache(
     if (body === null || !firstPaint || !mayBeStored(response, address))
       return unstored(response, body, isHtml, !firstPaint)
     const page = await finish(response, body, isHtml)
-    pages.keep(keyOf(address), page, version)
+    pages.set(keyOf(address), page, version)
     queue.remember(keyOf(address))
     return page
   }

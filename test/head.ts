@@ -10,7 +10,7 @@ export interface PageHead {
   meta: Map<string, string>
   canonical: string | undefined
   links: string[]
-  things: Thing[]
+  structuredData: Thing[]
 }
 
 export function readHead(html: string): PageHead {
@@ -24,7 +24,7 @@ export function readHead(html: string): PageHead {
     meta: new Map(meta.map(([, name = '', content = '']) => [name, plain(content)])),
     canonical: plain(/<link rel="canonical" href="([^"]+)"/.exec(head)?.[1] ?? '') || undefined,
     links: [...head.matchAll(/<link [^>]*>/g)].map(([link]) => link),
-    things: graph['@graph'] ?? [],
+    structuredData: graph['@graph'] ?? [],
   }
 }
 

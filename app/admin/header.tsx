@@ -4,11 +4,10 @@ import { href, Link, useLocation } from 'react-router'
 import { destinationAt, destinations } from './destinations.ts'
 import { FindButton } from './find-button.tsx'
 import { Mark } from './mark.tsx'
-import type { AdministratorName } from './shell.tsx'
 import classes from './header.module.css'
 import { SignOut } from './sign-out-button.tsx'
 import { UnreadBadge } from './unread-badge.tsx'
-import { UserMenu } from './user-menu.tsx'
+import { UserMenu, type AdministratorName } from './user-menu.tsx'
 
 interface HeaderProps {
   administrator: AdministratorName

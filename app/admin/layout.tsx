@@ -5,7 +5,7 @@ import { ErrorPage } from '#app/ui/error-page.tsx'
 import { stayOnFailedRefresh } from '#app/ui/refresh.ts'
 import type { Route } from './+types/layout'
 import { guard, sayHowLongToWait } from './guard.server.ts'
-import { Office } from './office.tsx'
+import { AdminProviders } from './providers.tsx'
 import { Shell } from './shell.tsx'
 import { SignIn } from './sign-in.tsx'
 import { readUnread } from './unread.server.ts'
@@ -27,16 +27,16 @@ export function meta({ error }: Route.MetaArgs): Route.MetaDescriptors {
 }
 
 export async function loader({ context }: Route.LoaderArgs) {
-  const office = requireAdministrator(context)
-  const { name, email } = office.administrator
-  return { administrator: { name, email }, unread: await readUnread(office) }
+  const admin = requireAdministrator(context)
+  const { name, email } = admin.administrator
+  return { administrator: { name, email }, unread: await readUnread(admin) }
 }
 
 export default function AdminLayout({ loaderData }: Route.ComponentProps) {
   return (
-    <Office>
+    <AdminProviders>
       <Shell {...loaderData} />
-    </Office>
+    </AdminProviders>
   )
 }
 
@@ -44,5 +44,5 @@ export default function AdminLayout({ loaderData }: Route.ComponentProps) {
 export function ErrorBoundary() {
   const error = useRouteError()
   const signIn = isRouteErrorResponse(error) && (error.status === 401 || error.status === 429)
-  return <Office>{signIn ? <SignIn {...error.data} /> : <ErrorPage />}</Office>
+  return <AdminProviders>{signIn ? <SignIn {...error.data} /> : <ErrorPage />}</AdminProviders>
 }

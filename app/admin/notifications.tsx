@@ -24,11 +24,11 @@ export function meta(): Route.MetaDescriptors {
 }
 
 export async function loader({ context }: Route.LoaderArgs) {
-  const office = requireAdministrator(context)
+  const admin = requireAdministrator(context)
   return {
-    push: await readPush(office),
-    devices: await listDevices(office.db, office.administrator.id),
-    mailTo: listAddresses(office.config.notifyTo ?? ''),
+    push: await readPush(admin),
+    devices: await listDevices(admin.db, admin.administrator.id),
+    mailTo: listAddresses(admin.config.notifyTo ?? ''),
   }
 }
 

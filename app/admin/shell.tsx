@@ -15,11 +15,7 @@ import { UnreadContext, type Unread } from './unread.ts'
 import { useSessionRenewal } from './use-session-renewal.ts'
 import { useSignedInHint } from './use-signed-in-hint.ts'
 import { useUnread } from './use-unread.ts'
-
-export interface AdministratorName {
-  name: string
-  email: string
-}
+import type { AdministratorName } from './user-menu.tsx'
 
 interface ShellProps {
   administrator: AdministratorName

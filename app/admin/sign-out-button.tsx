@@ -12,9 +12,9 @@ export function SignOut({ className }: { className?: string }) {
   const [drafts, setDrafts] = useState(0)
   const close = () => setDrafts(0)
   function ask(event: FormEvent) {
-    const kept = listDrafts(owner).length
-    if (kept > 0) event.preventDefault()
-    setDrafts(kept)
+    const found = listDrafts(owner).length
+    if (found > 0) event.preventDefault()
+    setDrafts(found)
   }
   function discard() {
     forgetDrafts(owner)

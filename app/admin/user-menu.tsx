@@ -3,10 +3,14 @@ import { IconExternalLink, IconUserCog } from '#app/ui/admin/icons.ts'
 import { Link } from 'react-router'
 import { account } from './destinations.ts'
 import { initialsOf } from './initials.ts'
-import type { AdministratorName } from './shell.tsx'
 import classes from './header.module.css'
 
 const schemes = { light: 'Light', dark: 'Dark', auto: 'As the device' } as const
+
+export interface AdministratorName {
+  name: string
+  email: string
+}
 
 /** Who is signed in, the way to the site, and the colours. */
 export function UserMenu({ administrator }: { administrator: AdministratorName }) {

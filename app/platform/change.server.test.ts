@@ -46,7 +46,7 @@ describeEngines('change', (createApp) => {
   })
 
   it('is silent, and leaves nothing, when the work fails', async () => {
-    services.pages.keep('/', page, services.pages.version())
+    services.pages.set('/', page, services.pages.version())
     const failed = change(services, actor, 'settings', async (tx) => {
       await writeNote(tx, 'b')
       throw new Error('the wall fell over')
@@ -59,7 +59,7 @@ describeEngines('change', (createApp) => {
   })
 
   it('is silent when there was nothing to change', async () => {
-    services.pages.keep('/', page, services.pages.version())
+    services.pages.set('/', page, services.pages.version())
     await change(services, actor, 'settings', async () => ({ outcome: null, revisions: [] }))
     expect(heard).toEqual([])
     expect(services.pages.get('/')).toBe(page)
@@ -102,13 +102,13 @@ describeEngines('change', (createApp) => {
   })
 
   it('drops the cached pages', async () => {
-    services.pages.keep('/', page, services.pages.version())
+    services.pages.set('/', page, services.pages.version())
     await change(services, actor, 'settings', (tx) => writeNote(tx, 'c'))
     expect(services.pages.get('/')).toBeUndefined()
   })
 
   it('keeps the cached pages when a visitor writes: no page shows that', async () => {
-    services.pages.keep('/', page, services.pages.version())
+    services.pages.set('/', page, services.pages.version())
     await change(services, actor, 'call-requests', (tx) => writeNote(tx, 'd'))
     expect(heard).toEqual(['call-requests'])
     expect(services.pages.get('/')).toBe(page)

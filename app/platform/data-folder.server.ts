@@ -52,13 +52,13 @@ export function readSecret(dataDir: string, configured: string | undefined): str
   if (configured) return configured
   const file = join(dataDir, 'secret')
   try {
-    return keptSecret(file) ?? makeSecret(file)
+    return storedSecret(file) ?? makeSecret(file)
   } catch {
     throw new StartupError(`DATA_DIR: ${file} can't be read. Give this user the right to read and write it.`)
   }
 }
 
-function keptSecret(file: string): string | undefined {
+function storedSecret(file: string): string | undefined {
   const secret = existsSync(file) ? readFileSync(file, 'utf8').trim() : ''
   return secret.length >= shortestSecret ? secret : undefined
 }

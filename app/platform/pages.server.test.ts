@@ -14,14 +14,14 @@ describe('the pages in memory', () => {
   })
 
   it('give back what was kept', () => {
-    pages.keep('/', page, pages.version())
+    pages.set('/', page, pages.version())
     expect(pages.get('/')).toBe(page)
     expect(pages.get('/news')).toBeUndefined()
   })
 
   it('are all gone after a change', () => {
-    pages.keep('/', page, pages.version())
-    pages.keep('/news', page, pages.version())
+    pages.set('/', page, pages.version())
+    pages.set('/news', page, pages.version())
     pages.drop()
     expect([pages.get('/'), pages.get('/news')]).toEqual([undefined, undefined])
   })
@@ -30,33 +30,33 @@ describe('the pages in memory', () => {
     let now = Date.parse('2026-12-31T19:59:59Z')
     pages = openPages(100_000, () => now)
     const before = pages.version()
-    pages.keep('/', page, before)
+    pages.set('/', page, before)
     expect(pages.get('/')).toBe(page)
     now = Date.parse('2026-12-31T20:00:00Z')
     expect(pages.get('/')).toBeUndefined()
-    pages.keep('/', page, before)
+    pages.set('/', page, before)
     expect(pages.get('/')).toBeUndefined()
-    pages.keep('/', page, pages.version())
+    pages.set('/', page, pages.version())
     expect(pages.get('/')).toBe(page)
   })
 
   it('never hold one whose rendering began before the change', () => {
     const before = pages.version()
     pages.drop()
-    pages.keep('/', page, before)
+    pages.set('/', page, before)
     expect(pages.get('/')).toBeUndefined()
-    pages.keep('/', page, pages.version())
+    pages.set('/', page, pages.version())
     expect(pages.get('/')).toBe(page)
   })
 
   it('make room for new ones instead of growing without end', () => {
-    for (let number = 0; number < 100; number += 1) pages.keep(`/${number}`, pageOf(1000), pages.version())
+    for (let number = 0; number < 100; number += 1) pages.set(`/${number}`, pageOf(1000), pages.version())
     expect(pages.get('/0')).toBeUndefined()
     expect(pages.get('/99')).toBeDefined()
   })
 
   it('leave out one that would take the place of all others', () => {
-    pages.keep('/huge', pageOf(30_000), pages.version())
+    pages.set('/huge', pageOf(30_000), pages.version())
     expect(pages.get('/huge')).toBeUndefined()
   })
 })

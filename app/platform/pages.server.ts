@@ -10,9 +10,9 @@ export interface Page {
 
 export interface Pages {
   get(address: string): Page | undefined
-  /** Read before rendering and handed to `keep`, so that a page rendered from older content is never kept. */
+  /** Read before rendering and handed to `set`, so that a page rendered from older content is never kept. */
   version(): number
-  keep(address: string, page: Page, version: number): void
+  set(address: string, page: Page, version: number): void
   /** Something was changed: every page is rendered anew when it is next asked for. */
   drop(): void
 }
@@ -45,7 +45,7 @@ export function openPages(maxBytes = 64 * 1024 * 1024, now = Date.now): Pages {
       dropYesterday()
       return version
     },
-    keep(address, page, renderedFrom) {
+    set(address, page, renderedFrom) {
       dropYesterday()
       if (renderedFrom === version) cache.set(address, page)
     },

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Db } from './database/open.server.ts'
 import { inPortions, portion } from './database/portions.server.ts'
-import { contentsKeptFor } from './keeping.ts'
+import { contentsLastFor } from './retention.ts'
 
 /** Empties what nobody looks back at any more; that there was a change, whose and when, stays. */
 export async function emptyOldRevisions(db: Db, now = Date.now()): Promise<number> {
@@ -14,7 +14,7 @@ export async function emptyOldRevisions(db: Db, now = Date.now()): Promise<numbe
       db
         .selectFrom('revision')
         .select('id')
-        .where('at', '<', now - contentsKeptFor)
+        .where('at', '<', now - contentsLastFor)
         // Written as in its index, which holds only those that quote something.
         .where(sql<boolean>`coalesce(before, after) is not null`)
         .orderBy('at')

@@ -15,7 +15,7 @@ import { errorMeta } from '#app/ui/error-words.ts'
 import { pageMeta, type PageHead } from '#app/ui/page-meta.ts'
 import type { Route } from './+types/about'
 import styles from './about.module.css'
-import { Letter } from './letter.tsx'
+import { ManagerMessage } from './manager-message.tsx'
 import { Principles } from './principles.tsx'
 import { sentences } from './sentences.ts'
 
@@ -39,7 +39,7 @@ export async function loader({ context }: Route.LoaderArgs) {
     address: href('/about'),
     image: await pageShareImage(db, 'about'),
   }
-  addToHead(context, { things: [breadcrumbs(config.publicUrl, [head.title, head.address])] })
+  addToHead(context, { structuredData: [breadcrumbs(config.publicUrl, [head.title, head.address])] })
   return {
     head,
     ...texts,
@@ -90,7 +90,7 @@ export default function AboutPage({ loaderData, matches }: Route.ComponentProps)
           </a>
         )}
       </section>
-      <Letter message={gmmessage} facts={facts} />
+      <ManagerMessage message={gmmessage} facts={facts} />
       <Principles principles={principles} />
       {certificates.length > 0 && <CertificateWall certificates={certificates} />}
       {open && <CertificatePopup key={open.id} certificate={open} />}

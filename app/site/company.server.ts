@@ -5,7 +5,7 @@ import { companyId } from '#app/platform/breadcrumbs.server.ts'
 import type { SiteFacts } from './facts.server.ts'
 
 /** The company, as search engines list it. What is not known is left out. */
-export function companyThings(
+export function companyData(
   { publicUrl, companyName, logo, tel, email, videoChannel }: SiteFacts,
   { contactDetails, site }: Pick<Settings, 'contactDetails' | 'site'>,
   image: string,

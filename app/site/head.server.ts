@@ -3,7 +3,7 @@ import { pageShareImage } from '#app/features/settings/page-card.server.ts'
 import { readSettings } from '#app/features/settings/store.server.ts'
 import type { ProgramHead } from '#app/platform/http/request-context.server.ts'
 import type { Services } from '#app/platform/services.server.ts'
-import { companyThings } from './company.server.ts'
+import { companyData } from './company.server.ts'
 import type { SiteFacts } from './facts.server.ts'
 import { iconLinks, readIconSource } from './icons.server.ts'
 
@@ -18,6 +18,6 @@ export async function readSiteHead({ db }: Pick<Services, 'db'>, facts: SiteFact
   }
   return {
     links: [...iconLinks(await readIconSource({ db })), feed],
-    things: companyThings(facts, settings, await pageShareImage(db, 'home')),
+    structuredData: companyData(facts, settings, await pageShareImage(db, 'home')),
   }
 }

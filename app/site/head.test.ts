@@ -98,7 +98,7 @@ describeEngines('what programs read of a page', (createApp) => {
 
   it('says on every page who the company is', async () => {
     for (const path of pages()) {
-      const company = (await headAt(path)).things.find((thing) => thing['@type'] === 'GeneralContractor')
+      const company = (await headAt(path)).structuredData.find((one) => one['@type'] === 'GeneralContractor')
       expect(company).toMatchObject({
         name: 'Plinth <& Sons>',
         telephone: '+971 4 000 0000',
@@ -112,7 +112,7 @@ describeEngines('what programs read of a page', (createApp) => {
 
   it('says on every page but the first where it stands', async () => {
     for (const path of pages().slice(1)) {
-      const trail = (await headAt(path)).things.find((thing) => thing['@type'] === 'BreadcrumbList')
+      const trail = (await headAt(path)).structuredData.find((one) => one['@type'] === 'BreadcrumbList')
       expect(trail?.itemListElement).toContainEqual(
         expect.objectContaining({ position: 1, item: `${publicUrl}/` }),
       )
@@ -120,11 +120,13 @@ describeEngines('what programs read of a page', (createApp) => {
   })
 
   it('describes a project as a work, and news as articles', async () => {
-    const work = (await headAt('/projects/196B')).things.find((thing) => thing['@type'] === 'CreativeWork')
+    const work = (await headAt('/projects/196B')).structuredData.find(
+      (one) => one['@type'] === 'CreativeWork',
+    )
     expect(work).toMatchObject({ name: endsScript, identifier: '196B', url: `${publicUrl}/projects/196B` })
     const dated = { '@type': 'NewsArticle', datePublished: new Date(news.createdAt).toISOString() }
     for (const path of ['/news', `/news?item=${news.id}`])
-      expect((await headAt(path)).things).toContainEqual(
+      expect((await headAt(path)).structuredData).toContainEqual(
         expect.objectContaining({ ...dated, headline: 'Handover' }),
       )
   })
@@ -170,7 +172,7 @@ describeEngines('a site without details', (createApp) => {
     expect(html).not.toContain('wa.me')
     expect(html).not.toContain('Prequalification')
     expect(html).not.toContain('Video channel')
-    const company = readHead(html).things.find((thing) => thing['@type'] === 'GeneralContractor')
+    const company = readHead(html).structuredData.find((one) => one['@type'] === 'GeneralContractor')
     expect(Object.keys(company ?? {})).not.toContain('geo')
     expect(Object.keys(company ?? {})).not.toContain('telephone')
   })

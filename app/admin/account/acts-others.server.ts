@@ -4,49 +4,49 @@ import {
   note,
   proveIdentity,
   refuse,
-  type AccountDesk,
+  type AccountContext,
   type AccountOutcome,
-} from './desk.server.ts'
+} from './context.server.ts'
 import { messages } from './rules.ts'
 
 /** With a password that is shown once, and that its owner changes at the first sign-in. */
-export async function addAdministrator(desk: AccountDesk): Promise<AccountOutcome> {
-  const username = desk.typed.username?.trim() ?? ''
+export async function addAdministrator(context: AccountContext): Promise<AccountOutcome> {
+  const username = context.typed.username?.trim() ?? ''
   if (username === '') return refuse({ username: messages.usernameMissing })
-  const unproved = await proveIdentity(desk)
+  const unproved = await proveIdentity(context)
   if (unproved) return unproved
   const password = randomPassword()
-  const added = await desk.services.auth.addAdministrator(username, password, { given: true })
+  const added = await context.services.auth.addAdministrator(username, password, { given: true })
   if ('refused' in added) return refuse({ username: added.refused })
-  note(desk, 'administrator added', added.id)
+  note(context, 'administrator added', added.id)
   return { answer: { firstPassword: { username: added.name, password } } }
 }
 
-export async function setPassword(desk: AccountDesk): Promise<AccountOutcome> {
-  const other = await findOther(desk)
+export async function setPassword(context: AccountContext): Promise<AccountOutcome> {
+  const other = await findOther(context)
   if (typeof other === 'string') return refuse({ administrator: other })
-  const wrong = await checkPassword(desk, 'confirm')
+  const wrong = await checkPassword(context, 'confirm')
   if (wrong) return wrong
   const password = randomPassword()
-  const set = await desk.services.auth.setPassword(other.name, password, { given: true })
+  const set = await context.services.auth.setPassword(other.name, password, { given: true })
   if ('refused' in set) return refuse({ administrator: messages.unknown })
-  note(desk, 'password set for another', other.id)
+  note(context, 'password set for another', other.id)
   return { answer: { firstPassword: { username: other.name, password } } }
 }
 
 /** The last one can't go: that would be oneself. */
-export async function removeAdministrator(desk: AccountDesk): Promise<AccountOutcome> {
-  const other = await findOther(desk)
+export async function removeAdministrator(context: AccountContext): Promise<AccountOutcome> {
+  const other = await findOther(context)
   if (typeof other === 'string') return refuse({ administrator: other })
-  const unproved = await proveIdentity(desk)
+  const unproved = await proveIdentity(context)
   if (unproved) return unproved
-  const removed = await desk.services.auth.removeAdministrator(other.name)
+  const removed = await context.services.auth.removeAdministrator(other.name)
   if ('refused' in removed) return refuse({ administrator: removed.refused })
-  note(desk, 'administrator removed', other.id)
+  note(context, 'administrator removed', other.id)
   return { done: 'removed' }
 }
 
-async function findOther({ services, administrator, typed }: AccountDesk) {
+async function findOther({ services, administrator, typed }: AccountContext) {
   if (typed.administrator === administrator.id) return messages.oneself
   const all = await services.auth.listAdministrators()
   return all.find(({ id }) => id === typed.administrator) ?? messages.unknown

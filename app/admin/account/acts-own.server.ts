@@ -5,78 +5,78 @@ import {
   note,
   proveIdentity,
   refuse,
-  type AccountDesk,
+  type AccountContext,
   type AccountOutcome,
-} from './desk.server.ts'
+} from './context.server.ts'
 import { messages, type Setup } from './rules.ts'
 
-export async function changePassword(desk: AccountDesk): Promise<AccountOutcome> {
-  const { services, administrator, session, typed } = desk
+export async function changePassword(context: AccountContext): Promise<AccountOutcome> {
+  const { services, administrator, session, typed } = context
   const { current = '', password = '' } = typed
   const problem = passwordProblem(password)
   if (problem) return refuse({ password: `The password ${problem}.` })
-  const wrong = await checkPassword(desk, 'current')
+  const wrong = await checkPassword(context, 'current')
   if (wrong) return wrong
   if (current.normalize('NFKC') === password.normalize('NFKC'))
     return refuse({ password: messages.passwordSame })
-  const keepAll = !('endOthers' in typed)
+  const endNoSessions = !('endOthers' in typed)
   const set = await services.auth.setPassword(administrator.name, password, {
-    keepAll,
-    keptSession: session.id,
+    endNoSessions,
+    exceptSession: session.id,
   })
   if ('refused' in set) return refuse({ password: set.refused })
-  note(desk, 'password changed')
-  const headers = await services.auth.rememberDevice(administrator.email, desk.headers)
-  return { done: keepAll ? 'password' : 'password-others', headers }
+  note(context, 'password changed')
+  const headers = await services.auth.rememberDevice(administrator.email, context.headers)
+  return { done: endNoSessions ? 'password' : 'password-others', headers }
 }
 
-export async function beginTwoSteps(desk: AccountDesk): Promise<AccountOutcome> {
-  const wrong = await checkPassword(desk, 'confirm')
+export async function beginTwoSteps(context: AccountContext): Promise<AccountOutcome> {
+  const wrong = await checkPassword(context, 'confirm')
   if (wrong) return wrong
-  const uri = await desk.services.auth.beginTwoSteps(desk.typed.confirm ?? '', desk.headers)
+  const uri = await context.services.auth.beginTwoSteps(context.typed.confirm ?? '', context.headers)
   return uri ? { answer: { setup: drawSetup(uri) } } : refuse({ confirm: messages.setupOver })
 }
 
 /** The address for the app comes back with the form: a wrong code must not make anybody scan again. */
-export async function confirmTwoSteps(desk: AccountDesk): Promise<AccountOutcome> {
-  const { auth } = desk.services
-  const { code = '', uri = '' } = desk.typed
-  const isPending = (await auth.countBackupCodes(desk.administrator.id)) === undefined
+export async function confirmTwoSteps(context: AccountContext): Promise<AccountOutcome> {
+  const { auth } = context.services
+  const { code = '', uri = '' } = context.typed
+  const isPending = (await auth.countBackupCodes(context.administrator.id)) === undefined
   if (!isPending || !uri.startsWith('otpauth://totp/')) return refuse({ confirm: messages.setupOver })
-  const on = await auth.confirmTwoSteps(desk.administrator.id, code, desk.headers)
+  const on = await auth.confirmTwoSteps(context.administrator.id, code, context.headers)
   if (!on) return { answer: { setup: drawSetup(uri), problems: { code: messages.codeWrong } }, status: 400 }
-  note(desk, 'two steps on')
+  note(context, 'two steps on')
   return { answer: { backupCodes: on.backupCodes }, headers: on.headers }
 }
 
-export async function renewCodes(desk: AccountDesk): Promise<AccountOutcome> {
-  const wrong = await checkPassword(desk, 'confirm')
+export async function renewCodes(context: AccountContext): Promise<AccountOutcome> {
+  const wrong = await checkPassword(context, 'confirm')
   if (wrong) return wrong
-  note(desk, 'new backup codes')
-  return { answer: { backupCodes: await desk.services.auth.renewBackupCodes(desk.administrator.id) } }
+  note(context, 'new backup codes')
+  return { answer: { backupCodes: await context.services.auth.renewBackupCodes(context.administrator.id) } }
 }
 
-export async function switchOffTwoSteps(desk: AccountDesk): Promise<AccountOutcome> {
-  const wrong = await checkPassword(desk, 'confirm')
+export async function switchOffTwoSteps(context: AccountContext): Promise<AccountOutcome> {
+  const wrong = await checkPassword(context, 'confirm')
   if (wrong) return wrong
-  await desk.services.auth.switchOffTwoSteps(desk.administrator.name)
-  note(desk, 'two steps off')
+  await context.services.auth.switchOffTwoSteps(context.administrator.name)
+  note(context, 'two steps off')
   return { done: 'off' }
 }
 
-export async function endSession(desk: AccountDesk): Promise<AccountOutcome> {
-  const unproved = await proveIdentity(desk)
+export async function endSession(context: AccountContext): Promise<AccountOutcome> {
+  const unproved = await proveIdentity(context)
   if (unproved) return unproved
-  await desk.services.auth.endSession(desk.administrator.id, desk.typed.session ?? '')
-  note(desk, 'session ended')
+  await context.services.auth.endSession(context.administrator.id, context.typed.session ?? '')
+  note(context, 'session ended')
   return { done: 'ended' }
 }
 
-export async function endOtherSessions(desk: AccountDesk): Promise<AccountOutcome> {
-  const unproved = await proveIdentity(desk)
+export async function endOtherSessions(context: AccountContext): Promise<AccountOutcome> {
+  const unproved = await proveIdentity(context)
   if (unproved) return unproved
-  await desk.services.auth.endOtherSessions(desk.administrator.id, desk.session.id)
-  note(desk, 'other sessions ended')
+  await context.services.auth.endOtherSessions(context.administrator.id, context.session.id)
+  note(context, 'other sessions ended')
   return { done: 'ended-others' }
 }
 

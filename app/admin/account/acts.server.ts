@@ -8,10 +8,10 @@ import {
   renewCodes,
   switchOffTwoSteps,
 } from './acts-own.server.ts'
-import { countAct, refuse, type AccountDesk, type AccountOutcome } from './desk.server.ts'
+import { countAct, refuse, type AccountContext, type AccountOutcome } from './context.server.ts'
 import { messages, type AccountAnswer, type Intent } from './rules.ts'
 
-const acts: Record<Intent, (desk: AccountDesk) => Promise<AccountOutcome>> = {
+const acts: Record<Intent, (context: AccountContext) => Promise<AccountOutcome>> = {
   password: changePassword,
   'two-steps-begin': beginTwoSteps,
   'two-steps-confirm': confirmTwoSteps,
@@ -33,14 +33,16 @@ type Answered =
   | { answer: AccountAnswer; headers?: Headers; status?: number; wait?: number }
 
 /** Every form of the page comes here; `intent` says which. */
-export async function answerAccount(desk: AccountDesk): Promise<Answered> {
-  const { intent } = desk.typed
+export async function answerAccount(context: AccountContext): Promise<Answered> {
+  const { intent } = context.typed
   if (!isIntent(intent))
     return { ...refuse({ '': messages.unknownIntent }), answer: { about: 'password' }, status: 400 }
-  const act = async () => (await countAct(desk)) ?? (await acts[intent](desk))
-  const outcome = await (ending.has(intent) ? desk.services.reserve.withReserve(act) : act())
+  const act = async () => (await countAct(context)) ?? (await acts[intent](context))
+  const outcome = await (ending.has(intent) ? context.services.reserve.withReserve(act) : act())
   if ('done' in outcome) return outcome
-  const typed = Object.fromEntries(Object.entries(desk.typed).filter(([name]) => shownAgain.includes(name)))
+  const typed = Object.fromEntries(
+    Object.entries(context.typed).filter(([name]) => shownAgain.includes(name)),
+  )
   return { ...outcome, answer: { about: intent, typed, ...outcome.answer } }
 }
 

@@ -3,7 +3,6 @@ import { useEffect, useRef } from 'react'
 import { href, Link } from 'react-router'
 import classes from './account.module.css'
 import { AccountForm, Proof, useAnswer } from './account-form.tsx'
-import type { ShownAdministrator } from './administrators.tsx'
 
 const questions = {
   password: {
@@ -26,6 +25,13 @@ type Question = keyof typeof questions
 
 export function isQuestion(text: string | null): text is Question {
   return text !== null && Object.hasOwn(questions, text)
+}
+
+export interface ShownAdministrator {
+  id: string
+  name: string
+  email: string
+  twoSteps: boolean
 }
 
 interface AdministratorQuestionProps {

@@ -4,15 +4,8 @@ import { FormSection } from '#app/ui/admin/form-section.tsx'
 import { initialsOf } from '../initials.ts'
 import classes from './account.module.css'
 import { AccountForm, Proof, useAnswer } from './account-form.tsx'
-import { AdministratorQuestion, isQuestion } from './administrator-question.tsx'
+import { AdministratorQuestion, isQuestion, type ShownAdministrator } from './administrator-question.tsx'
 import { FirstPassword } from './first-password.tsx'
-
-export interface ShownAdministrator {
-  id: string
-  name: string
-  email: string
-  twoSteps: boolean
-}
 
 interface AdministratorsProps {
   self: string

@@ -13,9 +13,9 @@ const few = 3
 export function TwoSteps({ codesLeft }: { codesLeft: number | undefined }) {
   const first = useAnswer('two-steps-begin').setup
   const { setup: again, backupCodes: confirmed } = useAnswer('two-steps-confirm')
-  const begun = useKept(first ?? again)
+  const begun = useLatest(first ?? again)
   const renewed = useAnswer('two-steps-codes').backupCodes
-  const codes = useKept(confirmed ?? renewed)
+  const codes = useLatest(confirmed ?? renewed)
   return (
     <FormSection number="02" title="Sign-in in two steps">
       <Group gap="xs" align="baseline">
@@ -43,10 +43,10 @@ export function TwoSteps({ codesLeft }: { codesLeft: number | undefined }) {
 }
 
 /** Other forms of the screen have answers too; what is shown only once stays beside them. */
-function useKept<Value>(value: Value | undefined): Value | undefined {
-  const [kept, setKept] = useState(value)
-  if (value !== undefined && value !== kept) setKept(value)
-  return value ?? kept
+function useLatest<Value>(value: Value | undefined): Value | undefined {
+  const [latest, setLatest] = useState(value)
+  if (value !== undefined && value !== latest) setLatest(value)
+  return value ?? latest
 }
 
 function SwitchedOn({ codesLeft }: { codesLeft: number }) {

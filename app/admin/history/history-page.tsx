@@ -49,10 +49,10 @@ export async function loader({ context, url }: Route.LoaderArgs) {
 }
 
 export async function action({ context, request, url }: Route.ActionArgs) {
-  const office = requireAdministrator(context)
+  const admin = requireAdministrator(context)
   const typed = await readTyped(request)
   const id = /^\d{1,15}$/.test(typed.id ?? '') ? Number(typed.id) : 0
-  const outcome = await undoChange(office, id, typed.seen ? Number(typed.seen) : undefined)
+  const outcome = await undoChange(admin, id, typed.seen ? Number(typed.seen) : undefined)
   if ('done' in outcome) {
     const search = historySearch({ ...readHistoryAddress(url.searchParams), until: undefined })
     return redirect(path + tell(search, outcome, id), 303)
@@ -62,7 +62,7 @@ export async function action({ context, request, url }: Route.ActionArgs) {
       { message: outcome.refused, advice: messages.nothingChanged, problems: {}, typed: {} },
       { status: 409 },
     )
-  const question = await toQuestion(office.db, outcome.asks, typed.seen !== undefined)
+  const question = await toQuestion(admin.db, outcome.asks, typed.seen !== undefined)
   return data({ question }, { status: 409 })
 }
 

@@ -1,15 +1,13 @@
 import { change, type Revision } from '#app/platform/change.server.ts'
-import type { requireAdministrator } from '#app/platform/auth/administrator.server.ts'
+import type { AdminContext } from '#app/platform/auth/administrator.server.ts'
 import { takeTurns, type Tx } from '#app/platform/database/open.server.ts'
 import { valueAt, withAt } from '#app/platform/forms/paths.ts'
 import { findHistoryLine, listCascaded, type HistoryLine } from '#app/platform/history.server.ts'
 import type { HistoryField } from '#app/platform/history.ts'
-import { undoableFor } from '#app/platform/keeping.ts'
+import { undoableFor } from '#app/platform/retention.ts'
 import { changedFields, isSame, withBuiltIn } from './differences.ts'
 import { kindOf, type HistoryKind } from './kinds.server.ts'
 import { messages, refusals } from './rules.ts'
-
-type Office = ReturnType<typeof requireAdministrator>
 
 /** What was saved since, and would be overwritten; nothing was changed. */
 export interface Losses {
@@ -35,15 +33,15 @@ type Work = Promise<{ outcome: Undone; revisions: Revision[] }>
  * Takes one change back, which is a change itself. Fields that were changed again since are overwritten only where `seen` is
  * the `rev` of the record with which that was asked.
  */
-export async function undoChange(office: Office, id: number, seen: number | undefined): Promise<Undone> {
-  const found = await findHistoryLine(office.db, id)
+export async function undoChange(admin: AdminContext, id: number, seen: number | undefined): Promise<Undone> {
+  const found = await findHistoryLine(admin.db, id)
   if (!found) return { refused: messages.unknown }
   const kind = kindOf(found.kind)
   const line = withBuiltIn(found, kind)
   if (!line.before && !line.after) return { refused: messages.tooLate }
   if (line.at < Date.now() - undoableFor) return { refused: messages.tooLate }
-  await office.visits.flush()
-  return change(office, office.actor, kind.words.topic, async (tx) => {
+  await admin.visits.flush()
+  return change(admin, admin.actor, kind.words.topic, async (tx) => {
     await takeTurns(tx, kind.turn)
     const { outcome, revisions } = await work(tx, kind, line, seen)
     return { outcome, revisions: revisions.map((revision) => ({ ...revision, undoes: line.id })) }

@@ -5,33 +5,33 @@ import { countSampleProjects, findProjectGaps } from '#app/features/projects/sto
 import { countTopProjects } from '#app/features/projects/store.server.ts'
 import { fileOrLink } from '#app/features/settings/file-or-link.ts'
 import { readSettings } from '#app/features/settings/store.server.ts'
-import type { requireAdministrator } from '#app/platform/auth/administrator.server.ts'
+import type { AdminContext } from '#app/platform/auth/administrator.server.ts'
 import type { Db } from '#app/platform/database/open.server.ts'
 import { gapWords } from './rules.ts'
 
 /** What a careful visitor would miss, with the screen on which it is mended. */
-export interface MissingThing {
+export interface Gap {
   what: string
   why: string
   address: string
 }
 
-type Office = Pick<ReturnType<typeof requireAdministrator>, 'db' | 'auth' | 'administrator' | 'config'>
+type Facts = Pick<AdminContext, 'db' | 'auth' | 'administrator' | 'config'>
 
-interface Look extends MissingThing {
+interface Look extends Gap {
   missing: boolean
 }
 
 const fewTopProjects = 3
 
 /** Everything that was looked at; `missing` in the order in which a visitor would stumble over it. */
-export async function findGaps(office: Office): Promise<{ total: number; missing: MissingThing[] }> {
-  const { db } = office
+export async function findGaps(admin: Facts): Promise<{ total: number; missing: Gap[] }> {
+  const { db } = admin
   const looks = [
     ...(await lookAtGeneral(db)),
     ...(await lookAtProjects(db)),
     ...(await lookAtOthers(db)),
-    ...(await lookAtOffice(office)),
+    ...(await lookAtAccounts(admin)),
   ]
   const missing = looks.filter((look) => look.missing)
   return { total: looks.length, missing: missing.map(({ what, why, address }) => ({ what, why, address })) }
@@ -108,7 +108,7 @@ async function lookAtOthers(db: Db): Promise<Look[]> {
 }
 
 /** What no visitor sees, and the company would miss. */
-async function lookAtOffice({ auth, administrator, config }: Office): Promise<Look[]> {
+async function lookAtAccounts({ auth, administrator, config }: Facts): Promise<Look[]> {
   const twoSteps = (await auth.countBackupCodes(administrator.id)) !== undefined
   return [
     { ...gapWords.mail, missing: config.smtpUrl === undefined, address: href('/admin/notifications') },

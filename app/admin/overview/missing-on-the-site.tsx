@@ -1,15 +1,11 @@
 import { Progress } from '@mantine/core'
 import { IconChevronRight, IconCircleCheck } from '#app/ui/admin/icons.ts'
 import { Link } from 'react-router'
-import type { MissingThing } from './gaps.server.ts'
+import type { Gap } from './gaps.server.ts'
 import classes from './overview.module.css'
 
 /** What a careful visitor would miss, each with the screen on which it is mended. */
-export function MissingOnTheSite({
-  gaps: { total, missing },
-}: {
-  gaps: { total: number; missing: MissingThing[] }
-}) {
+export function MissingOnTheSite({ gaps: { total, missing } }: { gaps: { total: number; missing: Gap[] } }) {
   const inPlace = total - missing.length
   const words = `of ${total} things are in place`
   return (

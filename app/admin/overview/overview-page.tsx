@@ -31,15 +31,15 @@ export function meta(): Route.MetaDescriptors {
 }
 
 export async function loader({ context, url }: Route.LoaderArgs) {
-  const office = requireAdministrator(context)
-  const { db, administrator } = office
+  const admin = requireAdministrator(context)
+  const { db, administrator } = admin
   const now = Date.now()
   const days = url.searchParams.get('days') === '90' ? 90 : 30
   const counted = await listVisitDays(db, 2 * days, now)
   return {
     now,
     greeting: greet(administrator.name, Number(formatTime(now).slice(0, 2))),
-    unread: await readUnread(office),
+    unread: await readUnread(admin),
     calls: (await listCallRequests(db, waiting)).map(({ id, personName, personMessage, createdAt }) => ({
       id,
       name: personName,
@@ -54,7 +54,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
     })),
     visits: { total: await readVisits(db), before: counted.slice(0, days), days: counted.slice(days) },
     changes: await toEntries(db, await listHistory(db, {}, { limit: changesShown }), now),
-    gaps: await findGaps(office),
+    gaps: await findGaps(admin),
   }
 }
 

@@ -5,7 +5,7 @@ import { findProjects } from '#app/features/projects/store-find.server.ts'
 import { requireAdministrator } from '#app/platform/auth/administrator.server.ts'
 import { formatDay } from '#app/ui/day.ts'
 import type { Route } from './+types/find-route'
-import type { Found, FoundThing } from './found.ts'
+import type { Found, FoundEntry } from './found.ts'
 
 const mostProjects = 6
 const mostRequests = 3
@@ -36,7 +36,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
 }
 
 function toRequest(kind: string, list: string) {
-  return ({ id, name, createdAt }: { id: string; name: string; createdAt: number }): FoundThing => ({
+  return ({ id, name, createdAt }: { id: string; name: string; createdAt: number }): FoundEntry => ({
     id,
     label: name,
     line: `${kind}, ${formatDay(createdAt)}`,

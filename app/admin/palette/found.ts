@@ -1,5 +1,5 @@
 /** Something that the palette leads to. */
-export interface FoundThing {
+export interface FoundEntry {
   id: string
   label: string
   /** Where it is, or from when. */
@@ -9,6 +9,6 @@ export interface FoundThing {
 
 /** What the server finds while somebody types. */
 export interface Found {
-  projects: FoundThing[]
-  requests: FoundThing[]
+  projects: FoundEntry[]
+  requests: FoundEntry[]
 }

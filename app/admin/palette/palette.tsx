@@ -12,7 +12,7 @@ import {
   IconSearch,
   IconSun,
 } from '#app/ui/admin/icons.ts'
-import type { FoundThing } from './found.ts'
+import type { FoundEntry } from './found.ts'
 import classes from './palette.module.css'
 import { beginnings, places, type Place } from './places.tsx'
 import { useFound } from './use-found.ts'
@@ -36,11 +36,11 @@ export default function Palette({ asked, showKeys }: PaletteProps) {
   useEffect(markFirst, [found, text])
 
   // What was found for fewer letters, until the server has answered.
-  const stillMeant = ({ label: name }: FoundThing) => !searching || isAbout(text)({ label: name })
+  const stillMeant = ({ label: name }: FoundEntry) => !searching || isAbout(text)({ label: name })
   const toPlace = ({ address, ...action }: Place) => ({ ...action, onClick: () => void go(address) })
   const toFound = (icon: typeof IconBuilding) => {
     const Sign = icon
-    return ({ id, label, line, address }: FoundThing): SpotlightActionData => ({
+    return ({ id, label, line, address }: FoundEntry): SpotlightActionData => ({
       id,
       label,
       description: line,

@@ -24,7 +24,7 @@ export async function loader({ context }: Route.LoaderArgs) {
     address: href('/clients'),
     image: await pageShareImage(db, 'clients'),
   }
-  addToHead(context, { things: [breadcrumbs(config.publicUrl, [head.title, head.address])] })
+  addToHead(context, { structuredData: [breadcrumbs(config.publicUrl, [head.title, head.address])] })
   return { head, sections: await listShownSections(db) }
 }
 

@@ -41,7 +41,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
     image: await pageShareImage(db, 'projects'),
     hidden: list.page > list.pages,
   }
-  addToHead(context, { things: [breadcrumbs(config.publicUrl, [title, head.address])] })
+  addToHead(context, { structuredData: [breadcrumbs(config.publicUrl, [title, head.address])] })
   const banner = await readBanner(db, 'projectsimage')
   // A page behind the end is answered with the way back, not thrown: a list may grow shorter while it is being read.
   const status = list.page > list.pages ? 404 : 200

@@ -44,7 +44,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
     hidden: list.page > list.pages,
   }
   addToHead(context, {
-    things: [
+    structuredData: [
       breadcrumbs(config.publicUrl, ['News', newsAddress()]),
       ...(item ? [item] : items).map((one) => newsThing(config.publicUrl, one)),
     ],

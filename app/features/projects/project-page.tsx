@@ -29,7 +29,7 @@ export async function loader({ context, params }: Route.LoaderArgs) {
   const { previous, next, others } = await findNeighbours(db, project)
   const image = await projectShareImage(db, project)
   addToHead(context, {
-    things: [
+    structuredData: [
       projectThing(config.publicUrl, project, image),
       breadcrumbs(
         config.publicUrl,

@@ -12,9 +12,9 @@ export interface PasswordOptions {
   /** By somebody else: its owner has to choose another one before anything else. */
   given?: boolean
   /** The session that goes on, where others shall end. */
-  keptSession?: string
+  exceptSession?: string
   /** Other sessions go on too. */
-  keepAll?: boolean
+  endNoSessions?: boolean
 }
 
 /** In the tables that better-auth reads. */
@@ -51,15 +51,15 @@ export async function replacePassword(
   tx: Tx,
   id: string,
   hash: string,
-  { given = false, keepAll = false, keptSession }: PasswordOptions,
+  { given = false, endNoSessions = false, exceptSession }: PasswordOptions,
 ) {
   const updatedAt = now(tx)
   await tx.updateTable('account').set({ password: hash, updatedAt }).where('userId', '=', id).execute()
   const passwordGiven = yesNo(tx, given)
   await tx.updateTable('user').set({ passwordGiven, updatedAt }).where('id', '=', id).execute()
-  if (keepAll) return
+  if (endNoSessions) return
   let sessions = tx.deleteFrom('session').where('userId', '=', id)
-  if (keptSession) sessions = sessions.where('id', '!=', keptSession)
+  if (exceptSession) sessions = sessions.where('id', '!=', exceptSession)
   await sessions.execute()
   // Devices that were spared the second step are asked again.
   await tx.deleteFrom('verification').where('value', '=', id).execute()

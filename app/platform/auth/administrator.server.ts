@@ -13,14 +13,15 @@ export const sessionContext = createContext<Session | null>(null)
 
 type Context = Readonly<RouterContextProvider>
 
+/** The services, and who asks for something. */
+export type AdminContext = Services & { administrator: Administrator; actor: Actor }
+
 /**
  * First line of every loader and action of the back office, beside the guard in the middleware: a loader can be asked
  * for without its parents' loaders having run.
  * @throws a 401 where nobody is signed in
  */
-export function requireAdministrator(
-  context: Context,
-): Services & { administrator: Administrator; actor: Actor } {
+export function requireAdministrator(context: Context): AdminContext {
   const administrator = context.get(administratorContext)
   if (!administrator) throw data(null, { status: 401 })
   return { ...services(context), administrator, actor: { name: administrator.name } }

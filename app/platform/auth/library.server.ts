@@ -58,7 +58,7 @@ export function openLibrary(config: Config, db: Db, secret: string) {
           customBackupCodesGenerate: makeBackupCodes,
           // Nobody who reads the database can read them: what is compared is what `hashBackupCode` makes of a code.
           storeBackupCodes: {
-            encrypt: async (codes) => keepHashes(codes, secret),
+            encrypt: async (codes) => storeHashes(codes, secret),
             decrypt: async (codes) => codes,
           },
         },
@@ -137,7 +137,7 @@ export function hashBackupCode(code: string, secret: string): string {
 }
 
 /** better-auth hands back the hashes that are left after one was used; they stay as they are. */
-function keepHashes(codes: string, secret: string): string {
+function storeHashes(codes: string, secret: string): string {
   const list: string[] = JSON.parse(codes)
   return JSON.stringify(list.map((code) => (code.startsWith('hmac:') ? code : hashBackupCode(code, secret))))
 }

@@ -25,7 +25,7 @@ export interface OpenSession {
 export interface Sessions {
   listSessions(administratorId: string): Promise<OpenSession[]>
   endSession(administratorId: string, sessionId: string): Promise<void>
-  endOtherSessions(administratorId: string, keptSessionId: string): Promise<void>
+  endOtherSessions(administratorId: string, exceptId: string): Promise<void>
   /** The password was typed again just now. */
   confirmSession(sessionId: string): Promise<void>
   /** What opens nothing any more: sessions, second steps that were not taken, devices that were spared one. */
@@ -60,11 +60,11 @@ export function openSessions(db: Db): Sessions {
         .where('id', '=', sessionId)
         .execute()
     },
-    async endOtherSessions(administratorId, keptSessionId) {
+    async endOtherSessions(administratorId, exceptId) {
       await db
         .deleteFrom('session')
         .where('userId', '=', administratorId)
-        .where('id', '!=', keptSessionId)
+        .where('id', '!=', exceptId)
         .execute()
       // Devices that were spared the second step are asked again.
       await db.deleteFrom('verification').where('value', '=', administratorId).execute()

@@ -2,7 +2,7 @@ import { isDue } from '../database/meta.server.ts'
 import { oneAtATime, takeTurns, type Db } from '../database/open.server.ts'
 import { forPortions } from '../database/portions.server.ts'
 import type { FileRow } from '../database/schema.ts'
-import { undoableFor } from '../keeping.ts'
+import { undoableFor } from '../retention.ts'
 import type { Services } from '../services.server.ts'
 import {
   findReferencedNow,

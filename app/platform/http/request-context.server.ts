@@ -23,7 +23,7 @@ export interface RequestFacts {
 export interface ProgramHead {
   links: { rel: string; href: string; type?: string; sizes?: string; title?: string }[]
   /** schema.org. */
-  things: Thing[]
+  structuredData: Thing[]
 }
 
 export const servicesContext = createContext<Services>()
@@ -40,8 +40,8 @@ export function requestFacts(context: Context): RequestFacts {
 }
 
 /** Adds to what programs read of this page. */
-export function addToHead(context: Context, { links = [], things = [] }: Partial<ProgramHead>) {
+export function addToHead(context: Context, { links = [], structuredData = [] }: Partial<ProgramHead>) {
   const { head } = requestFacts(context)
   head.links.push(...links)
-  head.things.push(...things)
+  head.structuredData.push(...structuredData)
 }

@@ -21,7 +21,7 @@ export interface Push extends Messenger {
   /** To which browsers bind what they allow. */
   publicKey(): Promise<string>
   /** At once, for a person who tries it: whether the push service took it. */
-  tell(device: PushDevice, message: PushMessage): Promise<Delivery>
+  send(device: PushDevice, message: PushMessage): Promise<Delivery>
 }
 
 interface PushOptions {
@@ -33,7 +33,7 @@ interface PushOptions {
 
 const longestWait = 20_000
 /** Seconds for which a push service keeps a message for a device that is off. */
-const keptFor = 24 * 60 * 60
+const timeToLive = 24 * 60 * 60
 const longestName = 40
 
 /** Web Push (RFC 8030): encrypted for the one browser, through the service of its maker. */
@@ -46,7 +46,7 @@ export function openPush({ config, db, log, post = postPublic }: PushOptions): P
     const { headers, body } = webPush.generateRequestDetails(
       { endpoint, keys: { p256dh, auth } },
       JSON.stringify(message),
-      { vapidDetails: { subject, ...(await readPushKeys(db)) }, TTL: keptFor, urgency: 'high' },
+      { vapidDetails: { subject, ...(await readPushKeys(db)) }, TTL: timeToLive, urgency: 'high' },
     )
     const patience = AbortSignal.timeout(longestWait)
     try {
@@ -94,7 +94,7 @@ export function openPush({ config, db, log, post = postPublic }: PushOptions): P
       const delivery = await send(device, { title, body: '', tag: 'many', path: kind.path }, signal)
       return told.map(({ letter }) => (letter.unread ? delivery : 'dropped'))
     },
-    tell: send,
+    send,
   }
 }
 

@@ -111,9 +111,9 @@ function watchExtent(): (chunk: Uint8Array) => boolean {
   let lastColumn = 0
   return (chunk) => {
     const text = rest + decoder.decode(chunk, { stream: true })
-    for (const [, letters = '', digits] of text.matchAll(place)) {
+    for (const [, name = '', digits] of text.matchAll(place)) {
       lastRow = Math.max(lastRow, Number(digits))
-      lastColumn = Math.max(lastColumn, columnOf(letters))
+      lastColumn = Math.max(lastColumn, columnOf(name))
     }
     rest = text.slice(-longestPlace)
     return lastRow > mostRows || lastRow * lastColumn > mostCells
@@ -121,6 +121,6 @@ function watchExtent(): (chunk: Uint8Array) => boolean {
 }
 
 /** `A` is 1, `XFD` 16,384. */
-function columnOf(letters: string): number {
-  return [...letters.toUpperCase()].reduce((column, letter) => column * 26 + letter.charCodeAt(0) - 64, 0)
+function columnOf(name: string): number {
+  return [...name.toUpperCase()].reduce((column, character) => column * 26 + character.charCodeAt(0) - 64, 0)
 }

@@ -79,7 +79,7 @@ async function* withRows(content: string, rows: Rows) {
   let number = 1 // The headings.
   for await (const row of rows) {
     number += 1
-    text += `<row r="${number}">${row.map((value, column) => cell(value, `${letters(column)}${number}`)).join('')}</row>`
+    text += `<row r="${number}">${row.map((value, column) => cell(value, `${columnName(column)}${number}`)).join('')}</row>`
     if (text.length < charactersAtOnce) continue
     yield Buffer.from(text)
     text = ''
@@ -92,9 +92,9 @@ function cell(text: string, place: string): string {
 }
 
 /** A, B … Z, AA, AB … */
-function letters(column: number): string {
+function columnName(column: number): string {
   const last = String.fromCharCode(65 + (column % 26))
-  return column < 26 ? last : letters(Math.floor(column / 26) - 1) + last
+  return column < 26 ? last : columnName(Math.floor(column / 26) - 1) + last
 }
 
 /** XML has no place for most control characters; the format writes them by their number (ECMA-376, ST_Xstring). */

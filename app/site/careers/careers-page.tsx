@@ -26,7 +26,7 @@ export async function loader({ context }: Route.LoaderArgs) {
     address: href('/careers'),
     image: await pageShareImage(db, 'careers'),
   }
-  addToHead(context, { things: [breadcrumbs(config.publicUrl, [head.title, head.address])] })
+  addToHead(context, { structuredData: [breadcrumbs(config.publicUrl, [head.title, head.address])] })
   return { head }
 }
 

@@ -22,10 +22,10 @@ export function useSubmitted(answer: FormAnswer | undefined) {
   }
 }
 
-function listen(tell: () => void) {
-  for (const event of ['storage', changed]) window.addEventListener(event, tell)
+function listen(notify: () => void) {
+  for (const event of ['storage', changed]) window.addEventListener(event, notify)
   return () => {
-    for (const event of ['storage', changed]) window.removeEventListener(event, tell)
+    for (const event of ['storage', changed]) window.removeEventListener(event, notify)
   }
 }
 

@@ -27,7 +27,7 @@ export async function loader({ context }: Route.LoaderArgs) {
     address: href('/contact'),
     image: await pageShareImage(db, 'contact'),
   }
-  addToHead(context, { things: [breadcrumbs(config.publicUrl, [head.title, head.address])] })
+  addToHead(context, { structuredData: [breadcrumbs(config.publicUrl, [head.title, head.address])] })
   const { contactDetails, site } = await readSettings(db, ['contactDetails', 'site'])
   return { head, details: contactDetails, place: site.place, whatsapp: site.whatsapp }
 }

@@ -16,13 +16,13 @@ const ticks: Record<CountSlot, number> = { 1: 200, 2: 10, 3: 50, 4: 20 }
 /** Four numerals standing on one line. */
 export function Counts({ counts }: { counts: Count[] }) {
   const longest = Math.max(...counts.map(({ number }) => formatNumber(number).length))
-  const letters: CSSProperties & Record<'--letters', number> = { '--letters': longest }
+  const size: CSSProperties & Record<'--letters', number> = { '--letters': longest }
   return (
     <section className={`sheet on-ink ${styles.counts}`} aria-labelledby="counts">
       <h2 className="visually-hidden" id="counts">
         In numbers
       </h2>
-      <dl style={letters}>
+      <dl style={size}>
         {counts.map(({ slot, name, number }) => (
           <div className={styles.count} key={slot}>
             <dt>{name}</dt>

@@ -27,7 +27,7 @@ export async function actOnDevices(
     case 'try': {
       const device = await findDevice(db, id)
       if (device?.user_id !== administrator.id) return refuse(messages.deviceGone, 404)
-      const delivery = await push.tell(device, {
+      const delivery = await push.send(device, {
         title: 'Plinth',
         body: 'This device is told of new requests.',
         tag: 'try',

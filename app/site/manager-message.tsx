@@ -1,15 +1,15 @@
 import type { Settings } from '#app/features/settings/rules.ts'
 import type { SiteFacts } from './facts.server.ts'
-import styles from './letter.module.css'
+import styles from './manager-message.module.css'
 import { Logo } from './logo.tsx'
 
-interface LetterProps {
+interface ManagerMessageProps {
   message: Settings['gmmessage']
   facts: Pick<SiteFacts, 'companyName' | 'logo'>
 }
 
 /** A sheet of paper on sand, with letterhead and signature block. */
-export function Letter({ message, facts }: LetterProps) {
+export function ManagerMessage({ message, facts }: ManagerMessageProps) {
   return (
     <section className={`sheet on-sand ${styles.ground}`} aria-labelledby="letter">
       <div className={styles.letter}>

@@ -10,7 +10,7 @@ import { cssVariablesResolver } from './theme/css-variables.ts'
 import { theme } from './theme/theme.ts'
 
 /** What every screen of the back office stands in, the sign-in form and the error page included. */
-export function Office({ children }: { children: ReactNode }) {
+export function AdminProviders({ children }: { children: ReactNode }) {
   const { nonce } = use(PageFactsContext)
   useEffect(stopNotingEarlyTyping, [])
   return (

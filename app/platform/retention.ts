@@ -5,4 +5,4 @@ const day = 24 * hour
 export const undoableFor = 30 * day
 
 /** Who changed what and when stays; what it was before and after, only for so long (docs/decisions/0014). */
-export const contentsKeptFor = 365 * day
+export const contentsLastFor = 365 * day

@@ -6,7 +6,7 @@ import type { Services } from '#app/platform/services.server.ts'
 import { freshFor, messages, type AccountAnswer, type Done } from './rules.ts'
 
 /** Who asks for what, as every act of this screen gets it. */
-export interface AccountDesk {
+export interface AccountContext {
   services: Services
   administrator: Administrator
   session: Session
@@ -31,20 +31,23 @@ export function isFresh(session: Session): boolean {
 export async function countAct({
   services,
   administrator,
-}: AccountDesk): Promise<AccountOutcome | undefined> {
+}: AccountContext): Promise<AccountOutcome | undefined> {
   const wait = await services.rateLimits.count(perAct, administrator.id)
   return wait > 0 ? tooMany(wait, '') : undefined
 }
 
 /** The password in the field `name`, counted before it is looked at. @returns why not, where it is not right */
-export async function checkPassword(desk: AccountDesk, name: string): Promise<AccountOutcome | undefined> {
-  const { services, administrator, session, typed } = desk
+export async function checkPassword(
+  context: AccountContext,
+  name: string,
+): Promise<AccountOutcome | undefined> {
+  const { services, administrator, session, typed } = context
   const password = typed[name] ?? ''
   if (password === '') return refuse({ [name]: messages.passwordNeeded })
   const wait = await services.rateLimits.count(perPassword, administrator.id)
   if (wait > 0) return tooMany(wait, name)
   if (!(await services.auth.isPassword(administrator.id, password))) {
-    note(desk, 'password refused')
+    note(context, 'password refused')
     return refuse({ [name]: messages.passwordWrong })
   }
   await services.rateLimits.forget(perPassword, administrator.id)
@@ -53,8 +56,8 @@ export async function checkPassword(desk: AccountDesk, name: string): Promise<Ac
 }
 
 /** Whoever signed in or typed the password a moment ago is not asked again. */
-export async function proveIdentity(desk: AccountDesk): Promise<AccountOutcome | undefined> {
-  return isFresh(desk.session) ? undefined : checkPassword(desk, 'confirm')
+export async function proveIdentity(context: AccountContext): Promise<AccountOutcome | undefined> {
+  return isFresh(context.session) ? undefined : checkPassword(context, 'confirm')
 }
 
 export function refuse(problems: Record<string, string>): AccountOutcome {
@@ -62,7 +65,7 @@ export function refuse(problems: Record<string, string>): AccountOutcome {
 }
 
 /** One line for whoever looks after the site: what was done and by whom, without names. */
-export function note({ services, administrator }: AccountDesk, event: SecurityEvent, about?: string) {
+export function note({ services, administrator }: AccountContext, event: SecurityEvent, about?: string) {
   services.securityLog.note(event, { administrator: administrator.id, about })
 }
 
