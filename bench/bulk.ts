@@ -11,25 +11,25 @@ import { headings } from '#app/features/projects/admin-bulk/columns.ts'
 import { csvLine } from '#app/platform/tables/table-download.server.ts'
 import { xlsxStream } from '#app/platform/tables/write-xlsx.server.ts'
 import { startPostgres } from '#test/postgres.ts'
+import { administrator, projects } from '#tools/seed/content.ts'
 import { startSite } from '#test/site-process.ts'
 import { median, printTable } from './table.ts'
 
 const rows = 5000
 const most = 30
-const password = 'seven-cranes-on-the-skyline'
-const table = Array.from({ length: rows }, (_, index) => [
-  `B${index}`,
-  `Villa ${index} at the Creek`,
-  'Al Barsha South, Dubai',
-  'Private client',
-  'Khoor Design Studio',
-  index % 3 ? 'Building' : 'Villa',
-  'Completed',
-  'G+1 villa with a basement, a pool and a driver’s room. '.repeat(4),
-  'No',
-  'No',
+const table = projects(rows).map(({ content }) => [
+  content.code,
+  content.name,
+  content.location,
+  content.client,
+  content.consultant,
+  content.type,
+  content.status,
+  content.remarks,
+  content.news,
+  content.topproject,
   'site.jpg',
-  'The villa from the street',
+  'The building from the street',
 ])
 const kinds = {
   csv: [headings, ...table].map(csvLine).join(''),
@@ -58,7 +58,7 @@ async function measure(engine: string, kind: keyof typeof kinds, mode: 'good' | 
   const site = await startSite({
     DATA_DIR: join(folder, `${engine}-${mode}`),
     SAMPLE_SITE: 'off',
-    ADMIN_PASSWORD: password,
+    ADMIN_PASSWORD: administrator.password,
     ...(engine === 'PostgreSQL' && { DATABASE_URL: await newDatabase(`bench_${mode}`) }),
   })
   try {
@@ -114,7 +114,7 @@ function visit(url: string) {
 
 async function signIn(url: string) {
   const origin = { Origin: new URL(url).origin, 'Sec-Fetch-Site': 'same-origin' }
-  const body = new URLSearchParams({ username: 'admin', password })
+  const body = new URLSearchParams(administrator)
   const signedIn = await fetch(`${url}/admin`, { method: 'POST', body, headers: origin, redirect: 'manual' })
   const [cookie = ''] = signedIn.headers.getSetCookie()
   const headers = { ...origin, Cookie: cookie.slice(0, cookie.indexOf(';')) }

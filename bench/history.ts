@@ -3,15 +3,14 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { readConfig } from '#app/platform/config.server.ts'
-import { refreshStatistics } from '#app/platform/database/statistics.server.ts'
 import { startPostgres } from '#test/postgres.ts'
+import { administrator } from '#tools/seed/content.ts'
+import { seedHistory } from '#tools/seed/seed.ts'
 import { loadProduct } from '../scripts/app-module.ts'
-import { addManyRevisions } from './many-revisions.ts'
 import { printTable, readWhole, time } from './table.ts'
 
 const revisions = 20_000
 const rounds = 20
-const credentials = { username: 'admin', password: 'seven-cranes-on-the-skyline' }
 
 const folder = await mkdtemp(join(tmpdir(), 'plinth-bench-'))
 const postgres = await startPostgres()
@@ -23,14 +22,13 @@ try {
     const config = readConfig({ DATA_DIR: join(folder, engine), DATABASE_URL: url, LOG_LEVEL: 'silent' })
     const app = await createApp(config)
     const { db, auth } = app.services
-    await addManyRevisions(db, revisions, Date.now())
-    await refreshStatistics(db)
-    await auth.addAdministrator(credentials.username, credentials.password)
+    await seedHistory(db, revisions)
+    await auth.addAdministrator(administrator.username, administrator.password)
     const send = (path: string, init?: RequestInit) => app.fetch(new Request(config.publicUrl + path, init))
     const signedIn = await send('/admin/history', {
       method: 'POST',
       headers: { Origin: config.publicUrl, 'Sec-Fetch-Site': 'same-origin' },
-      body: new URLSearchParams(credentials),
+      body: new URLSearchParams(administrator),
     })
     const Cookie = signedIn.headers
       .getSetCookie()

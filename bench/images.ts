@@ -8,14 +8,14 @@ import { chromium } from 'playwright'
 import sharp from 'sharp'
 import { variantKey } from '#app/platform/images/variants.ts'
 import { signInAt, until } from '#test/remote-admin.ts'
+import { administrator } from '#tools/seed/content.ts'
 import { startSite, type SiteProcess } from '#test/site-process.ts'
 import { ensureChromium } from '../scripts/chromium.mjs'
 import { median, printTable } from './table.ts'
 
 const limits = { kilobytes: 350, seconds: 2 }
 const rounds = 7
-const username = 'admin'
-const password = 'seven-cranes-on-the-skyline'
+const { username, password } = administrator
 
 const folder = await mkdtemp(join(tmpdir(), 'plinth-bench-'))
 const site = await startSite({ DATA_DIR: folder, ADMIN_USERNAME: username, ADMIN_PASSWORD: password })

@@ -6,13 +6,13 @@ import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import lighthouse, { desktopConfig, type Result } from 'lighthouse'
 import { freePort } from '#test/postgres.ts'
+import { administrator } from '#tools/seed/content.ts'
 import { startSite } from '#test/site-process.ts'
 import { ensureChromium } from '../scripts/chromium.mjs'
 import { median, printTable } from './table.ts'
 
 const rounds = 3
 const screens = ['/admin', '/admin/products/edit', '/admin/account']
-const administrator = { username: 'admin', password: 'seven-cranes-on-the-skyline' }
 
 const folder = await mkdtemp(join(tmpdir(), 'plinth-bench-'))
 const site = await startSite({

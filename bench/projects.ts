@@ -5,9 +5,8 @@ import { join } from 'node:path'
 import { searchProjects } from '#app/features/projects/store-lists.server.ts'
 import { readConfig } from '#app/platform/config.server.ts'
 import { startPostgres } from '#test/postgres.ts'
-import { refreshStatistics } from '#app/platform/database/statistics.server.ts'
+import { seedProjects } from '#tools/seed/seed.ts'
 import { loadProduct } from '../scripts/app-module.ts'
-import { addManyProjects } from './many-projects.ts'
 import { printTable, readWhole, time } from './table.ts'
 
 const projects = 100_000
@@ -23,8 +22,7 @@ try {
     const config = readConfig({ DATA_DIR: join(folder, engine), DATABASE_URL: url, LOG_LEVEL: 'silent' })
     const app = await createApp(config)
     const { db, pages } = app.services
-    await addManyProjects(db, projects)
-    await refreshStatistics(db)
+    await seedProjects(db, projects)
 
     const page = async (address: string) => {
       const get = () => {

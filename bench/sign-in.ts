@@ -4,12 +4,13 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { readConfig } from '#app/platform/config.server.ts'
 import { openServices } from '#app/services.server.ts'
+import { administrator } from '#tools/seed/content.ts'
 import { median, printTable } from './table.ts'
 
 const rounds = 40
 const folder = await mkdtemp(join(tmpdir(), 'plinth-bench-'))
 const services = await openServices(readConfig({ DATA_DIR: folder, LOG_LEVEL: 'silent' }))
-await services.auth.addAdministrator('admin', 'seven-cranes-on-the-skyline')
+await services.auth.addAdministrator(administrator.username, administrator.password)
 
 const times: Record<string, number[]> = { admin: [], nobody: [] }
 for (let round = 0; round < rounds; round += 1)

@@ -7,7 +7,8 @@ import sharp from 'sharp'
 import { done } from '#app/admin/account/rules.ts'
 import { messages } from '#app/admin/rules.ts'
 import { signIn } from './sign-in.ts'
-import { administrator, expect, test } from './site.ts'
+import { expect, test } from './site.ts'
+import { administrator } from '#tools/seed/content.ts'
 
 const { username, password } = administrator
 const period = 30_000

@@ -1,6 +1,7 @@
 import sharp from 'sharp'
 import type { Page } from 'playwright/test'
-import { administrator, expect } from './site.ts'
+import { expect } from './site.ts'
+import { administrator } from '#tools/seed/content.ts'
 
 /** Goes to an address of the back office, signs in there and waits until the page is awake. */
 export async function signIn(page: Page, address: string, username: string = administrator.username) {

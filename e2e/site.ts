@@ -5,11 +5,11 @@ import { DatabaseSync } from 'node:sqlite'
 import { test as base } from 'playwright/test'
 import { mapOrigins } from '#app/site/contact/place.ts'
 import { startMailServer, type MailServer } from '#test/mail-server.ts'
+import { administrator } from '#tools/seed/content.ts'
 import { startSite, type SiteProcess } from '#test/site-process.ts'
 
 /** Signs in with the administrator's password. */
 export const colleague = 'omar'
-export const administrator = { username: 'admin', password: 'seven-cranes-on-the-skyline' } as const
 
 /** The servers of the maps, which no test reaches: it has an empty map instead. */
 export const maps = (address: URL) => mapOrigins.some((origin) => origin === address.origin)

@@ -1,4 +1,5 @@
-import { administrator, expect, test } from './site.ts'
+import { expect, test } from './site.ts'
+import { administrator } from '#tools/seed/content.ts'
 
 test('an address that does not exist shows a page that says so', async ({ page }) => {
   const answer = await page.goto('/no-such-building')

@@ -5,7 +5,8 @@ import { tooManyBytes, policies } from '#app/uploads/policy.ts'
 import { freePort } from '#test/postgres.ts'
 import { startSite, type SiteProcess } from '#test/site-process.ts'
 import { signIn } from './sign-in.ts'
-import { administrator, expect, newFolder, test as day } from './site.ts'
+import { expect, newFolder, test as day } from './site.ts'
+import { administrator } from '#tools/seed/content.ts'
 
 const megabyte = 1024 * 1024
 let folder: string

@@ -14,7 +14,8 @@ import { heroFilm } from '#test/video.ts'
 import { freePort } from '#test/postgres.ts'
 import { startSite, type SiteProcess } from '#test/site-process.ts'
 import { signIn } from './sign-in.ts'
-import { administrator, expect, newFolder, test as day } from './site.ts'
+import { expect, newFolder, test as day } from './site.ts'
+import { administrator } from '#tools/seed/content.ts'
 
 const megabyte = 1024 * 1024
 const large = 200 * megabyte

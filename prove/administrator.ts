@@ -1,7 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import sharp from 'sharp'
 import { ask, post, type Answer, type Ask } from './client.ts'
-import { administrator, type Site } from './world.ts'
+import { type Site } from './world.ts'
+import { administrator } from '#tools/seed/content.ts'
 
 /** A signed-in administrator's browser, at one site or at several. */
 export interface Administrator {

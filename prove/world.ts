@@ -7,10 +7,10 @@ import { until } from '#test/remote-admin.ts'
 import { startS3 } from '#test/s3.ts'
 import { startSite, type SiteProcess } from '#test/site-process.ts'
 import { linkTo, type TcpLink } from '#test/tcp-link.ts'
+import { administrator } from '#tools/seed/content.ts'
 import { openDatabaseView, type DatabaseView } from './database-view.ts'
 import type { Engine } from './proof.ts'
 
-export const administrator = { username: 'admin', password: 'seven-cranes-on-the-skyline' } as const
 export const publicHost = 'plinth.test'
 
 /** One running instance of the product, and how it is reached. */

@@ -4,7 +4,8 @@ import sharp from 'sharp'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { policies } from '#app/uploads/policy.ts'
 import { receiveFile } from '#app/uploads/receive.server.ts'
-import { administrator, createTestApp, type TestApp } from '#test/app.ts'
+import { createTestApp, type TestApp } from '#test/app.ts'
+import { administrator } from '#tools/seed/content.ts'
 import { inlineScriptHashes } from './security-headers.ts'
 
 type Ask = (app: TestApp) => Promise<Response>

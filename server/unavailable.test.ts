@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { findUnavailable, Unavailable, unavailable } from '#app/platform/http/unavailable.server.ts'
-import { administrator, createTestApp, type TestApp } from '#test/app.ts'
+import { createTestApp, type TestApp } from '#test/app.ts'
+import { administrator } from '#tools/seed/content.ts'
 import { newDatabaseUrl } from '#test/database.ts'
 import { linkTo, type TcpLink } from '#test/tcp-link.ts'
 

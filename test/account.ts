@@ -1,7 +1,8 @@
 import { createOTP } from '@better-auth/utils/otp'
 import { base32 } from '@better-auth/utils/base32'
 import type { Intent } from '#app/admin/account/rules.ts'
-import { administrator, type TestApp } from './app.ts'
+import { type TestApp } from './app.ts'
+import { administrator } from '#tools/seed/content.ts'
 import { visibleText } from './admin.ts'
 
 const { username, password } = administrator

@@ -4,11 +4,11 @@ import { afterAll, describe, inject } from 'vitest'
 import { readConfig, type Config } from '#app/platform/config.server.ts'
 import type { Services } from '#app/platform/services.server.ts'
 import type { App } from '#server/app.ts'
+import { administrator } from '#tools/seed/content.ts'
 import { loadProduct } from '../scripts/app-module.ts'
 import { emptyTables, engines, newDatabaseUrl, type Engine } from './database.ts'
 
 export const publicUrl = 'http://plinth.test'
-export const administrator = { username: 'admin', password: 'seven-cranes-on-the-skyline' } as const
 
 export interface TestRequest extends RequestInit {
   cookie?: string

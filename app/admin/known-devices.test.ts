@@ -1,6 +1,7 @@
 import { beforeAll, beforeEach, expect, it } from 'vitest'
 import { cookiesOf, openAccount } from '#test/account.ts'
-import { administrator, describeEngines, type TestApp } from '#test/app.ts'
+import { describeEngines, type TestApp } from '#test/app.ts'
+import { administrator } from '#tools/seed/content.ts'
 
 const { username, password } = administrator
 const form = (fields: Record<string, string>) => ({ method: 'POST', body: new URLSearchParams(fields) })

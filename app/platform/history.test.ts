@@ -2,9 +2,8 @@ import { sql } from 'kysely'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { describeEngines, type TestApp } from '#test/app.ts'
 import { plansOf } from '#test/query-plan.ts'
-import { addManyRevisions } from '../../bench/many-revisions.ts'
+import { seedHistory } from '#tools/seed/seed.ts'
 import { isPostgres } from './database/open.server.ts'
-import { refreshStatistics } from './database/statistics.server.ts'
 import { listHistory, type HistoryFilter } from './history.server.ts'
 import { toRows } from './revision-rows.ts'
 
@@ -55,8 +54,7 @@ describeEngines('a long history', (createApp) => {
   let app: TestApp
   beforeAll(async () => {
     app = await createApp()
-    await addManyRevisions(app.services.db, 20_000, Date.now())
-    await refreshStatistics(app.services.db)
+    await seedHistory(app.services.db, 20_000)
     if (isPostgres(app.services.db)) await sql`analyze revision`.execute(app.services.db)
   })
 

@@ -1,7 +1,8 @@
 import { Writable } from 'node:stream'
 import { pino } from 'pino'
 import { beforeAll, describe, expect, it } from 'vitest'
-import { administrator, createTestApp, type TestApp } from '#test/app.ts'
+import { createTestApp, type TestApp } from '#test/app.ts'
+import { administrator } from '#tools/seed/content.ts'
 import { openSecurityLog } from './security-log.server.ts'
 import { openServices } from '#app/services.server.ts'
 

@@ -2,7 +2,8 @@ import { openAdministrator, signIn, type Administrator } from '../administrator.
 import { ask, post } from '../client.ts'
 import { endOfStream, openStream } from '../stream.ts'
 import type { Stage, Subject } from '../subject.ts'
-import { administrator, type Site, type World } from '../world.ts'
+import { type Site, type World } from '../world.ts'
+import { administrator } from '#tools/seed/content.ts'
 
 const privatePage = '/admin/account'
 const rounds = 20

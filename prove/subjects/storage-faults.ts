@@ -6,7 +6,8 @@ import { projectFields, signIn, type Administrator } from '../administrator.ts'
 import { ask, post } from '../client.ts'
 import type { Stage, Subject } from '../subject.ts'
 import { sendApplication, sendCallRequest } from '../visitor.ts'
-import { administrator as account, newDisk, type World } from '../world.ts'
+import { newDisk, type World } from '../world.ts'
+import { administrator as account } from '#tools/seed/content.ts'
 import { isReady } from './database-faults.ts'
 
 const soon = 3_000

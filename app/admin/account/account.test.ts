@@ -1,6 +1,7 @@
 import { beforeAll, beforeEach, expect, it } from 'vitest'
 import { cookieOf, openAccount, type TestAccount } from '#test/account.ts'
-import { administrator, describeEngines, type TestApp } from '#test/app.ts'
+import { describeEngines, type TestApp } from '#test/app.ts'
+import { administrator } from '#tools/seed/content.ts'
 import { visibleText } from '#test/admin.ts'
 import { done, messages } from './rules.ts'
 

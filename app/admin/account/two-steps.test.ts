@@ -1,6 +1,7 @@
 import { beforeAll, beforeEach, expect, it } from 'vitest'
 import { cookiesOf, cookieOf, trustOf, openAccount, type TestAccount } from '#test/account.ts'
-import { administrator, describeEngines, type TestApp } from '#test/app.ts'
+import { describeEngines, type TestApp } from '#test/app.ts'
+import { administrator } from '#tools/seed/content.ts'
 import { visibleText } from '#test/admin.ts'
 import { messages as signInMessages } from '../rules.ts'
 import { messages } from './rules.ts'

@@ -1,11 +1,10 @@
 import { beforeAll, describe, expect, it } from 'vitest'
 import { change } from '#app/platform/change.server.ts'
 import { isPostgres } from '#app/platform/database/open.server.ts'
-import { refreshStatistics } from '#app/platform/database/statistics.server.ts'
 import type { Services } from '#app/platform/services.server.ts'
 import { describeEngines } from '#test/app.ts'
 import { plansOf } from '#test/query-plan.ts'
-import { addManyProjects } from '../../../bench/many-projects.ts'
+import { seedProjects } from '#tools/seed/seed.ts'
 import { topProjectsLimit, type Project, type ProjectInput } from './rules.ts'
 import { findProjects } from './store-find.server.ts'
 import { addProject, deleteProject, findProject, findProjectByCode, saveProject } from './store.server.ts'
@@ -209,8 +208,7 @@ describeEngines('projects in the database', (createApp) => {
   describe('with many projects', () => {
     beforeAll(async () => {
       await empty()
-      await addManyProjects(services.db, 20_000)
-      await refreshStatistics(services.db)
+      await seedProjects(services.db, 20_000)
     })
     const scan = () => (isPostgres(services.db) ? /Seq Scan on project/ : /SCAN project(?! USING)/)
     const sort = () => (isPostgres(services.db) ? /Sort Key/ : /USE TEMP B-TREE/)

@@ -1,5 +1,6 @@
 import { beforeAll, beforeEach, expect, it } from 'vitest'
-import { administrator, describeEngines, type TestApp } from '#test/app.ts'
+import { describeEngines, type TestApp } from '#test/app.ts'
+import { administrator } from '#tools/seed/content.ts'
 
 const other = 'a-second-good-password'
 

@@ -1,5 +1,6 @@
 import { beforeAll, describe, expect, it } from 'vitest'
-import { administrator, createTestApp, type TestApp } from '#test/app.ts'
+import { createTestApp, type TestApp } from '#test/app.ts'
+import { administrator } from '#tools/seed/content.ts'
 
 /** Of what the library would answer under `/api/auth`, were it mounted. */
 const endpoints = [

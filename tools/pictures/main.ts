@@ -1,0 +1,75 @@
+// Takes the pictures of docs/pictures anew, of the built site with its sample content: node scripts/run.mjs tools/pictures/main.ts
+import { join } from 'node:path'
+import type { Page } from 'playwright'
+import sharp from 'sharp'
+import { withSampleSite } from '../seed/sample-site.ts'
+
+const pictures = join(import.meta.dirname, '../../docs/pictures')
+const widths = [360, 768, 1440]
+/** Of the public pages alone. */
+const widest = 2560
+const publicPages = {
+  home: '/',
+  projects: '/projects',
+  project: '/projects/158',
+  news: '/news',
+  about: '/about',
+  contact: '/contact',
+  careers: '/careers',
+  clients: '/clients',
+  'not-found': '/no-such-page',
+}
+const officePages = {
+  'admin-overview': '/admin/overview',
+  'admin-history': '/admin/history',
+  'admin-call-requests': '/admin/call-requests',
+  'admin-job-requests': '/admin/job-requests',
+  'admin-bulk-upload': '/admin/upload-projects',
+  'admin-account': '/admin/account',
+  'admin-list': '/admin/products/edit',
+  'admin-add': '/admin/products',
+  'admin-prequalification': '/admin',
+  'admin-home': '/admin/home',
+  'admin-services': '/admin/services-items',
+  'admin-certificates': '/admin/certificates/edit',
+  'admin-clients': '/admin/clients/edit-item',
+}
+
+await withSampleSite(async ({ url, browser, signIn }) => {
+  for (const width of [...widths, widest]) {
+    const page = await browser.newPage({
+      viewport: { width, height: width < 768 ? 780 : 900 },
+      reducedMotion: 'reduce',
+    })
+    for (const [name, path] of Object.entries(publicPages)) {
+      await page.goto(url + path)
+      await page.waitForTimeout(2500) // The loading overlay.
+      await take(page, name, width)
+    }
+    if (width === widest) {
+      await page.close()
+      continue
+    }
+    await page.goto(`${url}/admin`)
+    await take(page, 'admin-sign-in', width)
+    await signIn(page)
+    for (const [name, path] of Object.entries(officePages)) {
+      await page.goto(url + path)
+      await page.waitForTimeout(1000)
+      await take(page, name, width)
+    }
+    await page.goto(`${url}/admin/products/edit?search=garden`)
+    await page.getByRole('link', { name: 'Garden Villas' }).first().click()
+    await page.getByRole('button', { name: 'Save changes' }).waitFor()
+    await page.waitForTimeout(1000)
+    await take(page, 'admin-edit', width)
+    await page.close()
+  }
+})
+
+async function take(page: Page, name: string, width: number) {
+  const picture = await page.screenshot()
+  await sharp(picture)
+    .jpeg({ quality: 72, mozjpeg: true })
+    .toFile(join(pictures, `${name}-${width}.jpg`))
+}

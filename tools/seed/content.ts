@@ -1,0 +1,94 @@
+import type { ProjectInput } from '#app/features/projects/rules.ts'
+import type { Imported, Revision } from '#app/platform/change.server.ts'
+
+/** Who signs in wherever a site is made to be looked at, measured or attacked. */
+export const administrator = { username: 'admin', password: 'seven-cranes-on-the-skyline' } as const
+
+const places = ['Business Bay', 'Al Warqa', 'Meydan', 'Dubai South', 'Al Jaddaf', 'Arjan', 'Deira Waterfront']
+const buildings = ['Villa', 'Tower', 'Warehouse', 'Hotel', 'Showroom', 'Residence', 'Clinic', 'School']
+const people = ['Sara', 'Omar', 'Layla', 'Yousef']
+const minute = 60_000
+
+/** A project as somebody types it; whatever does not matter to who asks is filled in. */
+export function project(fields: Partial<ProjectInput> = {}): ProjectInput {
+  return {
+    code: '100',
+    name: 'Creek Villa',
+    location: 'Dubai',
+    client: '',
+    consultant: 'Khoor Design Studio',
+    type: 'villa',
+    status: 'ongoing',
+    remarks: '',
+    news: 'No',
+    topproject: 'No',
+    imageUrl: '',
+    imageAlt: '',
+    focusX: 50,
+    focusY: 50,
+    ...fields,
+  }
+}
+
+/** As a company of many decades has them, the same at every run: one in fifty is news, one in five has a letter behind its number. */
+export function projects(number: number, first = 1): Imported<ProjectInput>[] {
+  return Array.from({ length: number }, (_, position) => {
+    const index = first + position
+    const content = project({
+      code: index % 5 === 0 ? `${index}${index % 2 ? 'A' : 'B'}` : String(index),
+      name: `${oneOf(places, index)} ${oneOf(buildings, index * 7)} ${index}`,
+      location: `${oneOf(places, index * 3)}, Dubai`,
+      client: `Client ${index % 300}`,
+      consultant: `Consultant ${index % 90}`,
+      type: index % 3 === 0 ? 'villa' : 'building',
+      status: (['ongoing', 'completed', 'completed', 'upcoming'] as const)[index % 4],
+      remarks:
+        'G+4 building with basement and roof, structure and finishes by one team, handed over on the day in the contract.',
+      news: index % 50 === 0 ? 'Yes' : 'No',
+    })
+    const createdAt = 1_500_000_000_000 + index * minute
+    return { id: `many-${String(index).padStart(7, '0')}`, createdAt, content }
+  })
+}
+
+/** One change as History tells it. */
+export interface Occasion {
+  actor: string
+  at: number
+  changeId: string
+  revisions: Revision[]
+}
+
+/** Half of the revisions came in one import, half are changes by themselves, one a minute until `now`. */
+export function occasions(revisions: number, now: number): Occasion[] {
+  const single = Math.floor(revisions / 2)
+  const imported = Array.from({ length: revisions - single }, (_, index) => revision(index, 'add'))
+  const edits = Array.from({ length: single }, (_, index) => ({
+    actor: oneOf(people, index),
+    at: now - (single - index) * minute,
+    changeId: `change ${index}`,
+    revisions: [revision(index, 'edit')],
+  }))
+  const at = now - (single + 1) * minute
+  return [{ actor: 'Import', at, changeId: 'import', revisions: imported }, ...edits]
+}
+
+function revision(index: number, action: 'add' | 'edit'): Revision {
+  const after = {
+    id: `many-${index}`,
+    code: String(index),
+    name: `Villa ${index} at the Creek`,
+    location: 'Al Barsha South, Dubai',
+    type: 'villa',
+    status: 'completed',
+    remarks: 'G+1 villa with a basement, a pool and a driver’s room. '.repeat(4),
+    photograph: { key: `images/abcdefghijvilla-${index}.jpg`, alt: '', focusX: 50, focusY: 50 },
+  }
+  const kind = index % 8 === 0 ? 'certificate' : 'project'
+  const before = { ...after, status: 'ongoing', remarks: '' }
+  return { kind, id: after.id, after, ...(action === 'edit' ? { before } : {}) }
+}
+
+function oneOf(words: readonly string[], index: number): string {
+  return words[index % words.length] ?? ''
+}

@@ -1,0 +1,42 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { chromium, type Browser, type Page } from 'playwright'
+import { startSite } from '#test/site-process.ts'
+import { ensureChromium } from '../../scripts/chromium.mjs'
+import { administrator } from './content.ts'
+
+/** The built site with its sample content, and a browser to look at it. */
+export interface SampleSite {
+  url: string
+  folder: string
+  browser: Browser
+  /** As the administrator, by the form. */
+  signIn(page: Page): Promise<void>
+}
+
+/** Opens both in a folder of their own, and leaves nothing of them. */
+export async function withSampleSite(look: (site: SampleSite) => Promise<void>) {
+  const folder = await mkdtemp(join(tmpdir(), 'plinth-sample-'))
+  const { username: ADMIN_USERNAME, password: ADMIN_PASSWORD } = administrator
+  const site = await startSite({ DATA_DIR: folder, ADMIN_USERNAME, ADMIN_PASSWORD })
+  const browser = await chromium.launch({
+    executablePath: ensureChromium(),
+    args: ['--no-sandbox', '--disable-gpu', '--disable-background-networking', '--disable-sync'],
+  })
+  try {
+    await look({ url: site.url, folder, browser, signIn: (page) => signIn(page, site.url) })
+  } finally {
+    await browser.close()
+    await site.stop()
+    await rm(folder, { recursive: true, force: true })
+  }
+}
+
+async function signIn(page: Page, url: string) {
+  await page.goto(`${url}/admin`)
+  await page.getByLabel('Username').fill(administrator.username)
+  await page.getByLabel('Password', { exact: true }).fill(administrator.password)
+  await page.getByRole('button', { name: 'Sign in' }).click()
+  await page.getByRole('heading', { level: 1 }).filter({ hasNotText: 'Sign in' }).waitFor()
+}

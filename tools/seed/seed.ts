@@ -1,0 +1,26 @@
+import { importProjects } from '#app/features/projects/store.server.ts'
+import { chunksOf } from '#app/platform/database/chunks.ts'
+import type { Db } from '#app/platform/database/open.server.ts'
+import { refreshStatistics } from '#app/platform/database/statistics.server.ts'
+import { toRows } from '#app/platform/revision-rows.ts'
+import { occasions, projects } from './content.ts'
+
+const portion = 1000
+
+/** Fills the site with invented projects, as an import would, without a word in History. */
+export async function seedProjects(db: Db, number: number) {
+  for (let first = 1; first <= number; first += portion) {
+    const some = projects(Math.min(portion, number - first + 1), first)
+    await db.transaction().execute((tx) => importProjects(tx, some, new Map()))
+  }
+  await refreshStatistics(db)
+}
+
+/** Fills History alone, with changes of records that are not there. */
+export async function seedHistory(db: Db, revisions: number, now = Date.now()) {
+  const rows = occasions(revisions, now).flatMap(({ actor, at, changeId, revisions: changed }) =>
+    toRows(changed, { actor, at, change_id: changeId }),
+  )
+  for (const chunk of chunksOf(rows)) await db.insertInto('revision').values(chunk).execute()
+  await refreshStatistics(db)
+}
