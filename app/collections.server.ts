@@ -1,15 +1,23 @@
+import { collections } from './collections.ts'
 import type { Collection } from './content/define.ts'
 import { openStore, type Store } from './content/store.server.ts'
 import { certificates } from './features/certificates/collection.ts'
 
-/** The store of every collection, with the rules that go over several of its documents. */
+/** The stores of collections that have rules over several documents, or that features ask by name. */
 export const stores = {
   certificate: openStore(certificates),
 }
 
-/** For screens that serve any collection. */
-export function storeOf({ name }: Collection): Store {
-  const store = Object.values(stores).find(({ collection }) => collection.name === name)
-  if (!store) throw new Error(`the collection ${name} has no store`)
-  return store
+const all = new Map<string, Store>(
+  collections.map((collection) => {
+    const listed = Object.values(stores).find((store) => store.collection.name === collection.name)
+    return [collection.name, listed ?? openStore<Collection, undefined>(collection)]
+  }),
+)
+
+/** A collection without rules of its own needs no word in this file. */
+export function storeOf<C extends Collection>({ name }: C): Store<C> {
+  const store = all.get(name)
+  if (!store) throw new Error(`${name} is not among the collections`)
+  return store as unknown as Store<C> // It was opened with this very collection.
 }

@@ -1,5 +1,7 @@
+import { collections } from '#app/collections.ts'
 import {
   IconAward,
+  IconBriefcase,
   IconBuilding,
   IconFileCv,
   IconHome2,
@@ -24,6 +26,14 @@ export interface Destination {
   unread?: keyof Unread
 }
 
+const icons = { award: IconAward, briefcase: IconBriefcase, building: IconBuilding, users: IconUsersGroup }
+
+const ofCollections = collections.flatMap(({ admin: { list, navigation } }): Destination[] => {
+  if (!navigation) return []
+  const { label, icon, onThumbBar = false, claims } = navigation
+  return [{ label, short: label, address: list, icon: icons[icon], claims, onThumbBar }]
+})
+
 /** The main navigation, in order. General is every address that nobody claims. */
 export const destinations: readonly Destination[] = [
   {
@@ -42,14 +52,7 @@ export const destinations: readonly Destination[] = [
     claims: [href('/admin/products'), href('/admin/upload-projects')],
     onThumbBar: true,
   },
-  {
-    label: 'Certificates',
-    short: 'Certificates',
-    address: href('/admin/certificates/edit'),
-    icon: IconAward,
-    claims: [href('/admin/certificates')],
-    onThumbBar: false,
-  },
+  ...ofCollections,
   {
     label: 'Clients',
     short: 'Clients',

@@ -56,6 +56,14 @@ export interface AdminScreens {
   columns: readonly string[]
   /** Where the site shows it. */
   site?: string
+  /** Its place in the main navigation, if it has one. */
+  navigation?: {
+    label: string
+    icon: 'award' | 'briefcase' | 'building' | 'users'
+    onThumbBar?: true
+    /** Every address that begins like one of these belongs to it. */
+    claims: readonly string[]
+  }
   /** What is said where there is none yet. */
   nothing: { title: string; advice: string }
   /** What is said before one is deleted, and in the form that deletes it. */

@@ -1,13 +1,14 @@
 import { sql } from 'kysely'
 import { beforeAll, describe, expect, it } from 'vitest'
-import { stores } from '#app/collections.server.ts'
+import { collections } from '#app/collections.ts'
+import { storeOf } from '#app/collections.server.ts'
 import { isPostgres, type Db } from '#app/platform/database/open.server.ts'
 import { describeEngines, type TestApp } from '#test/app.ts'
 import { fieldsOf, type Collection, type Json } from './define.ts'
 import { sampleOf } from './fields/samples.ts'
 import type { Store } from './store.server.ts'
 
-const everyStore: readonly Store[] = Object.values(stores)
+const everyStore: readonly Store[] = collections.map(storeOf)
 const own = ['id', 'rev', 'created_at', 'updated_at']
 
 interface ColumnOfTable {

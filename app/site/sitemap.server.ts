@@ -1,6 +1,9 @@
 import { PassThrough, pipeline, Readable, type Transform } from 'node:stream'
 import { href } from 'react-router'
 import { SitemapIndexStream, SitemapStream, type SitemapItemLoose } from 'sitemap'
+import { collections } from '#app/collections.ts'
+import { storeOf } from '#app/collections.server.ts'
+import type { Collection } from '#app/content/define.ts'
 import { listAddress } from '#app/features/projects/address.ts'
 import { ownAddress } from '#app/features/projects/head.server.ts'
 import { statusTabs } from '#app/features/projects/rules.ts'
@@ -15,7 +18,10 @@ export const projectsPerSitemap = 45_000
 /** One part of the list of every address, written while it is read. The first begins with the pages. */
 export function sitemapPart({ db, config, log }: Pick<Services, 'db' | 'config' | 'log'>, part: number) {
   async function* items(): AsyncGenerator<SitemapItemLoose> {
-    if (part === 1) yield* pages(await readLastChanges(db))
+    if (part === 1) {
+      yield* pages(await readLastChanges(db))
+      for (const collection of collections) yield* documentPages(db, collection)
+    }
     for await (const entry of readEntries(db, (part - 1) * projectsPerSitemap, projectsPerSitemap))
       yield {
         url: ownAddress(entry),
@@ -43,6 +49,13 @@ function* pages(changed: Awaited<ReturnType<typeof readLastChanges>>): Generator
   yield { url: href('/clients'), lastmod: moment(changed.clients) }
   yield { url: href('/careers') }
   yield { url: href('/contact'), lastmod: moment(changed.contact) }
+}
+
+/** Those documents of a collection that visitors see, if each has a page of its own. */
+async function* documentPages(db: Services['db'], collection: Collection): AsyncGenerator<SitemapItemLoose> {
+  if (!collection.page) return
+  for (const document of await storeOf(collection).listShown(db))
+    yield { url: collection.page(document), lastmod: moment(document.updatedAt) }
 }
 
 function moment(at: number | undefined): string | undefined {

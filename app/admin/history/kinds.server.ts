@@ -1,4 +1,5 @@
-import { stores } from '#app/collections.server.ts'
+import { collections } from '#app/collections.ts'
+import { storeOf } from '#app/collections.server.ts'
 import { documentAddress } from '#app/content/address.ts'
 import { explainToHistory } from '#app/content/check.ts'
 import { fieldsOf, type Document } from '#app/content/define.ts'
@@ -105,7 +106,7 @@ const byHand: Readonly<Record<string, HistoryKind>> = {
 const kinds: Readonly<Record<string, HistoryKind>> = {
   ...byHand,
   ...Object.fromEntries(
-    Object.values(stores).map((store) => [store.collection.name, documentHistory(store)]),
+    collections.map((collection) => [collection.name, documentHistory(storeOf(collection))]),
   ),
 }
 

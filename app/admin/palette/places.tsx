@@ -1,6 +1,7 @@
 import type { SpotlightActionData } from '@mantine/spotlight'
 import { href } from 'react-router'
 import { IconFileText, IconPlus } from '#app/ui/admin/icons.ts'
+import { collections } from '#app/collections.ts'
 import { generalPages } from '../general-column.tsx'
 import { account, destinations } from '../destinations.ts'
 
@@ -17,7 +18,7 @@ const page = <IconFileText size={size} stroke={1.5} aria-hidden />
 /** What can be begun from anywhere. */
 export const beginnings: readonly Place[] = [
   place('Add Project', href('/admin/products'), add),
-  place('Add Certificate', href('/admin/certificates'), add),
+  ...collections.map(({ admin }) => place(admin.tabs.add, admin.add, add)),
   place('Add Section', href('/admin/clients'), add),
   place('Add Item', href('/admin/clients/add-item'), add),
 ]

@@ -50,6 +50,7 @@ export const certificates = defineCollection({
     addButton: 'Add certificate',
     columns: ['remarks'],
     site: href('/about'),
+    navigation: { label: 'Certificates', icon: 'award', claims: [href('/admin/certificates')] },
     nothing: {
       title: 'No certificates yet',
       advice: 'Clients look for ISO certificates and approvals on the About page. Add the first with a scan.',
