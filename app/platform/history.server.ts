@@ -3,7 +3,7 @@ import { lastChanges } from './last-change.server.ts'
 import type { RecordKind } from './change.server.ts'
 import type { Db, Tx } from './database/open.server.ts'
 import type { RevisionTable } from './database/schema.ts'
-import { ofVisitors } from './revision-rows.ts'
+import { ofVisitors } from './change.server.ts'
 
 /** A change of one record, or the first of several that went together. */
 export interface HistoryLine {

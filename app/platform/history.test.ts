@@ -5,7 +5,7 @@ import { plansOf } from '#test/query-plan.ts'
 import { seedHistory } from '#tools/seed/seed.ts'
 import { isPostgres } from './database/open.server.ts'
 import { listHistory, type HistoryFilter } from './history.server.ts'
-import { toRows } from './revision-rows.ts'
+import { toRows } from './change.server.ts'
 
 const occasion = { actor: 'Layla', at: 1, change_id: 'one' }
 

@@ -2,7 +2,7 @@ import { importProjects } from '#app/features/projects/store.server.ts'
 import { chunksOf } from '#app/platform/database/chunks.ts'
 import type { Db } from '#app/platform/database/open.server.ts'
 import { refreshStatistics } from '#app/platform/database/statistics.server.ts'
-import { toRows } from '#app/platform/revision-rows.ts'
+import { toRows } from '#app/platform/change.server.ts'
 import { occasions, projects } from './content.ts'
 
 const portion = 1000

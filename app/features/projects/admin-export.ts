@@ -8,7 +8,7 @@ import { fields, headings, shown, widths } from './admin-bulk/columns.ts'
 import { valuesOf } from './admin-values.ts'
 import type { Project } from './rules.ts'
 import { listProjectsAfter } from './store-many.server.ts'
-import { codeKey } from './rules.ts'
+import { codeKey } from './code.ts'
 
 const atOnce = 500
 

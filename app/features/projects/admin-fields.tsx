@@ -4,7 +4,8 @@ import { FormSection } from '#app/ui/admin/form-section.tsx'
 import { ImageField } from '#app/uploads/fields/image-field.tsx'
 import { LongText } from '#app/ui/admin/long-text.tsx'
 import type { SavedForm } from '#app/ui/admin/use-saved-form.ts'
-import { labels, photographWords, remarksLimit, statuses, topProjectsLimit, types } from './rules.ts'
+import { remarksLimit } from './schema.ts'
+import { labels, photographWords, statuses, topProjectsLimit, types } from './rules.ts'
 
 /** The shapes in which the site shows a project's photograph. */
 const shapes = [

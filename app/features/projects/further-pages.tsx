@@ -2,11 +2,14 @@ import { useEffect, useRef, useState, type RefObject } from 'react'
 import { useFetcher, useLocation } from 'react-router'
 import { useNear } from '#app/ui/use-near.ts'
 import { listAddress } from './address.ts'
+import type { CardFacts } from './card-facts.ts'
 import { ProjectGrid } from './grid.tsx'
-import { keepPage, keptPage } from './kept-pages.ts'
-import type { loader } from './list-page.tsx'
 import { Pager } from './pager.tsx'
 import type { ProjectFilter } from './rules.ts'
+
+const mostCached = 50
+/** Pages that were added to a list, by the visit (a place in the browser's history) in which they were: coming Back finds them. */
+const cachedPages = new Map<string, CardFacts[]>()
 
 /** Far enough ahead that a page has arrived before its place comes into view. */
 const ahead = '1600px'
@@ -48,18 +51,24 @@ export function FurtherPages({ filter, list, grows, number = list.page + 1 }: Fu
 /** A page of the list, once `end` came near; one that the visitor comes back to is known already, and loaded anew. */
 function usePage(address: string, end: RefObject<HTMLElement | null>, wanted: boolean) {
   const { key: visit } = useLocation()
-  const { state, data, load } = useFetcher<typeof loader>({ key: address })
-  const [kept] = useState(() => keptPage(visit, address))
+  const { state, data, load } = useFetcher<{ projects: CardFacts[] }>({ key: address })
+  const [cached] = useState(() => cachedPages.get(`${visit} ${address}`))
   const loaded = data?.projects
 
   useNear(end, ahead, () => {
     if (wanted && !loaded && state === 'idle') void load(address)
   })
   useEffect(() => {
-    if (kept && wanted) void load(address)
-  }, [kept, wanted, load, address])
+    if (cached && wanted) void load(address)
+  }, [cached, wanted, load, address])
   useEffect(() => {
-    if (loaded) keepPage(visit, address, loaded)
+    if (loaded) cachePage(visit, address, loaded)
   }, [visit, address, loaded])
-  return loaded ?? kept
+  return loaded ?? cached
+}
+
+function cachePage(visit: string, address: string, projects: CardFacts[]) {
+  cachedPages.set(`${visit} ${address}`, projects)
+  const [oldest] = cachedPages.keys()
+  if (cachedPages.size > mostCached && oldest) cachedPages.delete(oldest)
 }

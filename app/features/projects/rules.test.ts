@@ -1,7 +1,6 @@
 import { describe, expect, it } from 'vitest'
+import { codeKey, codeOrder } from './code.ts'
 import {
-  codeKey,
-  codeOrder,
   defaultFilter,
   filterSearch,
   photographWords,

@@ -1,5 +1,8 @@
 import { z } from 'zod/mini'
-import { codeKey, remarksLimit } from './rules.ts'
+import { codeKey } from './code.ts'
+
+/** Characters. */
+export const remarksLimit = 5000
 
 // Apart from rules.ts, whose words and choices visitors download too: they need no zod.
 

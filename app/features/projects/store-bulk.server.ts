@@ -11,7 +11,7 @@ import type {
 } from '#app/platform/database/schema.ts'
 import type { Project } from './rules.ts'
 import { toProject, withFile } from './store-rows.server.ts'
-import { codeKey } from './rules.ts'
+import { codeKey } from './code.ts'
 
 // Between two portions everybody else has their turn: SQLite answers without ever waiting for anything.
 

@@ -3,7 +3,7 @@ import { contains } from '#app/platform/database/contains.server.ts'
 import type { Db } from '#app/platform/database/open.server.ts'
 import { startsWith } from '#app/platform/database/prefix.server.ts'
 import { byCode } from './store-rows.server.ts'
-import { codeKey } from './rules.ts'
+import { codeKey } from './code.ts'
 
 /** A few projects whose name holds the text or whose code begins with it, for whoever looks for one of them. */
 export function findProjects(db: Db, text: string, most: number) {

@@ -1,15 +1,8 @@
 import { sql } from 'kysely'
 import { startsWith } from '#app/platform/database/prefix.server.ts'
 import type { Db } from '#app/platform/database/open.server.ts'
-import {
-  codeKey,
-  codeOrder,
-  newsPerPage,
-  type Project,
-  type ProjectFilter,
-  projectsPerPage,
-  topProjectsLimit,
-} from './rules.ts'
+import { codeKey, codeOrder } from './code.ts'
+import { newsPerPage, type Project, type ProjectFilter, projectsPerPage, topProjectsLimit } from './rules.ts'
 import { byCode, toProject, withFile } from './store-rows.server.ts'
 
 export interface ProjectPage {

@@ -1,6 +1,7 @@
 import { chunksOf } from '#app/platform/database/chunks.ts'
 import type { Db, Tx } from '#app/platform/database/open.server.ts'
-import { codeKey, type Project, type ProjectInput, topProjectsLimit } from './rules.ts'
+import { codeKey } from './code.ts'
+import { type Project, type ProjectInput, topProjectsLimit } from './rules.ts'
 
 /** Why a project was not written. Nothing was changed. */
 export type ProjectRefusal =

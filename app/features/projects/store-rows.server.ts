@@ -1,7 +1,8 @@
 import { sql, type SelectQueryBuilder } from 'kysely'
 import type { Db, Tx } from '#app/platform/database/open.server.ts'
 import type { Database, FileRow, ProjectRow } from '#app/platform/database/schema.ts'
-import { codeKey, codeOrder, type Project, type ProjectInput } from './rules.ts'
+import { codeKey, codeOrder } from './code.ts'
+import { type Project, type ProjectInput } from './rules.ts'
 
 /** Every column that typing decides; the derived ones are made here and nowhere else. */
 export function toColumns(input: ProjectInput) {

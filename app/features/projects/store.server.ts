@@ -6,7 +6,7 @@ import type { FileRow } from '#app/platform/database/schema.ts'
 import type { Project, ProjectInput } from './rules.ts'
 import { findFacts, refusalOf, type ProjectRefusal } from './store-refusal.server.ts'
 import { isSame, noFile, toColumns, toProject, withFile } from './store-rows.server.ts'
-import { codeKey } from './rules.ts'
+import { codeKey } from './code.ts'
 
 export { countTopProjects, type ProjectRefusal } from './store-refusal.server.ts'
 

@@ -1,4 +1,5 @@
-import { codeKey, codeOrder, topProjectsLimit, type ProjectInput } from '#app/features/projects/rules.ts'
+import { codeKey, codeOrder } from '#app/features/projects/code.ts'
+import { topProjectsLimit, type ProjectInput } from '#app/features/projects/rules.ts'
 import { importProjects, listProjectCodes } from '#app/features/projects/store.server.ts'
 import { collection } from '../collection.ts'
 import type { Draft } from '../draft.ts'

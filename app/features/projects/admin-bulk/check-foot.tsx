@@ -2,8 +2,18 @@ import { Button, SegmentedControl, Text } from '@mantine/core'
 import { useEffect, useEffectEvent, useState } from 'react'
 import { formatNumber } from '#app/ui/format-number.ts'
 import classes from './bulk.module.css'
-import type { CheckRowsProps } from './check-rows.tsx'
+import type { ChooseProps } from './choose-files.tsx'
+import type { UploadFacts } from './facts.server.ts'
 import { isMode, modes, type Mode } from './rules.ts'
+import type { usePictures } from './use-pictures.ts'
+
+export interface CheckRowsProps extends ChooseProps {
+  upload: UploadFacts
+  pictures: ReturnType<typeof usePictures>
+  start: (mode: Mode) => void
+  answer: (existing: UploadFacts['existing']) => void
+  discard: () => void
+}
 
 interface CheckFootProps extends CheckRowsProps {
   faulty: number

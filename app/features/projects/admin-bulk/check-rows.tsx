@@ -5,25 +5,15 @@ import { href, useNavigate } from 'react-router'
 import { Pager } from '#app/ui/admin/pager.tsx'
 import { formatNumber } from '#app/ui/format-number.ts'
 import classes from './bulk.module.css'
-import { CheckFoot } from './check-foot.tsx'
+import { CheckFoot, type CheckRowsProps } from './check-foot.tsx'
 import { CheckNotices } from './check-notices.tsx'
 import { CheckPictures } from './check-pictures.tsx'
-import { Ignored, Working, type ChooseProps } from './choose-files.tsx'
+import { Ignored, Working } from './choose-files.tsx'
 import { DropFiles, useChoose } from './drop-files.tsx'
-import { existing } from './words.ts'
 import type { UploadFacts } from './facts.server.ts'
+import { existing } from './words.ts'
 import { Problem } from './problem.tsx'
 import { RowList } from './row-list.tsx'
-import type { Mode } from './rules.ts'
-import type { usePictures } from './use-pictures.ts'
-
-export interface CheckRowsProps extends ChooseProps {
-  upload: UploadFacts
-  pictures: ReturnType<typeof usePictures>
-  start: (mode: Mode) => void
-  answer: (existing: UploadFacts['existing']) => void
-  discard: () => void
-}
 
 /** Nothing is on the site yet: every row is checked with the rules of the form, and each fault is told beside its row. */
 export function CheckRows(props: CheckRowsProps) {

@@ -1,0 +1,24 @@
+/** Signs that nobody sees: joiners, marks of direction, soft hyphens, fillers. */
+const invisible = /[\p{Default_Ignorable_Code_Point}\p{Cf}]/gu
+
+/**
+ * What makes a code the same as another: codes that look alike are one. Their letters' case, their width, how accents are
+ * composed, invisible signs and how many blanks stand between make no difference. Letters of other scripts that only
+ * resemble ours do: `198А` in Cyrillic is another code.
+ */
+export function codeKey(code: string): string {
+  const compatible = code.replace(invisible, '').normalize('NFKC').replace(invisible, '')
+  return compatible.replace(/\s+/gu, ' ').trim().toLowerCase().normalize('NFC')
+}
+
+export interface CodeOrder {
+  /** -1 where the code has no number, so that it comes last. */
+  number: number
+  suffix: string
+}
+
+/** Order of the list: number, then letter suffix, both descending: 198, 196B, 196A, 194 (behaviour, Order by code). */
+export function codeOrder(code: string): CodeOrder {
+  const [, digits, suffix = ''] = /(\d{1,15})\s*-?\s*([a-z]*)/i.exec(code) ?? []
+  return digits ? { number: Number(digits), suffix: suffix.toUpperCase() } : { number: -1, suffix: '' }
+}
