@@ -1,9 +1,10 @@
+import type { policies } from '#app/uploads/policy.ts'
 import { repairs } from './repairs.ts'
 
 export type RawRecord = Readonly<Record<string, unknown>>
 
 /** What a file is wanted for; it decides which types of file will do. */
-export type FileUse = 'photograph' | 'logo' | 'banner' | 'document' | 'resume'
+export type FileUse = keyof typeof policies
 
 /** Reads the value of one field. A missing one is `undefined`; what had to be repaired is added to the notes. */
 export interface Field<Value> {
@@ -167,21 +168,13 @@ export function optional<Value>(field: Field<Value>): Field<Value | undefined> {
   return (value, name, notes) => (value === undefined ? undefined : field(value, name, notes))
 }
 
-/**
- * A record within the record. A bare value in its place is taken as its field `alone`; of one that `mayBeEmpty` nothing
- * is expected while nothing stands in it.
- */
-export function record<S extends Schema>(
-  schema: S,
-  alone: keyof S & string,
-  { mayBeEmpty = false } = {},
-): Field<ContentOf<S>> {
+/** A record within the record. A bare value in its place is taken as its field `alone`. */
+export function record<S extends Schema>(schema: S, alone: keyof S & string): Field<ContentOf<S>> {
   const read: Field<ContentOf<S>> = (value, field, notes) => {
     const isBare = value !== undefined && !isRawRecord(value)
     if (isBare) notes.push(repairs.textAlone(field, alone))
     const raw: RawRecord = isRawRecord(value) ? value : isBare ? { [alone]: value } : {}
-    const isEmpty = !Object.values(raw).some(Boolean)
-    const content = readFields(schema, raw, isBare || (isEmpty && mayBeEmpty) ? [] : notes, `${field}/`)
+    const content = readFields(schema, raw, notes, `${field}/`)
     reportOthers(schema, raw, notes, `${field}/`)
     return content
   }

@@ -146,7 +146,7 @@ const providers = /(^|\.)(youtube\.com|youtu\.be|youtube-nocookie\.com|vimeo\.co
 
 /** A document may be a link to anywhere, the banner one to a video provider; every other file has to be here. */
 function isLinkEnough(use: FileUse, url: URL): boolean {
-  return use === 'document' || (use === 'banner' && providers.test(url.hostname))
+  return use === 'document' || (use === 'video' && providers.test(url.hostname))
 }
 
 /** A key never changes its bytes: where other bytes have it already, the file gets a key of its own. */

@@ -5,12 +5,10 @@ import { pipeline } from 'node:stream/promises'
 import sharp from 'sharp'
 import type { FileRow } from '#app/platform/database/schema.ts'
 import { findCautions } from '#app/uploads/pdf-cautions.server.ts'
-import { policies } from '#app/uploads/policy.ts'
 import { isBare, readPhotograph, type Found } from '#app/uploads/photographs/photograph.server.ts'
-import { headBytes, recognise, type Recognised } from '#app/uploads/policy.ts'
+import { headBytes, policies, recognise, type Recognised } from '#app/uploads/policy.ts'
 import { readSvg } from '#app/uploads/svg.server.ts'
-import { withoutMetadata } from '#app/uploads/video/video-file.server.ts'
-import { readVideoFile } from '#app/uploads/video/video-file.server.ts'
+import { readVideoFile, withoutMetadata } from '#app/uploads/video/video-file.server.ts'
 import { videoProblems } from '#app/uploads/video/read-video.ts'
 import type { FileUse } from './fields.ts'
 
@@ -52,13 +50,11 @@ export async function inspect(path: string): Promise<Inspected | Unusable> {
   return { duration: null, poster: null, cautions, ...content, ...facts }
 }
 
-type Content = Found
-
 async function readContent(
   path: string,
   recognised: Recognised,
   bytes: number,
-): Promise<Content | { problem: string }> {
+): Promise<Found | { problem: string }> {
   const plain = (type: string, most: number) =>
     bytes > most
       ? { problem: problems.tooLarge(most) }
@@ -82,7 +78,7 @@ async function readContent(
 }
 
 /** A video is taken over even where we would not take it from an administrator today: it plays where it played. */
-async function withVideoFacts(path: string, content: Content | { problem: string }) {
+async function withVideoFacts(path: string, content: Found | { problem: string }) {
   if ('problem' in content) return content
   const facts = await readVideoFile(path, policies.video)
   return 'problem' in facts ? content : { ...facts, type: content.type }
@@ -109,7 +105,7 @@ const raster = /^image\/(?!svg)/
 const suitable: Record<FileUse, { type: RegExp; words: string }> = {
   photograph: { type: raster, words: 'a photograph' },
   logo: { type: /^image\//, words: 'a picture' },
-  banner: { type: /^(video\/|image\/(?!svg))/, words: 'a video or a photograph' },
+  video: { type: /^(video\/|image\/(?!svg))/, words: 'a video or a photograph' },
   document: { type: /^application\/pdf$/, words: 'a PDF' },
   resume: { type: /^application\/pdf$/, words: 'a PDF' },
 }

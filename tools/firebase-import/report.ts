@@ -1,15 +1,16 @@
-const kinds: Readonly<Record<string, { one: string; many: string }>> = {
-  project: { one: 'Project', many: 'Projects' },
-  certificate: { one: 'Certificate', many: 'Certificates' },
-  'client-section': { one: 'Client section', many: 'Client sections' },
-  'client-item': { one: 'Client item', many: 'Client items' },
-  'home-client': { one: 'Client on the home page', many: 'Clients on the home page' },
-  setting: { one: 'Setting', many: 'Settings' },
-  'visitors-count': { one: 'Visitors count', many: 'Visitors count' },
-  'call-request': { one: 'Call request', many: 'Call requests' },
-  'job-request': { one: 'Job request', many: 'Job requests' },
-  file: { one: 'File', many: 'Files' },
-  unknown: { one: 'Unknown', many: 'Unknown to this site' },
+/** As the report calls them. */
+const names: Readonly<Record<string, string>> = {
+  project: 'Project',
+  certificate: 'Certificate',
+  'client-section': 'Client section',
+  'client-item': 'Client item',
+  'home-client': 'Client on the home page',
+  setting: 'Setting',
+  'visitors-count': 'Visitors count',
+  'call-request': 'Call request',
+  'job-request': 'Job request',
+  file: 'File',
+  unknown: 'Unknown to this site',
 }
 
 /** What became of one record of the dump. */
@@ -34,7 +35,7 @@ export interface Report {
   /** What concerns no single record. */
   notes: string[]
   /** Those that exist are among the skipped. */
-  totals: Partial<Record<string, Totals>>
+  totals: Record<string, Totals>
   records: ReportedRecord[]
 }
 
@@ -67,18 +68,13 @@ export function printReport({ source, dryRun, notes, totals, records }: Report):
 function table(totals: Report['totals']): string[] {
   const row = (...cells: (string | number)[]) =>
     cells.map((cell, column) => (column === 0 ? String(cell).padEnd(26) : String(cell).padStart(9))).join('')
-  const rows = Object.entries(kinds).flatMap(([kind, { many }]) => {
-    const total = totals[kind]
-    if (!total) return []
-    const { imported, repaired, skipped, existing } = total
-    return [row(many, imported, repaired, skipped - existing, existing)]
-  })
+  const rows = Object.entries(totals).map(([kind, { imported, repaired, skipped, existing }]) =>
+    row(names[kind] ?? kind, imported, repaired, skipped - existing, existing),
+  )
   return [`${row('', 'imported', 'repaired', 'skipped')}  already here`, ...rows]
 }
 
 function describe({ kind, id, name, notes }: ReportedRecord): string[] {
-  const title = [kinds[kind]?.one ?? kind, name, name === id ? '' : id]
-    .filter((part) => part !== '')
-    .join(' · ')
+  const title = [names[kind] ?? kind, name, name === id ? '' : id].filter((part) => part !== '').join(' · ')
   return [`  ${title}`, ...notes.map((note) => `    ${note}`)]
 }

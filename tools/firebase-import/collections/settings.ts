@@ -1,4 +1,5 @@
-import { defaults, type SettingKey, type Settings } from '#app/features/settings/rules.ts'
+import { settingPages, type SettingField } from '#app/features/settings/catalogue.ts'
+import { defaults, type SettingKey } from '#app/features/settings/rules.ts'
 import { importSettings, listSettingKeys } from '#app/features/settings/store.server.ts'
 import type { Db, Tx } from '#app/platform/database/open.server.ts'
 import { nodeAt } from '../branch.ts'
@@ -16,7 +17,6 @@ import {
   text,
   wholeNumber,
   type Field,
-  type FileUse,
   type RawRecord,
   type Schema,
 } from '../fields.ts'
@@ -32,79 +32,40 @@ export const notes = {
 
 /** How long requests are kept is for each site to decide. */
 export type ImportedKey = Exclude<SettingKey, 'retention'>
-type SettingSchema<Key extends SettingKey> = { [Name in keyof Settings[Key]]-?: Field<Settings[Key][Name]> }
 
-const image = (use: FileUse) => ({ imageUrl: file(use, leftEmpty) })
-const height = { videoHeight: wholeNumber(defaults.homeimage.videoHeight) }
-const focus = wholeNumber(50, { max: 100 })
-const banner = { ...image('photograph'), focusX: focus, focusY: focus }
-const service = record(
-  { itemimg: file('photograph', leftEmpty), itemtext: text({ missing: leftEmpty }) },
-  'itemtext',
-  {
-    mayBeEmpty: true,
-  },
+/** The single records under `generals` (specification §3), as the catalogue of the settings knows them. */
+const schemas = new Map(
+  settingPages.flatMap(({ key, fields }): [ImportedKey, Schema][] =>
+    key === 'visitorscount' || key === 'retention' ? [] : [[key, schemaOf(fields, { ...defaults[key] })]],
+  ),
 )
-const count = (instead: number) => wholeNumber(instead, { isExpected: true })
 
-/** Texts alone, of which the built-in ones stand in for those that are missing. */
-function texts<Name extends string>(builtIn: Readonly<Record<Name, string>>): Record<Name, Field<string>> {
-  const fields = Object.entries<string>(builtIn).map(([name, words]) => [name, text({ builtIn: words })])
-  return Object.fromEntries(fields) // The same names, each with the field that reads it.
+function schemaOf(fields: readonly SettingField[], builtIn: RawRecord): Schema {
+  const groups = Map.groupBy(fields, ({ name }) => name.replace(/\..*/, ''))
+  const read = [...groups].map(([name, group]): [string, Field<unknown>] => {
+    const [field] = group
+    if (field?.name === name) return [name, fieldOf(field, builtIn[name])]
+    const inner = group.map((one) => ({ ...one, name: one.name.slice(name.length + 1) }))
+    const alone = inner.find(({ kind }) => kind !== 'image')?.name ?? ''
+    const within = builtIn[name]
+    return [name, record(schemaOf(inner, isRawRecord(within) ? within : {}), alone)]
+  })
+  return Object.fromEntries(read)
 }
 
-const { mission, vision, why } = defaults.aboutbottom
-const { name1, name2, name3, name4 } = defaults.counts
-
-/** The single records under `generals` (specification §3). */
-const schemas: { [Key in ImportedKey]: SettingSchema<Key> } = {
-  prequalification: { ...image('document'), videoHeight: optional(height.videoHeight) },
-  newsimage: banner,
-  projectsimage: banner,
-  aboutimage: banner,
-  homelogo: { ...image('logo'), ...height },
-  homeimage: { ...image('banner'), posterUrl: file('photograph'), ...height, focusX: focus, focusY: focus },
-  hometext: texts(defaults.hometext),
-  servicestext: texts(defaults.servicestext),
-  abouttext: texts(defaults.abouttext),
-  gmmessage: texts(defaults.gmmessage),
-  contactDetails: texts(defaults.contactDetails),
-  servicesItems: {
-    item1: service,
-    item2: service,
-    item3: service,
-    item4: service,
-    item5: service,
-    item6: service,
-    item7: service,
-    item8: service,
-  },
-  counts: {
-    ...texts({ name1, name2, name3, name4 }),
-    number1: count(defaults.counts.number1),
-    number2: count(defaults.counts.number2),
-    number3: count(defaults.counts.number3),
-    number4: count(defaults.counts.number4),
-  },
-  aboutbottom: { why: record(texts(why), 'product'), ...texts({ mission, vision }) },
-  site: {
-    companyName: text({ builtIn: defaults.site.companyName }),
-    licence: text(),
-    videoChannel: text(),
-    whatsapp: text(),
-    place: text(),
-    loadingOverlay: wholeNumber(defaults.site.loadingOverlay),
-    brochure: isOn,
-    brochureUrl: file('document'),
-  },
+function fieldOf({ kind, required, policy }: SettingField, builtIn: unknown): Field<unknown> {
+  if (policy) return file(policy, required ? leftEmpty : undefined)
+  if (kind === 'focus') return wholeNumber(50, { max: 100 })
+  if (kind === 'switch') return isOn
+  if (kind !== 'number') return text(required ? { builtIn: String(builtIn) } : {})
+  if (typeof builtIn !== 'number') return optional(wholeNumber(0))
+  return wholeNumber(builtIn, { isExpected: required })
 }
-
-const keys = Object.keys(schemas) as ImportedKey[] // Keys of a record that is typed by them.
 
 export const settings: Importer = {
-  branches: keys.map((key) => `generals/${key}`),
+  branches: [...schemas.keys()].map((key) => `generals/${key}`),
   async plan(reading) {
-    const found = keys.flatMap((key) => {
+    const found = [...schemas.keys()].flatMap((key) => {
       const node = nodeAt(reading.root, `generals/${key}`)
       return node === undefined ? [] : readSetting(key, node, reading.now)
     })
@@ -118,7 +79,7 @@ export const settings: Importer = {
         ),
     }
     const sorted = sort(reading, 'setting', found, await readHere(reading.db))
-    return [planOf(target, sorted, (draft) => schemas[keyOf(draft)])]
+    return [planOf(target, sorted, (draft) => schemas.get(keyOf(draft)) ?? {})]
   },
 }
 
@@ -132,13 +93,13 @@ function keyOf(draft: Draft<object>) {
 
 /** The single record of `generals/<key>`, with or without a push key around it; of several the newest. */
 export function readSetting(key: ImportedKey, node: unknown, now: number): (Draft<object> | Skipped)[] {
-  const schema: Schema = schemas[key]
-  const direct = asRecord(key, node)
+  const schema = schemas.get(key) ?? {}
+  const direct = asRecord(schema, node)
   const held = direct ? [] : entriesOf(node)
   const records = direct
     ? [{ id: '', ...direct, notes: [notes.withoutKey, ...direct.notes] }]
     : held.flatMap(([id, value]) => {
-        const record = asRecord(key, value)
+        const record = asRecord(schema, value)
         return record ? [{ id, ...record }] : []
       })
   const byMoment = records.toSorted((a, b) => (momentOfPushKey(a.id) ?? 0) - (momentOfPushKey(b.id) ?? 0))
@@ -153,21 +114,21 @@ export function readSetting(key: ImportedKey, node: unknown, now: number): (Draf
 }
 
 /** The record where `node` is one itself: some field of this setting stands in it, or it is the list of services. */
-function asRecord(key: ImportedKey, node: unknown): { record: RawRecord; notes: string[] } | undefined {
-  const services = key === 'servicesItems' ? servicesOfList(node) : undefined
+function asRecord(schema: Schema, node: unknown): { record: RawRecord; notes: string[] } | undefined {
+  const services = servicesOfList(schema, node)
   if (services) return { record: services, notes: [notes.fromList] }
-  if (!isRawRecord(node) || !Object.keys(schemas[key]).some((name) => name in node)) return undefined
+  if (!isRawRecord(node) || !Object.keys(schema).some((name) => name in node)) return undefined
   return { record: node, notes: [] }
 }
 
 /** Firebase makes a list of numeric keys: `[null, {…}, …]`. A list from 0 on, or one of push keys, is counted through. */
-function servicesOfList(node: unknown): RawRecord | undefined {
+function servicesOfList(schema: Schema, node: unknown): RawRecord | undefined {
+  const service = schema.item1?.schema
   const held = entriesOf(node)
-  const isItem = ([, value]: [string, unknown]) =>
-    isRawRecord(value) && ('itemtext' in value || 'itemimg' in value)
-  if (held.length === 0 || held.some(([name]) => name in schemas.servicesItems) || !held.every(isItem))
+  if (!service || held.length === 0 || held.some(([name]) => name in schema)) return undefined
+  if (!held.every(([, value]) => isRawRecord(value) && Object.keys(service).some((name) => name in value)))
     return undefined
-  const isNumbered = held.every(([name]) => `item${name}` in schemas.servicesItems)
+  const isNumbered = held.every(([name]) => `item${name}` in schema)
   return Object.fromEntries(
     held.map(([name, value], index) => [`item${isNumbered ? name : index + 1}`, value]),
   )
