@@ -80,7 +80,8 @@ export async function removeAbandonedUploads(services: TusServices, now = Date.n
   for (const folder of [join(arriving, uploads), arriving])
     for (const name of await readdir(folder).catch(() => [])) {
       const path = join(folder, name)
-      const isOld = (await stat(path)).mtimeMs < now - lifetime
+      const found = await stat(path).catch(() => undefined) // Taken in meanwhile.
+      const isOld = found && found.mtimeMs < now - lifetime
       if (isOld && name !== uploads) await rm(path, { recursive: true, force: true })
     }
 }

@@ -4,7 +4,7 @@ import { Readable } from 'node:stream'
 import { text } from 'node:stream/consumers'
 import type { Config } from '#app/platform/config.server.ts'
 import type { Files } from '#app/platform/files/files.server.ts'
-import { isOpenToAll } from '#app/platform/files/s3-exposure.server.ts'
+import { isOpenToAll } from '#app/platform/files/s3-client.server.ts'
 import { costs, good, wrong, type Finding } from './finding.ts'
 
 const name = 'Storage'

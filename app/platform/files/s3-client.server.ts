@@ -1,6 +1,7 @@
-import { S3Client } from '@aws-sdk/client-s3'
+import { HeadObjectCommand, S3Client } from '@aws-sdk/client-s3'
 import type { S3Config } from '../config.server.ts'
 import { Unavailable } from '../http/unavailable.server.ts'
+import type { Access } from './files.server.ts'
 
 /** Milliseconds. */
 const longestConnect = 1_000
@@ -37,5 +38,29 @@ export async function quickly<Answer>(
     return await ask({ abortSignal })
   } catch (error) {
     throw abortSignal.aborted ? new Unavailable('storage', error) : error
+  }
+}
+
+/** Whether somebody without any key can have an object, asked as such a person would. */
+export async function isOpenToAll(
+  { bucket: Bucket, endpoint, region, forcePathStyle }: S3Config,
+  access: Access,
+  key: string,
+): Promise<boolean> {
+  const stranger = new S3Client({
+    endpoint,
+    region,
+    forcePathStyle,
+    credentials: { accessKeyId: '', secretAccessKey: '' },
+    signer: { sign: async (request) => request },
+  })
+  try {
+    const command = new HeadObjectCommand({ Bucket, Key: `${access}/${key}` })
+    await quickly((options) => stranger.send(command, options))
+    return true
+  } catch {
+    return false
+  } finally {
+    stranger.destroy()
   }
 }
