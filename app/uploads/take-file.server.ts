@@ -56,7 +56,8 @@ export async function takeFile(
 }
 
 /**
- * Checks a file by its bytes and stores what may be shown of it, without its row. It is announced before, so that it is found where its row never comes.
+ * Checks a file by its bytes and stores what may be shown of it, without its row. It is announced before, so that it is
+ * found where its row never comes.
  */
 export async function storeFile(
   services: UploadServices,

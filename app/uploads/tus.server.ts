@@ -65,7 +65,9 @@ export function finishUpload(
 ): Promise<Outcome | undefined> {
   const known = outcomes.get(id)
   if (known) return known
-  const outcome = finish(services, id, take)
+  const outcome = finish(services, id, take).catch((error: unknown) => {
+    throw explainStorage(error)
+  })
   outcomes.set(id, outcome)
   const forget = () => void outcomes.delete(id)
   outcome.then((found) => found ?? forget(), forget)
