@@ -13,6 +13,13 @@ function documents(add: string, list: string) {
   ]
 }
 
+/** One screen and one table to take away for both kinds of request; the address says which. */
+type Requests = 'call-requests' | 'job-requests'
+const requests = (path: Requests) =>
+  route(path, 'features/requests/admin-inbox/page.tsx', { id: `admin-${path}` })
+const requestsExport = (path: Requests) =>
+  route(`${path}/export`, 'features/requests/admin-inbox/export.ts', { id: `admin-${path}-export` })
+
 /** Every address of the product. */
 export default [
   layout('site/layout.tsx', [
@@ -35,7 +42,7 @@ export default [
       route('history', 'admin/history/history-page.tsx'),
       setting('logo'),
       setting('site'),
-      setting('retention'),
+      route('retention', 'features/requests/admin-retention.tsx'),
       setting('home'),
       setting('home-text'),
       setting('services-text'),
@@ -62,9 +69,9 @@ export default [
       route('clients/add-item', 'features/clients/admin-add-item.tsx'),
       route('clients/edit-item', 'features/clients/admin-items.tsx'),
       route('clients/edit-item/:id', 'features/clients/admin-edit-item.tsx'),
-      route('call-requests', 'features/call-requests/admin-list.tsx'),
-      route('job-requests', 'features/job-requests/admin-list.tsx'),
-      route('personal-data', 'features/personal-data/admin-page.tsx'),
+      requests('call-requests'),
+      requests('job-requests'),
+      route('personal-data', 'features/requests/admin-personal-data/page.tsx'),
       route('notifications', 'admin/notifications.tsx'),
       route('account', 'admin/account/account-page.tsx'),
       route('*', 'admin/not-found.tsx'),
@@ -75,10 +82,10 @@ export default [
     route('upload-projects/work', 'features/projects/admin-bulk/work.ts'),
     route('upload-projects/import', 'features/projects/admin-bulk/import.ts'),
     route('upload-projects/report', 'features/projects/admin-bulk/report-download.ts'),
-    route('call-requests/export', 'features/call-requests/admin-export.ts'),
-    route('job-requests/export', 'features/job-requests/admin-export.ts'),
-    route('job-requests/:id/resume', 'features/job-requests/admin-resume.ts'),
-    route('personal-data/export', 'features/personal-data/admin-export.ts'),
+    requestsExport('call-requests'),
+    requestsExport('job-requests'),
+    route('job-requests/:id/resume', 'features/requests/admin-inbox/resume.ts'),
+    route('personal-data/export', 'features/requests/admin-personal-data/export.ts'),
     route('find', 'admin/palette/find-route.ts'),
     route('unread', 'admin/unread-route.ts'),
     route('push-worker.js', 'admin/push-worker.ts'),

@@ -1,20 +1,20 @@
 import { describe, expect, it } from 'vitest'
 import { messages as signIn } from './admin/rules.ts'
-import * as calls from './features/call-requests/rules.ts'
 import { certificates } from './features/certificates/collection.ts'
 import { messages as clients } from './features/clients/rules.ts'
-import * as jobs from './features/job-requests/rules.ts'
 import * as projects from './features/projects/rules.ts'
+import { messages as requests } from './features/requests/admin-inbox/words.ts'
+import { bannerTimes, callForm } from './features/requests/call-form.ts'
+import { jobForm } from './features/requests/job-form.ts'
 import { messages as settings } from './features/settings/rules.ts'
 import { failed } from './ui/admin/failure-words.ts'
-import { messages as requests } from './ui/admin/requests/desk-rules.ts'
 
 // Screens and their tests speak through these constants; here they are held to the letters of the specification.
 describe('the messages of the specification, to the letter', () => {
   it.each([
     // §5, what may be typed
-    [jobs.messages.fieldsMissing, 'All fields are required'],
-    [calls.messages.fieldsMissing, 'Please fill the all fields.'],
+    [jobForm.sentences.missing, 'All fields are required'],
+    [callForm.sentences.missing, 'Please fill the all fields.'],
     [projects.messages.fieldsMissing, 'Please fill in all required fields.'],
     [projects.messages.imageMissing, 'You missed to attach image!'],
     [projects.messages.codeTaken, 'This project exists before. Kindly check the project code again'],
@@ -36,9 +36,12 @@ describe('the messages of the specification, to the letter', () => {
     [clients.noChanges, 'No changes to update'],
     [settings.noChanges, 'No changes to update'],
     // §2 and §8, what visitors are told
-    [jobs.messages.sent, 'Your application has been submitted successfully.'],
-    [jobs.messages.sendFailed('no way'), 'Error: no way'],
-    [calls.messages.sendFailed, 'Sorry! Something went wrong while sending the message. Please try again.'],
+    [jobForm.sentences.sent, 'Your application has been submitted successfully.'],
+    [jobForm.sentences.refused('no way'), 'Error: no way'],
+    [
+      callForm.sentences.notArrived,
+      'Sorry! Something went wrong while sending the message. Please try again.',
+    ],
     // §8, what administrators are told
     [signIn.signInFailed, 'Username or Password is not valid!'],
     [failed.anything('no way'), 'Error: no way'],
@@ -71,6 +74,6 @@ describe('the limits of the specification §9', () => {
   it('holds the times and numbers', () => {
     expect(projects.topProjectsLimit).toBe(6)
     expect(projects.defaultFilter).toEqual({ status: 'ongoing', type: 'all' })
-    expect(calls.bannerTimes).toMatchObject({ success: 5000, error: 3000 })
+    expect(bannerTimes).toMatchObject({ success: 5000, error: 3000 })
   })
 })

@@ -1,6 +1,7 @@
 import type { Page } from 'playwright/test'
-import { labels as callLabels, messages as callMessages } from '#app/features/call-requests/rules.ts'
-import { labels as jobLabels, messages as jobMessages, reasons } from '#app/features/job-requests/rules.ts'
+import { callForm } from '#app/features/requests/call-form.ts'
+import { jobForm } from '#app/features/requests/job-form.ts'
+import { callLabels, jobLabels } from '#test/requests.ts'
 import { expect, test } from './site.ts'
 
 const resume = { name: 'Salma Rahman.pdf', mimeType: 'application/pdf', buffer: Buffer.from(onePagePdf()) }
@@ -35,7 +36,7 @@ for (const javaScriptEnabled of [true, false])
       await page.goto('/contact')
       await page.getByLabel(callLabels.personName).fill(callRequest.personName)
       await page.getByRole('button', { name: 'Send Now' }).click()
-      const refusal = page.getByRole('alert').filter({ hasText: callMessages.fieldsMissing })
+      const refusal = page.getByRole('alert').filter({ hasText: callForm.sentences.missing })
       await expect(refusal).toBeVisible()
       await expect(page.getByLabel(callLabels.personName)).toHaveValue(callRequest.personName)
       const email = page.getByLabel(callLabels.personEmail)
@@ -49,10 +50,11 @@ for (const javaScriptEnabled of [true, false])
       await fillCallRequest(page)
       await readTheForm(page)
       await page.getByRole('button', { name: 'Send Now' }).click()
-      const thanks = page.getByRole('status').filter({ hasText: callMessages.sent })
+      const thanks = page.getByRole('status').filter({ hasText: callForm.sentences.sent })
       await expect(thanks).toBeVisible()
       await expect(page.getByLabel(callLabels.personMessage)).toHaveValue('')
-      if (javaScriptEnabled) await expect(page.getByText(callMessages.sent)).toBeHidden({ timeout: 10_000 })
+      if (javaScriptEnabled)
+        await expect(page.getByText(callForm.sentences.sent)).toBeHidden({ timeout: 10_000 })
     })
   })
 
@@ -62,13 +64,13 @@ test('a call request that the network swallows says so, and is sent by a second 
   await readTheForm(page)
   await page.route('**/contact.data*', (route) => route.abort())
   await page.getByRole('button', { name: 'Send Now' }).click()
-  const failed = page.getByRole('alert').filter({ hasText: callMessages.sendFailed })
+  const failed = page.getByRole('alert').filter({ hasText: callForm.sentences.notArrived })
   await expect(failed).toBeVisible()
   await expect(failed).toBeHidden({ timeout: 8_000 })
   await expect(page.getByLabel(callLabels.personMessage)).toHaveValue(callRequest.personMessage)
   await page.unroute('**/contact.data*')
   await page.getByRole('button', { name: 'Send Now' }).click()
-  await expect(page.getByRole('status').filter({ hasText: callMessages.sent })).toBeVisible()
+  await expect(page.getByRole('status').filter({ hasText: callForm.sentences.sent })).toBeVisible()
 })
 
 test('a call request is covered by an overlay while it is on its way', async ({ page }) => {
@@ -84,7 +86,7 @@ test('a call request is covered by an overlay while it is on its way', async ({ 
   await expect(page.getByRole('status').getByText('Sending your message')).toBeVisible()
   await expect(page.getByRole('button', { name: 'Send Now' })).toBeDisabled()
   arrived.resolve()
-  await expect(page.getByRole('status').filter({ hasText: callMessages.sent })).toBeVisible()
+  await expect(page.getByRole('status').filter({ hasText: callForm.sentences.sent })).toBeVisible()
 })
 
 for (const javaScriptEnabled of [true, false])
@@ -97,7 +99,7 @@ for (const javaScriptEnabled of [true, false])
       await page.goto('/careers')
       await fillApplication(page)
       await page.getByRole('button', { name: 'Submit' }).click()
-      await expect(page.getByRole('alert').filter({ hasText: jobMessages.fieldsMissing })).toBeVisible()
+      await expect(page.getByRole('alert').filter({ hasText: jobForm.sentences.missing })).toBeVisible()
       await expect(page.getByLabel(jobLabels.lastname)).toHaveValue('Rahman')
       await expect(page.getByLabel(jobLabels.file)).toHaveAttribute('aria-invalid', 'true')
     })
@@ -118,7 +120,7 @@ for (const javaScriptEnabled of [true, false])
       await page.getByLabel(jobLabels.file).setInputFiles(resume)
       await readTheForm(page)
       await page.getByRole('button', { name: 'Submit' }).click()
-      await expect(page.getByRole('heading', { level: 1, name: jobMessages.sent })).toBeVisible()
+      await expect(page.getByRole('heading', { level: 1, name: jobForm.sentences.sent })).toBeVisible()
       await expect(page.getByRole('button', { name: 'Submit' })).toHaveCount(0)
     })
   })
@@ -132,11 +134,11 @@ test('an application that the network swallows says Error:, and keeps its file f
   await readTheForm(page)
   await page.route('**/careers.data*', (route) => route.abort())
   await page.getByRole('button', { name: 'Submit' }).click()
-  const failed = jobMessages.sendFailed(reasons.notArrived)
+  const failed = jobForm.sentences.notArrived
   await expect(page.getByRole('alert').filter({ hasText: failed })).toBeVisible()
   await page.unroute('**/careers.data*')
   await page.getByRole('button', { name: 'Submit' }).click()
-  await expect(page.getByRole('heading', { level: 1, name: jobMessages.sent })).toBeVisible()
+  await expect(page.getByRole('heading', { level: 1, name: jobForm.sentences.sent })).toBeVisible()
 })
 
 test('the thank-you text stays on later visits, until somebody wants to apply again', async ({ page }) => {
@@ -145,10 +147,10 @@ test('the thank-you text stays on later visits, until somebody wants to apply ag
   await page.getByLabel(jobLabels.file).setInputFiles(resume)
   await readTheForm(page)
   await page.getByRole('button', { name: 'Submit' }).click()
-  await expect(page.getByText(jobMessages.sent)).toBeVisible()
+  await expect(page.getByText(jobForm.sentences.sent)).toBeVisible()
   await page.goto('/')
   await page.goto('/careers')
-  await expect(page.getByText(jobMessages.sent)).toBeVisible()
+  await expect(page.getByText(jobForm.sentences.sent)).toBeVisible()
   await expect(page.getByRole('button', { name: 'Submit' })).toBeHidden()
   await page.getByRole('link', { name: 'Apply again' }).click()
   await expect(page.getByRole('button', { name: 'Submit' })).toBeVisible()

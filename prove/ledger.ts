@@ -63,9 +63,11 @@ export async function editUnder(
 /** What was acknowledged and is not there. */
 export async function lost({ db }: World, ledger: Ledger, project: string): Promise<string[]> {
   const messages = new Set(
-    (await db.rows('select person_message from call_request')).map((row) => row['person_message']),
+    (await db.rows("select message from request where kind = 'call-request'")).map((row) => row['message']),
   )
-  const emails = new Set((await db.rows('select email from job_request')).map((row) => row['email']))
+  const emails = new Set(
+    (await db.rows("select email from request where kind = 'job-request'")).map((row) => row['email']),
+  )
   const [{ name } = {}] = await db.rows('select name from project where id = ?', project)
   return [
     ...[...ledger.messages].filter((marker) => !messages.has(marker)),
@@ -80,7 +82,7 @@ export async function lost({ db }: World, ledger: Ledger, project: string): Prom
 export async function halfDone({ db, files }: World, project: string): Promise<string[]> {
   const stored = filesUnder(files)
   const found: string[] = []
-  for (const { email, file } of await db.rows('select email, file from job_request')) {
+  for (const { email, file } of await db.rows("select email, file from request where kind = 'job-request'")) {
     const path = stored.find((path) => path.includes(String(file)))
     const [marker = ''] = String(email).split('@')
     if (!path || !readFileSync(path, 'latin1').includes(`% ${marker}\n`))

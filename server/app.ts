@@ -5,6 +5,8 @@ import { Hono } from 'hono'
 import { bodyLimit } from 'hono/body-limit'
 import { createRequestHandler, RouterContextProvider } from 'react-router'
 import * as build from 'virtual:react-router/server-build'
+import { topicOf } from '#app/features/requests/kinds.ts'
+import { notificationFor } from '#app/features/requests/notification.server.ts'
 import type { Config } from '#app/platform/config.server.ts'
 import {
   requestContext,
@@ -14,7 +16,6 @@ import {
 import { findUnavailable } from '#app/platform/http/unavailable.server.ts'
 import type { Services } from '#app/platform/services.server.ts'
 import { openServices } from '#app/services.server.ts'
-import { letterWriters } from './letters.ts'
 import { runCleanupJobs } from './cleanup.ts'
 import { noteClient } from './client-address.ts'
 import { fairQueue } from './fair-queue.ts'
@@ -64,7 +65,7 @@ const nobody = 'nobody'
 export async function createApp(config: Config, options: AppOptions = {}): Promise<App> {
   const development = options.development ?? false
   const services = options.services ?? (await openServices(config))
-  services.outbox.begin(letterWriters)
+  services.outbox.begin({ notificationFor, topicOf })
   const handle = createRequestHandler(withUnavailable(build), development ? 'development' : 'production')
   const table = openRouteTable(build.routes)
   const sharedPage = openPageCache(services.pages, development ? undefined : openFirstPaint(client))

@@ -1,11 +1,11 @@
 import { eraseUploads } from '#app/features/projects/store-bulk.server.ts'
-import { eraseByAge } from '#app/features/settings/retention.server.ts'
+import { eraseDeleted } from '#app/features/requests/erase.server.ts'
+import { kinds, requestKinds } from '#app/features/requests/kinds.ts'
+import { eraseByAge } from '#app/features/requests/retention.server.ts'
 import { emptyWriteAheadLog } from '#app/platform/database/overwrite.server.ts'
 import { removeOldSnapshots } from '#app/platform/database/snapshots.server.ts'
 import { removeUnrecorded } from '#app/platform/files/file-store.server.ts'
 import { sweepDaily } from '#app/platform/files/sweep.server.ts'
-import { eraseDeleted } from '#app/platform/inbox/erase.server.ts'
-import { callRequests, jobRequests } from '#app/platform/inbox.server.ts'
 import { emptyOldRevisions } from '#app/platform/revisions.server.ts'
 import type { Services } from '#app/platform/services.server.ts'
 import { removeAbandonedUploads } from '#app/uploads/tus.server.ts'
@@ -16,9 +16,12 @@ import { removeAbandonedUploads } from '#app/uploads/tus.server.ts'
  */
 export async function runCleanupJobs(services: Services, now: number) {
   const { config, db, log, auth, rateLimits, reserve } = services
+  const deletedRequests = kinds.map((kind) => [
+    `deleted ${requestKinds[kind].many.toLowerCase()}`,
+    () => eraseDeleted(services, kind, now),
+  ])
   const jobs: Record<string, () => Promise<unknown>> = {
-    'deleted call requests': () => eraseDeleted(services, callRequests, now),
-    'deleted job requests': () => eraseDeleted(services, jobRequests, now),
+    ...Object.fromEntries(deletedRequests),
     'old requests': () => eraseByAge(services, now),
     uploads: () => removeAbandonedUploads(services, now),
     'bulk uploads': () => eraseUploads(db, now),

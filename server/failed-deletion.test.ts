@@ -2,7 +2,7 @@ import { beforeAll, expect, it } from 'vitest'
 import { certificates } from '#app/features/certificates/collection.ts'
 import { messages as clientMessages } from '#app/features/clients/rules.ts'
 import { messages as projectMessages } from '#app/features/projects/rules.ts'
-import { messages as requestMessages } from '#app/ui/admin/requests/desk-rules.ts'
+import { messages as requestMessages } from '#app/features/requests/admin-inbox/words.ts'
 import { describeEngines, type TestApp } from '#test/app.ts'
 import { administrator } from '#tools/seed/content.ts'
 import { breakTable } from '#test/full-disk.ts'
@@ -40,14 +40,14 @@ describeEngines('a deletion that fails by a fault', (createApp) => {
 
   it.each(['call', 'job'] as const)('says so in its own words: %s requests', async (kind) => {
     const { db } = app.services
-    const table = `${kind}_request` as const
-    const { id } = await db.selectFrom(table).select('id').executeTakeFirstOrThrow()
-    const mend = await breakTable(db, table)
+    const theirs = db.selectFrom('request').where('kind', '=', `${kind}-request`)
+    const { id } = await theirs.select('id').executeTakeFirstOrThrow()
+    const mend = await breakTable(db, 'request')
     const answer = await office.post(`/admin/${kind}-requests`, { intent: 'delete', id })
     await mend()
     expect(answer.status).toBe(500)
     expect(visibleText(await answer.text())).toContain(requestMessages.deleteFailed())
-    const rows = await db.selectFrom(table).select('deleted_at').where('id', '=', id).execute()
+    const rows = await theirs.select('deleted_at').where('id', '=', id).execute()
     expect(rows).toEqual([{ deleted_at: null }])
   })
 })

@@ -1,10 +1,10 @@
 import { statSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { messages as callMessages } from '#app/features/call-requests/rules.ts'
-import { addCallRequest } from '#app/features/call-requests/store.server.ts'
-import { messages as jobMessages, reasons } from '#app/features/job-requests/rules.ts'
-import { mostResumeBytesPerDay } from '#app/features/job-requests/resume-room.server.ts'
+import { callForm } from '#app/features/requests/call-form.ts'
+import { addCallRequest } from '#test/requests.ts'
+import { noRoomForResumes } from '#app/features/requests/job-form.ts'
+import { mostResumeBytesPerDay } from '#app/features/requests/resume.server.ts'
 import { messages as projectMessages } from '#app/features/projects/rules.ts'
 import { change } from '#app/platform/change.server.ts'
 import { unavailable } from '#app/platform/http/unavailable.server.ts'
@@ -122,7 +122,7 @@ describeEngines('while the database has no room', (createApp, engine) => {
     const answer = await app.request('/contact', { method: 'POST', body })
     expect(answer.status).toBe(503)
     const html = await answer.text()
-    expect(visibleText(html)).toContain(callMessages.diskFull)
+    expect(visibleText(html)).toContain(callForm.sentences.diskFull)
     expect(html).toContain('What was typed for an hour.')
   })
 })
@@ -147,7 +147,7 @@ describeEngines('while there is little room left', (createApp) => {
     expect(answer.status).toBe(503)
     expect(answer.headers.get('Retry-After')).toBe('3600')
     const html = await answer.text()
-    expect(visibleText(html)).toContain(jobMessages.sendFailed(reasons.noResumes({ email: '', tel: '' })))
+    expect(visibleText(html)).toContain(noRoomForResumes({ email: '', tel: '' }))
     expect(html).toContain('value="Haddad"')
     expect(await Array.fromAsync(app.services.files.list('private'))).toEqual([])
   }
@@ -173,7 +173,7 @@ describeEngines('while there is little room left', (createApp) => {
       .execute()
     await refuses(await apply())
     await app.services.db
-      .updateTable('job_request')
+      .updateTable('request')
       .set({ created_at: Date.now() - 25 * 60 * 60 * 1000 })
       .execute()
     expect((await apply()).status).toBe(200)
@@ -243,7 +243,7 @@ describe('on a disk of 64 MB that is full to the last byte · sqlite', () => {
     expect((await post('/admin/call-requests', { intent: 'delete', id: request.id })).status).toBe(303)
     expect((await app.request(`/admin/call-requests?open=${request.id}`, { cookie })).status).toBe(404)
     await app.app.cleanUp(Date.now() + 25 * 60 * 60 * 1000)
-    expect(await app.services.db.selectFrom('call_request').selectAll().execute()).toEqual([])
+    expect(await app.services.db.selectFrom('request').selectAll().execute()).toEqual([])
   })
 
   it('still holds the rest of the reserve, and makes it whole when there is room', async () => {

@@ -114,8 +114,7 @@ describeEngines('GET and HEAD', (createApp) => {
     app = await createApp({ config: { adminPassword: administrator.password } })
     await firstStart(app.services)
     cookie = await app.signIn()
-    await app.services.db.updateTable('call_request').set({ read_at: null }).execute()
-    await app.services.db.updateTable('job_request').set({ read_at: null }).execute()
+    await app.services.db.updateTable('request').set({ read_at: null }).execute()
     // Seven hours without a request: what renews it would do so now.
     await setSession({ expiresAt: hour })
   })

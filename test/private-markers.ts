@@ -50,17 +50,18 @@ export async function markPrivateData(app: TestApp): Promise<MarkedSite> {
   await db.insertInto('home_client').values(homeClient).execute()
 
   const callRequest = {
+    kind: 'call-request' as const,
     id: id(),
-    person_name: mark('caller'),
-    person_email: mark('caller-email'),
-    person_phone: mark('caller-phone'),
-    person_message: mark('message'),
+    name: mark('caller'),
+    email: mark('caller-email'),
+    phone: mark('caller-phone'),
+    message: mark('message'),
     note: mark('call-note'),
     worked_by: mark('call-worked-by'),
     ...edited,
     ...worked,
   }
-  await db.insertInto('call_request').values(callRequest).execute()
+  await db.insertInto('request').values(callRequest).execute()
   const resumeKey = 'resumes/aB3dE5fG7hresume.pdf'
   await services.files.put('private', resumeKey, Readable.from([`%PDF-1.7\n${mark('resume')}\n%%EOF\n`]))
   const file = { key: resumeKey, type: 'application/pdf', bytes: 60, sha256: 'a'.repeat(64), width: null }
@@ -77,9 +78,11 @@ export async function markPrivateData(app: TestApp): Promise<MarkedSite> {
     })
     .execute()
   const jobRequest = {
+    kind: 'job-request' as const,
     id: id(),
-    firstname: mark('first-name'),
-    lastname: mark('last-name'),
+    name: mark('applicant'),
+    first_name: mark('first-name'),
+    last_name: mark('last-name'),
     email: mark('applicant-email'),
     phone: mark('applicant-phone'),
     file_name: `${mark('file-name')}.pdf`,
@@ -89,7 +92,7 @@ export async function markPrivateData(app: TestApp): Promise<MarkedSite> {
     ...edited,
     ...worked,
   }
-  await db.insertInto('job_request').values(jobRequest).execute()
+  await db.insertInto('request').values(jobRequest).execute()
   await services.auth.addAdministrator('layla', mark('password'))
   await db
     .updateTable('user')

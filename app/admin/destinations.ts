@@ -68,7 +68,7 @@ export const destinations: readonly Destination[] = [
     icon: IconPhoneCall,
     claims: [href('/admin/call-requests'), href('/admin/notifications')],
     onThumbBar: true,
-    unread: 'calls',
+    unread: 'call-request',
   },
   {
     label: 'Job Requests',
@@ -77,7 +77,7 @@ export const destinations: readonly Destination[] = [
     icon: IconFileCv,
     claims: [href('/admin/job-requests')],
     onThumbBar: true,
-    unread: 'jobs',
+    unread: 'job-request',
   },
 ]
 

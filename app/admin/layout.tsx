@@ -1,4 +1,5 @@
 import { isRouteErrorResponse, useRouteError } from 'react-router'
+import { countUnread } from '#app/features/requests/store-inbox.server.ts'
 import { requireAdministrator } from '#app/platform/auth/administrator.server.ts'
 import type { RouteHandle } from '#app/platform/http/route-handle.ts'
 import { ErrorPage } from '#app/ui/error-page.tsx'
@@ -8,7 +9,6 @@ import { guard, sayHowLongToWait } from './guard.server.ts'
 import { AdminProviders } from './providers.tsx'
 import { Shell } from './shell.tsx'
 import { SignIn } from './sign-in.tsx'
-import { readUnread } from './unread.server.ts'
 
 export const middleware: Route.MiddlewareFunction[] = [sayHowLongToWait, guard]
 export const clientMiddleware = [stayOnFailedRefresh]
@@ -29,7 +29,7 @@ export function meta({ error }: Route.MetaArgs): Route.MetaDescriptors {
 export async function loader({ context }: Route.LoaderArgs) {
   const admin = requireAdministrator(context)
   const { name, email } = admin.administrator
-  return { administrator: { name, email }, unread: await readUnread(admin) }
+  return { administrator: { name, email }, unread: await countUnread(admin.db) }
 }
 
 export default function AdminLayout({ loaderData }: Route.ComponentProps) {

@@ -41,7 +41,7 @@ describe.each(engines)('being told while the back office is closed · %s', (engi
     await service.close()
   })
   beforeEach(async () => {
-    for (const table of ['outbox', 'push_device', 'call_request'] as const)
+    for (const table of ['outbox', 'push_device', 'request'] as const)
       await app.services.db.deleteFrom(table).execute()
     service.messages.length = 0
     service.answer = 201
@@ -82,7 +82,7 @@ describe.each(engines)('being told while the back office is closed · %s', (engi
     await write()
     await app.services.outbox.idle()
     expect(service.messages.map((message) => message.path).toSorted()).toEqual(['/send/one', '/send/two'])
-    const [request] = await app.services.db.selectFrom('call_request').select('id').execute()
+    const [request] = await app.services.db.selectFrom('request').select('id').execute()
     for (const message of service.messages) {
       expect(message.body.includes('Noor')).toBe(false)
       expect(browser.read(message)).toEqual({
@@ -118,9 +118,9 @@ describe.each(engines)('being told while the back office is closed · %s', (engi
     await app.services.outbox.idle()
     service.answer = 201
     await app.services.db
-      .updateTable('call_request')
+      .updateTable('request')
       .set({ read_at: 1 })
-      .where('person_message', '=', 'Message 3')
+      .where('message', '=', 'Message 3')
       .execute()
     await app.services.db.updateTable('outbox').set({ next_at: Date.now() }).execute()
     await app.services.outbox.idle()

@@ -80,7 +80,7 @@ describeEngines('a PDF that can do more than be read', (createApp) => {
     for (const [name, text] of Object.entries(fields)) form.set(name, text)
     form.set('file', script)
     expect((await app.request('/careers', { method: 'POST', body: form })).status).toBe(200)
-    const { id } = await app.services.db.selectFrom('job_request').select('id').executeTakeFirstOrThrow()
+    const { id } = await app.services.db.selectFrom('request').select('id').executeTakeFirstOrThrow()
     const html = await (await admin.get(`/admin/job-requests?open=${id}`)).text()
     expect(html).toContain(cautionLine('script'))
   })

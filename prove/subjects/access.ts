@@ -58,8 +58,8 @@ async function plantSecrets({ site, db }: World, administrator: Administrator): 
     phone: `+971 ${mark()}`,
   }
   await sendApplication(site, names, resume(mark(), `${mark()}.pdf`))
-  const [call] = await db.rows('select id, rev from call_request')
-  const [job] = await db.rows('select id, rev from job_request')
+  const [call] = await db.rows("select id, rev from request where kind = 'call-request'")
+  const [job] = await db.rows("select id, rev from request where kind = 'job-request'")
   const seen = [
     `/admin/call-requests?open=${String(call?.['id'])}`,
     `/admin/job-requests?open=${String(job?.['id'])}`,
@@ -106,8 +106,8 @@ async function expiredSession(world: World): Promise<string> {
 }
 
 async function privateAddresses({ db }: World, { seen }: Secrets): Promise<string[]> {
-  const [job] = await db.rows('select id, file from job_request')
-  const [call] = await db.rows('select id from call_request')
+  const [job] = await db.rows("select id, file from request where kind = 'job-request'")
+  const [call] = await db.rows("select id from request where kind = 'call-request'")
   const values = { '/admin/job-requests/:id/resume id': String(job?.['id']) }
   const ofTable = everyAddress(values).filter(({ isPrivate }) => isPrivate)
   const file = `/files/${String(job?.['file'])}`
@@ -165,13 +165,7 @@ function spell(path: string): string[] {
 /** Client-side navigation can ask for a child's data without its parents' loaders. */
 async function tryParts(stage: Stage, world: World, { markers, seen }: Secrets) {
   const fact = stage.fact("a loader alone, without its parents', answers strangers nothing")
-  const routes = [
-    'features/call-requests/admin-list',
-    'features/job-requests/admin-list',
-    'admin/layout',
-    'admin/find-route',
-    'root',
-  ]
+  const routes = ['admin-call-requests', 'admin-job-requests', 'admin/layout', 'admin/find-route', 'root']
   for (const path of [...seen, '/admin/find?q=secret', '/admin/overview', '/admin/history'])
     for (const route of routes)
       for (const capital of ['admin', 'Admin', '%61dmin']) {

@@ -61,7 +61,7 @@ async function attackedAddresses({ db }: World) {
   const values = {
     '/admin/products/edit/:id id': project,
     '/admin/products/edit/:id/qr id': project,
-    '/admin/job-requests/:id/resume id': await idOf('job_request'),
+    '/admin/job-requests/:id/resume id': await idOf("request where kind = 'job-request'"),
     code: '100',
   }
   return everyAddress(values).map(({ path }) => path)
@@ -102,7 +102,7 @@ async function readEverything(stage: Stage, world: World, paths: string[], cooki
     '?open=first&_method=DELETE',
     '?done=deleted&finish&as=photograph',
   ]
-  const open = String((await world.db.rows('select id from call_request'))[0]?.['id'])
+  const open = String((await world.db.rows("select id from request where kind = 'call-request'"))[0]?.['id'])
   for (const path of paths) {
     const before = await world.db.digest()
     for (const method of ['GET', 'HEAD'])

@@ -81,8 +81,10 @@ async function rendered(stage: Stage, { site, db }: World, administrator: Admini
   const dead = stage.fact('no page, no data, no feed and no table holds it as markup')
   const ids = async (table: string) => (await db.rows(`select id from ${table}`)).map(({ id }) => String(id))
   const edits = (await ids('project')).map((id) => `/admin/products/edit/${id}`)
-  const calls = (await ids('call_request')).map((id) => `/admin/call-requests?open=${id}`)
-  const jobs = (await ids('job_request')).map((id) => `/admin/job-requests?open=${id}`)
+  const calls = (await ids("request where kind = 'call-request'")).map(
+    (id) => `/admin/call-requests?open=${id}`,
+  )
+  const jobs = (await ids("request where kind = 'job-request'")).map((id) => `/admin/job-requests?open=${id}`)
   const pages = markup.map((_, number) => `/projects/Y${number}`)
   const lists = [
     '/',
@@ -185,7 +187,9 @@ async function fileNames(stage: Stage, { site, db }: World, administrator: Admin
   ]
   for (const name of names) {
     await sendApplication(site, { email: 'names@example.com' }, resume('Foreman', name))
-    const [row] = await db.rows('select id, file from job_request order by created_at desc limit 1')
+    const [row] = await db.rows(
+      "select id, file from request where kind = 'job-request' order by created_at desc limit 1",
+    )
     const { headers, status } = await administrator.get(`/admin/job-requests/${String(row?.['id'])}/resume`)
     const named = String(headers['content-disposition'])
     fact.expect(status === 200 && named.startsWith('attachment'), `${name}: ${status} ${named}`)
@@ -203,8 +207,8 @@ async function fileNames(stage: Stage, { site, db }: World, administrator: Admin
 async function inABrowser(stage: Stage, { site, db }: World, administrator: Administrator) {
   const quiet = stage.fact('in a real browser none of it runs')
   const policy = stage.fact('in a real browser the policy stops a script that got in nevertheless')
-  const calls = await db.rows('select id from call_request limit 4')
-  const jobs = await db.rows('select id from job_request limit 4')
+  const calls = await db.rows("select id from request where kind = 'call-request' limit 4")
+  const jobs = await db.rows("select id from request where kind = 'job-request' limit 4")
   const pages = [
     '/',
     '/projects?status=all',

@@ -37,15 +37,10 @@ async function erased(stage: Stage, world: World, administrator: Administrator) 
   const present = stage.fact('before it is erased, it is found in the files')
   for (const marker of markers)
     present.expect(placesOf(world, marker).length > 0, `${marker} was never there`)
-  for (const [path, table] of Object.entries({
-    '/admin/call-requests': 'call_request',
-    '/admin/job-requests': 'job_request',
-  })) {
-    for (const { id } of await world.db.rows(`select id from ${table}`))
-      await administrator.post(path, { intent: 'delete', id: String(id) })
-    // A day later it is erased for good; here the day passes at once.
-    await world.db.run(`update ${table} set deleted_at = deleted_at - ?`, 2 * day)
-  }
+  for (const { kind, id } of await world.db.rows('select kind, id from request'))
+    await administrator.post(`/admin/${String(kind)}s`, { intent: 'delete', id: String(id) })
+  // A day later it is erased for good; here the day passes at once.
+  await world.db.run('update request set deleted_at = deleted_at - ?', 2 * day)
   await world.site.process.stop()
   await world.site.startAgain()
   await wait(3_000)
@@ -103,7 +98,7 @@ const project = {
 async function resumes(stage: Stage, world: World, administrator: Administrator) {
   const fact = stage.fact('a résumé goes to administrators alone, as a download')
   await sendApplication(world.site, {}, resume('only for administrators'))
-  const [row] = await world.db.rows('select id, file from job_request')
+  const [row] = await world.db.rows("select id, file from request where kind = 'job-request'")
   const path = `/admin/job-requests/${String(row?.['id'])}/resume`
   const own = await administrator.get(path, world.other)
   fact.expect(own.text.includes('only for administrators'), `an administrator is answered ${own.status}`)

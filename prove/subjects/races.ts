@@ -137,7 +137,10 @@ async function applyTwice(stage: Stage, world: World) {
   for (let round = 1; round <= stage.rounds(fullRounds / 10); round += 1) {
     const email = `person${round}@example.com`
     const answers = await atOnce(world, (site) => sendApplication(site, { email }))
-    const stored = await world.db.number('select count(*) from job_request where email = ?', email)
+    const stored = await world.db.number(
+      "select count(*) from request where kind = 'job-request' and email = ?",
+      email,
+    )
     fact.expect(stored === 1, `round ${round}: ${statuses(answers)}, stored ${stored} times`)
   }
 }

@@ -31,7 +31,7 @@ async function bucketAway(stage: Stage, world: World, fault: 'cut' | 'silence') 
   for (let round = 0; round < stage.rounds(10); round += 1) {
     for (const site of world.sites) await ask(site, '/about')
     world.links.bucket?.[fault]()
-    const before = await world.db.number('select count(*) from job_request')
+    const before = await world.db.number("select count(*) from request where kind = 'job-request'")
     for (const site of world.sites) {
       const ready = await ask(site, '/readyz', { patience: 10_000 })
       others.expect(
@@ -44,7 +44,7 @@ async function bucketAway(stage: Stage, world: World, fault: 'cut' | 'silence') 
       refused.expect(status === 503, `${status} after ${milliseconds.toFixed(0)} ms`)
     }
     refused.expect(
-      (await world.db.number('select count(*) from job_request')) === before,
+      (await world.db.number("select count(*) from request where kind = 'job-request'")) === before,
       'a row without its file',
     )
     world.links.bucket?.mend()
@@ -111,7 +111,9 @@ async function whileFull(
       `${name}: ${status}, ${text.includes(typed) ? 'typed is there' : 'typed is lost'}`,
     )
   refused.expect(diskFull.test(saved.text), 'it does not say that the disk is full')
-  const [{ id } = {}] = await db.rows('select id from call_request where deleted_at is null limit 1')
+  const [{ id } = {}] = await db.rows(
+    "select id from request where kind = 'call-request' and deleted_at is null limit 1",
+  )
   const deleted = await administrator.post('/admin/call-requests', { intent: 'delete', id: String(id) })
   erasing.expect(deleted.status === 303, `deleting answered ${deleted.status}`)
 }

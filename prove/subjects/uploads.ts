@@ -89,7 +89,7 @@ const project = { name: 'a', location: 'b', consultant: 'c', type: 'villa', stat
 
 async function notResumes(stage: Stage, { site, db }: World) {
   const fact = stage.fact('what is no PDF is no résumé, whatever it is called')
-  const before = await db.number('select count(*) from job_request')
+  const before = await db.number("select count(*) from request where kind = 'job-request'")
   for (const [name, bytes] of Object.entries({
     ...(await hostileFiles()),
     'program.pdf': Buffer.from('MZ\x90\0\x03'),
@@ -100,7 +100,10 @@ async function notResumes(stage: Stage, { site, db }: World) {
   }
   const large = new File([new Uint8Array(11 * megabyte).fill(32)], 'large.pdf')
   fact.expect([400, 413].includes((await sendApplication(site, {}, large)).status), 'eleven megabytes')
-  fact.expect((await db.number('select count(*) from job_request')) === before, 'one was stored')
+  fact.expect(
+    (await db.number("select count(*) from request where kind = 'job-request'")) === before,
+    'one was stored',
+  )
 }
 
 /** Sent in pieces that do not say how many there are; whoever refuses early closes the line. */

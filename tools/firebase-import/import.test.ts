@@ -208,11 +208,16 @@ describe.each(engines)('importing a Firebase site · %s', (engine) => {
     expect(await db.selectFrom('visit_day').selectAll().execute()).toEqual([
       { day: 'before', number: 18_436 },
     ])
-    const message = await db.selectFrom('call_request').selectAll().executeTakeFirstOrThrow()
-    expect(message).toMatchObject({ id: 'a', person_name: 'Mona', person_phone: '501234567' })
+    const message = await db
+      .selectFrom('request')
+      .selectAll()
+      .where('kind', '=', 'call-request')
+      .executeTakeFirstOrThrow()
+    expect(message).toMatchObject({ id: 'a', name: 'Mona', phone: '501234567' })
     const applications = await db
-      .selectFrom('job_request')
+      .selectFrom('request')
       .select(['id', 'file_name', 'file'])
+      .where('kind', '=', 'job-request')
       .orderBy('id')
       .execute()
     expect(applications).toMatchObject([
@@ -276,7 +281,9 @@ describe.each(engines)('importing a Firebase site · %s', (engine) => {
   })
 
   it('leaves the database and the files as they were when it fails half way', async () => {
-    await sql`create unique index one_application on job_request (email)`.execute(services.db)
+    await sql`create unique index one_application on request (email) where kind = 'job-request'`.execute(
+      services.db,
+    )
     const before = await everything()
     await expect(importDump(services, dump)).rejects.toThrow()
     expect(await everything()).toEqual(before)

@@ -1,5 +1,5 @@
-import { messages } from '#app/ui/admin/requests/desk-rules.ts'
-import { states, stateWords } from '#app/platform/inbox/work.ts'
+import { messages } from '#app/features/requests/admin-inbox/words.ts'
+import { states, stateWords } from '#app/features/requests/request.ts'
 import { list, word, words, type Chapter } from './chapter.ts'
 
 export const requests: Chapter = {

@@ -1,11 +1,12 @@
 import { Button } from '@mantine/core'
 import { href, Link } from 'react-router'
-import { listCallRequests } from '#app/features/call-requests/store.server.ts'
-import { listJobRequests } from '#app/features/job-requests/store.server.ts'
+import { kinds, requestKinds } from '#app/features/requests/kinds.ts'
+import { countUnread } from '#app/features/requests/store-inbox.server.ts'
+import { listRequests, type Sight } from '#app/features/requests/store.server.ts'
 import { listVisitDays } from '#app/features/visits/store-days.server.ts'
 import { requireAdministrator } from '#app/platform/auth/administrator.server.ts'
+import type { Db } from '#app/platform/database/open.server.ts'
 import { listHistory } from '#app/platform/history.server.ts'
-import type { Sight } from '#app/platform/inbox/sent.server.ts'
 import { privateTopics, publicTopics } from '#app/platform/live/topics.ts'
 import { readVisits } from '#app/platform/visits.server.ts'
 import { formatTime } from '#app/ui/day.ts'
@@ -13,7 +14,6 @@ import { IconPlus } from '#app/ui/admin/icons.ts'
 import { PageHead } from '#app/ui/admin/page-head.tsx'
 import { useLive } from '#app/ui/use-live.ts'
 import { toEntries } from '../history/entries.server.ts'
-import { readUnread } from '../unread.server.ts'
 import type { Route } from './+types/overview-page'
 import { findGaps } from './gaps.server.ts'
 import { LastChanges } from './last-changes.tsx'
@@ -21,7 +21,7 @@ import { MissingOnTheSite } from './missing-on-the-site.tsx'
 import classes from './overview.module.css'
 import { greet } from './rules.ts'
 import { Visits } from './visits.tsx'
-import { Waiting } from './waiting.tsx'
+import { Waiting, type WaitingRequests } from './waiting.tsx'
 
 const waiting: Sight = { suspicious: 'No', unread: true, limit: 3 }
 const changesShown = 5
@@ -39,28 +39,32 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   return {
     now,
     greeting: greet(administrator.name, Number(formatTime(now).slice(0, 2))),
-    unread: await readUnread(admin),
-    calls: (await listCallRequests(db, waiting)).map(({ id, personName, personMessage, createdAt }) => ({
-      id,
-      name: personName,
-      line: personMessage,
-      createdAt,
-    })),
-    jobs: (await listJobRequests(db, waiting)).map(({ id, firstname, lastname, fileName, createdAt }) => ({
-      id,
-      name: `${firstname} ${lastname}`,
-      line: fileName,
-      createdAt,
-    })),
+    requests: await listWaiting(db),
     visits: { total: await readVisits(db), before: counted.slice(0, days), days: counted.slice(days) },
     changes: await toEntries(db, await listHistory(db, {}, { limit: changesShown }), now),
     gaps: await findGaps(admin),
   }
 }
 
+/** The newest of each kind that nobody has opened, and how many there are. */
+async function listWaiting(db: Db): Promise<WaitingRequests[]> {
+  const unread = await countUnread(db)
+  return Promise.all(
+    kinds.map(async (kind) => {
+      const lines = (await listRequests(db, kind, waiting)).map(({ id, name, createdAt, ...request }) => ({
+        id,
+        name,
+        line: request[requestKinds[kind].line],
+        createdAt,
+      }))
+      return { kind, number: unread[kind], lines }
+    }),
+  )
+}
+
 /** What happened, what waits, and what is missing. */
 export default function Overview({ loaderData }: Route.ComponentProps) {
-  const { greeting, unread, calls, jobs, visits, changes, gaps, now } = loaderData
+  const { greeting, requests, visits, changes, gaps, now } = loaderData
   useLive(...publicTopics, ...privateTopics)
   return (
     <>
@@ -81,7 +85,7 @@ export default function Overview({ loaderData }: Route.ComponentProps) {
         }
       />
       <div className={classes.sheet}>
-        <Waiting unread={unread} calls={calls} jobs={jobs} now={now} />
+        <Waiting requests={requests} now={now} />
         <Visits visits={visits} />
         <MissingOnTheSite gaps={gaps} />
         <LastChanges changes={changes} now={now} />

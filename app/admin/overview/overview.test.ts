@@ -59,13 +59,14 @@ describeEngines('the overview', (createApp, engine) => {
   it('shows the newest requests that nobody has opened, and leads to them', async () => {
     const send = (personName: string) =>
       app.services.db
-        .insertInto('call_request')
+        .insertInto('request')
         .values({
+          kind: 'call-request',
           id: personName,
-          person_name: personName,
-          person_email: 'a@example.com',
-          person_phone: '1',
-          person_message: `${personName} asks`,
+          name: personName,
+          email: 'a@example.com',
+          phone: '1',
+          message: `${personName} asks`,
           rev: 1,
           created_at: Date.now(),
           updated_at: Date.now(),

@@ -1,11 +1,11 @@
 import { href } from 'react-router'
-import { findCallRequestsOf } from '#app/features/call-requests/store-find.server.ts'
-import { findJobRequestsOf } from '#app/features/job-requests/store-find.server.ts'
 import { findProjects } from '#app/features/projects/store-find.server.ts'
+import { addressOf, kinds, requestKinds } from '#app/features/requests/kinds.ts'
+import { findRequestsByName } from '#app/features/requests/store.server.ts'
 import { requireAdministrator } from '#app/platform/auth/administrator.server.ts'
 import { formatDay } from '#app/ui/day.ts'
 import type { Route } from './+types/find-route'
-import type { Found, FoundEntry } from './found.ts'
+import type { Found } from './found.ts'
 
 const mostProjects = 6
 const mostRequests = 3
@@ -15,10 +15,9 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   const { db } = requireAdministrator(context)
   const text = new URL(request.url).searchParams.get('text') ?? ''
   if (text.trim() === '') return Response.json({ projects: [], requests: [] } satisfies Found)
-  const [projects, calls, jobs] = await Promise.all([
+  const [projects, ...requests] = await Promise.all([
     findProjects(db, text, mostProjects),
-    findCallRequestsOf(db, text, mostRequests),
-    findJobRequestsOf(db, text, mostRequests),
+    ...kinds.map((kind) => findRequestsByName(db, kind, text, mostRequests)),
   ])
   const found: Found = {
     projects: projects.map(({ id, code, name, location }) => ({
@@ -27,19 +26,12 @@ export async function loader({ context, request }: Route.LoaderArgs) {
       line: location,
       address: href('/admin/products/edit/:id', { id }),
     })),
-    requests: [
-      ...calls.map(toRequest('Call request', href('/admin/call-requests'))),
-      ...jobs.map(toRequest('Job request', href('/admin/job-requests'))),
-    ],
+    requests: requests.flat().map((request) => ({
+      id: request.id,
+      label: request.name,
+      line: `${requestKinds[request.kind].one}, ${formatDay(request.createdAt)}`,
+      address: addressOf(request),
+    })),
   }
   return Response.json(found)
-}
-
-function toRequest(kind: string, list: string) {
-  return ({ id, name, createdAt }: { id: string; name: string; createdAt: number }): FoundEntry => ({
-    id,
-    label: name,
-    line: `${kind}, ${formatDay(createdAt)}`,
-    address: `${list}?${new URLSearchParams({ open: id })}`,
-  })
 }

@@ -1,5 +1,5 @@
 import { beforeAll, expect, it } from 'vitest'
-import { addCallRequest } from '#app/features/call-requests/store.server.ts'
+import { addCallRequest } from '#test/requests.ts'
 import { change } from '#app/platform/change.server.ts'
 import { describeEngines, type TestApp } from '#test/app.ts'
 import { addTestProject } from '#test/projects.ts'
@@ -45,9 +45,10 @@ describeEngines('finding from anywhere', (createApp) => {
     const { id } = await add('Mona Haddad', 'No')
     await add('Mona Spammer', 'Yes')
     const times = { rev: 1, created_at: Date.now(), updated_at: Date.now() }
-    const omar = { firstname: 'Omar', lastname: 'Haddad', email: 'o@example.com', phone: '1' }
-    const job = { id: 'a-job', ...omar, ...times, file_name: 'cv.pdf' }
-    await app.services.db.insertInto('job_request').values(job).execute()
+    const omar = { name: 'Omar Haddad', first_name: 'Omar', last_name: 'Haddad', email: 'o@example.com' }
+    const kind = 'job-request' as const
+    const job = { kind, id: 'a-job', ...omar, phone: '1', ...times, file_name: 'cv.pdf' }
+    await app.services.db.insertInto('request').values(job).execute()
     const { requests } = await find('HADDAD')
     expect(requests.map(({ label }) => label)).toEqual(['Mona Haddad', 'Omar Haddad'])
     expect(requests.map(({ address }) => address)).toEqual([
@@ -56,7 +57,7 @@ describeEngines('finding from anywhere', (createApp) => {
     ])
     expect((await find('omar h')).requests).toHaveLength(1)
     expect((await find('spammer')).requests).toEqual([])
-    await app.services.db.updateTable('call_request').set({ deleted_at: Date.now() }).execute()
+    await app.services.db.updateTable('request').set({ deleted_at: Date.now() }).execute()
     expect((await find('mona')).requests).toEqual([])
   })
 

@@ -1,10 +1,9 @@
 import { keyOfAddress } from '#app/platform/files/keys.ts'
-import { mostMonths } from '#app/platform/inbox/retention.ts'
 import type { Values } from '#app/ui/admin/form-values.ts'
 import type { Refusal } from '#app/ui/admin/use-saved-form.ts'
 import { wholeNumber } from './admin-values.ts'
 import type { SettingField, SettingPage } from './catalogue.ts'
-import { hints, messages, serviceSlots } from './rules.ts'
+import { hints, messages, mostMonths, serviceSlots } from './rules.ts'
 
 export const longest = { longtext: 5000, other: 300 }
 

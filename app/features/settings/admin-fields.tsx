@@ -11,7 +11,7 @@ import { longest } from './admin-check.ts'
 import classes from './admin-settings.module.css'
 import { StillField, useHomeVideo, VideoField } from './admin-home-video.tsx'
 import type { SettingField, SettingPage } from './catalogue.ts'
-import { proposedMonths } from './retention-facts.ts'
+import { proposedMonths } from './rules.ts'
 import { useKnownFiles, type KnownFiles } from './use-known-files.ts'
 
 /** The shapes in which the site shows the picture at the head of a page. */

@@ -1,5 +1,5 @@
 import { VisuallyHidden } from '@mantine/core'
-import { useState, type ComponentProps } from 'react'
+import { useState, type ComponentProps, type ReactNode } from 'react'
 import { href } from 'react-router'
 import type { FileFacts } from '#app/uploads/file-facts.ts'
 import { RecordEditor } from '#app/ui/admin/record-editor.tsx'
@@ -8,20 +8,18 @@ import type { SavedForm } from '#app/ui/admin/use-saved-form.ts'
 import { CountPairs, Numerals } from './admin-counts.tsx'
 import { SettingFields } from './admin-fields.tsx'
 import { SettingPreview } from './admin-preview.tsx'
-import { RetentionOutlook } from './admin-retention.tsx'
 import { ServiceSlots, type Arrangement } from './admin-services.tsx'
 import classes from './admin-settings.module.css'
 import { labelsOf, type SettingPage } from './catalogue.ts'
-import type { RetentionFacts } from './retention-facts.ts'
 
 type SettingEditorProps = Pick<ComponentProps<typeof RecordEditor>, 'record' | 'outcome'> & {
   page: SettingPage
   files: readonly FileFacts[]
-  /** On the page that sets how long requests are kept. */
-  retention: RetentionFacts | undefined
+  /** Under the fields. */
+  below?: ReactNode
 }
 
-export function SettingEditor({ page, record, files, retention, outcome }: SettingEditorProps) {
+export function SettingEditor({ page, record, files, below, outcome }: SettingEditorProps) {
   const [arranged, setArranged] = useState<Arrangement>()
   const isVisits = page.key === 'visitorscount'
   const isBuiltIn = record.rev === 0 && !isVisits && page.site !== undefined
@@ -51,7 +49,7 @@ export function SettingEditor({ page, record, files, retention, outcome }: Setti
               <p className={classes.builtIn}>Nothing was saved here yet. The site shows what is built in.</p>
             )}
             {fields(form)}
-            {retention && <RetentionOutlook facts={retention} />}
+            {below}
           </>
         )}
         beside={(values) => <SettingPreview page={page} values={values} />}

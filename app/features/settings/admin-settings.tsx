@@ -7,7 +7,6 @@ import type { Route } from './+types/admin-settings'
 import { settingScreens } from './admin-screens.server.ts'
 import { SettingEditor } from './admin-setting-editor.tsx'
 import { pageAt } from './catalogue.ts'
-import { readRetention } from './retention.server.ts'
 
 export function meta({ location }: Route.MetaArgs): Route.MetaDescriptors {
   return [
@@ -20,8 +19,7 @@ export async function loader({ context, request, url }: Route.LoaderArgs) {
   const { db } = requireAdministrator(context)
   const page = pageOf(url)
   const { stored, record } = await settingScreens(page).open(db, page.key, request)
-  const retention = page.key === 'retention' ? await readRetention(db) : undefined
-  return { record, files: stored.files, retention }
+  return { record, files: stored.files }
 }
 
 export async function action({ context, request, url }: Route.ActionArgs) {
@@ -41,10 +39,7 @@ function pageOf({ pathname }: URL) {
 }
 
 /** One editor for every page of General; the catalogue says what stands on each. */
-export default function Settings({
-  loaderData: { record, files, retention },
-  actionData,
-}: Route.ComponentProps) {
+export default function Settings({ loaderData: { record, files }, actionData }: Route.ComponentProps) {
   const page = pageAt(useLocation().pathname)
   if (!page) return null
   return (
@@ -56,7 +51,7 @@ export default function Settings({
         lead={page.lead}
         actions={<HistoryLink kind="setting" record={page.key} />}
       />
-      <SettingEditor key={page.address} {...{ page, record, files, retention }} outcome={actionData} />
+      <SettingEditor key={page.address} {...{ page, record, files }} outcome={actionData} />
     </>
   )
 }

@@ -376,6 +376,13 @@ export function pageAt(path: string): SettingPage | undefined {
   return settingPages.find((page) => page.address === address)
 }
 
+/** The page that edits a record. */
+export function pageFor(key: SettingPage['key']): SettingPage {
+  const page = settingPages.find((one) => one.key === key)
+  if (!page) throw new Error(`no page edits ${key}`)
+  return page
+}
+
 /** Labels of the fields, by their names; a point goes with its photograph. */
 export function labelsOf({ fields }: SettingPage): Record<string, string> {
   const typed = fields.filter(({ kind }) => kind !== 'focus')

@@ -1,5 +1,8 @@
 import type { Photograph } from '#app/platform/images/photograph.ts'
-import { mostMonths, type Retention } from '#app/platform/inbox/retention.ts'
+
+export const mostMonths = 120
+/** What the retention page offers. */
+export const proposedMonths = [6, 12] as const
 
 /** Every sentence about the general settings (specification §5, §8; behaviour.md, Which success message where). */
 export const messages = {
@@ -63,8 +66,8 @@ export interface Settings {
     /** The key of a stored PDF, or a link; empty: the brochure that the site comes with. */
     brochureUrl: string
   }
-  /** Ours: how long requests are kept. */
-  retention: Retention
+  /** Ours: how old, in months, requests become before they are erased by themselves; null: they are never. */
+  retention: { callRequests: number | null; jobRequests: number | null }
 }
 
 /** What every crop keeps, in percent of width and height; ours. */

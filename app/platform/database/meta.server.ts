@@ -10,8 +10,7 @@ const contentTables = [
   'client_section',
   'home_client',
   'setting',
-  'call_request',
-  'job_request',
+  'request',
 ] as const
 
 export async function readMark(db: Db | Tx, mark: Mark): Promise<string | undefined> {

@@ -5,6 +5,8 @@ import type { VariantState } from '../images/variants.ts'
 type Moment = number
 /** The answers of the specification §3, kept as they are written there. */
 export type YesNo = 'Yes' | 'No'
+/** What visitors send: a call request, or a job application with its résumé. */
+export type RequestKind = 'call-request' | 'job-request'
 /** How far administrators are with a request. */
 export type RequestState = 'new' | 'progress' | 'done'
 
@@ -56,7 +58,19 @@ export interface HomeClientTable extends Editable {
   image: string | null
 }
 
-interface Sent extends Editable {
+/** What a visitor sent. A kind of request leaves empty what its form does not ask. */
+export interface RequestTable extends Editable {
+  kind: RequestKind
+  /** The whole name, as lists show it. */
+  name: string
+  email: string
+  phone: string
+  message: Generated<string>
+  first_name: Generated<string>
+  last_name: Generated<string>
+  /** The name the applicant's file had; for display and download only. */
+  file_name: Generated<string>
+  file: string | null
   /** Kept apart from the others, never dropped. */
   suspicious: Generated<YesNo>
   /** When an administrator first opened it. */
@@ -71,23 +85,6 @@ interface Sent extends Editable {
   worked_at: Moment | null
   /** Not erased because of its age. */
   exempt: Generated<YesNo>
-}
-
-export interface CallRequestTable extends Sent {
-  person_name: string
-  person_email: string
-  person_phone: string
-  person_message: string
-}
-
-export interface JobRequestTable extends Sent {
-  firstname: string
-  lastname: string
-  email: string
-  phone: string
-  /** The name the applicant's file had; for display and download only. */
-  file_name: string
-  file: string | null
 }
 
 /** One keyed record of `generals` (specification §3); `value` is its JSON. */
@@ -191,7 +188,7 @@ export interface PushDeviceTable {
 export interface OutboxTable {
   id: string
   channel: 'mail' | 'push'
-  kind: 'call-request' | 'job-request'
+  kind: RequestKind
   record_id: string
   /** Of a push message. */
   device_id: string | null
@@ -321,8 +318,7 @@ export interface Database extends ContentTables {
   client_section: ClientSectionTable
   client_item: ClientItemTable
   home_client: HomeClientTable
-  call_request: CallRequestTable
-  job_request: JobRequestTable
+  request: RequestTable
   setting: SettingTable
   file: FileTable
   arriving_file: ArrivingFileTable

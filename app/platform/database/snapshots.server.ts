@@ -2,7 +2,6 @@ import { mkdir, readdir, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { sql } from 'kysely'
-import type { Inbox } from '../inbox.server.ts'
 import type { Db } from './open.server.ts'
 
 /** Copies of the SQLite file from before it was migrated. They are there to go back, and hold personal data. */
@@ -23,41 +22,21 @@ export async function removeOldSnapshots(dataDir: string, now: number) {
     if (takenAt < now - lastsFor) await rm(path, { force: true })
 }
 
-/** What is erased is erased there too: going back must not bring a person's data back. */
-export async function eraseFromSnapshots(dataDir: string, inbox: Inbox, ids: readonly string[]) {
+/**
+ * What is erased is erased there too: going back must not bring a person's data back.
+ * @param erase in a transaction; what it deletes is overwritten
+ */
+export async function eraseFromSnapshots(dataDir: string, erase: (snapshot: DatabaseSync) => void) {
   for (const { path } of await listSnapshots(dataDir)) {
     const snapshot = new DatabaseSync(path, { timeout: 5_000 })
     try {
-      eraseFrom(snapshot, inbox, JSON.stringify(ids))
+      snapshot.exec('pragma secure_delete = on; pragma foreign_keys = off; begin immediate')
+      erase(snapshot)
+      snapshot.exec('commit')
     } finally {
       snapshot.close()
     }
   }
-}
-
-/** An older program made it, which may not have had every table. */
-function eraseFrom(snapshot: DatabaseSync, { table, kind }: Inbox, ids: string) {
-  const tables = snapshot
-    .prepare('select name from sqlite_schema')
-    .all()
-    .map(({ name }) => name)
-  const these = '(select value from json_each(?))'
-  snapshot.exec('pragma secure_delete = on; pragma foreign_keys = off; begin immediate')
-  if (table === 'job_request' && tables.includes(table))
-    snapshot
-      .prepare(
-        `delete from file where key in (select file from job_request where id in ${these})
-          and key not in (select file from job_request where file is not null and id not in ${these})`,
-      )
-      .run(ids, ids)
-  if (tables.includes(table)) snapshot.prepare(`delete from ${table} where id in ${these}`).run(ids)
-  if (tables.includes('outbox'))
-    snapshot.prepare(`delete from outbox where kind = ? and record_id in ${these}`).run(kind, ids)
-  if (tables.includes('revision'))
-    snapshot
-      .prepare(`update revision set before = null, after = null where kind = ? and record_id in ${these}`)
-      .run(kind, ids)
-  snapshot.exec('commit')
 }
 
 async function listSnapshots(dataDir: string) {

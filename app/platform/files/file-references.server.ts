@@ -10,7 +10,7 @@ export const fileColumns = [
   ['certificate', 'image'],
   ['client_item', 'image'],
   ['home_client', 'image'],
-  ['job_request', 'file'],
+  ['request', 'file'],
   ['bulk_picture', 'key'],
   ['file', 'poster'],
 ] as const

@@ -21,9 +21,7 @@ export interface Letter {
 }
 
 /** `undefined` where there is nothing to tell any more: it was deleted, or is kept apart as spam. */
-export type LetterWriter = (db: Db, id: string) => Promise<Letter | undefined>
-
-export type LetterWriters = Record<OutboxTable['kind'], LetterWriter>
+export type NotificationFor = (db: Db, kind: OutboxTable['kind'], id: string) => Promise<Letter | undefined>
 
 /** How one attempt to send went. */
 export type Delivery =

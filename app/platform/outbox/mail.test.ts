@@ -1,6 +1,5 @@
 import { rmSync } from 'node:fs'
 import { afterEach, describe, expect, it } from 'vitest'
-import { callRequests } from '#app/platform/inbox.server.ts'
 import type { Config } from '#app/platform/config.server.ts'
 import { createTestApp, type TestApp } from '#test/app.ts'
 import { engines } from '#test/database.ts'
@@ -239,7 +238,7 @@ describe.each(engines)('the e-mail about a new request · %s', (engine) => {
     await write(app, { personMessage: 'Another' })
     await app.services.outbox.idle()
     expect(await outbox(app)).toHaveLength(1)
-    await app.services.db.updateTable('call_request').set({ deleted_at: 1 }).execute()
+    await app.services.db.updateTable('request').set({ deleted_at: 1 }).execute()
     await app.app.cleanUp()
     expect(await outbox(app)).toEqual([])
   })
@@ -310,7 +309,7 @@ describe.each(engines)('the e-mail about a new request · %s', (engine) => {
       const rows = await outbox(app)
       const gonerIds = rows.slice(0, 3).map(({ record_id }) => record_id)
       await app.services.db
-        .updateTable('call_request')
+        .updateTable('request')
         .set({ deleted_at: 1 })
         .where('id', 'in', gonerIds)
         .execute()
@@ -361,7 +360,7 @@ describe.each(engines)('the e-mail about a new request · %s', (engine) => {
         .values({
           id: String(number),
           channel: 'mail',
-          kind: callRequests.kind,
+          kind: 'call-request',
           record_id: String(number),
           state: 'waiting',
           attempts: 0,

@@ -1,21 +1,22 @@
 import type { RateLimits } from '../auth/rate-limit.server.ts'
 import type { Changed } from '../change.server.ts'
 import type { Db, Tx } from '../database/open.server.ts'
-import { callRequests, jobRequests, type Inbox } from '../inbox.server.ts'
+import type { OutboxTable } from '../database/schema.ts'
 import type { Live } from '../live/hub.server.ts'
+import type { PrivateTopic } from '../live/topics.ts'
 import type { Log } from '../log.server.ts'
 import type { Mailer } from '../mail/mailer.server.ts'
 import type { Push } from '../push/push.server.ts'
 import { openDelivery } from './delivery.server.ts'
 import { gather } from './gather.server.ts'
-import type { Delivery, LetterWriters, Messenger, Told } from './letter.ts'
+import type { Delivery, Messenger, NotificationFor, Told } from './letter.ts'
 import { addToOutbox, type Outgoing } from './queue.server.ts'
 
 export interface Outbox {
-  /** Who knows how to tell of each kind; without them nothing is sent. */
-  begin(writers: LetterWriters): void
+  /** Nothing is sent before it is known what to say. */
+  begin(source: NotificationSource): void
   /** For a store's addition: whatever it adds is told about, from inside the same transaction. */
-  telling(inbox: Inbox, add: (tx: Tx) => Promise<Changed<{ id: string }>>): typeof add
+  telling(kind: OutboxTable['kind'], add: (tx: Tx) => Promise<Changed<{ id: string }>>): typeof add
   /** Something was added, and that is committed. */
   wake(): void
   idle(): Promise<void>
@@ -31,18 +32,23 @@ interface OutboxOptions {
   rateLimits: RateLimits
 }
 
-const inboxes = { 'call-request': callRequests, 'job-request': jobRequests } as const
+/** What the outbox has to know of what it tells about. */
+export interface NotificationSource {
+  notificationFor: NotificationFor
+  /** What open screens hear of where the state of an e-mail changed. */
+  topicOf(kind: OutboxTable['kind']): PrivateTopic
+}
 
 /** Mail and push messages: written down with what they tell of, sent after it, each by a worker of its own. */
 export function openOutbox({ db, live, log, mailer, push, rateLimits }: OutboxOptions): Outbox {
-  let writers: LetterWriters | undefined
+  let source: NotificationSource | undefined
 
   /** Those that nobody wants any more are left out; one that remains is told of by itself. */
   function carry({ deliver, deliverMany }: Messenger) {
     return async (group: readonly Outgoing[], signal: AbortSignal): Promise<readonly Delivery[]> => {
       const told: Told[] = []
       for (const outgoing of group) {
-        const letter = await writers?.[outgoing.kind](db, outgoing.record_id)
+        const letter = await source?.notificationFor(db, outgoing.kind, outgoing.record_id)
         if (letter) told.push({ letter, outgoing })
       }
       const [first, second] = told
@@ -63,7 +69,9 @@ export function openOutbox({ db, live, log, mailer, push, rateLimits }: OutboxOp
     most: 1,
     gather: gatherDue,
     deliver: carry(mailer),
-    changed: ({ kind }) => live.publish(inboxes[kind].topic),
+    changed: ({ kind }) => {
+      if (source) live.publish(source.topicOf(kind))
+    },
   })
   const pushes = openDelivery({
     db,
@@ -77,21 +85,21 @@ export function openOutbox({ db, live, log, mailer, push, rateLimits }: OutboxOp
   const workers = [mails, pushes]
 
   return {
-    begin(known) {
-      writers = known
+    begin(given) {
+      source = given
     },
-    telling: (inbox, add) => async (tx) => {
+    telling: (kind, add) => async (tx) => {
       const changed = await add(tx)
       // A message that was here already is told once.
       if (changed.revisions.length > 0)
-        await addToOutbox(tx, inbox, changed.outcome.id, { mail: mailer.isSetUp })
+        await addToOutbox(tx, kind, changed.outcome.id, { mail: mailer.isSetUp })
       return changed
     },
     wake() {
-      if (writers) for (const worker of workers) worker.wake()
+      if (source) for (const worker of workers) worker.wake()
     },
     async idle() {
-      if (writers) await Promise.all(workers.map((worker) => worker.idle()))
+      if (source) await Promise.all(workers.map((worker) => worker.idle()))
     },
     async close() {
       await Promise.all(workers.map((worker) => worker.close()))

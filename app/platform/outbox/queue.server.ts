@@ -3,7 +3,6 @@ import { sql, type Selectable } from 'kysely'
 import { chunksOf } from '../database/chunks.ts'
 import { isPostgres, type Db, type Tx } from '../database/open.server.ts'
 import type { OutboxTable } from '../database/schema.ts'
-import type { Inbox } from '../inbox.server.ts'
 
 export type Outgoing = Selectable<OutboxTable>
 export type Channel = OutboxTable['channel']
@@ -33,7 +32,12 @@ const taken = (now: number) => ({
 })
 
 /** In the transaction that stores what is told, so that neither is ever there without the other. */
-export async function addToOutbox(tx: Tx, { kind }: Inbox, recordId: string, { mail }: { mail: boolean }) {
+export async function addToOutbox(
+  tx: Tx,
+  kind: OutboxTable['kind'],
+  recordId: string,
+  { mail }: { mail: boolean },
+) {
   const now = Date.now()
   const devices = await tx.selectFrom('push_device').select('id').execute()
   const waiting = {
@@ -184,7 +188,11 @@ export interface MailState {
   reason: string | undefined
 }
 
-export async function findMail(db: Db, { kind }: Inbox, recordId: string): Promise<MailState | undefined> {
+export async function findMail(
+  db: Db,
+  kind: OutboxTable['kind'],
+  recordId: string,
+): Promise<MailState | undefined> {
   const row = await db
     .selectFrom('outbox')
     .select(['state', 'sent_to', 'sent_at', 'next_at', 'reason'])
@@ -204,7 +212,7 @@ export async function findMail(db: Db, { kind }: Inbox, recordId: string): Promi
 }
 
 /** A person asks for another attempt, after which the pauses begin anew; what is being sent now has no reason, and is left alone. */
-export async function resendMail(db: Db, { kind }: Inbox, recordId: string) {
+export async function resendMail(db: Db, kind: OutboxTable['kind'], recordId: string) {
   await db
     .updateTable('outbox')
     // Tried once already: so it goes out by itself, though many came with it.

@@ -3,10 +3,13 @@ import { sql } from 'kysely'
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { notThatDocument, policies, tooManyBytes } from '#app/uploads/policy.ts'
 import { messages as formMessages } from '#app/platform/http/multipart.server.ts'
-import { emailIncomplete } from '#app/platform/forms/email.ts'
+import { emailIncomplete } from '#app/features/requests/form.ts'
 import { trapField } from '#app/platform/forms/suspicion.ts'
 import { describeEngines, type TestApp } from '#test/app.ts'
-import { labels, messages, reasons } from '#app/features/job-requests/rules.ts'
+import { chooseAgain, jobForm } from '#app/features/requests/job-form.ts'
+import { jobLabels as labels } from '#test/requests.ts'
+
+const { sentences } = jobForm
 
 const layla = {
   firstname: 'Layla',
@@ -39,7 +42,7 @@ describeEngines('the Careers page', (createApp) => {
     app = await createApp()
   })
   beforeEach(async () => {
-    await app.services.db.deleteFrom('job_request').execute()
+    await app.services.db.deleteFrom('request').execute()
     await app.services.db.deleteFrom('file').execute()
     await app.services.db.deleteFrom('rate_limit').execute()
     for await (const { key } of app.services.files.list('private'))
@@ -52,7 +55,7 @@ describeEngines('the Careers page', (createApp) => {
     body.set('file', content === undefined ? new File([], '') : new File([content], name))
     return app.request(path, { method: 'POST', body })
   }
-  const rows = () => app.services.db.selectFrom('job_request').selectAll().orderBy('created_at').execute()
+  const rows = () => app.services.db.selectFrom('request').selectAll().orderBy('created_at').execute()
   const alertOf = (html: string) => /role="alert"[^>]*>(?:<svg.*?<\/svg>)?([^<]*)</.exec(html)?.[1]
   async function stored() {
     const keys: string[] = []
@@ -94,11 +97,13 @@ describeEngines('the Careers page', (createApp) => {
       const answer = await send(layla, pdf, 'Layla Haddad.pdf')
       const html = await answer.text()
       expect(answer.status).toBe(200)
-      expect(html).toContain(messages.sent)
+      expect(html).toContain(sentences.sent)
       expect(html).not.toContain('Join Our Team')
       expect(html).not.toContain('<form class')
       const [row] = await rows()
-      expect(row).toMatchObject({ ...layla, file_name: 'Layla Haddad.pdf', suspicious: 'No' })
+      const { firstname, lastname, email, phone } = layla
+      const person = { first_name: firstname, last_name: lastname, email, phone }
+      expect(row).toMatchObject({ ...person, file_name: 'Layla Haddad.pdf', suspicious: 'No' })
       expect(row?.file).toMatch(/^resumes\/[A-Za-z0-9]{10}\/Layla-Haddad\.pdf$/)
       const file = await app.services.files.get('private', row?.file ?? '')
       expect(file && (await text(file.stream()))).toBe(pdf)
@@ -145,9 +150,9 @@ describeEngines('the Careers page', (createApp) => {
         const answer = await send({ ...layla, [field]: ' ' }, pdf)
         const html = await answer.text()
         expect(answer.status).toBe(400)
-        expect(alertOf(html)).toBe(messages.fieldsMissing)
+        expect(alertOf(html)).toBe(sentences.missing)
         expect(html).toContain(`aria-describedby="${field}-error"`)
-        expect(html).toContain(messages.chooseAgain)
+        expect(html).toContain(chooseAgain)
         expect(await rows()).toEqual([])
         expect(await stored()).toEqual([])
       },
@@ -157,7 +162,7 @@ describeEngines('the Careers page', (createApp) => {
       const answer = await send(layla)
       const html = await answer.text()
       expect(answer.status).toBe(400)
-      expect(alertOf(html)).toBe(messages.fieldsMissing)
+      expect(alertOf(html)).toBe(sentences.missing)
       expectTyped(html)
     })
 
@@ -169,7 +174,7 @@ describeEngines('the Careers page', (createApp) => {
       const answer = await send(layla, content)
       const html = await answer.text()
       expect(answer.status).toBe(400)
-      expect(alertOf(html)).toBe(messages.sendFailed(notThatDocument('cv.pdf', policies.resume)))
+      expect(alertOf(html)).toBe(sentences.refused(notThatDocument('cv.pdf', policies.resume)))
       expectTyped(html)
       expect(await stored()).toEqual([])
     })
@@ -178,7 +183,7 @@ describeEngines('the Careers page', (createApp) => {
       const answer = await send(layla, pdf + ' '.repeat(megabytes * 1024 * 1024))
       const html = await answer.text()
       expect(answer.status).toBe(400)
-      expect(alertOf(html)).toBe(messages.sendFailed(tooManyBytes('cv.pdf', policies.resume)))
+      expect(alertOf(html)).toBe(sentences.refused(tooManyBytes('cv.pdf', policies.resume)))
       expectTyped(html)
       expect(await stored()).toEqual([])
     })
@@ -196,7 +201,7 @@ describeEngines('the Careers page', (createApp) => {
         ),
       )
       expect(answer.status).toBe(413)
-      expect(alertOf(await answer.text())).toBe(messages.sendFailed(formMessages.tooLarge))
+      expect(alertOf(await answer.text())).toBe(sentences.refused(formMessages.tooLarge))
       expect(megabytes).toBeLessThan(50)
       expect(await stored()).toEqual([])
     })
@@ -216,21 +221,21 @@ describeEngines('the Careers page', (createApp) => {
 
     it('has a name that is longer than we keep', async () => {
       const html = await (await send({ ...layla, firstname: 'x'.repeat(101) }, pdf)).text()
-      expect(alertOf(html)).toBe(messages.tooLong)
+      expect(alertOf(html)).toBe(sentences.tooLong)
       expect(html).toContain('x'.repeat(101))
     })
 
     it('can not be stored: it says so, and what was typed stays', async () => {
       const { db } = app.services
-      await sql`alter table job_request rename to job_request_away`.execute(db)
+      await sql`alter table request rename to request_away`.execute(db)
       try {
         const answer = await send(layla, pdf)
         const html = await answer.text()
         expect(answer.status).toBe(503)
-        expect(alertOf(html)).toBe(messages.sendFailed(reasons.notStored))
+        expect(alertOf(html)).toBe(sentences.notStored)
         expectTyped(html)
       } finally {
-        await sql`alter table job_request_away rename to job_request`.execute(db)
+        await sql`alter table request_away rename to request`.execute(db)
       }
       expect(await db.selectFrom('file').selectAll().execute()).toEqual([])
     })
@@ -246,7 +251,7 @@ describeEngines('the Careers page', (createApp) => {
   describe('what looks like spam', () => {
     it('is kept apart, and answered like every other application', async () => {
       const answer = await send({ ...layla, [trapField]: 'https://cheap.example' }, pdf)
-      expect(await answer.text()).toContain(messages.sent)
+      expect(await answer.text()).toContain(sentences.sent)
       expect(await rows()).toMatchObject([{ suspicious: 'Yes' }])
     })
 
@@ -258,7 +263,7 @@ describeEngines('the Careers page', (createApp) => {
       expect(answer.status).toBe(429)
       expect(wait).toBeGreaterThan(0)
       const html = await answer.text()
-      expect(alertOf(html)).toBe(messages.sendFailed(reasons.tooMany(Math.ceil(wait / 60))))
+      expect(alertOf(html)).toBe(sentences.tooMany(Math.ceil(wait / 60)))
       expectTyped(html)
       await send(layla, pdf)
       expect(await stored()).toHaveLength(kept.length)

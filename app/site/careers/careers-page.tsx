@@ -1,4 +1,9 @@
 import { data, href } from 'react-router'
+import { checkResume } from '#app/features/requests/check-resume.ts'
+import { checkForm } from '#app/features/requests/form.ts'
+import { chooseAgain, jobForm } from '#app/features/requests/job-form.ts'
+import { receiveJobRequest } from '#app/features/requests/receive.server.ts'
+import { RequestForm } from '#app/features/requests/request-form.tsx'
 import { pageShareImage } from '#app/features/settings/page-card.server.ts'
 import { breadcrumbs } from '#app/platform/breadcrumbs.server.ts'
 import { readTyped } from '#app/platform/forms/typed.ts'
@@ -8,11 +13,7 @@ import { errorMeta } from '#app/ui/error-words.ts'
 export { keepAfterSending as shouldRevalidate } from '#app/ui/keep-after-sending.ts'
 import { pageMeta, type PageHead } from '#app/ui/page-meta.ts'
 import type { Route } from './+types/careers-page'
-import { CareersForm } from '#app/features/job-requests/careers-form.tsx'
 import styles from './careers-page.module.css'
-import { checkFile } from '#app/features/job-requests/check-file.ts'
-import { receiveJobRequest } from '#app/features/job-requests/receive.server.ts'
-import { checkJobRequest, messages, reasons } from '#app/features/job-requests/rules.ts'
 import { ThankYou } from './thank-you.tsx'
 import { useSubmitted } from './use-submitted.ts'
 
@@ -40,14 +41,15 @@ export async function action({ request, context }: Route.ActionArgs) {
 /** The same rules before anything is sent; and whatever becomes of the connection, the form stays, its file with it. */
 export async function clientAction({ request, serverAction }: Route.ClientActionArgs) {
   const form = await request.clone().formData()
-  const { refusal } = checkJobRequest(await readTyped(request.clone()), await checkFile(form.get('file')))
+  const resume = await checkResume(form.get('file'))
+  const { refusal } = checkForm(jobForm, await readTyped(request.clone()), resume)
   if (refusal) return refusal
   try {
     const answer = await serverAction()
     const { file, ...errors } = answer.errors ?? {}
-    return file === messages.chooseAgain ? { ...answer, errors } : answer
+    return file === chooseAgain ? { ...answer, errors } : answer
   } catch {
-    return { sent: false, problem: messages.sendFailed(reasons.notArrived) }
+    return { sent: false, problem: jobForm.sentences.notArrived }
   }
 }
 
@@ -69,7 +71,7 @@ export default function CareersPage({ actionData }: Route.ComponentProps) {
         <p className="lead">Send us your resume. A person reads every one, and we keep it private.</p>
       </div>
       <div className={styles.form}>
-        <CareersForm answer={actionData} />
+        <RequestForm form={jobForm} answer={actionData} />
       </div>
     </section>
   )

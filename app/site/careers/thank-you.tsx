@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react'
 import { href, Link } from 'react-router'
-import { messages } from '#app/features/job-requests/rules.ts'
+import { jobForm } from '#app/features/requests/job-form.ts'
 import styles from './thank-you.module.css'
 
 interface ThankYouProps {
@@ -19,7 +19,7 @@ export function ThankYou({ justNow, again }: ThankYouProps) {
     <section className={`sheet ${styles.thankYou}`}>
       <div role="status">
         <h1 ref={heading} tabIndex={-1}>
-          {messages.sent}
+          {jobForm.sentences.sent}
         </h1>
       </div>
       <Link className={styles.again} to={href('/careers')} onClick={again}>

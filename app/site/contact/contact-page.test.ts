@@ -3,11 +3,15 @@ import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { change } from '#app/platform/change.server.ts'
 import { saveSetting } from '#app/features/settings/store.server.ts'
 import { defaults } from '#app/features/settings/rules.ts'
-import { emailIncomplete } from '#app/platform/forms/email.ts'
+import { emailIncomplete } from '#app/features/requests/form.ts'
 import { openForField, trapField } from '#app/platform/forms/suspicion.ts'
 import { describeEngines, type TestApp } from '#test/app.ts'
-import { inAll } from '#app/features/call-requests/receive.server.ts'
-import { messages, labels } from '#app/features/call-requests/rules.ts'
+import { callForm } from '#app/features/requests/call-form.ts'
+import { requestKinds } from '#app/features/requests/kinds.ts'
+import { callLabels as labels } from '#test/requests.ts'
+
+const { sentences } = callForm
+const { inAll } = requestKinds['call-request'].limits
 
 const noor = {
   personName: 'Noor Al Hashimi',
@@ -22,7 +26,7 @@ describeEngines('the Contact page', (createApp) => {
     app = await createApp({ config: { trustProxy: true } })
   })
   beforeEach(async () => {
-    await app.services.db.deleteFrom('call_request').execute()
+    await app.services.db.deleteFrom('request').execute()
     await app.services.db.deleteFrom('rate_limit').execute()
   })
   const send = (fields: Record<string, string>, address = '192.0.2.1') =>
@@ -31,7 +35,7 @@ describeEngines('the Contact page', (createApp) => {
       body: new URLSearchParams(fields),
       headers: { 'X-Forwarded-For': address },
     })
-  const rows = () => app.services.db.selectFrom('call_request').selectAll().orderBy('created_at').execute()
+  const rows = () => app.services.db.selectFrom('request').selectAll().orderBy('created_at').execute()
   const alertOf = (html: string) => /role="alert"[^>]*>(?:<svg.*?<\/svg>)?([^<]*)</.exec(html)?.[1]
 
   async function set<Key extends 'contactDetails' | 'site'>(key: Key, value: object) {
@@ -115,14 +119,14 @@ describeEngines('the Contact page', (createApp) => {
       const answer = await send(noor)
       const html = await answer.text()
       expect(answer.status).toBe(200)
-      expect(html).toContain(messages.sent)
+      expect(html).toContain(sentences.sent)
       expect(html).not.toContain(noor.personName)
       expect(await rows()).toMatchObject([
         {
-          person_name: noor.personName,
-          person_email: noor.personEmail,
-          person_phone: noor.personPhone,
-          person_message: noor.personMessage,
+          name: noor.personName,
+          email: noor.personEmail,
+          phone: noor.personPhone,
+          message: noor.personMessage,
           suspicious: 'No',
         },
       ])
@@ -154,7 +158,7 @@ describeEngines('the Contact page', (createApp) => {
       const answer = await send({ ...noor, [missing]: '  ' })
       const html = await answer.text()
       expect(answer.status).toBe(400)
-      expect(alertOf(html)).toBe(messages.fieldsMissing)
+      expect(alertOf(html)).toBe(sentences.missing)
       expect(html).toContain(`aria-describedby="${missing}-error"`)
       for (const [name, typed] of Object.entries(noor)) if (name !== missing) expect(html).toContain(typed)
       expect(await rows()).toEqual([])
@@ -180,7 +184,7 @@ describeEngines('the Contact page', (createApp) => {
 
     it('is refused where a field is longer than we keep, and nothing of it is cut', async () => {
       const html = await (await send({ ...noor, personMessage: 'x'.repeat(5001) })).text()
-      expect(alertOf(html)).toBe(messages.tooLong)
+      expect(alertOf(html)).toBe(sentences.tooLong)
       expect(html).toContain('x'.repeat(5001))
     })
 
@@ -206,20 +210,20 @@ describeEngines('the Contact page', (createApp) => {
         headers: { 'Content-Type': 'application/json' },
       })
       expect(answer.status).toBe(400)
-      expect(alertOf(await answer.text())).toBe(messages.fieldsMissing)
+      expect(alertOf(await answer.text())).toBe(sentences.missing)
     })
 
     it('says that it failed, and keeps what was typed, where it can not be stored', async () => {
       const { db } = app.services
-      await sql`alter table call_request rename to call_request_away`.execute(db)
+      await sql`alter table request rename to request_away`.execute(db)
       try {
         const answer = await send(noor)
         const html = await answer.text()
         expect(answer.status).toBe(503)
-        expect(alertOf(html)).toBe(messages.sendFailed)
+        expect(alertOf(html)).toBe(sentences.notStored)
         expect(html).toContain(noor.personName)
       } finally {
-        await sql`alter table call_request_away rename to call_request`.execute(db)
+        await sql`alter table request_away rename to request`.execute(db)
       }
     })
   })
@@ -227,7 +231,7 @@ describeEngines('the Contact page', (createApp) => {
   describe('what looks like spam', () => {
     it('is kept apart, and answered like every other message', async () => {
       const answer = await send({ ...noor, [trapField]: 'https://cheap.example' })
-      expect(await answer.text()).toContain(messages.sent)
+      expect(await answer.text()).toContain(sentences.sent)
       expect(await rows()).toMatchObject([{ suspicious: 'Yes' }])
     })
 
@@ -244,7 +248,7 @@ describeEngines('the Contact page', (createApp) => {
       expect(answer.status).toBe(429)
       expect(wait).toBeGreaterThan(0)
       const html = await answer.text()
-      expect(alertOf(html)).toBe(messages.tooMany(Math.ceil(wait / 60)))
+      expect(alertOf(html)).toBe(sentences.tooMany(Math.ceil(wait / 60)))
       expect(html).toContain(noor.personName)
     })
 
@@ -259,7 +263,7 @@ describeEngines('the Contact page', (createApp) => {
       expect(answer.status).toBe(429)
       expect(Number(answer.headers.get('Retry-After'))).toBeGreaterThan(0)
       const html = await answer.text()
-      expect(alertOf(html)).toBe(messages.tooManyInAll(60))
+      expect(alertOf(html)).toBe(sentences.tooManyInAll(60))
       expect(html).toContain('Message 3')
       expect(await rows()).toHaveLength(2)
     })

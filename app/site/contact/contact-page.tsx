@@ -1,4 +1,8 @@
 import { data, href } from 'react-router'
+import { callForm } from '#app/features/requests/call-form.ts'
+import { checkForm } from '#app/features/requests/form.ts'
+import { receiveCallRequest } from '#app/features/requests/receive.server.ts'
+import { RequestForm } from '#app/features/requests/request-form.tsx'
 import { pageShareImage } from '#app/features/settings/page-card.server.ts'
 import { readSettings } from '#app/features/settings/store.server.ts'
 import { breadcrumbs } from '#app/platform/breadcrumbs.server.ts'
@@ -11,11 +15,8 @@ import { pageMeta, type PageHead } from '#app/ui/page-meta.ts'
 import { PageTitle } from '#app/ui/page-title.tsx'
 import type { Route } from './+types/contact-page'
 import { ContactDetails } from './contact-details.tsx'
-import { ContactForm } from '#app/features/call-requests/contact-form.tsx'
 import styles from './contact-page.module.css'
 import { LocationMap } from './location-map.tsx'
-import { receiveCallRequest } from '#app/features/call-requests/receive.server.ts'
-import { checkCallRequest, messages } from '#app/features/call-requests/rules.ts'
 
 export const handle: RouteHandle = { access: 'shared' }
 
@@ -33,18 +34,17 @@ export async function loader({ context }: Route.LoaderArgs) {
 }
 
 export async function action({ request, context }: Route.ActionArgs) {
-  const typed = await readTyped(request)
   const { address } = requestFacts(context)
-  const { answer, status, retryAfter } = await receiveCallRequest(services(context), address, typed)
+  const { answer, status, retryAfter } = await receiveCallRequest(services(context), address, request)
   const headers = retryAfter ? { 'Retry-After': String(retryAfter) } : undefined
   return data(answer, { status, headers })
 }
 
 /** The same rules before anything is sent; and whatever becomes of the connection, the form stays. */
 export async function clientAction({ request, serverAction }: Route.ClientActionArgs) {
-  const { refusal } = checkCallRequest(await readTyped(request.clone()))
+  const { refusal } = checkForm(callForm, await readTyped(request.clone()))
   if (refusal) return refusal
-  return serverAction().catch(() => ({ sent: false, problem: messages.sendFailed }))
+  return serverAction().catch(() => ({ sent: false, problem: callForm.sentences.notArrived }))
 }
 
 export function headers({ actionHeaders }: Route.HeadersArgs) {
@@ -62,10 +62,10 @@ export default function ContactPage({ loaderData, actionData }: Route.ComponentP
       <PageTitle>Contact</PageTitle>
       <section className={`sheet ${styles.contact}`} aria-labelledby="request-a-call">
         <div className="sheet-head" data-series="C">
-          <h2 id="request-a-call">Request a Call</h2>
+          <h2 id="request-a-call">{callForm.label}</h2>
         </div>
         <div className={styles.form}>
-          <ContactForm answer={actionData} />
+          <RequestForm form={callForm} answer={actionData} sent={callForm.sentences.sent} />
         </div>
         <div className={styles.details}>
           <ContactDetails details={details} place={place} whatsapp={whatsapp} />

@@ -1,4 +1,4 @@
-import { importCallRequests, listCallRequestIds } from '#app/features/call-requests/store.server.ts'
+import { importRequests, listRequestIds } from '#app/features/requests/store.server.ts'
 import { collection } from '../collection.ts'
 import { whenEmpty } from '../draft.ts'
 import { expected } from '../fields.ts'
@@ -15,6 +15,6 @@ export const callRequests = collection({
   },
   name: ({ personName }) => personName,
   skip: whenEmpty,
-  here: listCallRequestIds,
-  write: importCallRequests,
+  here: (db) => listRequestIds(db, 'call-request'),
+  write: (tx, requests) => importRequests(tx, 'call-request', requests),
 })

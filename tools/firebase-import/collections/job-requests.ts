@@ -1,4 +1,4 @@
-import { importJobRequests, listJobRequestIds } from '#app/features/job-requests/store.server.ts'
+import { importRequests, listRequestIds } from '#app/features/requests/store.server.ts'
 import { fileNameOf } from '../addresses.ts'
 import { collection } from '../collection.ts'
 import { whenEmpty } from '../draft.ts'
@@ -33,6 +33,6 @@ export const jobRequests = collection({
       said.push(repairs.missing('fileName', `“${request.fileName}” stands in`))
     }
   },
-  here: listJobRequestIds,
-  write: importJobRequests,
+  here: (db) => listRequestIds(db, 'job-request'),
+  write: (tx, requests) => importRequests(tx, 'job-request', requests),
 })

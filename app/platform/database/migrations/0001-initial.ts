@@ -167,66 +167,62 @@ async function createContent(db: Kysely<unknown>, { key }: Engine) {
     .execute()
 }
 
-/** What visitors send. Spam is marked and kept; what is deleted leaves every screen at once, and is erased a day later. */
+/**
+ * What visitors send; a kind of request leaves empty what its form does not ask. Spam is marked and kept; what is deleted
+ * leaves every screen at once, and is erased a day later.
+ */
 async function createRequests(db: Kysely<unknown>, { key }: Engine) {
-  const createTable = (name: string) =>
-    db.schema
-      .createTable(name)
-      .addColumn('id', key, (column) => column.primaryKey())
-      .addColumn('suspicious', 'text', yesNo('suspicious'))
-      .addColumn('read_at', 'bigint')
-      .addColumn('deleted_at', 'bigint')
-      .addColumn('state', 'text', (column) =>
-        oneOf('state', 'new', 'progress', 'done')(column).defaultTo('new'),
-      )
-      .addColumn('note', 'text', (column) => column.notNull().defaultTo(''))
-      .addColumn('worked_by', 'text')
-      .addColumn('worked_at', 'bigint')
-      .addColumn('exempt', 'text', yesNo('exempt'))
-      .addColumn('rev', 'integer', required)
-      .addColumn('created_at', 'bigint', required)
-      .addColumn('updated_at', 'bigint', required)
-
-  await createTable('call_request')
-    .addColumn('person_name', 'text', required)
-    .addColumn('person_email', 'text', required)
-    .addColumn('person_phone', 'text', required)
-    .addColumn('person_message', 'text', required)
-    .execute()
-  await createTable('job_request')
-    .addColumn('firstname', 'text', required)
-    .addColumn('lastname', 'text', required)
+  const text = (column: ColumnDefinitionBuilder) => column.notNull().defaultTo('')
+  await db.schema
+    .createTable('request')
+    .addColumn('kind', 'text', oneOf('kind', 'call-request', 'job-request'))
+    .addColumn('id', key, required)
+    .addColumn('name', 'text', required)
     .addColumn('email', 'text', required)
     .addColumn('phone', 'text', required)
-    .addColumn('file_name', 'text', required)
+    .addColumn('message', 'text', text)
+    .addColumn('first_name', 'text', text)
+    .addColumn('last_name', 'text', text)
+    .addColumn('file_name', 'text', text)
     .addColumn('file', key, (column) => column.references('file.key'))
+    .addColumn('suspicious', 'text', yesNo('suspicious'))
+    .addColumn('read_at', 'bigint')
+    .addColumn('deleted_at', 'bigint')
+    .addColumn('state', 'text', (column) =>
+      oneOf('state', 'new', 'progress', 'done')(column).defaultTo('new'),
+    )
+    .addColumn('note', 'text', text)
+    .addColumn('worked_by', 'text')
+    .addColumn('worked_at', 'bigint')
+    .addColumn('exempt', 'text', yesNo('exempt'))
+    .addColumn('rev', 'integer', required)
+    .addColumn('created_at', 'bigint', required)
+    .addColumn('updated_at', 'bigint', required)
+    // Another site may have given the same id to two records of different kinds.
+    .addPrimaryKeyConstraint('request_key', ['kind', 'id'])
     .execute()
-  await index(db, 'job_request', 'file_file', ['file'])
-
-  const emails = { call_request: 'person_email', job_request: 'email' }
-  for (const [table, email] of Object.entries(emails)) {
-    await index(db, table, 'newest', ['created_at', 'id'])
-    await index(db, table, 'suspicious_newest', ['suspicious', 'created_at', 'id'])
-    await index(db, table, 'state_newest', ['suspicious', 'state', 'created_at', 'id'])
-    await db.schema
-      .createIndex(`${table}_unread`)
-      .on(table)
-      .column('suspicious')
-      .where(sql.ref('read_at'), 'is', null)
-      .where(sql.ref('deleted_at'), 'is', null)
-      .execute()
-    await db.schema
-      .createIndex(`${table}_deleted`)
-      .on(table)
-      .column('deleted_at')
-      .where(sql.ref('deleted_at'), 'is not', null)
-      .execute()
-    await db.schema
-      .createIndex(`${table}_email`)
-      .on(table)
-      .expression(sql`lower(${sql.ref(email)})`)
-      .execute()
-  }
+  await index(db, 'request', 'file_file', ['file'])
+  await index(db, 'request', 'newest', ['kind', 'created_at', 'id'])
+  await index(db, 'request', 'suspicious_newest', ['kind', 'suspicious', 'created_at', 'id'])
+  await index(db, 'request', 'state_newest', ['kind', 'suspicious', 'state', 'created_at', 'id'])
+  await db.schema
+    .createIndex('request_unread')
+    .on('request')
+    .columns(['kind', 'suspicious'])
+    .where(sql.ref('read_at'), 'is', null)
+    .where(sql.ref('deleted_at'), 'is', null)
+    .execute()
+  await db.schema
+    .createIndex('request_deleted')
+    .on('request')
+    .columns(['kind', 'deleted_at'])
+    .where(sql.ref('deleted_at'), 'is not', null)
+    .execute()
+  await db.schema
+    .createIndex('request_email')
+    .on('request')
+    .expression(sql`lower(email)`)
+    .execute()
 }
 
 async function createHistory(db: Kysely<unknown>, { key, serial }: Engine) {

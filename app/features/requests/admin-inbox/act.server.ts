@@ -1,0 +1,139 @@
+import { data, redirect } from 'react-router'
+import { change } from '#app/platform/change.server.ts'
+import type { RequestKind, RequestState } from '#app/platform/database/schema.ts'
+import { readTyped, type Typed } from '#app/platform/forms/typed.ts'
+import { findUnavailable } from '#app/platform/http/unavailable.server.ts'
+import { resendMail } from '#app/platform/outbox/queue.server.ts'
+import type { Lost } from '#app/ui/admin/keep-typing.ts'
+import { requestKinds, topicOf } from '../kinds.ts'
+import { isState, longestNote } from '../request.ts'
+import {
+  acceptRequest,
+  bringBack,
+  deleteRequests,
+  markRead,
+  saveWork,
+  setExempt,
+  type WorkOutcome,
+} from '../store-inbox.server.ts'
+import { inboxQuery, readInboxAddress, type InboxAddress } from './address.ts'
+import type { AdminContext } from './open.server.ts'
+import { messages, type TypedWork, type WorkAnswer } from './words.ts'
+
+/** What the list shows goes on being shown. */
+type List = Pick<InboxAddress, 'state' | 'suspicious'>
+
+/** What administrators do with what visitors sent. Doing it twice does no harm. */
+export async function actOnInbox(admin: AdminContext, kind: RequestKind, request: Request) {
+  const { db, actor, live } = admin
+  const path = requestKinds[kind].address
+  const topic = topicOf(kind)
+  const typed = await readTyped(request)
+  const { id = '' } = typed
+  const { state, suspicious } = readInboxAddress(request.url)
+  const list: List = { state, suspicious }
+  switch (typed.intent) {
+    case 'delete':
+      return orSayWhyNot(admin, async () => {
+        const { moment } = await change(admin, actor, topic, (tx) => deleteRequests(tx, kind, { id }))
+        return done(path, list, { done: 'deleted', moment })
+      })
+    case 'delete-all': {
+      const which = {
+        upTo: wholeNumber(typed.upTo),
+        suspicious: typed.suspicious === 'Yes' ? ('Yes' as const) : ('No' as const),
+        state: stateOf(typed.state),
+      }
+      return orSayWhyNot(admin, async () => {
+        const deletion = await change(admin, actor, topic, (tx) => deleteRequests(tx, kind, which))
+        return done(path, list, { done: 'allDeleted', ...deletion })
+      })
+    }
+    case 'bring-back': {
+      const moment = typed.moment ? wholeNumber(typed.moment) : undefined
+      const { count } = await change(admin, actor, topic, (tx) => bringBack(tx, kind, moment))
+      return done(path, list, { done: 'broughtBack', count })
+    }
+    case 'accept':
+      await change(admin, actor, topic, (tx) => acceptRequest(tx, kind, id))
+      return redirect(path + inboxQuery({ open: id }), 303)
+    case 'exempt':
+    case 'let-expire': {
+      const exempt = typed.intent === 'exempt' ? 'Yes' : 'No'
+      await change(admin, actor, topic, (tx) => setExempt(tx, kind, id, exempt))
+      return done(path, { ...list, open: id }, { done: typed.intent })
+    }
+    case 'save-work':
+      return saveTypedWork(admin, kind, typed, list)
+    case 'resend':
+      await resendMail(db, kind, id)
+      admin.outbox.wake()
+      live.publish(topic)
+      return done(path, { ...list, open: id }, { done: 'mailWaits' })
+    case 'read':
+      if (await markRead(db, kind, id)) live.publish(topic)
+      return typed.quiet ? data(undefined) : redirect(path + inboxQuery({ ...list, open: id }), 303)
+    case 'read-all':
+      if (await markRead(db, kind)) live.publish(topic)
+      return redirect(path, 303)
+    default:
+      throw unknownForm()
+  }
+}
+
+/** State and note of one request. A screen that sent them by itself is answered in place, a form by a page. */
+async function saveTypedWork(admin: AdminContext, kind: RequestKind, fields: Typed, list: List) {
+  const { id = '', state, rev = '', note = '', quiet } = fields
+  if (!isState(state) || !/^\d{1,9}$/.test(rev)) throw unknownForm()
+  const typed: TypedWork = { state, note: note.trim(), rev: Number(rev) }
+  if (typed.note.length > longestNote) return answer({ refused: 'too-long', typed }, 400)
+  const outcome = await change<WorkOutcome>(admin, admin.actor, topicOf(kind), (tx) =>
+    saveWork(tx, kind, admin.actor, { id, ...typed }),
+  ).catch((error: unknown) => {
+    const reason = findUnavailable(error)?.message
+    if (reason) return { refused: 'unavailable', reason } as const
+    throw error
+  })
+  if ('reason' in outcome) return answer({ ...outcome, typed }, 503)
+  if ('refused' in outcome) return answer({ ...outcome, typed }, outcome.refused === 'gone' ? 404 : 409)
+  if (quiet) return answer(outcome, 200)
+  return done(requestKinds[kind].address, { ...list, open: id }, { done: 'workSaved' })
+}
+
+function answer(outcome: WorkAnswer, status: number) {
+  return data<WorkAnswer>(outcome, { status })
+}
+
+/** Personal data can be deleted on a full disk too; a deletion that fails all the same says so in words of its own. */
+async function orSayWhyNot({ reserve, log }: AdminContext, remove: () => Promise<Response>) {
+  try {
+    return await reserve.withReserve(remove)
+  } catch (error) {
+    const found = findUnavailable(error)
+    if (!found) log.error({ err: error }, 'a request could not be deleted')
+    const reason = messages.deleteFailed(found?.message)
+    return data<Lost>({ lost: 'server', reason }, { status: found ? 503 : 500 })
+  }
+}
+
+function wholeNumber(text = ''): number {
+  if (!/^\d{1,15}$/.test(text)) throw unknownForm()
+  return Number(text)
+}
+
+/** A state that nobody knows must not become all of them. */
+function stateOf(text = ''): RequestState | undefined {
+  if (text !== '' && !isState(text)) throw unknownForm()
+  return isState(text) ? text : undefined
+}
+
+function unknownForm() {
+  return data(messages.unknownForm, { status: 400 })
+}
+
+/** Back to the list, which says what was done. */
+function done(path: string, list: Partial<InboxAddress>, facts: Record<string, string | number>) {
+  const query = new URLSearchParams(inboxQuery(list))
+  for (const [name, value] of Object.entries(facts)) query.set(name, String(value))
+  return redirect(`${path}?${query}`, 303)
+}

@@ -1,0 +1,52 @@
+import { requireAdministrator } from '#app/platform/auth/administrator.server.ts'
+import { csvDownload, xlsxDownload } from '#app/platform/tables/table-download.server.ts'
+import { formatTime } from '#app/ui/day.ts'
+import { dubaiDate } from '#app/ui/dubai-date.ts'
+import type { Route } from './+types/export'
+import { kindAt, requestKinds } from '../kinds.ts'
+import { stateWords } from '../request.ts'
+import { listRequests } from '../store.server.ts'
+import { readInboxAddress } from './address.ts'
+import { workLabels } from './words.ts'
+
+const atOnce = 500
+
+/**
+ * `GET /admin/call-requests/export`, `GET /admin/job-requests/export`: what stands in the list, on all its pages, as a CSV
+ * file or an Excel workbook (`?format=xlsx`). Each resume stands there by the name that its file had.
+ */
+export function loader({ context, request, url }: Route.LoaderArgs) {
+  const { db } = requireAdministrator(context)
+  const kind = kindAt(url.pathname)
+  const { many, form } = requestKinds[kind]
+  const { state, suspicious } = readInboxAddress(request.url)
+  const fields = Object.values(form.fields)
+  const labels = [...fields, ...(form.resume ? [form.resume] : [])].map(({ label }) => label)
+  const head = ['Received', ...labels, ...Object.values(workLabels)]
+  const name = [many, state && stateWords[state], dubaiDate(Date.now()).iso].filter(Boolean).join(' ')
+
+  async function* rows() {
+    for (let offset = 0; ; offset += atOnce) {
+      const sight = { suspicious: suspicious ? 'Yes' : 'No', state, limit: atOnce, offset } as const
+      const requests = await listRequests(db, kind, sight)
+      for (const one of requests)
+        yield [
+          sayMoment(one.createdAt),
+          ...fields.map(({ holds }) => one[holds]),
+          ...(form.resume ? [one.fileName] : []),
+          stateWords[one.work.state],
+          one.work.note,
+          one.work.by ?? '',
+          one.work.at ? sayMoment(one.work.at) : '',
+        ]
+      if (requests.length < atOnce) return
+    }
+  }
+  return url.searchParams.get('format') === 'xlsx'
+    ? xlsxDownload(`${name}.xlsx`, { name: many, head }, rows())
+    : csvDownload(`${name}.csv`, head, rows())
+}
+
+function sayMoment(at: number) {
+  return `${dubaiDate(at).iso} ${formatTime(at)}`
+}

@@ -1,0 +1,192 @@
+import { Readable } from 'node:stream'
+import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { change } from '#app/platform/change.server.ts'
+import { messages } from './words.ts'
+import { describeEngines, type TestApp } from '#test/app.ts'
+import { requestKinds } from '../kinds.ts'
+import { addJobRequest } from '#test/requests.ts'
+
+const hour = 60 * 60 * 1000
+const path = '/admin/job-requests'
+const pdf = '%PDF-1.7 the whole life of Ahmed'
+
+describeEngines('Job Requests', (createApp) => {
+  let app: TestApp
+  let cookie: string
+  let number = 0
+  beforeAll(async () => {
+    app = await createApp()
+    cookie = await app.signIn()
+  })
+  beforeEach(async () => {
+    const { db } = app.services
+    for (const table of ['request', 'file', 'revision'] as const) await db.deleteFrom(table).execute()
+  })
+
+  async function receive(lastname: string, fileName = 'CV.pdf') {
+    const key = `resumes/${(number += 1)}abcdefghi/cv.pdf`
+    await app.services.files.put('private', key, Readable.from([pdf]))
+    const resume = {
+      key,
+      access: 'private' as const,
+      type: 'application/pdf',
+      bytes: pdf.length,
+      sha256: 'a'.repeat(64),
+      created_at: Date.now(),
+    }
+    const person = { firstname: 'Ahmed', lastname, email: 'ahmed@example.com', phone: '+971 55 000 0310' }
+    const { id } = await change(app.services, { name: 'Visitor' }, 'job-requests', (tx) =>
+      addJobRequest(tx, { ...person, fileName }, resume, 'No'),
+    )
+    return { id, key }
+  }
+  const seen = async (query = '') =>
+    (await (await app.request(path + query, { cookie })).text()).replaceAll('<!-- -->', '')
+  const post = (fields: Record<string, string>) =>
+    app.request(path, { method: 'POST', cookie, body: new URLSearchParams(fields) })
+  const resume = (id: string) => app.request(`${path}/${id}/resume`, { cookie })
+
+  it('shows an application in full, with its resume', async () => {
+    const { id } = await receive('Farouk', 'Site Engineer.pdf')
+    const html = await seen(`?open=${id}`)
+    expect(html).toContain('Ahmed Farouk')
+    expect(html).toContain('href="tel:+971550000310"')
+    expect(html).toContain('Site Engineer.pdf')
+    expect(html).toContain(`href="${path}/${id}/resume"`)
+    const unread = async () => (await app.request('/admin/unread', { cookie })).json()
+    expect(await unread()).toEqual({ 'call-request': 0, 'job-request': 1 })
+    await post({ intent: 'read', id })
+    expect(await unread()).toEqual({ 'call-request': 0, 'job-request': 0 })
+  })
+
+  it('says so where an application came without a resume', async () => {
+    const { id } = await receive('Farouk')
+    await app.services.db.updateTable('request').set({ file: null }).execute()
+    expect(await seen(`?open=${id}`)).toContain(messages.noResume)
+    expect((await resume(id)).status).toBe(404)
+  })
+
+  describe('the resume', () => {
+    it.each(['CV.pdf', 'السيرة الذاتية - نورة صالح.pdf', `${'ن'.repeat(196)}.pdf`])(
+      'comes back whole and by its name: %s',
+      async (name) => {
+        const { id } = await receive('Farouk', name)
+        const answer = await resume(id)
+        expect(answer.status).toBe(200)
+        const disposition = answer.headers.get('Content-Disposition') ?? ''
+        expect(disposition).toMatch(/^attachment;/)
+        expect(decodeURIComponent(disposition.split("UTF-8''")[1] ?? '')).toBe(name)
+        expect(answer.headers.get('Content-Type')).toBe('application/pdf')
+        expect(answer.headers.get('Cache-Control')).toBe('no-store')
+        expect(answer.headers.get('Content-Security-Policy')).toContain('sandbox')
+        expect(answer.headers.get('X-Content-Type-Options')).toBe('nosniff')
+        expect(await answer.text()).toBe(pdf)
+      },
+    )
+
+    it('is had by administrators alone, and at no public address', async () => {
+      const { id, key } = await receive('Farouk')
+      const stranger = await app.request(`${path}/${id}/resume`)
+      expect(stranger.status).toBe(401)
+      expect(await stranger.text()).not.toContain('life of Ahmed')
+      expect((await app.request(`/files/${key}`, { cookie })).status).toBe(404)
+    })
+
+    it('goes with its application, and comes back with it', async () => {
+      const { id } = await receive('Farouk')
+      expect(await seen(`?open=${id}&ask=delete`)).toContain(
+        requestKinds['job-request'].questionOf('Ahmed Farouk'),
+      )
+      await post({ intent: 'delete', id })
+      const gone = await resume(id)
+      expect(gone.status).toBe(404)
+      expect(await gone.text()).toContain(messages.resumeGone)
+      await post({ intent: 'bring-back' })
+      expect(await (await resume(id)).text()).toBe(pdf)
+    })
+
+    it('is erased with its application a day after, with its row and its bytes', async () => {
+      const { id, key } = await receive('Farouk')
+      const other = await receive('Santos')
+      await post({ intent: 'delete', id })
+      await app.app.cleanUp(Date.now() + 23 * hour)
+      expect(await app.services.files.exists('private', key)).toBe(true)
+      await app.app.cleanUp(Date.now() + 25 * hour)
+      cookie = await app.signIn() // A day later the session has ended.
+      expect(await app.services.files.exists('private', key)).toBe(false)
+      expect(await app.services.files.exists('private', other.key)).toBe(true)
+      const files = await app.services.db.selectFrom('file').select('key').execute()
+      expect(files).toEqual([{ key: other.key }])
+      const rows = await app.services.db.selectFrom('request').select('id').execute()
+      expect(rows).toEqual([{ id: other.id }])
+      const history = await app.services.db
+        .selectFrom('revision')
+        .selectAll()
+        .where('record_id', '=', id)
+        .execute()
+      expect(history.map(({ before, after }) => [before, after])).toEqual([
+        [null, null],
+        [null, null],
+      ])
+    })
+
+    it('stays while another application has it too', async () => {
+      const one = await receive('Farouk')
+      const two = await receive('Santos')
+      await app.services.db.updateTable('request').set({ file: one.key }).where('id', '=', two.id).execute()
+      await post({ intent: 'delete', id: one.id })
+      await app.app.cleanUp(Date.now() + 25 * hour)
+      cookie = await app.signIn() // A day later the session has ended.
+      expect(await (await resume(two.id)).text()).toBe(pdf)
+    })
+  })
+
+  it('deletes all, by their number, and brings them back', async () => {
+    await receive('Farouk')
+    await receive('Santos')
+    expect(await seen('?ask=delete-all')).toContain('Delete all 2 job requests with their resumes?')
+    const answer = await post({ intent: 'delete-all', upTo: String(Date.now()), suspicious: 'No' })
+    const told = await app.request(answer.headers.get('Location') ?? '', { cookie })
+    const html = (await told.text()).replaceAll('<!-- -->', '')
+    expect(html).toContain(messages.allDeleted(2))
+    expect(html).toContain(messages.canBeBroughtBack(2))
+    expect(html).toContain('No job requests')
+    await post({ intent: 'bring-back' })
+    expect(await seen()).toContain('Ahmed Santos')
+  })
+
+  it('says how far we are with an application', async () => {
+    const { id } = await receive('Farouk')
+    await receive('Santos')
+    const answer = await post({
+      intent: 'save-work',
+      id,
+      rev: '1',
+      state: 'progress',
+      note: 'Interview on Monday',
+    })
+    expect(answer.status).toBe(303)
+    const html = await seen(`?state=progress&open=${id}`)
+    expect(html).toContain('Interview on Monday')
+    expect(html.match(/<bdi class="[^"]*cut[^"]*">[^<]*/g)).toHaveLength(1)
+  })
+
+  it('gives a table to take away', async () => {
+    await receive('Farouk', '@SUM.pdf')
+    const answer = await app.request(`${path}/export`, { cookie })
+    const [head, row] = (await answer.text()).split('\r\n')
+    expect(head?.replace('\uFEFF', '')).toBe(
+      'Received,First name,Last name,Email,Phone,Resume (PDF),State,Note,Set by,Set on',
+    )
+    expect(row).toMatch(
+      /^\d{4}-\d\d-\d\d \d\d:\d\d,Ahmed,Farouk,ahmed@example\.com,'\+971 55 000 0310,'@SUM\.pdf,New,,,$/,
+    )
+  })
+
+  it.each([path, `${path}/export`])('%s is seen by nobody else', async (address) => {
+    await receive('Farouk')
+    const answer = await app.request(address)
+    expect(answer.status).toBe(401)
+    expect(await answer.text()).not.toContain('Farouk')
+  })
+})

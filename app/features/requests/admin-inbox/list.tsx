@@ -1,0 +1,111 @@
+import { VisuallyHidden } from '@mantine/core'
+import { Link } from 'react-router'
+import type { RequestState } from '#app/platform/database/schema.ts'
+import { walkList } from '#app/ui/admin/walk-list.ts'
+import { formatDay, formatTime } from '#app/ui/day.ts'
+import { formatNumber } from '#app/ui/format-number.ts'
+import { requestKinds } from '../kinds.ts'
+import { states, stateWords, type VisitorRequest } from '../request.ts'
+import { inboxQuery } from './address.ts'
+import classes from './inbox.module.css'
+import type { Inbox } from './open.server.ts'
+import filterClasses from './state-filter.module.css'
+
+/** Only where there is something to keep apart. */
+export function Tabs({ inbox: { kind, address, counts } }: { inbox: Inbox }) {
+  const path = requestKinds[kind].address
+  if (counts.suspicious === 0 && !address.suspicious) return null
+  return (
+    <nav aria-label="Kind" className={classes.tabs}>
+      <Link to={path} aria-current={address.suspicious ? undefined : 'page'}>
+        Requests
+      </Link>
+      <Link
+        to={path + inboxQuery({ suspicious: true })}
+        aria-current={address.suspicious ? 'page' : undefined}
+      >
+        Probably spam <span className="code">{formatNumber(counts.suspicious)}</span>
+      </Link>
+    </nav>
+  )
+}
+
+/** All, or those of one state; links, so that each is an address. */
+export function StateFilter({ inbox: { kind, address, counts } }: { inbox: Inbox }) {
+  if (counts.total === 0) return null
+  const { suspicious } = address
+  const choice = (state: RequestState | undefined, word: string, number: number) => (
+    <Link
+      key={word}
+      to={requestKinds[kind].address + inboxQuery({ suspicious, state })}
+      aria-current={address.state === state ? 'page' : undefined}
+    >
+      {word} <span className="code">{formatNumber(number)}</span>
+    </Link>
+  )
+  return (
+    <nav aria-label="State" className={filterClasses.filter}>
+      {choice(undefined, 'All', counts.total)}
+      {states.map((state) => choice(state, stateWords[state], counts.states[state]))}
+    </nav>
+  )
+}
+
+interface RequestListProps {
+  inbox: Inbox
+  requests: readonly VisitorRequest[]
+  /** Which is shown beside the list. */
+  shown: string | undefined
+}
+
+/** Newest first, under their days; bold until somebody has opened it. */
+export function RequestList({ inbox: { kind, address, now }, requests, shown }: RequestListProps) {
+  const { title, line, address: path } = requestKinds[kind]
+  const groups = Map.groupBy(requests, ({ createdAt }) => groupOf(createdAt, now))
+  return (
+    <nav aria-label={title} className={classes.list} onKeyDown={walkList} data-list>
+      {[...groups].map(([group, inside]) => (
+        <section key={group} aria-label={group}>
+          <h2 className={`mono ${classes.group}`}>{group}</h2>
+          {inside.map(({ id, name, createdAt, unread, work, ...request }) => (
+            <Link
+              key={id}
+              to={path + inboxQuery({ ...address, ask: undefined, open: id })}
+              preventScrollReset
+              className={classes.entry}
+              data-row
+              aria-current={id === shown ? 'true' : undefined}
+              data-unread={unread || undefined}
+            >
+              <span className={classes.who}>
+                {unread && (
+                  <>
+                    <i className={classes.dot} aria-hidden />
+                    <VisuallyHidden>New: </VisuallyHidden>
+                  </>
+                )}
+                <bdi className={classes.cut}>{name}</bdi>
+              </span>
+              <time className="code" dateTime={new Date(createdAt).toISOString()}>
+                {group === 'Earlier' ? formatDay(createdAt) : formatTime(createdAt)}
+              </time>
+              <span className={classes.line}>
+                <bdi>{request[line]}</bdi>
+              </span>
+              <span className={classes.state} data-state={work.state}>
+                {stateWords[work.state]}
+              </span>
+            </Link>
+          ))}
+        </section>
+      ))}
+    </nav>
+  )
+}
+
+const day = 24 * 60 * 60 * 1000
+
+function groupOf(moment: number, now: number) {
+  if (formatDay(moment) === formatDay(now)) return 'Today'
+  return formatDay(moment) === formatDay(now - day) ? 'Yesterday' : 'Earlier'
+}

@@ -1,0 +1,58 @@
+import { redirect } from 'react-router'
+import type { requireAdministrator } from '#app/platform/auth/administrator.server.ts'
+import type { RequestKind } from '#app/platform/database/schema.ts'
+import { findMail } from '#app/platform/outbox/queue.server.ts'
+import { readPush } from '#app/ui/admin/push/push.server.ts'
+import { requestKinds } from '../kinds.ts'
+import { readExpiry } from '../retention.server.ts'
+import { countInbox } from '../store-inbox.server.ts'
+import { findRequest, listRequests, type Sight } from '../store.server.ts'
+import { inboxQuery, readInboxAddress } from './address.ts'
+
+const requestsPerPage = 60
+/** More than come in between two looks at the list. */
+const newcomersShown = 10
+
+export type AdminContext = ReturnType<typeof requireAdministrator>
+
+/** The list as a screen shows it. */
+export type Inbox = Awaited<ReturnType<typeof readInbox>>
+
+/** All that the screen of a kind of request shows. */
+export async function openInbox(admin: AdminContext, kind: RequestKind, request: Request) {
+  const { db } = admin
+  const inbox = await readInbox(admin, kind, request)
+  const { open, page, state, suspicious } = inbox.address
+  const sight: Sight = {
+    suspicious: suspicious ? 'Yes' : 'No',
+    state,
+    limit: requestsPerPage,
+    offset: (page - 1) * requestsPerPage,
+  }
+  const requests = await listRequests(db, kind, sight)
+  // The newest few, whatever the screen shows.
+  const latest = await listRequests(db, kind, { suspicious: 'No', limit: newcomersShown })
+  // On a wide screen the newest stands beside the list by itself, without counting as read.
+  const opened = open ? await findRequest(db, kind, open) : requests[0]
+  return {
+    inbox,
+    requests,
+    opened,
+    mail: opened && (await findMail(db, kind, opened.id)),
+    expiry: await readExpiry(db, kind),
+    latest: latest.map(({ id, name, createdAt }) => ({ id, name, createdAt })),
+  }
+}
+
+/** The address that was asked for, and how many there are. */
+async function readInbox(admin: AdminContext, kind: RequestKind, request: Request) {
+  const address = readInboxAddress(request.url)
+  const counts = await countInbox(admin.db, kind, address.suspicious ? 'Yes' : 'No')
+  /** How many stand on all its pages. */
+  const shown = address.state ? counts.states[address.state] : counts.total
+  const pages = Math.max(1, Math.ceil(shown / requestsPerPage))
+  if (address.page > pages)
+    throw redirect(requestKinds[kind].address + inboxQuery({ ...address, page: pages }))
+  /** `now`: by the server's clock, when the list was read. */
+  return { kind, address, counts, shown, pages, push: await readPush(admin), now: Date.now() }
+}

@@ -1,0 +1,63 @@
+import { Button } from '@mantine/core'
+import { data, href, isRouteErrorResponse } from 'react-router'
+import { requireAdministrator } from '#app/platform/auth/administrator.server.ts'
+import type { RequestKind } from '#app/platform/database/schema.ts'
+import { readTyped } from '#app/platform/forms/typed.ts'
+import { IconFileOff, IconMessageOff } from '#app/ui/admin/icons.ts'
+import { keepTyping, type Lost } from '#app/ui/admin/keep-typing.ts'
+import { NothingHere } from '#app/ui/admin/nothing-here.tsx'
+import type { Route } from './+types/page'
+import { kindAt, requestKinds } from '../kinds.ts'
+import { actOnInbox } from './act.server.ts'
+import { openInbox } from './open.server.ts'
+import { RequestsScreen } from './screen.tsx'
+
+export function meta({ location }: Route.MetaArgs): Route.MetaDescriptors {
+  const { title } = requestKinds[kindAt(location.pathname)]
+  return [{ title: `${title} — Plinth back office` }, { name: 'robots', content: 'noindex' }]
+}
+
+export async function loader({ context, request, url }: Route.LoaderArgs) {
+  const opened = await openInbox(requireAdministrator(context), kindAt(url.pathname), request)
+  const isGone = opened.inbox.address.open !== undefined && !opened.opened
+  return data(opened, { status: isGone ? 404 : 200 })
+}
+
+export async function action({ context, request, url }: Route.ActionArgs) {
+  return actOnInbox(requireAdministrator(context), kindAt(url.pathname), request)
+}
+
+/** An action that did not reach an answer leaves the list, and a note, where they are. */
+export async function clientAction({ request, serverAction }: Route.ClientActionArgs) {
+  if ((await readTyped(request.clone())).quiet) return keepTyping(request, serverAction)
+  try {
+    return await serverAction()
+  } catch (error) {
+    // The sign-in form stands at the same address; nothing was typed that could be lost.
+    if (error instanceof Response || (isRouteErrorResponse(error) && error.status === 401)) throw error
+    if (isRouteErrorResponse(error) && error.status === 503 && typeof error.data === 'string')
+      return data<Lost>({ lost: 'server', reason: error.data }, 503)
+    if (error instanceof TypeError)
+      return data<Lost>({ lost: 'connection', reason: 'the connection was lost. Please try again.' }, 503)
+    return data<Lost>({ lost: 'server', reason: 'it is our fault. Please try again in a moment.' }, 500)
+  }
+}
+
+/** Call Requests, or Job Requests: the address says which. */
+export default function Requests({ loaderData, actionData }: Route.ComponentProps) {
+  const { kind } = loaderData.inbox
+  return <RequestsScreen key={kind} {...loaderData} empty={<Nothing kind={kind} />} outcome={actionData} />
+}
+
+function Nothing({ kind }: { kind: RequestKind }) {
+  const { nothing } = requestKinds[kind]
+  if (kind === 'job-request')
+    return <NothingHere icon={<IconFileOff size={44} stroke={1.2} />} {...nothing} />
+  return (
+    <NothingHere icon={<IconMessageOff size={44} stroke={1.2} />} {...nothing}>
+      <Button component="a" href={href('/contact')} variant="default">
+        See the form on the site
+      </Button>
+    </NothingHere>
+  )
+}

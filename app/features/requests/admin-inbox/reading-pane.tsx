@@ -1,0 +1,168 @@
+import { Button, Group, Text, Title } from '@mantine/core'
+import type { MouseEvent } from 'react'
+import { Form, href, useSubmit } from 'react-router'
+import type { MailState } from '#app/platform/outbox/queue.server.ts'
+import { askBeforeDeleting } from '#app/ui/admin/ask-before-deleting.tsx'
+import { FileCaution } from '#app/uploads/fields/file-caution.tsx'
+import { IconDownload, IconFileTypePdf, IconMail, IconPhone, IconTrash } from '#app/ui/admin/icons.ts'
+import { formatDay, formatTime } from '#app/ui/day.ts'
+import { phoneLink } from '#app/ui/phone-link.ts'
+import { requestKinds } from '../kinds.ts'
+import type { VisitorRequest } from '../request.ts'
+import { inboxQuery, type InboxAddress } from './address.ts'
+import { DeleteQuestion } from './deletion.tsx'
+import classes from './inbox.module.css'
+import { ExpiryLine, MailLine, MarkRead, type Expiry } from './request-lines.tsx'
+import { messages, type WorkRefusal } from './words.ts'
+import { RequestWork } from './work.tsx'
+
+interface ReadingPaneProps {
+  request: VisitorRequest
+  address: InboxAddress
+  /** Of the e-mail about it, where there is one. */
+  mail: MailState | undefined
+  expiry: Expiry
+  /** Of what was posted before JavaScript ran. */
+  refusal: WorkRefusal | undefined
+}
+
+/** One request in full, with the ways to answer it. */
+export function ReadingPane({ request, address, mail, expiry, refusal }: ReadingPaneProps) {
+  const { kind, id, name, createdAt, suspicious, unread } = request
+  const { address: path, questionOf, consequence, form } = requestKinds[kind]
+  const submit = useSubmit()
+  const home = path + inboxQuery({ suspicious: address.suspicious, state: address.state })
+  const question = { title: questionOf(name), body: consequence }
+  const fields = { intent: 'delete', id }
+  function ask(event: MouseEvent) {
+    event.preventDefault()
+    askBeforeDeleting({ ...question, onConfirm: () => void submit(fields, { method: 'post', action: home }) })
+  }
+  return (
+    <>
+      <p className={`mono ${classes.received}`}>
+        {formatDay(createdAt)} {formatTime(createdAt)}
+      </p>
+      <Title order={2} className={classes.name}>
+        {name}
+      </Title>
+      <Contact request={request} />
+      {form.resume ? <Resume request={request} /> : <Message>{request.message}</Message>}
+      <MarkRead id={id} path={home} unread={unread} chosen={address.open === id} />
+      {mail && <MailLine mail={mail} id={id} path={home} />}
+      <ExpiryLine expiry={expiry} createdAt={createdAt} exempt={request.exempt} id={id} path={home} />
+      <RequestWork
+        id={id}
+        path={path}
+        address={path + inboxQuery({ ...address, ask: undefined, open: id })}
+        work={request.work}
+        refusal={refusal}
+      />
+      {address.ask === 'delete' && (
+        <DeleteQuestion
+          {...question}
+          fields={fields}
+          back={path + inboxQuery({ ...address, ask: undefined })}
+        />
+      )}
+      <Group justify="flex-end" className={classes.foot}>
+        {suspicious === 'Yes' && (
+          <Form method="post" action={path}>
+            <input type="hidden" name="id" value={id} />
+            <Button type="submit" name="intent" value="accept" variant="default">
+              It is not spam
+            </Button>
+          </Form>
+        )}
+        {/* Until JavaScript runs the question stands on a page of its own. */}
+        <form method="get" action={path}>
+          <input type="hidden" name="open" value={id} />
+          <Button
+            type="submit"
+            name="ask"
+            value="delete"
+            variant="subtle"
+            color="red"
+            leftSection={<IconTrash size={16} aria-hidden />}
+            onClick={ask}
+          >
+            Delete
+          </Button>
+        </form>
+      </Group>
+    </>
+  )
+}
+
+/** The ways to answer; calling comes first where that was asked for. */
+function Contact({ request: { kind, phone, email } }: { request: VisitorRequest }) {
+  const call = phoneLink(phone)
+  return (
+    <div className={classes.contact}>
+      {phone && !call && (
+        <Text dir="auto" fw={600}>
+          {phone}
+        </Text>
+      )}
+      {call && (
+        <Button
+          component="a"
+          href={call}
+          {...(requestKinds[kind].callFirst ? { color: 'orange' } : { variant: 'default' })}
+          leftSection={<IconPhone size={18} aria-hidden />}
+        >
+          {phone}
+        </Button>
+      )}
+      {email && (
+        <Button
+          component="a"
+          href={`mailto:${encodeURIComponent(email).replace('%40', '@')}`}
+          variant="default"
+          leftSection={<IconMail size={18} aria-hidden />}
+        >
+          {email}
+        </Button>
+      )}
+    </div>
+  )
+}
+
+/** What somebody wrote, with its line breaks. */
+function Message({ children }: { children: string }) {
+  return (
+    <p className={classes.message} dir="auto">
+      {children}
+    </p>
+  )
+}
+
+/** The applicant's file, by the name that it came with. */
+function Resume({ request: { id, fileName, fileBytes, fileCautions } }: { request: VisitorRequest }) {
+  if (fileBytes === undefined) return <Text c="dimmed">{messages.noResume}</Text>
+  return (
+    <div className={classes.file}>
+      <IconFileTypePdf size={32} stroke={1.3} aria-hidden />
+      <div className={classes.fileName}>
+        <bdi>{fileName}</bdi>
+        <Text c="dimmed" size="xs">
+          PDF, {sizeOf(fileBytes)}. Only signed-in administrators can open it.
+        </Text>
+        <FileCaution found={fileCautions} />
+      </div>
+      <Button
+        component="a"
+        href={href('/admin/job-requests/:id/resume', { id })}
+        download
+        color="orange"
+        leftSection={<IconDownload size={18} aria-hidden />}
+      >
+        Download
+      </Button>
+    </div>
+  )
+}
+
+function sizeOf(bytes: number): string {
+  return bytes < 1024 * 1024 ? `${Math.ceil(bytes / 1024)} kB` : `${(bytes / 1024 / 1024).toFixed(1)} MB`
+}

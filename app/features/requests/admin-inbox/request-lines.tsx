@@ -1,0 +1,113 @@
+import { useEffect, useEffectEvent } from 'react'
+import { Form, useFetcher } from 'react-router'
+import type { MailState } from '#app/platform/outbox/queue.server.ts'
+import { IconClock, IconMail, IconRefresh } from '#app/ui/admin/icons.ts'
+import { formatDay, formatTime } from '#app/ui/day.ts'
+import { expiryOf } from '../retention.ts'
+import classes from './inbox.module.css'
+import { quietly } from './words.ts'
+
+interface LineProps {
+  id: string
+  /** Where its form is posted. */
+  path: string
+}
+
+interface MarkReadProps extends LineProps {
+  unread: boolean
+  /** A person chose this request; the newest is also shown beside the list without having been chosen. */
+  chosen: boolean
+}
+
+/**
+ * Marks a request as read once it is on the screen: loading a page changes nothing (docs/decisions/0032). Where this fails,
+ * the request stays unread. Without JavaScript there is a button.
+ */
+export function MarkRead({ id, path, unread, chosen }: MarkReadProps) {
+  const fetcher = useFetcher()
+  const fields = { intent: 'read', id }
+  const mark = useEffectEvent(
+    () => void fetcher.submit({ ...fields, ...quietly }, { method: 'post', action: path }),
+  )
+  const isSeen = unread && chosen
+  useEffect(() => {
+    if (isSeen) mark()
+  }, [id, isSeen])
+  if (!unread) return null
+  return (
+    <noscript>
+      <Form method="post" action={path}>
+        <input type="hidden" name="id" value={id} />
+        <button type="submit" name="intent" value={fields.intent} className={classes.link}>
+          Mark as read
+        </button>
+      </Form>
+    </noscript>
+  )
+}
+
+/** Whether the e-mail about a request went out; if not, why, and the way to try at once. */
+export function MailLine({ mail, id, path }: LineProps & { mail: MailState }) {
+  const trouble = mail.reason !== undefined
+  return (
+    <div className={classes.mail} data-trouble={trouble || undefined}>
+      <span>
+        <IconMail size={16} aria-hidden />
+        {sayMail(mail)}
+      </span>
+      {trouble && (
+        <Form method="post" action={path}>
+          <input type="hidden" name="id" value={id} />
+          <button type="submit" name="intent" value="resend" className={classes.link}>
+            <IconRefresh size={16} aria-hidden />
+            Try now
+          </button>
+        </Form>
+      )}
+    </div>
+  )
+}
+
+function sayMail({ state, to, at, nextAt, reason }: MailState): string {
+  const sayMoment = (moment: number) => `${formatDay(moment)} ${formatTime(moment)}`
+  if (state === 'sent') return `E-mailed to ${to} at ${sayMoment(at ?? 0)}.`
+  if (!reason) return 'The e-mail is on its way.'
+  if (state === 'given-up') return `The e-mail was not sent, and two days are over: ${reason}.`
+  return `E-mail not sent yet: ${reason}. Trying again at ${sayMoment(nextAt)}.`
+}
+
+interface ExpiryLineProps extends LineProps {
+  createdAt: number
+  /** Marked, so that its age does not erase it. */
+  exempt: boolean
+  expiry: Expiry
+}
+
+/** When requests of a kind go because of their age. */
+export interface Expiry {
+  /** Without a number, nothing goes by its age. */
+  months: number | null
+  notBefore: number
+}
+
+/** When the request goes because of its age, and the way to keep it. */
+export function ExpiryLine({ createdAt, exempt, expiry: { months, notBefore }, id, path }: ExpiryLineProps) {
+  if (months === null && !exempt) return null
+  const at = months === null ? undefined : Math.max(expiryOf(createdAt, months), notBefore)
+  return (
+    <div className={classes.mail}>
+      <span>
+        <IconClock size={16} aria-hidden />
+        {exempt || at === undefined
+          ? 'This request is not erased because of its age.'
+          : `This request will be erased on ${formatDay(at)}.`}
+      </span>
+      <Form method="post" action={path}>
+        <input type="hidden" name="id" value={id} />
+        <button type="submit" name="intent" value={exempt ? 'let-expire' : 'exempt'} className={classes.link}>
+          {exempt ? 'Erase when it is old' : 'Do not erase'}
+        </button>
+      </Form>
+    </div>
+  )
+}

@@ -1,0 +1,26 @@
+import { Readable } from 'node:stream'
+import { data } from 'react-router'
+import { requireAdministrator } from '#app/platform/auth/administrator.server.ts'
+import { attachment } from '#app/platform/http/attachment.ts'
+import type { Route } from './+types/resume'
+import { findRequest } from '../store.server.ts'
+import { messages } from './words.ts'
+
+/** `GET /admin/job-requests/<id>/resume`: to be saved, never shown as a page of ours. */
+export async function loader({ request, context, params }: Route.LoaderArgs) {
+  const { db, files, securityLog, administrator } = requireAdministrator(context)
+  const application = await findRequest(db, 'job-request', params.id)
+  const stored = application?.file ? await files.get('private', application.file) : undefined
+  if (!application || !stored) throw data(messages.resumeGone, { status: 404 })
+  const headers = {
+    'Content-Type': 'application/pdf',
+    'Content-Length': String(stored.bytes),
+    'Content-Disposition': attachment(application.fileName || 'resume.pdf'),
+    'Content-Security-Policy': "default-src 'none'; frame-ancestors 'none'; sandbox",
+    'Cache-Control': 'no-store',
+  }
+  if (request.method !== 'HEAD')
+    securityLog.note('resume opened', { administrator: administrator.id, about: application.id })
+  const body = request.method === 'HEAD' ? null : (Readable.toWeb(stored.stream()) as ReadableStream)
+  return new Response(body, { headers })
+}

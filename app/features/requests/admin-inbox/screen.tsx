@@ -1,0 +1,147 @@
+import type { ComponentProps, ReactNode } from 'react'
+import { Link, useNavigation, useSearchParams, useSubmit } from 'react-router'
+import { askBeforeDeleting } from '#app/ui/admin/ask-before-deleting.tsx'
+import { DoneMessage, useDone } from '#app/ui/admin/done-message.tsx'
+import { HeadMessage } from '#app/ui/admin/head-message.tsx'
+import { IconChevronLeft } from '#app/ui/admin/icons.ts'
+import { isLost, type Lost } from '#app/ui/admin/keep-typing.ts'
+import { PageHead } from '#app/ui/admin/page-head.tsx'
+import { Pager } from '#app/ui/admin/pager.tsx'
+import { useTelling } from '#app/ui/admin/push/use-telling.ts'
+import { requestKinds } from '../kinds.ts'
+import { stateWords, type VisitorRequest } from '../request.ts'
+import { inboxQuery } from './address.ts'
+import { BringBack, DeletedLine, DeleteQuestion } from './deletion.tsx'
+import classes from './inbox.module.css'
+import { RequestList, StateFilter, Tabs } from './list.tsx'
+import type { Inbox } from './open.server.ts'
+import { ReadingPane } from './reading-pane.tsx'
+import { Tools } from './tools.tsx'
+import { useNewRequests, type Newcomer } from './use-new-requests.ts'
+import { messages, type WorkAnswer } from './words.ts'
+
+interface RequestsScreenProps extends Pick<ComponentProps<typeof ReadingPane>, 'mail' | 'expiry'> {
+  inbox: Inbox
+  requests: readonly VisitorRequest[]
+  latest: readonly Newcomer[]
+  opened: VisitorRequest | undefined
+  /** What is shown where there is none at all. */
+  empty: ReactNode
+  outcome: Lost | WorkAnswer | undefined
+}
+
+/** List and reading pane side by side on a wide screen, one after the other on a phone. */
+export function RequestsScreen({ inbox, requests, opened, outcome, ...rest }: RequestsScreenProps) {
+  const { kind, address, counts, shown, now } = inbox
+  const { title, sheet, listed, address: path } = requestKinds[kind]
+  const submit = useSubmit()
+  const telling = useTelling(inbox.push)
+  useNewRequests(kind, rest.latest, telling.permission)
+  const reading = address.open !== undefined
+  const lost = isLost(outcome) ? outcome : undefined
+  const refusal = outcome && 'refused' in outcome ? outcome : undefined
+  const home = path + inboxQuery({ suspicious: address.suspicious, state: address.state })
+  const all = {
+    intent: 'delete-all',
+    upTo: String(now),
+    suspicious: address.suspicious ? 'Yes' : 'No',
+    state: address.state ?? '',
+  }
+  const inState = address.state ? ` that are “${stateWords[address.state]}”` : ''
+  const questionAll = {
+    title: `Delete all ${shown} ${listed}${inState}?`,
+    body: 'They disappear from every screen at once. For 24 hours they can be brought back; after that they are erased.',
+  }
+  function askToDeleteAll() {
+    const onConfirm = () => void submit(all, { method: 'post', action: home })
+    askBeforeDeleting({ ...questionAll, onConfirm })
+  }
+  return (
+    <div className={classes.screen} data-reading={reading || undefined}>
+      <div className={classes.above}>
+        <PageHead
+          sheet={sheet}
+          label="Requests"
+          title={title}
+          actions={<Tools inbox={inbox} telling={telling} askToDeleteAll={askToDeleteAll} />}
+        />
+        <Tabs inbox={inbox} />
+        <StateFilter inbox={inbox} />
+        <DeletedLine count={counts.deleted} />
+      </div>
+      <HeadMessage outcome={lost} />
+      {address.ask === 'delete-all' && (
+        <DeleteQuestion
+          {...questionAll}
+          fields={all}
+          back={path + inboxQuery({ ...address, ask: undefined })}
+        />
+      )}
+      {counts.total === 0 && !reading ? (
+        rest.empty
+      ) : (
+        <div className={classes.inbox}>
+          <div className={classes.column}>
+            <RequestList inbox={inbox} requests={requests} shown={opened?.id} />
+            {requests.length === 0 && <p className={classes.none}>{messages.noneInState}</p>}
+            <Pager
+              page={address.page}
+              pages={inbox.pages}
+              addressOf={(page) => inboxQuery({ ...address, page, open: undefined }) || path}
+            />
+          </div>
+          <article className={classes.pane} aria-label={opened ? `From ${opened.name}` : title}>
+            <Link
+              to={path + inboxQuery({ ...address, open: undefined, ask: undefined })}
+              className={classes.back}
+            >
+              <IconChevronLeft size={18} aria-hidden />
+              {title}
+            </Link>
+            {opened ? (
+              <ReadingPane
+                key={opened.id}
+                request={opened}
+                address={address}
+                mail={rest.mail}
+                expiry={rest.expiry}
+                refusal={refusal}
+              />
+            ) : (
+              reading && <p className="dim">{messages.gone}</p>
+            )}
+          </article>
+        </div>
+      )}
+      <Done />
+    </div>
+  )
+}
+
+const sentences = {
+  deleted: () => messages.deleted,
+  allDeleted: messages.allDeleted,
+  broughtBack: messages.broughtBack,
+  workSaved: () => messages.workSaved,
+  mailWaits: () => messages.mailWaits,
+  exempt: () => messages.exempt,
+  'let-expire': () => messages.letExpire,
+}
+
+/** What was done, and the way to take it back. */
+function Done() {
+  const { word, occasion } = useDone(sentences, ['suspicious', 'state', 'open'])
+  const [search] = useSearchParams()
+  const pending = useNavigation().formMethod === 'POST'
+  const count = Number(search.get('count') ?? 1)
+  const moment = search.get('moment')
+  return (
+    <DoneMessage sentence={word && sentences[word](count)} occasion={occasion}>
+      {moment && (
+        <BringBack moment={moment} disabled={pending}>
+          {count === 1 ? 'Bring it back' : 'Bring them back'}
+        </BringBack>
+      )}
+    </DoneMessage>
+  )
+}

@@ -1,0 +1,130 @@
+import { Button, Menu } from '@mantine/core'
+import { Form, href, Link, useSubmit } from 'react-router'
+import {
+  IconBell,
+  IconChevronDown,
+  IconDownload,
+  IconMailOpened,
+  IconSearch,
+  IconTrash,
+} from '#app/ui/admin/icons.ts'
+import { TellingButton } from '#app/ui/admin/push/telling-button.tsx'
+import type { Telling } from '#app/ui/admin/push/use-telling.ts'
+import { requestKinds } from '../kinds.ts'
+import { stateWords } from '../request.ts'
+import { inboxQuery } from './address.ts'
+import classes from './inbox.module.css'
+import type { Inbox } from './open.server.ts'
+
+interface ToolsProps {
+  inbox: Inbox
+  telling: Telling
+  askToDeleteAll: () => void
+}
+
+export function Tools({ inbox, telling, askToDeleteAll }: ToolsProps) {
+  const { counts, shown, address } = inbox
+  const path = requestKinds[inbox.kind].address
+  const submit = useSubmit()
+  const { state, suspicious } = address
+  const tables = { 'Download as CSV': 'csv', 'Download as Excel (XLSX)': 'xlsx' }
+  const addressOf = (format: string, all = false) => {
+    const query = new URLSearchParams(inboxQuery({ suspicious, state: all ? undefined : state }))
+    query.set('format', format)
+    return `${path}/export?${query}`
+  }
+  return (
+    <>
+      <TellingButton telling={telling} />
+      <span className={classes.more}>
+        <Menu>
+          <Menu.Target>
+            <Button variant="default" rightSection={<IconChevronDown size={16} aria-hidden />}>
+              More
+            </Button>
+          </Menu.Target>
+          <Menu.Dropdown>
+            {state && (
+              <Menu.Label>
+                These {shown}, {stateWords[state]}
+              </Menu.Label>
+            )}
+            <Tables tables={tables} addressOf={addressOf} />
+            {state && (
+              <>
+                <Menu.Label>All {counts.total}</Menu.Label>
+                <Tables tables={tables} addressOf={(format) => addressOf(format, true)} />
+              </>
+            )}
+            <Menu.Divider />
+            <Menu.Item
+              component={Link}
+              to={href('/admin/notifications')}
+              leftSection={<IconBell size={18} aria-hidden />}
+            >
+              Notifications
+            </Menu.Item>
+            <Menu.Item
+              component={Link}
+              to={href('/admin/personal-data')}
+              leftSection={<IconSearch size={18} aria-hidden />}
+            >
+              Personal data
+            </Menu.Item>
+            <Menu.Item
+              leftSection={<IconMailOpened size={18} aria-hidden />}
+              disabled={counts.unread === 0}
+              onClick={() => void submit({ intent: 'read-all' }, { method: 'post', action: path })}
+            >
+              Mark all as read
+            </Menu.Item>
+            <Menu.Divider />
+            <Menu.Item
+              c="var(--mantine-color-error)"
+              leftSection={<IconTrash size={18} aria-hidden />}
+              disabled={shown === 0}
+              onClick={askToDeleteAll}
+            >
+              Delete all {shown}
+            </Menu.Item>
+          </Menu.Dropdown>
+        </Menu>
+      </span>
+      <noscript>
+        <Form method="post" action={path} className={classes.plain}>
+          {Object.entries(tables).map(([words, format]) => (
+            <a key={format} href={addressOf(format)}>
+              {words}
+            </a>
+          ))}
+          <a href={href('/admin/notifications')}>Notifications</a>
+          <a href={href('/admin/personal-data')}>Personal data</a>
+          <button name="intent" value="read-all">
+            Mark all as read
+          </button>
+          <a href={path + inboxQuery({ ...address, ask: 'delete-all' })}>Delete all {shown}</a>
+        </Form>
+      </noscript>
+    </>
+  )
+}
+
+interface TablesProps {
+  /** Their formats, by their words. */
+  tables: Record<string, string>
+  addressOf: (format: string) => string
+}
+
+function Tables({ tables, addressOf }: TablesProps) {
+  return Object.entries(tables).map(([words, format]) => (
+    <Menu.Item
+      key={format}
+      component="a"
+      href={addressOf(format)}
+      download
+      leftSection={<IconDownload size={18} aria-hidden />}
+    >
+      {words}
+    </Menu.Item>
+  ))
+}

@@ -1,0 +1,59 @@
+import { useEffect, useEffectEvent, useRef } from 'react'
+import { useNavigate } from 'react-router'
+import type { RequestKind } from '#app/platform/database/schema.ts'
+import { findWorker } from '#app/ui/admin/push/push-worker-client.ts'
+import type { Permission } from '#app/ui/admin/push/use-telling.ts'
+import { useRefresh } from '#app/ui/refresh.ts'
+import { useTopics } from '#app/ui/use-live.ts'
+import { requestKinds, topicOf } from '../kinds.ts'
+import { inboxQuery } from './address.ts'
+
+export interface Newcomer {
+  id: string
+  name: string
+  createdAt: number
+}
+
+/**
+ * Keeps the list as it is on the server, and shows a notification of each request that comes in while the page is open,
+ * where the person allowed it (specification §7): then the page listens behind others too.
+ * @param latest the newest few, the newest first
+ */
+export function useNewRequests(kind: RequestKind, latest: readonly Newcomer[], permission: Permission) {
+  const announce = `New ${requestKinds[kind].one.toLowerCase()}`
+  const go = useNavigate()
+  const known = useRef(latest[0]?.createdAt ?? 0)
+  useTopics([topicOf(kind)], useRefresh(), permission === 'granted')
+
+  const notify = useEffectEvent(async ({ id, name }: Newcomer) => {
+    const { pathname } = location
+    const worker = await findWorker()
+    // The tag keeps two open pages, and the push worker, from showing the same request twice.
+    if (worker)
+      return worker.showNotification(announce, {
+        body: name,
+        tag: id,
+        data: { path: pathname + inboxQuery({ open: id }) },
+      })
+    const notification = new Notification(announce, { body: name, tag: id })
+    notification.addEventListener('click', () => {
+      window.focus()
+      void go(inboxQuery({ open: id }))
+    })
+  })
+  useEffect(() => {
+    const fresh = latest.filter(({ createdAt }) => createdAt > known.current)
+    known.current = Math.max(known.current, latest[0]?.createdAt ?? 0)
+    if (permission === 'granted') for (const newcomer of fresh.toReversed()) void notify(newcomer)
+  }, [latest, permission])
+
+  const open = useEffectEvent(({ data }: MessageEvent) => {
+    const path: unknown = data?.open
+    if (typeof path === 'string' && path.startsWith('/admin/')) void go(path)
+  })
+  useEffect(() => {
+    const workers = navigator.serviceWorker
+    workers?.addEventListener('message', open)
+    return () => workers?.removeEventListener('message', open)
+  }, [])
+}

@@ -1,0 +1,110 @@
+import { Button, Group, Text, Textarea } from '@mantine/core'
+import { useHotkeys } from '@mantine/hooks'
+import type { FormEvent } from 'react'
+import { Form } from 'react-router'
+import { ChoiceField } from '#app/ui/admin/choice-field.tsx'
+import { LeaveGuard } from '#app/ui/admin/leave-guard.tsx'
+import { formatDay, formatTime } from '#app/ui/day.ts'
+import { isState, longestNote, stateWords, type Work } from '../request.ts'
+import { useWork, type WorkForm } from './use-work.ts'
+import { messages, type WorkRefusal } from './words.ts'
+import classes from './work.module.css'
+
+interface RequestWorkProps {
+  id: string
+  path: string
+  /** The same with what stands open, for a form that is sent before JavaScript runs. */
+  address: string
+  work: Work
+  refusal: WorkRefusal | undefined
+}
+
+/** How far we are with it. The state is saved as it is chosen, the note by its button or Ctrl S. */
+export function RequestWork({ id, path, address, work, refusal }: RequestWorkProps) {
+  const form = useWork({ id, path, saved: work, refusal })
+  const { values } = form
+  useHotkeys([['mod+S', form.save]], [])
+  function submit(event: FormEvent) {
+    event.preventDefault()
+    form.save()
+  }
+  return (
+    <Form method="post" action={address} onSubmit={submit} className={classes.work}>
+      <LeaveGuard
+        unsaved={form.unsaved}
+        bySearch
+        lead="Your note is not saved yet. If you leave now, it is lost."
+      />
+      <input type="hidden" name="id" value={id} />
+      <input type="hidden" name="rev" value={form.stale ? form.latest.rev : values.rev} />
+      <input type="hidden" name="intent" value="save-work" />
+      <ChoiceField
+        name="state"
+        label="How far are we?"
+        value={values.state}
+        error={undefined}
+        choices={stateWords}
+        choose={(state) => {
+          if (!isState(state)) return
+          form.type({ state })
+          if (!form.stale) form.save()
+        }}
+      />
+      <Textarea
+        name="note"
+        label="Note"
+        description="Only administrators see it."
+        attributes={{ input: { dir: 'auto' } }}
+        autosize
+        minRows={3}
+        maxRows={16}
+        maxLength={longestNote}
+        value={values.note}
+        onChange={({ currentTarget }) => form.type({ note: currentTarget.value })}
+      />
+      {form.stale && <Newer form={form} address={address} />}
+      <Group justify="space-between" gap="xs">
+        <Text role="status" size="sm" c={form.problem ? 'var(--mantine-color-error)' : 'dimmed'}>
+          {sayState(form)}
+        </Text>
+        <Button type="submit" variant={form.unsaved ? 'filled' : 'default'} disabled={form.saving}>
+          {form.problem ? 'Try again' : form.stale ? 'Save mine' : 'Save'}
+        </Button>
+      </Group>
+    </Form>
+  )
+}
+
+/** What somebody else saved while this was typed, and the choice between the two. */
+function Newer({ form, address }: { form: WorkForm; address: string }) {
+  const { by, at, state, note } = form.latest
+  return (
+    <div className={classes.newer} role="alert">
+      <Text fw={600}>{messages.stale(by)}</Text>
+      <Text size="sm" c="dimmed">
+        {by}
+        {at && `, ${formatDay(at)} ${formatTime(at)}`}: {stateWords[state]}
+      </Text>
+      {note && (
+        <p className={classes.theirs} dir="auto">
+          {note}
+        </p>
+      )}
+      <Button component="a" href={address} variant="default" size="sm" onClick={takeTheirs}>
+        Take theirs
+      </Button>
+    </div>
+  )
+
+  function takeTheirs(event: FormEvent) {
+    event.preventDefault()
+    form.takeTheirs()
+  }
+}
+
+function sayState({ problem, saving, unsaved, latest: { by, at } }: WorkForm): string {
+  if (problem) return problem
+  if (saving) return 'Saving'
+  if (unsaved) return 'Unsaved changes'
+  return by && at ? `Saved by ${by}, ${formatDay(at)} ${formatTime(at)}` : 'Nobody has set this yet'
+}

@@ -1,0 +1,58 @@
+import { Readable } from 'node:stream'
+import { TextReader, ZipWriter } from '@zip.js/zip.js'
+import { safeFileName } from '#app/platform/files/keys.ts'
+import type { Services } from '#app/platform/services.server.ts'
+import { kinds, requestKinds } from '../kinds.ts'
+import type { VisitorRequest } from '../request.ts'
+import { findRequestsOfPerson } from '../store.server.ts'
+
+type Needed = Pick<Services, 'db' | 'files'>
+
+/** Everything of one person as a ZIP file: what was typed as JSON, and the resumes beside it. Sent while it is read. */
+export function personArchive(services: Needed, email: string): ReadableStream {
+  let fail: (error: unknown) => void = () => {}
+  const { readable, writable } = new TransformStream({
+    start(controller) {
+      fail = (error) => controller.error(error)
+    },
+  })
+  // Whoever reads the stream hears of a failure there: it breaks off instead of ending.
+  write(new ZipWriter(writable, { useWebWorkers: false, zip64: false }), services, email).catch(fail)
+  return readable
+}
+
+async function write(zip: ZipWriter<unknown>, { db, files }: Needed, email: string) {
+  const requests = await findRequestsOfPerson(db, email)
+  const resumes = requests.filter(({ file }) => file !== '')
+  const resumeName = (request: VisitorRequest) => {
+    const number = resumes.indexOf(request) + 1
+    return number > 0 ? `resumes/${number}-${safeFileName(request.fileName || 'resume.pdf')}` : undefined
+  }
+  const lists = kinds.map((kind) => [
+    requestKinds[kind].key,
+    requests
+      .filter((request) => request.kind === kind)
+      .map((request) => ({ ...describe(request), resume: resumeName(request) })),
+  ])
+  const described = { email, ...Object.fromEntries(lists) }
+  await zip.add('personal-data.json', new TextReader(JSON.stringify(described, undefined, 2)))
+  for (const request of resumes) {
+    const stored = await files.get('private', request.file)
+    const name = resumeName(request)
+    if (stored && name) await zip.add(name, Readable.toWeb(stored.stream()) as ReadableStream)
+  }
+  await zip.close()
+}
+
+function describe(request: VisitorRequest) {
+  const { kind, createdAt, deletedAt, suspicious, work } = request
+  const typed = Object.values(requestKinds[kind].form.fields).map(({ holds }) => [holds, request[holds]])
+  return {
+    receivedAt: new Date(createdAt).toISOString(),
+    deletedAt: deletedAt === undefined ? undefined : new Date(deletedAt).toISOString(),
+    probablySpam: suspicious === 'Yes',
+    status: work.state,
+    note: work.note,
+    ...Object.fromEntries(typed),
+  }
+}

@@ -1,0 +1,110 @@
+import { Button, TextInput } from '@mantine/core'
+import { data, Form, href, redirect, useNavigation, useSearchParams } from 'react-router'
+import { requireAdministrator } from '#app/platform/auth/administrator.server.ts'
+import { readTyped } from '#app/platform/forms/typed.ts'
+import { DoneMessage, useDone } from '#app/ui/admin/done-message.tsx'
+import { HeadMessage } from '#app/ui/admin/head-message.tsx'
+import { IconSearch, IconSearchOff } from '#app/ui/admin/icons.ts'
+import { isLost, keepTyping } from '#app/ui/admin/keep-typing.ts'
+import { NothingHere } from '#app/ui/admin/nothing-here.tsx'
+import { PageHead } from '#app/ui/admin/page-head.tsx'
+import type { Route } from './+types/page'
+import { eraseRequests } from '../erase.server.ts'
+import { kinds } from '../kinds.ts'
+import { listMailedTo } from '../store-erase.server.ts'
+import { findRequestsOfPerson } from '../store.server.ts'
+import { FoundRequests } from './found.tsx'
+import classes from './page.module.css'
+import { isEmail, messages } from './words.ts'
+
+const path = href('/admin/personal-data')
+
+export function meta(): Route.MetaDescriptors {
+  return [{ title: 'Personal data — Plinth back office' }, { name: 'robots', content: 'noindex' }]
+}
+
+export function loader({ context }: Route.LoaderArgs) {
+  requireAdministrator(context)
+  return null
+}
+
+/** Also looking for somebody is a form that is posted, so that the e-mail address stands in no address and no log. */
+export async function action({ request, context }: Route.ActionArgs) {
+  const admin = requireAdministrator(context)
+  const typed = await readTyped(request)
+  const email = (typed.email ?? '').trim()
+  if (!isEmail(email)) return data({ email, problem: messages.notAnEmail }, { status: 400 })
+  const requests = await findRequestsOfPerson(admin.db, email)
+  if (typed.intent === 'erase') {
+    for (const kind of kinds) {
+      const ids = requests.filter((request) => request.kind === kind).map(({ id }) => id)
+      await eraseRequests(admin, kind, ids, admin.actor)
+    }
+    return redirect(`${path}?done=erased&count=${requests.length}`, 303)
+  }
+  const mailboxes = await listMailedTo(admin.db, requests)
+  return data({ email, requests: requests.toReversed(), mailboxes, asks: typed.intent === 'ask' })
+}
+
+export function clientAction({ request, serverAction }: Route.ClientActionArgs) {
+  return keepTyping(request, serverAction)
+}
+
+const sentences = { erased: messages.erased }
+
+export default function PersonalData({ actionData }: Route.ComponentProps) {
+  const lost = isLost(actionData) ? actionData : undefined
+  const answer = isLost(actionData) ? undefined : actionData
+  const { word, occasion } = useDone(sentences)
+  const [search] = useSearchParams()
+  const busy = useNavigation().formMethod === 'POST'
+  return (
+    <div className={classes.page}>
+      <PageHead
+        sheet="G-07"
+        label="Site"
+        title="Personal data"
+        lead="Everything that one person sent, by their email address: look at it, download it, or erase it."
+      />
+      <HeadMessage outcome={lost} />
+      {/* Anew after everything was erased: the address goes from the screen too. */}
+      <search key={occasion}>
+        <Form method="post" action={path} className={classes.search}>
+          <TextInput
+            name="email"
+            type="email"
+            label="Email address of the person"
+            defaultValue={answer?.email}
+            error={answer && 'problem' in answer ? answer.problem : undefined}
+            errorProps={{ role: 'alert' }}
+            autoComplete="off"
+            spellCheck={false}
+            className={classes.field}
+          />
+          <Button
+            type="submit"
+            name="intent"
+            value="find"
+            variant="default"
+            disabled={busy}
+            leftSection={<IconSearch size={18} aria-hidden />}
+          >
+            Find
+          </Button>
+        </Form>
+      </search>
+      {answer && 'requests' in answer && answer.requests.length > 0 && (
+        <FoundRequests key={answer.email} path={path} {...answer} />
+      )}
+      {answer && 'requests' in answer && answer.requests.length === 0 && (
+        <NothingHere
+          icon={<IconSearchOff size={44} stroke={1.2} />}
+          title={messages.nothing}
+          announced
+          advice={messages.nothingAdvice}
+        />
+      )}
+      <DoneMessage sentence={word && sentences[word](Number(search.get('count') ?? 1))} occasion={occasion} />
+    </div>
+  )
+}

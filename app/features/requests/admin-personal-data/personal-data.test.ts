@@ -1,0 +1,118 @@
+import { Readable } from 'node:stream'
+import { BlobReader, TextWriter, ZipReader } from '@zip.js/zip.js'
+import { beforeEach, expect, it } from 'vitest'
+import { addCallRequest } from '#test/requests.ts'
+import { addJobRequest } from '#test/requests.ts'
+import { change } from '#app/platform/change.server.ts'
+import { addToOutbox } from '#app/platform/outbox/queue.server.ts'
+import { describeEngines, type TestApp } from '#test/app.ts'
+import { openAdmin, visibleText, type TestAdmin } from '#test/admin.ts'
+import { deleteRequests } from '../store-inbox.server.ts'
+import { messages, placeWords } from './words.ts'
+
+const path = '/admin/personal-data'
+const visitor = { name: 'Visitor' }
+const key = 'resumes/aB3dE5fG7hcv.pdf'
+
+describeEngines('Personal data', (createApp) => {
+  let app: TestApp
+  let office: TestAdmin
+  beforeEach(async () => {
+    app = await createApp()
+    office = await openAdmin(app)
+    await receiveCall('Noor@Example.com', 'No')
+    await receiveCall('noor@example.com', 'Yes')
+    const { id } = await receiveCall('noor@example.com', 'No')
+    await change(app.services, visitor, 'call-requests', (tx) => deleteRequests(tx, 'call-request', { id }))
+    await receiveCall('omar@example.com', 'No')
+    await app.services.files.put('private', key, Readable.from(['%PDF the life of Noor']))
+    const facts = { access: 'private', type: 'application/pdf', bytes: 21, created_at: 1 } as const
+    const input = { firstname: 'Noor', lastname: 'Saleh', email: 'noor@example.com', phone: '1' }
+    await change(app.services, visitor, 'job-requests', (tx) =>
+      addJobRequest(tx, { ...input, fileName: 'السيرة.pdf' }, { key, sha256: 'a', ...facts }, 'No'),
+    )
+  })
+
+  async function receiveCall(personEmail: string, suspicious: 'Yes' | 'No') {
+    const words = { personName: 'Noor', personPhone: '1', personMessage: `My secret ${Math.random()}` }
+    return change(app.services, visitor, 'call-requests', async (tx) => {
+      const changed = await addCallRequest(tx, { ...words, personEmail }, suspicious)
+      await addToOutbox(tx, 'call-request', changed.outcome.id, { mail: true })
+      return changed
+    })
+  }
+  const find = async (email: string, intent = 'find') =>
+    visibleText(await (await office.post(path, { email, intent })).text())
+  const emails = async () => {
+    const rows = await app.services.db
+      .selectFrom('request')
+      .select('email')
+      .where('kind', '=', 'call-request')
+      .execute()
+    return rows.map(({ email }) => email)
+  }
+
+  it('finds all that came with an address, however it was typed: spam and deleted ones too', async () => {
+    const page = await find(' NOOR@example.com ')
+    expect(page).toContain(messages.found(4))
+    for (const words of Object.values(placeWords)) expect(page).toContain(words)
+    expect(page).toContain('Resume: السيرة.pdf')
+    expect(await find('nobody@example.com')).toContain(messages.nothingAdvice)
+    const refused = await office.post(path, { email: 'noor', intent: 'find' })
+    expect(refused.status).toBe(400)
+    expect(visibleText(await refused.text())).toContain(messages.notAnEmail)
+  })
+
+  it('gives it away as a ZIP file: what was typed, and the resumes', async () => {
+    const answer = await office.post(`${path}/export`, { email: 'noor@example.com' })
+    expect(answer.headers.get('Cache-Control')).toBe('no-store')
+    expect(answer.headers.get('Content-Disposition')).toMatch(
+      /^attachment; filename="personal-data-[\d-]+\.zip"/,
+    )
+    const entries = await new ZipReader(new BlobReader(await answer.blob())).getEntries()
+    const read = async (name: string) => {
+      const entry = entries.find(({ filename }) => filename === name)
+      return entry && !entry.directory ? entry.getData(new TextWriter()) : ''
+    }
+    const { callRequests: calls, jobRequests: jobs } = JSON.parse(await read('personal-data.json'))
+    expect(calls).toHaveLength(3)
+    expect(calls[0].message).toContain('My secret')
+    expect(jobs).toMatchObject([{ lastName: 'Saleh' }])
+    expect(await read(jobs[0].resume)).toBe('%PDF the life of Noor')
+    expect(JSON.stringify(calls)).not.toContain('omar')
+  })
+
+  it('asks before it erases, and erases all of it at once', async () => {
+    expect(await find('noor@example.com', 'ask')).toContain(messages.question('noor@example.com'))
+    expect(await emails()).toHaveLength(4)
+    const erased = await office.post(path, { email: 'noor@example.com', intent: 'erase' })
+    expect(erased.status).toBe(303)
+    const address = erased.headers.get('Location') ?? ''
+    expect(address).not.toContain('noor')
+    expect(visibleText(await (await office.get(address)).text())).toContain(messages.erased(4))
+    expect(await emails()).toEqual(['omar@example.com'])
+    const { db, files } = app.services
+    expect(await db.selectFrom('request').select('id').where('kind', '=', 'job-request').execute()).toEqual(
+      [],
+    )
+    expect(await db.selectFrom('file').select('key').execute()).toEqual([])
+    expect(await files.exists('private', key)).toBe(false)
+    expect(await db.selectFrom('outbox').select('id').execute()).toHaveLength(1)
+    const deleted = await db
+      .selectFrom('revision')
+      .select(['actor', 'before'])
+      .where('actor', '=', 'admin')
+      .execute()
+    expect(deleted).toHaveLength(4)
+    expect(await find('noor@example.com')).toContain(messages.nothing)
+  })
+
+  it('is for administrators alone', async () => {
+    for (const address of [path, `${path}/export`]) {
+      const body = new URLSearchParams({ email: 'noor@example.com', intent: 'erase' })
+      expect((await app.request(address, { method: 'POST', body })).status).toBe(401)
+    }
+    expect((await app.request(path)).status).toBe(401)
+    expect(await emails()).toHaveLength(4)
+  })
+})

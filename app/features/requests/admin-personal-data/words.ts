@@ -1,0 +1,31 @@
+import type { VisitorRequest } from '../request.ts'
+
+/** Every sentence about the data of one person. */
+export const messages = {
+  notAnEmail: 'Type a whole email address, with an @ and a point behind it.',
+  nothing: 'Nothing found',
+  nothingAdvice:
+    'No call request and no job request has this email address. Check the spelling, or try another address of the same person.',
+  found: (count: number) => (count === 1 ? '1 request found' : `${count} requests found`),
+  erase: (count: number) => (count === 1 ? 'Erase this request' : `Erase all ${count} requests`),
+  question: (email: string) => `Erase everything from ${email}?`,
+  consequence:
+    'Requests, resumes, notes and emails that are not sent yet are erased at once and for good. They cannot be brought back.',
+  erased: (count: number) => (count === 1 ? '1 request was erased.' : `${count} requests were erased.`),
+} as const
+
+/** Where a request is to be seen. */
+export const placeWords = {
+  list: 'In the list',
+  spam: 'In Probably spam',
+  deleted: 'Deleted; erased within 24 hours',
+} as const
+
+export function placeOf({ deletedAt, suspicious }: VisitorRequest): keyof typeof placeWords {
+  if (deletedAt !== undefined) return 'deleted'
+  return suspicious === 'Yes' ? 'spam' : 'list'
+}
+
+export function isEmail(text: string): boolean {
+  return text.length <= 254 && /^\S+@\S+\.\S+$/.test(text)
+}

@@ -1,0 +1,103 @@
+import { settingScreens } from '#app/features/settings/admin-screens.server.ts'
+import { SettingEditor } from '#app/features/settings/admin-setting-editor.tsx'
+import { pageFor } from '#app/features/settings/catalogue.ts'
+import { requireAdministrator } from '#app/platform/auth/administrator.server.ts'
+import { HistoryLink } from '#app/ui/admin/history-link.tsx'
+import { keepTyping } from '#app/ui/admin/keep-typing.ts'
+import { PageHead } from '#app/ui/admin/page-head.tsx'
+import { formatDay, formatTime } from '#app/ui/day.ts'
+import type { Route } from './+types/admin-retention'
+import classes from './admin-retention.module.css'
+import { requestKinds } from './kinds.ts'
+import { readRetention } from './retention.server.ts'
+import { graceFor, type RetentionFacts } from './retention.ts'
+
+const page = pageFor('retention')
+
+export function meta(): Route.MetaDescriptors {
+  return [{ title: `${page.title} — Plinth back office` }, { name: 'robots', content: 'noindex' }]
+}
+
+export async function loader({ context, request }: Route.LoaderArgs) {
+  const { db } = requireAdministrator(context)
+  const { record } = await settingScreens(page).open(db, page.key, request)
+  return { record, retention: await readRetention(db) }
+}
+
+export async function action({ context, request }: Route.ActionArgs) {
+  return settingScreens(page).edit(requireAdministrator(context), page.key, request)
+}
+
+export function clientAction({ request, serverAction }: Route.ClientActionArgs) {
+  return keepTyping(request, serverAction)
+}
+
+/** The page of General that sets how long requests stay, with what that would do. */
+export default function RetentionPage({ loaderData, actionData }: Route.ComponentProps) {
+  const { record, retention } = loaderData
+  return (
+    <>
+      <PageHead
+        sheet={page.sheet}
+        label={page.group}
+        title={page.title}
+        lead={page.lead}
+        actions={<HistoryLink kind="setting" record={page.key} />}
+      />
+      <SettingEditor
+        page={page}
+        record={record}
+        files={[]}
+        below={<RetentionOutlook facts={retention} />}
+        outcome={actionData}
+      />
+    </>
+  )
+}
+
+/** What would go and when, before anything goes. */
+function RetentionOutlook({ facts: { kinds, savedAt } }: { facts: RetentionFacts }) {
+  return (
+    <section className={classes.outlook} aria-labelledby="outlook">
+      <h2 id="outlook">What would be erased</h2>
+      {kinds.map(({ kind, times, exempt }) => (
+        <div key={kind}>
+          <h3>{requestKinds[kind].many}</h3>
+          <dl>
+            {times.map((time) => (
+              <div key={time.months} data-saved={time.saved || undefined}>
+                <dt>
+                  {monthsOf(time.months)}
+                  {time.saved && ' (saved)'}
+                </dt>
+                <dd>{sayOutlook(time, savedAt)}</dd>
+              </div>
+            ))}
+          </dl>
+          {exempt > 0 && <p className="dim">{exempt} marked “Do not erase” are never among them.</p>}
+        </div>
+      ))}
+      <p className="dim">
+        Nothing is erased in the first 24 hours after you save. To keep one request for longer, open it and
+        choose “Do not erase”. Erased requests cannot be brought back.
+      </p>
+    </section>
+  )
+}
+
+function sayOutlook(
+  { due, next, saved }: RetentionFacts['kinds'][number]['times'][number],
+  savedAt: number,
+): string {
+  const will = saved ? 'will' : 'would'
+  if (due > 0) {
+    const from = savedAt + graceFor
+    const when = saved ? `from ${formatDay(from)} ${formatTime(from)}` : '24 hours after you save'
+    return `${due} ${will} be erased ${when}.`
+  }
+  return next ? `None yet. The oldest ${will} be erased on ${formatDay(next)}.` : 'There are none to erase.'
+}
+
+function monthsOf(months: number): string {
+  return months === 1 ? '1 month' : `${months} months`
+}

@@ -1,0 +1,66 @@
+import { inMinutes, type RequestForm } from './form.ts'
+
+const sendFailed = 'Sorry! Something went wrong while sending the message. Please try again.'
+
+const sentences = {
+  missing: 'Please fill the all fields.',
+  tooLong: 'Please shorten what is marked.',
+  sent: 'Thank you! Your message has been sent. We will call you back soon.',
+  notArrived: sendFailed,
+  notStored: sendFailed,
+  diskFull:
+    "Sorry! The server's disk is full, so your message could not be sent. Please call us or write us an email instead.",
+  tooMany: (minutes: number) =>
+    `Many messages came from your connection. Please wait ${inMinutes(minutes)} and send yours again.`,
+  tooManyInAll: (minutes: number) =>
+    `Very many messages are arriving right now. Please wait ${inMinutes(minutes)} and send yours again, or call us.`,
+  refused: (reason: string) => reason,
+} as const
+
+/** Milliseconds that each banner stays (specification §9); a sentence that is not of the specification is read longer. */
+export const bannerTimes = { success: 5000, error: 3000, other: 12_000 } as const
+
+/** Request a Call, on the Contact page. */
+export const callForm = {
+  label: 'Request a Call',
+  fields: {
+    personName: {
+      holds: 'name',
+      label: 'Full name',
+      missing: 'Please enter your name.',
+      most: 200,
+      autoComplete: 'name',
+    },
+    personEmail: {
+      holds: 'email',
+      label: 'Email',
+      missing: 'Please enter an email address.',
+      most: 254,
+      type: 'email',
+      autoComplete: 'email',
+    },
+    personPhone: {
+      holds: 'phone',
+      label: 'Phone',
+      missing: 'Please enter a phone number.',
+      most: 50,
+      type: 'tel',
+      autoComplete: 'tel',
+      beside: true,
+    },
+    personMessage: {
+      holds: 'message',
+      label: 'Message',
+      missing: 'Please write a few words.',
+      most: 5000,
+      multiline: true,
+    },
+  },
+  button: 'Send Now',
+  sending: 'Sending your message',
+  sentences,
+  shownFor({ sent, problem }) {
+    if (sent) return bannerTimes.success
+    return problem === sentences.missing || problem === sendFailed ? bannerTimes.error : bannerTimes.other
+  },
+} as const satisfies RequestForm

@@ -1,0 +1,50 @@
+import { change, type Actor } from '#app/platform/change.server.ts'
+import { emptyWriteAheadLog } from '#app/platform/database/overwrite.server.ts'
+import { forPortions } from '#app/platform/database/portions.server.ts'
+import type { RequestKind } from '#app/platform/database/schema.ts'
+import { eraseFromSnapshots } from '#app/platform/database/snapshots.server.ts'
+import type { Services } from '#app/platform/services.server.ts'
+import { topicOf } from './kinds.ts'
+import { eraseFromSnapshot, eraseRows, listErasable, listResumesOnlyOf } from './store-erase.server.ts'
+
+const requestsPerTransaction = 50
+
+/** A cleanup job: those that were deleted more than a day ago, when nobody can bring them back any more. */
+export async function eraseDeleted(services: Services, kind: RequestKind, now: number) {
+  const ids = await listErasable(services.db, kind, now)
+  await eraseRequests(services, kind, ids)
+  if (ids.length > 0) services.live.publish(topicOf(kind))
+}
+
+/**
+ * For good, in portions, from everywhere: copies and resumes first. Where that fails, the requests are still there to
+ * try again. Works on a full disk too.
+ * @param actor on whose order; that they were deleted is recorded at the same time
+ */
+export async function eraseRequests(
+  services: Services,
+  kind: RequestKind,
+  ids: readonly string[],
+  actor?: Actor,
+) {
+  const { reserve, db, securityLog } = services
+  await forPortions(ids, requestsPerTransaction, (some) =>
+    reserve.withReserve(() => erasePortion(services, kind, some, actor)),
+  )
+  if (ids.length === 0) return
+  await reserve.withReserve(() => emptyWriteAheadLog(db))
+  securityLog.note('personal data erased', { about: kind, number: ids.length })
+}
+
+async function erasePortion(services: Services, kind: RequestKind, some: readonly string[], actor?: Actor) {
+  const { config, db, files } = services
+  if (!config.databaseUrl)
+    await eraseFromSnapshots(config.dataDir, (snapshot) => eraseFromSnapshot(snapshot, kind, some))
+  const resumes = await listResumesOnlyOf(db, kind, some)
+  for (const key of resumes) await files.remove('private', key)
+  await change(services, actor ?? { name: '' }, topicOf(kind), async (tx) => {
+    await eraseRows(tx, kind, some, resumes)
+    const revisions = some.map((id) => ({ kind, id, before: { id } }))
+    return { outcome: undefined, revisions: actor ? revisions : [] }
+  })
+}

@@ -1,0 +1,113 @@
+import type { FormAnswer } from '#app/platform/forms/form-answer.ts'
+import type { Typed } from '#app/platform/forms/typed.ts'
+
+/** What a visitor typed, by what it is; a kind of request leaves empty what its form does not ask. */
+export interface RequestContent {
+  /** The whole name, as lists show it. */
+  name: string
+  email: string
+  phone: string
+  message: string
+  firstName: string
+  lastName: string
+}
+
+export interface FormField {
+  /** Where it is stored. */
+  holds: keyof RequestContent
+  label: string
+  /** Said beside it while it is empty. */
+  missing: string
+  /** Characters. */
+  most: number
+  type?: 'email' | 'tel'
+  autoComplete?: string
+  multiline?: boolean
+  /** Shares a row with the field before it, where there is room. */
+  beside?: boolean
+}
+
+/** A form that visitors fill in: all that their pages need to know of it (specification §3, §5, §8). */
+export interface RequestForm {
+  label: string
+  /** In their order, by the names that they are sent under; each is required. */
+  fields: Readonly<Record<string, FormField>>
+  /** What comes with it, as `file`. */
+  resume?: { label: string; missing: string; help: string }
+  button: string
+  sending: string
+  sentences: {
+    missing: string
+    tooLong: string
+    sent: string
+    /** From the browser, where no answer came. */
+    notArrived: string
+    notStored: string
+    diskFull: string
+    tooMany: (minutes: number) => string
+    tooManyInAll: (minutes: number) => string
+    refused: (reason: string) => string
+  }
+  /** Milliseconds for which the answer stays. */
+  shownFor: (answer: FormAnswer) => number
+}
+
+export const emailIncomplete = 'Enter a full email address, like name@example.com.'
+
+/** Somebody at a domain with a dot. More is not asked: whoever mistypes the rest finds out by no answer, not from a guess of ours. */
+const withDomain = /[^\s@]@[^\s@]+\.[^\s@.]/u
+
+/** The file that came with a form, or why it was not taken. */
+export type Resume<File> = { file: File } | { refused: string }
+
+type Checked = { content: RequestContent; refusal?: undefined } | { content?: undefined; refusal: FormAnswer }
+
+/** What was typed, else the answer to it: the specification's sentence, and a hint beside each field that is wrong. */
+export function checkForm<File>(form: RequestForm, typed: Typed, resume?: Resume<File>): Checked {
+  const { sentences, fields } = form
+  const errors: Typed = {}
+  for (const [name, field] of Object.entries(fields)) {
+    const error = problemOf(field, typed[name]?.trim() ?? '')
+    if (error) errors[name] = error
+  }
+  const refused = resume && 'refused' in resume ? resume.refused : undefined
+  const lacksResume = form.resume && !resume
+  if (form.resume && lacksResume) errors['file'] = form.resume.missing
+  if (refused) errors['file'] = refused
+  if (Object.keys(errors).length === 0) return { content: contentOf(form, typed) }
+  const isMissing = lacksResume || Object.keys(fields).some((name) => !typed[name]?.trim())
+  const isIncomplete = Object.values(errors).includes(emailIncomplete)
+  const problem = isMissing
+    ? sentences.missing
+    : refused
+      ? sentences.refused(refused)
+      : isIncomplete
+        ? emailIncomplete
+        : sentences.tooLong
+  return { refusal: { sent: false, problem, errors, values: typed } }
+}
+
+/** Every field where it is stored. */
+export function contentOf({ fields }: RequestForm, typed: Readonly<Typed>): RequestContent {
+  const content: RequestContent = {
+    name: '',
+    email: '',
+    phone: '',
+    message: '',
+    firstName: '',
+    lastName: '',
+  }
+  for (const [name, { holds }] of Object.entries(fields)) content[holds] = typed[name]?.trim() ?? ''
+  return { ...content, name: content.name || `${content.firstName} ${content.lastName}`.trim() }
+}
+
+/** As a sentence says how long to wait. */
+export function inMinutes(minutes: number): string {
+  return minutes === 1 ? 'a minute' : `${minutes} minutes`
+}
+
+function problemOf({ missing, most, type }: FormField, text: string): string | undefined {
+  if (text === '') return missing
+  if (text.length > most) return `At most ${most} characters.`
+  return type === 'email' && !withDomain.test(text) ? emailIncomplete : undefined
+}

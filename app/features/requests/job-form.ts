@@ -1,0 +1,84 @@
+import { policies } from '#app/uploads/policy.ts'
+import { inMinutes, type RequestForm } from './form.ts'
+
+const refused = (reason: string) => `Error: ${reason}`
+
+/** The longest that a browser's clock can run. */
+const untilNextAnswer = 2 ** 31 - 1
+
+/** Join Our Team, on the Careers page. */
+export const jobForm = {
+  label: 'Job application',
+  fields: {
+    firstname: {
+      holds: 'firstName',
+      label: 'First name',
+      missing: 'Please enter your first name.',
+      most: 100,
+      autoComplete: 'given-name',
+    },
+    lastname: {
+      holds: 'lastName',
+      label: 'Last name',
+      missing: 'Please enter your last name.',
+      most: 100,
+      autoComplete: 'family-name',
+      beside: true,
+    },
+    email: {
+      holds: 'email',
+      label: 'Email',
+      missing: 'Please enter an email address.',
+      most: 254,
+      type: 'email',
+      autoComplete: 'email',
+    },
+    phone: {
+      holds: 'phone',
+      label: 'Phone',
+      missing: 'Please enter a phone number.',
+      most: 50,
+      type: 'tel',
+      autoComplete: 'tel',
+    },
+  },
+  resume: {
+    label: 'Resume (PDF)',
+    missing: 'Please choose your resume as a PDF.',
+    help: `${policies.resume.words}, at most ${policies.resume.mostBytes / 1024 / 1024} MB`,
+  },
+  button: 'Submit',
+  sending: 'Sending your application',
+  sentences: {
+    missing: 'All fields are required',
+    tooLong: 'Please shorten what is marked.',
+    sent: 'Your application has been submitted successfully.',
+    notArrived: refused(
+      'your application could not be sent. Please check your connection and submit it again.',
+    ),
+    notStored: refused('your application could not be stored. Please submit it again in a moment.'),
+    diskFull: refused(
+      "The server's disk is full, so your application could not be stored. Please send it by email, or call us.",
+    ),
+    tooMany: (minutes: number) =>
+      refused(
+        `many applications came from your connection. Please wait ${inMinutes(minutes)} and submit yours again.`,
+      ),
+    tooManyInAll: (minutes: number) =>
+      refused(
+        `very many applications are arriving right now. Please wait ${inMinutes(minutes)} and submit yours again.`,
+      ),
+    refused,
+  },
+  shownFor: () => untilNextAnswer,
+} as const satisfies RequestForm
+
+/** Beside the resume of a form that is shown anew. */
+export const chooseAgain = 'Please choose your resume again: a page that is shown anew does not keep files.'
+
+export function noRoomForResumes({ email, tel }: { email: string; tel: string }): string {
+  const ways = [email && `send it by email to ${email}`, tel && `call us on ${tel}`].filter(Boolean)
+  return refused(
+    `we cannot take any more resumes today. Please ${ways.join(' or ') || 'try again tomorrow'}.`,
+  )
+}

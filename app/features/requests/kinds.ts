@@ -1,0 +1,106 @@
+import { href } from 'react-router'
+import type { Limit } from '#app/platform/auth/rate-limit.server.ts'
+import type { RequestKind } from '#app/platform/database/schema.ts'
+import { callForm } from './call-form.ts'
+import type { RequestForm } from './form.ts'
+import { jobForm } from './job-form.ts'
+
+/** All in which one kind of request differs from the other; screens, e-mails, tables and erasing follow from it. */
+export interface RequestDefinition {
+  form: RequestForm
+  /** `Call request`, as it begins a sentence. */
+  one: string
+  many: string
+  /** As it stands inside the question before all are deleted. */
+  listed: string
+  /** Of its screen in the back office. */
+  sheet: string
+  title: string
+  address: string
+  /** Its setting of how long it stays, and its part of what one person takes away. */
+  key: 'callRequests' | 'jobRequests'
+  /** The second line of its entry in a list. */
+  line: 'message' | 'fileName'
+  /** Calling back is what comes next. */
+  callFirst: boolean
+  /** What the person did, as it follows the name in a sentence. */
+  did: string
+  questionOf: (name: string) => string
+  /** What deleting one means. */
+  consequence: string
+  /** Said where there is none. */
+  nothing: { title: string; advice: string }
+  /** A whole office may share one address; and a flood may come from many. */
+  limits: { perAddress: Limit; inAll: Limit }
+}
+
+export const requestKinds: Record<RequestKind, RequestDefinition> = {
+  'call-request': {
+    form: callForm,
+    one: 'Call request',
+    many: 'Call requests',
+    listed: 'call requests',
+    sheet: 'R-01',
+    title: 'Call Requests',
+    address: href('/admin/call-requests'),
+    key: 'callRequests',
+    line: 'message',
+    callFirst: true,
+    did: 'asks for a call.',
+    questionOf: (name) => `Delete the request from ${name}?`,
+    consequence: 'It can be brought back for 24 hours.',
+    nothing: {
+      title: 'No call requests',
+      advice:
+        'When a visitor fills in Request a Call on the Contact page, the message stands here within a second.',
+    },
+    limits: limits('call-request', 200),
+  },
+  'job-request': {
+    form: jobForm,
+    one: 'Job request',
+    many: 'Job requests',
+    listed: 'job requests with their resumes',
+    sheet: 'R-02',
+    title: 'Job Requests',
+    address: href('/admin/job-requests'),
+    key: 'jobRequests',
+    line: 'fileName',
+    callFirst: false,
+    did: 'applies for a job.',
+    questionOf: (name) => `Delete the application of ${name}?`,
+    consequence: 'The resume goes with it. Both can be brought back for 24 hours.',
+    nothing: {
+      title: 'No job requests',
+      advice: 'Applications sent from Careers, Join Our Team, stand here with their resume.',
+    },
+    // A vacancy that everybody wants may bring hundreds.
+    limits: limits('job-request', 300),
+  },
+}
+
+/** In the order in which screens show them. */
+export const kinds = ['call-request', 'job-request'] as const satisfies readonly RequestKind[]
+
+/** What open screens hear of where something of a kind was changed. */
+export function topicOf(kind: RequestKind) {
+  return `${kind}s` as const
+}
+
+/** Where one request stands in the back office. */
+export function addressOf({ kind, id }: { kind: RequestKind; id: string }): string {
+  return `${requestKinds[kind].address}?${new URLSearchParams({ open: id })}`
+}
+
+/** However many addresses a flood comes from: what nobody could read any more need not be stored. */
+function limits(kind: RequestKind, inAll: number) {
+  return {
+    perAddress: { name: `${kind} address`, most: 20, within: 15 * 60 },
+    inAll: { name: `${kind} in all`, most: inAll, within: 60 * 60 },
+  }
+}
+
+/** @param path of its screen, or of an address below it */
+export function kindAt(path: string): RequestKind {
+  return path.startsWith(requestKinds['job-request'].address) ? 'job-request' : 'call-request'
+}

@@ -1,0 +1,26 @@
+import type { NotificationFor } from '#app/platform/outbox/letter.ts'
+import { addressOf, requestKinds } from './kinds.ts'
+import { findRequest } from './store.server.ts'
+
+/** What an e-mail or a push message says of a request. The resume stays here: administrators alone get it, signed in. */
+export const notificationFor: NotificationFor = async (db, kind, id) => {
+  const request = await findRequest(db, kind, id)
+  if (!request || request.suspicious === 'Yes') return undefined
+  const { one, did, form } = requestKinds[kind]
+  const { name, email, message, fileName, createdAt, unread } = request
+  const short = Object.values(form.fields).filter(({ holds }) => holds !== 'message')
+  return {
+    title: one,
+    did,
+    name,
+    email,
+    receivedAt: createdAt,
+    facts: [
+      ...short.map(({ label, holds }) => [label, request[holds]] as const),
+      ...(form.resume ? [['Resume', `${fileName}, in the back office`] as const] : []),
+    ],
+    message: message || undefined,
+    path: addressOf(request),
+    unread,
+  }
+}

@@ -1,0 +1,168 @@
+import type { Readable } from 'node:stream'
+import { readSettings } from '#app/features/settings/store.server.ts'
+import { change } from '#app/platform/change.server.ts'
+import type { Tx } from '#app/platform/database/open.server.ts'
+import type { RequestKind } from '#app/platform/database/schema.ts'
+import { settleFile, withdrawFile } from '#app/platform/files/file-store.server.ts'
+import { policies } from '#app/uploads/policy.ts'
+import type { FormAnswer } from '#app/platform/forms/form-answer.ts'
+import { isSuspicious } from '#app/platform/forms/suspicion.ts'
+import { readTyped, type Typed } from '#app/platform/forms/typed.ts'
+import { addressGroup } from '#app/platform/http/address-group.ts'
+import { readForm, refusalOf } from '#app/platform/http/multipart.server.ts'
+import { findUnavailable } from '#app/platform/http/unavailable.server.ts'
+import type { Services } from '#app/platform/services.server.ts'
+import { checkForm, type RequestContent } from './form.ts'
+import { chooseAgain, noRoomForResumes } from './job-form.ts'
+import { requestKinds, topicOf } from './kinds.ts'
+import { isRoomForResume, receiveResume } from './resume.server.ts'
+import { addRequest, type StoredResume } from './store.server.ts'
+
+export interface Received {
+  answer: FormAnswer
+  status: number
+  /** Seconds. */
+  retryAfter?: number
+}
+
+/** Stores what a visitor typed on the Contact page, and says how that went; what was typed is never lost. */
+export async function receiveCallRequest(
+  services: Services,
+  address: string,
+  request: Request,
+): Promise<Received> {
+  const kind = 'call-request'
+  const typed = await readTyped(request)
+  const { content, refusal } = checkForm(requestKinds[kind].form, typed)
+  if (!content) return { answer: refusal, status: 400 }
+  const full = await findFullLimit(services, kind, address)
+  if (full) return refuse(full, typed)
+  const problem = await store(services, kind, typed, content)
+  return problem ? refuse({ problem, status: 503 }, typed) : { answer: { sent: true }, status: 200 }
+}
+
+/** Room for a file that is far too large, so that the rest of its form can still be read and shown again. */
+const mostBytes = 4 * policies.resume.mostBytes + 1024 * 1024
+const fileAgain = { file: chooseAgain }
+
+/**
+ * Stores what an applicant sent from the Careers page, and says how that went; what was typed is never lost. Attempts
+ * are counted before a file is taken in, and a resume is stored only with its application.
+ */
+export async function receiveJobRequest(
+  services: Services,
+  address: string,
+  request: Request,
+): Promise<Received> {
+  const kind = 'job-request'
+  const { form } = requestKinds[kind]
+  const { sentences } = form
+  const full = (await findFullLimit(services, kind, address)) ?? (await findLackOfRoom(services, kind))
+  const received = await readForm(request, {
+    field: 'file',
+    mostBytes,
+    receive: (content, name) => (full ? passOver(content) : receiveResume(services, content, name)),
+  }).catch(whatIsWrong)
+  if ('sentence' in received) {
+    const { sentence, status } = received
+    return { answer: { sent: false, problem: sentences.refused(sentence) }, status }
+  }
+  const { fields, file } = received
+  if (full) return refuse(full, fields, fileAgain)
+  if (file === 'failed') return refuse({ problem: sentences.notStored, status: 503 }, fields, fileAgain)
+  if (file === 'disk-full') return refuse({ problem: sentences.diskFull, status: 503 }, fields, fileAgain)
+  const { content, refusal } = checkForm(form, fields, file)
+  const resume = file && 'file' in file ? file.file : undefined
+  if (!content) {
+    if (resume) await withdrawFile(services, resume.stored.key, 'private')
+    const errors = file ? { ...fileAgain, ...refusal.errors } : refusal.errors
+    return { answer: { ...refusal, errors }, status: 400 }
+  }
+  const problem = await store(services, kind, fields, content, resume)
+  return problem
+    ? refuse({ problem, status: 503 }, fields, fileAgain)
+    : { answer: { sent: true }, status: 200 }
+}
+
+interface Obstacle {
+  problem: string
+  status: number
+  /** Seconds. */
+  retryAfter?: number
+}
+
+function refuse({ problem, status, retryAfter }: Obstacle, values: Typed, errors?: Typed): Received {
+  return { answer: { sent: false, problem, errors, values }, status, retryAfter }
+}
+
+/** The request, and with it, where it does not look like spam, the notifications about it. Answers with what went wrong. */
+async function store(
+  services: Services,
+  kind: RequestKind,
+  typed: Typed,
+  content: RequestContent,
+  resume?: StoredResume,
+): Promise<string | undefined> {
+  const { one, form } = requestKinds[kind]
+  try {
+    const suspicious = isSuspicious(typed) ? 'Yes' : 'No'
+    let isTwin = false
+    const add = async (tx: Tx) => {
+      const changed = await addRequest(tx, kind, content, suspicious, resume)
+      isTwin = changed.revisions.length === 0
+      if (resume && !isTwin) await settleFile(tx, resume.stored.key)
+      return changed
+    }
+    const work = suspicious === 'Yes' ? add : services.outbox.telling(kind, add)
+    await change(services, { name: 'Visitor' }, topicOf(kind), work)
+    // Where this fails, the cleanup job does it.
+    if (resume && isTwin) await withdrawFile(services, resume.stored.key, 'private').catch(() => undefined)
+    services.outbox.wake()
+    return undefined
+  } catch (error) {
+    // Its file stays: whether the rows were written may be unknown. Where they were not, the cleanup job removes it.
+    services.log.error({ err: error }, `a ${one.toLowerCase()} could not be stored`)
+    const isFull = findUnavailable(error)?.reason === 'disk-full'
+    return isFull ? form.sentences.diskFull : form.sentences.notStored
+  }
+}
+
+/** Only what is wrong with the form is answered on its page. */
+function whatIsWrong(error: unknown) {
+  const refusal = refusalOf(error)
+  if (refusal) return refusal
+  throw error
+}
+
+/** None also where attempts can't be counted: then nothing can be stored either, and that is answered. */
+async function findFullLimit(
+  { rateLimits, log }: Services,
+  kind: RequestKind,
+  address: string,
+): Promise<Obstacle | undefined> {
+  const { limits, form, one } = requestKinds[kind]
+  try {
+    const mine = await rateLimits.count(limits.perAddress, addressGroup(address))
+    if (mine > 0) {
+      const problem = form.sentences.tooMany(Math.ceil(mine / 60))
+      return { problem, status: 429, retryAfter: mine }
+    }
+    const wait = await rateLimits.count(limits.inAll, '')
+    const problem = form.sentences.tooManyInAll(Math.ceil(wait / 60))
+    return wait > 0 ? { problem, status: 429, retryAfter: wait } : undefined
+  } catch (error) {
+    log.error({ err: error }, `a ${one.toLowerCase()} could not be counted`)
+    return undefined
+  }
+}
+
+/** None where that can't be found out, for the same reason. */
+async function findLackOfRoom(services: Services, kind: RequestKind): Promise<Obstacle | undefined> {
+  if (await isRoomForResume(services, kind).catch(() => true)) return undefined
+  const { contactDetails } = await readSettings(services.db, ['contactDetails'])
+  return { problem: noRoomForResumes(contactDetails), status: 503, retryAfter: 60 * 60 }
+}
+
+async function passOver(content: Readable): Promise<undefined> {
+  content.destroy()
+}

@@ -1,0 +1,66 @@
+import type { FormAnswer } from '#app/platform/forms/form-answer.ts'
+import { Field } from '#app/ui/field.tsx'
+import styles from '#app/ui/form.module.css'
+import { VisitorForm } from '#app/ui/visitor-form.tsx'
+import type { FormField, RequestForm as Form } from './form.ts'
+
+interface RequestFormProps {
+  form: Form
+  answer: FormAnswer | undefined
+  /** Said above the form; a page that shows thanks alone leaves it out. */
+  sent?: string
+}
+
+/** A form as its declaration has it. */
+export function RequestForm({ form, answer, sent }: RequestFormProps) {
+  const { resume } = form
+  return (
+    <VisitorForm
+      label={form.label}
+      encType={resume && 'multipart/form-data'}
+      answer={answer}
+      shownFor={answer ? form.shownFor(answer) : 0}
+      sending={form.sending}
+      sent={sent}
+    >
+      {rowsOf(form).map((row) => {
+        const fields = row.map(([name, { label, type, autoComplete, multiline }]) => (
+          <Field
+            key={name}
+            {...{ name, label, type, autoComplete, multiline }}
+            error={answer?.errors?.[name]}
+            defaultValue={answer?.values?.[name]}
+          />
+        ))
+        return row.length === 1 ? (
+          fields
+        ) : (
+          <div key={row[0]?.[0]} className={styles.pair}>
+            {fields}
+          </div>
+        )
+      })}
+      {resume && (
+        <Field
+          name="file"
+          type="file"
+          accept="application/pdf,.pdf"
+          label={resume.label}
+          help={resume.help}
+          error={answer?.errors?.['file']}
+        />
+      )}
+      <button className="button" type="submit">
+        {form.button}
+      </button>
+    </VisitorForm>
+  )
+}
+
+function rowsOf({ fields }: Form): [name: string, field: FormField][][] {
+  const rows: [string, FormField][][] = []
+  for (const entry of Object.entries(fields))
+    if (entry[1].beside) rows.at(-1)?.push(entry)
+    else rows.push([entry])
+  return rows
+}

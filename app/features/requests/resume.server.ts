@@ -1,0 +1,52 @@
+import type { Readable } from 'node:stream'
+import type { RequestKind } from '#app/platform/database/schema.ts'
+import { isRoomForStrangers } from '#app/platform/disk/space.server.ts'
+import { policies } from '#app/uploads/policy.ts'
+import { receiveUnrecorded } from '#app/uploads/receive.server.ts'
+import { findUnavailable } from '#app/platform/http/unavailable.server.ts'
+import type { Services } from '#app/platform/services.server.ts'
+import type { Resume } from './form.ts'
+import { countResumeBytes, type StoredResume } from './store.server.ts'
+
+const longestFileName = 255
+const day = 24 * 60 * 60 * 1000
+/**
+ * What all résumés of 24 hours may have together: some five hundred as people send them, and a fiftieth of a small disk.
+ * However many addresses somebody sends from, filling that disk takes weeks.
+ */
+export const mostResumeBytesPerDay = 500_000_000
+
+/** Stores a résumé where administrators alone get it; `failed` or `disk-full` where it could not be stored. */
+export async function receiveResume(
+  services: Services,
+  content: Readable,
+  sentName: string,
+): Promise<Resume<StoredResume> | 'failed' | 'disk-full'> {
+  // Browsers write quotation marks so, in every form that carries files.
+  const fileName = sentName.replaceAll('%22', '"').slice(0, longestFileName)
+  try {
+    const received = await receiveUnrecorded(services, content, {
+      name: fileName,
+      folder: 'resumes',
+      access: 'private',
+      policy: policies.resume,
+    })
+    return 'refused' in received ? received : { file: { fileName, stored: received } }
+  } catch (error) {
+    services.log.warn({ err: error }, 'a resume could not be stored')
+    return findUnavailable(error)?.reason === 'disk-full' ? 'disk-full' : 'failed'
+  }
+}
+
+/** Whether one more résumé may come in. It is asked before the form is read, so one in the middle of being sent may be over. */
+export async function isRoomForResume(
+  { config, db, diskSpace, log }: Pick<Services, 'config' | 'db' | 'diskSpace' | 'log'>,
+  kind: RequestKind,
+  now = Date.now(),
+): Promise<boolean> {
+  const hasRoom = config.s3 !== undefined || isRoomForStrangers(await diskSpace())
+  const today = await countResumeBytes(db, kind, now - day)
+  const takesIt = hasRoom && today < mostResumeBytesPerDay
+  if (!takesIt) log.warn({ hasRoom, today }, 'a resume was refused: there is no room for it')
+  return takesIt
+}

@@ -1,0 +1,149 @@
+import type { DatabaseSync } from 'node:sqlite'
+import { chunksOf } from '#app/platform/database/chunks.ts'
+import type { Db, Tx } from '#app/platform/database/open.server.ts'
+import type { RequestKind } from '#app/platform/database/schema.ts'
+import { expiryOf, monthsBefore, type Outlook } from './retention.ts'
+import { deletedFor } from './store-inbox.server.ts'
+
+/** Those that were deleted, and that nobody can bring back any more. */
+export async function listErasable(db: Db, kind: RequestKind, now: number): Promise<string[]> {
+  const rows = await db
+    .selectFrom('request')
+    .select('id')
+    .where('kind', '=', kind)
+    .where('deleted_at', '<', now - deletedFor)
+    .execute()
+  return rows.map(({ id }) => id)
+}
+
+/** Those that are older than so many months, except those that an administrator has marked. */
+export async function listExpired(db: Db, kind: RequestKind, months: number, now: number): Promise<string[]> {
+  const rows = await expirable(db, kind)
+    .select('id')
+    .where('created_at', '<=', monthsBefore(now, months))
+    .execute()
+  return rows.map(({ id }) => id)
+}
+
+export async function readOutlook(db: Db, kind: RequestKind, months: number, now: number): Promise<Outlook> {
+  const cutoff = monthsBefore(now, months)
+  const { due } = await expirable(db, kind)
+    .select((eb) => eb.fn.countAll<number>().as('due'))
+    .where('created_at', '<=', cutoff)
+    .executeTakeFirstOrThrow()
+  const { oldest } = await expirable(db, kind)
+    .select((eb) => eb.fn.min('created_at').as('oldest'))
+    .where('created_at', '>', cutoff)
+    .executeTakeFirstOrThrow()
+  return { due, next: oldest ? expiryOf(oldest, months) : undefined }
+}
+
+/** How many are marked, so that no time erases them. */
+export async function countExempt(db: Db, kind: RequestKind): Promise<number> {
+  const { number } = await db
+    .selectFrom('request')
+    .select((eb) => eb.fn.countAll<number>().as('number'))
+    .where('kind', '=', kind)
+    .where('exempt', '=', 'Yes')
+    .where('deleted_at', 'is', null)
+    .executeTakeFirstOrThrow()
+  return number
+}
+
+/** What was deleted goes sooner, by itself. */
+function expirable(db: Db, kind: RequestKind) {
+  return db
+    .selectFrom('request')
+    .where('kind', '=', kind)
+    .where('exempt', '=', 'No')
+    .where('deleted_at', 'is', null)
+}
+
+/** The résumés that go with these requests. An import may have found one file for two applications. */
+export async function listResumesOnlyOf(
+  db: Db,
+  kind: RequestKind,
+  ids: readonly string[],
+): Promise<string[]> {
+  const rows = await db
+    .selectFrom('request')
+    .select('file')
+    .distinct()
+    .where('kind', '=', kind)
+    .where('id', 'in', ids)
+    .where('file', 'is not', null)
+    .where(({ not, exists, selectFrom }) =>
+      not(
+        exists(
+          selectFrom('request as other')
+            .select('other.id')
+            .whereRef('other.file', '=', 'request.file')
+            .where((other) => other.or([other('other.kind', '!=', kind), other('other.id', 'not in', ids)])),
+        ),
+      ),
+    )
+    .execute()
+  return rows.flatMap(({ file }) => file ?? [])
+}
+
+/** For good, and out of History too: that there was something stays, what it was does not. */
+export async function eraseRows(
+  tx: Tx,
+  kind: RequestKind,
+  ids: readonly string[],
+  resumes: readonly string[],
+) {
+  for (const chunk of chunksOf(ids)) {
+    await tx.deleteFrom('request').where('kind', '=', kind).where('id', 'in', chunk).execute()
+    await tx.deleteFrom('outbox').where('kind', '=', kind).where('record_id', 'in', chunk).execute()
+    await tx
+      .updateTable('revision')
+      .set({ before: null, after: null })
+      .where('kind', '=', kind)
+      .where('record_id', 'in', chunk)
+      .execute()
+  }
+  if (resumes.length > 0) await tx.deleteFrom('file').where('key', 'in', resumes).execute()
+}
+
+/** The same in a copy of the database. */
+export function eraseFromSnapshot(snapshot: DatabaseSync, kind: RequestKind, ids: readonly string[]) {
+  const these = '(select value from json_each(?))'
+  const theirs = JSON.stringify(ids)
+  const isTheirs = `kind = ? and id in ${these}`
+  snapshot
+    .prepare(
+      `delete from file where key in (select file from request where ${isTheirs})
+        and key not in (select file from request where file is not null and not (${isTheirs}))`,
+    )
+    .run(kind, theirs, kind, theirs)
+  snapshot.prepare(`delete from request where ${isTheirs}`).run(kind, theirs)
+  snapshot.prepare(`delete from outbox where kind = ? and record_id in ${these}`).run(kind, theirs)
+  snapshot
+    .prepare(`update revision set before = null, after = null where kind = ? and record_id in ${these}`)
+    .run(kind, theirs)
+}
+
+/** To whom e-mails about these requests were sent. */
+export async function listMailedTo(
+  db: Db,
+  requests: readonly { kind: RequestKind; id: string }[],
+): Promise<string[]> {
+  const mailboxes = new Set<string>()
+  for (const [kind, theirs] of Map.groupBy(requests, (request) => request.kind)) {
+    const rows = await db
+      .selectFrom('outbox')
+      .select('sent_to')
+      .distinct()
+      .where('kind', '=', kind)
+      .where('channel', '=', 'mail')
+      .where(
+        'record_id',
+        'in',
+        theirs.map(({ id }) => id),
+      )
+      .execute()
+    for (const { sent_to } of rows) if (sent_to) mailboxes.add(sent_to)
+  }
+  return [...mailboxes]
+}

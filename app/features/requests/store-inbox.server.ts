@@ -1,0 +1,237 @@
+import type { Actor, Changed, Revision } from '#app/platform/change.server.ts'
+import type { Db, Tx } from '#app/platform/database/open.server.ts'
+import type { RequestKind, RequestState, YesNo } from '#app/platform/database/schema.ts'
+import type { Work } from './request.ts'
+import { toWork } from './store.server.ts'
+
+/** Milliseconds for which what was deleted can be brought back (behaviour.md, Deleting). */
+export const deletedFor = 24 * 60 * 60 * 1000
+
+export interface InboxCounts {
+  /** In sight, of those asked for. */
+  total: number
+  states: Record<RequestState, number>
+  unread: number
+  /** Kept apart, because a program seems to have sent them. */
+  suspicious: number
+  /** Deleted, and still to be had. */
+  deleted: number
+}
+
+export async function countInbox(
+  db: Db,
+  kind: RequestKind,
+  suspicious: YesNo,
+  now = Date.now(),
+): Promise<InboxCounts> {
+  const count = () =>
+    db
+      .selectFrom('request')
+      .select((eb) => eb.fn.countAll<number>().as('number'))
+      .where('kind', '=', kind)
+  const states = await countStates(db, kind, suspicious)
+  const apart = await count()
+    .where('suspicious', '=', 'Yes')
+    .where('deleted_at', 'is', null)
+    .executeTakeFirstOrThrow()
+  const deleted = await count()
+    .where('deleted_at', '>=', now - deletedFor)
+    .executeTakeFirstOrThrow()
+  const { [kind]: unread } = await countUnread(db)
+  const total = states.new + states.progress + states.done
+  return { total, states, suspicious: apart.number, deleted: deleted.number, unread }
+}
+
+async function countStates(db: Db, kind: RequestKind, suspicious: YesNo) {
+  const rows = await db
+    .selectFrom('request')
+    .select((eb) => ['state', eb.fn.countAll<number>().as('number')])
+    .where('kind', '=', kind)
+    .where('suspicious', '=', suspicious)
+    .where('deleted_at', 'is', null)
+    .groupBy('state')
+    .execute()
+  const states: Record<RequestState, number> = { new: 0, progress: 0, done: 0 }
+  for (const { state, number } of rows) states[state] = number
+  return states
+}
+
+/** How many requests of each kind nobody has opened yet, those that look like spam left out. */
+export async function countUnread(db: Db): Promise<Record<RequestKind, number>> {
+  const rows = await db
+    .selectFrom('request')
+    .select((eb) => ['kind', eb.fn.countAll<number>().as('number')])
+    .where('suspicious', '=', 'No')
+    .where('read_at', 'is', null)
+    .where('deleted_at', 'is', null)
+    .groupBy('kind')
+    .execute()
+  const unread: Record<RequestKind, number> = { 'call-request': 0, 'job-request': 0 }
+  for (const { kind, number } of rows) unread[kind] = number
+  return unread
+}
+
+/**
+ * Not through `change()`: who read what is nobody's history, and no page of the site shows it.
+ * @param id one; where it is left out, all that are not marked as spam: nobody has looked through those
+ * @returns whether anything was unread
+ */
+export async function markRead(db: Db, kind: RequestKind, id?: string): Promise<boolean> {
+  const { numUpdatedRows } = await db
+    .updateTable('request')
+    .set({ read_at: Date.now() })
+    .where('kind', '=', kind)
+    .where('read_at', 'is', null)
+    .where('deleted_at', 'is', null)
+    .$if(id !== undefined, (query) => query.where('id', '=', id ?? ''))
+    .$if(id === undefined, (query) => query.where('suspicious', '=', 'No'))
+    .executeTakeFirst()
+  return numUpdatedRows > 0n
+}
+
+/** A person has looked, and no program has sent it. */
+export async function acceptRequest(tx: Tx, kind: RequestKind, id: string): Promise<Changed<boolean>> {
+  const { numUpdatedRows } = await tx
+    .updateTable('request')
+    .set({ suspicious: 'No' })
+    .where('kind', '=', kind)
+    .where('id', '=', id)
+    .where('suspicious', '=', 'Yes')
+    .executeTakeFirst()
+  const changed = numUpdatedRows > 0n
+  const revision = { kind, id, before: { suspicious: 'Yes' }, after: { suspicious: 'No' } }
+  return { outcome: changed, revisions: changed ? [revision] : [] }
+}
+
+/** Its age erases it, or does not. */
+export async function setExempt(
+  tx: Tx,
+  kind: RequestKind,
+  id: string,
+  exempt: YesNo,
+): Promise<Changed<boolean>> {
+  const { numUpdatedRows } = await tx
+    .updateTable('request')
+    .set({ exempt })
+    .where('kind', '=', kind)
+    .where('id', '=', id)
+    .where('exempt', '!=', exempt)
+    .where('deleted_at', 'is', null)
+    .executeTakeFirst()
+  const changed = numUpdatedRows > 0n
+  return { outcome: changed, revisions: changed ? [{ kind, id, before: { id }, after: { id } }] : [] }
+}
+
+export interface Deletion {
+  count: number
+  /** Names the deletion, so that it can be taken back as one. */
+  moment: number
+}
+
+/** In sight by `upTo`, so that none goes unseen; of one state, or of all. */
+export interface AllInSight {
+  upTo: number
+  suspicious: YesNo
+  state: RequestState | undefined
+}
+
+export async function deleteRequests(
+  tx: Tx,
+  kind: RequestKind,
+  which: { id: string } | AllInSight,
+): Promise<Changed<Deletion>> {
+  const moment = Date.now()
+  const update = tx
+    .updateTable('request')
+    .set({ deleted_at: moment })
+    .where('kind', '=', kind)
+    .where('deleted_at', 'is', null)
+    .returning('id')
+  const rows = await (
+    'id' in which
+      ? update.where('id', '=', which.id)
+      : update
+          .where('created_at', '<=', which.upTo)
+          .where('suspicious', '=', which.suspicious)
+          .$if(which.state !== undefined, (query) =>
+            query
+              .where('state', '=', which.state ?? 'new')
+              // What came into this state later was not among those seen.
+              .where((eb) => eb.or([eb('worked_at', 'is', null), eb('worked_at', '<=', which.upTo)])),
+          )
+  ).execute()
+  // History says who deleted something and when, never what a visitor wrote.
+  const revisions = rows.map(({ id }): Revision => ({ kind, id, before: { id } }))
+  return { outcome: { count: rows.length, moment }, revisions }
+}
+
+/** Takes one deletion back, or, without a moment, every one of the last 24 hours. */
+export async function bringBack(
+  tx: Tx,
+  kind: RequestKind,
+  moment: number | undefined,
+  now = Date.now(),
+): Promise<Changed<{ count: number }>> {
+  const rows = await tx
+    .updateTable('request')
+    .set({ deleted_at: null })
+    .where('kind', '=', kind)
+    .where('deleted_at', '>=', now - deletedFor)
+    .$if(moment !== undefined, (query) => query.where('deleted_at', '=', moment ?? 0))
+    .returning('id')
+    .execute()
+  const revisions = rows.map(({ id }): Revision => ({ kind, id, after: { id } }))
+  return { outcome: { count: rows.length }, revisions }
+}
+
+const workColumns = ['state', 'note', 'rev', 'worked_by', 'worked_at'] as const
+
+async function findWork(tx: Tx, kind: RequestKind, id: string): Promise<Work | undefined> {
+  const row = await tx
+    .selectFrom('request')
+    .select(workColumns)
+    .where('kind', '=', kind)
+    .where('id', '=', id)
+    .where('deleted_at', 'is', null)
+    .executeTakeFirst()
+  return row && toWork(row)
+}
+
+export type WorkOutcome = { saved: Work } | { refused: 'stale'; newer: Work } | { refused: 'gone' }
+
+/** Whoever says how far we are with a request has read it. Where nothing differs, nothing is written. */
+export async function saveWork(
+  tx: Tx,
+  kind: RequestKind,
+  actor: Actor,
+  { id, rev, state, note }: { id: string; rev: number; state: RequestState; note: string },
+): Promise<Changed<WorkOutcome>> {
+  const before = await findWork(tx, kind, id)
+  if (!before) return { outcome: { refused: 'gone' }, revisions: [] }
+  if (before.state === state && before.note === note) return { outcome: { saved: before }, revisions: [] }
+  const now = Date.now()
+  const row = await tx
+    .updateTable('request')
+    .set((eb) => ({
+      state,
+      note,
+      rev: rev + 1,
+      worked_by: actor.name,
+      worked_at: now,
+      updated_at: now,
+      read_at: eb.fn.coalesce('read_at', eb.val(now)),
+    }))
+    .where('kind', '=', kind)
+    .where('id', '=', id)
+    .where('rev', '=', rev)
+    .where('deleted_at', 'is', null)
+    .returning(workColumns)
+    .executeTakeFirst()
+  if (!row) {
+    const newer = await findWork(tx, kind, id)
+    return { outcome: newer ? { refused: 'stale', newer } : { refused: 'gone' }, revisions: [] }
+  }
+  const { state: stateBefore, note: noteBefore } = before
+  const revision = { kind, id, before: { state: stateBefore, note: noteBefore }, after: { state, note } }
+  return { outcome: { saved: toWork(row) }, revisions: [revision] }
+}
