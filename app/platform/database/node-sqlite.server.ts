@@ -1,5 +1,6 @@
 import type { DatabaseSync, SQLInputValue, StatementSync } from 'node:sqlite'
 import { SqliteAdapter, SqliteDialect, type Dialect, type SqliteDatabase, type SqliteStatement } from 'kysely'
+import { storable } from './storable.ts'
 import { YieldingDriver } from './yielding-driver.server.ts'
 
 const preparedLimit = 500
@@ -56,5 +57,5 @@ function asKyselyExpects(statement: StatementSync, sqlite: DatabaseSync): Sqlite
 
 /** Kysely hands over what our own typed queries bound: text, numbers, bytes and null. */
 function values(parameters: readonly unknown[]) {
-  return parameters as SQLInputValue[]
+  return parameters.map(storable) as SQLInputValue[]
 }

@@ -1,7 +1,16 @@
-import { PostgresDialect, PostgresDriver, type DatabaseConnection, type Dialect, type Driver } from 'kysely'
+import {
+  PostgresDialect,
+  PostgresDriver,
+  type AbortableOperationOptions,
+  type CompiledQuery,
+  type DatabaseConnection,
+  type Dialect,
+  type Driver,
+} from 'kysely'
 import type pg from 'pg'
 import { explainPostgres } from './database-error.server.ts'
 import type { SilenceWatch } from './silence.server.ts'
+import { storable } from './storable.ts'
 
 /** Kysely's own PostgreSQL dialect, saying `Unavailable` where the database is away or silent. */
 export function postgresDialect(pool: pg.Pool, watch: SilenceWatch): Dialect {
@@ -30,8 +39,14 @@ class ExplainingDriver extends PostgresDriver {
     if (!this.#explaining.has(connection)) {
       this.#explaining.add(connection)
       const execute = connection.executeQuery.bind(connection)
-      connection.executeQuery = (...query: Parameters<typeof execute>) =>
-        this.#explained(() => execute(...query))
+      connection.executeQuery = <Row>(query: CompiledQuery, options?: AbortableOperationOptions) =>
+        this.#explained(() => execute<Row>(withStorable(query), options))
+      const stream = connection.streamQuery.bind(connection)
+      connection.streamQuery = <Row>(
+        query: CompiledQuery,
+        portion: number,
+        options?: AbortableOperationOptions,
+      ) => stream<Row>(withStorable(query), portion, options)
     }
     return connection
   }
@@ -60,4 +75,8 @@ class ExplainingDriver extends PostgresDriver {
       throw explainPostgres(error, connecting)
     }
   }
+}
+
+function withStorable(query: CompiledQuery): CompiledQuery {
+  return { ...query, parameters: query.parameters.map(storable) }
 }
