@@ -1,6 +1,8 @@
 import { defineConfig } from 'vitest/config'
+import { tablerIcons } from './tabler-icons.ts'
 
 export default defineConfig({
+  plugins: [tablerIcons()],
   test: {
     include: ['{app,server,scripts,test,tools}/**/*.test.{ts,tsx}'],
     globalSetup: 'test/setup.ts',
