@@ -58,6 +58,7 @@ export interface Target<Content> {
   write(tx: Tx, drafts: readonly Draft<Content>[], files: ReadonlyMap<string, FileRow>): Promise<Revision[]>
 }
 
+/** Both, declared at once: nearly all kinds are no more than this. */
 export interface Collection<S extends Schema, Here extends { id: string }>
   extends Source<S, Here>, Pick<Target<ContentOf<S>>, 'write'> {
   /** Makes the new records fit one another and what is here. */
@@ -96,7 +97,7 @@ export async function readCollection<S extends Schema, Here extends { id: string
   return sort(reading, source.kind, [...skipped, ...drafts], await source.here(reading.db))
 }
 
-/** What is here already stays as it is, and what was deleted here stays away. */
+/** What is here already stays as it is; what was deleted here stays away. */
 export function sort<Content extends object, Here extends { id: string }>(
   { deleted }: Reading,
   kind: string,
@@ -115,7 +116,10 @@ export function sort<Content extends object, Here extends { id: string }>(
   return sorted
 }
 
-/** @param schemaOf says which fields of a draft name files */
+/**
+ * What is to be written, and which files are wanted for it.
+ * @param schemaOf says which fields of a draft name files
+ */
 export function planOf<Content extends object>(
   { kind, here: readHere, write }: Target<Content>,
   { drafts, skipped, existing, here }: Sorted<Content, { id: string }>,

@@ -59,17 +59,33 @@ interface TextOptions {
 
 export const builtInStands = 'the built-in text stands'
 
+// eslint-disable-next-line no-control-regex -- these are the characters to be removed
+const unstorable = /[\u0000-\u0008\u000B\u000C\u000E-\u001F]/g
+
 /** '' where it is missing. A number or a yes or no becomes text; anything else is skipped and reported. */
-export function text({ line, max, missing, builtIn }: TextOptions = {}): Field<string> {
+export function text({ line, max = Infinity, missing, builtIn }: TextOptions = {}): Field<string> {
   return (value, field, notes) => {
     if (value === undefined && builtIn !== undefined) {
       notes.push(repairs.missing(field, builtInStands))
       return builtIn
     }
-    const found = shortened(tidied(storable(value, field, notes), line, field, notes), max, field, notes)
+    const written = asText(value, field, notes)
+    const storable = written.toWellFormed().replace(unstorable, '')
+    const trimmed = line ? storable.trim().replace(/\s+/g, ' ') : storable.trim()
+    const found = trimmed.slice(0, max).toWellFormed()
+    if (storable !== written) notes.push(repairs.unstorable(field))
+    if (trimmed !== storable) notes.push(repairs.trimmed(field))
+    if (found !== trimmed) notes.push(repairs.cut(field, max))
     if (found === '' && missing !== undefined) notes.push(repairs.missing(field, missing))
     return found
   }
+}
+
+function asText(value: unknown, field: string, notes: string[]): string {
+  if (value === undefined || typeof value === 'string') return value ?? ''
+  const isPlain = typeof value === 'number' || typeof value === 'boolean'
+  notes.push(isPlain ? repairs.takenAsText(field, value) : repairs.notText(field, value))
+  return isPlain ? String(value) : ''
 }
 
 export const leftEmpty = 'left empty'
@@ -80,36 +96,6 @@ export const expected = text({ missing: leftEmpty })
 /** The address of a file, which the key of the stored file will replace. */
 export function file(use: FileUse, missing?: string): Field<string> {
   return Object.assign(text({ missing }), { use })
-}
-
-// eslint-disable-next-line no-control-regex -- these are the characters to be removed
-const unstorable = /[\u0000-\u0008\u000B\u000C\u000E-\u001F]/g
-
-function storable(value: unknown, field: string, notes: string[]): string {
-  if (value === undefined) return ''
-  if (typeof value === 'number' || typeof value === 'boolean') {
-    notes.push(repairs.takenAsText(field, value))
-    return String(value)
-  }
-  if (typeof value !== 'string') {
-    notes.push(repairs.notText(field, value))
-    return ''
-  }
-  const found = value.toWellFormed().replace(unstorable, '')
-  if (found !== value) notes.push(repairs.unstorable(field))
-  return found
-}
-
-function tidied(value: string, line: boolean | undefined, field: string, notes: string[]): string {
-  const found = line ? value.trim().replace(/\s+/g, ' ') : value.trim()
-  if (found !== value) notes.push(repairs.trimmed(field))
-  return found
-}
-
-function shortened(value: string, max = Infinity, field: string, notes: string[]): string {
-  if (value.length <= max) return value
-  notes.push(repairs.cut(field, max))
-  return value.slice(0, max).toWellFormed()
 }
 
 /**
