@@ -1,18 +1,43 @@
+import { globSync, readFileSync } from 'node:fs'
 import { defineConfig } from 'vitest/config'
 import { tablerIcons } from './tabler-icons.ts'
+
+const files = globSync('{app,server,scripts,test,tools}/**/*.test.{ts,tsx}')
+/** A test gets the product, a database or a server from test/. Whatever takes nothing from there needs none of them, nor a build. */
+const opensProduct = (file: string) => /from '#test\//.test(readFileSync(file, 'utf8'))
 
 export default defineConfig({
   plugins: [tablerIcons()],
   test: {
+<<<<<<< HEAD
     include: ['{app,server,scripts,test,tools}/**/*.test.{ts,tsx}'],
     globalSetup: 'test/setup.ts',
+=======
+>>>>>>> 97e874c (Run unit tests without a build or a database, and give HTTP tests a copy of an empty database)
     setupFiles: 'test/console.ts',
-    // The built product is loaded as it is, by Node itself, with React as visitors get it.
-    server: { deps: { external: [/\/build\/server\//] } },
     env: { NODE_ENV: 'production' },
-    // They wait for disks and databases more than they work.
-    maxWorkers: 3,
-    testTimeout: 60_000,
-    hookTimeout: 60_000,
+    // A worker takes one file after the other, and loads what they share once.
+    isolate: false,
+    projects: [
+      {
+        extends: true,
+        test: { name: 'unit', include: files.filter((file) => !opensProduct(file)) },
+      },
+      {
+        extends: true,
+        test: {
+          name: 'http',
+          include: files.filter(opensProduct),
+          globalSetup: 'test/setup.ts',
+          setupFiles: ['test/console.ts', 'test/close-apps.ts'],
+          // The built product is loaded as it is, by Node itself, with React as visitors get it.
+          server: { deps: { external: [/\/build\/server\//] } },
+          // They wait for disks and databases more than they work.
+          maxWorkers: 3,
+          testTimeout: 60_000,
+          hookTimeout: 60_000,
+        },
+      },
+    ],
   },
 })

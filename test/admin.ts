@@ -46,7 +46,7 @@ export async function openAdmin(app: TestApp): Promise<TestAdmin> {
 }
 
 export async function photograph(name = 'photograph.jpg', background = '#f26b21'): Promise<File> {
-  const image = sharp({ create: { width: 640, height: 480, channels: 3, background } })
+  const image = sharp({ create: { width: 64, height: 48, channels: 3, background } })
   return new File([new Uint8Array(await image.jpeg().toBuffer())], name)
 }
 

@@ -1,12 +1,14 @@
-import { mkdtempSync, rmSync } from 'node:fs'
+import { randomBytes } from 'node:crypto'
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterAll, describe, inject } from 'vitest'
 import { readConfig, type Config } from '#app/platform/config.server.ts'
+import { isPostgres, type Db } from '#app/platform/database/open.server.ts'
 import type { Services } from '#app/platform/services.server.ts'
 import type { App } from '#server/app.ts'
 import { administrator } from '#tools/seed/content.ts'
 import { loadProduct } from '../scripts/app-module.ts'
-import { emptyTables, engines, newDatabaseUrl, type Engine } from './database.ts'
+import { emptyTables, engines, newMigratedDatabaseUrl, type Engine } from './database.ts'
 
 export const publicUrl = 'http://plinth.test'
 
@@ -22,7 +24,7 @@ export interface TestApp {
   services: Services
   config: Config
   request(path: string, init?: TestRequest): Promise<Response>
-  /** Posts the sign-in form, as a browser does; the answer is the cookie to send from then on. */
+  /** The cookie of a session of the administrator's, who is added first where there is none. */
   signIn(): Promise<string>
   /** As it was when it was new: no content, no users, no counts, no cached pages. */
   empty(): Promise<void>
@@ -31,6 +33,8 @@ export interface TestApp {
 
 export interface TestAppOptions {
   engine?: Engine
+  /** Smaller versions of photographs take a process each: without this word they are made only for `services.images.idle()`. */
+  makesVariants?: boolean
   config?: Partial<Config>
   /** Where a test puts something of its own in the place of the world outside. */
   services?: (config: Config) => Promise<Services>
@@ -38,18 +42,26 @@ export interface TestAppOptions {
 
 export async function createTestApp({
   engine = 'sqlite',
+  makesVariants = false,
   config: wanted,
-  services: open,
+  services: openOwn,
 }: TestAppOptions = {}): Promise<TestApp> {
+  const dataDir = wanted?.dataDir ?? newFolder()
   const config: Config = {
-    ...readConfig({ DATA_DIR: newFolder(), PUBLIC_URL: publicUrl, LOG_LEVEL: 'silent' }),
-    databaseUrl: wanted?.databaseUrl ?? (await newDatabaseUrl(engine)),
+    ...readConfig({ DATA_DIR: dataDir, PUBLIC_URL: publicUrl, LOG_LEVEL: 'silent' }),
+    databaseUrl: wanted?.databaseUrl ?? (await newMigratedDatabaseUrl(engine, dataDir)),
     ...wanted,
   }
+  const hasCommonSecret = !wanted?.dataDir && !config.appSecret
+  if (hasCommonSecret) writeFileSync(join(dataDir, 'secret'), secret, { mode: 0o600 })
   const { createApp } = await loadProduct()
-  const app = await createApp(config, { services: await open?.(config) })
-  const { services } = app
+  const product = await createApp(config, { services: await openOwn?.(config) })
+  const { services } = product
+  if (!makesVariants) services.images.wake = () => {}
   let closing: Promise<void> | undefined
+  /** Once, however often it is asked for. */
+  const closeProduct = () => (closing ??= product.close())
+  const app = { ...product, close: closeProduct }
 
   async function request(path: string, { cookie, sameOrigin = true, ...init }: TestRequest = {}) {
     const headers = new Headers(init.headers)
@@ -62,12 +74,22 @@ export async function createTestApp({
   }
 
   async function signIn() {
+    const kind = `${isPostgres(services.db)} ${config.publicUrl}`
+    const known = hasCommonSecret ? signedIn.get(kind) : undefined
     const { username, password } = administrator
-    await services.auth.addAdministrator(username, password) // Refused where a test signs in twice.
+    const isAdded = await services.db.selectFrom('user').select('id').where('name', '=', username).execute()
+    if (known && isAdded.length === 0) {
+      await known.bringBack(services.db)
+      return known.cookie
+    }
+    if (isAdded.length === 0) await services.auth.addAdministrator(username, password)
     const answer = await request('/admin', { method: 'POST', body: new URLSearchParams(administrator) })
-    const [cookie] = answer.headers.getSetCookie()
-    if (answer.status !== 303 || !cookie) throw new Error(`signing in answered ${answer.status}`)
-    return cookie.slice(0, cookie.indexOf(';'))
+    const [set] = answer.headers.getSetCookie()
+    if (answer.status !== 303 || !set) throw new Error(`signing in answered ${answer.status}`)
+    const cookie = set.slice(0, set.indexOf(';'))
+    if (isAdded.length === 0 && hasCommonSecret)
+      signedIn.set(kind, { cookie, bringBack: await keepRows(services.db) })
+    return cookie
   }
 
   async function empty() {
@@ -77,11 +99,43 @@ export async function createTestApp({
   }
 
   async function close() {
+    open.delete(opened)
     app.endStreams()
     await app.close()
     rmSync(config.dataDir, { recursive: true, force: true })
   }
-  return { app, services, config, request, signIn, empty, close: () => (closing ??= close()) }
+  const opened = { app, services, config, request, signIn, empty, close }
+  open.add(opened)
+  return opened
+}
+
+const open = new Set<TestApp>()
+
+/** Of all apps of this process, so that a session of the one is good for the other. */
+const secret = randomBytes(48).toString('base64url')
+
+/** Hashing a password takes long on purpose. Whoever has signed in once in this process is signed in by these rows from then on. */
+const signedIn = new Map<string, { cookie: string; bringBack(db: Db): Promise<void> }>()
+
+async function keepRows(db: Db) {
+  const user = await db
+    .selectFrom('user')
+    .selectAll()
+    .where('name', '=', administrator.username)
+    .executeTakeFirstOrThrow()
+  const accounts = await db.selectFrom('account').selectAll().where('userId', '=', user.id).execute()
+  const sessions = await db.selectFrom('session').selectAll().where('userId', '=', user.id).execute()
+  return (other: Db) =>
+    other.transaction().execute(async (tx) => {
+      await tx.insertInto('user').values(user).execute()
+      await tx.insertInto('account').values(accounts).execute()
+      await tx.insertInto('session').values(sessions).execute()
+    })
+}
+
+/** Those that a file of tests has left open. */
+export async function closeApps() {
+  await Promise.all([...open].map((app) => app.close()))
 }
 
 export function newFolder(): string {

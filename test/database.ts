@@ -1,7 +1,9 @@
 import { randomBytes } from 'node:crypto'
+import { copyFileSync, existsSync, mkdirSync } from 'node:fs'
 import { sql } from 'kysely'
 import pg from 'pg'
 import { inject } from 'vitest'
+import { sqliteFile } from '#app/platform/database/database-error.server.ts'
 import { isPostgres, type Db } from '#app/platform/database/open.server.ts'
 
 export const engines = ['sqlite', 'postgres'] as const
@@ -9,12 +11,23 @@ export type Engine = (typeof engines)[number]
 
 /** An empty database of its own in the PostgreSQL of this run; `undefined` for SQLite, which makes its own file. */
 export async function newDatabaseUrl(engine: Engine): Promise<string | undefined> {
-  if (engine === 'sqlite') return undefined
+  return engine === 'sqlite' ? undefined : newPostgresDatabase('template1')
+}
+
+/** A database with all tables and without a row; for SQLite as a file in this data folder, unless one is there. */
+export async function newMigratedDatabaseUrl(engine: Engine, dataDir: string): Promise<string | undefined> {
+  const { sqlite, postgres } = inject('template')
+  if (engine === 'postgres') return newPostgresDatabase(postgres)
+  const file = sqliteFile({ dataDir })
+  mkdirSync(dataDir, { recursive: true })
+  if (!existsSync(file)) copyFileSync(sqlite, file)
+  return undefined
+}
+
+async function newPostgresDatabase(template: string): Promise<string> {
   const name = `t_${randomBytes(8).toString('hex')}`
-  await asOwner(`create database ${name}`)
-  const url = new URL(inject('postgres'))
-  url.pathname = `/${name}`
-  return url.href
+  await asOwner(`create database ${name} template ${template}`)
+  return new URL(`/${name}`, inject('postgres')).href
 }
 
 export async function emptyTables(db: Db) {

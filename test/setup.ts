@@ -1,7 +1,12 @@
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import pg from 'pg'
 import type { TestProject } from 'vitest/node'
+import { readConfig } from '#app/platform/config.server.ts'
+import { sqliteFile } from '#app/platform/database/database-error.server.ts'
+import { openDatabase } from '#app/platform/database/open.server.ts'
+import { openLog } from '#app/platform/log.server.ts'
 import { isBuilt } from '../scripts/build-stamp.mjs'
 import { startPostgres } from './postgres.ts'
 
@@ -11,6 +16,8 @@ declare module 'vitest' {
     postgres: string
     /** Where every folder of this run lies; gone at its end. */
     folder: string
+    /** A database with all of its tables and without a row, of which each app gets a copy. */
+    template: { sqlite: string; postgres: string }
   }
 }
 
@@ -26,8 +33,22 @@ export default async function setup(project: TestProject) {
   process.once('exit', clear) // Also where the run is interrupted.
   project.provide('postgres', postgres.url)
   project.provide('folder', folder)
+  project.provide('template', await makeTemplates(folder, postgres.url))
   return async () => {
     await postgres.stop()
     clear()
   }
+}
+
+async function makeTemplates(folder: string, postgres: string) {
+  const config = readConfig({ DATA_DIR: mkdtempSync(join(folder, 'template-')), LOG_LEVEL: 'silent' })
+  const log = openLog(config.logLevel)
+  await (await openDatabase(config, log)).destroy()
+  const name = 'template_of_tests'
+  const client = new pg.Client(postgres)
+  await client.connect()
+  await client.query(`create database ${name}`)
+  await client.end()
+  await (await openDatabase({ ...config, databaseUrl: new URL(`/${name}`, postgres).href }, log)).destroy()
+  return { sqlite: sqliteFile(config), postgres: name }
 }

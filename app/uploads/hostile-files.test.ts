@@ -22,8 +22,7 @@ describeEngines('a hostile file', (createApp) => {
     app = await createApp()
     admin = await openAdmin(app)
   })
-  afterEach(async () => {
-    await app.services.images.idle()
+  afterEach(() => {
     const arriving = join(app.config.dataDir, 'files', 'arriving')
     expect(readdirSync(arriving, { recursive: true })).toEqual(['uploads'])
   })
@@ -36,7 +35,6 @@ describeEngines('a hostile file', (createApp) => {
     sentence: string,
     as: UploadPolicyName = 'photograph',
   ) {
-    await app.services.images.idle()
     const before = await keys()
     const answer = await send(content, name, as)
     expect(answer.status).toBe(422)

@@ -54,7 +54,7 @@ describe('the smaller versions of a photograph', () => {
 
 describeEngines('making smaller versions', (createApp) => {
   it('makes every width in every format, upright and without metadata, and serves them for ever', async () => {
-    const { services, request } = await createApp()
+    const { services, request } = await createApp({ makesVariants: true })
     const lying = await sharp({ create: { width: 500, height: 700, channels: 3, background: '#f26b21' } })
       .withMetadata({ orientation: 6 })
       .jpeg()
@@ -85,7 +85,7 @@ describeEngines('making smaller versions', (createApp) => {
   })
 
   it('goes on with AVIF after a photograph that has just come in, and ends with all of both', async () => {
-    const { services } = await createApp()
+    const { services } = await createApp({ makesVariants: true })
     const send = async (name: string, colour: string) => {
       const large = sharp({ create: { width: 1800, height: 1200, channels: 3, background: colour } })
       const content = Readable.from([await large.jpeg().toBuffer()])
@@ -105,7 +105,7 @@ describeEngines('making smaller versions', (createApp) => {
   })
 
   it('drops the cached pages when a photograph is ready', async () => {
-    const { services } = await createApp()
+    const { services } = await createApp({ makesVariants: true })
     const small = await sharp({ create: { width: 30, height: 20, channels: 3, background: '#fff' } })
       .png()
       .toBuffer()
@@ -120,7 +120,7 @@ describeEngines('making smaller versions', (createApp) => {
   })
 
   it('gives a photograph up that can not be read, and goes on with the next', async () => {
-    const { services } = await createApp()
+    const { services } = await createApp({ makesVariants: true })
     const row = {
       access: 'public',
       type: 'image/jpeg',
@@ -153,7 +153,7 @@ describeEngines('making smaller versions', (createApp) => {
   })
 
   it('gives no photograph up for what is wrong with the storage: it waits, and is made when that is mended', async () => {
-    const { services } = await createApp()
+    const { services } = await createApp({ makesVariants: true })
     const inTheWay = join(services.config.dataDir, 'files', 'public', 'variants')
     mkdirSync(dirname(inTheWay), { recursive: true })
     writeFileSync(inTheWay, 'a file where a folder is needed')
@@ -173,7 +173,7 @@ describeEngines('making smaller versions', (createApp) => {
   })
 
   it('tries a photograph whose original is missing again after a while, and goes on with the next', async () => {
-    const { services } = await createApp()
+    const { services } = await createApp({ makesVariants: true })
     const small = sharp({ create: { width: 30, height: 20, channels: 3, background: '#fff' } })
     const original = await small.jpeg().toBuffer()
     const row = {
