@@ -3,7 +3,7 @@ import { messages as clients } from '#app/features/clients/rules.ts'
 import { settingPages, type SettingPage } from '#app/features/settings/catalogue.ts'
 import { messages as settings } from '#app/features/settings/rules.ts'
 import type { Page } from 'playwright/test'
-import { holdScripts, open, photograph, signIn } from './sign-in.ts'
+import { holdScripts, open, openSignedIn, photograph } from './sign-in.ts'
 import { expect, test } from './site.ts'
 
 const certificates = {
@@ -39,7 +39,7 @@ async function changeSomething(page: Page, { fields }: SettingPage) {
 test('a day with every page of General', async ({ site, page }) => {
   test.setTimeout(180_000)
   page.setDefaultTimeout(15_000)
-  await signIn(page, `${site.url}/admin/overview`)
+  await openSignedIn(page, `${site.url}/admin/overview`)
   const column = page.getByRole('navigation', { name: 'General' })
   for (const setting of settingPages) {
     await test.step(setting.title, async () => {
@@ -57,7 +57,7 @@ test('a day with every page of General', async ({ site, page }) => {
 
 test('what is refused on General says so in the words of the specification', async ({ site, page }) => {
   test.setTimeout(120_000)
-  await signIn(page, `${site.url}/admin/home-text`)
+  await openSignedIn(page, `${site.url}/admin/home-text`)
   const refusals: [path: string, field: string, sentence: string][] = [
     ['home-text', 'headertxt', settings.fieldsMissing],
     ['services-text', 'headertxt', settings.fieldsMissing],
@@ -78,7 +78,7 @@ test('what is refused on General says so in the words of the specification', asy
 })
 
 test('a day with certificates', async ({ site, page }) => {
-  await signIn(page, `${site.url}/admin/certificates`)
+  await openSignedIn(page, `${site.url}/admin/certificates`)
   const alert = (sentence: string) => page.getByRole('alert').filter({ hasText: sentence })
   await page.getByRole('button', { name: 'Add certificate' }).click()
   await expect(alert(certificates.fieldsMissing)).toBeVisible()
@@ -116,7 +116,7 @@ test('a day with certificates', async ({ site, page }) => {
 })
 
 test('a day with clients', async ({ site, page }) => {
-  await signIn(page, `${site.url}/admin/clients`)
+  await openSignedIn(page, `${site.url}/admin/clients`)
   const alert = (sentence: string) => page.getByRole('alert').filter({ hasText: sentence })
   await page.getByRole('button', { name: 'Add section' }).click()
   await expect(alert(clients.sectionNameMissing)).toBeVisible()
@@ -161,7 +161,7 @@ test('a day with clients', async ({ site, page }) => {
 })
 
 test('what is typed before the scripts come stays, in text areas and choices too', async ({ site, page }) => {
-  await signIn(page, `${site.url}/admin/gm-message`)
+  await openSignedIn(page, `${site.url}/admin/gm-message`)
   const letScriptsCome = await holdScripts(page)
   await page.reload({ waitUntil: 'commit' })
   const letter = page.getByLabel('First paragraph')
@@ -180,7 +180,7 @@ test('a button that is pressed before the scripts come does its work once they h
   site,
   page,
 }) => {
-  await signIn(page, `${site.url}/admin/gm-message`)
+  await openSignedIn(page, `${site.url}/admin/gm-message`)
   const letScriptsCome = await holdScripts(page)
   await page.reload({ waitUntil: 'commit' })
   await page.getByRole('button', { name: /account, site and colours/ }).click()

@@ -1,5 +1,5 @@
 import { messages } from '#app/features/projects/rules.ts'
-import { photograph, signIn } from './sign-in.ts'
+import { openSignedIn, photograph, signIn } from './sign-in.ts'
 import { expect, test } from './site.ts'
 
 test('an administrator’s day with projects', async ({ site, page }) => {
@@ -118,7 +118,7 @@ test('adding a project from the building site, on a phone', async ({ site, brows
     isMobile: true,
   })
   const page = await context.newPage()
-  await signIn(page, `${site.url}/admin/products`)
+  await openSignedIn(page, `${site.url}/admin/products`)
   await page.getByLabel('Code').fill('402')
   await page.getByLabel('Name', { exact: true }).fill('Marina Kiosk')
   await page.getByLabel('Location').fill('Dubai Marina')

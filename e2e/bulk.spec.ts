@@ -8,7 +8,7 @@ import { hints } from '#app/features/projects/schema.ts'
 import { messages } from '#app/features/projects/admin-bulk/rules.ts'
 import { expect, test } from './site.ts'
 import { administrator } from '#tools/seed/content.ts'
-import { photograph, signIn } from './sign-in.ts'
+import { openSignedIn, photograph } from './sign-in.ts'
 
 const address = '/admin/upload-projects'
 const chooser = (page: Page) => page.getByLabel('Table and photographs')
@@ -38,7 +38,7 @@ test('an administrator brings many projects to the site: template, check, mend, 
   page,
   site,
 }) => {
-  await signIn(page, `${site.url}${address}`)
+  await openSignedIn(page, `${site.url}${address}`)
   const template = await download(page, () => page.getByRole('link', { name: 'as CSV' }).click())
   const [head = [], example = []] = template
   const row = (change: Record<string, string>) =>
@@ -87,7 +87,7 @@ test('what was chosen goes on after the session has ended, once one has signed i
   page,
   site,
 }) => {
-  await signIn(page, `${site.url}${address}`)
+  await openSignedIn(page, `${site.url}${address}`)
   await page.context().clearCookies()
   const head = ['Code', 'Name', 'Location', 'Consultant', 'Type', 'Status', 'Image']
   const row = ['903', 'Creek Bend Mews', 'Dubai', 'Khoor', 'Villa', 'Ongoing', 'mews.jpg']
@@ -101,7 +101,7 @@ test('what was chosen goes on after the session has ended, once one has signed i
 
 test('photographs alone wait for their table, on a phone too', async ({ page, site }) => {
   await page.setViewportSize({ width: 360, height: 740 })
-  await signIn(page, `${site.url}${address}`)
+  await openSignedIn(page, `${site.url}${address}`)
   await chooser(page).setInputFiles([await photograph('904.jpg')])
   await expect(page.getByRole('alert')).toHaveText(messages.noTable)
   const head = ['Code', 'Name', 'Location', 'Consultant', 'Type', 'Status']

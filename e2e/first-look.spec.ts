@@ -1,4 +1,4 @@
-import { expect, test } from './site.ts'
+import { expect, readingTest as test } from './site.ts'
 
 test('a page is whole before its scripts come, and a button that was pressed too early still does its work', async ({
   page,

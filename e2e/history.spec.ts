@@ -1,13 +1,13 @@
 import { messages, questions } from '#app/admin/history/rules.ts'
 import { messages as ofProjects } from '#app/features/projects/rules.ts'
-import { photograph, signIn } from './sign-in.ts'
+import { openSignedIn, photograph } from './sign-in.ts'
 import { expect, test } from './site.ts'
 
 test('a day on which mistakes are mended', async ({ site, page }) => {
   const history = `${site.url}/admin/history`
   const undoButton = (name: string) => page.getByRole('button', { name })
   const said = (sentence: string) => page.getByRole('status').filter({ hasText: sentence })
-  await signIn(page, `${site.url}/admin/products`)
+  await openSignedIn(page, `${site.url}/admin/products`)
 
   await test.step('adds a project with its photograph', async () => {
     await page.getByLabel('Code').fill('401')
@@ -102,7 +102,7 @@ test.describe('without JavaScript', () => {
   test.use({ javaScriptEnabled: false })
 
   test('a change is undone all the same', async ({ site, page }) => {
-    await signIn(page, `${site.url}/admin/about-text`)
+    await openSignedIn(page, `${site.url}/admin/about-text`)
     await page.getByLabel('Headline').fill('By hand')
     await page.getByRole('button', { name: 'Save' }).click()
     await page.goto(`${site.url}/admin/history`)

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright/test'
 import { messages } from '#app/features/projects/rules.ts'
-import { signIn } from './sign-in.ts'
+import { openSignedIn } from './sign-in.ts'
 import { expect, test } from './site.ts'
 
 /** What a page asks of its own address, after it was opened. */
@@ -24,7 +24,7 @@ async function rename(office: Page, url: string, before: string, name: string) {
 
 test('an open page asks once for what changed', async ({ site, browser }) => {
   const office = await (await browser.newContext()).newPage()
-  await signIn(office, `${site.url}/admin/products/edit`)
+  await openSignedIn(office, `${site.url}/admin/products/edit`)
   const visitor = await browser.newPage()
   const caughtUp = visitor.waitForResponse(/\/projects\/198\.data/)
   await visitor.goto(`${site.url}/projects/198`)
@@ -41,7 +41,7 @@ test('a page that is being read stays when the server is busy or away, and asks 
   browser,
 }) => {
   const office = await (await browser.newContext()).newPage()
-  await signIn(office, `${site.url}/admin/products/edit`)
+  await openSignedIn(office, `${site.url}/admin/products/edit`)
   const visitor = await browser.newPage()
   const caughtUp = visitor.waitForResponse(/\/projects\/198\.data/)
   await visitor.goto(`${site.url}/projects/198`)
@@ -70,7 +70,7 @@ test('a page that was deleted while it was read says so', async ({ site, browser
   await caughtUp
   await visitor.route(/\/projects\/198\.data/, (route) => route.fulfill({ status: 404, body: 'gone' }))
   const office = await (await browser.newContext()).newPage()
-  await signIn(office, `${site.url}/admin/products/edit`)
+  await openSignedIn(office, `${site.url}/admin/products/edit`)
   await rename(office, site.url, name, 'Harbour Court')
   await expect(visitor.getByRole('heading', { name: 'This sheet is not in the set' })).toBeVisible()
 })

@@ -1,7 +1,7 @@
 import type { CDPSession, Page } from 'playwright/test'
 import { messages } from '#app/ui/admin/push/push-rules.ts'
 import { newBrowser } from '#test/push-service.ts'
-import { signIn } from './sign-in.ts'
+import { openSignedIn } from './sign-in.ts'
 import { expect, test } from './site.ts'
 
 const message = { title: 'New call request', body: 'Noor', tag: 'one', path: '/admin/call-requests?open=one' }
@@ -48,7 +48,7 @@ test('a device is told while the back office is closed, listed, and taken back',
 }) => {
   await context.grantPermissions(['notifications'], { origin: site.url })
   await standInForPushService(page)
-  await signIn(page, `${site.url}/admin/call-requests`)
+  await openSignedIn(page, `${site.url}/admin/call-requests`)
   await page.getByRole('button', { name: 'Also when it is closed' }).click()
   await expect(page.getByText('New ones are told on this device')).toBeVisible()
   await page.reload()
@@ -99,7 +99,7 @@ test('a browser whose push service can’t be reached tells while the page is op
   await page.addInitScript(() => {
     PushManager.prototype.subscribe = () => Promise.reject(new DOMException('push service not available'))
   })
-  await signIn(page, `${site.url}/admin/notifications`)
+  await openSignedIn(page, `${site.url}/admin/notifications`)
   await page.getByRole('button', { name: 'Also when it is closed' }).click()
   await expect(page.getByText(messages.refusedHere)).toBeVisible()
 })

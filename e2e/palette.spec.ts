@@ -1,5 +1,5 @@
 import AxeBuilder from '@axe-core/playwright'
-import { signIn } from './sign-in.ts'
+import { openSignedIn } from './sign-in.ts'
 import { expect, test } from './site.ts'
 
 test('an administrator goes everywhere by the keyboard', async ({ site, page }) => {
@@ -9,7 +9,7 @@ test('an administrator goes everywhere by the keyboard', async ({ site, page }) 
   page.on('request', (request) => loaded.push(request.url()))
 
   await test.step('nothing of it is loaded before it is asked for', async () => {
-    await signIn(page, `${site.url}/admin/products/edit`)
+    await openSignedIn(page, `${site.url}/admin/products/edit`)
     await page.waitForLoadState('networkidle')
     expect(loaded.filter((url) => /palette/i.test(url))).toEqual([])
   })

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright/test'
 import { hydrated } from '#app/site/hydration.ts'
 import { holdScripts } from './sign-in.ts'
-import { expect, test } from './site.ts'
+import { expect, readingTest as test } from './site.ts'
 
 /** As Chromium prints it on A4. */
 async function sheetsOf(page: Page): Promise<number> {

@@ -1,5 +1,5 @@
 import { messages } from '#app/features/projects/rules.ts'
-import { photograph, signIn } from './sign-in.ts'
+import { openSignedIn, photograph } from './sign-in.ts'
 import { expect, test } from './site.ts'
 
 test.describe('a visitor and an administrator', () => {
@@ -17,7 +17,7 @@ test.describe('a visitor and an administrator', () => {
     await visitor.evaluate(() => document.body.setAttribute('data-loaded', 'once'))
 
     const office = await (await browser.newContext()).newPage()
-    await signIn(office, `${site.url}/admin/products`)
+    await openSignedIn(office, `${site.url}/admin/products`)
     await office.getByLabel('Code').fill('301')
     await office.getByLabel('Name', { exact: true }).fill('Palm Grove Villas')
     await office.getByLabel('Location').fill('Palm Jumeirah, Dubai')

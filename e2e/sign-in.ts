@@ -1,9 +1,9 @@
 import sharp from 'sharp'
 import type { Page } from 'playwright/test'
-import { expect } from './site.ts'
+import { sessionOfFirstDay } from './site.ts'
 import { administrator } from '#tools/seed/content.ts'
 
-/** Goes to an address of the back office, signs in there and waits until the page is awake. */
+/** Goes to an address of the back office, types name and password there and waits until the page is awake. */
 export async function signIn(page: Page, address: string, username: string = administrator.username) {
   await page.goto(address)
   await page.getByLabel('Username').fill(username)
@@ -13,9 +13,15 @@ export async function signIn(page: Page, address: string, username: string = adm
   await wakeUp(page)
 }
 
+/** Goes to an address of the back office in the session with which every day begins. */
+export async function openSignedIn(page: Page, address: string) {
+  await page.context().addCookies([sessionOfFirstDay()])
+  await open(page, address)
+}
+
 /** A robot types faster than any page wakes up. Without JavaScript a page has nothing to wait for. */
 async function wakeUp(page: Page) {
-  await expect.poll(() => page.evaluate(() => 'earlyTyping' in window), { timeout: 20_000 }).toBe(false)
+  await page.waitForFunction(() => !('earlyTyping' in window))
 }
 
 /** As a phone would hand it over. */

@@ -2,7 +2,7 @@ import { cpSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
-import { test as base } from 'playwright/test'
+import { test as base, type BrowserContext } from 'playwright/test'
 import { mapOrigins } from '#app/site/contact/place.ts'
 import { startMailServer, type MailServer } from '#test/mail-server.ts'
 import { administrator } from '#tools/seed/content.ts'
@@ -14,6 +14,17 @@ export const colleague = 'omar'
 /** The servers of the maps, which no test reaches: it has an empty map instead. */
 export const maps = (address: URL) => mapOrigins.some((origin) => origin === address.origin)
 
+type Cookie = Parameters<BrowserContext['addCookies']>[0][number]
+
+/** Of the first day, and so of every site that begins with a copy of it. */
+let session: Cookie | undefined
+
+/** The cookie of an administrator's session. Nobody has to type a password to get it. */
+export function sessionOfFirstDay(): Cookie {
+  if (!session) throw new Error('no day has begun')
+  return session
+}
+
 interface Fixtures {
   /** Takes what this day's site e-mails. */
   mail: MailServer
@@ -22,17 +33,19 @@ interface Fixtures {
 }
 
 interface WorkerFixtures {
-  /** A data folder as the first start leaves it; every day begins with a copy. */
+  /** A data folder as the first start leaves it; every site begins with a copy. */
   firstDay: string
+  /** For days that write nothing, or nothing that another day would see. */
+  sharedSite: SiteProcess
 }
 
-/** Days in a browser: `page.goto('/projects')` opens a page of this day's own site. */
-export const test = base.extend<Fixtures, WorkerFixtures>({
+// oxlint-disable eslint/no-empty-pattern -- Playwright reads the names of what a fixture needs.
+const workerTest = base.extend<object, WorkerFixtures>({
   firstDay: [
-    // oxlint-disable-next-line eslint/no-empty-pattern -- Playwright reads the names of what a fixture needs.
     async ({}, provide) => {
       const folder = newFolder()
       const site = await startSite(environment(folder))
+      session = await beginSession(site.url)
       await site.stop()
       leavePhotographsAsTheyAre(folder)
       addColleague(folder)
@@ -41,33 +54,60 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
     },
     { scope: 'worker' },
   ],
-  // oxlint-disable-next-line eslint/no-empty-pattern -- Playwright reads the names of what a fixture needs.
+  sharedSite: [async ({ firstDay }, provide) => provideSite(firstDay, {}, provide), { scope: 'worker' }],
+  context: async ({ context }, provide) => {
+    await context.route(maps, (route) => route.fulfill({ contentType: 'text/html', body: '' }))
+    await provide(context)
+  },
+})
+
+/** Days in a browser: `page.goto('/projects')` opens a page of this day's own site. */
+export const test = workerTest.extend<Fixtures>({
   mail: async ({}, provide) => {
     const mail = await startMailServer()
     await provide(mail)
     await mail.close()
   },
-  site: async ({ firstDay, mail }, provide) => {
-    const folder = newFolder()
-    cpSync(firstDay, folder, { recursive: true })
-    const site = await startSite({
-      ...environment(folder),
-      SMTP_URL: mail.url(),
-      NOTIFY_TO: 'office@plinth.example',
-    })
-    try {
-      await provide(site)
-    } finally {
-      await site.stop()
-      rmSync(folder, { recursive: true, force: true })
-    }
-  },
-  context: async ({ context }, provide) => {
-    await context.route(maps, (route) => route.fulfill({ contentType: 'text/html', body: '' }))
-    await provide(context)
-  },
+  site: async ({ firstDay, mail }, provide) =>
+    provideSite(firstDay, { SMTP_URL: mail.url(), NOTIFY_TO: 'office@plinth.example' }, provide),
   baseURL: async ({ site }, provide) => provide(site.url),
 })
+
+/** Days on a site that they share: for those that only read. */
+export const readingTest = workerTest.extend<Pick<Fixtures, 'site'>>({
+  site: async ({ sharedSite }, provide) => provide(sharedSite),
+  baseURL: async ({ sharedSite }, provide) => provide(sharedSite.url),
+})
+// oxlint-enable eslint/no-empty-pattern
+
+async function provideSite(
+  firstDay: string,
+  more: Record<string, string>,
+  provide: (site: SiteProcess) => Promise<void>,
+) {
+  const folder = newFolder()
+  cpSync(firstDay, folder, { recursive: true })
+  const site = await startSite({ ...environment(folder), ...more })
+  try {
+    await provide(site)
+  } finally {
+    await site.stop()
+    rmSync(folder, { recursive: true, force: true })
+  }
+}
+
+/** As the sign-in form begins one. */
+async function beginSession(url: string): Promise<Cookie> {
+  const answer = await fetch(`${url}/admin`, {
+    method: 'POST',
+    headers: { Origin: url },
+    body: new URLSearchParams(administrator),
+    redirect: 'manual',
+  })
+  const [, name, value] = /^([^=]+)=([^;]+)/.exec(answer.headers.getSetCookie()[0] ?? '') ?? []
+  if (!name || !value) throw new Error(`signing in answered ${answer.status}`)
+  return { name, value, domain: new URL(url).hostname, path: '/' }
+}
 
 export { expect } from 'playwright/test'
 

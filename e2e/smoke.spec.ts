@@ -1,4 +1,4 @@
-import { expect, test } from './site.ts'
+import { expect, readingTest as test } from './site.ts'
 import { administrator } from '#tools/seed/content.ts'
 
 test('an address that does not exist shows a page that says so', async ({ page }) => {

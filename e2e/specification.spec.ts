@@ -2,7 +2,7 @@ import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Page } from 'playwright/test'
 import { heroFilm } from '#test/video.ts'
-import { signIn } from './sign-in.ts'
+import { openSignedIn } from './sign-in.ts'
 import { expect, maps, newFolder, test } from './site.ts'
 
 /** Right-clicks the middle of what is seen of the banner's picture, beside its words and buttons. */
@@ -19,7 +19,7 @@ async function menuIsPrevented(page: Page, at: { x: number; y: number }): Promis
 test.describe('the home video', () => {
   test('has no menu where it is seen, and the link over it keeps its own', async ({ site, page }) => {
     const film = { name: 'tower.mp4', mimeType: 'video/mp4', buffer: Buffer.from(await heroFilm()) }
-    await signIn(page, `${site.url}/admin/home`)
+    await openSignedIn(page, `${site.url}/admin/home`)
     await page.getByRole('button', { name: 'Remove' }).first().click()
     await page.getByLabel('Upload a video').setInputFiles(film)
     await page.getByText('1280 × 720').waitFor()
@@ -109,7 +109,7 @@ for (const [what, address, field] of [
   }) => {
     const path = join(newFolder(), 'notes.txt')
     writeFileSync(path, 'no such thing')
-    await signIn(page, `${site.url}${address}`)
+    await openSignedIn(page, `${site.url}${address}`)
     await page.getByLabel(field, { exact: true }).setInputFiles(path)
     await expect(page.getByRole('alert').getByText(/^Error during upload: notes\.txt /)).toBeVisible()
   })

@@ -5,7 +5,7 @@ import { messages as settingMessages } from '#app/features/settings/rules.ts'
 import { offer } from '#app/ui/admin/draft-offer.tsx'
 import { colleague, expect, test } from './site.ts'
 import { administrator } from '#tools/seed/content.ts'
-import { signIn } from './sign-in.ts'
+import { openSignedIn, signIn } from './sign-in.ts'
 
 const add = '/admin/products'
 const list = '/admin/products/edit'
@@ -19,7 +19,7 @@ test('two people on one record see each other, and neither loses what was typed'
   const presence = (of: Page) => of.getByText('is editing this.')
 
   await test.step('see that the other has it open, and that it was closed', async () => {
-    await signIn(page, list)
+    await openSignedIn(page, list)
     await openProject(page)
     await signIn(omar, list, colleague)
     await openProject(omar)
@@ -89,7 +89,7 @@ test('what was typed survives a crash, and is offered to the same person alone',
   context,
 }) => {
   await test.step('is offered after the page was closed', async () => {
-    await signIn(page, add)
+    await openSignedIn(page, add)
     await page.getByLabel('Name', { exact: true }).fill('Half a tower')
     await page.getByLabel('Code').fill('501')
     await keptInBrowser(page, '501')
@@ -145,7 +145,7 @@ test('a draft of what somebody has saved since is shown beside their version', a
   page,
   browser,
 }) => {
-  await signIn(page, '/admin/gm-message')
+  await openSignedIn(page, '/admin/gm-message')
   await typeFirst(page, 'First paragraph', 'My draft.')
   await keptInBrowser(page, 'My draft.')
   await page.goto('about:blank')
@@ -166,7 +166,7 @@ test('a draft of what somebody has saved since is shown beside their version', a
 })
 
 test('a save without a connection goes on by itself, once', async ({ page, context }) => {
-  await signIn(page, '/admin/clients')
+  await openSignedIn(page, '/admin/clients')
   await page.getByLabel('Section name').fill('offline makers')
   await context.setOffline(true)
   await expect(page.getByText('You are offline.')).toBeVisible()
@@ -192,7 +192,7 @@ test('a save without a connection goes on by itself, once', async ({ page, conte
 })
 
 test('a save in an ended session goes on once one has signed in over it', async ({ page, context }) => {
-  await signIn(page, '/admin/about-text')
+  await openSignedIn(page, '/admin/about-text')
   const headline = page.getByRole('textbox').first()
   await headline.fill('Built in an ended session')
   await context.clearCookies()

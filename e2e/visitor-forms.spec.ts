@@ -2,7 +2,8 @@ import type { Page } from 'playwright/test'
 import { callForm } from '#app/features/requests/call-form.ts'
 import { jobForm } from '#app/features/requests/job-form.ts'
 import { callLabels, jobLabels } from '#test/requests.ts'
-import { expect, test } from './site.ts'
+import { outstayMessages, readTheForm } from './clock.ts'
+import { expect, readingTest as test } from './site.ts'
 
 const resume = { name: 'Salma Rahman.pdf', mimeType: 'application/pdf', buffer: Buffer.from(onePagePdf()) }
 const callRequest = {
@@ -23,9 +24,6 @@ async function fillApplication(page: Page) {
   await page.getByLabel(jobLabels.phone).fill('+971 4 000 0000')
 }
 
-/** Nobody fills a form faster; what does is marked as a machine's (trust.md). */
-const readTheForm = (page: Page) => page.waitForTimeout(3_000)
-
 for (const javaScriptEnabled of [true, false])
   test.describe(`a call request, ${javaScriptEnabled ? 'with' : 'without'} JavaScript`, () => {
     test.use({ javaScriptEnabled, viewport: { width: 390, height: 780 } })
@@ -42,7 +40,9 @@ for (const javaScriptEnabled of [true, false])
       const email = page.getByLabel(callLabels.personEmail)
       await expect(email).toHaveAttribute('aria-invalid', 'true')
       await expect(email).toHaveAccessibleDescription('Please enter an email address.')
-      if (javaScriptEnabled) await expect(refusal).toBeHidden({ timeout: 8_000 })
+      if (!javaScriptEnabled) return
+      await outstayMessages(page)
+      await expect(refusal).toBeHidden()
     })
 
     test('is sent, thanked for, and the form is empty again', async ({ page }) => {
@@ -53,8 +53,9 @@ for (const javaScriptEnabled of [true, false])
       const thanks = page.getByRole('status').filter({ hasText: callForm.sentences.sent })
       await expect(thanks).toBeVisible()
       await expect(page.getByLabel(callLabels.personMessage)).toHaveValue('')
-      if (javaScriptEnabled)
-        await expect(page.getByText(callForm.sentences.sent)).toBeHidden({ timeout: 10_000 })
+      if (!javaScriptEnabled) return
+      await outstayMessages(page)
+      await expect(page.getByText(callForm.sentences.sent)).toBeHidden()
     })
   })
 
@@ -66,7 +67,8 @@ test('a call request that the network swallows says so, and is sent by a second 
   await page.getByRole('button', { name: 'Send Now' }).click()
   const failed = page.getByRole('alert').filter({ hasText: callForm.sentences.notArrived })
   await expect(failed).toBeVisible()
-  await expect(failed).toBeHidden({ timeout: 8_000 })
+  await outstayMessages(page)
+  await expect(failed).toBeHidden()
   await expect(page.getByLabel(callLabels.personMessage)).toHaveValue(callRequest.personMessage)
   await page.unroute('**/contact.data*')
   await page.getByRole('button', { name: 'Send Now' }).click()

@@ -1,6 +1,7 @@
 import { devices, type Page } from 'playwright/test'
 import { menu } from '#app/site/menu.ts'
-import { expect, test } from './site.ts'
+import { readTheForm } from './clock.ts'
+import { expect, readingTest as test } from './site.ts'
 
 const titles: Record<string, string | RegExp> = {
   Home: 'We build what Dubai stands on',
@@ -155,7 +156,7 @@ test.describe('by the keyboard alone', () => {
       await page.keyboard.press('Tab')
     }
     await expect(page.getByRole('button', { name: 'Send Now' })).toBeFocused()
-    await page.waitForTimeout(3_000) // Faster than any person is a sign of a machine (trust.md).
+    await readTheForm(page)
     await page.keyboard.press('Enter')
     await expect(page.getByRole('status').filter({ hasText: 'Thank you!' })).toBeVisible()
   })
@@ -169,6 +170,7 @@ test.describe('under reduced motion', () => {
   }) => {
     const videos: string[] = []
     page.on('request', (request) => /\.(mp4|webm)$/.test(request.url()) && videos.push(request.url()))
+    await page.clock.install()
     await page.goto('/')
     await expect(page.getByRole('button', { name: 'Play the video' })).toBeVisible()
     const row = page.getByRole('group', { name: 'Clients' }).last()
@@ -180,7 +182,7 @@ test.describe('under reduced motion', () => {
         .first()
         .evaluate((logo) => logo.getBoundingClientRect().x)
     const before = await place()
-    await page.waitForTimeout(2_000) // A carousel that goes round moves every 1.5 s.
+    await page.clock.runFor(2_000) // A carousel that goes round moves every 1.5 s.
     expect(await place()).toBe(before)
     await expect(
       page

@@ -1,0 +1,34 @@
+import AxeBuilder from '@axe-core/playwright'
+import type { Page } from 'playwright/test'
+import { expect } from './site.ts'
+
+/** Those that have a layout of their own. */
+const widths = [360, 1440]
+export const everyScheme = ['light', 'dark'] as const
+type ColorScheme = (typeof everyScheme)[number]
+
+/** Nothing that axe knows keeps anybody from using the page that is open, at any width, in these colours. */
+export async function expectNoBarriers(page: Page, what: string, schemes: readonly ColorScheme[]) {
+  for (const width of widths) {
+    await page.setViewportSize({ width, height: 900 })
+    for (const colorScheme of schemes) {
+      await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
+      await settle(page)
+      const { violations } = await new AxeBuilder({ page }).analyze()
+      expect(violations, `${what}, ${colorScheme}, at ${width} px`).toEqual([])
+    }
+    const sideways = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)
+    expect(sideways, `${what}, sideways at ${width} px`).toBeLessThanOrEqual(0)
+  }
+}
+
+/** Until what follows from another width or other colours is drawn, and nothing moves any more. */
+async function settle(page: Page) {
+  await page.evaluate(async () => {
+    await new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn)))
+    const ending = document
+      .getAnimations()
+      .filter(({ effect }) => effect?.getComputedTiming().endTime !== Infinity)
+    await Promise.allSettled(ending.map(({ finished }) => finished))
+  })
+}
