@@ -9,11 +9,6 @@ const opensProduct = (file: string) => /from '#test\//.test(readFileSync(file, '
 export default defineConfig({
   plugins: [tablerIcons()],
   test: {
-<<<<<<< HEAD
-    include: ['{app,server,scripts,test,tools}/**/*.test.{ts,tsx}'],
-    globalSetup: 'test/setup.ts',
-=======
->>>>>>> 97e874c (Run unit tests without a build or a database, and give HTTP tests a copy of an empty database)
     setupFiles: 'test/console.ts',
     env: { NODE_ENV: 'production' },
     // A worker takes one file after the other, and loads what they share once.
@@ -29,7 +24,7 @@ export default defineConfig({
           name: 'http',
           include: files.filter(opensProduct),
           globalSetup: 'test/setup.ts',
-          setupFiles: ['test/console.ts', 'test/close-apps.ts'],
+          setupFiles: 'test/close-apps.ts',
           // The built product is loaded as it is, by Node itself, with React as visitors get it.
           server: { deps: { external: [/\/build\/server\//] } },
           // They wait for disks and databases more than they work.
