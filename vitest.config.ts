@@ -13,6 +13,8 @@ export default defineConfig({
     env: { NODE_ENV: 'production' },
     // A worker takes one file after the other, and loads what they share once.
     isolate: false,
+    testTimeout: 60_000,
+    hookTimeout: 60_000,
     projects: [
       {
         extends: true,
@@ -29,8 +31,6 @@ export default defineConfig({
           server: { deps: { external: [/\/build\/server\//] } },
           // They wait for disks and databases more than they work.
           maxWorkers: 3,
-          testTimeout: 60_000,
-          hookTimeout: 60_000,
         },
       },
     ],
