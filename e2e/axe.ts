@@ -26,9 +26,10 @@ export async function expectNoBarriers(page: Page, what: string, schemes: readon
 async function settle(page: Page) {
   await page.evaluate(async () => {
     await new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn)))
-    const ending = document
-      .getAnimations()
-      .filter(({ effect }) => effect?.getComputedTiming().endTime !== Infinity)
+    const ending = document.getAnimations().filter(({ playState, timeline, effect }) => {
+      const { endTime } = effect?.getComputedTiming() ?? {}
+      return playState === 'running' && timeline === document.timeline && endTime !== Infinity
+    })
     await Promise.allSettled(ending.map(({ finished }) => finished))
   })
 }
