@@ -1,4 +1,4 @@
-import type { NotificationFor } from '#app/platform/outbox/letter.ts'
+import type { NotificationFor } from '#app/platform/outbox/notification.ts'
 import { addressOf, requestKinds } from './kinds.ts'
 import { findRequest } from './store.server.ts'
 

@@ -113,7 +113,7 @@ async function store(
       if (resume && !isTwin) await settleFile(tx, resume.stored.key)
       return changed
     }
-    const work = suspicious === 'Yes' ? add : services.outbox.telling(kind, add)
+    const work = suspicious === 'Yes' ? add : services.outbox.withNotification(kind, add)
     await change(services, { name: 'Visitor' }, topicOf(kind), work)
     // Where this fails, the cleanup job does it.
     if (resume && isTwin) await withdrawFile(services, resume.stored.key, 'private').catch(() => undefined)

@@ -25,10 +25,10 @@ describe('a time in months', () => {
 
 describeEngines('retention', (createApp) => {
   let app: TestApp
-  let office: TestAdmin
+  let admin: TestAdmin
   beforeEach(async () => {
     app = await createApp()
-    office = await openAdmin(app)
+    admin = await openAdmin(app)
   })
 
   async function receiveCall(name: string, age: number) {
@@ -68,7 +68,7 @@ describeEngines('retention', (createApp) => {
       .set({ created_at: Date.now() - age })
       .where('id', '=', id)
       .execute()
-  const read = async (path: string) => visibleText(await (await office.get(path)).text())
+  const read = async (path: string) => visibleText(await (await admin.get(path)).text())
   const names = async () => {
     const rows = await app.services.db
       .selectFrom('request')
@@ -78,7 +78,7 @@ describeEngines('retention', (createApp) => {
     return rows.map(({ name }) => name).toSorted()
   }
   const save = (callRequests: string, jobRequests: string) =>
-    office.post('/admin/retention', { rev: '0', callRequests, jobRequests })
+    admin.post('/admin/retention', { rev: '0', callRequests, jobRequests })
 
   it('erases nothing while no time is set', async () => {
     await receiveCall('old', 4000 * day)
@@ -135,14 +135,14 @@ describeEngines('retention', (createApp) => {
     expect(await read(`/admin/call-requests?open=${id}`)).not.toContain('Do not erase')
     await save('12', '')
     expect(await read(`/admin/call-requests?open=${id}`)).toContain('This request will be erased on')
-    const marked = await office.post('/admin/call-requests', { intent: 'exempt', id })
+    const marked = await admin.post('/admin/call-requests', { intent: 'exempt', id })
     expect(marked.status).toBe(303)
     expect(await read(`/admin/call-requests?open=${id}`)).toContain('is not erased because of its age')
     expect(await read('/admin/retention')).toContain('1 marked “Do not erase”')
     await app.app.cleanUp(Date.now() + 25 * hour)
     expect(await names()).toEqual(['old'])
-    office = await openAdmin(app) // A day later the session has ended.
-    await office.post('/admin/call-requests', { intent: 'let-expire', id })
+    admin = await openAdmin(app) // A day later the session has ended.
+    await admin.post('/admin/call-requests', { intent: 'let-expire', id })
     await app.app.cleanUp(Date.now() + 25 * hour)
     expect(await names()).toEqual([])
   })

@@ -1,4 +1,4 @@
-import type { Letter } from '../outbox/letter.ts'
+import type { NotificationContent } from '../outbox/notification.ts'
 import { isMailAddress } from './addresses.ts'
 
 const longestName = 100
@@ -9,9 +9,9 @@ const moment = new Intl.DateTimeFormat('en-GB', {
 })
 
 /** An e-mail about one request. Whatever a visitor typed is text in it: no header, no mark, no second reader. */
-export function composeMail({ publicUrl }: { publicUrl: string }, letter: Letter) {
-  const name = oneLine(letter.name)
-  const { title, did, email, facts, message, receivedAt, path } = letter
+export function composeMail({ publicUrl }: { publicUrl: string }, notification: NotificationContent) {
+  const name = oneLine(notification.name)
+  const { title, did, email, facts, message, receivedAt, path } = notification
   const address = publicUrl + path
   const replyTo = isMailAddress(email.trim()) ? { name, address: email.trim() } : undefined
   const lines = [...facts, ['Received', `${moment.format(receivedAt)}, Dubai`] as const]
@@ -41,9 +41,9 @@ ${message ? `<p style="margin:20px 0;max-width:640px;white-space:pre-line;unicod
 }
 
 /** How many came of each kind, and where they stand, without anything that a visitor typed. */
-export function countKinds(letters: readonly Letter[]) {
+export function countKinds(notifications: readonly NotificationContent[]) {
   const kinds = new Map<string, { number: number; path: string }>()
-  for (const { title, path } of letters) {
+  for (const { title, path } of notifications) {
     const [list = path] = path.split('?')
     kinds.set(title, { number: (kinds.get(title)?.number ?? 0) + 1, path: list })
   }
@@ -54,8 +54,11 @@ export function countKinds(letters: readonly Letter[]) {
 }
 
 /** One e-mail instead of many. */
-export function composeMany({ publicUrl }: { publicUrl: string }, letters: readonly Letter[]) {
-  const kinds = countKinds(letters)
+export function composeMany(
+  { publicUrl }: { publicUrl: string },
+  notifications: readonly NotificationContent[],
+) {
+  const kinds = countKinds(notifications)
   const reason =
     'Many requests are coming in, so this email tells of several. All of them are in the back office.'
   return {

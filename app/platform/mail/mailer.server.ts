@@ -1,7 +1,7 @@
 import { createTransport, type SendMailOptions } from 'nodemailer'
 import type { Config } from '../config.server.ts'
 import type { Log } from '../log.server.ts'
-import type { Delivery, Messenger } from '../outbox/letter.ts'
+import type { Delivery, Messenger } from '../outbox/notification.ts'
 import { listAddresses } from './addresses.ts'
 import { composeMail, composeMany } from './compose.ts'
 
@@ -29,7 +29,7 @@ export function openMailer(config: Config, log: Log): Mailer {
     return {
       isSetUp: false,
       deliver: async () => notSetUp,
-      deliverMany: async (told) => told.map(() => notSetUp),
+      deliverMany: async (notified) => notified.map(() => notSetUp),
       close() {},
     }
   const { hostname, username } = new URL(smtpUrl)
@@ -63,14 +63,14 @@ export function openMailer(config: Config, log: Log): Mailer {
 
   return {
     isSetUp: true,
-    deliver: (letter, { id }, signal) => send(composeMail(config, letter), id, signal),
-    async deliverMany(told, signal) {
+    deliver: (notification, { id }, signal) => send(composeMail(config, notification), id, signal),
+    async deliverMany(notified, signal) {
       const mail = composeMany(
         config,
-        told.map(({ letter }) => letter),
+        notified.map(({ notification }) => notification),
       )
-      const delivery = await send(mail, told[0]?.outgoing.id ?? '', signal)
-      return told.map(() => delivery)
+      const delivery = await send(mail, notified[0]?.outgoing.id ?? '', signal)
+      return notified.map(() => delivery)
     },
     close: () => transport.close(),
   }

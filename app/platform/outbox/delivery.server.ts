@@ -1,7 +1,7 @@
 import type { Db } from '../database/open.server.ts'
 import type { Log } from '../log.server.ts'
 import { openQueueWorker, type QueueWorker } from '../queue-worker.server.ts'
-import type { Delivery } from './letter.ts'
+import type { Delivery } from './notification.ts'
 import {
   claimDue,
   markSent,

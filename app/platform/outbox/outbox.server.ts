@@ -9,14 +9,14 @@ import type { Mailer } from '../mail/mailer.server.ts'
 import type { Push } from '../push/push.server.ts'
 import { openDelivery } from './delivery.server.ts'
 import { gather } from './gather.server.ts'
-import type { Delivery, Messenger, NotificationFor, Told } from './letter.ts'
+import type { Delivery, Messenger, NotificationFor, Notified } from './notification.ts'
 import { addToOutbox, type Outgoing } from './queue.server.ts'
 
 export interface Outbox {
   /** Nothing is sent before it is known what to say. */
   begin(source: NotificationSource): void
-  /** For a store's addition: whatever it adds is told about, from inside the same transaction. */
-  telling(kind: OutboxTable['kind'], add: (tx: Tx) => Promise<Changed<{ id: string }>>): typeof add
+  /** For a store's addition: the notifications of what it adds are written in the same transaction. */
+  withNotification(kind: OutboxTable['kind'], add: (tx: Tx) => Promise<Changed<{ id: string }>>): typeof add
   /** Something was added, and that is committed. */
   wake(): void
   idle(): Promise<void>
@@ -32,32 +32,32 @@ interface OutboxOptions {
   rateLimits: RateLimits
 }
 
-/** What the outbox has to know of what it tells about. */
+/** What the outbox has to know of requests. */
 export interface NotificationSource {
   notificationFor: NotificationFor
   /** What open screens hear of where the state of an e-mail changed. */
   topicOf(kind: OutboxTable['kind']): PrivateTopic
 }
 
-/** Mail and push messages: written down with what they tell of, sent after it, each by a worker of its own. */
+/** Mail and push messages: written down with the request, sent after it, each by a worker of its own. */
 export function openOutbox({ db, live, log, mailer, push, rateLimits }: OutboxOptions): Outbox {
   let source: NotificationSource | undefined
 
-  /** Those that nobody wants any more are left out; one that remains is told of by itself. */
+  /** Those that nobody wants any more are left out; one that remains goes out by itself. */
   function carry({ deliver, deliverMany }: Messenger) {
     return async (group: readonly Outgoing[], signal: AbortSignal): Promise<readonly Delivery[]> => {
-      const told: Told[] = []
+      const notified: Notified[] = []
       for (const outgoing of group) {
-        const letter = await source?.notificationFor(db, outgoing.kind, outgoing.record_id)
-        if (letter) told.push({ letter, outgoing })
+        const notification = await source?.notificationFor(db, outgoing.kind, outgoing.record_id)
+        if (notification) notified.push({ notification, outgoing })
       }
-      const [first, second] = told
+      const [first, second] = notified
       const deliveries = !first
         ? []
         : second
-          ? await deliverMany(told, signal)
-          : [await deliver(first.letter, first.outgoing, signal)]
-      const byId = new Map(told.map(({ outgoing }, index) => [outgoing.id, deliveries[index]]))
+          ? await deliverMany(notified, signal)
+          : [await deliver(first.notification, first.outgoing, signal)]
+      const byId = new Map(notified.map(({ outgoing }, index) => [outgoing.id, deliveries[index]]))
       return group.map(({ id }) => byId.get(id) ?? 'dropped')
     }
   }
@@ -88,9 +88,9 @@ export function openOutbox({ db, live, log, mailer, push, rateLimits }: OutboxOp
     begin(given) {
       source = given
     },
-    telling: (kind, add) => async (tx) => {
+    withNotification: (kind, add) => async (tx) => {
       const changed = await add(tx)
-      // A message that was here already is told once.
+      // Of a message that was here already there was a notification.
       if (changed.revisions.length > 0)
         await addToOutbox(tx, kind, changed.outcome.id, { mail: mailer.isSetUp })
       return changed

@@ -31,7 +31,7 @@ const taken = (now: number) => ({
   reason: null,
 })
 
-/** In the transaction that stores what is told, so that neither is ever there without the other. */
+/** In the transaction that stores the request, so that neither is ever there without the other. */
 export async function addToOutbox(
   tx: Tx,
   kind: OutboxTable['kind'],

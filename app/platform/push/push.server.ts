@@ -4,7 +4,7 @@ import { readMark, setMarkOnce } from '../database/meta.server.ts'
 import type { Db } from '../database/open.server.ts'
 import type { Log } from '../log.server.ts'
 import { countKinds } from '../mail/compose.ts'
-import type { Delivery, Messenger } from '../outbox/letter.ts'
+import type { Delivery, Messenger } from '../outbox/notification.ts'
 import { findDevice, forgetDevice, type PushDevice } from './devices.server.ts'
 import { postPublic, type PostBytes } from './post-public.server.ts'
 
@@ -12,7 +12,7 @@ import { postPublic, type PostBytes } from './post-public.server.ts'
 export interface PushMessage {
   title: string
   body: string
-  /** Of one request, however often it is told. */
+  /** Of one request, however many messages there are about it. */
   tag: string
   path: string
 }
@@ -72,27 +72,27 @@ export function openPush({ config, db, log, post = postPublic }: PushOptions): P
 
   return {
     publicKey: async () => (await readPushKeys(db)).publicKey,
-    async deliver(letter, { device_id, record_id }, signal) {
+    async deliver(notification, { device_id, record_id }, signal) {
       const device = device_id === null ? undefined : await findDevice(db, device_id)
       // Somebody has seen it in the meantime.
-      if (!device || !letter.unread) return 'dropped'
-      const { title, name, path } = letter
+      if (!device || !notification.unread) return 'dropped'
+      const { title, name, path } = notification
       return send(
         device,
         { title: `New ${title.toLowerCase()}`, body: firstName(name), tag: record_id, path },
         signal,
       )
     },
-    async deliverMany(told, signal) {
-      const [first] = told
+    async deliverMany(notified, signal) {
+      const [first] = notified
       const device = first?.outgoing.device_id ? await findDevice(db, first.outgoing.device_id) : undefined
-      const unread = told.filter(({ letter }) => letter.unread)
-      const kinds = countKinds(unread.map(({ letter }) => letter))
+      const unread = notified.filter(({ notification }) => notification.unread)
+      const kinds = countKinds(unread.map(({ notification }) => notification))
       const [kind] = kinds
-      if (!device || !kind) return told.map(() => 'dropped')
+      if (!device || !kind) return notified.map(() => 'dropped')
       const title = kinds.map(({ words }) => words).join(', ')
       const delivery = await send(device, { title, body: '', tag: 'many', path: kind.path }, signal)
-      return told.map(({ letter }) => (letter.unread ? delivery : 'dropped'))
+      return notified.map(({ notification }) => (notification.unread ? delivery : 'dropped'))
     },
     send,
   }

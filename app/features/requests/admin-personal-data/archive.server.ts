@@ -6,10 +6,10 @@ import { kinds, requestKinds } from '../kinds.ts'
 import type { VisitorRequest } from '../request.ts'
 import { findRequestsOfPerson } from '../store.server.ts'
 
-type Needed = Pick<Services, 'db' | 'files'>
+type ArchiveServices = Pick<Services, 'db' | 'files'>
 
 /** Everything of one person as a ZIP file: what was typed as JSON, and the resumes beside it. Sent while it is read. */
-export function personArchive(services: Needed, email: string): ReadableStream {
+export function personArchive(services: ArchiveServices, email: string): ReadableStream {
   let fail: (error: unknown) => void = () => {}
   const { readable, writable } = new TransformStream({
     start(controller) {
@@ -21,7 +21,7 @@ export function personArchive(services: Needed, email: string): ReadableStream {
   return readable
 }
 
-async function write(zip: ZipWriter<unknown>, { db, files }: Needed, email: string) {
+async function write(zip: ZipWriter<unknown>, { db, files }: ArchiveServices, email: string) {
   const requests = await findRequestsOfPerson(db, email)
   const resumes = requests.filter(({ file }) => file !== '')
   const resumeName = (request: VisitorRequest) => {

@@ -16,10 +16,10 @@ const key = 'resumes/aB3dE5fG7hcv.pdf'
 
 describeEngines('Personal data', (createApp) => {
   let app: TestApp
-  let office: TestAdmin
+  let admin: TestAdmin
   beforeEach(async () => {
     app = await createApp()
-    office = await openAdmin(app)
+    admin = await openAdmin(app)
     await receiveCall('Noor@Example.com', 'No')
     await receiveCall('noor@example.com', 'Yes')
     const { id } = await receiveCall('noor@example.com', 'No')
@@ -42,7 +42,7 @@ describeEngines('Personal data', (createApp) => {
     })
   }
   const find = async (email: string, intent = 'find') =>
-    visibleText(await (await office.post(path, { email, intent })).text())
+    visibleText(await (await admin.post(path, { email, intent })).text())
   const emails = async () => {
     const rows = await app.services.db
       .selectFrom('request')
@@ -58,13 +58,13 @@ describeEngines('Personal data', (createApp) => {
     for (const words of Object.values(placeWords)) expect(page).toContain(words)
     expect(page).toContain('Resume: السيرة.pdf')
     expect(await find('nobody@example.com')).toContain(messages.nothingAdvice)
-    const refused = await office.post(path, { email: 'noor', intent: 'find' })
+    const refused = await admin.post(path, { email: 'noor', intent: 'find' })
     expect(refused.status).toBe(400)
     expect(visibleText(await refused.text())).toContain(messages.notAnEmail)
   })
 
   it('gives it away as a ZIP file: what was typed, and the resumes', async () => {
-    const answer = await office.post(`${path}/export`, { email: 'noor@example.com' })
+    const answer = await admin.post(`${path}/export`, { email: 'noor@example.com' })
     expect(answer.headers.get('Cache-Control')).toBe('no-store')
     expect(answer.headers.get('Content-Disposition')).toMatch(
       /^attachment; filename="personal-data-[\d-]+\.zip"/,
@@ -85,11 +85,11 @@ describeEngines('Personal data', (createApp) => {
   it('asks before it erases, and erases all of it at once', async () => {
     expect(await find('noor@example.com', 'ask')).toContain(messages.question('noor@example.com'))
     expect(await emails()).toHaveLength(4)
-    const erased = await office.post(path, { email: 'noor@example.com', intent: 'erase' })
+    const erased = await admin.post(path, { email: 'noor@example.com', intent: 'erase' })
     expect(erased.status).toBe(303)
     const address = erased.headers.get('Location') ?? ''
     expect(address).not.toContain('noor')
-    expect(visibleText(await (await office.get(address)).text())).toContain(messages.erased(4))
+    expect(visibleText(await (await admin.get(address)).text())).toContain(messages.erased(4))
     expect(await emails()).toEqual(['omar@example.com'])
     const { db, files } = app.services
     expect(await db.selectFrom('request').select('id').where('kind', '=', 'job-request').execute()).toEqual(

@@ -2,8 +2,8 @@ import type { Db } from '../database/open.server.ts'
 import type { OutboxTable } from '../database/schema.ts'
 import type { Outgoing } from './queue.server.ts'
 
-/** What there is to tell about something that a visitor sent; read when it is told, never stored beside it. */
-export interface Letter {
+/** What a notification says about something that a visitor sent; read when it is sent, never stored beside it. */
+export interface NotificationContent {
   /** `Call request`: as it begins a subject line. */
   title: string
   /** What the person did, as it follows the name in a sentence. */
@@ -20,8 +20,12 @@ export interface Letter {
   unread: boolean
 }
 
-/** `undefined` where there is nothing to tell any more: it was deleted, or is kept apart as spam. */
-export type NotificationFor = (db: Db, kind: OutboxTable['kind'], id: string) => Promise<Letter | undefined>
+/** `undefined` where nobody is to be notified any more: it was deleted, or looks like spam. */
+export type NotificationFor = (
+  db: Db,
+  kind: OutboxTable['kind'],
+  id: string,
+) => Promise<NotificationContent | undefined>
 
 /** How one attempt to send went. */
 export type Delivery =
@@ -32,15 +36,15 @@ export type Delivery =
   /** Nobody wants it any more. */
   | 'dropped'
 
-/** One request that is told of, with its row of the outbox. */
-export interface Told {
-  letter: Letter
+/** The notification of one request, with its row of the outbox. */
+export interface Notified {
+  notification: NotificationContent
   outgoing: Outgoing
 }
 
-/** A way to tell of requests. */
+/** A way to send notifications. */
 export interface Messenger {
-  deliver(letter: Letter, outgoing: Outgoing, signal: AbortSignal): Promise<Delivery>
+  deliver(notification: NotificationContent, outgoing: Outgoing, signal: AbortSignal): Promise<Delivery>
   /** In one message; the answer says for each of them how it went. */
-  deliverMany(told: readonly Told[], signal: AbortSignal): Promise<readonly Delivery[]>
+  deliverMany(notified: readonly Notified[], signal: AbortSignal): Promise<readonly Delivery[]>
 }
