@@ -1,11 +1,22 @@
 import type { Collection, RowOf } from './content/define.ts'
 import { certificates } from './features/certificates/collection.ts'
+import { clientItems, clientSections, homeClients } from './features/clients/collection.ts'
 
 /** Every collection, once. History, search, navigation and whatever else goes through all of them begins here. */
-export const collections: readonly Collection[] = [certificates]
+export const collections: readonly Collection[] = [certificates, clientSections, clientItems, homeClients]
+
+/** @throws where there is none of that name, which is a mistake in a declaration */
+export function collectionNamed(name: string): Collection {
+  const collection = collections.find((one) => one.name === name)
+  if (!collection) throw new Error(`no collection is named ${name}`)
+  return collection
+}
 
 declare module './platform/database/schema.ts' {
   interface ContentTables {
     certificate: RowOf<typeof certificates>
+    client_section: RowOf<typeof clientSections>
+    client_item: RowOf<typeof clientItems>
+    home_client: RowOf<typeof homeClients>
   }
 }

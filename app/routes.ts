@@ -4,13 +4,13 @@ import { index, layout, route, type RouteConfig } from '@react-router/dev/routes
 const settings = 'features/settings/admin-settings.tsx'
 const setting = (path: string) => route(path, settings, { id: `admin-${path}` })
 
-/** The screens of one collection, which is told by the address. */
-function documents(add: string, list: string) {
-  return [
-    route(add, 'admin/documents/add.tsx', { id: `add-${add}` }),
-    route(list, 'admin/documents/list.tsx', { id: `list-${list}` }),
+/** The screens of one collection, which is told by the address; where documents are added in the list, that screen does both. */
+function documents(add: string, list: string, listScreen = 'admin/documents/list.tsx') {
+  const screens = [
+    route(list, listScreen, { id: `list-${list}` }),
     route(`${list}/:id`, 'admin/documents/edit.tsx', { id: `edit-${list}` }),
   ]
+  return add === list ? screens : [route(add, 'admin/documents/add.tsx', { id: `add-${add}` }), ...screens]
 }
 
 /** One screen and one table to take away for both kinds of request; the address says which. */
@@ -48,8 +48,7 @@ export default [
       setting('services-text'),
       setting('services-items'),
       setting('count-section'),
-      route('clients-section', 'features/clients/admin-home-clients.tsx'),
-      route('clients-section/:id', 'features/clients/admin-home-client.tsx'),
+      ...documents('clients-section', 'clients-section', 'admin/clients/home-clients.tsx'),
       setting('visitors-count'),
       setting('about-image'),
       setting('about-text'),
@@ -63,12 +62,8 @@ export default [
       route('products/edit/:id', 'features/projects/admin-edit.tsx'),
       route('upload-projects', 'features/projects/admin-bulk/page.tsx'),
       ...documents('certificates', 'certificates/edit'),
-      route('clients', 'features/clients/admin-add-section.tsx'),
-      route('clients/edit-section', 'features/clients/admin-sections.tsx'),
-      route('clients/edit-section/:id', 'features/clients/admin-edit-section.tsx'),
-      route('clients/add-item', 'features/clients/admin-add-item.tsx'),
-      route('clients/edit-item', 'features/clients/admin-items.tsx'),
-      route('clients/edit-item/:id', 'features/clients/admin-edit-item.tsx'),
+      ...documents('clients', 'clients/edit-section', 'admin/clients/sections.tsx'),
+      ...documents('clients/add-item', 'clients/edit-item', 'admin/clients/items.tsx'),
       requests('call-requests'),
       requests('job-requests'),
       route('personal-data', 'features/requests/admin-personal-data/page.tsx'),

@@ -1,13 +1,21 @@
 import { describe, expect, it } from 'vitest'
 import { messages as signIn } from './admin/rules.ts'
 import { certificates } from './features/certificates/collection.ts'
-import { messages as clients } from './features/clients/rules.ts'
+import { explainProblems, parseForm } from './content/check.ts'
+import type { Collection } from './content/define.ts'
+import { clientItems, clientSections } from './features/clients/collection.ts'
 import * as projects from './features/projects/rules.ts'
 import { messages as requests } from './features/requests/admin-inbox/words.ts'
 import { bannerTimes, callForm } from './features/requests/call-form.ts'
 import { jobForm } from './features/requests/job-form.ts'
 import { messages as settings } from './features/settings/rules.ts'
 import { failed } from './ui/admin/failure-words.ts'
+
+/** What the form that adds a document says of what was typed. */
+function refusalOf(collection: Collection, typed: Record<string, string>): string {
+  const parsed = parseForm(collection, typed, { adding: true })
+  return 'problems' in parsed ? explainProblems(collection, parsed.problems).message : 'taken'
+}
 
 // Screens and their tests speak through these constants; here they are held to the letters of the specification.
 describe('the messages of the specification, to the letter', () => {
@@ -27,13 +35,13 @@ describe('the messages of the specification, to the letter', () => {
     [settings.fieldsMissing, 'You should fill all fields.'],
     [settings.countsMissing, 'Please fill all fields.'],
     [settings.serviceTextMissing, 'You should enter the text.'],
-    [clients.sectionNameMissing, 'Please fill the section name.'],
-    [clients.sectionTaken, 'This Section exists before...'],
-    [clients.sectionNotChosen, 'Please choose section.'],
-    [clients.imageNotChosen, 'Please choose an image.'],
+    [refusalOf(clientSections, {}), 'Please fill the section name.'],
+    [clientSections.fields.name.unique?.head, 'This Section exists before...'],
+    [refusalOf(clientItems, {}), 'Please choose section.'],
+    [refusalOf(clientItems, { section: 'developers' }), 'Please choose an image.'],
     [projects.messages.noChanges, 'No changes to update'],
     [certificates.sentences.noChanges, 'No changes to update'],
-    [clients.noChanges, 'No changes to update'],
+    [clientItems.sentences.noChanges, 'No changes to update'],
     [settings.noChanges, 'No changes to update'],
     // §2 and §8, what visitors are told
     [jobForm.sentences.sent, 'Your application has been submitted successfully.'],
@@ -47,21 +55,21 @@ describe('the messages of the specification, to the letter', () => {
     [failed.anything('no way'), 'Error: no way'],
     [failed.upload('no way'), 'Error during upload: no way'],
     [failed.saving('no way'), 'Error saving data: no way'],
-    [clients.uploadFailed, 'Faild to upload image.'],
-    [clients.addFailed, 'Faild to add the item.'],
+    [clientItems.sentences.fileRefused, 'Faild to upload image.'],
+    [clientItems.sentences.addFailed, 'Faild to add the item.'],
     [projects.messages.deleteFailed, 'Failed to delete project.'],
     [certificates.sentences.deleteFailed, 'Failed to delete Certificate.'],
-    [clients.sectionNotFound, 'This Section Name Not Found'],
+    [clientItems.fields.section.unknown.head, 'This Section Name Not Found'],
     [projects.messages.added, 'The project has been added successfully'],
     [projects.messages.updated, 'Project updated successfully'],
     [projects.messages.deleted, 'Project deleted successfully.'],
     [certificates.sentences.updated, 'Certificate updated successfully'],
     [certificates.sentences.added, 'Item added successfully.'],
-    [clients.sectionUpdated, 'Operation updated successfully.'],
+    [clientSections.sentences.updated, 'Operation updated successfully.'],
     [settings.updated, 'Data updated successfully.'],
-    [clients.added, 'Item added successfully.'],
-    [clients.itemUpdated, 'The Item Updated.'],
-    [clients.deleted, 'The Item deleted.'],
+    [clientItems.sentences.added, 'Item added successfully.'],
+    [clientItems.sentences.updated, 'The Item Updated.'],
+    [clientItems.sentences.deleted, 'The Item deleted.'],
     [certificates.sentences.deleted, 'The Item deleted.'],
     [requests.deleted, 'The Item deleted.'],
     [settings.visitorsUpdated, 'Visitors count updated successfully.'],

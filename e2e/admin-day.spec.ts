@@ -1,11 +1,19 @@
 import { certificates as collection } from '#app/features/certificates/collection.ts'
-import { messages as clients } from '#app/features/clients/rules.ts'
+import { clientItems, clientSections } from '#app/features/clients/collection.ts'
 import { settingPages, type SettingPage } from '#app/features/settings/catalogue.ts'
 import { messages as settings } from '#app/features/settings/rules.ts'
 import type { Page } from 'playwright/test'
 import { holdScripts, open, openSignedIn, photograph } from './sign-in.ts'
 import { expect, test } from './site.ts'
 
+const clients = {
+  ...clientItems.sentences,
+  sectionUpdated: clientSections.sentences.updated,
+  sectionNameMissing: 'Please fill the section name.',
+  sectionTaken: 'This Section exists before...',
+  sectionNotChosen: 'Please choose section.',
+  imageNotChosen: 'Please choose an image.',
+}
 const certificates = {
   ...collection.sentences,
   fieldsMissing: 'Please fill in all required fields.',
@@ -142,7 +150,7 @@ test('a day with clients', async ({ site, page }) => {
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('marina.jpg')
   await page.getByLabel('Section').selectOption('developers')
   await page.getByRole('button', { name: 'Save changes' }).click()
-  await expect(said(page, clients.itemUpdated)).toBeVisible()
+  await expect(said(page, clients.updated)).toBeVisible()
   await page.getByRole('button', { name: 'Delete' }).click()
   await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click()
   await expect(said(page, clients.deleted)).toBeVisible()

@@ -46,7 +46,7 @@ test('a day on which mistakes are mended', async ({ site, page }) => {
     expect((await page.request.get(`${site.url}/projects/401`)).status()).toBe(404)
     await page.goto(`${history}?kind=project`)
     await undoButton('Bring back: 401 Creek Gate').click()
-    await expect(said(messages.broughtBack('401 Creek Gate', 0))).toBeVisible()
+    await expect(said(messages.broughtBack('401 Creek Gate', ''))).toBeVisible()
     await expect(page).toHaveURL(`${history}?kind=project`)
     await page.goto(`${site.url}/projects/401`)
     const picture = page.locator('main img').first()

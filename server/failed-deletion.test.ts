@@ -1,6 +1,6 @@
 import { beforeAll, expect, it } from 'vitest'
 import { certificates } from '#app/features/certificates/collection.ts'
-import { messages as clientMessages } from '#app/features/clients/rules.ts'
+import { clientItems, clientSections, homeClients } from '#app/features/clients/collection.ts'
 import { messages as projectMessages } from '#app/features/projects/rules.ts'
 import { messages as requestMessages } from '#app/features/requests/admin-inbox/words.ts'
 import { describeEngines, type TestApp } from '#test/app.ts'
@@ -13,9 +13,9 @@ import { firstStart } from '../scripts/first-start.ts'
 const kinds = [
   ['project', 'products/edit', projectMessages.deleteFailed],
   ['certificate', 'certificates/edit', certificates.sentences.deleteFailed],
-  ['client_section', 'clients/edit-section', clientMessages.notDeleted],
-  ['client_item', 'clients/edit-item', clientMessages.notDeleted],
-  ['home_client', 'clients-section', clientMessages.notDeleted],
+  ['client_section', 'clients/edit-section', clientSections.sentences.deleteFailed],
+  ['client_item', 'clients/edit-item', clientItems.sentences.deleteFailed],
+  ['home_client', 'clients-section', homeClients.sentences.deleteFailed],
 ] as const
 
 describeEngines('a deletion that fails by a fault', (createApp) => {

@@ -54,14 +54,6 @@ export const destinations: readonly Destination[] = [
   },
   ...ofCollections,
   {
-    label: 'Clients',
-    short: 'Clients',
-    address: href('/admin/clients/edit-section'),
-    icon: IconUsersGroup,
-    claims: [href('/admin/clients')],
-    onThumbBar: false,
-  },
-  {
     label: 'Call Requests',
     short: 'Calls',
     address: href('/admin/call-requests'),

@@ -1,7 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { beforeEach, expect, it } from 'vitest'
-import { messages as clientMessages } from '#app/features/clients/rules.ts'
-import { listSections } from '#app/features/clients/store-sections.server.ts'
+import { stores } from '#app/collections.server.ts'
 import { messages, topProjectsLimit } from '#app/features/projects/rules.ts'
 import { countTopProjects, findProject } from '#app/features/projects/store.server.ts'
 import { messages as settingMessages } from '#app/features/settings/rules.ts'
@@ -95,8 +94,8 @@ describeEngines('requests that race', (createApp) => {
       times(4, (index) => office.post('/admin/clients', { name: index % 2 ? 'Developers' : 'developers' })),
     )
     expect(won).toHaveLength(1)
-    for (const answer of lost) expect(answer).toContain(clientMessages.sectionTaken)
-    expect(await listSections(app.services.db)).toHaveLength(1)
+    for (const answer of lost) expect(answer).toContain('This Section exists before...')
+    expect(await stores.clientSection.list(app.services.db)).toHaveLength(1)
   })
 
   it('one setting saved for the first time: one is kept, the others are shown both versions', async () => {

@@ -1,6 +1,6 @@
 import type { PublicTopic } from '#app/platform/live/topics.ts'
 import type { Cells, Field, Json } from './fields/field.ts'
-import { defaultSentences, type GivenSentences, type Sentences } from './sentences.ts'
+import { defaultSentences, type GivenSentences, type Noun, type Sentences } from './sentences.ts'
 
 export type Fields = Readonly<Record<string, Field>>
 
@@ -48,6 +48,7 @@ export interface AdminScreens {
   sheet: string
   /** Above the title, on the screens that add and list. */
   group: string
+  /** Collections that share it share their tabs. */
   title: string
   tabs: { add: string; list: string }
   /** Of the button. */
@@ -67,7 +68,7 @@ export interface AdminScreens {
   /** What is said where there is none yet. */
   nothing: { title: string; advice: string }
   /** What is said before one is deleted, and in the form that deletes it. */
-  deletion: { consequence: string; line: string }
+  deletion: { question?: (title: string) => string; consequence: string; line: string }
   /** What a search found nothing for. */
   searchAdvice?: string
 }
@@ -80,6 +81,8 @@ interface Declaration<F extends Fields> {
   fields: F
   /** What a document is called. */
   title(values: { [Name in keyof F]: ValueOf<F[Name]> }): string
+  /** What History calls it, where its title does not say what it is. */
+  historyTitle?(values: { [Name in keyof F]: ValueOf<F[Name]> }): string
   /** By whose beginning a document is found. */
   search?: NoInfer<keyof F & string>
   /** A field of numbers by which its documents are ordered; without one, they stand in the order in which they were added. */
@@ -88,6 +91,10 @@ interface Declaration<F extends Fields> {
   shownUntil?: NoInfer<keyof F & string>
   /** Of the page that shows a document to visitors, if it has one of its own: `/careers/site-engineer`. */
   page?(values: { [Name in keyof F]: ValueOf<F[Name]> }): string
+  /** The file field in which several files can be chosen where documents are added; each becomes a document. */
+  several?: Noun & { field: NoInfer<keyof F & string> }
+  /** The collection whose documents belong to one of these and are deleted with it; beside it they are called by this noun. */
+  parts?: Noun & { collection: string }
   /** Of one and of many, in the middle of a sentence. */
   one: string
   many: string
@@ -98,24 +105,27 @@ interface Declaration<F extends Fields> {
 
 export interface Collection<F extends Fields = Fields> extends Omit<
   Declaration<F>,
-  'title' | 'page' | 'search' | 'order' | 'shownUntil' | 'sentences'
+  'title' | 'historyTitle' | 'page' | 'search' | 'order' | 'shownUntil' | 'several' | 'sentences'
 > {
   search?: string
   order?: string
   shownUntil?: string
+  several?: Noun & { field: string }
   page?(values: Readonly<Record<string, Json>>): string
   title(values: Readonly<Record<string, Json>>): string
+  historyTitle(values: Readonly<Record<string, Json>>): string
   sentences: Sentences
 }
 
 /** What a kind of content is, once; everything else follows from it. Pure, so that the browser can load it. */
 export function defineCollection<const F extends Fields>(declaration: Declaration<F>): Collection<F> {
-  const { title, page } = declaration
+  const { title, historyTitle = title, page } = declaration
+  // Whatever is given here was read by the fields.
   type Values = Parameters<typeof title>[0]
   return {
     ...declaration,
-    // Whatever is given here was read by the fields.
     title: (values) => title(values as Values),
+    historyTitle: (values) => historyTitle(values as Values),
     page: page && ((values) => page(values as Values)),
     sentences: { ...defaultSentences(declaration.one), ...declaration.sentences },
   }
@@ -174,4 +184,4 @@ export function isSameDocument(
   )
 }
 
-export type { Cells, Field, Json }
+export type { Cells, Field, Json, Noun }

@@ -16,6 +16,9 @@ export interface DocumentForm {
 /** Room for a file that is far too large, so that the rest of its form can still be read and shown again. */
 const room = 4
 
+/** Of a form without a file; the texts themselves have limits of their own. */
+const mostTextBytes = 2 * 1024 * 1024
+
 /** A posted form of a collection, with the file that came inside it already stored. */
 export async function readDocumentForm(
   services: Services,
@@ -24,7 +27,7 @@ export async function readDocumentForm(
 ): Promise<DocumentForm> {
   const [name, field] = fieldsOf(collection).find(([, one]) => isFileField(one)) ?? []
   if (name === undefined || field === undefined || !isFileField(field)) {
-    const { fields } = await readForm(request, { field: '', mostBytes: 0, receive: refuseFile })
+    const { fields } = await readForm(request, { field: '', mostBytes: mostTextBytes, receive: refuseFile })
     return { typed: fields, fileProblems: {} }
   }
   const input = name + (field.inputs[0] ?? '')

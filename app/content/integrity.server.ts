@@ -51,6 +51,23 @@ export async function resolveReferences<C extends Change>(
   return resolved
 }
 
+/** The opposite, for a form: what people call the documents that these values name by their ids. */
+export async function nameReferences(
+  db: Db | Tx,
+  collection: Collection,
+  values: Values,
+): Promise<Record<string, Json>> {
+  const named: Record<string, Json> = { ...values }
+  for (const [name, field] of fieldsOf(collection)) {
+    const id = values[name]
+    if (!isReference(field) || !field.by || typeof id !== 'string') continue
+    const { by, table } = field
+    const row = await rowsOf(db).selectFrom(table).select(by.column).where('id', '=', id).executeTakeFirst()
+    named[name] = row?.[by.column] ?? id
+  }
+  return named
+}
+
 /**
  * What the collection's own fields demand of several rows: unique values, and that the files and documents they name are there.
  * Read once for a batch; `note` lets it know of what was let through. It holds to the end of a transaction that has its lock.

@@ -1,39 +1,55 @@
+import { randomUUID } from 'node:crypto'
 import type { Changed } from '#app/platform/change.server.ts'
 import type { Tx } from '#app/platform/database/open.server.ts'
 import { recordScreens } from '#app/ui/admin/record-screens.server.ts'
+import { keysOf } from '#app/platform/files/keys.ts'
 import { documentAddress } from './address.ts'
-import { explainProblems, parseForm } from './check.ts'
-import { fieldsOf, formatDocument, type Document, type Json } from './define.ts'
+import { explainProblems, parseForm, type Refused } from './check.ts'
+import { fieldsOf, formatDocument, type Collection, type Document, type Json } from './define.ts'
 import { isFileField } from './fields/picture.ts'
+import { isReference } from './fields/reference.ts'
 import { readDocumentForm, type DocumentForm } from './form.server.ts'
+import { nameReferences } from './integrity.server.ts'
+import { mostAtOnce, tooManyAtOnce } from './sentences.ts'
 import type { Refusal, Store } from './store.server.ts'
+
+type Values = Readonly<Record<string, Json>>
+/** The documents of one form; where it edits, one. */
+type Parsed = readonly [Values, ...Values[]]
 
 /** The loaders and actions of the screens on which the documents of one collection are added, edited and deleted. */
 export function documentScreens(store: Store) {
   const { collection } = store
   const { sentences, admin } = collection
-  return recordScreens<Document, Readonly<Record<string, Json>>, string, DocumentForm>({
+  return recordScreens<Document, Parsed, string, DocumentForm>({
     kind: collection.name,
     topic: collection.topic,
     sentences,
     addresses: {
       edit: (id) => documentAddress(collection, id),
       list: admin.list,
-      added: (id) => `${admin.add}?${new URLSearchParams({ done: 'added', id })}`,
+      added: (id, typed) => `${admin.add}?${new URLSearchParams(addedParameters(collection, id, typed))}`,
     },
     pictureFields: fieldsOf(collection).flatMap(([name, field]) =>
       isFileField(field) ? field.inputs.map((suffix) => name + suffix) : [],
     ),
     read: (services, request) => readDocumentForm(services, request, collection),
-    check({ typed, fileProblems }, adding) {
-      const parsed = parseForm(collection, typed, { adding, fileProblems })
-      return 'values' in parsed ? { input: parsed.values } : explainProblems(collection, parsed.problems)
+    check(form, adding) {
+      const checked = parseDocuments(collection, form, adding)
+      return 'documents' in checked ? { input: checked.documents } : checked
     },
     explain: ({ explained }) => explained ?? { message: sentences.notPossible, problems: {} },
     find: (db, id) => store.find(db, id),
-    values: (document) => formatDocument(collection, document),
-    add: async (tx: Tx, values, id: string) => explain(await store.add(tx, values, id)),
-    save: async (tx, id, rev, values) => explain(await store.save(tx, id, rev, values)),
+    values: async (document, db) =>
+      formatDocument(collection, await nameReferences(db, collection, document)),
+    add: async (tx: Tx, [values, ...others], id: string) =>
+      explain(
+        await store.addAll(tx, [
+          { id, values },
+          ...others.map((other) => ({ id: randomUUID(), values: other })),
+        ]),
+      ),
+    save: async (tx, id, rev, [values]) => explain(await store.save(tx, id, rev, values)),
     remove: async (tx, id, rev) => explain(await store.remove(tx, id, rev)),
   })
 
@@ -48,6 +64,45 @@ export function documentScreens(store: Store) {
     const message = refused === 'gone' ? sentences.gone : sentences.savedMeanwhile
     const current = refused === 'stale' ? outcome.current : undefined
     return { outcome: { refused, current, explained: { message, problems: {} } }, revisions }
+  }
+}
+
+/** What was typed, for each of the files that were chosen together. */
+function parseDocuments(
+  collection: Collection,
+  { typed, fileProblems }: DocumentForm,
+  adding: boolean,
+): { documents: Parsed } | Refused {
+  const input = adding && severalInput(collection)
+  const keys = input ? keysOf(typed[input] ?? '') : []
+  if (input && keys.length > mostAtOnce)
+    return {
+      message: collection.sentences.addFailed ?? tooManyAtOnce,
+      problems: { [input]: tooManyAtOnce },
+    }
+  const parse = (form: typeof typed) => parseForm(collection, form, { adding, fileProblems })
+  const parsed =
+    input && keys.length > 0 ? keys.map((key) => parse({ ...typed, [input]: key })) : [parse(typed)]
+  const [first, ...others] = parsed.flatMap((one) => ('values' in one ? [one.values] : []))
+  const refused = parsed.find((one) => 'problems' in one)
+  if (refused || !first) return explainProblems(collection, refused?.problems ?? new Map())
+  return { documents: [first, ...others] }
+}
+
+/** The input that holds the keys of several files. */
+function severalInput({ several, fields }: Collection): string | undefined {
+  return several && several.field + (fields[several.field]?.inputs[0] ?? '')
+}
+
+/** For the message that it was added, and for the next: whatever it refers to stays chosen. */
+function addedParameters(collection: Collection, id: string, typed: Readonly<Record<string, string>>) {
+  const number = keysOf(typed[severalInput(collection) ?? ''] ?? '').length
+  const chosen = fieldsOf(collection).filter(([name, field]) => isReference(field) && typed[name])
+  return {
+    done: 'added',
+    id,
+    ...(number > 1 && { number: String(number) }),
+    ...Object.fromEntries(chosen.map(([name]) => [name, typed[name] ?? ''])),
   }
 }
 

@@ -21,6 +21,31 @@ export interface Sentences {
   nothingFound: string
 }
 
+/** What is counted, as people say it. */
+export interface Noun {
+  one: string
+  many: string
+}
+
+export function count({ one, many }: Noun, number: number): string {
+  return `${number} ${number === 1 ? one : many}`
+}
+
+/** Documents of one form; more than anybody has, and few enough for one transaction. */
+export const mostAtOnce = 100
+export const tooManyAtOnce = `At most ${mostAtOnce} at once. Save these first.`
+
+/** Added with one save: the collection's own sentence for one, ours for several. */
+export function addedSentence({ added }: Pick<Sentences, 'added'>, number: number): string {
+  return number === 1 ? added : `${number} items added successfully.`
+}
+
+/** What goes with a document that is deleted. */
+export function cascadeSentence(parts: Noun, number: number): string {
+  if (number === 0) return `No ${parts.one} stands in it.`
+  return `Its ${count(parts, number)} ${number === 1 ? 'goes' : 'go'} with it.`
+}
+
 /** At least those that the specification names. */
 export type GivenSentences = Partial<Sentences> & Pick<Sentences, 'added' | 'updated' | 'deleted'>
 

@@ -17,6 +17,7 @@ import {
   type ValuesOf,
 } from './define.ts'
 import type { Cell } from './fields/field.ts'
+import { isReference } from './fields/reference.ts'
 import { openIntegrity, resolveReferences, rowsOf, type Change } from './integrity.server.ts'
 
 /** Rules that no field can hold alone. What they have to know is read once for a whole batch. */
@@ -57,21 +58,22 @@ export interface Given<Values> {
 
 interface StoreOptions<Values, Facts> {
   rules?: Rules<Values, Facts>
-  /** Whose lock is taken, where it is not its own: a section's for its logos. */
-  lock?: string
-  /** The collection whose documents go with the one that they belong to. */
-  parts?: { store: PartStore; field: string }
+  /** Of the documents that belong to one of this collection and go with it. */
+  parts?: Pick<Store, 'collection' | 'listOf'>
 }
-interface PartStore {
+
+export interface Owned {
   collection: Collection
-  listOf(tx: Db | Tx, field: string, id: string): Promise<Document[]>
+  field: string
 }
 
 /** Methods rather than properties, so that the store of certificates is a store of any documents, too. */
 export interface Store<C extends Collection = Collection> {
   readonly collection: C
-  /** What is locked while one of its documents is written. */
+  /** What is locked while one of its documents is written; documents that belong to others share the lock of those. */
   readonly lock: string
+  /** Of which collection the documents are that go with one of these, and the field in which they name it. */
+  readonly parts?: Owned
   /** By their order, or as they were added. */
   list(db: Db | Tx): Promise<DocumentOf<C>[]>
   /** What visitors see on a day in Dubai, today without another one. */
@@ -116,11 +118,13 @@ type Removed<Doc> = { deleted: Doc; refused?: undefined } | Refusal<Doc>
  */
 export function openStore<C extends Collection, Facts>(
   collection: C,
-  { rules, lock = collection.table, parts }: StoreOptions<ValuesOf<C>, Facts> = {},
+  { rules, parts: partStore }: StoreOptions<ValuesOf<C>, Facts> = {},
 ): Store<C> {
   type Values = ValuesOf<C>
   type Doc = DocumentOf<C>
   const { table, name: kind } = collection
+  const lock = ownerOf(collection)?.table ?? table
+  const parts = partStore && ownedBy(collection, partStore.collection)
 
   // What the fields read is what their collection says, which the type of a generic collection can't show.
   const toDoc = (row: Row) => toDocument(collection, row) as Doc
@@ -242,16 +246,15 @@ export function openStore<C extends Collection, Facts>(
   }
 
   async function removeParts(tx: Tx, id: string): Promise<Revision[]> {
-    if (!parts) return []
-    const { store, field } = parts
-    const documents = await store.listOf(tx, field, id)
-    await rowsOf(tx).deleteFrom(store.collection.table).where(`${field}_id`, '=', id).execute()
-    const partKind = store.collection.name
-    return documents.map((before) => ({ kind: partKind, id: before.id, before, cascaded: true }))
+    if (!partStore || !parts) return []
+    const { collection: of, field } = parts
+    const documents = await partStore.listOf(tx, field, id)
+    await rowsOf(tx).deleteFrom(of.table).where(`${field}_id`, '=', id).execute()
+    return documents.map((before) => ({ kind: of.name, id: before.id, before, cascaded: true }))
   }
 
   async function countParts(db: Db | Tx, id: string): Promise<number> {
-    return parts ? (await parts.store.listOf(db, parts.field, id)).length : 0
+    return partStore && parts ? (await partStore.listOf(db, parts.field, id)).length : 0
   }
 
   async function importAll(tx: Tx, given: readonly Given<Values>[]): Promise<Revision[]> {
@@ -279,6 +282,7 @@ export function openStore<C extends Collection, Facts>(
   return {
     collection,
     lock,
+    parts,
     list,
     listShown,
     listOf,
@@ -320,6 +324,20 @@ function toCells(collection: Collection, values: Readonly<Record<string, Json>>)
     ),
   )
   return Object.fromEntries(cells)
+}
+
+/** The collection without whose document those of this one are deleted. */
+function ownerOf(collection: Collection): { field: string; table: string } | undefined {
+  for (const [field, one] of fieldsOf(collection))
+    if (isReference(one) && one.onDelete === 'cascade') return { field, table: one.table }
+  return undefined
+}
+
+/** @throws where the two do not belong together */
+function ownedBy({ name, table }: Collection, part: Collection): Owned {
+  const owner = ownerOf(part)
+  if (owner?.table !== table) throw new Error(`the documents of ${part.name} do not belong to a ${name}`)
+  return { collection: part, field: owner.field }
 }
 
 function searchedColumn(collection: Collection): string {

@@ -71,14 +71,13 @@ export async function listActors(db: Db): Promise<string[]> {
   return rows.map(({ actor }) => actor)
 }
 
-/** The logos that went, or came back, along with sections in these changes. */
+/** What went, or came back, along with something else in these changes. */
 export async function listCascaded(db: Db | Tx, changes: readonly string[]): Promise<HistoryLine[]> {
   if (changes.length === 0) return []
   const rows = await db
     .selectFrom('revision')
     .selectAll()
     .where('change_id', 'in', changes)
-    .where('kind', '=', 'client-item')
     .where('stands_for', '=', 0)
     .orderBy('id')
     .execute()

@@ -6,8 +6,10 @@ export interface HistoryField {
   path: string
   /** Of the form. */
   label: string
-  /** Its value is the key of a file, the id of a section, or a percentage. */
-  as?: 'file' | 'section' | 'reference' | 'percent'
+  /** Its value is the key of a file, the id of another record, or a percentage. */
+  as?: 'file' | 'reference' | 'percent'
+  /** The kind of the record to which a reference leads. */
+  to?: string
   /** What the form calls its values. */
   words?: Readonly<Record<string, string>>
 }

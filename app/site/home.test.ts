@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, it } from 'vitest'
-import { importHomeClients } from '#app/features/clients/store.server.ts'
+import { stores } from '#app/collections.server.ts'
 import type { ProjectInput } from '#app/features/projects/rules.ts'
 import { addProject, saveProject } from '#app/features/projects/store.server.ts'
 import { listTopProjects } from '#app/features/projects/store-lists.server.ts'
@@ -192,10 +192,9 @@ describeEngines('home', (createApp) => {
     for (const key of keys) await addFile(key, 'image/svg+xml')
     await change(app.services, actor, 'clients', async (tx) => ({
       outcome: undefined,
-      revisions: await importHomeClients(
+      revisions: await stores.homeClient.importAll(
         tx,
-        keys.map((imageUrl, index) => ({ id: `c${index}`, createdAt: 9 - index, content: { imageUrl } })),
-        new Map(),
+        keys.map((image, index) => ({ id: `c${index}`, createdAt: 9 - index, rev: 1, values: { image } })),
       ),
     }))
     const html = await page()

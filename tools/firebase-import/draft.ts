@@ -1,3 +1,4 @@
+import type { Given } from '#app/content/store.server.ts'
 import type { Imported } from '#app/platform/change.server.ts'
 import {
   isRawRecord,
@@ -70,6 +71,14 @@ export function readDraft<S extends Schema>(
   }
   reportOthers({ ...schema, ...lowerCased, createdAt }, raw, notes)
   return { id, name: shape.name(content), createdAt, content, notes }
+}
+
+/** As the store of a collection takes it. */
+export function toGiven<Content, Values>(
+  drafts: readonly Draft<Content>[],
+  toValues: (content: Content) => Values,
+): Given<Values>[] {
+  return drafts.map(({ id, createdAt, content }) => ({ id, createdAt, rev: 1, values: toValues(content) }))
 }
 
 /** The reason to skip a record in which nothing is filled in. */

@@ -1,5 +1,10 @@
-import { itemLabels, messages, sectionLabels } from '#app/features/clients/rules.ts'
+import { clientItems, clientSections } from '#app/features/clients/collection.ts'
 import { list, steps, word, words, type Chapter } from './chapter.ts'
+
+const { name, title } = clientSections.fields
+const { section, image } = clientItems.fields
+const { added, updated, deleted } = clientSections.sentences
+const notChosen = [section, image].map((field) => field.check(null, true)?.hint ?? '')
 
 export const clients: Chapter = {
   name: 'clients',
@@ -10,30 +15,30 @@ export const clients: Chapter = {
       title: 'Add a section',
       text: `${steps(
         `Choose ${word('Clients')}, then ${word('Add Section')}.`,
-        `${word(sectionLabels.name)} is the name by which you find it again; it is kept in small letters. ${word(sectionLabels.title)} is what visitors read above its logos.`,
-        `Press ${word('Add section')}: ${word(messages.added)}`,
+        `${word(name.label)} is the name by which you find it again; it is kept in small letters. ${word(title.label)} is what visitors read above its logos.`,
+        `Press ${word('Add section')}: ${word(added)}`,
       )}
 
-A name can be used once: ${word(messages.sectionTaken)}`,
+A name can be used once: ${word(name.unique?.head ?? '')}`,
       picture: { name: 'add-section', alt: 'The form for a section', address: '/admin/clients' },
     },
     {
       title: 'Add a logo',
       text: `${steps(
         `Choose ${word('Add Item')}.`,
-        `Choose the ${word(itemLabels.section)} and drop the logo on ${word(itemLabels.imageUrl)}. An SVG stays sharp at every size; PNG, JPEG and WebP are fine.`,
+        `Choose the ${word(section.label)} and drop the logo on ${word(image.label)}. An SVG stays sharp at every size; PNG, JPEG and WebP are fine.`,
         `Press ${word('Add item')}.`,
       )}
 
-Without one of them the screen says ${words([messages.sectionNotChosen, messages.imageNotChosen])}`,
+Without one of them the screen says ${words(notChosen)}`,
       picture: { name: 'client-items', alt: 'The logos of a section', address: '/admin/clients/edit-item' },
     },
     {
       title: 'Change or delete',
       text: list(
-        `${word('Edit Section')}: saved, it says ${word(messages.sectionUpdated)} A section that is deleted takes its logos with it; you are told how many.`,
-        `${word('Edit Item')}: another picture or another section; saved, it says ${word(messages.itemUpdated)}`,
-        `Deleted, both say ${word(messages.deleted)} and can be brought back from History for 30 days.`,
+        `${word('Edit Section')}: saved, it says ${word(updated)} A section that is deleted takes its logos with it; you are told how many.`,
+        `${word('Edit Item')}: another picture or another section; saved, it says ${word(clientItems.sentences.updated)}`,
+        `Deleted, both say ${word(deleted)} and can be brought back from History for 30 days.`,
       ),
     },
     {

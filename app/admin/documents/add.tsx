@@ -1,8 +1,11 @@
 import { Anchor } from '@mantine/core'
 import { Link, useLocation } from 'react-router'
 import { storeOf } from '#app/collections.server.ts'
+import { collectionNamed } from '#app/collections.ts'
 import { documentAddress } from '#app/content/address.ts'
-import { emptyForm } from '#app/content/define.ts'
+import { emptyForm, fieldsOf, type Collection, type Document } from '#app/content/define.ts'
+import { isReference } from '#app/content/fields/reference.ts'
+import type { Choices } from '#app/content/inputs/document-fields.tsx'
 import { DocumentEditor } from '#app/content/screens/document-editor.tsx'
 import { documentScreens } from '#app/content/screens.server.ts'
 import { requireAdministrator } from '#app/platform/auth/administrator.server.ts'
@@ -12,6 +15,8 @@ import { PageTabs } from '#app/ui/admin/page-tabs.tsx'
 import { SiteAnchor } from '#app/ui/admin/site-link.tsx'
 import type { Route } from './+types/add'
 import { collectionAt, tabsOf, titled } from './at.ts'
+import { readChoices } from './choices.server.ts'
+import { NoDocuments } from './no-documents.tsx'
 
 export function meta({ location }: Route.MetaArgs): Route.MetaDescriptors {
   return titled(collectionAt(location.pathname).admin.tabs.add)
@@ -21,10 +26,17 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   const { db } = requireAdministrator(context)
   const collection = collectionAt(url.pathname)
   const store = storeOf(collection)
-  const id = url.searchParams.get('id')
+  const { id, number = '1', ...asked } = Object.fromEntries(url.searchParams)
+  const choices = await readChoices(db, collection)
+  const chosen = Object.entries(choices).flatMap(([name, each]) => {
+    const known = each.find(({ value }) => value === asked[name])
+    return known ? [[name, known.value]] : []
+  })
   return {
-    record: documentScreens(store).empty(emptyForm(collection)),
-    added: id ? (await store.find(db, id))?.id : undefined,
+    record: documentScreens(store).empty({ ...emptyForm(collection), ...Object.fromEntries(chosen) }),
+    choices,
+    added: id ? await store.find(db, id) : undefined,
+    number: Number(number) || 1,
   }
 }
 
@@ -37,22 +49,55 @@ export function clientAction({ request, serverAction }: Route.ClientActionArgs) 
 }
 
 /** Adds a document to whatever collection has the address. */
-export default function AddDocument({ loaderData: { record, added }, actionData }: Route.ComponentProps) {
+export default function AddDocument({ loaderData, actionData }: Route.ComponentProps) {
   const collection = collectionAt(useLocation().pathname)
-  const { sheet, group, title, site } = collection.admin
-  const links = added && (
-    <>
-      {site && <SiteAnchor address={site} />}
-      <Anchor component={Link} to={documentAddress(collection, added)}>
-        Edit it
-      </Anchor>
-    </>
-  )
+  const { record, choices, added, number } = loaderData
+  const { sheet, group, title } = collection.admin
+  const lacking = actionData ? undefined : findLacking(collection, choices)
   return (
     <>
       <PageHead sheet={sheet} label={group} title={title} />
       <PageTabs label={title} tabs={tabsOf(collection)} />
-      <DocumentEditor key={collection.name} {...{ collection, record, links }} outcome={actionData} />
+      {lacking ? (
+        <NoDocuments collection={lacking} />
+      ) : (
+        <DocumentEditor
+          key={collection.name}
+          {...{ collection, record, choices }}
+          added={number}
+          links={added && <Links collection={collection} added={added} number={number} />}
+          outcome={actionData}
+        />
+      )}
+    </>
+  )
+}
+
+/** The collection of which there must be a document before anything can refer to one. */
+function findLacking(collection: Collection, choices: Choices): Collection | undefined {
+  const [, field] =
+    fieldsOf(collection).find(
+      ([name, one]) => isReference(one) && !one.columns._id.nullable && choices[name]?.length === 0,
+    ) ?? []
+  return field && isReference(field) ? collectionNamed(field.to) : undefined
+}
+
+/** Where to go after adding: to what belongs to it, else to its own screen. */
+function Links({ collection, added, number }: { collection: Collection; added: Document; number: number }) {
+  const { admin, parts } = collection
+  return (
+    <>
+      {admin.site && <SiteAnchor address={admin.site} />}
+      {parts && (
+        <Anchor component={Link} to={collectionNamed(parts.collection).admin.add}>
+          Add its {parts.many}
+        </Anchor>
+      )}
+      {!parts && number === 1 && (
+        <Anchor component={Link} to={documentAddress(collection, added.id)}>
+          Edit it
+        </Anchor>
+      )}
     </>
   )
 }

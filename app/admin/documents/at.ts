@@ -11,11 +11,14 @@ export function collectionAt(path: string): Collection {
   return collection
 }
 
-export function tabsOf({ admin: { add, list, tabs } }: Collection) {
-  return [
-    { label: tabs.add, address: add },
-    { label: tabs.list, address: list },
-  ]
+/** Of all collections that stand under the same title. */
+export function tabsOf({ admin: { title } }: Collection) {
+  return collections
+    .filter(({ admin }) => admin.title === title)
+    .flatMap(({ admin: { add, list, tabs } }) => [
+      { label: tabs.add, address: add },
+      { label: tabs.list, address: list },
+    ])
 }
 
 /** Of the window. */

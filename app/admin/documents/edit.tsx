@@ -8,6 +8,7 @@ import { keepTyping } from '#app/ui/admin/keep-typing.ts'
 import { PageHead } from '#app/ui/admin/page-head.tsx'
 import type { Route } from './+types/edit'
 import { collectionAt, titled } from './at.ts'
+import { readChoices } from './choices.server.ts'
 
 export function meta({ location, loaderData }: Route.MetaArgs): Route.MetaDescriptors {
   const collection = collectionAt(location.pathname)
@@ -15,8 +16,13 @@ export function meta({ location, loaderData }: Route.MetaArgs): Route.MetaDescri
 }
 
 export async function loader({ context, params, request, url }: Route.LoaderArgs) {
-  const { open } = documentScreens(storeOf(collectionAt(url.pathname)))
-  return open(requireAdministrator(context).db, params.id, request)
+  const { db } = requireAdministrator(context)
+  const store = storeOf(collectionAt(url.pathname))
+  return {
+    ...(await documentScreens(store).open(db, params.id, request)),
+    choices: await readChoices(db, store.collection),
+    parts: await store.countParts(db, params.id),
+  }
 }
 
 export async function action({ request, context, params, url }: Route.ActionArgs) {

@@ -5,7 +5,7 @@ import type { Collection } from '#app/content/define.ts'
 import { DocumentCards } from '#app/content/screens/document-cards.tsx'
 import { requireAdministrator } from '#app/platform/auth/administrator.server.ts'
 import { DoneMessage, useDone } from '#app/ui/admin/done-message.tsx'
-import { IconFolderOpen, IconSearchOff } from '#app/ui/admin/icons.ts'
+import { IconSearchOff } from '#app/ui/admin/icons.ts'
 import { ListSearch } from '#app/ui/admin/list-search.tsx'
 import { NothingHere } from '#app/ui/admin/nothing-here.tsx'
 import { PageHead } from '#app/ui/admin/page-head.tsx'
@@ -13,6 +13,7 @@ import { PageTabs } from '#app/ui/admin/page-tabs.tsx'
 import { useLive } from '#app/ui/use-live.ts'
 import type { Route } from './+types/list'
 import { collectionAt, tabsOf, titled } from './at.ts'
+import { NoDocuments } from './no-documents.tsx'
 
 export function meta({ location }: Route.MetaArgs): Route.MetaDescriptors {
   return titled(collectionAt(location.pathname).admin.tabs.list)
@@ -42,11 +43,7 @@ export default function DocumentList({ loaderData: { search, documents, problem 
       <PageHead sheet={admin.sheet} label={admin.group} title={admin.title} />
       <PageTabs label={admin.title} tabs={tabsOf(collection)} />
       {isEmpty && !search ? (
-        <NothingHere icon={<IconFolderOpen size={44} stroke={1.2} />} {...admin.nothing}>
-          <Button component={Link} to={admin.add} color="orange">
-            {admin.addButton}
-          </Button>
-        </NothingHere>
+        <NoDocuments collection={collection} />
       ) : (
         <>
           {collection.search && (

@@ -31,3 +31,16 @@ export function withBuiltIn(line: HistoryLine, kind: Pick<HistoryKind, 'builtIn'
   const before = line.action === 'add' && line.after ? kind.builtIn?.(line.recordId) : undefined
   return before ? { ...line, action: 'edit', before } : line
 }
+
+/** Whether this went, or came back, along with what the line tells of. */
+export function belongsTo(
+  { change, recordId }: HistoryLine,
+  { parts }: Pick<HistoryKind, 'parts'>,
+  item: HistoryLine,
+): boolean {
+  return (
+    parts?.kind === item.kind &&
+    item.change === change &&
+    valueAt(item.before ?? item.after, parts.field) === recordId
+  )
+}

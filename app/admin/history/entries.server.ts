@@ -1,10 +1,10 @@
 import { href } from 'react-router'
+import { count } from '#app/content/sentences.ts'
 import type { Db } from '#app/platform/database/open.server.ts'
 import type { Photograph } from '#app/platform/images/photograph.ts'
-import { valueAt } from '#app/platform/forms/paths.ts'
 import { listCascaded, listGone, type HistoryLine } from '#app/platform/history.server.ts'
 import { undoableFor } from '#app/platform/retention.ts'
-import { changedFields, withBuiltIn } from './differences.ts'
+import { belongsTo, changedFields, withBuiltIn } from './differences.ts'
 import { kindOf, listKinds } from './kinds.server.ts'
 import { historySearch } from './address.ts'
 import { sentenceOf } from './sentence.ts'
@@ -40,15 +40,14 @@ export async function toEntries(db: Db, found: readonly HistoryLine[], now: numb
   const lines = found.map((line) => withBuiltIn(line, kindOf(line.kind)))
   const show = await openShow(
     db,
-    lines.flatMap(({ before, after }) => [before, after]),
+    lines.flatMap(({ kind, recordId: id, before, after }) =>
+      [before, after].map((record) => ({ kind, id, record })),
+    ),
   )
   const gone = await listAllGone(db, lines)
-  const cascaded = Map.groupBy(
-    await listCascaded(
-      db,
-      lines.filter(hasCascaded).map(({ change }) => change),
-    ),
-    (item) => cascadeKey(item.change, String(valueAt(item.before ?? item.after, 'sectionId'))),
+  const cascaded = await listCascaded(
+    db,
+    lines.filter(hasCascaded).map(({ change }) => change),
   )
   return lines.map((line) => {
     const { id, at, actor, kind, recordId, action, before, after, standsFor } = line
@@ -59,7 +58,6 @@ export async function toEntries(db: Db, found: readonly HistoryLine[], now: numb
     const whole = standsFor === 1 && (action === 'add' ? after : action === 'delete' ? before : undefined)
     const picture = whole && words.fieldsOf(recordId).find(({ as }) => as === 'file')
     const shown = whole && picture ? show(picture, whole) : undefined
-    const logos = cascaded.get(cascadeKey(line.change, recordId))?.length ?? 0
     return {
       id,
       at,
@@ -72,12 +70,18 @@ export async function toEntries(db: Db, found: readonly HistoryLine[], now: numb
         after: show(field, after),
       })),
       picture: shown && 'photograph' in shown ? shown.photograph : undefined,
-      cascaded:
-        hasCascaded(line) && logos > 0 ? `with its ${logos === 1 ? 'logo' : `${logos} logos`}` : undefined,
+      cascaded: cascadedWith(line),
       undo: at < now - undoableFor || standsFor > 1 ? undefined : undoOf(line, isGone),
       emptied: !before && !after,
     }
   })
+
+  function cascadedWith(line: HistoryLine): string | undefined {
+    const kind = kindOf(line.kind)
+    const number = hasCascaded(line) ? cascaded.filter((item) => belongsTo(line, kind, item)).length : 0
+    if (!kind.parts || number === 0) return undefined
+    return `with its ${number === 1 ? kind.parts.one : count(kind.parts, number)}`
+  }
 }
 
 function undoOf({ action, before, after }: HistoryLine, isGone: boolean): Entry['undo'] {
@@ -94,11 +98,7 @@ function addressOf({ kind, recordId, change, standsFor }: HistoryLine, isGone: b
 }
 
 function hasCascaded({ kind, action, undoes }: HistoryLine): boolean {
-  return kind === 'client-section' && (action === 'delete' || (action === 'add' && undoes !== null))
-}
-
-function cascadeKey(change: string, section: string) {
-  return `${change} ${section}`
+  return kindOf(kind).parts !== undefined && (action === 'delete' || (action === 'add' && undoes !== null))
 }
 
 async function listAllGone(db: Db, lines: readonly HistoryLine[]): Promise<Set<string>> {

@@ -12,10 +12,7 @@ const everybody = { value: '', label: 'Everybody' }
 
 const kindNames: Readonly<Record<string, string>> = {
   project: 'Projects',
-  ...Object.fromEntries(collections.map(({ name, admin }) => [name, admin.title])),
-  'client-section': 'Client sections',
-  'client-item': 'Client items',
-  'home-client': 'Logos of the home page',
+  ...Object.fromEntries(collections.map(({ name, many }) => [name, many[0]?.toUpperCase() + many.slice(1)])),
   setting: 'General',
 }
 

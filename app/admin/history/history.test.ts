@@ -1,9 +1,8 @@
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { stores } from '#app/collections.server.ts'
 import { saveProjectAs } from '#app/features/projects/store-restore.server.ts'
 import { findProject } from '#app/features/projects/store.server.ts'
 import type { Project } from '#app/features/projects/rules.ts'
-import { findItem, listItems } from '#app/features/clients/store-items.server.ts'
-import { findSection, listSections } from '#app/features/clients/store-sections.server.ts'
 import { findSetting } from '#app/features/settings/store.server.ts'
 import { change } from '#app/platform/change.server.ts'
 import { findVisitsCount } from '#app/platform/visits.server.ts'
@@ -58,11 +57,12 @@ describeEngines('History', (createApp) => {
     const { rev } = (await findProject(services.db, id)) ?? { rev: 0 }
     return office.post(`/admin/products/edit/${id}`, { intent: 'delete', rev: String(rev) })
   }
+  const logosOf = (section: string) => stores.clientItem.listOf(services.db, 'section', section)
   async function addSection(name: string, logos: number) {
     await office.post('/admin/clients', { name, title: name.toUpperCase() })
     for (let logo = 0; logo < logos; logo += 1)
       await office.post('/admin/clients/add-item', { section: name }, { imageUrl: await photograph() })
-    const section = (await listSections(services.db)).find((one) => one.name === name)
+    const section = (await stores.clientSection.list(services.db)).find((one) => one.name === name)
     return section ?? expect.fail('the section was not added')
   }
 
@@ -324,7 +324,7 @@ describeEngines('History', (createApp) => {
       const project = await addTestProject(services, { imageUrl: key, imageAlt: 'A villa' })
       await remove(project)
       expect((await app.request('/projects/100')).status).toBe(404)
-      expect(await undoNewest()).toContain(messages.broughtBack('100 Creek Villa', 0))
+      expect(await undoNewest()).toContain(messages.broughtBack('100 Creek Villa', ''))
       const back = await findProject(services.db, project.id)
       expect(back).toMatchObject({
         createdAt: project.createdAt,
@@ -373,33 +373,34 @@ describeEngines('History', (createApp) => {
       await office.post(`/admin/certificates/edit/${record_id}`, { intent: 'delete', rev: '1' })
       const id = await newest()
       await add('iso 9001')
-      await expectRefused(await undo(id), refusals['title taken'] ?? '')
+      await expectRefused(
+        await undo(id),
+        'This certificate exists before. Kindly check the certificate title again. Another certificate has its title; change that one first.',
+      )
     })
   })
 
   describe('clients', () => {
     it('brings a section back with the logos that went with it, as one change', async () => {
       const section = await addSection('hotels', 2)
-      const items = await listItems(services.db, section.id)
+      const items = await logosOf(section.id)
       await office.post(`/admin/clients/edit-section/${section.id}`, { intent: 'delete', rev: '1' })
       expect(await shown()).toContain('admin deleted Section HOTELS with its 2 logos')
-      expect(await undoNewest()).toContain(messages.broughtBack('Section HOTELS', 0))
-      expect((await listItems(services.db, section.id)).map(({ id }) => id)).toEqual(
-        items.map(({ id }) => id),
-      )
+      expect(await undoNewest()).toContain(messages.broughtBack('Section HOTELS', ''))
+      expect((await logosOf(section.id)).map(({ id }) => id)).toEqual(items.map(({ id }) => id))
       expect(await shown()).toContain('admin brought back Section HOTELS with its 2 logos')
     })
 
     it('says how many logos stay away because their pictures are gone', async () => {
       const section = await addSection('hotels', 2)
-      const [first] = await listItems(services.db, section.id)
+      const [first] = await logosOf(section.id)
       await office.post(`/admin/clients/edit-section/${section.id}`, { intent: 'delete', rev: '1' })
       await services.db
         .deleteFrom('file')
-        .where('key', '=', first?.picture?.key ?? '')
+        .where('key', '=', first?.image ?? '')
         .execute()
-      expect(await undoNewest()).toContain(messages.broughtBack('Section HOTELS', 1))
-      expect(await listItems(services.db, section.id)).toHaveLength(1)
+      expect(await undoNewest()).toContain(messages.broughtBack('Section HOTELS', '1 logo'))
+      expect(await logosOf(section.id)).toHaveLength(1)
     })
 
     it('refuses a section whose name was given again', async () => {
@@ -407,20 +408,26 @@ describeEngines('History', (createApp) => {
       await office.post(`/admin/clients/edit-section/${section.id}`, { intent: 'delete', rev: '1' })
       const id = await newest()
       await addSection('hotels', 0)
-      await expectRefused(await undo(id), refusals['name taken'] ?? '')
-      expect(await findSection(services.db, section.id)).toBeUndefined()
+      await expectRefused(
+        await undo(id),
+        'This Section exists before... Another section has its name; rename that one first.',
+      )
+      expect(await stores.clientSection.find(services.db, section.id)).toBeUndefined()
     })
 
     it('tells to bring the section back first, where an item has none', async () => {
       const section = await addSection('hotels', 1)
-      const [item] = await listItems(services.db, section.id)
+      const [item] = await logosOf(section.id)
       await office.post(`/admin/clients/edit-item/${item?.id}`, { intent: 'delete', rev: '1' })
       const id = await newest()
       await office.post(`/admin/clients/edit-section/${section.id}`, { intent: 'delete', rev: '1' })
-      await expectRefused(await undo(id), refusals['unknown section'] ?? '')
+      await expectRefused(
+        await undo(id),
+        'This Section Name Not Found. Its section was deleted: bring the section back first.',
+      )
       await undoNewest()
       expect((await undo(id)).status).toBe(303)
-      expect(await findItem(services.db, item?.id ?? '')).toMatchObject({ sectionId: section.id })
+      expect(await stores.clientItem.find(services.db, item?.id ?? '')).toMatchObject({ section: section.id })
     })
 
     it('asks before logos go with a section whose addition is undone', async () => {
@@ -430,10 +437,10 @@ describeEngines('History', (createApp) => {
         .select('id')
         .where('kind', '=', 'client-section')
         .executeTakeFirstOrThrow()
-      await expectRefused(await undo(id), questions.removes('admin', 2))
-      expect(await listItems(services.db, section.id)).toHaveLength(2)
+      await expectRefused(await undo(id), questions.removes('admin', ' Its 2 logos go with it.'))
+      expect(await logosOf(section.id)).toHaveLength(2)
       expect((await undo(id, { seen: '1' })).status).toBe(303)
-      expect(await findSection(services.db, section.id)).toBeUndefined()
+      expect(await stores.clientSection.find(services.db, section.id)).toBeUndefined()
     })
 
     it('brings back a logo of the home page', async () => {

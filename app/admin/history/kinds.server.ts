@@ -2,14 +2,8 @@ import { collections } from '#app/collections.ts'
 import { storeOf } from '#app/collections.server.ts'
 import { documentAddress } from '#app/content/address.ts'
 import { explainToHistory } from '#app/content/check.ts'
-import { fieldsOf, type Document } from '#app/content/define.ts'
+import { fieldsOf, type Document, type Noun } from '#app/content/define.ts'
 import type { Refusal, Store as DocumentStore } from '#app/content/store.server.ts'
-import { homeClientWords, itemWords, sectionWords } from '#app/features/clients/history.ts'
-import type { ClientSection } from '#app/features/clients/rules.ts'
-import { deleteHomeClient, findHomeClient } from '#app/features/clients/store-home.server.ts'
-import { deleteItem, findItem, listItems } from '#app/features/clients/store-items.server.ts'
-import { deleteSection, findSection, saveSection } from '#app/features/clients/store-sections.server.ts'
-import * as clients from '#app/features/clients/store-restore.server.ts'
 import { projectWords } from '#app/features/projects/history.ts'
 import { deleteProject, findProject } from '#app/features/projects/store.server.ts'
 import { restoreProject, saveProjectAs } from '#app/features/projects/store-restore.server.ts'
@@ -33,6 +27,8 @@ export interface HistoryKind {
   remove?(tx: Tx, id: string, rev: number): Written
   /** How many others go with it where it is removed. */
   countHeld?(tx: Tx, id: string): Promise<number>
+  /** The kind of those others, the field in which they name it, and what they are called beside it. */
+  parts?: Noun & { kind: string; field: string }
   /** What it held before it was first saved. */
   builtIn?(id: string): object | undefined
 }
@@ -44,7 +40,6 @@ interface Store<Stored extends { rev: number }> {
   save(tx: Tx, id: string, rev: number, wanted: Stored): Written
   restore(tx: Tx, deleted: Stored): Written
   remove(tx: Tx, id: string, rev: number): Written
-  countHeld?(tx: Tx, id: string): Promise<number>
 }
 
 /** What a revision holds was written by the very store to which it is given back. */
@@ -68,31 +63,6 @@ const byHand: Readonly<Record<string, HistoryKind>> = {
     save: saveProjectAs,
     restore: restoreProject,
     remove: deleteProject,
-  }),
-  'client-section': byStore<ClientSection>({
-    words: sectionWords,
-    turn: 'client-section',
-    find: findSection,
-    save: saveSection,
-    restore: clients.restoreSection,
-    remove: deleteSection,
-    countHeld: async (tx, id) => (await listItems(tx, id)).length,
-  }),
-  'client-item': byStore({
-    words: itemWords,
-    turn: 'client-section',
-    find: findItem,
-    save: clients.saveItemAs,
-    restore: clients.restoreItem,
-    remove: deleteItem,
-  }),
-  'home-client': byStore({
-    words: homeClientWords,
-    turn: 'home-client',
-    find: findHomeClient,
-    save: clients.saveHomeClientAs,
-    restore: clients.restoreHomeClient,
-    remove: deleteHomeClient,
   }),
   setting: {
     words: settingWords,
@@ -132,7 +102,7 @@ function documentHistory(store: DocumentStore): HistoryKind {
       topic: collection.topic,
       one: collection.one,
       many: collection.many,
-      nameOf: (record) => collection.title(toValues(record)),
+      nameOf: (record) => collection.historyTitle(toValues(record)),
       addressOf: (id) => documentAddress(collection, id),
       fieldsOf: () => fields,
     },
@@ -145,6 +115,12 @@ function documentHistory(store: DocumentStore): HistoryKind {
     restore: async (tx, deleted) => explained(await store.restore(tx, deleted)),
     remove: async (tx, id, rev) => explained(await store.remove(tx, id, rev)),
     countHeld: store.countParts,
+    parts: store.parts &&
+      collection.parts && {
+        ...collection.parts,
+        kind: store.parts.collection.name,
+        field: store.parts.field,
+      },
   }
 }
 

@@ -1,3 +1,4 @@
+import { cascadeSentence } from '#app/content/sentences.ts'
 import type { Db } from '#app/platform/database/open.server.ts'
 import { findLastActors } from '#app/platform/last-change.server.ts'
 import type { Difference } from './entries.server.ts'
@@ -26,16 +27,21 @@ export async function toQuestion(
   again: boolean,
 ): Promise<Question> {
   const { id, kind, recordId, before, after } = line
-  const show = await openShow(db, [present, before, after])
+  const show = await openShow(
+    db,
+    [present, before, after].map((record) => ({ kind, id: recordId, record })),
+  )
   const by = (await findLastActors(db, kind, [recordId])).get(recordId) ?? ''
-  const name = kindOf(kind).words.nameOf(present, recordId)
+  const { words, parts } = kindOf(kind)
+  const name = words.nameOf(present, recordId)
+  const cascaded = parts && held > 0 ? ` ${cascadeSentence(parts, held)}` : ''
   const removes = !before
   return {
     id,
     rev,
     removes,
     title: removes ? questions.changedSinceAdded(name) : questions.changedSince(name),
-    lead: `${again ? `${messages.changedAgain} ` : ''}${removes ? questions.removes(by, held) : questions.overwrites(by)}`,
+    lead: `${again ? `${messages.changedAgain} ` : ''}${removes ? questions.removes(by, cascaded) : questions.overwrites(by)}`,
     losses: fields.map((field) => ({
       label: field.label,
       before: show(field, removes ? after : present),

@@ -1,13 +1,11 @@
-import { messages as ofClients } from '#app/features/clients/rules.ts'
 import { messages as ofProjects } from '#app/features/projects/rules.ts'
 
 /** Every sentence about undoing. `name` is what the record is called. */
 export const messages = {
   undone: (name: string) => `${name} is as it was before.`,
-  broughtBack: (name: string, left: number) => {
-    if (left === 0) return `${name} is back.`
-    return `${name} is back, but for ${left === 1 ? '1 logo' : `${left} logos`} whose picture is no longer stored.`
-  },
+  /** `left` says what could not come back, as `2 logos`. */
+  broughtBack: (name: string, left: string) =>
+    left === '' ? `${name} is back.` : `${name} is back, but for ${left} whose picture is no longer stored.`,
   removed: (name: string) => `${name} is deleted. It can be brought back for 30 days.`,
   alreadyAsBefore: 'It is as it was before already.',
   alreadyBack: 'It is back already.',
@@ -25,18 +23,15 @@ export const questions = {
   changedSince: (name: string) => `${name} was changed again since`,
   changedSinceAdded: (name: string) => `${name} was changed since it was added`,
   overwrites: (by: string) => `Undoing overwrites what ${by} saved later. Compare, then decide.`,
-  removes: (by: string, logos: number) => {
-    const cascaded = logos === 0 ? '' : ` ${logos === 1 ? 'Its logo goes' : `Its ${logos} logos go`} with it.`
-    return `Undoing the addition deletes it as ${by} saved it last.${cascaded} It can be brought back for 30 days.`
-  },
+  /** `cascaded` says what goes with it. */
+  removes: (by: string, cascaded: string) =>
+    `Undoing the addition deletes it as ${by} saved it last.${cascaded} It can be brought back for 30 days.`,
 } as const
 
 /** Why a rule of the content keeps a change from being undone, in the specification's words where it has some, and what to do. */
 export const refusals: Readonly<Record<string, string>> = {
   'code taken': `${ofProjects.codeTaken}. Another project has its code; give that one another code first.`,
   'top projects full': `${ofProjects.topProjectsFull}. Set one of the others to No first.`,
-  'name taken': `${ofClients.sectionTaken} Another section has its name; rename that one first.`,
-  'unknown section': `${ofClients.sectionNotFound}. Its section was deleted: bring the section back first.`,
   'unknown image':
     'Its picture is no longer stored, so it can not be brought back. Choose the picture again in its form.',
 }

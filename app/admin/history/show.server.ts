@@ -1,4 +1,5 @@
-import { findSection } from '#app/features/clients/store-sections.server.ts'
+import { storeOf } from '#app/collections.server.ts'
+import { collectionNamed } from '#app/collections.ts'
 import type { Db } from '#app/platform/database/open.server.ts'
 import { findFiles } from '#app/platform/files/file-store.server.ts'
 import { fileNameOf, isFileKey } from '#app/platform/files/keys.ts'
@@ -12,23 +13,31 @@ import { kindOf } from './kinds.server.ts'
 /** A value of a field, in the words of its form. */
 export type Shown = { text: string } | { photograph: Photograph } | { file: string; stored: boolean }
 
-/** How values of these records are shown: with the files and sections that they name. */
-export async function openShow(db: Db, records: readonly (object | undefined)[]) {
-  const text = JSON.stringify(records)
+interface Recorded {
+  kind: string
+  id: string
+  record: object | undefined
+}
+
+/** How values of these records are shown: with the files and the other records that they name. */
+export async function openShow(db: Db, recorded: readonly Recorded[]) {
+  const text = JSON.stringify(recorded)
   const keys = new Set(
     [...text.matchAll(/"([^"\\]+\/[^"\\]+)"/g)].map(([, key = '']) => key).filter(isFileKey),
   )
   const files = await findFiles(db, [...keys])
-  const sections = new Map<unknown, string>()
-  for (const record of records) {
-    const id = valueAt(record, 'sectionId')
-    if (typeof id === 'string' && !sections.has(id)) sections.set(id, await sectionNameOf(db, id))
-  }
+  const titles = new Map<unknown, string>()
+  for (const { kind, id, record } of recorded)
+    for (const { path, to } of kindOf(kind).words.fieldsOf(id)) {
+      const named = to === undefined ? undefined : valueAt(record, path)
+      if (to !== undefined && typeof named === 'string' && !titles.has(named))
+        titles.set(named, await titleOf(db, to, named))
+    }
 
   return function show({ path, as, words }: HistoryField, record: object | undefined): Shown {
     const value = valueAt(record, path) ?? ''
     if (typeof value === 'boolean') return { text: value ? 'Yes' : 'No' }
-    if (as === 'section') return { text: sections.get(value) ?? '' }
+    if (as === 'reference') return { text: titles.get(value) ?? '' }
     if (as === 'percent') return { text: `${String(value === '' ? middle : value)} %` }
     if (as !== 'file' || typeof value !== 'string' || !isFileKey(value))
       return { text: words?.[String(value)] ?? String(value) }
@@ -38,11 +47,8 @@ export async function openShow(db: Db, records: readonly (object | undefined)[])
   }
 }
 
-async function sectionNameOf(db: Db, id: string): Promise<string> {
-  const section = (await findSection(db, id)) ?? (await findLastKnown(db, 'client-section', id))
-  return section
-    ? kindOf('client-section')
-        .words.nameOf(section, id)
-        .replace(/^Section /, '')
-    : 'A deleted section'
+async function titleOf(db: Db, kind: string, id: string): Promise<string> {
+  const { collection, find, toValues } = storeOf(collectionNamed(kind))
+  const found = (await find(db, id)) ?? (await findLastKnown(db, kind, id))
+  return found ? collection.title(toValues(found)) : `A deleted ${collection.one}`
 }

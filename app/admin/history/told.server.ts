@@ -1,3 +1,4 @@
+import { count } from '#app/content/sentences.ts'
 import type { Db } from '#app/platform/database/open.server.ts'
 import { findHistoryLine } from '#app/platform/history.server.ts'
 import { kindOf } from './kinds.server.ts'
@@ -20,9 +21,11 @@ export async function readTold(db: Db, search: URLSearchParams): Promise<string 
   const line = /^\d{1,15}$/.test(of) ? await findHistoryLine(db, Number(of)) : undefined
   if (!line) return undefined
   const record = line.before ?? line.after ?? {}
-  const name = kindOf(line.kind).words.nameOf(record, line.recordId)
+  const { words, parts } = kindOf(line.kind)
+  const name = words.nameOf(record, line.recordId)
   if (done === 'undone') return messages.undone(name)
   if (done === 'removed') return messages.removed(name)
-  if (done === 'broughtBack') return messages.broughtBack(name, Number(search.get('left') ?? 0))
+  const left = Number(search.get('left')) || 0
+  if (done === 'broughtBack') return messages.broughtBack(name, parts && left > 0 ? count(parts, left) : '')
   return undefined
 }

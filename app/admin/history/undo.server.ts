@@ -5,7 +5,7 @@ import { valueAt, withAt } from '#app/platform/forms/paths.ts'
 import { findHistoryLine, listCascaded, type HistoryLine } from '#app/platform/history.server.ts'
 import type { HistoryField } from '#app/platform/history.ts'
 import { undoableFor } from '#app/platform/retention.ts'
-import { changedFields, isSame, withBuiltIn } from './differences.ts'
+import { belongsTo, changedFields, isSame, withBuiltIn } from './differences.ts'
 import { kindOf, type HistoryKind } from './kinds.server.ts'
 import { messages, refusals } from './rules.ts'
 
@@ -76,21 +76,20 @@ async function bringBack(tx: Tx, kind: HistoryKind, line: HistoryLine, deleted: 
   const { outcome, revisions } = await kind.restore(tx, deleted)
   const reason = reasonOf(outcome)
   if (reason) return { outcome: reason, revisions }
-  const cascaded = await bringBackCascaded(tx, line)
+  const cascaded = await bringBackCascaded(tx, kind, line)
   return {
     outcome: { done: 'broughtBack', left: cascaded.left },
     revisions: [...revisions, ...cascaded.revisions],
   }
 }
 
-/** The logos that went with a section; those whose pictures are gone stay away. */
-async function bringBackCascaded(tx: Tx, line: HistoryLine) {
+/** What went with it; those whose files are gone stay away. */
+async function bringBackCascaded(tx: Tx, kind: HistoryKind, line: HistoryLine) {
   const revisions: Revision[] = []
   let left = 0
-  if (line.kind !== 'client-section') return { revisions, left }
-  for (const item of await listCascaded(tx, [line.change])) {
-    if (item.action !== 'delete' || valueAt(item.before, 'sectionId') !== line.recordId) continue
-    const restored = await kindOf('client-item').restore?.(tx, item.before ?? {})
+  for (const item of kind.parts ? await listCascaded(tx, [line.change]) : []) {
+    if (item.action !== 'delete' || !belongsTo(line, kind, item)) continue
+    const restored = await kindOf(item.kind).restore?.(tx, item.before ?? {})
     if (!restored || reasonOf(restored.outcome)) left += 1
     else revisions.push(...restored.revisions.map((revision) => ({ ...revision, cascaded: true })))
   }

@@ -1,6 +1,5 @@
 import { href } from 'react-router'
 import { stores } from '#app/collections.server.ts'
-import { listClientsHere } from '#app/features/clients/store.server.ts'
 import { countSampleProjects, findProjectGaps } from '#app/features/projects/store-gaps.server.ts'
 import { countTopProjects } from '#app/features/projects/store.server.ts'
 import { fileOrLink } from '#app/features/settings/file-or-link.ts'
@@ -99,7 +98,8 @@ async function lookAtProjects(db: Db): Promise<Look[]> {
 
 async function lookAtOthers(db: Db): Promise<Look[]> {
   const certificates = await stores.certificate.list(db)
-  const { items, homeClients } = await listClientsHere(db)
+  const items = await stores.clientItem.list(db)
+  const homeClients = await stores.homeClient.list(db)
   return [
     { ...gapWords.certificates, missing: certificates.length === 0, address: href('/admin/certificates') },
     { ...gapWords.clients, missing: items.length === 0, address: href('/admin/clients/add-item') },

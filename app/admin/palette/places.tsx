@@ -18,9 +18,10 @@ const page = <IconFileText size={size} stroke={1.5} aria-hidden />
 /** What can be begun from anywhere. */
 export const beginnings: readonly Place[] = [
   place('Add Project', href('/admin/products'), add),
-  ...collections.map(({ admin }) => place(admin.tabs.add, admin.add, add)),
-  place('Add Section', href('/admin/clients'), add),
-  place('Add Item', href('/admin/clients/add-item'), add),
+  // Where documents are added in their list, that stands among the places.
+  ...collections
+    .filter(({ admin }) => admin.add !== admin.list)
+    .map(({ admin }) => place(admin.tabs.add, admin.add, add)),
 ]
 
 /** Every place of the navigation. */

@@ -35,6 +35,8 @@ export interface Part {
   path: string
   label: string
   as?: 'file' | 'reference' | 'percent'
+  /** The collection to which a reference leads. */
+  to?: string
   /** What the form calls the values of a choice. */
   words?: Readonly<Record<string, string>>
 }

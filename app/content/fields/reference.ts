@@ -19,6 +19,7 @@ export interface ReferenceField extends Field<string | null, { _id: string | nul
   readonly to: string
   readonly table: string
   readonly by: ReferenceOptions['by']
+  readonly onDelete: ReferenceOptions['onDelete']
   readonly unknown: ReferenceOptions['unknown']
 }
 
@@ -30,12 +31,13 @@ export function reference(options: ReferenceOptions): ReferenceField {
     to,
     table,
     by,
+    onDelete,
     unknown,
     label,
     help,
     inputs: [''],
     columns: { _id: { type: 'text', nullable: !required, refersTo: { table, onDelete } } },
-    parts: [{ path: '', label, as: 'reference' }],
+    parts: [{ path: '', label, as: 'reference', to }],
     initial: null,
     blank: { '': '' },
     parse: (typed) => ({ value: plain(typed['']) || null }),

@@ -14,18 +14,16 @@ interface TextOptions {
   long?: boolean
   /** What is stored of what was typed. */
   normalize?: (typed: string) => string
+  /** No other document has it; of a searched text, whatever the letters' case. */
+  unique?: Omit<Unique, 'column'>
 }
 
 type TextField = Field<string, { '': string }>
 export type SearchedTextField = Field<string, { '': string; _lower: string }>
 
-interface SearchedOptions extends TextOptions {
-  /** Whatever the letters' case, no other document has it. */
-  unique?: Omit<Unique, 'column'>
-}
-
 export function text(options: TextOptions): TextField {
-  const { label, help, max, required, missing, translatable, long, normalize = (typed) => typed } = options
+  const { label, help, max, required, missing, translatable, long, unique } = options
+  const { normalize = (typed) => typed } = options
   return {
     type: long ? 'long text' : 'text',
     label,
@@ -34,6 +32,7 @@ export function text(options: TextOptions): TextField {
     translatable,
     inputs: [''],
     columns: { '': { type: 'text' } },
+    unique: unique && { ...unique, column: '' },
     parts: [{ path: '', label }],
     initial: '',
     blank: { '': '' },
@@ -43,7 +42,7 @@ export function text(options: TextOptions): TextField {
       if (required && value === '') return { why: 'missing', hint: required, head: missing }
       return value.length > max ? { why: 'too long', hint: `At most ${max} characters.` } : undefined
     },
-    read: (stored) => (typeof stored === 'string' ? stored : ''),
+    read: (stored) => (typeof stored === 'string' ? normalize(stored) : ''),
     toRow: (value) => ({ '': value }),
     fromRow: (row) => row[''],
     equal: isSame,
@@ -57,12 +56,12 @@ export function longText(options: Omit<TextOptions, 'long'>): TextField {
 }
 
 /** A text by whose beginning its documents are found, whatever the letters' case. */
-export function searchedText({ unique, ...options }: SearchedOptions): SearchedTextField {
+export function searchedText(options: TextOptions): SearchedTextField {
   const base = text(options)
   return {
     ...base,
     columns: { ...base.columns, _lower: { type: 'text' } },
-    unique: unique && { ...unique, column: '_lower' },
+    unique: base.unique && { ...base.unique, column: '_lower' },
     searched: '_lower',
     toRow: (value) => ({ '': value, _lower: value.toLowerCase() }),
     fromRow: (row) => row[''],

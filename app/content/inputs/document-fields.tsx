@@ -1,19 +1,34 @@
-import { TextInput } from '@mantine/core'
+import { NativeSelect, TextInput } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { ChoiceField } from '#app/ui/admin/choice-field.tsx'
 import { FormFields } from '#app/ui/admin/form-section.tsx'
 import { FileField } from '#app/uploads/fields/file-field.tsx'
+import { FilesField } from '#app/uploads/fields/files-field.tsx'
 import { LongText } from '#app/ui/admin/long-text.tsx'
 import type { SavedForm } from '#app/ui/admin/use-saved-form.ts'
 import { fieldsOf, type Collection, type Field } from '../define.ts'
 import { isFileField } from '../fields/picture.ts'
+import { count, type Noun } from '../sentences.ts'
+import { LogoOnPaper } from './logo-on-paper.tsx'
 
 export interface InputProps {
   /** Of the field; its inputs add their suffixes. */
   name: string
   field: Field
   form: SavedForm
+  /** Of a reference. */
+  choices: readonly Choice[]
+  /** Several files can be chosen, each of which becomes a document. */
+  several: Noun | undefined
 }
+
+/** A document that a reference can name. */
+export interface Choice {
+  value: string
+  label: string
+}
+/** By the name of the field that refers. */
+export type Choices = Readonly<Record<string, readonly Choice[]>>
 
 /** What a collection shows instead of the input of a field's type, by the field's name. */
 export type OwnInputs = Readonly<Record<string, (props: InputProps) => ReactNode>>
@@ -22,27 +37,29 @@ export type OwnInputs = Readonly<Record<string, (props: InputProps) => ReactNode
 const inputs: Readonly<Record<string, (props: InputProps) => ReactNode>> = {
   text: TextField,
   'long text': LongTextField,
-  choice: Choice,
+  choice: ChoiceInput,
   date: DateField,
   integer: IntegerField,
   picture: PictureInput,
+  reference: ReferenceInput,
+}
+
+interface DocumentFieldsProps {
+  collection: Collection
+  form: SavedForm
+  adding: boolean
+  choices?: Choices
+  own?: OwnInputs
 }
 
 /** Every field of a collection, in its order; what is added and what is edited have the same. */
-export function DocumentFields({
-  collection,
-  form,
-  own = {},
-}: {
-  collection: Collection
-  form: SavedForm
-  own?: OwnInputs
-}) {
+export function DocumentFields({ collection, form, adding, choices = {}, own = {} }: DocumentFieldsProps) {
   return (
     <FormFields>
       {fieldsOf(collection).map(([name, field]) => {
         const Input = own[name] ?? inputs[field.type]
-        return Input && <Input key={name} {...{ name, field, form }} />
+        const several = adding && collection.several?.field === name ? collection.several : undefined
+        return Input && <Input key={name} {...{ name, field, form, several }} choices={choices[name] ?? []} />
       })}
     </FormFields>
   )
@@ -94,7 +111,7 @@ function IntegerField({ name, field, form }: InputProps) {
   )
 }
 
-function Choice({ name, field, form }: InputProps) {
+function ChoiceInput({ name, field, form }: InputProps) {
   const [part] = field.parts
   return (
     <ChoiceField
@@ -108,17 +125,37 @@ function Choice({ name, field, form }: InputProps) {
   )
 }
 
-function PictureInput({ name, field, form }: InputProps) {
+function ReferenceInput({ name, field, form, choices }: InputProps) {
+  const nothing = { value: '', label: `Choose a ${field.label.toLowerCase()}` }
+  return (
+    <NativeSelect
+      name={name}
+      label={field.label}
+      description={field.help}
+      size="md"
+      defaultValue={form.defaults[name]}
+      error={form.problems[name]}
+      data={[nothing, ...choices]}
+    />
+  )
+}
+
+function PictureInput({ name, field, form, several }: InputProps) {
   if (!isFileField(field)) return null
-  const { label, help, policy, folder, inputs } = field
+  const { label, help, policy, folder, inputs: suffixes } = field
+  const input = {
+    form,
+    label,
+    help,
+    name: name + (suffixes[0] ?? ''),
+    as: policy,
+    into: folder,
+  }
+  if (several) return <FilesField {...input} count={(number) => count(several, number)} />
   return (
     <FileField
-      form={form}
-      name={name + (inputs[0] ?? '')}
-      label={label}
-      help={help}
-      as={policy}
-      into={folder}
+      {...input}
+      shown={policy === 'logo' ? (address) => <LogoOnPaper address={address} /> : undefined}
     />
   )
 }

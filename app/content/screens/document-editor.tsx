@@ -3,7 +3,8 @@ import type { Deletion } from '#app/ui/admin/delete-record.tsx'
 import { RecordEditor } from '#app/ui/admin/record-editor.tsx'
 import { documentAddress } from '../address.ts'
 import { fieldsOf, type Collection, type Document } from '../define.ts'
-import { DocumentFields, type OwnInputs } from '../inputs/document-fields.tsx'
+import { DocumentFields, type Choices, type OwnInputs } from '../inputs/document-fields.tsx'
+import { addedSentence, cascadeSentence } from '../sentences.ts'
 
 type Editor = ComponentProps<typeof RecordEditor>
 
@@ -11,13 +12,27 @@ interface DocumentEditorProps extends Pick<Editor, 'record' | 'outcome' | 'links
   collection: Collection
   /** Left out where a document is added. */
   document?: Document
+  /** How many go with it where it is deleted. */
+  parts?: number
+  /** How many were added with the last save. */
+  added?: number
+  choices?: Choices
   own?: OwnInputs
 }
 
 /** The form of a collection's documents, with everything that keeps what is typed in it. */
-export function DocumentEditor({ collection, document, own, ...editor }: DocumentEditorProps) {
+export function DocumentEditor({
+  collection,
+  document,
+  parts,
+  added = 1,
+  choices,
+  own,
+  ...editor
+}: DocumentEditorProps) {
   const { admin, sentences } = collection
-  const deletion = document && { ...deletionOf(collection, document), line: admin.deletion.line }
+  const { updated, deleted } = sentences
+  const deletion = document && { ...deletionOf(collection, document, parts), line: admin.deletion.line }
   return (
     <RecordEditor
       {...editor}
@@ -25,20 +40,25 @@ export function DocumentEditor({ collection, document, own, ...editor }: Documen
       button={document ? 'Save changes' : admin.addButton}
       labels={labelsOf(collection)}
       sentences={
-        document ? { updated: sentences.updated, added: sentences.added } : { added: sentences.added }
+        document ? { updated, added: sentences.added } : { added: addedSentence(sentences, added), deleted }
       }
       site={document && admin.site}
       deletion={deletion}
-      fields={(form) => <DocumentFields collection={collection} form={form} own={own} />}
+      fields={(form) => <DocumentFields {...{ collection, form, choices, own }} adding={!document} />}
     />
   )
 }
 
-/** What is asked before a document is deleted. */
-export function deletionOf(collection: Collection, document: Document): Deletion {
+/**
+ * What is asked before a document is deleted.
+ * @param number how many go with it
+ */
+export function deletionOf(collection: Collection, document: Document, number = 0): Deletion {
+  const { parts, admin } = collection
+  const { question = (title) => `Delete ${title}?`, consequence } = admin.deletion
   return {
-    question: `Delete ${collection.title(document)}?`,
-    consequence: collection.admin.deletion.consequence,
+    question: question(collection.title(document)),
+    consequence: parts ? `${cascadeSentence(parts, number)} ${consequence}` : consequence,
     rev: document.rev,
     address: documentAddress(collection, document.id),
   }

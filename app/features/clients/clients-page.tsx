@@ -11,8 +11,7 @@ import { PageTitle } from '#app/ui/page-title.tsx'
 import { useLive } from '#app/ui/use-live.ts'
 import type { Route } from './+types/clients-page'
 import styles from './clients-page.module.css'
-import type { ShownSection } from './rules.ts'
-import { listShownSections } from './store.server.ts'
+import { listShownSections, type ShownSection } from './queries.server.ts'
 
 export const handle: RouteHandle = { access: 'shared' }
 

@@ -43,21 +43,6 @@ export interface ProjectTable extends Editable {
   focus_y: number
 }
 
-export interface ClientSectionTable extends Editable {
-  /** Lower case, unique. */
-  name: string
-  title: string
-}
-
-export interface ClientItemTable extends Editable {
-  section_id: string
-  image: string | null
-}
-
-export interface HomeClientTable extends Editable {
-  image: string | null
-}
-
 /** What a visitor sent. A kind of request leaves empty what its form does not ask. */
 export interface RequestTable extends Editable {
   kind: RequestKind
@@ -315,9 +300,6 @@ export interface ContentTables {}
 
 export interface Database extends ContentTables {
   project: ProjectTable
-  client_section: ClientSectionTable
-  client_item: ClientItemTable
-  home_client: HomeClientTable
   request: RequestTable
   setting: SettingTable
   file: FileTable

@@ -1,5 +1,5 @@
 import { useRef, type CSSProperties } from 'react'
-import type { ShownLogo } from '#app/features/clients/rules.ts'
+import type { ShownLogo } from '#app/features/clients/queries.server.ts'
 import { Arrow } from '#app/ui/arrow-link.tsx'
 import { ClientLogo } from '#app/ui/client-logo.tsx'
 import styles from './clients-carousel.module.css'

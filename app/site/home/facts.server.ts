@@ -1,4 +1,4 @@
-import { listHomeClients } from '#app/features/clients/store.server.ts'
+import { listShownHomeClients } from '#app/features/clients/queries.server.ts'
 import { cardFacts } from '#app/features/projects/card-facts.ts'
 import { shownPhotograph, type Project } from '#app/features/projects/rules.ts'
 import { listProjects, listTopProjects } from '#app/features/projects/store-lists.server.ts'
@@ -39,7 +39,7 @@ export async function readHome({ db, log }: Pick<Services, 'db' | 'log'>) {
     servicesHeading: servicestext.headertxt,
     services: await attempt('services', () => readServices(db)),
     counts: await attempt('counts', () => readCounts(db)),
-    clients: await listHomeClients(db),
+    clients: await listShownHomeClients(db),
     visits: await attempt('visits', () => readVisits(db)),
   }
 }

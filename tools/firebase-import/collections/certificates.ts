@@ -1,6 +1,6 @@
 import { stores } from '#app/collections.server.ts'
 import { collection } from '../collection.ts'
-import { whenEmpty, type Draft } from '../draft.ts'
+import { toGiven, whenEmpty, type Draft } from '../draft.ts'
 import { expected, file, text } from '../fields.ts'
 import { repairs } from '../repairs.ts'
 import { uniqueNames } from '../unique-names.ts'
@@ -33,12 +33,7 @@ export const certificates = collection({
   write: (tx, drafts) =>
     stores.certificate.importAll(
       tx,
-      drafts.map(({ id, createdAt, content: { imageUrl, ...values } }) => ({
-        id,
-        createdAt,
-        rev: 1,
-        values: { ...values, image: imageUrl || null },
-      })),
+      toGiven(drafts, ({ imageUrl, ...values }) => ({ ...values, image: imageUrl || null })),
     ),
 })
 

@@ -1,7 +1,8 @@
-import { sectionName } from '#app/features/clients/rules.ts'
-import { importItems, importSections, listClientsHere } from '#app/features/clients/store.server.ts'
+import { stores } from '#app/collections.server.ts'
+import { sectionName } from '#app/features/clients/collection.ts'
+import type { Tx } from '#app/platform/database/open.server.ts'
 import { planOf, readCollection, type Collection, type Importer, type Source } from '../collection.ts'
-import { whenEmpty, type Draft, type Skipped } from '../draft.ts'
+import { toGiven, whenEmpty, type Draft, type Skipped } from '../draft.ts'
 import { file, text, type ContentOf } from '../fields.ts'
 import { repairs } from '../repairs.ts'
 
@@ -33,8 +34,12 @@ export const sections: Collection<typeof sectionSchema, { id: string; name: stri
     section.title ||= named
     if (named !== '' && named !== section.name) said.push(notes.lowerCase(section.name))
   },
-  here: async (db) => (await listClientsHere(db)).sections,
-  write: importSections,
+  here: stores.clientSection.list,
+  write: (tx, drafts) =>
+    stores.clientSection.importAll(
+      tx,
+      toGiven(drafts, (section) => section),
+    ),
 }
 
 const itemSchema = {
@@ -48,7 +53,7 @@ export const items: Source<typeof itemSchema, { id: string }> = {
   schema: itemSchema,
   name: ({ section }) => section,
   skip: ({ section }) => (section === '' ? notes.noSection : undefined),
-  here: async (db) => (await listClientsHere(db)).items,
+  here: stores.clientItem.list,
 }
 
 /** Sections come before the items that stand in them. */
@@ -62,9 +67,16 @@ export const clients: Importer = {
     const skipped = [...foundSections.skipped, ...arranged.skipped]
     return [
       planOf(sections, { ...foundSections, drafts: arranged.sections, skipped }, () => sectionSchema),
-      planOf({ ...items, write: importItems }, { ...foundItems, drafts: arranged.items }, () => itemSchema),
+      planOf({ ...items, write: writeItems }, { ...foundItems, drafts: arranged.items }, () => itemSchema),
     ]
   },
+}
+
+function writeItems(tx: Tx, drafts: readonly PlacedItem[]) {
+  return stores.clientItem.importAll(
+    tx,
+    toGiven(drafts, ({ sectionId, imageUrl }) => ({ section: sectionId, image: imageUrl || null })),
+  )
 }
 
 type Section = Draft<ContentOf<typeof sectionSchema>>

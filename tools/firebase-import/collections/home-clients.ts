@@ -1,5 +1,6 @@
-import { importHomeClients, listClientsHere } from '#app/features/clients/store.server.ts'
+import { stores } from '#app/collections.server.ts'
 import { collection } from '../collection.ts'
+import { toGiven } from '../draft.ts'
 import { file } from '../fields.ts'
 import { notes } from './clients.ts'
 
@@ -9,6 +10,10 @@ export const homeClients = collection({
   branch: 'generals/clientssection',
   schema: { imageUrl: file('logo', notes.noLogo) },
   name: () => '',
-  here: async (db) => (await listClientsHere(db)).homeClients,
-  write: importHomeClients,
+  here: stores.homeClient.list,
+  write: (tx, drafts) =>
+    stores.homeClient.importAll(
+      tx,
+      toGiven(drafts, ({ imageUrl }) => ({ image: imageUrl || null })),
+    ),
 })

@@ -2,10 +2,20 @@ import { beforeEach, describe, expect, it } from 'vitest'
 import { describeEngines, type TestApp } from '#test/app.ts'
 import { drawing, openAdmin, photograph, visibleText, type TestAdmin } from '#test/admin.ts'
 import { readTopics } from '#test/topics.ts'
-import { addedSentence, hints, messages, mostAtOnce } from './rules.ts'
-import { listHomeClients } from './store-home.server.ts'
-import { listItems } from './store-items.server.ts'
-import { listSections } from './store-sections.server.ts'
+import { stores } from '#app/collections.server.ts'
+import { addedSentence, mostAtOnce, tooManyAtOnce } from '#app/content/sentences.ts'
+import { clientItems, clientSections } from '#app/features/clients/collection.ts'
+
+const messages = {
+  ...clientItems.sentences,
+  sectionUpdated: clientSections.sentences.updated,
+  sectionNameMissing: 'Please fill the section name.',
+  sectionTaken: 'This Section exists before...',
+  sectionNotFound: 'This Section Name Not Found',
+  sectionNotChosen: 'Please choose section.',
+  imageNotChosen: 'Please choose an image.',
+}
+const imageGone = 'This picture is no longer stored. Choose it again.'
 
 const sectionForm = '/admin/clients'
 const sectionList = '/admin/clients/edit-section'
@@ -21,9 +31,9 @@ describeEngines('clients in the back office', (createApp) => {
     office = await openAdmin(app)
   })
 
-  const sections = () => listSections(app.services.db)
-  const items = () => listItems(app.services.db)
-  const homeClients = () => listHomeClients(app.services.db)
+  const sections = () => stores.clientSection.list(app.services.db)
+  const items = () => stores.clientItem.list(app.services.db)
+  const homeClients = () => stores.homeClient.list(app.services.db)
   const revisions = () =>
     app.services.db.selectFrom('revision').select(['kind', 'action']).orderBy('id').execute()
 
@@ -100,7 +110,7 @@ describeEngines('clients in the back office', (createApp) => {
       const saved = await office.post(address, { name: 'Builders', title: 'Builders', rev: '1' })
       await expectSaid(saved, messages.sectionUpdated)
       expect(await sections()).toMatchObject([{ name: 'builders', rev: 2 }])
-      expect(await items()).toMatchObject([{ sectionId: id }])
+      expect(await items()).toMatchObject([{ section: id }])
     })
 
     it('answers that there is nothing to update', async () => {
@@ -176,9 +186,9 @@ describeEngines('clients in the back office', (createApp) => {
       await expectSaid(answer, messages.added)
       await office.post(itemForm, { section: 'developers' }, { imageUrl: await photograph() })
       const [one, other] = await items()
-      expect(one).toMatchObject({ sectionId: id })
-      expect(one?.picture?.key).toMatch(/^clientsimages\/[A-Za-z0-9]{10}mark\.svg$/)
-      expect(other?.picture?.key).toMatch(/photograph\.jpg$/)
+      expect(one).toMatchObject({ section: id })
+      expect(one?.image).toMatch(/^clientsimages\/[A-Za-z0-9]{10}mark\.svg$/)
+      expect(other?.image).toMatch(/photograph\.jpg$/)
     })
 
     it('adds several logos with one save, in their order, and says how many', async () => {
@@ -186,8 +196,8 @@ describeEngines('clients in the back office', (createApp) => {
       const search = { as: 'logo', into: 'clientsimages' }
       const keys = [await office.keyOf(drawing(), search), await office.keyOf(await photograph(), search)]
       const answer = await office.post(itemForm, { section: 'developers', imageUrl: keys.join(' ') })
-      await expectSaid(answer, addedSentence(2))
-      expect((await items()).map(({ picture, sectionId }) => [picture?.key, sectionId])).toEqual(
+      await expectSaid(answer, addedSentence(messages, 2))
+      expect((await items()).map(({ image, section }) => [image, section])).toEqual(
         keys.map((key) => [key, id]),
       )
       expect((await revisions()).filter(({ kind }) => kind === 'client-item')).toHaveLength(2)
@@ -197,14 +207,14 @@ describeEngines('clients in the back office', (createApp) => {
       await addSection()
       const key = await office.keyOf(drawing(), { as: 'logo', into: 'clientsimages' })
       const both = { section: 'developers', imageUrl: `${key} clientsimages/nowhere.svg` }
-      await expectRefused(await office.post(itemForm, both), hints.imageGone)
+      await expectRefused(await office.post(itemForm, both), imageGone)
       const tooMany = {
         section: 'developers',
         imageUrl: Array(mostAtOnce + 1)
           .fill(key)
           .join(' '),
       }
-      await expectRefused(await office.post(itemForm, tooMany), hints.tooManyImages)
+      await expectRefused(await office.post(itemForm, tooMany), tooManyAtOnce)
       expect(await items()).toEqual([])
     })
 
@@ -232,7 +242,7 @@ describeEngines('clients in the back office', (createApp) => {
       const unsafe = drawing('<image href="https://elsewhere.example/x.png"/>')
       const answer = await office.post(itemForm, { section: 'developers' }, { imageUrl: unsafe })
       const text = visibleText(await answer.clone().text())
-      await expectRefused(answer, messages.uploadFailed)
+      await expectRefused(answer, messages.fileRefused)
       expect(text).toContain('mark.svg is an SVG drawing that holds')
       expect(await items()).toEqual([])
     })
@@ -241,14 +251,14 @@ describeEngines('clients in the back office', (createApp) => {
   describe('editing an item', () => {
     it('moves it to another section, replaces its logo and says so', async () => {
       await addSection()
-      const { address, picture } = await addItem()
+      const { address, image } = await addItem()
       const { id } = await addSection('health', 'Health')
-      await expectSaid(await office.post(address, { section: 'health', rev: '1' }), messages.itemUpdated)
-      expect(await items()).toMatchObject([{ sectionId: id, picture }])
+      await expectSaid(await office.post(address, { section: 'health', rev: '1' }), messages.updated)
+      expect(await items()).toMatchObject([{ section: id, image }])
       const file = await photograph()
       const replaced = await office.post(address, { section: 'health', rev: '2' }, { imageUrl: file })
-      await expectSaid(replaced, messages.itemUpdated)
-      expect((await items())[0]?.picture?.key).not.toBe(picture?.key)
+      await expectSaid(replaced, messages.updated)
+      expect((await items())[0]?.image).not.toBe(image)
     })
 
     it('answers that there is nothing to update', async () => {
@@ -271,7 +281,7 @@ describeEngines('clients in the back office', (createApp) => {
     it('are added, and that is said', async () => {
       const answer = await office.post(home, {}, { imageUrl: drawing() })
       await expectSaid(answer, messages.added)
-      expect((await homeClients())[0]?.picture?.key).toMatch(/^generals\/[A-Za-z0-9]{10}mark\.svg$/)
+      expect((await homeClients())[0]?.image).toMatch(/^generals\/[A-Za-z0-9]{10}mark\.svg$/)
       expect(visibleText(await (await office.get(home)).text())).toContain('mark.svg')
     })
 
@@ -280,20 +290,20 @@ describeEngines('clients in the back office', (createApp) => {
       const keys = [await office.keyOf(drawing(), search), await office.keyOf(await photograph(), search)]
       await expectRefused(
         await office.post(home, { imageUrl: `${keys.join(' ')} generals/nowhere.svg` }),
-        hints.imageGone,
+        imageGone,
       )
       expect(await homeClients()).toEqual([])
-      await expectSaid(await office.post(home, { imageUrl: keys.join(' ') }), addedSentence(2))
-      expect((await homeClients()).map(({ picture }) => picture?.key)).toEqual(keys)
+      await expectSaid(await office.post(home, { imageUrl: keys.join(' ') }), addedSentence(messages, 2))
+      expect((await homeClients()).map(({ image }) => image)).toEqual(keys)
     })
 
     it('need an image', async () => expectRefused(await office.post(home, {}), messages.imageNotChosen))
 
     it('are replaced, and that is said', async () => {
-      const { address, picture } = await addHomeClient()
+      const { address, image } = await addHomeClient()
       const file = await photograph()
-      await expectSaid(await office.post(address, { rev: '1' }, { imageUrl: file }), messages.itemUpdated)
-      expect((await homeClients())[0]?.picture?.key).not.toBe(picture?.key)
+      await expectSaid(await office.post(address, { rev: '1' }, { imageUrl: file }), messages.updated)
+      expect((await homeClients())[0]?.image).not.toBe(image)
       await expectRefused(await office.post(address, { rev: '2' }), messages.noChanges)
     })
 

@@ -1,0 +1,62 @@
+import { stores } from '#app/collections.server.ts'
+import { emptyForm } from '#app/content/define.ts'
+import { DocumentEditor } from '#app/content/screens/document-editor.tsx'
+import { documentScreens } from '#app/content/screens.server.ts'
+import { homeClients } from '#app/features/clients/collection.ts'
+import { requireAdministrator } from '#app/platform/auth/administrator.server.ts'
+import { keepTyping } from '#app/ui/admin/keep-typing.ts'
+import { PageHead } from '#app/ui/admin/page-head.tsx'
+import { SiteAnchor } from '#app/ui/admin/site-link.tsx'
+import { useLive } from '#app/ui/use-live.ts'
+import { titled } from '../documents/at.ts'
+import type { Route } from './+types/home-clients'
+import classes from './clients.module.css'
+import { LogoTiles } from './logo-tiles.tsx'
+
+export function meta(): Route.MetaDescriptors {
+  return titled(homeClients.admin.title)
+}
+
+export async function loader({ context, url }: Route.LoaderArgs) {
+  const { db } = requireAdministrator(context)
+  return {
+    clients: await stores.homeClient.list(db),
+    record: documentScreens(stores.homeClient).empty(emptyForm(homeClients)),
+    number: Number(url.searchParams.get('number')) || 1,
+  }
+}
+
+export async function action({ request, context }: Route.ActionArgs) {
+  return documentScreens(stores.homeClient).add(requireAdministrator(context), request)
+}
+
+export function clientAction({ request, serverAction }: Route.ClientActionArgs) {
+  return keepTyping(request, serverAction)
+}
+
+/** The list and the form that adds to it: there is not more to a logo than its picture. */
+export default function HomeClients({ loaderData, actionData }: Route.ComponentProps) {
+  useLive(homeClients.topic)
+  const { clients, record, number } = loaderData
+  const { sheet, group, title } = homeClients.admin
+  return (
+    <>
+      <PageHead
+        sheet={sheet}
+        label={group}
+        title={title}
+        lead="The logos that pass by on the home page: two at once on a phone, five on a wide screen."
+      />
+      <LogoTiles collection={homeClients} logos={clients} />
+      <section className={classes.addForm} aria-label="Add a logo">
+        <DocumentEditor
+          collection={homeClients}
+          record={record}
+          added={number}
+          links={<SiteAnchor address="/" />}
+          outcome={actionData}
+        />
+      </section>
+    </>
+  )
+}

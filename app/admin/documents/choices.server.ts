@@ -1,0 +1,20 @@
+import { storeOf } from '#app/collections.server.ts'
+import { collectionNamed } from '#app/collections.ts'
+import { fieldsOf, type Collection } from '#app/content/define.ts'
+import { isReference } from '#app/content/fields/reference.ts'
+import type { Choices } from '#app/content/inputs/document-fields.tsx'
+import type { Db } from '#app/platform/database/open.server.ts'
+
+/** The documents that the form of a collection can refer to, as that form names them. */
+export async function readChoices(db: Db, collection: Collection): Promise<Choices> {
+  const choices: Record<string, Choices[string]> = {}
+  for (const [name, field] of fieldsOf(collection)) {
+    if (!isReference(field)) continue
+    const store = storeOf(collectionNamed(field.to))
+    choices[name] = (await store.list(db)).map((document) => ({
+      value: String((field.by && document[field.by.column]) ?? document.id),
+      label: store.collection.title(document),
+    }))
+  }
+  return choices
+}

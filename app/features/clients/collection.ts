@@ -1,0 +1,184 @@
+import { href } from 'react-router'
+import { defineCollection, type DocumentOf } from '#app/content/define.ts'
+import { picture } from '#app/content/fields/picture.ts'
+import { reference } from '#app/content/fields/reference.ts'
+import { text } from '#app/content/fields/text.ts'
+import { fileNameOf } from '#app/platform/files/keys.ts'
+
+/** A section's name is its key for people: lower case, single spaces (specification §3). */
+export function sectionName(typed: string): string {
+  return typed.trim().replace(/\s+/g, ' ').toLowerCase()
+}
+
+/** Alike for all of them (specification §5, §8). */
+const sentences = {
+  added: 'Item added successfully.',
+  updated: 'The Item Updated.',
+  deleted: 'The Item deleted.',
+  addFailed: 'Faild to add the item.',
+  deleteFailed: 'Failed to delete the Item.',
+  fileRefused: 'Faild to upload image.',
+  savedMeanwhile: 'Someone else saved this while you were typing',
+  gone: 'This item was deleted meanwhile.',
+}
+
+/** What is counted on their screens. */
+export const logo = { one: 'logo', many: 'logos' }
+const help = 'A logo on a clear or white ground. The site shows all logos in one tone.'
+const noImage = 'Please choose an image.'
+const required = { hint: noImage, head: noImage }
+
+/** A logo has no name of its own; that of its file helps to tell it. */
+function logoName({ image }: { image: string | null }): string {
+  return image ? fileNameOf(image) : 'a logo without a picture'
+}
+
+function logoInHistory({ image }: { image: string | null }): string {
+  return image ? `Logo ${fileNameOf(image)}` : 'A logo without a picture'
+}
+
+/** The sections of the Clients page. */
+export const clientSections = defineCollection({
+  name: 'client-section',
+  table: 'client_section',
+  fields: {
+    name: text({
+      label: 'Section name',
+      help: 'A short name for our lists, kept in small letters.',
+      max: 100,
+      required: 'Please fill the section name.',
+      normalize: sectionName,
+      unique: {
+        head: 'This Section exists before...',
+        hint: 'Another section has this name.',
+        beforeUndoing: 'Another section has its name; rename that one first.',
+      },
+    }),
+    title: text({
+      label: 'Section title',
+      help: 'The heading that visitors read on the Clients page.',
+      max: 200,
+      translatable: true,
+    }),
+  },
+  title: ({ name, title }) => title || name,
+  historyTitle: ({ name, title }) => `Section ${title || name}`,
+  parts: { collection: 'client-item', ...logo },
+  one: 'client section',
+  many: 'client sections',
+  topic: 'clients',
+  admin: {
+    add: href('/admin/clients'),
+    list: href('/admin/clients/edit-section'),
+    sheet: 'C-02',
+    group: 'Clients',
+    title: 'Clients',
+    tabs: { add: 'Add Section', list: 'Edit Section' },
+    addButton: 'Add section',
+    columns: [],
+    site: href('/clients'),
+    navigation: { label: 'Clients', icon: 'users', claims: [href('/admin/clients')] },
+    nothing: {
+      title: 'No sections yet',
+      advice: 'Sections group your clients on the site, for example Developers. Add one, then its logos.',
+    },
+    deletion: {
+      question: (title) => `Delete the section ${title}?`,
+      consequence: 'It leaves the site at once.',
+      line: 'Takes the section off the site, with its logos.',
+    },
+  },
+  sentences: {
+    ...sentences,
+    updated: 'Operation updated successfully.',
+    addFailed: undefined,
+    gone: 'This Section Name Not Found',
+  },
+})
+
+/** The logos of a section. */
+export const clientItems = defineCollection({
+  name: 'client-item',
+  table: 'client_item',
+  fields: {
+    section: reference({
+      to: clientSections.name,
+      table: clientSections.table,
+      by: { column: 'name', key: sectionName },
+      label: 'Section',
+      required: 'Please choose section.',
+      unknown: {
+        head: 'This Section Name Not Found',
+        hint: 'This section was deleted or renamed. Choose another.',
+        beforeUndoing: 'Its section was deleted: bring the section back first.',
+      },
+      onDelete: 'cascade',
+    }),
+    image: picture({ label: 'Image', help, policy: 'logo', folder: 'clientsimages', required }),
+  },
+  title: logoName,
+  historyTitle: logoInHistory,
+  several: { field: 'image', ...logo },
+  one: 'client item',
+  many: 'client items',
+  topic: 'clients',
+  admin: {
+    add: href('/admin/clients/add-item'),
+    list: href('/admin/clients/edit-item'),
+    sheet: 'C-02',
+    group: 'Clients',
+    title: 'Clients',
+    tabs: { add: 'Add Item', list: 'Edit Item' },
+    addButton: 'Add item',
+    columns: [],
+    site: href('/clients'),
+    nothing: {
+      title: 'No logos yet',
+      advice: 'The Clients page shows logos by section. Add the first to a section.',
+    },
+    deletion: {
+      consequence: 'The logo leaves the site at once.',
+      line: 'Takes the logo off the site.',
+    },
+  },
+  sentences,
+})
+
+/** The logos that pass by on the home page. */
+export const homeClients = defineCollection({
+  name: 'home-client',
+  table: 'home_client',
+  fields: {
+    image: picture({ label: 'Image', help, policy: 'logo', folder: 'generals', required }),
+  },
+  title: logoName,
+  historyTitle: logoInHistory,
+  several: { field: 'image', ...logo },
+  one: 'logo of the home page',
+  many: 'logos of the home page',
+  topic: 'clients',
+  admin: {
+    add: href('/admin/clients-section'),
+    list: href('/admin/clients-section'),
+    sheet: 'H-06',
+    group: 'Home',
+    title: 'Clients section',
+    tabs: { add: 'Clients section', list: 'Clients section' },
+    addButton: 'Add item',
+    columns: [],
+    site: href('/'),
+    nothing: {
+      title: 'No logos yet',
+      advice: 'The home page shows a row of logos that passes by. Add the first below.',
+    },
+    deletion: {
+      consequence: 'The logo leaves the site at once.',
+      line: 'Takes the logo off the home page.',
+    },
+  },
+  sentences,
+})
+
+export interface ClientSection extends DocumentOf<typeof clientSections> {}
+export interface ClientItem extends DocumentOf<typeof clientItems> {}
+export interface HomeClient extends DocumentOf<typeof homeClients> {}

@@ -1,0 +1,52 @@
+import type { Db } from '#app/platform/database/open.server.ts'
+import { toPhotograph, type Photograph } from '#app/platform/images/photograph.ts'
+
+/** A section as visitors see it. */
+export interface ShownSection {
+  id: string
+  title: string
+  logos: ShownLogo[]
+}
+
+export interface ShownLogo {
+  id: string
+  logo: Photograph
+}
+
+/** The Clients page: sections and their logos, in the order in which they were added. */
+export async function listShownSections(db: Db): Promise<ShownSection[]> {
+  const sections = await db
+    .selectFrom('client_section')
+    .select(['id', 'name', 'title'])
+    .orderBy('created_at')
+    .orderBy('id')
+    .execute()
+  const items = await db
+    .selectFrom('client_item')
+    .innerJoin('file', 'file.key', 'client_item.image')
+    .select(['client_item.id', 'client_item.section_id'])
+    .selectAll('file')
+    .orderBy('client_item.created_at')
+    .orderBy('client_item.id')
+    .execute()
+  const bySection = Map.groupBy(items, ({ section_id }) => section_id)
+  return sections.map(({ id, name, title }) => ({
+    id,
+    title: title || name,
+    logos: (bySection.get(id) ?? []).map((item) => ({ id: item.id, logo: toPhotograph(item) })),
+  }))
+}
+
+/** The carousel of the home page, in the order in which the logos were added; those without a file show nothing. */
+export async function listShownHomeClients(db: Db): Promise<ShownLogo[]> {
+  const clients = await db
+    .selectFrom('home_client')
+    .innerJoin('file', 'file.key', 'home_client.image')
+    .selectAll('file')
+    .select('home_client.id')
+    .where('file.access', '=', 'public')
+    .orderBy('home_client.created_at')
+    .orderBy('home_client.id')
+    .execute()
+  return clients.map(({ id, ...file }) => ({ id, logo: toPhotograph(file) }))
+}
