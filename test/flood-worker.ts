@@ -24,11 +24,11 @@ await Promise.all(
 // oxlint-disable-next-line unicorn/require-post-message-target-origin -- That is a window's; this is a thread's.
 parentPort?.postMessage(answers)
 
-/** The status; 0 where no answer came. */
-function ask(address: string, forwardedFor: string, agent: Agent): Promise<number> {
+/** The status, or why no answer came. */
+function ask(address: string, forwardedFor: string, agent: Agent): Promise<number | string> {
   return new Promise((resolve) => {
     get(address, { agent, headers: { 'X-Forwarded-For': forwardedFor } }, (answer) => {
       answer.resume().on('end', () => resolve(answer.statusCode ?? 0))
-    }).on('error', () => resolve(0))
+    }).on('error', (error: NodeJS.ErrnoException) => resolve(error.code ?? error.message))
   })
 }
