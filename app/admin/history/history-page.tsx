@@ -4,7 +4,7 @@ import { requireAdministrator } from '#app/platform/auth/administrator.server.ts
 import { readTyped } from '#app/platform/forms/typed.ts'
 import { listActors, listHistory } from '#app/platform/history.server.ts'
 import { publicTopics } from '#app/platform/live/topics.ts'
-import { DoneMessage } from '#app/ui/admin/done-message.tsx'
+import { DoneMessage, useFlash } from '#app/ui/admin/done-message.tsx'
 import { HeadMessage } from '#app/ui/admin/head-message.tsx'
 import { IconHistory } from '#app/ui/admin/icons.ts'
 import type { Lost } from '#app/ui/admin/keep-typing.ts'
@@ -18,11 +18,10 @@ import { historySearch, readHistoryAddress } from './address.ts'
 import { Days } from './days.tsx'
 import { toEntries } from './entries.server.ts'
 import { Filters } from './filters.tsx'
+import { flashAddress, readFlash } from './flash.server.ts'
 import { LossQuestion } from './loss-question.tsx'
 import { toQuestion } from './question.server.ts'
 import { linesPerPage, messages } from './rules.ts'
-import { readTold, tell } from './told.server.ts'
-import { useTold } from './told.ts'
 import { undoChange } from './undo.server.ts'
 
 const path = href('/admin/history')
@@ -44,7 +43,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
     entries: await toEntries(db, shown, now),
     older: lines.length > linesPerPage ? shown.at(-1)?.id : undefined,
     actors: await listActors(db),
-    told: await readTold(db, url.searchParams),
+    flash: await readFlash(db, url.searchParams),
   }
 }
 
@@ -55,7 +54,7 @@ export async function action({ context, request, url }: Route.ActionArgs) {
   const outcome = await undoChange(admin, id, typed.seen ? Number(typed.seen) : undefined)
   if ('done' in outcome) {
     const search = historySearch({ ...readHistoryAddress(url.searchParams), until: undefined })
-    return redirect(path + tell(search, outcome, id), 303)
+    return redirect(path + flashAddress(search, outcome, id), 303)
   }
   if ('refused' in outcome)
     return data<Refusal>(
@@ -80,8 +79,8 @@ export async function clientAction({ request, serverAction }: Route.ClientAction
 
 /** Every change of the site's content, newest first, each with the way back. */
 export default function History({ loaderData, actionData }: Route.ComponentProps) {
-  const { address, entries, older, actors, now, told } = loaderData
-  const { sentence, occasion } = useTold(told)
+  const { address, entries, older, actors, now, flash } = loaderData
+  const { sentence, occasion } = useFlash(flash, ['done', 'of', 'left'])
   const answer = useLastAnswer(actionData)
   useLive(...publicTopics)
   return (

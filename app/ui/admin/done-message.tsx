@@ -8,23 +8,39 @@ import classes from './done-message.module.css'
 const shownFor = 5_000
 
 /**
- * Success is told after a redirect, by a word in the address: `?done=added`. Only words that `sentences` knows say
- * anything. The word is taken out of the address once it was read, so that a reload does not say it again.
- * @param kept what else stands in the address and stays there
+ * A flash message: success is said after a redirect, by a word in the address: `?done=added`. Only words that `sentences`
+ * knows say anything.
+ * @param others what else stands in the address and stays there
  */
-export function useDone<Word extends string>(sentences: Record<Word, unknown>, kept: readonly string[] = []) {
+export function useDone<Word extends string>(
+  sentences: Record<Word, unknown>,
+  others: readonly string[] = [],
+) {
   const { key, search } = useLocation()
   const asked = new URLSearchParams(search).get('done')
   const word = isWord(sentences, asked) ? asked : undefined
-  const forget = useEffectEvent(() => {
-    const rest = [...new URLSearchParams(location.search)].filter(([name]) => kept.includes(name))
+  useShortenedAddress(word && `${word} ${key}`, (name) => !others.includes(name))
+  return { word, occasion: word && `${word} ${key}` }
+}
+
+/** The same where the sentence is the loader's, made of these parts of the address. */
+export function useFlash(sentence: string | undefined, parts: readonly string[]) {
+  const { key } = useLocation()
+  const occasion = sentence && `${sentence} ${key}`
+  useShortenedAddress(occasion, (name) => parts.includes(name))
+  return { sentence, occasion }
+}
+
+/** Once read, what says the message leaves the address, so that a reload does not say it again. */
+function useShortenedAddress(occasion: string | undefined, leaves: (name: string) => boolean) {
+  const shorten = useEffectEvent(() => {
+    const rest = [...new URLSearchParams(location.search)].filter(([name]) => !leaves(name))
     const query = rest.length > 0 ? `?${new URLSearchParams(rest)}` : ''
     history.replaceState(history.state, '', location.pathname + query)
   })
   useEffect(() => {
-    if (word) forget()
-  }, [key, word])
-  return { word, occasion: word && `${word} ${key}` }
+    if (occasion) shorten()
+  }, [occasion])
 }
 
 interface DoneMessageProps {

@@ -6,16 +6,16 @@ import { messages } from './rules.ts'
 import type { Undone } from './undo.server.ts'
 
 /** The address to which a change that was undone leads. */
-export function tell(search: string, outcome: Extract<Undone, { done: string }>, id: number): string {
-  const told = new URLSearchParams(search)
-  told.set('done', outcome.done)
-  told.set('of', String(id))
-  if (outcome.done === 'broughtBack' && outcome.left > 0) told.set('left', String(outcome.left))
-  return `?${told}`
+export function flashAddress(search: string, outcome: Extract<Undone, { done: string }>, id: number): string {
+  const parts = new URLSearchParams(search)
+  parts.set('done', outcome.done)
+  parts.set('of', String(id))
+  if (outcome.done === 'broughtBack' && outcome.left > 0) parts.set('left', String(outcome.left))
+  return `?${parts}`
 }
 
-/** What that address tells. */
-export async function readTold(db: Db, search: URLSearchParams): Promise<string | undefined> {
+/** The sentence of that address. */
+export async function readFlash(db: Db, search: URLSearchParams): Promise<string | undefined> {
   const done = search.get('done')
   const of = search.get('of') ?? ''
   const line = /^\d{1,15}$/.test(of) ? await findHistoryLine(db, Number(of)) : undefined
