@@ -5,13 +5,13 @@ import { listAddresses } from '#app/platform/mail/addresses.ts'
 import { listDevices, type Device } from '#app/platform/push/devices.server.ts'
 import { DoneMessage, useDone } from '#app/ui/admin/done-message.tsx'
 import { HeadMessage } from '#app/ui/admin/head-message.tsx'
-import { isLost, keepTyping } from '#app/ui/admin/keep-typing.ts'
+import { isLost, preserveTyping } from '#app/ui/admin/preserve-typing.ts'
 import { PageHead } from '#app/ui/admin/page-head.tsx'
 import { actOnDevices } from '#app/ui/admin/push/act.server.ts'
 import { messages } from '#app/ui/admin/push/push-rules.ts'
 import { readPush } from '#app/ui/admin/push/push.server.ts'
-import { TellingButton } from '#app/ui/admin/push/telling-button.tsx'
-import { useTelling } from '#app/ui/admin/push/use-telling.ts'
+import { PushSubscriptionButton } from '#app/ui/admin/push/push-subscription-button.tsx'
+import { usePushSubscription } from '#app/ui/admin/push/use-push-subscription.ts'
 import { formatDay } from '#app/ui/day.ts'
 import { useHydrated } from '#app/ui/use-hydrated.ts'
 import type { Route } from './+types/notifications'
@@ -37,14 +37,14 @@ export async function action({ request, context }: Route.ActionArgs) {
 }
 
 export function clientAction({ request, serverAction }: Route.ClientActionArgs) {
-  return keepTyping(request, serverAction)
+  return preserveTyping(request, serverAction)
 }
 
 const sentences = { removed: messages.removed, tried: messages.tried }
 
 export default function Notifications({ loaderData, actionData }: Route.ComponentProps) {
   const { push, devices, mailTo } = loaderData
-  const telling = useTelling(push)
+  const subscription = usePushSubscription(push)
   const { word, occasion } = useDone(sentences)
   const problem = actionData && 'problem' in actionData ? actionData.problem : undefined
   return (
@@ -68,8 +68,8 @@ export default function Notifications({ loaderData, actionData }: Route.Componen
           It shows a notification within seconds, also while the back office is closed: the kind of request
           and the first name, no more.
         </p>
-        <TellingButton telling={telling} />
-        {useHydrated() && telling.permission === 'unknown' && (
+        <PushSubscriptionButton subscription={subscription} />
+        {useHydrated() && subscription.permission === 'unknown' && (
           <p>This browser shows no notifications, or only at an address that begins with https.</p>
         )}
       </section>
@@ -82,7 +82,7 @@ export default function Notifications({ loaderData, actionData }: Route.Componen
         ) : (
           <ul className={classes.devices}>
             {devices.map((device) => (
-              <DeviceRow key={device.id} device={device} isHere={device.id === telling.id} />
+              <DeviceRow key={device.id} device={device} isHere={device.id === subscription.id} />
             ))}
           </ul>
         )}

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { Changed, Revision } from '#app/platform/change.server.ts'
 import { chunksOf } from '#app/platform/database/chunks.ts'
-import { takeTurns, type Db, type Tx } from '#app/platform/database/open.server.ts'
+import { lock, type Db, type Tx } from '#app/platform/database/open.server.ts'
 import { startsWith } from '#app/platform/database/prefix.server.ts'
 import { dubaiDate } from '#app/ui/dubai-date.ts'
 import type { Problems } from './check.ts'
@@ -123,7 +123,7 @@ export function openStore<C extends Collection, Facts>(
   type Values = ValuesOf<C>
   type Doc = DocumentOf<C>
   const { table, name: kind } = collection
-  const lock = ownerOf(collection)?.table ?? table
+  const lockName = ownerOf(collection)?.table ?? table
   const parts = partStore && ownedBy(collection, partStore.collection)
 
   // What the fields read is what their collection says, which the type of a generic collection can't show.
@@ -183,7 +183,7 @@ export function openStore<C extends Collection, Facts>(
   }
 
   async function insert(tx: Tx, given: readonly Given<Values>[]): Promise<Changed<Added<Doc>>> {
-    await takeTurns(tx, lock)
+    await lock(tx, lockName)
     const asked = given.map(({ id, values }) => ({ id, before: undefined, values }))
     const changes = await resolve(tx, asked)
     const problems = (await validate(tx, changes)).find(({ size }) => size > 0)
@@ -216,7 +216,7 @@ export function openStore<C extends Collection, Facts>(
   }
 
   async function save(tx: Tx, id: string, rev: number, values: Values): Written<C> {
-    await takeTurns(tx, lock)
+    await lock(tx, lockName)
     const before = await find(tx, id)
     if (!before) return nothing({ refused: 'gone' })
     if (before.rev !== rev) return nothing({ refused: 'stale', current: before })
@@ -236,7 +236,7 @@ export function openStore<C extends Collection, Facts>(
   }
 
   async function remove(tx: Tx, id: string, rev: number): Promise<Changed<Removed<Doc>>> {
-    await takeTurns(tx, lock)
+    await lock(tx, lockName)
     const before = await find(tx, id)
     if (!before) return nothing({ refused: 'gone' })
     if (before.rev !== rev) return nothing({ refused: 'stale', current: before })
@@ -281,7 +281,7 @@ export function openStore<C extends Collection, Facts>(
 
   return {
     collection,
-    lock,
+    lock: lockName,
     parts,
     list,
     listShown,

@@ -2,7 +2,7 @@ import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { describeEngines, type TestApp } from '#test/app.ts'
 import { change, type Changed } from './change.server.ts'
 import type { Tx } from './database/open.server.ts'
-import { takeTurns } from './database/open.server.ts'
+import { lock } from './database/open.server.ts'
 import type { Page } from './pages.server.ts'
 
 const actor = { name: 'Layla' }
@@ -118,7 +118,7 @@ describeEngines('change', (createApp) => {
     it('lets a rule hold that looks at several rows, however many race', async () => {
       const addUpToThree = (number: number) =>
         change(services, actor, 'projects', async (tx) => {
-          await takeTurns(tx, 'three at most')
+          await lock(tx, 'three at most')
           const rows = await tx.selectFrom('visit_day').selectAll().execute()
           if (rows.length >= 3) return { outcome: false, revisions: [] }
           await tx

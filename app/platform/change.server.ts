@@ -93,7 +93,7 @@ export function toRows(revisions: readonly Revision[], occasion: Occasion) {
       action: actionOf(revision),
       before: before ? quote(kind, before) : null,
       after: after ? quote(kind, after) : null,
-      stands_for: line?.[0] === revision ? line.length : 0,
+      group_size: line?.[0] === revision ? line.length : 0,
       undoes,
     }
   })
@@ -114,6 +114,6 @@ function actionOf({ before, after }: Revision) {
 
 function quote(kind: RecordKind, record: object): string {
   if (!ofVisitors.has(kind)) return JSON.stringify(record)
-  const kept = Object.entries(record).filter(([name]) => quotable.some((one) => one === name))
-  return JSON.stringify(Object.fromEntries(kept))
+  const quoted = Object.entries(record).filter(([name]) => quotable.some((one) => one === name))
+  return JSON.stringify(Object.fromEntries(quoted))
 }

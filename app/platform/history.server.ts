@@ -18,7 +18,7 @@ export interface HistoryLine {
   after: object | undefined
   change: string
   /** How many it tells of; 1 wherever each is shown by itself. */
-  standsFor: number
+  groupSize: number
   undoes: number | null
 }
 
@@ -42,7 +42,7 @@ export async function listHistory(
     .selectFrom('revision')
     .selectAll()
     // Written out, so that the database sees that its index for this will do.
-    .$if(!each, (query) => query.where(sql<boolean>`stands_for > 0`))
+    .$if(!each, (query) => query.where(sql<boolean>`group_size > 0`))
     .$if(kind !== undefined, (query) => query.where('kind', '=', kind ?? ''))
     .$if(actor !== undefined, (query) => query.where('actor', '=', actor ?? ''))
     .$if(record !== undefined, (query) => query.where('record_id', '=', record ?? ''))
@@ -51,7 +51,7 @@ export async function listHistory(
     .orderBy('id', 'desc')
     .limit(limit)
     .execute()
-  return rows.flatMap((row) => toLine(each ? { ...row, stands_for: 1 } : row) ?? [])
+  return rows.flatMap((row) => toLine(each ? { ...row, group_size: 1 } : row) ?? [])
 }
 
 export async function findHistoryLine(db: Db | Tx, id: number): Promise<HistoryLine | undefined> {
@@ -65,7 +65,7 @@ export async function listActors(db: Db): Promise<string[]> {
     .selectFrom('revision')
     .select('actor')
     .distinct()
-    .where(sql<boolean>`stands_for > 0`)
+    .where(sql<boolean>`group_size > 0`)
     .orderBy('actor')
     .execute()
   return rows.map(({ actor }) => actor)
@@ -78,7 +78,7 @@ export async function listCascaded(db: Db | Tx, changes: readonly string[]): Pro
     .selectFrom('revision')
     .selectAll()
     .where('change_id', 'in', changes)
-    .where('stands_for', '=', 0)
+    .where('group_size', '=', 0)
     .orderBy('id')
     .execute()
   return rows.flatMap((row) => toLine(row) ?? [])
@@ -122,7 +122,7 @@ function toLine({ kind, ...row }: Selectable<RevisionTable>): HistoryLine | unde
     before: read(row.before),
     after: read(row.after),
     change: row.change_id,
-    standsFor: row.stands_for,
+    groupSize: row.group_size,
     undoes,
   }
 }

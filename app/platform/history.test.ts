@@ -20,7 +20,7 @@ describe('the lines of a change', () => {
       ],
       occasion,
     )
-    expect(rows.map(({ record_id, stands_for }) => [record_id, stands_for])).toEqual([
+    expect(rows.map(({ record_id, group_size }) => [record_id, group_size])).toEqual([
       ['a', 2],
       ['b', 1],
       ['c', 0],
@@ -36,14 +36,14 @@ describe('the lines of a change', () => {
       ],
       occasion,
     )
-    expect(rows.map(({ stands_for }) => stands_for)).toEqual([0, 1])
+    expect(rows.map(({ group_size }) => group_size)).toEqual([0, 1])
   })
 
   it('are none for what visitors send, of which only marks are kept', () => {
     const after = { id: 'a', personName: 'Noor', fileName: 'Noor.pdf', note: 'Call Noor', suspicious: 'No' }
     const [row] = toRows([{ kind: 'job-request', id: 'a', before: { state: 'new' }, after }], occasion)
     expect(row).toMatchObject({
-      stands_for: 0,
+      group_size: 0,
       before: '{"state":"new"}',
       after: '{"id":"a","suspicious":"No"}',
     })
@@ -77,6 +77,6 @@ describeEngines('a long history', (createApp) => {
   it('has one line for an import of ten thousand', async () => {
     const { db } = app.services
     const [last] = await listHistory(db, { actor: 'Import', kind: 'project' }, { limit: 41 })
-    expect(last).toMatchObject({ standsFor: 8750 })
+    expect(last).toMatchObject({ groupSize: 8750 })
   })
 })

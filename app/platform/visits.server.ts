@@ -1,7 +1,7 @@
 import { isbot } from 'isbot'
 import { sql } from 'kysely'
 import type { Changed } from './change.server.ts'
-import { takeTurns, type Db, type Tx } from './database/open.server.ts'
+import { lock, type Db, type Tx } from './database/open.server.ts'
 import { addressGroup } from './http/address-group.ts'
 import { openTokenBuckets } from './http/token-bucket.ts'
 import type { Log } from './log.server.ts'
@@ -126,7 +126,7 @@ export async function saveVisitsCount(
   rev: number,
   { number, seen }: { number: number; seen: number },
 ): Promise<Changed<VisitsSaved>> {
-  await takeTurns(tx, 'setting')
+  await lock(tx, 'setting')
   const present = await findVisitsCount(tx)
   if (present.rev !== rev) return { outcome: { refused: 'stale', current: present }, revisions: [] }
   if (number === seen) return { outcome: { rev, unchanged: true }, revisions: [] }

@@ -2,7 +2,7 @@ import { isDeepStrictEqual } from 'node:util'
 import { change, type Revision } from '#app/platform/change.server.ts'
 import { StartupError } from '#app/platform/config.server.ts'
 import { listDeletedRecords } from '#app/platform/database/deleted-records.server.ts'
-import { takeTurns, type Db, type Tx } from '#app/platform/database/open.server.ts'
+import { lock, type Db, type Tx } from '#app/platform/database/open.server.ts'
 import { refreshStatistics } from '#app/platform/database/statistics.server.ts'
 import { addFiles, findFiles } from '#app/platform/files/file-store.server.ts'
 import { withManyFilesLock } from '#app/platform/files/sweep.server.ts'
@@ -84,8 +84,8 @@ async function write(services: Services, plans: Plan[], deleted: ReadonlySet<str
     await withManyFilesLock(services.db, async () => {
       await fourAtATime(arriving, (file) => store(services, file))
       await change(services, actor, [...publicTopics, ...privateTopics], async (tx) => {
-        await takeTurns(tx, 'project')
-        await takeTurns(tx, 'setting')
+        await lock(tx, 'project')
+        await lock(tx, 'setting')
         if (!(await isUnchanged(tx, plans, deleted))) throw new StartupError(problems.changedMeanwhile)
         await addFiles(
           tx,

@@ -6,7 +6,7 @@ import { readTyped } from '#app/platform/forms/typed.ts'
 import { requestFacts } from '#app/platform/http/request-context.server.ts'
 import { DoneMessage, useDone } from '#app/ui/admin/done-message.tsx'
 import { HeadMessage } from '#app/ui/admin/head-message.tsx'
-import { isLost, keepTyping } from '#app/ui/admin/keep-typing.ts'
+import { isLost, preserveTyping } from '#app/ui/admin/preserve-typing.ts'
 import { PageHead } from '#app/ui/admin/page-head.tsx'
 import type { Route } from './+types/account-page'
 import classes from './account.module.css'
@@ -71,7 +71,7 @@ export function headers({ actionHeaders }: Route.HeadersArgs) {
 }
 
 export const clientAction = ({ request, serverAction }: Route.ClientActionArgs) =>
-  keepTyping(request, serverAction)
+  preserveTyping(request, serverAction)
 
 export default function Account({ loaderData, actionData }: Route.ComponentProps) {
   const { administrator, administrators, codesLeft, sessions, fresh, passwordGiven, now } = loaderData

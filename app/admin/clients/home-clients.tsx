@@ -4,7 +4,7 @@ import { DocumentEditor } from '#app/content/screens/document-editor.tsx'
 import { documentScreens } from '#app/content/screens.server.ts'
 import { homeClients } from '#app/features/clients/collection.ts'
 import { requireAdministrator } from '#app/platform/auth/administrator.server.ts'
-import { keepTyping } from '#app/ui/admin/keep-typing.ts'
+import { preserveTyping } from '#app/ui/admin/preserve-typing.ts'
 import { PageHead } from '#app/ui/admin/page-head.tsx'
 import { SiteAnchor } from '#app/ui/admin/site-link.tsx'
 import { useLive } from '#app/ui/use-live.ts'
@@ -31,7 +31,7 @@ export async function action({ request, context }: Route.ActionArgs) {
 }
 
 export function clientAction({ request, serverAction }: Route.ClientActionArgs) {
-  return keepTyping(request, serverAction)
+  return preserveTyping(request, serverAction)
 }
 
 /** The list and the form that adds to it: there is not more to a logo than its picture. */

@@ -9,7 +9,7 @@ import type { Choices } from '#app/content/inputs/document-fields.tsx'
 import { DocumentEditor } from '#app/content/screens/document-editor.tsx'
 import { documentScreens } from '#app/content/screens.server.ts'
 import { requireAdministrator } from '#app/platform/auth/administrator.server.ts'
-import { keepTyping } from '#app/ui/admin/keep-typing.ts'
+import { preserveTyping } from '#app/ui/admin/preserve-typing.ts'
 import { PageHead } from '#app/ui/admin/page-head.tsx'
 import { PageTabs } from '#app/ui/admin/page-tabs.tsx'
 import { SiteAnchor } from '#app/ui/admin/site-link.tsx'
@@ -45,7 +45,7 @@ export async function action({ request, context, url }: Route.ActionArgs) {
 }
 
 export function clientAction({ request, serverAction }: Route.ClientActionArgs) {
-  return keepTyping(request, serverAction)
+  return preserveTyping(request, serverAction)
 }
 
 /** Adds a document to whatever collection has the address. */

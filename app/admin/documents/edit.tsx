@@ -4,7 +4,7 @@ import { DocumentEditor } from '#app/content/screens/document-editor.tsx'
 import { documentScreens } from '#app/content/screens.server.ts'
 import { requireAdministrator } from '#app/platform/auth/administrator.server.ts'
 import { HistoryLink } from '#app/ui/admin/history-link.tsx'
-import { keepTyping } from '#app/ui/admin/keep-typing.ts'
+import { preserveTyping } from '#app/ui/admin/preserve-typing.ts'
 import { PageHead } from '#app/ui/admin/page-head.tsx'
 import type { Route } from './+types/edit'
 import { collectionAt, titled } from './at.ts'
@@ -31,7 +31,7 @@ export async function action({ request, context, params, url }: Route.ActionArgs
 }
 
 export function clientAction({ request, serverAction }: Route.ClientActionArgs) {
-  return keepTyping(request, serverAction)
+  return preserveTyping(request, serverAction)
 }
 
 /** Edits and deletes a document of whatever collection has the address. */

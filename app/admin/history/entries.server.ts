@@ -50,12 +50,12 @@ export async function toEntries(db: Db, found: readonly HistoryLine[], now: numb
     lines.filter(hasCascaded).map(({ change }) => change),
   )
   return lines.map((line) => {
-    const { id, at, actor, kind, recordId, action, before, after, standsFor } = line
+    const { id, at, actor, kind, recordId, action, before, after, groupSize } = line
     const { words } = kindOf(kind)
     const isGone = gone.has(`${kind} ${recordId}`)
     const fields =
-      standsFor === 1 && before && after ? changedFields(kindOf(kind), recordId, before, after) : []
-    const whole = standsFor === 1 && (action === 'add' ? after : action === 'delete' ? before : undefined)
+      groupSize === 1 && before && after ? changedFields(kindOf(kind), recordId, before, after) : []
+    const whole = groupSize === 1 && (action === 'add' ? after : action === 'delete' ? before : undefined)
     const picture = whole && words.fieldsOf(recordId).find(({ as }) => as === 'file')
     const shown = whole && picture ? show(picture, whole) : undefined
     return {
@@ -71,7 +71,7 @@ export async function toEntries(db: Db, found: readonly HistoryLine[], now: numb
       })),
       picture: shown && 'photograph' in shown ? shown.photograph : undefined,
       cascaded: cascadedWith(line),
-      undo: at < now - undoableFor || standsFor > 1 ? undefined : undoOf(line, isGone),
+      undo: at < now - undoableFor || groupSize > 1 ? undefined : undoOf(line, isGone),
       emptied: !before && !after,
     }
   })
@@ -91,8 +91,8 @@ function undoOf({ action, before, after }: HistoryLine, isGone: boolean): Entry[
 }
 
 /** Several together lead to each of them; what is deleted, to its own history. */
-function addressOf({ kind, recordId, change, standsFor }: HistoryLine, isGone: boolean): string {
-  if (standsFor > 1) return href('/admin/history') + historySearch({ kind, change })
+function addressOf({ kind, recordId, change, groupSize }: HistoryLine, isGone: boolean): string {
+  if (groupSize > 1) return href('/admin/history') + historySearch({ kind, change })
   if (isGone) return href('/admin/history') + historySearch({ kind, record: recordId })
   return kindOf(kind).words.addressOf(recordId)
 }

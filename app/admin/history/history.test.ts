@@ -184,7 +184,7 @@ describeEngines('History', (createApp) => {
       const body = new URLSearchParams({ ...noor, personMessage: 'A secret villa' })
       expect((await app.request('/contact', { method: 'POST', body })).status).toBe(200)
       const revisions = await services.db.selectFrom('revision').selectAll().execute()
-      expect(revisions).toMatchObject([{ kind: 'call-request', action: 'add', stands_for: 0 }])
+      expect(revisions).toMatchObject([{ kind: 'call-request', action: 'add', group_size: 0 }])
       expect(JSON.stringify(revisions)).not.toMatch(/Noor|example|971 50|secret/)
       expect(await shown()).toContain('No changes to show')
     })

@@ -18,8 +18,8 @@ type Written = Promise<Changed<object>>
 /** What History does with the records of one kind. An outcome that was refused says so in `refused`. */
 export interface HistoryKind {
   words: RecordWords
-  /** Whose turn is taken (`takeTurns`). */
-  turn: string
+  /** The name of its lock. */
+  lock: string
   find(db: Db | Tx, id: string): Promise<{ rev: number; record: object } | undefined>
   /** `wanted` is the record as found, with fields of an earlier version. */
   save(tx: Tx, id: string, rev: number, wanted: object): Written
@@ -35,7 +35,7 @@ export interface HistoryKind {
 
 interface Store<Stored extends { rev: number }> {
   words: RecordWords
-  turn: string
+  lock: string
   find(db: Db | Tx, id: string): Promise<Stored | undefined>
   save(tx: Tx, id: string, rev: number, wanted: Stored): Written
   restore(tx: Tx, deleted: Stored): Written
@@ -58,7 +58,7 @@ function byStore<Stored extends { rev: number }>(store: Store<Stored>): HistoryK
 const byHand: Readonly<Record<string, HistoryKind>> = {
   project: byStore({
     words: projectWords,
-    turn: 'project',
+    lock: 'project',
     find: findProject,
     save: saveProjectAs,
     restore: restoreProject,
@@ -66,7 +66,7 @@ const byHand: Readonly<Record<string, HistoryKind>> = {
   }),
   setting: {
     words: settingWords,
-    turn: 'setting',
+    lock: 'setting',
     find: findSettingAs,
     save: (tx, id, rev, wanted) => saveSettingAs(tx, id, rev, wanted as Parameters<typeof saveSettingAs>[3]),
     builtIn,
@@ -106,7 +106,7 @@ function documentHistory(store: DocumentStore): HistoryKind {
       addressOf: (id) => documentAddress(collection, id),
       fieldsOf: () => fields,
     },
-    turn: store.lock,
+    lock: store.lock,
     async find(db, id) {
       const record = await store.find(db, id)
       return record && { rev: record.rev, record }

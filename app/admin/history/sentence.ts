@@ -6,8 +6,8 @@ const undoingActs = { add: 'brought back', edit: 'undid a change of', delete: 't
 
 /** `Sara changed 196A Ras Al Khor Showroom`, without whose name it is. */
 export function sentenceOf(line: HistoryLine, words: RecordWords, fields: readonly HistoryField[]) {
-  const { action, undoes, standsFor, before, after, recordId } = line
-  if (standsFor > 1) return { act: acts[action], name: `${standsFor} ${words.many}` }
+  const { action, undoes, groupSize, before, after, recordId } = line
+  if (groupSize > 1) return { act: acts[action], name: `${groupSize} ${words.many}` }
   const record = after ?? before
   const name = (record && words.nameOf(record, recordId)) || `a ${words.one}`
   const [only] = fields

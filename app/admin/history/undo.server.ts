@@ -1,6 +1,6 @@
 import { change, type Revision } from '#app/platform/change.server.ts'
 import type { AdminContext } from '#app/platform/auth/administrator.server.ts'
-import { takeTurns, type Tx } from '#app/platform/database/open.server.ts'
+import { lock, type Tx } from '#app/platform/database/open.server.ts'
 import { valueAt, withAt } from '#app/platform/forms/paths.ts'
 import { findHistoryLine, listCascaded, type HistoryLine } from '#app/platform/history.server.ts'
 import type { HistoryField } from '#app/platform/history.ts'
@@ -42,7 +42,7 @@ export async function undoChange(admin: AdminContext, id: number, seen: number |
   if (line.at < Date.now() - undoableFor) return { refused: messages.tooLate }
   await admin.visits.flush()
   return change(admin, admin.actor, kind.words.topic, async (tx) => {
-    await takeTurns(tx, kind.turn)
+    await lock(tx, kind.lock)
     const { outcome, revisions } = await work(tx, kind, line, seen)
     return { outcome, revisions: revisions.map((revision) => ({ ...revision, undoes: line.id })) }
   })

@@ -1,7 +1,7 @@
 import { Anchor } from '@mantine/core'
 import { href, Link } from 'react-router'
 import { requireAdministrator } from '#app/platform/auth/administrator.server.ts'
-import { keepTyping } from '#app/ui/admin/keep-typing.ts'
+import { preserveTyping } from '#app/ui/admin/preserve-typing.ts'
 import { PageHead } from '#app/ui/admin/page-head.tsx'
 import { PageTabs } from '#app/ui/admin/page-tabs.tsx'
 import { SiteAnchor } from '#app/ui/admin/site-link.tsx'
@@ -35,7 +35,7 @@ export async function action({ request, context }: Route.ActionArgs) {
 }
 
 export function clientAction({ request, serverAction }: Route.ClientActionArgs) {
-  return keepTyping(request, serverAction)
+  return preserveTyping(request, serverAction)
 }
 
 export default function AddProject({ loaderData, actionData }: Route.ComponentProps) {

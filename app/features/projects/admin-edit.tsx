@@ -2,7 +2,7 @@ import { href } from 'react-router'
 import { requireAdministrator } from '#app/platform/auth/administrator.server.ts'
 import { findLastActors } from '#app/platform/last-change.server.ts'
 import { HistoryLink } from '#app/ui/admin/history-link.tsx'
-import { keepTyping } from '#app/ui/admin/keep-typing.ts'
+import { preserveTyping } from '#app/ui/admin/preserve-typing.ts'
 import { PageHead } from '#app/ui/admin/page-head.tsx'
 import type { Route } from './+types/admin-edit'
 import { deletionOf } from './admin-deletion.ts'
@@ -39,7 +39,7 @@ export async function action({ request, context, params }: Route.ActionArgs) {
 }
 
 export function clientAction({ request, serverAction }: Route.ClientActionArgs) {
-  return keepTyping(request, serverAction)
+  return preserveTyping(request, serverAction)
 }
 
 export default function EditProject({ loaderData, actionData }: Route.ComponentProps) {

@@ -1,5 +1,5 @@
 import { renderSVG } from 'uqr'
-import { openTypefaces } from '#app/platform/share-images/letters.server.ts'
+import { openTypefaces } from '#app/platform/share-images/text-outlines.server.ts'
 import { setParagraph } from '#app/platform/share-images/paragraph.server.ts'
 
 /** Of the drawing, in its own units; it is enlarged without loss. */

@@ -24,7 +24,7 @@ export function ownAddress({ id, code, news }: Pick<Project, 'id' | 'code' | 'ne
   return news === 'Yes' ? newsAddress(1, id) : projectAddress(code)
 }
 
-export function projectThing(publicUrl: string, project: Project, image: string): CreativeWork {
+export function projectData(publicUrl: string, project: Project, image: string): CreativeWork {
   const { code, name, location, remarks, consultant, client, createdAt, updatedAt } = project
   return {
     '@type': 'CreativeWork',
@@ -52,7 +52,7 @@ export function newsHead(item: NewsFacts, image: string): PageHead {
   }
 }
 
-export function newsThing(publicUrl: string, item: NewsFacts): NewsArticle {
+export function newsData(publicUrl: string, item: NewsFacts): NewsArticle {
   const address = publicUrl + newsAddress(1, item.id)
   return {
     '@type': 'NewsArticle',

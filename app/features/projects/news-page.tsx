@@ -11,7 +11,7 @@ import { pageMeta, type PageHead } from '#app/ui/page-meta.ts'
 import { useLive } from '#app/ui/use-live.ts'
 import type { Route } from './+types/news-page'
 import { listAddress, newsAddress, newsSearch } from './address.ts'
-import { newsHead, newsThing } from './head.server.ts'
+import { newsHead, newsData } from './head.server.ts'
 import { NewsCard } from './news-card.tsx'
 import { newsFacts } from './news-facts.ts'
 import styles from './news-page.module.css'
@@ -46,7 +46,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   addToHead(context, {
     structuredData: [
       breadcrumbs(config.publicUrl, ['News', newsAddress()]),
-      ...(item ? [item] : items).map((one) => newsThing(config.publicUrl, one)),
+      ...(item ? [item] : items).map((one) => newsData(config.publicUrl, one)),
     ],
   })
   const status = list.page > list.pages ? 404 : 200

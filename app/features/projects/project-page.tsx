@@ -10,7 +10,7 @@ import { useLive } from '#app/ui/use-live.ts'
 import type { Route } from './+types/project-page'
 import { listAddress, projectAddress, projectViewName } from './address.ts'
 import { cardFacts } from './card-facts.ts'
-import { projectHead, projectThing } from './head.server.ts'
+import { projectHead, projectData } from './head.server.ts'
 import { Neighbours } from './neighbours.tsx'
 import styles from './project-page.module.css'
 import { shownPhotograph } from './rules.ts'
@@ -30,7 +30,7 @@ export async function loader({ context, params }: Route.LoaderArgs) {
   const image = await projectShareImage(db, project)
   addToHead(context, {
     structuredData: [
-      projectThing(config.publicUrl, project, image),
+      projectData(config.publicUrl, project, image),
       breadcrumbs(
         config.publicUrl,
         ['Projects', href('/projects')],

@@ -1,5 +1,5 @@
 import type { Changed } from '#app/platform/change.server.ts'
-import { takeTurns, type Tx } from '#app/platform/database/open.server.ts'
+import { lock, type Tx } from '#app/platform/database/open.server.ts'
 import type { Project, ProjectInput } from './rules.ts'
 import { findProject, refuse, saveProject, type ProjectRefusal, type ProjectSaved } from './store.server.ts'
 import { toColumns } from './store-rows.server.ts'
@@ -9,7 +9,7 @@ export async function restoreProject(
   tx: Tx,
   deleted: Project,
 ): Promise<Changed<ProjectSaved | ProjectRefusal>> {
-  await takeTurns(tx, 'project')
+  await lock(tx, 'project')
   const { id, createdAt: created_at } = deleted
   const input = inputOf(deleted)
   const refusal = await refuse(tx, input, undefined)

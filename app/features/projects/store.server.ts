@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { Changed, Imported, Revision } from '#app/platform/change.server.ts'
 import { chunksOf } from '#app/platform/database/chunks.ts'
-import { takeTurns, type Db, type Tx } from '#app/platform/database/open.server.ts'
+import { lock, type Db, type Tx } from '#app/platform/database/open.server.ts'
 import type { FileRow } from '#app/platform/database/schema.ts'
 import type { Project, ProjectInput } from './rules.ts'
 import { findFacts, refusalOf, type ProjectRefusal } from './store-refusal.server.ts'
@@ -28,7 +28,7 @@ export async function addProject(
   input: ProjectInput,
   id: string = randomUUID(),
 ): Promise<Changed<ProjectSaved | ProjectRefusal>> {
-  await takeTurns(tx, 'project')
+  await lock(tx, 'project')
   const refusal = await refuse(tx, input, undefined)
   if (refusal) return nothing(refusal)
   const now = Date.now()
@@ -47,7 +47,7 @@ export async function saveProject(
   rev: number,
   input: ProjectInput,
 ): Promise<Changed<ProjectSaved | ProjectRefusal>> {
-  await takeTurns(tx, 'project')
+  await lock(tx, 'project')
   const before = await findProject(tx, id)
   if (!before) return nothing({ refused: 'gone' })
   if (before.rev !== rev) return nothing({ refused: 'stale', current: before })
@@ -70,7 +70,7 @@ export async function deleteProject(
   id: string,
   rev: number,
 ): Promise<Changed<{ deleted: Project } | ProjectRefusal>> {
-  await takeTurns(tx, 'project')
+  await lock(tx, 'project')
   const before = await findProject(tx, id)
   if (!before) return nothing({ refused: 'gone' })
   if (before.rev !== rev) return nothing({ refused: 'stale', current: before })

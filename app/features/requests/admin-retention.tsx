@@ -3,7 +3,7 @@ import { SettingEditor } from '#app/features/settings/admin-setting-editor.tsx'
 import { pageFor } from '#app/features/settings/catalogue.ts'
 import { requireAdministrator } from '#app/platform/auth/administrator.server.ts'
 import { HistoryLink } from '#app/ui/admin/history-link.tsx'
-import { keepTyping } from '#app/ui/admin/keep-typing.ts'
+import { preserveTyping } from '#app/ui/admin/preserve-typing.ts'
 import { PageHead } from '#app/ui/admin/page-head.tsx'
 import { formatDay, formatTime } from '#app/ui/day.ts'
 import type { Route } from './+types/admin-retention'
@@ -29,7 +29,7 @@ export async function action({ context, request }: Route.ActionArgs) {
 }
 
 export function clientAction({ request, serverAction }: Route.ClientActionArgs) {
-  return keepTyping(request, serverAction)
+  return preserveTyping(request, serverAction)
 }
 
 /** The page of General that sets how long requests stay, with what that would do. */

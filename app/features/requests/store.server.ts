@@ -3,7 +3,7 @@ import { sql, type Insertable, type Selectable } from 'kysely'
 import type { Changed, Imported, Revision } from '#app/platform/change.server.ts'
 import { chunksOf } from '#app/platform/database/chunks.ts'
 import { contains } from '#app/platform/database/contains.server.ts'
-import { takeTurns, type Db, type Tx } from '#app/platform/database/open.server.ts'
+import { lock, type Db, type Tx } from '#app/platform/database/open.server.ts'
 import type {
   NewFile,
   RequestKind,
@@ -38,7 +38,7 @@ export async function addRequest(
   suspicious: YesNo,
   resume?: StoredResume,
 ): Promise<Changed<{ id: string }>> {
-  await takeTurns(tx, kind)
+  await lock(tx, kind)
   const now = Date.now()
   const same = { kind, ...toColumns(content), file_name: resume?.fileName ?? '' }
   const twin = await tx

@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from 'node:util'
 import type { Changed } from '#app/platform/change.server.ts'
-import { takeTurns, type Db, type Tx } from '#app/platform/database/open.server.ts'
+import { lock, type Db, type Tx } from '#app/platform/database/open.server.ts'
 import { fileFacts, type FileFacts } from '#app/uploads/file-facts.ts'
 import { isFileKey, keyOfAddress } from '#app/platform/files/keys.ts'
 import { policies } from '#app/uploads/policy.ts'
@@ -53,7 +53,7 @@ export async function saveRecord(
     const seen = wholeNumber(typed.seen ?? '') ?? -1
     return withRecord(tx, page, await saveVisitsCount(tx, rev, { number, seen }))
   }
-  await takeTurns(tx, 'setting') // Before its files are looked at: unneeded ones are removed in turn with this.
+  await lock(tx, 'setting') // Before its files are looked at: unneeded ones are removed in turn with this.
   const present = await findSetting(tx, page.key)
   const unfit = await findUnfit(tx, newFiles(page, valuesOf(page, present.value), typed))
   if (unfit.length > 0) return { outcome: { refused: 'unfit', fields: unfit }, revisions: [] }

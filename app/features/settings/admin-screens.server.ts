@@ -13,9 +13,9 @@ export function settingScreens(page: SettingPage) {
     sentences: messages,
     addresses: { edit: () => page.address },
     pictureFields: [],
-    async read(office, request) {
-      if (page.key === 'visitorscount') await office.visits.flush()
-      return readSettingForm(office, request, page)
+    async read(admin, request) {
+      if (page.key === 'visitorscount') await admin.visits.flush()
+      return readSettingForm(admin, request, page)
     },
     check({ typed, fileProblems }) {
       return checkSetting(page, typed, fileProblems) ?? { input: typed }

@@ -1,7 +1,7 @@
 import { data, useLocation } from 'react-router'
 import { requireAdministrator } from '#app/platform/auth/administrator.server.ts'
 import { HistoryLink } from '#app/ui/admin/history-link.tsx'
-import { keepTyping } from '#app/ui/admin/keep-typing.ts'
+import { preserveTyping } from '#app/ui/admin/preserve-typing.ts'
 import { PageHead } from '#app/ui/admin/page-head.tsx'
 import type { Route } from './+types/admin-settings'
 import { settingScreens } from './admin-screens.server.ts'
@@ -28,7 +28,7 @@ export async function action({ context, request, url }: Route.ActionArgs) {
 }
 
 export function clientAction({ request, serverAction }: Route.ClientActionArgs) {
-  return keepTyping(request, serverAction)
+  return preserveTyping(request, serverAction)
 }
 
 /** @throws a 404 where an address is in the table of routes but not in the catalogue */

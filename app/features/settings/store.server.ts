@@ -1,5 +1,5 @@
 import type { Changed, Revision } from '#app/platform/change.server.ts'
-import { takeTurns, type Db, type Tx } from '#app/platform/database/open.server.ts'
+import { lock, type Db, type Tx } from '#app/platform/database/open.server.ts'
 import type { FileRow } from '#app/platform/database/schema.ts'
 import { findFiles } from '#app/platform/files/file-store.server.ts'
 import { isFileKey } from '#app/platform/files/keys.ts'
@@ -35,7 +35,7 @@ export async function saveSetting<Key extends SettingKey>(
   rev: number,
   value: Settings[Key],
 ): Promise<Changed<SettingSaved<Key>>> {
-  await takeTurns(tx, 'setting')
+  await lock(tx, 'setting')
   const before = await findSetting(tx, key)
   if (before.rev !== rev) return { outcome: { refused: 'stale', current: before }, revisions: [] }
   const text = JSON.stringify(value)

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { takeTurns, type Db, type Tx } from '../database/open.server.ts'
+import { lock, type Db, type Tx } from '../database/open.server.ts'
 import {
   findByEmail,
   insertWithPassword,
@@ -112,7 +112,7 @@ export function emailAt(domain: string) {
 /** One at a time, so that two at once can neither add one name twice nor remove the last two. */
 function locked<Result>(db: Db, work: (tx: Tx) => Promise<Result>): Promise<Result> {
   return db.transaction().execute(async (tx) => {
-    await takeTurns(tx, 'administrator')
+    await lock(tx, 'administrator')
     return work(tx)
   })
 }

@@ -18,7 +18,7 @@ export function isPostgres(db: Db | Tx): boolean {
  * Lets one transaction at a time past this line for the same name, until it ends. SQLite has one writer anyway.
  * A rule that looks at several rows (at most six top projects) is safe behind it.
  */
-export async function takeTurns(tx: Tx, name: string) {
+export async function lock(tx: Tx, name: string) {
   if (isPostgres(tx)) await sql`select pg_advisory_xact_lock(hashtext(${name}))`.execute(tx)
 }
 

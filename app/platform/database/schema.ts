@@ -117,7 +117,7 @@ export interface RevisionTable {
   /** What one `change()` wrote has one name. */
   change_id: Generated<string>
   /** Of how many revisions its line in History tells; 0 for those of which another one tells. */
-  stands_for: Generated<number>
+  group_size: Generated<number>
   /** The revision that was undone by this one. */
   undoes: Generated<number | null>
 }

@@ -1,5 +1,5 @@
 import { isDue } from '../database/meta.server.ts'
-import { oneAtATime, takeTurns, type Db } from '../database/open.server.ts'
+import { oneAtATime, lock, type Db } from '../database/open.server.ts'
 import { forPortions } from '../database/portions.server.ts'
 import type { FileRow } from '../database/schema.ts'
 import { undoableFor } from '../retention.ts'
@@ -91,7 +91,7 @@ async function sweepUnneeded({ db, files, log }: SweepServices, now: number): Pr
 /** Looked at once more where nobody can come between: somebody may have chosen one of the files in this very moment. */
 function forget(db: Db, candidates: readonly FileRow[], newest: number): Promise<FileRow[]> {
   return db.transaction().execute(async (tx) => {
-    await takeTurns(tx, 'setting')
+    await lock(tx, 'setting')
     const keys = candidates.map(({ key }) => key)
     const referenced = await findReferencedNow(tx, keys, newest)
     const unneeded = candidates.filter(({ key }) => !referenced.has(key))

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import type { Selectable } from 'kysely'
-import { takeTurns, type Db } from '../database/open.server.ts'
+import { lock, type Db } from '../database/open.server.ts'
 import type { PushDeviceTable } from '../database/schema.ts'
 import { isPushEndpoint } from './endpoint.ts'
 
@@ -38,7 +38,7 @@ export async function addDevice(
   const id = createHash('sha256').update(endpoint).digest('base64url')
   const columns = { user_id: userId, endpoint, p256dh, auth, name }
   return db.transaction().execute(async (tx) => {
-    await takeTurns(tx, 'push-device')
+    await lock(tx, 'push-device')
     const others = await tx
       .selectFrom('push_device')
       .select('id')

@@ -2,7 +2,7 @@ import { buffer } from 'node:stream/consumers'
 import sharp from 'sharp'
 import type { Files } from '../files/files.server.ts'
 import type { ShareCard } from './card.server.ts'
-import { openTypefaces } from './letters.server.ts'
+import { openTypefaces } from './text-outlines.server.ts'
 import { setParagraph } from './paragraph.server.ts'
 
 /** What the networks ask for. */

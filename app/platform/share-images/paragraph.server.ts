@@ -1,5 +1,5 @@
 import type { Font } from 'fontkit'
-import { setLine, type SetLine } from './letters.server.ts'
+import { setLine, type SetLine } from './text-outlines.server.ts'
 
 export interface Paragraph {
   size: number
@@ -24,11 +24,11 @@ export function setParagraph(fonts: readonly Font[], text: string, { width, most
   }
   const size = sizes.at(-1) ?? 16
   const lines = wrap(words, (line) => fits(line, size))
-  const kept = lines.slice(0, most).map((line, index) => {
+  const shown = lines.slice(0, most).map((line, index) => {
     const goesOn = index === most - 1 && lines.length > most
     return fits(line, size) && !goesOn ? line : shorten(line, (shorter) => fits(shorter, size))
   })
-  return set(kept, size)
+  return set(shown, size)
 
   function set(lines: string[], size: number): Paragraph {
     return { size, lines: lines.map((line) => setLine(fonts, line, size)) }
@@ -46,7 +46,7 @@ function wrap(words: readonly string[], fits: (line: string) => boolean): string
 }
 
 function shorten(text: string, fits: (line: string) => boolean): string {
-  let kept = [...text]
-  while (kept.length > 0 && !fits(`${kept.join('')}…`)) kept = kept.slice(0, -1)
-  return `${kept.join('').trimEnd()}…`
+  let shown = [...text]
+  while (shown.length > 0 && !fits(`${shown.join('')}…`)) shown = shown.slice(0, -1)
+  return `${shown.join('').trimEnd()}…`
 }

@@ -8,7 +8,7 @@ import { describeEngines, publicUrl } from '#test/app.ts'
 import { readHead } from '#test/head.ts'
 import { addTestProject } from '#test/projects.ts'
 import { drawCard } from './draw.server.ts'
-import { openTypefaces, setLine } from './letters.server.ts'
+import { openTypefaces, setLine } from './text-outlines.server.ts'
 import { setParagraph } from './paragraph.server.ts'
 
 const photograph = { key: 'images/a.jpg', content: 'a', focusX: 50, focusY: 50 }
@@ -68,8 +68,8 @@ describe('the drawing of a picture for sharing', () => {
     const outline = (text: string) => setLine(heading, text, 40).path(0, 0)
     for (const text of ['Łódź', 'برج الخليج', '١٢٣', 'Creek']) {
       expect(setLine(heading, text, 40).width).toBeGreaterThan(20)
-      for (const letter of text.replace(/\s/g, ''))
-        expect(heading.some((font) => font.hasGlyphForCodePoint(letter.codePointAt(0) ?? 0))).toBe(true)
+      for (const character of text.replace(/\s/g, ''))
+        expect(heading.some((font) => font.hasGlyphForCodePoint(character.codePointAt(0) ?? 0))).toBe(true)
     }
     expect(outline('Creek 漢😀')).toBe(outline('Creek'))
     expect(outline('😀')).toBe('')

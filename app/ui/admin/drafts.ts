@@ -13,7 +13,7 @@ const draftSchema = z.object({
 })
 
 export type Draft = z.infer<typeof draftSchema>
-export interface KeptDraft extends Draft {
+export interface StoredDraft extends Draft {
   key: string
   /** Milliseconds. */
   age: number
@@ -21,7 +21,7 @@ export interface KeptDraft extends Draft {
 
 const prefix = 'plinth.draft'
 let forgotten = false
-const keptFor = 30 * 24 * 60 * 60 * 1000
+const lastsFor = 30 * 24 * 60 * 60 * 1000
 
 export function changesOf(typed: Values, saved: Values): Draft['changes'] {
   const changed = Object.entries(saved).filter(([name, from]) => !isSameText(typed[name], from))
@@ -44,12 +44,12 @@ export function draftKey(owner: string, page: string, form: string): string {
 }
 
 /** Newest first; all that one person has left behind, or what was left on one page. Those that are too old go. */
-export function listDrafts(owner: string, page?: string): KeptDraft[] {
-  const kept: KeptDraft[] = []
+export function listDrafts(owner: string, page?: string): StoredDraft[] {
+  const kept: StoredDraft[] = []
   for (const key of draftKeys()) {
     const draft = readDraft(key)
     const age = Date.now() - (draft?.at ?? 0)
-    if (!draft || age > keptFor) removeDraft(key)
+    if (!draft || age > lastsFor) removeDraft(key)
     else if (key.startsWith(page === undefined ? `${prefix} ${owner} ` : draftKey(owner, page, '')))
       kept.push({ ...draft, key, age })
   }
@@ -63,7 +63,7 @@ export function forgetDrafts(owner: string) {
 }
 
 /** A browser that keeps nothing, or whose room is used up, must not stop anybody from typing. */
-export function keepDraft(key: string, draft: Draft) {
+export function storeDraft(key: string, draft: Draft) {
   if (forgotten) return
   try {
     localStorage.setItem(key, JSON.stringify(draft))

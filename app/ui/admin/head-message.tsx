@@ -3,7 +3,7 @@ import { IconAlertTriangle } from './icons.ts'
 import { useTimedMessage } from '../use-timed-message.ts'
 import { failed } from './failure-words.ts'
 import classes from './head-message.module.css'
-import { isLost, type Lost } from './keep-typing.ts'
+import { isLost, type Lost } from './preserve-typing.ts'
 import type { Refusal } from './use-saved-form.ts'
 
 /** Specification §9. */

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { data, redirect } from 'react-router'
 import { change } from '#app/platform/change.server.ts'
-import { takeTurns, type Db } from '#app/platform/database/open.server.ts'
+import { lock, type Db } from '#app/platform/database/open.server.ts'
 import { findUnavailable, Unavailable } from '#app/platform/http/unavailable.server.ts'
 import { findLastActors } from '#app/platform/last-change.server.ts'
 import { asksToDelete } from './delete-record.tsx'
@@ -12,41 +12,41 @@ import type {
   Office,
   PostedForm,
   Problem,
-  RecordKeeper,
+  RecordDefinition,
   Refused,
   Saved,
-} from './record-keeper.server.ts'
+} from './record-definition.server.ts'
 import type { OpenRecord, Refusal } from './use-saved-form.ts'
 
 const idShape = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
 
 /** What the loaders and actions of one kind's screens do: add, edit, delete, and every way in which that can end. */
 export function recordScreens<Stored extends Kept, Input, Reason extends string, Form extends PostedForm>(
-  keeper: RecordKeeper<Stored, Input, Reason, Form>,
+  definition: RecordDefinition<Stored, Input, Reason, Form>,
 ) {
-  const { kind, topic, sentences, addresses } = keeper
+  const { kind, topic, sentences, addresses } = definition
   const updated = (id: string) => `${addresses.edit(id)}?done=updated`
-  type Write = Parameters<typeof change<Awaited<ReturnType<typeof keeper.save>>['outcome']>>[3]
-  const write = (office: Office, work: Write) => change(office, office.actor, topic, work)
+  type Write = Parameters<typeof change<Awaited<ReturnType<typeof definition.save>>['outcome']>>[3]
+  const write = (admin: Office, work: Write) => change(admin, admin.actor, topic, work)
 
   /** Sent again because its answer was lost, it finds what it added, and saves over that what was typed since. */
-  async function add(office: Office, id: string, form: Form, next: string) {
+  async function add(admin: Office, id: string, form: Form, next: string) {
     const { typed } = form
-    const checked = keeper.check(form, true)
+    const checked = definition.check(form, true)
     if ('problems' in checked) return refuse(checked, typed)
     try {
-      const outcome = await write(office, async (tx) => {
-        await takeTurns(tx, `add ${id}`)
-        const isThere = (await keeper.find(tx, id)) !== undefined
-        if (keeper.add && !isThere) return keeper.add(tx, checked.input, id)
-        return keeper.save(tx, id, Number(typed.rev) || 1, checked.input)
+      const outcome = await write(admin, async (tx) => {
+        await lock(tx, `add ${id}`)
+        const isThere = (await definition.find(tx, id)) !== undefined
+        if (definition.add && !isThere) return definition.add(tx, checked.input, id)
+        return definition.save(tx, id, Number(typed.rev) || 1, checked.input)
       })
       if (!isRefused(outcome)) return redirect(next, 303)
-      const problem = keeper.explain(outcome, true)
+      const problem = definition.explain(outcome, true)
       if (!outcome.current) return refuse(problem, typed)
-      return await compare(office, id, typed, problem, outcome.current, next)
+      return await compare(admin, id, typed, problem, outcome.current, next)
     } catch (error) {
-      const { reason, status } = explainFault(error, office, 'added')
+      const { reason, status } = explainFault(error, admin, 'added')
       const problem = sentences.addFailed
         ? { message: sentences.addFailed, advice: reason }
         : { message: reason }
@@ -62,22 +62,22 @@ export function recordScreens<Stored extends Kept, Input, Reason extends string,
     return { reason: sentences.notPossible, status: 500 }
   }
 
-  async function save(office: Office, id: string, sent: Form) {
-    const present = await keeper.find(office.db, id)
-    const held = present ? await keeper.values(present, office.db) : {}
-    const typed = withPictures(keeper.pictureFields, sent.typed, held)
-    const checked = keeper.check({ ...sent, typed }, false)
+  async function save(admin: Office, id: string, sent: Form) {
+    const present = await definition.find(admin.db, id)
+    const held = present ? await definition.values(present, admin.db) : {}
+    const typed = withPictures(definition.pictureFields, sent.typed, held)
+    const checked = definition.check({ ...sent, typed }, false)
     if ('problems' in checked) return refuse(checked, typed)
-    const outcome = await write(office, (tx) => keeper.save(tx, id, Number(typed.rev), checked.input)).catch(
-      unlessUnavailable,
-    )
+    const outcome = await write(admin, (tx) =>
+      definition.save(tx, id, Number(typed.rev), checked.input),
+    ).catch(unlessUnavailable)
     if (outcome instanceof Unavailable) return refuse({ message: outcome.message, problems: {} }, typed, 503)
     if (!isRefused(outcome))
       return outcome.unchanged
         ? refuse({ message: sentences.noChanges, problems: {} }, typed)
         : redirect(updated(id), 303)
-    const problem = keeper.explain(outcome, false)
-    if (outcome.current) return compare(office, id, typed, problem, outcome.current, updated(id))
+    const problem = definition.explain(outcome, false)
+    if (outcome.current) return compare(admin, id, typed, problem, outcome.current, updated(id))
     if (outcome.refused !== 'gone') return refuse(problem, typed)
     return data<Gone>({ ...problem, typed, gone: true }, { status: 404 })
   }
@@ -91,7 +91,7 @@ export function recordScreens<Stored extends Kept, Input, Reason extends string,
     current: Stored,
     saved: string,
   ) {
-    const values = await keeper.values(current, db)
+    const values = await definition.values(current, db)
     const isSame = Object.entries(values).every(([name, theirs]) => isSameText(typed[name] ?? theirs, theirs))
     if (isSame && Number(typed.rev) < current.rev) return redirect(saved, 303)
     const by = (await findLastActors(db, kind, [id])).get(id)
@@ -99,17 +99,17 @@ export function recordScreens<Stored extends Kept, Input, Reason extends string,
     return data<Conflict>({ ...problem, typed, newer, by, at: current.updatedAt }, { status: 409 })
   }
 
-  async function remove(office: Office, id: string, rev: number) {
+  async function remove(admin: Office, id: string, rev: number) {
     const fail = (advice: string | undefined, status: number) =>
       refuse({ message: sentences.deleteFailed ?? '', advice, problems: {} }, {}, status)
-    if (!keeper.remove) throw data(null, { status: 400 })
-    const work = keeper.remove.bind(keeper)
+    if (!definition.remove) throw data(null, { status: 400 })
+    const work = definition.remove.bind(definition)
     try {
-      const outcome = await change(office, office.actor, topic, (tx) => work(tx, id, rev))
+      const outcome = await change(admin, admin.actor, topic, (tx) => work(tx, id, rev))
       if (outcome.refused !== undefined && outcome.refused !== 'gone') return fail(sentences.lookAgain, 409)
       return redirect(`${addresses.list}?done=deleted`, 303)
     } catch (error) {
-      const { reason, status } = explainFault(error, office, 'deleted')
+      const { reason, status } = explainFault(error, admin, 'deleted')
       return fail(reason, status)
     }
   }
@@ -120,9 +120,15 @@ export function recordScreens<Stored extends Kept, Input, Reason extends string,
      * @throws a 404 where there is no such record
      */
     async open(db: Db, id: string, request: Request) {
-      const stored = await keeper.find(db, id)
+      const stored = await definition.find(db, id)
       if (!stored) throw data(null, { status: 404 })
-      const record: OpenRecord = { kind, topic, id, rev: stored.rev, values: await keeper.values(stored, db) }
+      const record: OpenRecord = {
+        kind,
+        topic,
+        id,
+        rev: stored.rev,
+        values: await definition.values(stored, db),
+      }
       return { stored, record, asks: asksToDelete(request) }
     },
     /** For the loader of a screen that adds: its id is there before it is, so that sending twice does not add twice. */
@@ -130,19 +136,19 @@ export function recordScreens<Stored extends Kept, Input, Reason extends string,
       return { kind, topic, id: randomUUID(), rev: 0, values, adding: true }
     },
     /** The action of a screen that adds. */
-    async add(office: Office, request: Request) {
-      const form = await keeper.read(office, request)
+    async add(admin: Office, request: Request) {
+      const form = await definition.read(admin, request)
       const { id: sent = '' } = form.typed
       const id = idShape.test(sent) ? sent : randomUUID()
-      return add(office, id, form, addresses.added?.(id, form.typed) ?? updated(id))
+      return add(admin, id, form, addresses.added?.(id, form.typed) ?? updated(id))
     },
     /** The action of an edit screen: saves, deletes, or adds anew what somebody else deleted meanwhile. */
-    async edit(office: Office, id: string, request: Request) {
-      const form = await keeper.read(office, request)
+    async edit(admin: Office, id: string, request: Request) {
+      const form = await definition.read(admin, request)
       const { intent, rev } = form.typed
-      if (intent === 'delete') return remove(office, id, Number(rev))
-      if (intent === 'add') return add(office, id, form, `${addresses.edit(id)}?done=added`)
-      return save(office, id, form)
+      if (intent === 'delete') return remove(admin, id, Number(rev))
+      if (intent === 'add') return add(admin, id, form, `${addresses.edit(id)}?done=added`)
+      return save(admin, id, form)
     },
   }
 }

@@ -4,11 +4,11 @@ import {
   draftKey,
   heldDrafts,
   holdDraft,
-  keepDraft,
+  storeDraft,
   listDrafts,
   removeDraft,
   typedIn,
-  type KeptDraft,
+  type StoredDraft,
 } from './drafts.ts'
 import { isSameText } from './form-values.ts'
 import { useSignedIn } from './signed-in.ts'
@@ -20,19 +20,19 @@ const pause = 400
 export function useDraft(form: SavedForm, page: string) {
   const owner = useSignedIn()
   const [own] = useState(() => draftKey(owner, page, Math.random().toString(36).slice(2)))
-  const [left, setLeft] = useState<KeptDraft>()
+  const [left, setLeft] = useState<StoredDraft>()
   const [dropped, setDropped] = useState(0)
   const { values, base, id, unsaved } = form
 
   const keep = useEffectEvent(() => {
     const changes = changesOf(values, base.values)
     if (Object.keys(changes).length === 0) removeDraft(own)
-    else keepDraft(own, { at: Date.now(), rev: base.rev, id, changes })
+    else storeDraft(own, { at: Date.now(), rev: base.rev, id, changes })
   })
   const show = useEffectEvent((held: Set<string>) => {
     const drafts = listDrafts(owner, page).filter(({ key }) => key !== own && !held.has(key))
     // Saved after all: only its answer was lost.
-    const isSaved = ({ changes }: KeptDraft) =>
+    const isSaved = ({ changes }: StoredDraft) =>
       Object.entries(changes).every(([name, { to }]) => isSameText(to, base.values[name]))
     for (const draft of drafts.filter(isSaved)) removeDraft(draft.key)
     setLeft(drafts.find((draft) => !isSaved(draft)))
@@ -68,7 +68,7 @@ export function useDraft(form: SavedForm, page: string) {
     goOn(chosen?: Record<string, string>) {
       if (!left) return
       const typed = chosen ?? typedIn(left)
-      keepDraft(own, { ...left, rev: base.rev, changes: changesOf({ ...values, ...typed }, base.values) })
+      storeDraft(own, { ...left, rev: base.rev, changes: changesOf({ ...values, ...typed }, base.values) })
       form.goOn(typed, left.id)
       drop()
     },

@@ -5,7 +5,7 @@ import { useRefresh } from '../refresh.ts'
 import type { Topic } from '#app/platform/live/topics.ts'
 import { restoreEarlyTyping } from './early-typing.ts'
 import { entriesOf, isSameText, type Values } from './form-values.ts'
-import { isLost, type Lost } from './keep-typing.ts'
+import { isLost, type Lost } from './preserve-typing.ts'
 import { useResend } from './use-resend.ts'
 
 export type SaveState = 'saved' | 'unsaved' | 'waiting' | 'saving' | 'offline' | 'failed'

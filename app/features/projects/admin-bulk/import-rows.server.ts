@@ -1,6 +1,6 @@
 import { setImmediate as turn } from 'node:timers/promises'
 import { change, type Actor, type Revision } from '#app/platform/change.server.ts'
-import { takeTurns, type Tx } from '#app/platform/database/open.server.ts'
+import { lock, type Tx } from '#app/platform/database/open.server.ts'
 import type { Services } from '#app/platform/services.server.ts'
 import {
   countRows,
@@ -108,7 +108,7 @@ class TakenBack extends Error {
 
 /** The next rows, judged anew within the turn, so that nobody can come in between; what became of each is written beside. */
 async function importSome(tx: Tx, upload: BulkUpload) {
-  await takeTurns(tx, 'project')
+  await lock(tx, 'project')
   const rows = await listRows(tx, upload.id, { outcomes: ['new', 'update'], limit: rowsAtOnce })
   const judge = await openJudge(tx, rows, {
     existing: upload.existing,

@@ -4,7 +4,7 @@ import { requireAdministrator } from '#app/platform/auth/administrator.server.ts
 import type { RequestKind } from '#app/platform/database/schema.ts'
 import { readTyped } from '#app/platform/forms/typed.ts'
 import { IconFileOff, IconMessageOff } from '#app/ui/admin/icons.ts'
-import { keepTyping, type Lost } from '#app/ui/admin/keep-typing.ts'
+import { preserveTyping, type Lost } from '#app/ui/admin/preserve-typing.ts'
 import { NothingHere } from '#app/ui/admin/nothing-here.tsx'
 import type { Route } from './+types/page'
 import { kindAt, requestKinds } from '../kinds.ts'
@@ -29,7 +29,7 @@ export async function action({ context, request, url }: Route.ActionArgs) {
 
 /** An action that did not reach an answer leaves the list, and a note, where they are. */
 export async function clientAction({ request, serverAction }: Route.ClientActionArgs) {
-  if ((await readTyped(request.clone())).quiet) return keepTyping(request, serverAction)
+  if ((await readTyped(request.clone())).quiet) return preserveTyping(request, serverAction)
   try {
     return await serverAction()
   } catch (error) {

@@ -4,10 +4,10 @@ import { askBeforeDeleting } from '#app/ui/admin/ask-before-deleting.tsx'
 import { DoneMessage, useDone } from '#app/ui/admin/done-message.tsx'
 import { HeadMessage } from '#app/ui/admin/head-message.tsx'
 import { IconChevronLeft } from '#app/ui/admin/icons.ts'
-import { isLost, type Lost } from '#app/ui/admin/keep-typing.ts'
+import { isLost, type Lost } from '#app/ui/admin/preserve-typing.ts'
 import { PageHead } from '#app/ui/admin/page-head.tsx'
 import { Pager } from '#app/ui/admin/pager.tsx'
-import { useTelling } from '#app/ui/admin/push/use-telling.ts'
+import { usePushSubscription } from '#app/ui/admin/push/use-push-subscription.ts'
 import { requestKinds } from '../kinds.ts'
 import { stateWords, type VisitorRequest } from '../request.ts'
 import { inboxQuery } from './address.ts'
@@ -35,8 +35,8 @@ export function RequestsScreen({ inbox, requests, opened, outcome, ...rest }: Re
   const { kind, address, counts, shown, now } = inbox
   const { title, sheet, listed, address: path } = requestKinds[kind]
   const submit = useSubmit()
-  const telling = useTelling(inbox.push)
-  useNewRequests(kind, rest.latest, telling.permission)
+  const subscription = usePushSubscription(inbox.push)
+  useNewRequests(kind, rest.latest, subscription.permission)
   const reading = address.open !== undefined
   const lost = isLost(outcome) ? outcome : undefined
   const refusal = outcome && 'refused' in outcome ? outcome : undefined
@@ -63,7 +63,7 @@ export function RequestsScreen({ inbox, requests, opened, outcome, ...rest }: Re
           sheet={sheet}
           label="Requests"
           title={title}
-          actions={<Tools inbox={inbox} telling={telling} askToDeleteAll={askToDeleteAll} />}
+          actions={<Tools inbox={inbox} subscription={subscription} askToDeleteAll={askToDeleteAll} />}
         />
         <Tabs inbox={inbox} />
         <StateFilter inbox={inbox} />

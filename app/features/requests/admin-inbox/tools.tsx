@@ -8,8 +8,8 @@ import {
   IconSearch,
   IconTrash,
 } from '#app/ui/admin/icons.ts'
-import { TellingButton } from '#app/ui/admin/push/telling-button.tsx'
-import type { Telling } from '#app/ui/admin/push/use-telling.ts'
+import { PushSubscriptionButton } from '#app/ui/admin/push/push-subscription-button.tsx'
+import type { PushSubscriptionState } from '#app/ui/admin/push/use-push-subscription.ts'
 import { requestKinds } from '../kinds.ts'
 import { stateWords } from '../request.ts'
 import { inboxQuery } from './address.ts'
@@ -18,11 +18,11 @@ import type { Inbox } from './open.server.ts'
 
 interface ToolsProps {
   inbox: Inbox
-  telling: Telling
+  subscription: PushSubscriptionState
   askToDeleteAll: () => void
 }
 
-export function Tools({ inbox, telling, askToDeleteAll }: ToolsProps) {
+export function Tools({ inbox, subscription, askToDeleteAll }: ToolsProps) {
   const { counts, shown, address } = inbox
   const path = requestKinds[inbox.kind].address
   const submit = useSubmit()
@@ -35,7 +35,7 @@ export function Tools({ inbox, telling, askToDeleteAll }: ToolsProps) {
   }
   return (
     <>
-      <TellingButton telling={telling} />
+      <PushSubscriptionButton subscription={subscription} />
       <span className={classes.more}>
         <Menu>
           <Menu.Target>

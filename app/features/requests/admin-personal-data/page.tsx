@@ -5,7 +5,7 @@ import { readTyped } from '#app/platform/forms/typed.ts'
 import { DoneMessage, useDone } from '#app/ui/admin/done-message.tsx'
 import { HeadMessage } from '#app/ui/admin/head-message.tsx'
 import { IconSearch, IconSearchOff } from '#app/ui/admin/icons.ts'
-import { isLost, keepTyping } from '#app/ui/admin/keep-typing.ts'
+import { isLost, preserveTyping } from '#app/ui/admin/preserve-typing.ts'
 import { NothingHere } from '#app/ui/admin/nothing-here.tsx'
 import { PageHead } from '#app/ui/admin/page-head.tsx'
 import type { Route } from './+types/page'
@@ -47,7 +47,7 @@ export async function action({ request, context }: Route.ActionArgs) {
 }
 
 export function clientAction({ request, serverAction }: Route.ClientActionArgs) {
-  return keepTyping(request, serverAction)
+  return preserveTyping(request, serverAction)
 }
 
 const sentences = { erased: messages.erased }

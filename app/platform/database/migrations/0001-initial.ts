@@ -239,7 +239,7 @@ async function createHistory(db: Kysely<unknown>, { key, serial }: Engine) {
     .addColumn('before', 'text')
     .addColumn('after', 'text')
     .addColumn('change_id', 'text', (column) => column.notNull().defaultTo(''))
-    .addColumn('stands_for', 'integer', (column) => column.notNull().defaultTo(1))
+    .addColumn('group_size', 'integer', (column) => column.notNull().defaultTo(1))
     .addColumn('undoes', 'bigint')
     .execute()
   await index(db, 'revision', 'record', ['kind', 'record_id', 'id'])
@@ -250,7 +250,7 @@ async function createHistory(db: Kysely<unknown>, { key, serial }: Engine) {
       .createIndex(`revision_${name}`)
       .on('revision')
       .columns(columns)
-      .where(sql`stands_for`, '>', sql`0`)
+      .where(sql`group_size`, '>', sql`0`)
       .execute()
   // The age of what History quotes is looked at every few minutes.
   await db.schema

@@ -12,7 +12,7 @@ export interface Lost {
  * For a `clientAction`: whatever goes wrong between the form and the answer must not take the form away, as an error
  * boundary would. A redirect goes through: the save succeeded.
  */
-export async function keepTyping<Outcome>(request: Request, serverAction: () => Promise<Outcome>) {
+export async function preserveTyping<Outcome>(request: Request, serverAction: () => Promise<Outcome>) {
   const lost = (what: Lost['lost'], status: number, reason: string) =>
     data(rememberAnswer<Lost>(request, { lost: what, reason }), { status })
   try {

@@ -34,7 +34,12 @@ export interface Saved {
 type Written<Stored, Reason> = Promise<Changed<Saved | Refused<Stored, Reason>>>
 
 /** One kind of record as its feature describes it. What all editors do alike stands in `record-screens.server.ts`. */
-export interface RecordKeeper<Stored extends Kept, Input, Reason extends string, Form extends PostedForm> {
+export interface RecordDefinition<
+  Stored extends Kept,
+  Input,
+  Reason extends string,
+  Form extends PostedForm,
+> {
   kind: RecordKind
   topic: Topic
   sentences: {
@@ -54,7 +59,7 @@ export interface RecordKeeper<Stored extends Kept, Input, Reason extends string,
   }
   /** Fields that keep what they hold where a form does not name them, or, for `imageUrl`, names no picture. */
   pictureFields: readonly string[]
-  read(office: Office, request: Request): Promise<Form>
+  read(admin: Office, request: Request): Promise<Form>
   check(form: Form, adding: boolean): { input: Input } | Problem
   /** The sentence for what was refused. */
   explain(refusal: Refused<Stored, Reason>, adding: boolean): Problem

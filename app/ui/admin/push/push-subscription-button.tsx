@@ -2,8 +2,8 @@ import { Button, Text } from '@mantine/core'
 import { href, Link } from 'react-router'
 import { useHydrated } from '../../use-hydrated.ts'
 import { IconBell, IconBellOff } from '../icons.ts'
-import classes from './telling.module.css'
-import type { Telling } from './use-telling.ts'
+import classes from './push-subscription.module.css'
+import type { PushSubscriptionState } from './use-push-subscription.ts'
 
 const ask = 'Tell me about new ones'
 
@@ -14,28 +14,28 @@ const place = (
 )
 
 /** Asked for by a button alone: browsers remember a refusal for ever. */
-export function TellingButton({ telling }: { telling: Telling }) {
-  const { permission, isOn, canPush, busy, problem } = telling
+export function PushSubscriptionButton({ subscription }: { subscription: PushSubscriptionState }) {
+  const { permission, isOn, canPush, busy, problem } = subscription
   const hydrated = useHydrated()
   // Its place is kept until JavaScript runs, so that no list moves away under a finger.
   if (permission === 'unknown') return hydrated ? null : place
   const asks = permission === 'default' || (permission === 'granted' && canPush && !isOn && !problem)
   return (
-    <div className={classes.telling}>
+    <div className={classes.subscription}>
       <Text component="div" size="sm" c="dimmed" role="status" className={classes.words}>
         {permission === 'denied' ? (
           <IconBellOff size={16} aria-hidden />
         ) : (
           permission === 'granted' && <IconBell size={16} aria-hidden />
         )}
-        <span>{problem ?? sayTelling(telling)}</span>
+        <span>{problem ?? stateWords(subscription)}</span>
       </Text>
       {asks && (
         <Button
           variant="default"
           leftSection={<IconBell size={16} aria-hidden />}
           loading={busy}
-          onClick={() => void telling.turnOn()}
+          onClick={() => void subscription.turnOn()}
         >
           {permission === 'default' ? ask : 'Also when it is closed'}
         </Button>
@@ -49,7 +49,7 @@ export function TellingButton({ telling }: { telling: Telling }) {
   )
 }
 
-function sayTelling({ permission, isOn }: Telling): string {
+function stateWords({ permission, isOn }: PushSubscriptionState): string {
   if (permission === 'denied') return 'Notifications are blocked in this browser'
   if (isOn) return 'New ones are told on this device'
   return permission === 'granted' ? 'New ones are told while this page is open' : ''

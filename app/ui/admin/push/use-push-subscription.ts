@@ -1,17 +1,17 @@
 import { useEffect, useState } from 'react'
 import { href, useFetcher } from 'react-router'
 import { useHydrated } from '../../use-hydrated.ts'
-import { isLost, type Lost } from '../keep-typing.ts'
+import { isLost, type Lost } from '../preserve-typing.ts'
 import { messages, type PushFacts } from './push-rules.ts'
 import { fieldsOf, findSubscription, subscribe, type Subscribed } from './push-worker-client.ts'
 
 /** `unknown` until JavaScript runs, and where the browser shows none. */
 export type Permission = NotificationPermission | 'unknown'
 
-export type Telling = ReturnType<typeof useTelling>
+export type PushSubscriptionState = ReturnType<typeof usePushSubscription>
 
 /** Whether this browser tells of new requests, and the way to turn that on. */
-export function useTelling({ publicKey, deviceIds }: PushFacts) {
+export function usePushSubscription({ publicKey, deviceIds }: PushFacts) {
   const fetcher = useFetcher<{ problem?: string } | Lost>()
   const [answered, setAnswered] = useState<Permission>()
   const [here, setHere] = useState<Subscribed>()

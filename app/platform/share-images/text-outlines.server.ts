@@ -40,9 +40,9 @@ export interface SetLine {
   path(x: number, y: number): string
 }
 
-/** One line, in the first font of the list that has each letter; what none of them has is left out. */
+/** One line, in the first font of the list that has each character; what none of them has is left out. */
 export function setLine(fonts: readonly Font[], text: string, size: number): SetLine {
-  const pieces = inOrderOfSight(runsOf(fonts, text)).map(({ font, text, rightToLeft }) => {
+  const pieces = toVisualOrder(runsOf(fonts, text)).map(({ font, text, rightToLeft }) => {
     const direction = rightToLeft ? 'rtl' : 'ltr'
     const { glyphs, positions, advanceWidth } = font.layout(text, undefined, undefined, undefined, direction)
     return { scale: size / font.unitsPerEm, glyphs, positions, advanceWidth }
@@ -83,24 +83,26 @@ const mirrored: Record<string, string> = { '(': ')', ')': '(', '[': ']', ']': '[
 
 /** Stretches of one font and one direction, in the order in which they are read. */
 function runsOf(fonts: readonly Font[], text: string): Run[] {
-  const fontOf = (letter: string) =>
-    fonts.find((font) => font.hasGlyphForCodePoint(letter.codePointAt(0) ?? 0))
-  const letters = [...text.normalize('NFC')].filter(fontOf)
-  const drawn = [...letters.join('').replace(/\s+/g, ' ').trim()]
-  const directions = drawn.map((letter) =>
-    strong.test(letter) ? arabic.test(letter) && !digit.test(letter) : undefined,
+  const fontOf = (character: string) =>
+    fonts.find((font) => font.hasGlyphForCodePoint(character.codePointAt(0) ?? 0))
+  const characters = [...text.normalize('NFC')].filter(fontOf)
+  const drawn = [...characters.join('').replace(/\s+/g, ' ').trim()]
+  const directions = drawn.map((character) =>
+    strong.test(character) ? arabic.test(character) && !digit.test(character) : undefined,
   )
   const whole = directions.find((direction) => direction !== undefined) ?? false
   const runs: Run[] = []
-  for (const [index, letter] of drawn.entries()) {
+  for (const [index, character] of drawn.entries()) {
     const before = directions.slice(0, index).findLast(isKnown) ?? whole
     const after = directions.slice(index).find(isKnown) ?? whole
     // What is neither stands as what is on both sides of it, and between the two as the whole line.
     const rightToLeft = directions[index] ?? (before === after ? before : whole)
     const last = runs.at(-1)
-    const font = strong.test(letter) ? fontOf(letter) : (keepFont(last?.font, letter) ?? fontOf(letter))
+    const font = strong.test(character)
+      ? fontOf(character)
+      : (fontAsBefore(last?.font, character) ?? fontOf(character))
     if (!font) continue
-    const shown = (rightToLeft && mirrored[letter]) || letter
+    const shown = (rightToLeft && mirrored[character]) || character
     if (last?.font === font && last.rightToLeft === rightToLeft) last.text += shown
     else runs.push({ font, text: shown, rightToLeft })
   }
@@ -111,12 +113,12 @@ function isKnown(direction: boolean | undefined) {
   return direction !== undefined
 }
 
-function keepFont(font: Font | undefined, letter: string): Font | undefined {
-  return font?.hasGlyphForCodePoint(letter.codePointAt(0) ?? 0) ? font : undefined
+function fontAsBefore(font: Font | undefined, character: string): Font | undefined {
+  return font?.hasGlyphForCodePoint(character.codePointAt(0) ?? 0) ? font : undefined
 }
 
 /** Words written from the right stand from right to left, and what is written from the left keeps its order in them. */
-function inOrderOfSight(runs: readonly Run[]): Run[] {
+function toVisualOrder(runs: readonly Run[]): Run[] {
   const stretches: Run[][] = []
   for (const run of runs) {
     const last = stretches.at(-1)
