@@ -31,6 +31,8 @@ export default defineConfig({
           server: { deps: { external: [/\/build\/server\//] } },
           // They wait for disks and databases more than they work.
           maxWorkers: 3,
+          // Vitest runs projects with different numbers of workers one after the other.
+          sequence: { groupOrder: 1 },
         },
       },
     ],
