@@ -2,12 +2,14 @@ import { collections } from './collections.ts'
 import type { Collection } from './content/define.ts'
 import { openStore, type Store } from './content/store.server.ts'
 import { certificates } from './features/certificates/collection.ts'
+import { projectStore } from './features/projects/store.server.ts'
 import { clientItems, clientSections, homeClients } from './features/clients/collection.ts'
 
 const clientItemStore = openStore(clientItems)
 
 /** The stores of collections that have rules over several documents, or that features ask by name. */
 export const stores = {
+  project: projectStore,
   certificate: openStore(certificates),
   clientSection: openStore(clientSections, { parts: clientItemStore }),
   clientItem: clientItemStore,

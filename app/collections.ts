@@ -1,9 +1,16 @@
 import type { Collection, RowOf } from './content/define.ts'
 import { certificates } from './features/certificates/collection.ts'
+import { projects } from './features/projects/collection.ts'
 import { clientItems, clientSections, homeClients } from './features/clients/collection.ts'
 
 /** Every collection, once. History, search, navigation and whatever else goes through all of them begins here. */
-export const collections: readonly Collection[] = [certificates, clientSections, clientItems, homeClients]
+export const collections: readonly Collection[] = [
+  projects,
+  certificates,
+  clientSections,
+  clientItems,
+  homeClients,
+]
 
 /** @throws where there is none of that name, which is a mistake in a declaration */
 export function collectionNamed(name: string): Collection {
@@ -14,6 +21,7 @@ export function collectionNamed(name: string): Collection {
 
 declare module './platform/database/schema.ts' {
   interface ContentTables {
+    project: RowOf<typeof projects>
     certificate: RowOf<typeof certificates>
     client_section: RowOf<typeof clientSections>
     client_item: RowOf<typeof clientItems>

@@ -4,7 +4,8 @@ import { certificates } from './features/certificates/collection.ts'
 import { explainProblems, parseForm } from './content/check.ts'
 import type { Collection } from './content/define.ts'
 import { clientItems, clientSections } from './features/clients/collection.ts'
-import * as projects from './features/projects/rules.ts'
+import { messages as ofProjects, projects } from './features/projects/collection.ts'
+import { defaultFilter, topProjectsLimit } from './features/projects/words.ts'
 import { messages as requests } from './features/requests/admin-inbox/words.ts'
 import { bannerTimes, callForm } from './features/requests/call-form.ts'
 import { jobForm } from './features/requests/job-form.ts'
@@ -23,13 +24,13 @@ describe('the messages of the specification, to the letter', () => {
     // §5, what may be typed
     [jobForm.sentences.missing, 'All fields are required'],
     [callForm.sentences.missing, 'Please fill the all fields.'],
-    [projects.messages.fieldsMissing, 'Please fill in all required fields.'],
-    [projects.messages.imageMissing, 'You missed to attach image!'],
-    [projects.messages.codeTaken, 'This project exists before. Kindly check the project code again'],
-    [projects.messages.topProjectsFull, "You can't add more than 6 projects as top project"],
-    [projects.messages.topProjectsFullOnEdit, "You can't add more than 6 projects as a top projects"],
-    [projects.messages.searchEmpty, 'Search Field is empty'],
-    [projects.messages.nothingFound, 'No project found with that name.'],
+    [ofProjects.fieldsMissing, 'Please fill in all required fields.'],
+    [ofProjects.imageMissing, 'You missed to attach image!'],
+    [ofProjects.codeTaken, 'This project exists before. Kindly check the project code again'],
+    [ofProjects.topProjectsFull, "You can't add more than 6 projects as top project"],
+    [ofProjects.topProjectsFullOnEdit, "You can't add more than 6 projects as a top projects"],
+    [projects.sentences.searchEmpty, 'Search Field is empty'],
+    [projects.sentences.nothingFound, 'No project found with that name.'],
     [certificates.sentences.searchEmpty, 'Search Field is empty'],
     [certificates.sentences.nothingFound, 'No certificate found with that name.'],
     [settings.fieldsMissing, 'You should fill all fields.'],
@@ -39,7 +40,7 @@ describe('the messages of the specification, to the letter', () => {
     [clientSections.fields.name.unique?.head, 'This Section exists before...'],
     [refusalOf(clientItems, {}), 'Please choose section.'],
     [refusalOf(clientItems, { section: 'developers' }), 'Please choose an image.'],
-    [projects.messages.noChanges, 'No changes to update'],
+    [projects.sentences.noChanges, 'No changes to update'],
     [certificates.sentences.noChanges, 'No changes to update'],
     [clientItems.sentences.noChanges, 'No changes to update'],
     [settings.noChanges, 'No changes to update'],
@@ -57,12 +58,12 @@ describe('the messages of the specification, to the letter', () => {
     [failed.saving('no way'), 'Error saving data: no way'],
     [clientItems.sentences.fileRefused, 'Faild to upload image.'],
     [clientItems.sentences.addFailed, 'Faild to add the item.'],
-    [projects.messages.deleteFailed, 'Failed to delete project.'],
+    [projects.sentences.deleteFailed, 'Failed to delete project.'],
     [certificates.sentences.deleteFailed, 'Failed to delete Certificate.'],
     [clientItems.fields.section.unknown.head, 'This Section Name Not Found'],
-    [projects.messages.added, 'The project has been added successfully'],
-    [projects.messages.updated, 'Project updated successfully'],
-    [projects.messages.deleted, 'Project deleted successfully.'],
+    [projects.sentences.added, 'The project has been added successfully'],
+    [projects.sentences.updated, 'Project updated successfully'],
+    [projects.sentences.deleted, 'Project deleted successfully.'],
     [certificates.sentences.updated, 'Certificate updated successfully'],
     [certificates.sentences.added, 'Item added successfully.'],
     [clientSections.sentences.updated, 'Operation updated successfully.'],
@@ -80,8 +81,8 @@ describe('the messages of the specification, to the letter', () => {
 
 describe('the limits of the specification §9', () => {
   it('holds the times and numbers', () => {
-    expect(projects.topProjectsLimit).toBe(6)
-    expect(projects.defaultFilter).toEqual({ status: 'ongoing', type: 'all' })
+    expect(topProjectsLimit).toBe(6)
+    expect(defaultFilter).toEqual({ status: 'ongoing', type: 'all' })
     expect(bannerTimes).toMatchObject({ success: 5000, error: 3000 })
   })
 })

@@ -2,7 +2,7 @@
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { searchProjects } from '#app/features/projects/store-lists.server.ts'
+import { searchProjects } from '#app/features/projects/queries.server.ts'
 import { readConfig } from '#app/platform/config.server.ts'
 import { startPostgres } from '#test/postgres.ts'
 import { seedProjects } from '#tools/seed/seed.ts'

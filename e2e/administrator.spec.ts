@@ -1,4 +1,4 @@
-import { messages } from '#app/features/projects/rules.ts'
+import { messages, projects } from '#app/features/projects/collection.ts'
 import { openSignedIn, photograph, signIn } from './sign-in.ts'
 import { expect, test } from './site.ts'
 
@@ -48,7 +48,7 @@ test('an administrator’s day with projects', async ({ site, page }) => {
       .getByRole('radio', { name: 'No' })
       .check()
     await page.getByRole('button', { name: 'Add project' }).click()
-    await expect(page.getByRole('status').filter({ hasText: messages.added })).toBeVisible()
+    await expect(page.getByRole('status').filter({ hasText: projects.sentences.added })).toBeVisible()
   })
 
   await test.step('searches by name, then by code', async () => {
@@ -58,7 +58,7 @@ test('an administrator’s day with projects', async ({ site, page }) => {
       await page.getByRole('button', { name: 'Search' }).click()
     }
     await search('no such house')
-    await expect(page.getByText(messages.nothingFound)).toBeVisible()
+    await expect(page.getByText(projects.sentences.nothingFound)).toBeVisible()
     await search('401')
     await expect(page.getByRole('link', { name: 'Creek Gate' })).toBeVisible()
     await search('creek g')
@@ -68,10 +68,10 @@ test('an administrator’s day with projects', async ({ site, page }) => {
   await test.step('hears that nothing was changed, then saves a change', async () => {
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Creek Gate')
     await page.getByRole('button', { name: 'Save changes' }).click()
-    await expect(page.getByText(messages.noChanges)).toBeVisible()
+    await expect(page.getByText(projects.sentences.noChanges)).toBeVisible()
     await page.getByLabel('Location').fill('Al Jaddaf Waterfront, Dubai')
     await page.getByRole('button', { name: 'Save changes' }).click()
-    await expect(page.getByRole('status').filter({ hasText: messages.updated })).toBeVisible()
+    await expect(page.getByRole('status').filter({ hasText: projects.sentences.updated })).toBeVisible()
   })
 
   await test.step('sees both versions where somebody else saved meanwhile, and chooses', async () => {
@@ -80,13 +80,13 @@ test('an administrator’s day with projects', async ({ site, page }) => {
     await other.goto(page.url())
     await other.getByLabel('Client').fill('Hers')
     await other.getByRole('button', { name: 'Save changes' }).click()
-    await expect(other.getByRole('status').filter({ hasText: messages.updated })).toBeVisible()
+    await expect(other.getByRole('status').filter({ hasText: projects.sentences.updated })).toBeVisible()
     await page.getByRole('button', { name: 'Save changes' }).click()
     const dialog = page.getByRole('dialog')
     await expect(dialog).toContainText('Hers')
     await expect(dialog).toContainText('His')
     await dialog.getByRole('button', { name: 'Save with these choices' }).click()
-    await expect(page.getByRole('status').filter({ hasText: messages.updated })).toBeVisible()
+    await expect(page.getByRole('status').filter({ hasText: projects.sentences.updated })).toBeVisible()
     await page.goto(`${site.url}/projects/401`)
     await expect(page.getByRole('definition').filter({ hasText: 'His' })).toBeVisible()
     await page.goBack()
@@ -99,7 +99,7 @@ test('an administrator’s day with projects', async ({ site, page }) => {
     await expect(question).toBeHidden()
     await page.getByRole('button', { name: 'Delete' }).click()
     await question.getByRole('button', { name: 'Delete' }).click()
-    await expect(page.getByRole('status').filter({ hasText: messages.deleted })).toBeVisible()
+    await expect(page.getByRole('status').filter({ hasText: projects.sentences.deleted })).toBeVisible()
     expect((await page.request.get(`${site.url}/projects/401`)).status()).toBe(404)
   })
 
@@ -128,7 +128,7 @@ test('adding a project from the building site, on a phone', async ({ site, brows
   await page.getByLabel('Image', { exact: true }).setInputFiles(await photograph('kiosk.jpg'))
   await expect(page.getByRole('button', { name: /^Most important point/ })).toBeVisible()
   await page.getByRole('button', { name: 'Add project' }).click()
-  await expect(page.getByRole('status').filter({ hasText: messages.added })).toBeVisible()
+  await expect(page.getByRole('status').filter({ hasText: projects.sentences.added })).toBeVisible()
 })
 
 test.describe('without JavaScript', () => {
@@ -144,7 +144,7 @@ test.describe('without JavaScript', () => {
     await page.getByRole('radio', { name: 'Upcoming' }).check()
     await page.getByLabel('Image', { exact: true }).setInputFiles(await photograph('plain.jpg'))
     await page.getByRole('button', { name: 'Add project' }).click()
-    await expect(page.getByText(messages.added)).toBeVisible()
+    await expect(page.getByText(projects.sentences.added)).toBeVisible()
     expect((await page.request.get(`${site.url}/projects/403`)).status()).toBe(200)
   })
 })

@@ -3,13 +3,13 @@ import AxeBuilder from '@axe-core/playwright'
 import { Uint8ArrayReader, Uint8ArrayWriter, ZipWriter } from '@zip.js/zip.js'
 import Papa from 'papaparse'
 import type { Download, Page } from 'playwright/test'
-import { labels } from '#app/features/projects/rules.ts'
-import { hints } from '#app/features/projects/schema.ts'
+import { projects } from '#app/features/projects/collection.ts'
 import { messages } from '#app/features/projects/admin-bulk/rules.ts'
 import { expect, test } from './site.ts'
 import { administrator } from '#tools/seed/content.ts'
 import { openSignedIn, photograph } from './sign-in.ts'
 
+const chooseType = 'Choose Building or Villa.'
 const address = '/admin/upload-projects'
 const chooser = (page: Page) => page.getByLabel('Table and photographs')
 
@@ -52,7 +52,7 @@ test('an administrator brings many projects to the site: template, check, mend, 
   ])
   await expect(page.getByText('1 row is ready')).toBeVisible()
   await expect(page.getByText('1 row needs you')).toBeVisible()
-  await expect(page.getByText(hints.type)).toBeVisible()
+  await expect(page.getByText(chooseType)).toBeVisible()
   await expect(page.getByText('belongs to no row')).toContainText('plan.jpg')
   await expect(page.getByText('2 photographs are here')).toBeVisible()
   expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([])
@@ -65,7 +65,7 @@ test('an administrator brings many projects to the site: template, check, mend, 
   await expect(page.getByRole('alert')).toContainText('1 row can’t be imported')
 
   const mend = await download(page, () => page.getByRole('link', { name: 'Table to mend' }).click())
-  expect(mend[2]).toContain(`${labels.type}: ${hints.type}`)
+  expect(mend[2]).toContain(`${projects.fields.type.label}: ${chooseType}`)
   await chooser(page).setInputFiles([csv([head, villa, row({ ...tower, Type: 'Building' })])])
   await expect(page.getByText('2 rows are ready')).toBeVisible()
   await page.getByText('All or nothing').click()

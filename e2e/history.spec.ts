@@ -1,5 +1,5 @@
 import { messages, questions } from '#app/admin/history/rules.ts'
-import { messages as ofProjects } from '#app/features/projects/rules.ts'
+import { projects } from '#app/features/projects/collection.ts'
 import { openSignedIn, photograph } from './sign-in.ts'
 import { expect, test } from './site.ts'
 
@@ -19,7 +19,7 @@ test('a day on which mistakes are mended', async ({ site, page }) => {
     await page.getByLabel('Image', { exact: true }).setInputFiles(await photograph('creek gate.jpg'))
     await expect(page.getByRole('button', { name: /^Most important point/ })).toBeVisible()
     await page.getByRole('button', { name: 'Add project' }).click()
-    await expect(said(ofProjects.added)).toBeVisible()
+    await expect(said(projects.sentences.added)).toBeVisible()
   })
 
   await test.step('edits it, sees that in History and takes it back', async () => {
@@ -27,7 +27,7 @@ test('a day on which mistakes are mended', async ({ site, page }) => {
     await page.getByRole('link', { name: 'Creek Gate' }).click()
     await page.getByRole('radio', { name: 'Completed' }).check()
     await page.getByRole('button', { name: 'Save changes' }).click()
-    await expect(said(ofProjects.updated)).toBeVisible()
+    await expect(said(projects.sentences.updated)).toBeVisible()
     await page.goto(history)
     const line = page.getByRole('main').getByRole('listitem').first()
     await expect(line).toContainText('admin changed 401 Creek Gate')
@@ -42,7 +42,7 @@ test('a day on which mistakes are mended', async ({ site, page }) => {
     await page.getByRole('link', { name: '401 Creek Gate' }).first().click()
     await page.getByRole('button', { name: 'Delete' }).click()
     await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click()
-    await expect(said(ofProjects.deleted)).toBeVisible()
+    await expect(said(projects.sentences.deleted)).toBeVisible()
     expect((await page.request.get(`${site.url}/projects/401`)).status()).toBe(404)
     await page.goto(`${history}?kind=project`)
     await undoButton('Bring back: 401 Creek Gate').click()

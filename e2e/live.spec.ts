@@ -1,5 +1,5 @@
 import type { Page } from 'playwright/test'
-import { messages } from '#app/features/projects/rules.ts'
+import { projects } from '#app/features/projects/collection.ts'
 import { openSignedIn } from './sign-in.ts'
 import { expect, test } from './site.ts'
 
@@ -19,7 +19,7 @@ async function rename(office: Page, url: string, before: string, name: string) {
   await office.getByRole('link', { name: before, exact: true }).click()
   await office.getByLabel('Name', { exact: true }).fill(name)
   await office.getByRole('button', { name: 'Save changes' }).click()
-  await expect(office.getByRole('status').filter({ hasText: messages.updated })).toBeVisible()
+  await expect(office.getByRole('status').filter({ hasText: projects.sentences.updated })).toBeVisible()
 }
 
 test('an open page asks once for what changed', async ({ site, browser }) => {

@@ -1,4 +1,4 @@
-import { messages } from '#app/features/projects/rules.ts'
+import { projects } from '#app/features/projects/collection.ts'
 import { openSignedIn, photograph } from './sign-in.ts'
 import { expect, test } from './site.ts'
 
@@ -27,7 +27,7 @@ test.describe('a visitor and an administrator', () => {
     await office.getByLabel('Image', { exact: true }).setInputFiles(await photograph('palm grove.jpg'))
     await expect(office.getByRole('button', { name: /^Most important point/ })).toBeVisible()
     await office.getByRole('button', { name: 'Add project' }).click()
-    await expect(office.getByRole('status').filter({ hasText: messages.added })).toBeVisible()
+    await expect(office.getByRole('status').filter({ hasText: projects.sentences.added })).toBeVisible()
 
     await expect(visitor.getByRole('link', { name: 'Palm Grove Villas' })).toBeVisible({ timeout: 3_000 })
     await expect(visitor.locator('body')).toHaveAttribute('data-loaded', 'once')

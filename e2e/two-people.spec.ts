@@ -1,6 +1,6 @@
 import AxeBuilder from '@axe-core/playwright'
 import type { Page, Route } from 'playwright/test'
-import { messages } from '#app/features/projects/rules.ts'
+import { projects } from '#app/features/projects/collection.ts'
 import { messages as settingMessages } from '#app/features/settings/rules.ts'
 import { offer } from '#app/ui/admin/draft-offer.tsx'
 import { colleague, expect, test } from './site.ts'
@@ -50,7 +50,7 @@ test('two people on one record see each other, and neither loses what was typed'
   await test.step('choose field by field, by keyboard, and nothing else is changed', async () => {
     await page.keyboard.press('Control+s')
     const dialog = page.getByRole('dialog')
-    await expect(dialog).toContainText(messages.savedMeanwhile)
+    await expect(dialog).toContainText(projects.sentences.savedMeanwhile)
     await expect(dialog).toContainText('His: the roof leaks.')
     await expect(dialog.getByRole('radio', { name: /^Keep mine\s*Mine: the roof/ })).toBeChecked()
     await expect(dialog.getByRole('radio', { name: /^Take theirs\s*Omar’s client/ })).toBeChecked()
@@ -58,7 +58,7 @@ test('two people on one record see each other, and neither loses what was typed'
     await dialog.getByRole('radio', { name: /^Keep mine\s*Mine: the roof/ }).press('ArrowDown')
     await expect(dialog.getByRole('radio', { name: /^Take theirs\s*His: the roof/ })).toBeChecked()
     await dialog.getByRole('button', { name: 'Save with these choices' }).press('Enter')
-    await expect(page.getByText(messages.updated)).toBeVisible()
+    await expect(page.getByText(projects.sentences.updated)).toBeVisible()
     await expect(page.getByLabel('Remarks')).toHaveValue('His: the roof leaks.')
     await expect(page.getByLabel('Client')).toHaveValue('Omar’s client')
     await expect(page.getByLabel('Location')).toHaveValue('Jumeirah, Dubai')
@@ -68,10 +68,10 @@ test('two people on one record see each other, and neither loses what was typed'
     await page.getByLabel('Name', { exact: true }).fill('Typed for an hour')
     await omar.getByRole('button', { name: 'Delete' }).click()
     await omar.getByRole('dialog').getByRole('button', { name: 'Delete' }).click()
-    await expect(omar.getByText(messages.deleted)).toBeVisible()
+    await expect(omar.getByText(projects.sentences.deleted)).toBeVisible()
     await expect(page.getByText(/^omar deleted this at/)).toBeVisible()
     await page.getByRole('button', { name: 'Add it as a new one' }).click()
-    await expect(page.getByText(messages.added)).toBeVisible()
+    await expect(page.getByText(projects.sentences.added)).toBeVisible()
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Typed for an hour')
   })
 
@@ -213,7 +213,7 @@ async function openProject(page: Page) {
 
 async function save(page: Page) {
   await page.getByRole('button', { name: 'Save changes' }).click()
-  await expect(page.getByText(messages.updated)).toBeVisible()
+  await expect(page.getByText(projects.sentences.updated)).toBeVisible()
 }
 
 /** A page that has just come moves the cursor of a text area once more while it wakes up. */

@@ -1,7 +1,7 @@
 import { beforeAll, expect, it } from 'vitest'
 import { certificates } from '#app/features/certificates/collection.ts'
 import { clientItems, clientSections, homeClients } from '#app/features/clients/collection.ts'
-import { messages as projectMessages } from '#app/features/projects/rules.ts'
+import { projects } from '#app/features/projects/collection.ts'
 import { messages as requestMessages } from '#app/features/requests/admin-inbox/words.ts'
 import { describeEngines, type TestApp } from '#test/app.ts'
 import { administrator } from '#tools/seed/content.ts'
@@ -11,7 +11,7 @@ import { firstStart } from '../scripts/first-start.ts'
 
 /** The table of each kind, its screen, and what that says where a deletion fails. */
 const kinds = [
-  ['project', 'products/edit', projectMessages.deleteFailed],
+  ['project', 'products/edit', projects.sentences.deleteFailed],
   ['certificate', 'certificates/edit', certificates.sentences.deleteFailed],
   ['client_section', 'clients/edit-section', clientSections.sentences.deleteFailed],
   ['client_item', 'clients/edit-item', clientItems.sentences.deleteFailed],

@@ -5,7 +5,7 @@ import { callForm } from '#app/features/requests/call-form.ts'
 import { addCallRequest } from '#test/requests.ts'
 import { noRoomForResumes } from '#app/features/requests/job-form.ts'
 import { mostResumeBytesPerDay } from '#app/features/requests/resume.server.ts'
-import { messages as projectMessages } from '#app/features/projects/rules.ts'
+import { projects } from '#app/features/projects/collection.ts'
 import { change } from '#app/platform/change.server.ts'
 import { unavailable } from '#app/platform/http/unavailable.server.ts'
 import { openServices } from '#app/services.server.ts'
@@ -98,7 +98,7 @@ describeEngines('while the database has no room', (createApp, engine) => {
     async () => {
       const answer = await office.post(`/admin/products/edit/${project.id}`, { intent: 'delete', rev: '1' })
       expect(answer.status).toBe(503)
-      expect(visibleText(await answer.text())).toContain(`${projectMessages.deleteFailed} ${sentence}`)
+      expect(visibleText(await answer.text())).toContain(`${projects.sentences.deleteFailed} ${sentence}`)
     },
   )
 

@@ -1,14 +1,31 @@
+import { parseForm } from '#app/content/check.ts'
+import { formatDocument } from '#app/content/define.ts'
+import { projects, type Project } from '#app/features/projects/collection.ts'
+import { projectStore } from '#app/features/projects/store.server.ts'
 import { change } from '#app/platform/change.server.ts'
 import type { Services } from '#app/platform/services.server.ts'
-import type { Project, ProjectInput } from '#app/features/projects/rules.ts'
-import { addProject } from '#app/features/projects/store.server.ts'
 import { project } from '#tools/seed/content.ts'
 
-/** Adds a project as an administrator would; what a test does not care about is filled in. */
-export async function addTestProject(services: Services, fields: Partial<ProjectInput>): Promise<Project> {
+/** As the form of a project sends it. */
+export type TypedProject = Partial<
+  Record<
+    Exclude<keyof typeof projects.fields, 'image'> | 'imageUrl' | 'imageAlt' | 'imageFocusX' | 'imageFocusY',
+    string
+  >
+>
+
+/** Typed fields as the values of a project; what a test does not care about is filled in. */
+export function testProject(typed: TypedProject = {}) {
+  const parsed = parseForm(projects, { ...formatDocument(projects, project()), ...typed }, { adding: false })
+  if ('problems' in parsed) throw new Error([...parsed.problems.values()].map(({ hint }) => hint).join(' '))
+  return projectStore.toValues(parsed.values)
+}
+
+/** Adds a project as an administrator would. */
+export async function addTestProject(services: Services, typed: TypedProject): Promise<Project> {
   const outcome = await change(services, { name: 'Layla' }, 'projects', (tx) =>
-    addProject(tx, project(fields)),
+    projectStore.add(tx, testProject(typed)),
   )
-  if ('refused' in outcome) throw new Error(outcome.refused)
-  return outcome.project
+  if (outcome.refused !== undefined) throw new Error(outcome.refused)
+  return outcome.document
 }

@@ -3,6 +3,12 @@ import { isPostgres, type Db } from '#app/platform/database/open.server.ts'
 
 /** Runs `read` and answers how the database went about each of its queries, as the database itself puts it. */
 export async function plansOf(db: Db, read: (db: Db) => Promise<unknown>): Promise<string[]> {
+  const queries = await statementsOf(db, read)
+  return Promise.all(queries.map((query) => explain(db, query)))
+}
+
+/** Every statement that `act` sends to the database. */
+export async function statementsOf(db: Db, act: (db: Db) => Promise<unknown>): Promise<CompiledQuery[]> {
   const queries: CompiledQuery[] = []
   const listen: KyselyPlugin = {
     transformQuery({ node, queryId }) {
@@ -11,8 +17,8 @@ export async function plansOf(db: Db, read: (db: Db) => Promise<unknown>): Promi
     },
     transformResult: async ({ result }) => result,
   }
-  await read(db.withPlugin(listen))
-  return Promise.all(queries.map((query) => explain(db, query)))
+  await act(db.withPlugin(listen))
+  return queries
 }
 
 async function explain(db: Db, { sql, parameters }: CompiledQuery): Promise<string> {

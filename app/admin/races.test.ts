@@ -1,8 +1,9 @@
 import { randomUUID } from 'node:crypto'
 import { beforeEach, expect, it } from 'vitest'
 import { stores } from '#app/collections.server.ts'
-import { messages, topProjectsLimit } from '#app/features/projects/rules.ts'
-import { countTopProjects, findProject } from '#app/features/projects/store.server.ts'
+import { messages, projects } from '#app/features/projects/collection.ts'
+import { countTopProjects, projectStore } from '#app/features/projects/store.server.ts'
+import { topProjectsLimit } from '#app/features/projects/words.ts'
 import { messages as settingMessages } from '#app/features/settings/rules.ts'
 import { findSetting } from '#app/features/settings/store.server.ts'
 import { describeEngines, type TestApp } from '#test/app.ts'
@@ -60,11 +61,11 @@ describeEngines('requests that race', (createApp) => {
       times(6, (index) => office.post(edit(id), { ...fields, rev: '1', name: `Name ${index}` })),
     )
     expect(won).toHaveLength(1)
-    const kept = await findProject(app.services.db, id)
+    const kept = await projectStore.find(app.services.db, id)
     expect(kept?.rev).toBe(2)
     for (const answer of lost) {
       expect(answer).toMatch(/^409 /)
-      expect(answer).toContain(messages.savedMeanwhile)
+      expect(answer).toContain(projects.sentences.savedMeanwhile)
       expect(answer).toContain(kept?.name)
     }
     expect(await count('revision')).toBe(2)
@@ -124,14 +125,14 @@ describeEngines('requests that race', (createApp) => {
         office.post(`${edit(id)}.data`, { ...fields, rev: '1', code: `6${round}`, name: 'Edited' }),
         office.post(`${edit(id)}.data`, { intent: 'delete', rev: '1' }),
       ])
-      const left = await findProject(app.services.db, id)
+      const left = await projectStore.find(app.services.db, id)
       if (left) {
         expect([left.name, left.rev]).toEqual(['Edited', 2])
         expect(deleted.status).toBe(409)
-        expect(await deleted.text()).toContain(messages.deleteFailed)
+        expect(await deleted.text()).toContain(projects.sentences.deleteFailed)
       } else {
         expect(edited.status).toBe(404)
-        expect(await edited.text()).toContain(messages.gone)
+        expect(await edited.text()).toContain(projects.sentences.gone)
       }
     }
   })
@@ -167,7 +168,7 @@ describeEngines('a request that comes twice', (createApp) => {
     await office.post(add, { ...fields, imageUrl, id })
     const again = await office.post(add, { ...fields, imageUrl, id, name: 'Typed while it was lost' })
     expect(again.status).toBe(303)
-    expect((await findProject(app.services.db, id))?.name).toBe('Typed while it was lost')
+    expect((await projectStore.find(app.services.db, id))?.name).toBe('Typed while it was lost')
     expect(await revisions()).toEqual(['add', 'edit'])
   })
 
@@ -214,9 +215,9 @@ describeEngines('a request that comes twice', (createApp) => {
     const form = { ...fields, imageUrl, rev: '1', name: 'Typed for an hour' }
     const refused = await office.post(`${edit(id)}.data`, form)
     expect(refused.status).toBe(404)
-    expect(await refused.text()).toContain(messages.gone)
+    expect(await refused.text()).toContain(projects.sentences.gone)
     const added = await office.post(edit(id), { ...form, intent: 'add' })
     expect(added.headers.get('Location')).toBe(`${edit(id)}?done=added`)
-    expect((await findProject(app.services.db, id))?.name).toBe('Typed for an hour')
+    expect((await projectStore.find(app.services.db, id))?.name).toBe('Typed for an hour')
   })
 })

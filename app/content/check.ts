@@ -45,6 +45,7 @@ const gravest: readonly (readonly Problem['why'][])[] = [
   ['file refused'],
   ['file missing'],
   ['taken'],
+  ['rule'],
 ]
 
 /** Why a change can not be undone, and what to do first. */
@@ -52,7 +53,7 @@ export function explainToHistory(problems: Problems): string {
   const [problem] = problems.values()
   if (!problem) return ''
   const { why, head, hint, beforeUndoing = hint } = problem
-  if (why === 'file missing' || head === undefined) return beforeUndoing
+  if (why === 'file missing' || why === 'rule' || head === undefined) return beforeUndoing
   return `${head.replace(/\.$/, '')}. ${beforeUndoing}`
 }
 

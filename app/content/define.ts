@@ -1,5 +1,5 @@
 import type { PublicTopic } from '#app/platform/live/topics.ts'
-import type { Cells, Field, Json } from './fields/field.ts'
+import type { Cell, Cells, Field, Json } from './fields/field.ts'
 import { defaultSentences, type GivenSentences, type Noun, type Sentences } from './sentences.ts'
 
 export type Fields = Readonly<Record<string, Field>>
@@ -152,6 +152,23 @@ export function partOf<Cell>(
 /** The opposite: by the names of columns or inputs. */
 export function withName<Cell>(name: string, parts: Readonly<Record<string, Cell>>): Record<string, Cell> {
   return Object.fromEntries(Object.entries(parts).map(([suffix, cell]) => [name + suffix, cell]))
+}
+
+/** A row of the collection's table as the document that it holds. */
+export function toDocument<C extends Collection>(collection: C, row: RowOf<C>): DocumentOf<C>
+export function toDocument(collection: Collection, row: Readonly<Record<string, Cell>>): Document {
+  const { id, rev, created_at, updated_at } = row
+  const values = fieldsOf(collection).map(([name, field]) => {
+    const cells = Object.keys(field.columns).map((suffix) => [suffix, row[name + suffix] ?? null])
+    return [name, field.fromRow(Object.fromEntries(cells))]
+  })
+  return {
+    id: String(id),
+    rev: Number(rev),
+    createdAt: Number(created_at),
+    updatedAt: Number(updated_at),
+    ...Object.fromEntries(values),
+  }
 }
 
 /** A document as its form holds it. */

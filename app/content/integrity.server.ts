@@ -76,7 +76,10 @@ export async function openIntegrity(db: Db | Tx, collection: Collection, changes
   const holders = new Map<Field, Map<Cell, string>>()
   const found = new Map<Field, ReadonlySet<string>>()
   for (const [name, field] of fieldsOf(collection)) {
-    const wanted = changes.map(({ values }) => values[name] ?? field.initial)
+    // What stays as it is was let through before, and the database itself holds it.
+    const wanted = changes
+      .filter((change) => !stands(name, field, change))
+      .map(({ values }) => values[name] ?? field.initial)
     if (field.unique) holders.set(field, await findHolders(db, collection.table, name, field, wanted))
     if (isFileField(field)) found.set(field, await findStored(db, field, wanted))
     if (isReference(field)) found.set(field, await findExisting(db, field.table, wanted.flatMap(asText)))
@@ -86,10 +89,9 @@ export async function openIntegrity(db: Db | Tx, collection: Collection, changes
     problemsOf({ id, before, values }: Change): Problems {
       const problems = new Map<string, Problem>()
       for (const [name, field] of each) {
-        const value = values[name] ?? field.initial
-        const found = problemOf(field, value, id)
-        const stands = before !== undefined && field.equal(before[name] ?? field.initial, value)
-        if (found && !(stands && found.why === 'file missing')) problems.set(name, found)
+        const found = problemOf(field, values[name] ?? field.initial, id)
+        const isMissing = found?.why === 'file missing' || found?.why === 'unknown'
+        if (found && !(isMissing && stands(name, field, { before, values }))) problems.set(name, found)
       }
       return problems
     },
@@ -111,6 +113,10 @@ export async function openIntegrity(db: Db | Tx, collection: Collection, changes
     if (isReference(field)) return { why: 'unknown', ...field.unknown }
     return isFileField(field) ? { why: 'file missing', ...field.gone } : undefined
   }
+}
+
+function stands(name: string, field: Field, { before, values }: Pick<Change, 'before' | 'values'>): boolean {
+  return before !== undefined && field.equal(before[name] ?? field.initial, values[name] ?? field.initial)
 }
 
 function uniqueKey(field: Field, value: Json): Cell | undefined {

@@ -5,7 +5,7 @@ import { recordScreens } from '#app/ui/admin/record-screens.server.ts'
 import { keysOf } from '#app/platform/files/keys.ts'
 import { documentAddress } from './address.ts'
 import { explainProblems, parseForm, type Refused } from './check.ts'
-import { fieldsOf, formatDocument, type Collection, type Document, type Json } from './define.ts'
+import { fieldsOf, formatDocument, type Collection, type DocumentOf, type Json } from './define.ts'
 import { isFileField } from './fields/picture.ts'
 import { isReference } from './fields/reference.ts'
 import { readDocumentForm, type DocumentForm } from './form.server.ts'
@@ -18,10 +18,10 @@ type Values = Readonly<Record<string, Json>>
 type Parsed = readonly [Values, ...Values[]]
 
 /** The loaders and actions of the screens on which the documents of one collection are added, edited and deleted. */
-export function documentScreens(store: Store) {
+export function documentScreens<C extends Collection>(store: Store<C>) {
   const { collection } = store
   const { sentences, admin } = collection
-  return recordScreens<Document, Parsed, string, DocumentForm>({
+  return recordScreens<DocumentOf<C>, Parsed, string, DocumentForm>({
     kind: collection.name,
     topic: collection.topic,
     sentences,
@@ -45,18 +45,18 @@ export function documentScreens(store: Store) {
     add: async (tx: Tx, [values, ...others], id: string) =>
       explain(
         await store.addAll(tx, [
-          { id, values },
-          ...others.map((other) => ({ id: randomUUID(), values: other })),
+          { id, values: store.toValues(values) },
+          ...others.map((other) => ({ id: randomUUID(), values: store.toValues(other) })),
         ]),
       ),
-    save: async (tx, id, rev, [values]) => explain(await store.save(tx, id, rev, values)),
+    save: async (tx, id, rev, [values]) => explain(await store.save(tx, id, rev, store.toValues(values))),
     remove: async (tx, id, rev) => explain(await store.remove(tx, id, rev)),
   })
 
   function explain<Outcome extends { refused?: undefined }>({
     outcome,
     revisions,
-  }: Changed<Outcome | Refusal<Document>>) {
+  }: Changed<Outcome | Refusal<DocumentOf<C>>>) {
     if (!isRefusal(outcome)) return { outcome, revisions }
     const { refused } = outcome
     if (refused === 'problems')
@@ -106,8 +106,8 @@ function addedParameters(collection: Collection, id: string, typed: Readonly<Rec
   }
 }
 
-function isRefusal<Outcome extends { refused?: undefined }>(
-  outcome: Outcome | Refusal<Document>,
-): outcome is Refusal<Document> {
+function isRefusal<Outcome extends { refused?: undefined }, Doc>(
+  outcome: Outcome | Refusal<Doc>,
+): outcome is Refusal<Doc> {
   return outcome.refused !== undefined
 }

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { setImmediate as yieldToEventLoop } from 'node:timers/promises'
 import type { Changed, Revision } from '#app/platform/change.server.ts'
 import { chunksOf } from '#app/platform/database/chunks.ts'
 import { lock, type Db, type Tx } from '#app/platform/database/open.server.ts'
@@ -9,9 +10,10 @@ import {
   fieldsOf,
   isSameDocument,
   readValues,
+  toDocument,
   type Collection,
-  type Document,
   type DocumentOf,
+  type RowOf,
   type Stored,
   type Json,
   type ValuesOf,
@@ -54,6 +56,10 @@ export interface Given<Values> {
   createdAt: number
   rev: number
   values: Values
+}
+
+interface ValidatedChange<C extends Collection> extends RuledChange<ValuesOf<C>> {
+  before: DocumentOf<C> | undefined
 }
 
 interface StoreOptions<Values, Facts> {
@@ -100,6 +106,8 @@ export interface Store<C extends Collection = Collection> {
    * @param deleted as its revision has it, of whatever release
    */
   restore(tx: Tx, deleted: Partial<Stored>): Written<C>
+  /** Writes what `validate` let through: within this transaction, in which the collection's lock was taken before. */
+  writeAll(tx: Tx, changes: readonly ValidatedChange<C>[]): Promise<Revision[]>
   /** How many go with it where it is removed. */
   countParts(db: Db | Tx, id: string): Promise<number>
   /** Documents of another site under their own ids. Whoever calls has made them fit what is here, within this transaction. */
@@ -127,7 +135,7 @@ export function openStore<C extends Collection, Facts>(
   const parts = partStore && ownedBy(collection, partStore.collection)
 
   // What the fields read is what their collection says, which the type of a generic collection can't show.
-  const toDoc = (row: Row) => toDocument(collection, row) as Doc
+  const toDoc = (row: Row) => toDocument(collection, row as RowOf<C>)
   const ordered = (db: Db | Tx) =>
     rowsOf(db)
       .selectFrom(table)
@@ -169,7 +177,14 @@ export function openStore<C extends Collection, Facts>(
   async function validate(db: Db | Tx, changes: readonly RuledChange<Values>[]): Promise<Problems[]> {
     const integrity = await openIntegrity(db, collection, changes.map(loosen))
     const facts = await rules?.facts(db, changes)
-    return changes.map((change) => {
+    const found: Problems[] = []
+    for (const chunk of chunksOf(changes)) {
+      found.push(...chunk.map(problemsOf))
+      await yieldToEventLoop() // A batch may be a whole table, and the site goes on answering.
+    }
+    return found
+
+    function problemsOf(change: RuledChange<Values>): Problems {
       const problems = new Map(integrity.problemsOf(loosen(change)))
       if (rules && facts !== undefined)
         for (const [name, problem] of rules.refuse(change, facts))
@@ -179,7 +194,7 @@ export function openStore<C extends Collection, Facts>(
         if (facts !== undefined) rules?.note?.(change, facts)
       }
       return problems
-    })
+    }
   }
 
   async function insert(tx: Tx, given: readonly Given<Values>[]): Promise<Changed<Added<Doc>>> {
@@ -189,12 +204,38 @@ export function openStore<C extends Collection, Facts>(
     const problems = (await validate(tx, changes)).find(({ size }) => size > 0)
     if (problems) return nothing({ refused: 'problems', problems })
     const rows = given.map((one, place) => toRow(one, changes[place]?.values ?? one.values))
-    for (const chunk of chunksOf(rows)) await rowsOf(tx).insertInto(table).values(chunk).execute()
-    const documents = rows.map(toDoc)
+    const documents = await insertRows(tx, rows)
     return {
       outcome: { documents },
       revisions: documents.map((after): Revision => ({ kind, id: after.id, after })),
     }
+  }
+
+  async function insertRows(tx: Tx, rows: readonly Row[]): Promise<Doc[]> {
+    for (const chunk of chunksOf(rows)) await rowsOf(tx).insertInto(table).values(chunk).execute()
+    return rows.map(toDoc)
+  }
+
+  async function writeAll(tx: Tx, changes: readonly ValidatedChange<C>[]): Promise<Revision[]> {
+    const now = Date.now()
+    const added = changes.filter(({ before }) => !before)
+    const rows = added.map(({ id, values }, place) =>
+      toRow({ id, values, rev: 1, createdAt: now + place }, values),
+    )
+    const after = new Map((await insertRows(tx, rows)).map((document) => [document.id, document]))
+    for (const { id, before, values } of changes)
+      if (before) after.set(id, await update(tx, id, before.rev, values))
+    return changes.map(({ id, before }) => ({ kind, id, before, after: after.get(id) }))
+  }
+
+  async function update(tx: Tx, id: string, rev: number, values: Values): Promise<Doc> {
+    const row = await rowsOf(tx)
+      .updateTable(table)
+      .set({ ...toCells(collection, loosenValues(values)), rev: rev + 1, updated_at: Date.now() })
+      .where('id', '=', id)
+      .returningAll()
+      .executeTakeFirstOrThrow()
+    return toDoc(row)
   }
 
   async function addAll(tx: Tx, inputs: readonly { id: string; values: Values }[]) {
@@ -225,13 +266,7 @@ export function openStore<C extends Collection, Facts>(
       return nothing({ document: before, unchanged: true })
     const [problems] = await validate(tx, [change])
     if (problems && problems.size > 0) return nothing({ refused: 'problems', problems })
-    const row = await rowsOf(tx)
-      .updateTable(table)
-      .set({ ...toCells(collection, loosenValues(change.values)), rev: rev + 1, updated_at: Date.now() })
-      .where('id', '=', id)
-      .returningAll()
-      .executeTakeFirstOrThrow()
-    const document = toDoc(row)
+    const document = await update(tx, id, rev, change.values)
     return { outcome: { document }, revisions: [{ kind, id, before, after: document }] }
   }
 
@@ -258,9 +293,11 @@ export function openStore<C extends Collection, Facts>(
   }
 
   async function importAll(tx: Tx, given: readonly Given<Values>[]): Promise<Revision[]> {
-    const rows = given.map((one) => toRow(one, one.values))
-    for (const chunk of chunksOf(rows)) await rowsOf(tx).insertInto(table).values(chunk).execute()
-    return rows.map((row): Revision => ({ kind, id: row.id, after: toDoc(row) }))
+    const documents = await insertRows(
+      tx,
+      given.map((one) => toRow(one, one.values)),
+    )
+    return documents.map((after): Revision => ({ kind, id: after.id, after }))
   }
 
   function toRow({ id, rev, createdAt }: Given<Values>, values: Values) {
@@ -294,6 +331,7 @@ export function openStore<C extends Collection, Facts>(
     restore,
     save,
     remove,
+    writeAll,
     countParts,
     importAll,
     toValues,
@@ -301,21 +339,6 @@ export function openStore<C extends Collection, Facts>(
 }
 
 type Row = Readonly<Record<string, Cell>>
-
-function toDocument(collection: Collection, row: Row): Document {
-  const { id, rev, created_at, updated_at } = row
-  const values = fieldsOf(collection).map(([name, field]) => {
-    const cells = Object.keys(field.columns).map((suffix) => [suffix, row[name + suffix] ?? null])
-    return [name, field.fromRow(Object.fromEntries(cells))]
-  })
-  return {
-    id: String(id),
-    rev: Number(rev),
-    createdAt: Number(created_at),
-    updatedAt: Number(updated_at),
-    ...Object.fromEntries(values),
-  }
-}
 
 function toCells(collection: Collection, values: Readonly<Record<string, Json>>): Record<string, Cell> {
   const cells = fieldsOf(collection).flatMap(([name, field]) =>

@@ -1,31 +1,24 @@
 import { beforeAll, describe, expect, it } from 'vitest'
 import { stores } from '#app/collections.server.ts'
-import type { ProjectInput } from '#app/features/projects/rules.ts'
-import { addProject, saveProject } from '#app/features/projects/store.server.ts'
-import { listTopProjects } from '#app/features/projects/store-lists.server.ts'
+import { projectStore } from '#app/features/projects/store.server.ts'
+import { listTopProjects } from '#app/features/projects/queries.server.ts'
 import { defaults, type SettingKey, type Settings } from '#app/features/settings/rules.ts'
 import { findSetting, saveSetting } from '#app/features/settings/store.server.ts'
 import { change } from '#app/platform/change.server.ts'
 import { importEarlierVisits } from '#app/platform/visits.server.ts'
 import { loadFailures, type Part } from './home/load-failure.tsx'
 import { describeEngines, type TestApp } from '#test/app.ts'
+import { addTestProject, testProject, type TypedProject } from '#test/projects.ts'
 
 const actor = { name: 'sara' }
-const tower: ProjectInput = {
+const tower: TypedProject = {
   code: '158',
   name: 'Fin Tower',
   location: 'Business Bay, Dubai',
-  client: '',
   consultant: 'Meem Architects',
   type: 'building',
   status: 'completed',
-  remarks: '',
-  news: 'No',
   topproject: 'Yes',
-  imageUrl: '',
-  imageAlt: '',
-  focusX: 50,
-  focusY: 50,
 }
 
 describeEngines('home', (createApp) => {
@@ -148,10 +141,8 @@ describeEngines('home', (createApp) => {
       ['198', 'Garden Villas'],
       ['173', 'Terrace Hotel'],
     ] as const)
-      await change(app.services, actor, 'projects', (tx) => addProject(tx, { ...tower, code, name }))
-    await change(app.services, actor, 'projects', (tx) =>
-      addProject(tx, { ...tower, code: '200', name: 'Not among them', topproject: 'No' }),
-    )
+      await addTestProject(app.services, { ...tower, code, name })
+    await addTestProject(app.services, { ...tower, code: '200', name: 'Not among them', topproject: 'No' })
     const words = read(await page())
     expect(words).toMatch(/Browse All Projects .*Garden Villas.*Terrace Hotel.*Fin Tower/)
     expect(words).not.toContain('Not among them')
@@ -162,10 +153,12 @@ describeEngines('home', (createApp) => {
     const { id = '', rev = 0 } = first ?? {}
     const imageUrl = 'generals/aaaaaaaaaacrane.jpg'
     const shown = { ...tower, code: '198', imageUrl }
-    await change(app.services, actor, 'projects', (tx) => saveProject(tx, id, rev, shown))
+    await change(app.services, actor, 'projects', (tx) => projectStore.save(tx, id, rev, testProject(shown)))
     expect(await page()).toContain('alt="Building in Business Bay, Dubai: Fin Tower"')
     const told = { ...shown, imageAlt: 'The tower at noon' }
-    await change(app.services, actor, 'projects', (tx) => saveProject(tx, id, rev + 1, told))
+    await change(app.services, actor, 'projects', (tx) =>
+      projectStore.save(tx, id, rev + 1, testProject(told)),
+    )
     expect(await page()).toContain('alt="The tower at noon"')
   })
 

@@ -1,4 +1,4 @@
-import { countProjects } from '#app/features/projects/store-sitemap.server.ts'
+import { countProjects } from '#app/features/projects/queries.server.ts'
 import { services } from '#app/platform/http/request-context.server.ts'
 import type { RouteHandle } from '#app/platform/http/route-handle.ts'
 import type { Route } from './+types/sitemap'

@@ -128,7 +128,7 @@ async function bringBackAtOnce(stage: Stage, world: World, administrator: Admini
     const answers = await atOnce(world, (site) =>
       administrator.post('/admin/history.data', { id: String(change) }, site),
     )
-    const there = await world.db.number(`select count(*) from project where codelower = 'x1'`)
+    const there = await world.db.number(`select count(*) from project where code_lower = 'x1'`)
     const undone = await world.db.number('select count(*) from revision where undoes = ?', change)
     fact.expect(there === 1 && undone === 1, `round ${round}: ${statuses(answers)}, there ${there} times`)
   }

@@ -1,4 +1,4 @@
-import type { ProjectInput } from '#app/features/projects/rules.ts'
+import type { ProjectInput } from '#app/features/projects/collection.ts'
 import type { Imported, Revision } from '#app/platform/change.server.ts'
 
 /** Who signs in wherever a site is made to be looked at, measured or attacked. */
@@ -9,7 +9,7 @@ const buildings = ['Villa', 'Tower', 'Warehouse', 'Hotel', 'Showroom', 'Residenc
 const people = ['Sara', 'Omar', 'Layla', 'Yousef']
 const minute = 60_000
 
-/** A project as somebody types it; whatever does not matter to who asks is filled in. */
+/** The values of a project; whatever does not matter to who asks is filled in. */
 export function project(fields: Partial<ProjectInput> = {}): ProjectInput {
   return {
     code: '100',
@@ -22,10 +22,7 @@ export function project(fields: Partial<ProjectInput> = {}): ProjectInput {
     remarks: '',
     news: 'No',
     topproject: 'No',
-    imageUrl: '',
-    imageAlt: '',
-    focusX: 50,
-    focusY: 50,
+    image: null,
     ...fields,
   }
 }
@@ -82,7 +79,7 @@ function revision(index: number, action: 'add' | 'edit'): Revision {
     type: 'villa',
     status: 'completed',
     remarks: 'G+1 villa with a basement, a pool and a driver’s room. '.repeat(4),
-    photograph: { key: `images/abcdefghijvilla-${index}.jpg`, alt: '', focusX: 50, focusY: 50 },
+    image: { key: `images/abcdefghijvilla-${index}.jpg`, alt: '', focusX: 50, focusY: 50 },
   }
   const kind = index % 8 === 0 ? 'certificate' : 'project'
   const before = { ...after, status: 'ongoing', remarks: '' }

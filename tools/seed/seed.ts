@@ -1,4 +1,4 @@
-import { importProjects } from '#app/features/projects/store.server.ts'
+import { projectStore } from '#app/features/projects/store.server.ts'
 import { chunksOf } from '#app/platform/database/chunks.ts'
 import type { Db } from '#app/platform/database/open.server.ts'
 import { refreshStatistics } from '#app/platform/database/statistics.server.ts'
@@ -10,8 +10,10 @@ const portion = 1000
 /** Fills the site with invented projects, as an import would, without a word in History. */
 export async function seedProjects(db: Db, number: number) {
   for (let first = 1; first <= number; first += portion) {
-    const some = projects(Math.min(portion, number - first + 1), first)
-    await db.transaction().execute((tx) => importProjects(tx, some, new Map()))
+    const some = projects(Math.min(portion, number - first + 1), first).map(
+      ({ content: values, ...own }) => ({ ...own, rev: 1, values }),
+    )
+    await db.transaction().execute((tx) => projectStore.importAll(tx, some))
   }
   await refreshStatistics(db)
 }

@@ -1,8 +1,7 @@
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { stores } from '#app/collections.server.ts'
-import { saveProjectAs } from '#app/features/projects/store-restore.server.ts'
-import { findProject } from '#app/features/projects/store.server.ts'
-import type { Project } from '#app/features/projects/rules.ts'
+import { projectStore } from '#app/features/projects/store.server.ts'
+import { messages as ofProjects, type Project } from '#app/features/projects/collection.ts'
 import { findSetting } from '#app/features/settings/store.server.ts'
 import { change } from '#app/platform/change.server.ts'
 import { findVisitsCount } from '#app/platform/visits.server.ts'
@@ -51,10 +50,10 @@ describeEngines('History', (createApp) => {
   }
   const edit = (project: Project, fields: Partial<Project>) =>
     change(services, { name: 'Omar' }, 'projects', (tx) =>
-      saveProjectAs(tx, project.id, project.rev, { ...project, ...fields }),
+      projectStore.save(tx, project.id, project.rev, { ...project, ...fields }),
     )
   const remove = async ({ id }: Project) => {
-    const { rev } = (await findProject(services.db, id)) ?? { rev: 0 }
+    const { rev } = (await projectStore.find(services.db, id)) ?? { rev: 0 }
     return office.post(`/admin/products/edit/${id}`, { intent: 'delete', rev: String(rev) })
   }
   const logosOf = (section: string) => stores.clientItem.listOf(services.db, 'section', section)
@@ -169,7 +168,7 @@ describeEngines('History', (createApp) => {
         .execute()
       expect(await shown()).toContain('What it was is no longer kept.')
       await expectRefused(await undo(await newest()), messages.tooLate)
-      expect(await findProject(services.db, project.id)).toBeDefined()
+      expect(await projectStore.find(services.db, project.id)).toBeDefined()
     })
   })
 
@@ -200,7 +199,7 @@ describeEngines('History', (createApp) => {
       expect((await undo(id)).status).toBe(303)
       expect(await topics.next()).toBe('projects')
       await topics.close()
-      expect(await findProject(services.db, project.id)).toMatchObject({
+      expect(await projectStore.find(services.db, project.id)).toMatchObject({
         status: 'upcoming',
         name: 'Creek House',
         rev: 4,
@@ -213,7 +212,7 @@ describeEngines('History', (createApp) => {
       expect(await undoNewest()).toContain(messages.undone('100 Creek Villa'))
       expect(await shown()).toContain('admin undid a change of 100 Creek Villa')
       await undoNewest()
-      expect((await findProject(services.db, project.id))?.status).toBe('completed')
+      expect((await projectStore.find(services.db, project.id))?.status).toBe('completed')
     })
 
     it('is seen on the site at once', async () => {
@@ -234,9 +233,9 @@ describeEngines('History', (createApp) => {
       const question = visibleText(await asked.text())
       expect(question).toContain(questions.changedSince('100 Creek Villa'))
       expect(question).toMatch(/Remarks Now Third\. After undoing First\./)
-      expect((await findProject(services.db, project.id))?.remarks).toBe('Third.')
+      expect((await projectStore.find(services.db, project.id))?.remarks).toBe('Third.')
       expect((await undo(id, { seen: '3' })).status).toBe(303)
-      expect((await findProject(services.db, project.id))?.remarks).toBe('First.')
+      expect((await projectStore.find(services.db, project.id))?.remarks).toBe('First.')
     })
 
     it('asks again where it was changed while the question was read', async () => {
@@ -261,8 +260,11 @@ describeEngines('History', (createApp) => {
       await edit(project, { code: '8' })
       const id = await newest()
       await addTestProject(services, { code: '7', name: 'Another' })
-      await expectRefused(await undo(id), refusals['code taken'] ?? '')
-      expect((await findProject(services.db, project.id))?.code).toBe('8')
+      await expectRefused(
+        await undo(id),
+        `${ofProjects.codeTaken}. Another project has its code; give that one another code first.`,
+      )
+      expect((await projectStore.find(services.db, project.id))?.code).toBe('8')
     })
 
     it('refuses a seventh top project', async () => {
@@ -271,7 +273,7 @@ describeEngines('History', (createApp) => {
       const id = await newest()
       for (let code = 1; code <= 6; code += 1)
         await addTestProject(services, { code: `${code}`, topproject: 'Yes' })
-      await expectRefused(await undo(id), refusals['top projects full'] ?? '')
+      await expectRefused(await undo(id), `${ofProjects.topProjectsFull}. Set one of the others to No first.`)
     })
 
     it('tells to bring back first what was deleted since', async () => {
@@ -303,9 +305,9 @@ describeEngines('History', (createApp) => {
     it('deletes it, and undoing that brings it back', async () => {
       const project = await addTestProject(services, {})
       expect(await undoNewest()).toContain(messages.removed('100 Creek Villa'))
-      expect(await findProject(services.db, project.id)).toBeUndefined()
+      expect(await projectStore.find(services.db, project.id)).toBeUndefined()
       await undoNewest()
-      expect(await findProject(services.db, project.id)).toMatchObject({ code: '100' })
+      expect(await projectStore.find(services.db, project.id)).toMatchObject({ code: '100' })
     })
 
     it('asks first where it was changed since', async () => {
@@ -314,7 +316,7 @@ describeEngines('History', (createApp) => {
       await edit(project, { name: 'Creek House' })
       await expectRefused(await undo(id), questions.changedSinceAdded('100 Creek House'))
       expect((await undo(id, { seen: '2' })).status).toBe(303)
-      expect(await findProject(services.db, project.id)).toBeUndefined()
+      expect(await projectStore.find(services.db, project.id)).toBeUndefined()
     })
   })
 
@@ -325,11 +327,11 @@ describeEngines('History', (createApp) => {
       await remove(project)
       expect((await app.request('/projects/100')).status).toBe(404)
       expect(await undoNewest()).toContain(messages.broughtBack('100 Creek Villa', ''))
-      const back = await findProject(services.db, project.id)
+      const back = await projectStore.find(services.db, project.id)
       expect(back).toMatchObject({
         createdAt: project.createdAt,
         rev: 2,
-        photograph: { key, alt: 'A villa' },
+        image: { key, alt: 'A villa' },
       })
       expect(await (await app.request('/projects/100')).text()).toContain(`/files/${key}`)
       expect((await app.request(`/files/${key}`)).status).toBe(200)
@@ -347,7 +349,10 @@ describeEngines('History', (createApp) => {
       await remove(await addTestProject(services, { code: '7' }))
       const id = await newest()
       await addTestProject(services, { code: '7', name: 'Another' })
-      await expectRefused(await undo(id), refusals['code taken'] ?? '')
+      await expectRefused(
+        await undo(id),
+        `${ofProjects.codeTaken}. Another project has its code; give that one another code first.`,
+      )
     })
 
     it('does it once', async () => {

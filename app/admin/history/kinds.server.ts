@@ -4,9 +4,6 @@ import { documentAddress } from '#app/content/address.ts'
 import { explainToHistory } from '#app/content/check.ts'
 import { fieldsOf, type Document, type Noun } from '#app/content/define.ts'
 import type { Refusal, Store as DocumentStore } from '#app/content/store.server.ts'
-import { projectWords } from '#app/features/projects/history.ts'
-import { deleteProject, findProject } from '#app/features/projects/store.server.ts'
-import { restoreProject, saveProjectAs } from '#app/features/projects/store-restore.server.ts'
 import { settingWords } from '#app/features/settings/history.ts'
 import { builtIn, findSettingAs, saveSettingAs } from '#app/features/settings/store-restore.server.ts'
 import type { Changed } from '#app/platform/change.server.ts'
@@ -33,37 +30,7 @@ export interface HistoryKind {
   builtIn?(id: string): object | undefined
 }
 
-interface Store<Stored extends { rev: number }> {
-  words: RecordWords
-  lock: string
-  find(db: Db | Tx, id: string): Promise<Stored | undefined>
-  save(tx: Tx, id: string, rev: number, wanted: Stored): Written
-  restore(tx: Tx, deleted: Stored): Written
-  remove(tx: Tx, id: string, rev: number): Written
-}
-
-/** What a revision holds was written by the very store to which it is given back. */
-function byStore<Stored extends { rev: number }>(store: Store<Stored>): HistoryKind {
-  return {
-    ...store,
-    async find(db, id) {
-      const record = await store.find(db, id)
-      return record && { rev: record.rev, record }
-    },
-    save: (tx, id, rev, wanted) => store.save(tx, id, rev, wanted as Stored),
-    restore: (tx, deleted) => store.restore(tx, deleted as Stored),
-  }
-}
-
 const byHand: Readonly<Record<string, HistoryKind>> = {
-  project: byStore({
-    words: projectWords,
-    lock: 'project',
-    find: findProject,
-    save: saveProjectAs,
-    restore: restoreProject,
-    remove: deleteProject,
-  }),
   setting: {
     words: settingWords,
     lock: 'setting',

@@ -1,5 +1,3 @@
-import { messages as ofProjects } from '#app/features/projects/rules.ts'
-
 /** Every sentence about undoing. `name` is what the record is called. */
 export const messages = {
   undone: (name: string) => `${name} is as it was before.`,
@@ -30,8 +28,6 @@ export const questions = {
 
 /** Why a rule of the content keeps a change from being undone, in the specification's words where it has some, and what to do. */
 export const refusals: Readonly<Record<string, string>> = {
-  'code taken': `${ofProjects.codeTaken}. Another project has its code; give that one another code first.`,
-  'top projects full': `${ofProjects.topProjectsFull}. Set one of the others to No first.`,
   'unknown image':
     'Its picture is no longer stored, so it can not be brought back. Choose the picture again in its form.',
 }

@@ -1,6 +1,6 @@
 import { href } from 'react-router'
 import { stores } from '#app/collections.server.ts'
-import { countSampleProjects, findProjectGaps } from '#app/features/projects/store-gaps.server.ts'
+import { countSampleProjects, findProjectGaps } from '#app/features/projects/queries-gaps.server.ts'
 import { countTopProjects } from '#app/features/projects/store.server.ts'
 import { fileOrLink } from '#app/features/settings/file-or-link.ts'
 import { readSettings } from '#app/features/settings/store.server.ts'

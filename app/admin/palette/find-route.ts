@@ -1,5 +1,5 @@
 import { href } from 'react-router'
-import { findProjects } from '#app/features/projects/store-find.server.ts'
+import { findProjects } from '#app/features/projects/queries.server.ts'
 import { addressOf, kinds, requestKinds } from '#app/features/requests/kinds.ts'
 import { findRequestsByName } from '#app/features/requests/store.server.ts'
 import { requireAdministrator } from '#app/platform/auth/administrator.server.ts'

@@ -8,7 +8,7 @@ interface ChoiceOptions<Choice extends string> {
   /** The hint where none, or none of these, was chosen. */
   required: string
   /** Chosen in a form that nobody has filled in; without one, nothing is. */
-  initial?: Choice
+  initial?: NoInfer<Choice>
 }
 
 export interface ChoiceField<Choice extends string> extends Field<Choice, { '': Choice }> {

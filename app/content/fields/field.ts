@@ -17,7 +17,7 @@ export interface Column {
 
 /** Why a value is not taken. The kind decides which sentence stands at the head of the form. */
 export interface Problem {
-  why: 'missing' | 'malformed' | 'too long' | 'file missing' | 'file refused' | 'taken' | 'unknown'
+  why: 'missing' | 'malformed' | 'too long' | 'file missing' | 'file refused' | 'taken' | 'unknown' | 'rule'
   /** Stands beside the field. */
   hint: string
   /** Stands at the head of the form, where the collection has no sentence for its kind. */

@@ -56,8 +56,7 @@ export function picture({ label, help, policy, folder, required }: PictureOption
   }
 }
 
-interface Photograph {
-  readonly [key: string]: string | number
+type Photograph = {
   readonly key: string
   /** What it shows; '' where nobody has said it. */
   readonly alt: string
@@ -65,8 +64,7 @@ interface Photograph {
   readonly focusY: number
 }
 
-interface PhotographRow {
-  readonly [suffix: string]: string | number | null
+type PhotographRow = {
   readonly '': string | null
   readonly _alt: string
   readonly _focus_x: number

@@ -8,7 +8,10 @@ import { addedSentence, cascadeSentence } from '../sentences.ts'
 
 type Editor = ComponentProps<typeof RecordEditor>
 
-interface DocumentEditorProps extends Pick<Editor, 'record' | 'outcome' | 'links' | 'asks'> {
+interface DocumentEditorProps
+  extends
+    Pick<Editor, 'record' | 'outcome' | 'links' | 'asks' | 'beside'>,
+    Partial<Pick<Editor, 'fields' | 'site'>> {
   collection: Collection
   /** Left out where a document is added. */
   document?: Document
@@ -42,9 +45,13 @@ export function DocumentEditor({
       sentences={
         document ? { updated, added: sentences.added } : { added: addedSentence(sentences, added), deleted }
       }
-      site={document && admin.site}
+      site={document && (editor.site ?? admin.site)}
       deletion={deletion}
-      fields={(form) => <DocumentFields {...{ collection, form, choices, own }} adding={!document} />}
+      fields={
+        editor.fields ??
+        ((form) => <DocumentFields {...{ collection, form, choices, own }} adding={!document} />)
+      }
+      show={(name, value) => wordsOf(collection, name, value)}
     />
   )
 }
@@ -62,6 +69,15 @@ export function deletionOf(collection: Collection, document: Document, number = 
     rev: document.rev,
     address: documentAddress(collection, document.id),
   }
+}
+
+/** How a value of an input is shown where two versions stand side by side, if not as it is. */
+function wordsOf(collection: Collection, input: string, value: string): string | undefined {
+  for (const [name, { inputs, parts }] of fieldsOf(collection)) {
+    const part = parts[inputs.findIndex((suffix) => name + suffix === input)]
+    if (part) return part.as === 'percent' ? `${value} %` : part.words?.[value]
+  }
+  return undefined
 }
 
 /** By the names of the inputs, for the summary of problems and where two versions stand side by side. */

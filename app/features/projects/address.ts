@@ -1,5 +1,5 @@
 import { href } from 'react-router'
-import { filterSearch, type ProjectFilter } from './rules.ts'
+import { filterSearch, type ProjectFilter } from './words.ts'
 
 /** Codes may hold any character. */
 export function projectAddress(code: string): string {

@@ -1,18 +1,17 @@
-import { href } from 'react-router'
+import { documentScreens } from '#app/content/screens.server.ts'
 import { requireAdministrator } from '#app/platform/auth/administrator.server.ts'
 import { findLastActors } from '#app/platform/last-change.server.ts'
 import { HistoryLink } from '#app/ui/admin/history-link.tsx'
 import { preserveTyping } from '#app/ui/admin/preserve-typing.ts'
 import { PageHead } from '#app/ui/admin/page-head.tsx'
 import type { Route } from './+types/admin-edit'
-import { deletionOf } from './admin-deletion.ts'
+import { projectAddress } from './address.ts'
 import { ProjectEditor } from './admin-project-editor.tsx'
 import { ProjectQrCode } from './admin-qr-code.tsx'
-import { projectScreens } from './admin-record.server.ts'
 import { ProjectTitleBlock } from './admin-title-block.tsx'
-import { messages } from './rules.ts'
-import { countTopProjects } from './store.server.ts'
-import { listKnownNames } from './store-lists.server.ts'
+import { projects } from './collection.ts'
+import { listKnownNames } from './queries.server.ts'
+import { countTopProjects, projectStore } from './store.server.ts'
 
 export function meta({ loaderData }: Route.MetaArgs): Route.MetaDescriptors {
   return [
@@ -23,8 +22,9 @@ export function meta({ loaderData }: Route.MetaArgs): Route.MetaDescriptors {
 
 export async function loader({ context, params, request }: Route.LoaderArgs) {
   const { db } = requireAdministrator(context)
-  const { stored: project, ...opened } = await projectScreens.open(db, params.id, request)
-  const actors = await findLastActors(db, 'project', [project.id])
+  const { open } = documentScreens(projectStore)
+  const { stored: project, ...opened } = await open(db, params.id, request)
+  const actors = await findLastActors(db, projects.name, [project.id])
   return {
     ...opened,
     project,
@@ -35,7 +35,7 @@ export async function loader({ context, params, request }: Route.LoaderArgs) {
 }
 
 export async function action({ request, context, params }: Route.ActionArgs) {
-  return projectScreens.edit(requireAdministrator(context), params.id, request)
+  return documentScreens(projectStore).edit(requireAdministrator(context), params.id, request)
 }
 
 export function clientAction({ request, serverAction }: Route.ClientActionArgs) {
@@ -45,25 +45,23 @@ export function clientAction({ request, serverAction }: Route.ClientActionArgs) 
 export default function EditProject({ loaderData, actionData }: Route.ComponentProps) {
   const { project, changedBy, ...loaded } = loaderData
   const { id, code, name } = project
+  const { tabs, list } = projects.admin
   return (
     <>
       <PageHead
         sheet={code}
-        label="Edit Project"
+        label={tabs.list}
         title={name}
-        back={{ label: 'Edit Project', address: href('/admin/products/edit') }}
-        actions={<HistoryLink kind="project" record={id} />}
+        back={{ label: tabs.list, address: list }}
+        actions={<HistoryLink kind={projects.name} record={id} />}
       />
       <ProjectTitleBlock project={project} changedBy={changedBy} />
       <ProjectEditor
         key={id}
         {...loaded}
-        address={href('/admin/products/edit/:id', { id })}
-        button="Save changes"
+        document={project}
         outcome={actionData}
-        sentences={{ updated: messages.updated, added: messages.added }}
-        site={href('/projects/:code', { code })}
-        deletion={{ ...deletionOf(project), line: 'Takes the project off the site.' }}
+        site={projectAddress(code)}
       />
       <ProjectQrCode project={project} />
     </>

@@ -1,3 +1,4 @@
+import { formatDocument } from '#app/content/define.ts'
 import { requireAdministrator } from '#app/platform/auth/administrator.server.ts'
 import type { Db } from '#app/platform/database/open.server.ts'
 import { fileNameOf } from '#app/platform/files/keys.ts'
@@ -5,9 +6,8 @@ import { csvDownload, xlsxDownload } from '#app/platform/tables/table-download.s
 import { dubaiDate } from '#app/ui/dubai-date.ts'
 import type { Route } from './+types/admin-export'
 import { fields, headings, shown, widths } from './admin-bulk/columns.ts'
-import { valuesOf } from './admin-values.ts'
-import type { Project } from './rules.ts'
-import { listProjectsAfter } from './store-many.server.ts'
+import { projects as collection, type Project } from './collection.ts'
+import { listProjectsAfter } from './queries.server.ts'
 import { codeKey } from './code.ts'
 
 const atOnce = 500
@@ -31,7 +31,7 @@ async function* rows(db: Db) {
 }
 
 function cellsOf(project: Project): string[] {
-  const values = valuesOf(project)
-  const image = values.imageUrl && fileNameOf(values.imageUrl)
-  return fields.map((field) => (field === 'imageUrl' ? image : shown(field, values[field])))
+  const typed = formatDocument(collection, { ...project })
+  const image = project.image ? fileNameOf(project.image.key) : ''
+  return fields.map((field) => (field === 'imageUrl' ? image : shown(field, typed[field] ?? '')))
 }

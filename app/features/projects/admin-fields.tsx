@@ -1,11 +1,11 @@
 import { TextInput } from '@mantine/core'
-import { ChoiceField, yesNo } from '#app/ui/admin/choice-field.tsx'
+import { ChoiceField } from '#app/ui/admin/choice-field.tsx'
 import { FormSection } from '#app/ui/admin/form-section.tsx'
-import { ImageField } from '#app/uploads/fields/image-field.tsx'
+import { FocalField } from '#app/uploads/fields/focal-field.tsx'
 import { LongText } from '#app/ui/admin/long-text.tsx'
 import type { SavedForm } from '#app/ui/admin/use-saved-form.ts'
-import { remarksLimit } from './schema.ts'
-import { labels, photographWords, statuses, topProjectsLimit, types } from './rules.ts'
+import { projects } from './collection.ts'
+import { photographWords, topProjectsLimit } from './words.ts'
 
 /** The shapes in which the site shows a project's photograph. */
 const shapes = [
@@ -14,7 +14,7 @@ const shapes = [
   { name: 'Project page', width: 21, height: 9 },
 ]
 
-type LabelledField = keyof typeof labels
+const { fields } = projects
 
 interface ProjectFieldsProps {
   form: SavedForm
@@ -25,15 +25,18 @@ interface ProjectFieldsProps {
 /** Add Project and Edit Project show the same fields in the same order. */
 export function ProjectFields({ form, known, topProjects }: ProjectFieldsProps) {
   const { defaults, problems } = form
-  const field = (name: LabelledField) => ({
+  const text = (name: 'code' | 'name' | 'location' | 'client' | 'consultant') => ({
     name,
-    label: labels[name],
+    label: fields[name].label,
+    description: fields[name].help,
     defaultValue: defaults[name],
     error: problems[name],
   })
-  const choice = (name: LabelledField) => ({
+  const choice = (name: 'type' | 'status' | 'news' | 'topproject') => ({
     name,
-    label: labels[name],
+    label: fields[name].label,
+    help: fields[name].help,
+    choices: fields[name].of,
     value: defaults[name],
     error: problems[name],
   })
@@ -41,51 +44,64 @@ export function ProjectFields({ form, known, topProjects }: ProjectFieldsProps) 
     <>
       <FormSection number="01" title="The project">
         <TextInput
-          {...field('code')}
-          description="Number and letter, as on your drawings. The site sorts by it, newest first."
+          {...text('code')}
           classNames={{ input: 'code' }}
           styles={{ wrapper: { inlineSize: 200 } }}
           autoCapitalize="characters"
           autoComplete="off"
         />
-        <TextInput {...field('name')} autoComplete="off" />
-        <TextInput {...field('location')} description="Area and city." autoComplete="off" />
-        <TextInput {...field('client')} description="You may leave this empty." list="known-clients" />
-        <TextInput {...field('consultant')} list="known-consultants" />
+        <TextInput {...text('name')} autoComplete="off" />
+        <TextInput {...text('location')} autoComplete="off" />
+        <TextInput {...text('client')} list="known-clients" />
+        <TextInput {...text('consultant')} list="known-consultants" />
         <Known id="known-clients" names={known.clients} />
         <Known id="known-consultants" names={known.consultants} />
-        <ChoiceField {...choice('type')} choices={types} />
-        <ChoiceField {...choice('status')} choices={statuses} />
+        <ChoiceField {...choice('type')} />
+        <ChoiceField {...choice('status')} />
         <LongText
           form={form}
           name="remarks"
-          label={labels.remarks}
-          most={remarksLimit}
-          description="Floors, areas, what was special. Line breaks are kept."
+          label={fields.remarks.label}
+          description={fields.remarks.help}
+          most={fields.remarks.max ?? 0}
           minRows={4}
         />
       </FormSection>
       <FormSection number="02" title="Where it shows">
-        <ChoiceField
-          {...choice('news')}
-          help="Yes moves it from the Projects page to the News page."
-          choices={yesNo}
-        />
+        <ChoiceField {...choice('news')} />
         <ChoiceField
           {...choice('topproject')}
           help={`Top projects stand on the home page. ${topProjects} of ${topProjectsLimit} places are taken.`}
-          choices={yesNo}
         />
       </FormSection>
       <FormSection number="03" title="Photograph">
-        <ImageField
-          form={form}
-          label={labels.imageUrl}
-          altLabel={labels.imageAlt}
-          altInstead={photographWords({ type: '', location: '', name: '', ...form.values })}
-          shapes={shapes}
-        />
+        <PhotographFields form={form} />
       </FormSection>
+    </>
+  )
+}
+
+function PhotographFields({ form }: { form: SavedForm }) {
+  const { label, folder, parts } = fields.image
+  const altInstead = photographWords({ type: '', location: '', name: '', ...form.values })
+  return (
+    <>
+      <FocalField
+        form={form}
+        name="imageUrl"
+        label={label}
+        into={folder}
+        shapes={shapes}
+        points={{ x: 'imageFocusX', y: 'imageFocusY' }}
+      />
+      <TextInput
+        name="imageAlt"
+        label={parts.find(({ path }) => path === 'alt')?.label}
+        description={`Read aloud to people who cannot see it, and by search engines. One short sentence. Left empty, the site says “${altInstead}”.`}
+        placeholder={altInstead}
+        defaultValue={form.defaults.imageAlt}
+        error={form.problems.imageAlt}
+      />
     </>
   )
 }

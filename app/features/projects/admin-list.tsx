@@ -15,11 +15,12 @@ import { DownloadProjects } from './admin-download.tsx'
 import { ProjectSearch } from './admin-search.tsx'
 import { ProjectTable } from './admin-table.tsx'
 import { projectTabs } from './admin-tabs.ts'
-import { messages, projectsPerPage, topProjectsLimit } from './rules.ts'
+import { projects as collection } from './collection.ts'
+import { projectsPerPage, topProjectsLimit } from './words.ts'
 import { countTopProjects } from './store.server.ts'
-import { listAllProjects, searchProjects } from './store-lists.server.ts'
+import { listAllProjects, searchProjects } from './queries.server.ts'
 
-const sentences = { deleted: messages.deleted }
+const sentences = { deleted: collection.sentences.deleted }
 
 export function meta(): Route.MetaDescriptors {
   return [{ title: 'Edit Project — Plinth back office' }, { name: 'robots', content: 'noindex' }]
@@ -42,7 +43,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   const { total, page, pages } = list
   const topProjects = await countTopProjects(db)
   const problem =
-    search?.trim() === '' ? { message: messages.searchEmpty, problems: {}, typed: {} } : undefined
+    search?.trim() === '' ? { message: collection.sentences.searchEmpty, problems: {}, typed: {} } : undefined
   return data(
     {
       search: search?.trim() ?? '',
@@ -130,7 +131,7 @@ function NothingFound() {
   return (
     <NothingHere
       icon={<IconSearchOff size={44} stroke={1.2} />}
-      title={messages.nothingFound}
+      title={collection.sentences.nothingFound}
       announced
       advice="Check the spelling, try the code, or show all projects."
     >

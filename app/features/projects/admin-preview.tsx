@@ -4,7 +4,7 @@ import { fileAddress } from '#app/platform/files/keys.ts'
 import { AsTheSiteShowsIt } from '#app/ui/admin/as-the-site-shows-it.tsx'
 import type { Values } from '#app/ui/admin/form-values.ts'
 import classes from './admin-editor.module.css'
-import { statuses } from './rules.ts'
+import { statuses } from './words.ts'
 
 /** The card as the site will show it, while you type. */
 export function ProjectPreview({ values }: { values: Values }) {
@@ -16,7 +16,7 @@ export function ProjectPreview({ values }: { values: Values }) {
           <img
             src={fileAddress(values.imageUrl)}
             alt=""
-            style={{ objectPosition: `${values.focusX}% ${values.focusY}%` }}
+            style={{ objectPosition: `${values.imageFocusX}% ${values.imageFocusY}%` }}
           />
         ) : (
           <div className={classes.noPicture}>The photograph stands here</div>

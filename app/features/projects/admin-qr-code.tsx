@@ -2,7 +2,7 @@ import { Button } from '@mantine/core'
 import { href } from 'react-router'
 import { IconDownload } from '#app/ui/admin/icons.ts'
 import classes from './admin-qr-code.module.css'
-import type { Project } from './rules.ts'
+import type { Project } from './collection.ts'
 
 /** For the hoarding of the building site: whoever points a phone at it reads the project's page. */
 export function ProjectQrCode({

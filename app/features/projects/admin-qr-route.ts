@@ -5,7 +5,7 @@ import { attachment } from '#app/platform/http/attachment.ts'
 import type { Route } from './+types/admin-qr-route'
 import { projectAddress } from './address.ts'
 import { drawQrCode } from './admin-qr-draw.server.ts'
-import { findProject } from './store.server.ts'
+import { projectStore } from './store.server.ts'
 
 /** 2,400 dots: 20 cm at 300 dots an inch. */
 const printedWidth = 2400
@@ -13,7 +13,7 @@ const printedWidth = 2400
 /** `GET /admin/products/edit/<id>/qr?as=png&caption=no`: to be kept and printed. */
 export async function loader({ request, context, params }: Route.LoaderArgs) {
   const { db, config } = requireAdministrator(context)
-  const project = await findProject(db, params.id)
+  const project = await projectStore.find(db, params.id)
   if (!project) throw data(null, { status: 404 })
   const search = new URL(request.url).searchParams
   const address = config.publicUrl + projectAddress(project.code)

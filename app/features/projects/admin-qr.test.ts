@@ -4,7 +4,7 @@ import { beforeAll, expect, it } from 'vitest'
 import { describeEngines, publicUrl, type TestApp } from '#test/app.ts'
 import { openAdmin, type TestAdmin } from '#test/admin.ts'
 import { addTestProject } from '#test/projects.ts'
-import type { Project } from './rules.ts'
+import type { Project } from './collection.ts'
 
 describeEngines('the QR code of a project', (createApp) => {
   let app: TestApp

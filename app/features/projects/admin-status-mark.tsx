@@ -1,5 +1,5 @@
 import classes from './admin-status-mark.module.css'
-import { statuses, type ProjectStatus } from './rules.ts'
+import { statuses, type ProjectStatus } from './words.ts'
 
 /** A word first; the little square only helps the eye: half, full, empty. */
 export function StatusMark({ status }: { status: ProjectStatus }) {

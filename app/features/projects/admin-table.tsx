@@ -6,10 +6,11 @@ import { formatDay } from '#app/ui/day.ts'
 import { Picture } from '#app/ui/photograph.tsx'
 import classes from './admin-list.module.css'
 import { StatusMark } from './admin-status-mark.tsx'
-import { types, type Project } from './rules.ts'
+import type { ShownProject } from './queries.server.ts'
+import { types } from './words.ts'
 
 interface ProjectTableProps {
-  projects: Project[]
+  projects: ShownProject[]
   /** Who changed a project last, by its id. */
   actors: Map<string, string>
 }
@@ -44,7 +45,7 @@ export function ProjectTable({ projects, actors }: ProjectTableProps) {
   )
 }
 
-function ProjectRow({ project, actor }: { project: Project; actor: string | undefined }) {
+function ProjectRow({ project, actor }: { project: ShownProject; actor: string | undefined }) {
   return (
     <Table.Tr className={classes.row}>
       <Table.Td className={classes.photo}>
@@ -72,13 +73,13 @@ function ProjectRow({ project, actor }: { project: Project; actor: string | unde
   )
 }
 
-function Thumbnail({ photograph }: Pick<Project, 'photograph'>) {
+function Thumbnail({ photograph }: Pick<ShownProject, 'photograph'>) {
   if (!photograph) return <span className={classes.noPhoto} />
   // The row says in words what it is about.
   return <Picture photograph={{ ...photograph, alt: '' }} sizes="96px" cropped />
 }
 
-function Marks({ project }: { project: Project }) {
+function Marks({ project }: { project: ShownProject }) {
   const { topproject, news, photograph } = project
   return (
     <span className={classes.markList}>

@@ -1,7 +1,7 @@
 import { formatDay } from '#app/ui/day.ts'
 import classes from './admin-editor.module.css'
 import { StatusMark } from './admin-status-mark.tsx'
-import type { Project } from './rules.ts'
+import type { Project } from './collection.ts'
 
 /** The facts that nobody types, set like the title block of a drawing. */
 export function ProjectTitleBlock({ project, changedBy }: { project: Project; changedBy?: string }) {

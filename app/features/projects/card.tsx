@@ -1,7 +1,7 @@
 import { Link, useViewTransitionState } from 'react-router'
 import { Photograph } from '#app/ui/photograph.tsx'
 import { projectAddress, projectViewName } from './address.ts'
-import type { CardFacts } from './card-facts.ts'
+import type { CardFacts } from './facts.ts'
 import styles from './card.module.css'
 import { Status } from './status.tsx'
 

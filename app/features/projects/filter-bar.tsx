@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { listAddress } from './address.ts'
 import styles from './filter-bar.module.css'
-import { statusTabs, typeTabs, type ProjectFilter } from './rules.ts'
+import { statusTabs, typeTabs, type ProjectFilter } from './words.ts'
 
 /** Type and status as links, in the order of the specification (§2, Projects), so that every choice has an address and needs no JavaScript. */
 export function FilterBar({ filter }: { filter: ProjectFilter }) {

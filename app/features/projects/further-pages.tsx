@@ -2,10 +2,10 @@ import { useEffect, useRef, useState, type RefObject } from 'react'
 import { useFetcher, useLocation } from 'react-router'
 import { useNear } from '#app/ui/use-near.ts'
 import { listAddress } from './address.ts'
-import type { CardFacts } from './card-facts.ts'
+import type { CardFacts } from './facts.ts'
 import { ProjectGrid } from './grid.tsx'
 import { Pager } from './pager.tsx'
-import type { ProjectFilter } from './rules.ts'
+import type { ProjectFilter } from './words.ts'
 
 const mostCached = 50
 /** Pages that were added to a list, by the visit (a place in the browser's history) in which they were: coming Back finds them. */

@@ -1,5 +1,5 @@
 import { ProjectCard } from './card.tsx'
-import type { CardFacts } from './card-facts.ts'
+import type { CardFacts } from './facts.ts'
 import styles from './grid.module.css'
 
 interface GridProps {

@@ -4,11 +4,12 @@ import { excerpt } from '#app/platform/excerpt.ts'
 import { fileAddress } from '#app/platform/files/keys.ts'
 import type { PageHead } from '#app/ui/page-meta.ts'
 import { newsAddress, projectAddress } from './address.ts'
-import type { NewsFacts } from './news-facts.ts'
-import { statuses, types, type Project } from './rules.ts'
+import type { NewsFacts } from './facts.ts'
+import type { ShownProject } from './queries.server.ts'
+import { statuses, types } from './words.ts'
 
 /** Code and place make it unlike that of any other project. */
-export function projectHead(project: Project, image: string): PageHead {
+export function projectHead(project: ShownProject, image: string): PageHead {
   const { code, name, location, type, status, remarks, client } = project
   const facts = `${statuses[status]} ${types[type].toLowerCase()}, ${location}. Project ${code}.`
   return {
@@ -20,11 +21,11 @@ export function projectHead(project: Project, image: string): PageHead {
 }
 
 /** What is news is found on the News page; everything else has a page of its own. */
-export function ownAddress({ id, code, news }: Pick<Project, 'id' | 'code' | 'news'>): string {
+export function ownAddress({ id, code, news }: Pick<ShownProject, 'id' | 'code' | 'news'>): string {
   return news === 'Yes' ? newsAddress(1, id) : projectAddress(code)
 }
 
-export function projectData(publicUrl: string, project: Project, image: string): CreativeWork {
+export function projectData(publicUrl: string, project: ShownProject, image: string): CreativeWork {
   const { code, name, location, remarks, consultant, client, createdAt, updatedAt } = project
   return {
     '@type': 'CreativeWork',
@@ -67,7 +68,7 @@ export function newsData(publicUrl: string, item: NewsFacts): NewsArticle {
   }
 }
 
-function pictures(publicUrl: string, { photograph }: Pick<Project, 'photograph'>, image?: string) {
+function pictures(publicUrl: string, { photograph }: Pick<ShownProject, 'photograph'>, image?: string) {
   const own = photograph ? [publicUrl + fileAddress(photograph.key)] : []
   return image ? [...own, publicUrl + image] : own
 }

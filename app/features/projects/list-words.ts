@@ -1,4 +1,4 @@
-import type { ProjectFilter } from './rules.ts'
+import type { ProjectFilter } from './words.ts'
 
 interface Words {
   title: string

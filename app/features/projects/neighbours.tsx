@@ -2,10 +2,10 @@ import { Link } from 'react-router'
 import { ArrowLink } from '#app/ui/arrow-link.tsx'
 import { Photograph } from '#app/ui/photograph.tsx'
 import { listAddress, projectAddress } from './address.ts'
-import type { CardFacts } from './card-facts.ts'
+import type { CardFacts } from './facts.ts'
 import { ProjectGrid } from './grid.tsx'
 import styles from './neighbours.module.css'
-import { statusTabs, type ProjectStatus } from './rules.ts'
+import { statusTabs, type ProjectStatus } from './words.ts'
 
 interface NeighboursProps {
   status: ProjectStatus

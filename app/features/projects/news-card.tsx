@@ -4,7 +4,7 @@ import { Photograph } from '#app/ui/photograph.tsx'
 import { newsAddress } from './address.ts'
 import styles from './news-card.module.css'
 import { NewsDate } from './news-date.tsx'
-import type { NewsFacts } from './news-facts.ts'
+import type { NewsFacts } from './facts.ts'
 
 interface NewsCardProps {
   item: NewsFacts

@@ -5,7 +5,7 @@ import { services } from '#app/platform/http/request-context.server.ts'
 import type { RouteHandle } from '#app/platform/http/route-handle.ts'
 import type { Route } from './+types/news-feed'
 import { newsAddress } from './address.ts'
-import { listNews } from './store-lists.server.ts'
+import { listNews } from './queries.server.ts'
 
 export const handle: RouteHandle = { access: 'shared' }
 

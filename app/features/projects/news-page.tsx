@@ -13,14 +13,14 @@ import type { Route } from './+types/news-page'
 import { listAddress, newsAddress, newsSearch } from './address.ts'
 import { newsHead, newsData } from './head.server.ts'
 import { NewsCard } from './news-card.tsx'
-import { newsFacts } from './news-facts.ts'
+import { newsFacts } from './facts.ts'
 import styles from './news-page.module.css'
 import { NewsPopup } from './news-popup.tsx'
 import { Pager } from './pager.tsx'
-import { readPage } from './rules.ts'
+import { readPage } from './words.ts'
 import { projectShareImage } from './share-card.server.ts'
-import { findProject } from './store.server.ts'
-import { listNews } from './store-lists.server.ts'
+import { findShownProject } from './queries.server.ts'
+import { listNews } from './queries.server.ts'
 
 export const handle: RouteHandle = {
   access: 'shared',
@@ -31,7 +31,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   const { db, config } = services(context)
   const search = new URL(request.url).searchParams
   const { projects, ...list } = await listNews(db, readPage(search))
-  const asked = await findProject(db, search.get('item') ?? '')
+  const asked = await findShownProject(db, search.get('item') ?? '')
   const banner = await readBanner(db, 'newsimage')
   const items = projects.map(newsFacts)
   const item = asked?.news === 'Yes' ? newsFacts(asked) : undefined

@@ -2,7 +2,7 @@ import { Photograph } from '#app/ui/photograph.tsx'
 import { Popup } from '#app/ui/popup.tsx'
 import { newsLinkId } from './news-card.tsx'
 import { NewsDate } from './news-date.tsx'
-import type { NewsFacts } from './news-facts.ts'
+import type { NewsFacts } from './facts.ts'
 import styles from './news-popup.module.css'
 
 const titleId = 'news-title'

@@ -1,6 +1,6 @@
 import { EmptyList } from '#app/ui/empty-list.tsx'
 import { listAddress } from './address.ts'
-import type { ProjectFilter } from './rules.ts'
+import type { ProjectFilter } from './words.ts'
 
 interface NoProjectsProps {
   filter: ProjectFilter

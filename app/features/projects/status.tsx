@@ -1,4 +1,4 @@
-import { statuses, type ProjectStatus } from './rules.ts'
+import { statuses, type ProjectStatus } from './words.ts'
 
 /** The word with its drawing mark: open, half, full. */
 export function Status({ status }: { status: ProjectStatus }) {

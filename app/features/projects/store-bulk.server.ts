@@ -9,9 +9,6 @@ import type {
   BulkUploadTable,
   RowOutcome,
 } from '#app/platform/database/schema.ts'
-import type { Project } from './rules.ts'
-import { toProject, withFile } from './store-rows.server.ts'
-import { codeKey } from './code.ts'
 
 // Between two portions everybody else has their turn: SQLite answers without ever waiting for anything.
 
@@ -171,18 +168,6 @@ export async function saveRows(db: Db | Tx, upload: string, rows: readonly BulkR
         }),
       )
       .execute()
-}
-
-/** The projects that have these codes, by `codeKey`. */
-export async function findByCodes(db: Db | Tx, codes: readonly string[]): Promise<Map<string, Project>> {
-  const found = new Map<string, Project>()
-  for (const some of chunksOf(codes)) {
-    const lower = some.map(codeKey)
-    for (const row of await withFile(db).where('codelower', 'in', lower).execute())
-      found.set(row.codelower, toProject(row))
-    await turn()
-  }
-  return found
 }
 
 function toColumns({ cells, outcome, problems, picture, project, projectRev }: BulkRow) {

@@ -1,10 +1,11 @@
 import type { ReactNode } from 'react'
-import { labels, types, type Project } from './rules.ts'
+import type { ShownProject } from './queries.server.ts'
+import { labels, types } from './words.ts'
 import { Status } from './status.tsx'
 import styles from './title-block.module.css'
 
 /** The facts of a project; those that are not known are left out. */
-export function TitleBlock({ project, className = '' }: { project: Project; className?: string }) {
+export function TitleBlock({ project, className = '' }: { project: ShownProject; className?: string }) {
   return (
     <dl className={`${styles.titleBlock} ${className}`}>
       <Fact label={labels.code} className={styles.code}>

@@ -18,31 +18,6 @@ interface Editable {
   updated_at: Moment
 }
 
-export interface ProjectTable extends Editable {
-  code: string
-  /** `codeKey(code)`: unique, though two codes may be written differently. */
-  codelower: string
-  /** The number and letters that the order by code goes by; -1 where a code has no number. */
-  code_number: number
-  code_suffix: string
-  name: string
-  lowername: string
-  location: string
-  client: string
-  consultant: string
-  type: 'building' | 'villa'
-  status: 'ongoing' | 'completed' | 'upcoming'
-  remarks: string
-  news: YesNo
-  topproject: YesNo
-  /** A key in `file`; null where an imported project came without its photograph. */
-  image: string | null
-  image_alt: string
-  /** The point that every crop keeps, in percent of width and height. */
-  focus_x: number
-  focus_y: number
-}
-
 /** What a visitor sent. A kind of request leaves empty what its form does not ask. */
 export interface RequestTable extends Editable {
   kind: RequestKind
@@ -299,7 +274,6 @@ export interface VerificationTable {
 export interface ContentTables {}
 
 export interface Database extends ContentTables {
-  project: ProjectTable
   request: RequestTable
   setting: SettingTable
   file: FileTable
@@ -321,6 +295,5 @@ export interface Database extends ContentTables {
   verification: VerificationTable
 }
 
-export type ProjectRow = Selectable<ProjectTable>
 export type FileRow = Selectable<FileTable>
 export type NewFile = Insertable<FileTable>

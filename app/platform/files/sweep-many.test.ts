@@ -6,7 +6,7 @@ import { describeEngines, type TestApp } from '#test/app.ts'
 import { plansOf } from '#test/query-plan.ts'
 import { chunksOf } from '../database/chunks.ts'
 import { refreshStatistics } from '../database/statistics.server.ts'
-import type { NewFile, ProjectRow } from '../database/schema.ts'
+import type { Database, NewFile } from '../database/schema.ts'
 import { sweep } from './sweep.server.ts'
 
 const day = 24 * 60 * 60 * 1000
@@ -84,14 +84,14 @@ async function addMany({ services, config }: TestApp) {
     const facts = { type: 'image/jpeg', bytes: 1, sha256, width: 3, height: 2, placeholder: null }
     return { key: keyOf(index), access: 'public', shareable: 'Yes', created_at, ...facts }
   })
-  const projects = Array.from({ length: shown }, (_, index): ProjectRow => {
+  const projects = Array.from({ length: shown }, (_, index): Database['project'] => {
     const code = String(index)
     const words = { location: '', client: '', consultant: '', remarks: '', image_alt: '' }
     const choices = { type: 'villa', status: 'ongoing', news: 'No', topproject: 'No' } as const
-    const order = { code, codelower: code, code_number: index, code_suffix: '' }
+    const order = { code, code_lower: code, code_number: index, code_suffix: '' }
     const moments = { rev: 1, created_at, updated_at: created_at }
-    const focus = { focus_x: 50, focus_y: 50 }
-    const names = { id: `p${code}`, name: code, lowername: code, image: keyOf(index) }
+    const focus = { image_focus_x: 50, image_focus_y: 50 }
+    const names = { id: `p${code}`, name: code, name_lower: code, image: keyOf(index) }
     return { ...names, ...order, ...words, ...choices, ...focus, ...moments }
   })
   await services.db.transaction().execute(async (tx) => {

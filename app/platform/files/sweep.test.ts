@@ -1,9 +1,10 @@
 import { Readable } from 'node:stream'
 import { sql } from 'kysely'
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { addProject, deleteProject } from '#app/features/projects/store.server.ts'
+import { projectStore } from '#app/features/projects/store.server.ts'
 import { change } from '#app/platform/change.server.ts'
 import { createTestApp, describeEngines, type TestApp } from '#test/app.ts'
+import { addTestProject } from '#test/projects.ts'
 import { openAdmin, photograph } from '#test/admin.ts'
 import { startS3, type S3Server } from '#test/s3.ts'
 import { isDue } from '../database/meta.server.ts'
@@ -40,25 +41,7 @@ describeEngines('sweeping files', (createApp) => {
       const created_at = Date.now() - age
       return addFile(services.db, { key, access: 'public', shareable: 'Yes', created_at, ...facts })
     }
-    const addVilla = (imageUrl: string) =>
-      change(services, actor, 'projects', (tx) =>
-        addProject(tx, {
-          code: '1',
-          name: 'Villa',
-          location: 'Dubai',
-          client: '',
-          consultant: 'Meem',
-          type: 'villa',
-          status: 'ongoing',
-          remarks: '',
-          news: 'No',
-          topproject: 'No',
-          imageUrl,
-          imageAlt: '',
-          focusX: 50,
-          focusY: 50,
-        }),
-      )
+    const addVilla = (imageUrl: string) => addTestProject(services, { code: '1', imageUrl })
     const keysOf = async (now?: number) => (await findSweepings(services, now)).unneeded.map(({ key }) => key)
     const isStored = (key: string) => services.files.exists('public', key)
 
@@ -81,10 +64,7 @@ describeEngines('sweeping files', (createApp) => {
       it('stays while History can bring its project back, and goes after 30 days', async () => {
         await keep('images/deleted.jpg', 90 * day)
         const added = await addVilla('images/deleted.jpg')
-        if (!('project' in added)) throw new Error('the project was not added')
-        await change(services, actor, 'projects', (tx) =>
-          deleteProject(tx, added.project.id, added.project.rev),
-        )
+        await change(services, actor, 'projects', (tx) => projectStore.remove(tx, added.id, added.rev))
         expect(await keysOf(Date.now() + 30 * day)).toEqual([])
         expect(await keysOf(Date.now() + 31 * day)).toEqual(['images/deleted.jpg'])
       })

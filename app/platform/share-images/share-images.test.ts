@@ -2,8 +2,7 @@ import { Readable } from 'node:stream'
 import sharp from 'sharp'
 import { describe, expect, it } from 'vitest'
 import { change } from '#app/platform/change.server.ts'
-import { saveProject } from '#app/features/projects/store.server.ts'
-import { projectSchema } from '#app/features/projects/schema.ts'
+import { projectStore } from '#app/features/projects/store.server.ts'
 import { describeEngines, publicUrl } from '#test/app.ts'
 import { readHead } from '#test/head.ts'
 import { addTestProject } from '#test/projects.ts'
@@ -109,8 +108,9 @@ describeEngines('the picture of a project', (createApp) => {
       return (meta.get('og:image') ?? '').slice(publicUrl.length)
     }
     const first = await pictureOf()
-    const input = projectSchema.parse({ ...project, imageUrl: '', imageAlt: '', name: 'Creek Palace' })
-    await change(services, { name: 'Layla' }, 'projects', (tx) => saveProject(tx, project.id, 1, input))
+    await change(services, { name: 'Layla' }, 'projects', (tx) =>
+      projectStore.save(tx, project.id, 1, { ...project, image: null, name: 'Creek Palace' }),
+    )
     const second = await pictureOf()
     expect(second).not.toBe(first)
     const old = await request(first)

@@ -1,7 +1,6 @@
 import { listShownHomeClients } from '#app/features/clients/queries.server.ts'
-import { cardFacts } from '#app/features/projects/card-facts.ts'
-import { shownPhotograph, type Project } from '#app/features/projects/rules.ts'
-import { listProjects, listTopProjects } from '#app/features/projects/store-lists.server.ts'
+import { cardFacts, shownPhotograph } from '#app/features/projects/facts.ts'
+import { listProjects, listTopProjects, type ShownProject } from '#app/features/projects/queries.server.ts'
 import { countSlots, serviceSlots } from '#app/features/settings/rules.ts'
 import { findSettingImages, readSettings } from '#app/features/settings/store.server.ts'
 import type { Db } from '#app/platform/database/open.server.ts'
@@ -65,7 +64,7 @@ async function readCounts(db: Db): Promise<Count[]> {
 }
 
 /** A villa under construction that is not among the top projects below, else one of those; `null`: no words about it. */
-async function findIntroPhotograph(db: Db, top: Project[]): Promise<Photograph | null> {
+async function findIntroPhotograph(db: Db, top: ShownProject[]): Promise<Photograph | null> {
   const villas = await listProjects(db, { status: 'ongoing', type: 'villa' }, 1)
   const shownBelow = new Set(top.map(({ photograph }) => photograph?.key))
   const project =

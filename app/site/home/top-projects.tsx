@@ -1,6 +1,6 @@
 import { href } from 'react-router'
 import { ProjectCard } from '#app/features/projects/card.tsx'
-import type { CardFacts } from '#app/features/projects/card-facts.ts'
+import type { CardFacts } from '#app/features/projects/facts.ts'
 import { ArrowLink } from '#app/ui/arrow-link.tsx'
 import { EmptyList } from '#app/ui/empty-list.tsx'
 import styles from './top-projects.module.css'

@@ -1,6 +1,7 @@
+import { stores } from '#app/collections.server.ts'
 import { codeKey, codeOrder } from '#app/features/projects/code.ts'
-import { topProjectsLimit, type ProjectInput } from '#app/features/projects/rules.ts'
-import { importProjects, listProjectCodes } from '#app/features/projects/store.server.ts'
+import { listProjectCodes } from '#app/features/projects/queries.server.ts'
+import { topProjectsLimit } from '#app/features/projects/words.ts'
 import { collection } from '../collection.ts'
 import type { Draft } from '../draft.ts'
 import { choice, expected, file, text, wholeNumber, yesNo } from '../fields.ts'
@@ -54,11 +55,23 @@ export const projects = collection({
   },
   here: listProjectCodes,
   arrange(drafts, here) {
-    const codes = new Set(here.map(({ codelower }) => codelower))
+    const codes = new Set(here.map(({ code_lower }) => code_lower))
     const topProjects = here.filter(({ topproject }) => topproject === 'Yes').length
     arrangeProjects(drafts, { codes, topProjects })
   },
-  write: importProjects,
+  write: (tx, drafts) =>
+    stores.project.importAll(
+      tx,
+      drafts.map(({ id, createdAt, content: { imageUrl, imageAlt, focusX, focusY, ...values } }) => ({
+        id,
+        createdAt,
+        rev: 1,
+        values: {
+          ...values,
+          image: imageUrl === '' ? null : { key: imageUrl, alt: imageAlt, focusX, focusY },
+        },
+      })),
+    ),
 })
 
 /** What projects already here take away from those that come. */
@@ -69,7 +82,7 @@ export interface ProjectsHere {
 
 /** Codes are unique, and top projects at most six: those that come first in the order by code. */
 export function arrangeProjects(
-  drafts: readonly Draft<Pick<ProjectInput, 'code' | 'topproject'>>[],
+  drafts: readonly Draft<{ code: string; topproject: 'Yes' | 'No' }>[],
   here: ProjectsHere,
 ) {
   uniqueNames(drafts, 'code', here.codes, {

@@ -1,7 +1,7 @@
 import { readSheet } from 'read-excel-file/node'
 import { beforeAll, beforeEach, expect, it, describe } from 'vitest'
-import { messages as projectMessages, topProjectsLimit } from '../rules.ts'
-import { hints } from '../schema.ts'
+import { messages as projectMessages, projects } from '../collection.ts'
+import { topProjectsLimit } from '../words.ts'
 import { describeEngines, type TestApp } from '#test/app.ts'
 import { openBulk } from '#test/bulk.ts'
 import { photograph, visibleText } from '#test/admin.ts'
@@ -11,6 +11,11 @@ import { headings } from './columns.ts'
 import { messages, rowsAtOnce } from './rules.ts'
 import { keptFor } from '../store-bulk.server.ts'
 
+const hints = {
+  type: 'Choose Building or Villa.',
+  status: 'Choose Ongoing, Completed or Upcoming.',
+  imageUrl: 'Choose a photograph of the project.',
+}
 const head = 'Code,Name,Location,Client,Consultant,Type,Status,Remarks,News,Top project,Image'
 const line = (
   code: string,
@@ -247,7 +252,7 @@ describeEngines('bulk upload', (createApp) => {
         code: '9A',
         remarks: 'Kept',
         imageUrl: key,
-        focusX: 20,
+        imageFocusX: '20',
       })
       await bulk.table('Code,Name,Status\n9a,New name,completed')
       expect(await bulk.report()).toContain(projectMessages.codeTaken)
@@ -261,7 +266,7 @@ describeEngines('bulk upload', (createApp) => {
         status: 'completed',
         remarks: 'Kept',
         image: key,
-        focus_x: 20,
+        image_focus_x: 20,
       })
     })
 
@@ -283,7 +288,7 @@ describeEngines('bulk upload', (createApp) => {
       await bulk.run('good')
       const stored = await app.services.db.selectFrom('project').selectAll().executeTakeFirstOrThrow()
       expect(stored).toMatchObject({ id: project.id, name: 'By hand' })
-      expect(await bulk.report()).toContain(projectMessages.savedMeanwhile)
+      expect(await bulk.report()).toContain(projects.sentences.savedMeanwhile)
     })
   })
 

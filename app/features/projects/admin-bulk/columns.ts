@@ -1,24 +1,31 @@
-import { labels, statuses, types } from '../rules.ts'
+import { fieldsOf } from '#app/content/define.ts'
+import { projects } from '../collection.ts'
 
-/** The columns of the template, in the order of the form. */
-export const fields = [
-  'code',
-  'name',
-  'location',
-  'client',
-  'consultant',
-  'type',
-  'status',
-  'remarks',
-  'news',
-  'topproject',
-  'imageUrl',
-  'imageAlt',
-] as const
-export type BulkField = (typeof fields)[number]
-export type Cells = Partial<Record<BulkField, string>>
+interface Column {
+  /** The name of the input. */
+  field: string
+  label: string
+  /** Of a choice, by what is stored. */
+  words?: Readonly<Record<string, string>>
+  /** What an empty cell stands for. */
+  initial: string
+}
 
-export const headings: readonly string[] = fields.map((field) => labels[field])
+/** Every input of the form but the points of the photograph, in its order. */
+const columns: readonly Column[] = fieldsOf(projects).flatMap(([name, { inputs, parts, blank }]) =>
+  inputs.flatMap((suffix, place) => {
+    const part = parts[place]
+    if (!part || part.as === 'percent') return []
+    return { field: name + suffix, label: part.label, words: part.words, initial: blank[suffix] ?? '' }
+  }),
+)
+const byField = new Map(columns.map((column) => [column.field, column]))
+
+/** The columns of the template. */
+export const fields: readonly string[] = columns.map(({ field }) => field)
+export type Cells = Record<string, string>
+
+export const headings: readonly string[] = columns.map(({ label }) => label)
 /** In characters, for a workbook. */
 export const widths = [10, 36, 28, 28, 28, 11, 12, 60, 8, 12, 32, 48]
 
@@ -26,7 +33,7 @@ export const widths = [10, 36, 28, 28, 28, 11, 12, 60, 8, 12, 32, 48]
 export const reportHeadings = { row: 'Row', outcome: 'Outcome', problems: 'What to mend' } as const
 
 /** Other words for the same column: the names of fields in the data of a Firebase site, and what people write. */
-const aliases: Partial<Record<string, BulkField>> = {
+const aliases: Partial<Record<string, string>> = {
   projectcode: 'code',
   projectname: 'name',
   title: 'name',
@@ -44,47 +51,41 @@ const aliases: Partial<Record<string, BulkField>> = {
 }
 
 /** Which field a heading stands for, however it is written. */
-export function fieldOf(heading: string): BulkField | undefined {
+export function fieldOf(heading: string): string | undefined {
   const word = bare(heading)
-  return fields.find((field) => bare(labels[field]) === word || bare(field) === word) ?? aliases[word]
+  const column = columns.find(({ field, label }) => bare(label) === word || bare(field) === word)
+  return column?.field ?? aliases[word]
+}
+
+export function labelOf(field: string): string {
+  return byField.get(field)?.label ?? field
 }
 
 export function isReportHeading(heading: string): boolean {
   return Object.values(reportHeadings).some((known) => bare(known) === bare(heading))
 }
 
-const answers = { Yes: ['yes', 'y', 'true', '1', 'x'], No: ['no', 'n', 'false', '0', '-'] }
+/** What people write for yes and no. */
+const answers: Partial<Record<string, readonly string[]>> = {
+  Yes: ['y', 'true', '1', 'x'],
+  No: ['n', 'false', '0', '-'],
+}
 
 /** A cell as the form would hold it: `completed` for Completed or COMPLETED, `Yes` for y or TRUE. */
-export function valueOf(field: BulkField, cell: string): string {
+export function valueOf(field: string, cell: string): string {
   const text = cell.replace(/\r\n?/g, '\n').trim()
-  switch (field) {
-    case 'type':
-      return choiceOf(types, text)
-    case 'status':
-      return choiceOf(statuses, text)
-    case 'news':
-    case 'topproject':
-      if (!text) return 'No'
-      return Object.entries(answers).find(([, words]) => words.includes(text.toLowerCase()))?.[0] ?? text
-    default:
-      return text
-  }
+  const { words, initial = '' } = byField.get(field) ?? {}
+  if (!words) return text
+  if (text === '') return initial
+  const word = text.toLowerCase()
+  const isMeant = ([value, label]: [string, string]) =>
+    [value.toLowerCase(), label.toLowerCase(), ...(answers[value] ?? [])].includes(word)
+  return Object.entries(words).find(isMeant)?.[0] ?? text
 }
 
 /** A value as a cell shows it: the label of a choice. */
-export function shown(field: BulkField, value: string): string {
-  if (field === 'type') return labelOf(types, value)
-  return field === 'status' ? labelOf(statuses, value) : value
-}
-
-function choiceOf(choices: Record<string, string>, text: string): string {
-  const word = text.toLowerCase()
-  return Object.keys(choices).find((key) => key === word || choices[key]?.toLowerCase() === word) ?? text
-}
-
-function labelOf(choices: Record<string, string>, value: string): string {
-  return choices[value] ?? value
+export function shown(field: string, value: string): string {
+  return byField.get(field)?.words?.[value] ?? value
 }
 
 function bare(text: string): string {

@@ -10,9 +10,9 @@ import {
   type BulkRow,
   type BulkUpload,
 } from '../store-bulk.server.ts'
-import { writeProjects } from '../store-many.server.ts'
+import { projectStore } from '../store.server.ts'
 import { listPictures } from '../store-pictures.server.ts'
-import { openJudge } from './judge.server.ts'
+import { validateRows } from './validate-rows.server.ts'
 import { rowsAtOnce, type Mode, type Progress } from './rules.ts'
 
 type Office = Services & { actor: Actor }
@@ -56,8 +56,8 @@ async function runImport(office: Office, upload: BulkUpload, mode: Mode, run: Ru
     for (let done = 0; ;) {
       if (run.stop.aborted) return 'stopped' as const
       const rows = await change(office, office.actor, 'projects', async (tx) => {
-        const { judged, revisions } = await importSome(tx, upload)
-        return { outcome: judged, revisions }
+        const { imported, revisions } = await importSome(tx, upload)
+        return { outcome: imported, revisions }
       })
       if (rows.length === 0) return 'finished' as const
       done += rows.length
@@ -74,10 +74,10 @@ async function runImport(office: Office, upload: BulkUpload, mode: Mode, run: Ru
         for (let done = 0; ;) {
           if (run.stop.aborted) throw new TakenBack('stopped', [])
           const some = await importSome(tx, upload)
-          if (some.judged.length === 0) break
-          refused.push(...some.judged.filter(({ outcome }) => outcome === 'refused'))
+          if (some.imported.length === 0) break
+          refused.push(...some.imported.filter(({ outcome }) => outcome === 'refused'))
           for (const revision of some.revisions) revisions.push(revision)
-          done += some.judged.length
+          done += some.imported.length
           run.tell({ done, total })
           await turn()
         }
@@ -106,29 +106,28 @@ class TakenBack extends Error {
   }
 }
 
-/** The next rows, judged anew within the turn, so that nobody can come in between; what became of each is written beside. */
+/** The next rows, checked anew under the lock, so that nobody can come in between; what became of each is written beside. */
 async function importSome(tx: Tx, upload: BulkUpload) {
-  await lock(tx, 'project')
+  await lock(tx, projectStore.lock)
   const rows = await listRows(tx, upload.id, { outcomes: ['new', 'update'], limit: rowsAtOnce })
-  const judge = await openJudge(tx, rows, {
+  const validated = await validateRows(tx, rows, {
     existing: upload.existing,
     doubts: upload.facts.doubts,
     pictures: await listPictures(tx, upload.id),
     writing: true,
   })
-  const decided = rows.map((row) => ({ row, ...judge(row) }))
-  const revisions = await writeProjects(
+  const revisions = await projectStore.writeAll(
     tx,
-    decided.flatMap(({ write }) => write ?? []),
+    validated.flatMap(({ change }) => change ?? []),
   )
-  const judged = decided.map(({ row, verdict, write }) => ({
+  const imported = validated.map(({ row, result, change }) => ({
     ...row,
-    ...verdict,
-    project: write?.id ?? verdict.project,
-    outcome: done[verdict.outcome],
+    ...result,
+    project: change?.id ?? result.project,
+    outcome: done[result.outcome],
   }))
-  await saveRows(tx, upload.id, judged)
-  return { judged, revisions }
+  await saveRows(tx, upload.id, imported)
+  return { imported, revisions }
 }
 
 const done = {

@@ -3,9 +3,8 @@ import { requireAdministrator } from '#app/platform/auth/administrator.server.ts
 import { csvDownload } from '#app/platform/tables/table-download.server.ts'
 import { dubaiDate } from '#app/ui/dubai-date.ts'
 import type { Route } from './+types/report-download'
-import { labels } from '../rules.ts'
 import { findUpload, listRows, type BulkRow } from '../store-bulk.server.ts'
-import { fields, headings, reportHeadings, shown } from './columns.ts'
+import { fields, headings, labelOf, reportHeadings, shown } from './columns.ts'
 import { messages } from './rules.ts'
 import { outcomes } from './words.ts'
 
@@ -26,7 +25,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
     return csvDownload(`Rows to mend ${day}.csv`, [...headings, problems], rows.map(toMend))
   }
   const rows = await listRows(db, upload.id)
-  const head = [row, labels.code, labels.name, outcome, problems]
+  const head = [row, labelOf('code'), labelOf('name'), outcome, problems]
   return csvDownload(`Report of the upload ${day}.csv`, head, rows.map(toReport))
 }
 
@@ -41,6 +40,6 @@ function toMend(line: BulkRow): string[] {
 
 function sentences(line: BulkRow): string {
   return fields
-    .flatMap((field) => (line.problems[field] ? `${labels[field]}: ${line.problems[field]}` : []))
+    .flatMap((field) => (line.problems[field] ? `${labelOf(field)}: ${line.problems[field]}` : []))
     .join(' ')
 }

@@ -1,9 +1,8 @@
 import { Badge, Text } from '@mantine/core'
 import { IconAlertTriangle, IconPhoto } from '#app/ui/admin/icons.ts'
-import { labels } from '../rules.ts'
 import type { BulkRow } from '../store-bulk.server.ts'
 import classes from './bulk.module.css'
-import { fields, shown } from './columns.ts'
+import { fields, labelOf, shown } from './columns.ts'
 import { outcomes } from './words.ts'
 
 /** Rows of the table, each with its faults: a line on a desk, a card on a phone. */
@@ -57,7 +56,7 @@ function Row({ row: { number, cells, outcome, problems, picture } }: { row: Bulk
             <li key={field}>
               <IconAlertTriangle size={16} aria-hidden />
               <span>
-                <b>{labels[field]}</b>
+                <b>{labelOf(field)}</b>
                 {cells[field] && field !== 'remarks' && <q>{cells[field]}</q>} {problems[field]}
               </span>
             </li>

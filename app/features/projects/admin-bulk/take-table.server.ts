@@ -1,18 +1,17 @@
 import { readTable } from '#app/platform/tables/read-table.server.ts'
 import type { Table, TableRefusal, TableRow } from '#app/platform/tables/table.ts'
 import type { Db } from '#app/platform/database/open.server.ts'
-import { labels } from '../rules.ts'
-import { addUpload, findUpload, type BulkRow, type UploadFacts } from '../store-bulk.server.ts'
+import { addUpload, findUpload, type UploadFacts } from '../store-bulk.server.ts'
 import { listPictures } from '../store-pictures.server.ts'
-import { fieldOf, isReportHeading, valueOf, type BulkField, type Cells } from './columns.ts'
-import { judgeRows } from './check.server.ts'
+import { fieldOf, isReportHeading, labelOf, valueOf, type Cells } from './columns.ts'
+import { checkRows } from './check.server.ts'
 import { messages } from './rules.ts'
 import { exampleCode } from './template-rows.ts'
 
 /** A heading may stand below a title. */
 const headingWithin = 10
 
-/** Reads a table, judges every row, and keeps both for this administrator. */
+/** Reads a table, checks every row, and keeps both for this administrator. */
 export async function takeTable(
   db: Db,
   administrator: string,
@@ -27,8 +26,7 @@ export async function takeTable(
   const goesOn = before?.finishedAt === null ? before : undefined
   const upload = { fileName, existing: goesOn?.existing ?? ('refuse' as const), facts: found.facts }
   const pictures = goesOn ? await listPictures(db, goesOn.id) : []
-  const rows: BulkRow[] = []
-  for await (const judged of judgeRows(db, found.rows, { ...upload, pictures })) rows.push(...judged)
+  const rows = await checkRows(db, found.rows, { ...upload, pictures })
   await addUpload(db, administrator, upload, rows)
   return undefined
 }
@@ -62,7 +60,7 @@ function isCode(heading: string) {
   return fieldOf(heading) === 'code'
 }
 
-type Columns = readonly (BulkField | undefined)[]
+type Columns = readonly (string | undefined)[]
 
 /** Of two columns for one field, the first counts. */
 function cellsOf(row: TableRow, columns: Columns): Cells {
@@ -86,6 +84,6 @@ function doubtsOf({ doubts }: TableRow, columns: Columns): Record<string, string
 
 /** Columns of the form that a new project can't do without, and the table does not have. */
 export function missingColumns({ fields }: UploadFacts): string[] {
-  const needed = ['name', 'location', 'consultant', 'type', 'status'] as const
-  return needed.filter((field) => !fields.includes(field)).map((field) => labels[field])
+  const needed = ['name', 'location', 'consultant', 'type', 'status']
+  return needed.filter((field) => !fields.includes(field)).map(labelOf)
 }

@@ -1,10 +1,10 @@
-import { labels, statuses, types } from '../rules.ts'
-import { fields, shown, type BulkField } from './columns.ts'
+import { statuses, types } from '../words.ts'
+import { fields, labelOf, shown, type Cells } from './columns.ts'
 
 /** The row with this code shows how a table is filled in; it is never imported. */
 export const exampleCode = 'EXAMPLE'
 
-const example: Record<BulkField, string> = {
+const example: Cells = {
   code: exampleCode,
   name: 'Al Barari Villa 22',
   location: 'Al Barari, Dubai',
@@ -19,12 +19,12 @@ const example: Record<BulkField, string> = {
   imageAlt: 'The villa from the garden at dusk',
 }
 
-export const exampleRow = fields.map((field) => shown(field, example[field]))
+export const exampleRow = fields.map((field) => shown(field, example[field] ?? ''))
 
 const needed = 'Needed.'
 const yesOrNo = 'Yes or No. Empty is No.'
 
-const notes: Record<BulkField, string> = {
+const notes: Cells = {
   code: `${needed} As on your drawings; no two projects have the same. The row with the code ${exampleCode} is never imported.`,
   name: needed,
   location: needed,
@@ -40,4 +40,4 @@ const notes: Record<BulkField, string> = {
 }
 
 /** What may stand in each column, for the second sheet of the workbook. */
-export const noteRows: string[][] = fields.map((field) => [labels[field], notes[field]])
+export const noteRows: string[][] = fields.map((field) => [labelOf(field), notes[field] ?? ''])

@@ -1,6 +1,6 @@
 import { readMark } from '#app/platform/database/meta.server.ts'
 import type { Db } from '#app/platform/database/open.server.ts'
-import { byCode } from './store-rows.server.ts'
+import { byCode, count, type Projects } from './queries.server.ts'
 
 /** Projects that lack something, and the one to begin with. */
 export interface Gap {
@@ -17,16 +17,8 @@ export async function findProjectGaps(db: Db) {
   }
 }
 
-type Projects = ReturnType<typeof from>
-
-function from(db: Db) {
-  return db.selectFrom('project')
-}
-
 async function measure(lacking: Projects): Promise<Gap> {
-  const { number } = await lacking
-    .select((eb) => eb.fn.countAll<number>().as('number'))
-    .executeTakeFirstOrThrow()
+  const number = await count(lacking)
   const first = number === 0 ? undefined : await byCode(lacking.select('project.id')).executeTakeFirst()
   return { number, first: first?.id }
 }
@@ -40,10 +32,5 @@ export async function countSampleProjects(db: Db): Promise<number> {
     .select('record_id')
     .where('kind', '=', 'project')
     .where('change_id', '=', firstChange)
-  const { number } = await db
-    .selectFrom('project')
-    .where('id', 'in', sample)
-    .select((eb) => eb.fn.countAll<number>().as('number'))
-    .executeTakeFirstOrThrow()
-  return number
+  return count(db.selectFrom('project').where('id', 'in', sample))
 }

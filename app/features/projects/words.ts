@@ -1,28 +1,4 @@
-import type { z } from 'zod/mini'
-import type { Photograph } from '#app/platform/images/photograph.ts'
-import type { projectSchema } from './schema.ts'
-
-/** What a project is (specification §3), and every sentence about it (§5, §8); what may be typed stands in schema.ts. */
-export const messages = {
-  fieldsMissing: 'Please fill in all required fields.',
-  imageMissing: 'You missed to attach image!',
-  codeTaken: 'This project exists before. Kindly check the project code again',
-  topProjectsFull: "You can't add more than 6 projects as top project",
-  topProjectsFullOnEdit: "You can't add more than 6 projects as a top projects",
-  searchEmpty: 'Search Field is empty',
-  nothingFound: 'No project found with that name.',
-  noChanges: 'No changes to update',
-  added: 'The project has been added successfully',
-  updated: 'Project updated successfully',
-  deleted: 'Project deleted successfully.',
-  deleteFailed: 'Failed to delete project.',
-  imageRefused: 'The photograph was not taken.',
-  tooLong: 'Please shorten the marked fields.',
-  savedMeanwhile: 'Someone else saved this project while you were typing',
-  lookAgain: 'Someone saved it since you opened it. Open it anew, look at it, and delete it then.',
-  gone: 'This project was deleted meanwhile.',
-  notPossible: 'It is our fault, and nothing was changed. Please try again in a moment.',
-} as const
+// Visitors download this, too: it imports nothing.
 
 /** Specification §9. */
 export const topProjectsLimit = 6
@@ -34,34 +10,15 @@ export const statuses = { ongoing: 'Ongoing', completed: 'Completed', upcoming: 
 export type ProjectType = keyof typeof types
 export type ProjectStatus = keyof typeof statuses
 
-/** In the order in which the form shows them. */
+/** What the form and the title block of a project's page both say. */
 export const labels = {
   code: 'Code',
-  name: 'Name',
   location: 'Location',
   client: 'Client',
   consultant: 'Consultant',
   type: 'Type',
   status: 'Status',
-  remarks: 'Remarks',
-  news: 'News',
-  topproject: 'Top project',
-  imageUrl: 'Image',
-  imageAlt: 'What the photograph shows',
 } as const
-
-export type ProjectInput = z.infer<typeof projectSchema>
-export type ProjectField = keyof ProjectInput
-
-/** A project as screens show it. */
-export interface Project extends Omit<ProjectInput, 'imageUrl' | 'imageAlt' | 'focusX' | 'focusY'> {
-  id: string
-  rev: number
-  createdAt: number
-  updatedAt: number
-  /** `null` where the project was imported without its photograph. */
-  photograph: Photograph | null
-}
 
 /**
  * What a project's photograph shows, where nobody has said it: `Villa in Al Barsha, Dubai: Courtyard House`. What is not
@@ -75,12 +32,6 @@ export function photographWords({
   const kind = isOneOf(types, type) ? types[type] : 'Project'
   const place = location.trim() === '' ? kind : `${kind} in ${location.trim()}`
   return name.trim() === '' ? place : `${place}: ${name.trim()}`
-}
-
-/** The photograph as visitors get it: never without words. */
-export function shownPhotograph(project: Project): Photograph | null {
-  const { photograph } = project
-  return photograph && { ...photograph, alt: photograph.alt || photographWords(project) }
 }
 
 export interface ProjectFilter {

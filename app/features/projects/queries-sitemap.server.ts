@@ -11,14 +11,6 @@ export interface ProjectEntry {
 
 const rowsAtOnce = 1000
 
-export async function countProjects(db: Db): Promise<number> {
-  const { total } = await db
-    .selectFrom('project')
-    .select((eb) => eb.fn.countAll<number>().as('total'))
-    .executeTakeFirstOrThrow()
-  return Number(total)
-}
-
 /** `count` projects from the `start`th on, in an order of their own; read a little at a time, however many they are. */
 export async function* readEntries(db: Db, start: number, count: number): AsyncGenerator<ProjectEntry> {
   const [first] = await entries(db).offset(start).limit(1).execute()

@@ -1,0 +1,73 @@
+import { describe, expect, it } from 'vitest'
+import { parseForm } from '#app/content/check.ts'
+import { projects } from './collection.ts'
+
+describe('a project as it is typed', () => {
+  const typed = {
+    code: ' 204 ',
+    name: 'Nakheel Grove Villas',
+    location: 'Nad Al Sheba 4, Dubai',
+    consultant: 'Meem Architects',
+    type: 'villa',
+    status: 'upcoming',
+  }
+
+  const parse = (input: Record<string, string>) => parseForm(projects, input, { adding: false })
+  function problems(input: Record<string, string>) {
+    const parsed = parse(input)
+    return 'values' in parsed ? [] : [...parsed.problems].map(([name, { hint }]) => `${name}: ${hint}`)
+  }
+
+  it('needs code, name, location, consultant, type and status (specification §5), and says so at each field', () => {
+    expect(problems({})).toEqual([
+      'code: Give the project its code, as on your drawings.',
+      'name: Give the project a name.',
+      'location: Say where it stands.',
+      'consultant: Name the consultant.',
+      'type: Choose Building or Villa.',
+      'status: Choose Ongoing, Completed or Upcoming.',
+    ])
+  })
+
+  it('does not take blanks for text', () => {
+    expect(problems({ ...typed, name: '   ' })).toEqual(['name: Give the project a name.'])
+  })
+
+  it('needs nothing else, and comes out trimmed with the rest filled in', () => {
+    expect(parse(typed)).toEqual({
+      values: {
+        ...typed,
+        code: '204',
+        client: '',
+        remarks: '',
+        news: 'No',
+        topproject: 'No',
+        image: null,
+      },
+    })
+  })
+
+  it('takes the focal point as a form sends it, as text', () => {
+    const withPhotograph = { ...typed, imageUrl: 'images/a.jpg', imageFocusY: '100' }
+    expect(parse({ ...withPhotograph, imageFocusX: '12' })).toMatchObject({
+      values: { image: { focusX: 12, focusY: 100 } },
+    })
+    expect(problems({ ...withPhotograph, imageFocusX: '101' })).toHaveLength(1)
+  })
+
+  it('can not be made of invisible signs alone', () =>
+    expect(problems({ ...typed, code: '\u200b\u2060' })).toEqual([
+      'code: Give the project its code, as on your drawings.',
+    ]))
+
+  it('says how long a text may be', () => {
+    expect(problems({ ...typed, code: 'x'.repeat(41) })).toEqual(['code: At most 40 characters.'])
+  })
+
+  it('knows no other type and no other status', () => {
+    expect(problems({ ...typed, type: 'tower', status: 'done' })).toEqual([
+      'type: Choose Building or Villa.',
+      'status: Choose Ongoing, Completed or Upcoming.',
+    ])
+  })
+})

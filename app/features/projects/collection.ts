@@ -1,0 +1,142 @@
+import { href } from 'react-router'
+import { defineCollection, type DocumentOf, type ValuesOf } from '#app/content/define.ts'
+import { choice, yesNo } from '#app/content/fields/choice.ts'
+import type { Field, Problem } from '#app/content/fields/field.ts'
+import { photograph } from '#app/content/fields/picture.ts'
+import { longText, searchedText, text } from '#app/content/fields/text.ts'
+import { codeKey, codeOrder } from './code.ts'
+import { labels, statuses, types } from './words.ts'
+
+/** The specification's sentences about projects (§5, §8). */
+export const messages = {
+  fieldsMissing: 'Please fill in all required fields.',
+  imageMissing: 'You missed to attach image!',
+  codeTaken: 'This project exists before. Kindly check the project code again',
+  topProjectsFull: "You can't add more than 6 projects as top project",
+  topProjectsFullOnEdit: "You can't add more than 6 projects as a top projects",
+} as const
+
+const codeMissing = 'Give the project its code, as on your drawings.'
+const codeText = text({
+  label: labels.code,
+  help: 'Number and letter, as on your drawings. The site sorts by it, newest first.',
+  max: 40,
+  required: codeMissing,
+})
+
+interface CodeRow {
+  readonly '': string
+  /** `codeKey(code)`: unique, though two codes may be written differently. */
+  readonly _lower: string
+  /** The number and letters that the order by code goes by; -1 where a code has no number. */
+  readonly _number: number
+  readonly _suffix: string
+}
+
+/** A text that is unique by how it looks, and orders the lists by its number and letters. */
+const code: Field<string, { [Suffix in keyof CodeRow]: CodeRow[Suffix] }> = {
+  ...codeText,
+  columns: {
+    '': { type: 'text' },
+    _lower: { type: 'text' },
+    _number: { type: 'integer' },
+    _suffix: { type: 'text' },
+  },
+  unique: {
+    column: '_lower',
+    head: messages.codeTaken,
+    hint: 'Another project has this code.',
+    beforeUndoing: 'Another project has its code; give that one another code first.',
+  },
+  check(value, adding): Problem | undefined {
+    // One that consists of invisible signs alone is as good as none.
+    return codeText.check(codeKey(value) === '' ? '' : value, adding)
+  },
+  toRow(value) {
+    const { number, suffix } = codeOrder(value)
+    return { '': value, _lower: codeKey(value), _number: number, _suffix: suffix }
+  },
+  fromRow: (row) => row[''],
+}
+
+/** What a project is (specification §3), and what may be typed (§5). */
+export const projects = defineCollection({
+  name: 'project',
+  table: 'project',
+  fields: {
+    code,
+    name: searchedText({ label: 'Name', max: 200, required: 'Give the project a name.', translatable: true }),
+    location: text({
+      label: labels.location,
+      help: 'Area and city.',
+      max: 200,
+      required: 'Say where it stands.',
+      translatable: true,
+    }),
+    client: text({ label: labels.client, help: 'You may leave this empty.', max: 200 }),
+    consultant: text({ label: labels.consultant, max: 200, required: 'Name the consultant.' }),
+    type: choice({ label: labels.type, of: types, required: 'Choose Building or Villa.' }),
+    status: choice({
+      label: labels.status,
+      of: statuses,
+      required: 'Choose Ongoing, Completed or Upcoming.',
+    }),
+    remarks: longText({
+      label: 'Remarks',
+      help: 'Floors, areas, what was special. Line breaks are kept.',
+      max: 5000,
+      translatable: true,
+    }),
+    news: choice({
+      label: 'News',
+      help: 'Yes moves it from the Projects page to the News page.',
+      of: yesNo,
+      initial: 'No',
+      required: 'Choose Yes or No.',
+    }),
+    topproject: choice({ label: 'Top project', of: yesNo, initial: 'No', required: 'Choose Yes or No.' }),
+    image: photograph({
+      label: 'Image',
+      policy: 'photograph',
+      folder: 'images',
+      // An imported project may have come without its photograph, and can be edited without one.
+      required: { hint: 'Choose a photograph of the project.', head: messages.imageMissing, adding: true },
+      alt: { label: 'What the photograph shows', max: 300 },
+    }),
+  },
+  title: ({ code, name }) => [code, name].filter(Boolean).join(' '),
+  search: 'name',
+  one: 'project',
+  many: 'projects',
+  topic: 'projects',
+  admin: {
+    add: href('/admin/products'),
+    list: href('/admin/products/edit'),
+    sheet: 'A-02',
+    group: 'Projects',
+    title: 'Projects',
+    tabs: { add: 'Add Project', list: 'Edit Project' },
+    addButton: 'Add project',
+    columns: ['code', 'name', 'status', 'type'],
+    nothing: {
+      title: 'No projects yet',
+      advice: 'Add the first one with a photograph from your phone.',
+    },
+    deletion: {
+      consequence: 'It leaves the site at once, with its photograph.',
+      line: 'Takes the project off the site.',
+    },
+    searchAdvice: 'Check the spelling, try the code, or show all projects.',
+  },
+  sentences: {
+    missing: messages.fieldsMissing,
+    added: 'The project has been added successfully',
+    updated: 'Project updated successfully',
+    deleted: 'Project deleted successfully.',
+    deleteFailed: 'Failed to delete project.',
+    fileRefused: 'The photograph was not taken.',
+  },
+})
+
+export type ProjectInput = ValuesOf<typeof projects>
+export interface Project extends DocumentOf<typeof projects> {}

@@ -1,0 +1,222 @@
+import { setImmediate as turn } from 'node:timers/promises'
+import { sql, type SelectQueryBuilder } from 'kysely'
+import { toDocument, type RowOf } from '#app/content/define.ts'
+import { chunksOf } from '#app/platform/database/chunks.ts'
+import { contains } from '#app/platform/database/contains.server.ts'
+import type { Db, Tx } from '#app/platform/database/open.server.ts'
+import { startsWith } from '#app/platform/database/prefix.server.ts'
+import type { Database, FileRow } from '#app/platform/database/schema.ts'
+import type { Photograph } from '#app/platform/images/photograph.ts'
+import { codeKey, codeOrder } from './code.ts'
+import { projects, type Project } from './collection.ts'
+import { newsPerPage, type ProjectFilter, projectsPerPage, topProjectsLimit } from './words.ts'
+
+/** A project with what its photograph's file says, as screens show it. */
+export interface ShownProject extends Omit<Project, 'image'> {
+  /** `null` where the project was imported without its photograph. */
+  photograph: Photograph | null
+}
+
+export interface ProjectPage {
+  projects: ShownProject[]
+  /** Of the whole filtered list. */
+  total: number
+  page: number
+  pages: number
+}
+
+export async function findShownProject(db: Db, id: string): Promise<ShownProject | undefined> {
+  const row = await withFile(db).where('project.id', '=', id).executeTakeFirst()
+  return row && toShown(row)
+}
+
+export async function findProjectByCode(db: Db, code: string): Promise<ShownProject | undefined> {
+  const row = await withFile(db).where('code_lower', '=', codeKey(code)).executeTakeFirst()
+  return row && toShown(row)
+}
+
+/** The Projects page: only what is not news (specification §2), by code, `projectsPerPage` at a time. */
+export async function listProjects(db: Db, filter: ProjectFilter, page: number): Promise<ProjectPage> {
+  return readPage(db, filtered(db, filter), page)
+}
+
+/** The administrator's list: every project, by code. */
+export async function listAllProjects(db: Db, page: number): Promise<ProjectPage> {
+  return readPage(db, db.selectFrom('project'), page)
+}
+
+/** The News page: newest first (specification §2), `newsPerPage` at a time. */
+export async function listNews(db: Db, page: number): Promise<ProjectPage> {
+  const total = await count(db.selectFrom('project').where('news', '=', 'Yes'))
+  const rows = await withFile(db)
+    .where('news', '=', 'Yes')
+    .orderBy('project.created_at', 'desc')
+    .orderBy('project.id', 'desc')
+    .limit(newsPerPage)
+    .offset((page - 1) * newsPerPage)
+    .execute()
+  return { projects: rows.map(toShown), total, page, pages: Math.max(1, Math.ceil(total / newsPerPage)) }
+}
+
+export async function listTopProjects(db: Db): Promise<ShownProject[]> {
+  const rows = await byCode(withFile(db).where('topproject', '=', 'Yes'))
+    .limit(topProjectsLimit)
+    .execute()
+  return rows.map(toShown)
+}
+
+/** The projects before and after this one in the list of its status, and up to three others of that status. */
+export async function findNeighbours(db: Db, { code, status }: Pick<Project, 'code' | 'status'>) {
+  const { number, suffix } = codeOrder(code)
+  const place = sql`(${number}, ${suffix}, ${codeKey(code)})`
+  const own = sql`(code_number, code_suffix, code_lower)`
+  const list = () => withFile(db).where('news', '=', 'No').where('status', '=', status)
+  const after = await byCode(list().where(sql<boolean>`${own} < ${place}`))
+    .limit(4)
+    .execute()
+  const before = await byCode(list().where(sql<boolean>`${own} > ${place}`), 'asc')
+    .limit(3)
+    .execute()
+  const [previous] = before
+  const [next] = after
+  const others = [...after.slice(1), ...before.slice(1)].slice(0, 3)
+  return {
+    previous: previous && toShown(previous),
+    next: next && toShown(next),
+    others: others.map(toShown),
+  }
+}
+
+/** Prefix of the lower-cased name; if nothing is found, of the code, as `codeKey` has it (specification §5). */
+export async function searchProjects(db: Db, text: string): Promise<ShownProject[]> {
+  const named = await withFile(db)
+    .where(startsWith('name_lower', text.trim().toLowerCase()))
+    .orderBy('name_lower')
+    .orderBy('code_lower')
+    .limit(projectsPerPage)
+    .execute()
+  if (named.length > 0) return named.map(toShown)
+  const coded = await withFile(db)
+    .where(startsWith('code_lower', codeKey(text)))
+    .orderBy('code_lower')
+    .limit(projectsPerPage)
+    .execute()
+  return coded.map(toShown)
+}
+
+/** A few projects whose name holds the text or whose code begins with it, for whoever looks for one of them. */
+export function findProjects(db: Db, text: string, most: number) {
+  const rows = db
+    .selectFrom('project')
+    .select(['id', 'code', 'name', 'location'])
+    .where((eb) => eb.or([contains(sql.ref('name_lower'), text), startsWith('code_lower', codeKey(text))]))
+  return byCode(rows).limit(most).execute()
+}
+
+/** Names that the newest projects have, to be offered while typing. */
+export async function listKnownNames(db: Db) {
+  const names = async (column: 'client' | 'consultant') => {
+    const newest = byCode(db.selectFrom('project').select(column)).limit(500)
+    const rows = await db
+      .selectFrom(newest.as('newest'))
+      .select(column)
+      .distinct()
+      .where(column, '<>', '')
+      .orderBy(column)
+      .limit(100)
+      .execute()
+    return rows.map((row) => row[column])
+  }
+  return { clients: await names('client'), consultants: await names('consultant') }
+}
+
+/** Every project, a portion at a time; `after` is the last code of the portion before. */
+export async function listProjectsAfter(db: Db, after: string, limit: number): Promise<Project[]> {
+  const rows = db.selectFrom('project').selectAll().where('code_lower', '>', after).orderBy('code_lower')
+  return (await rows.limit(limit).execute()).map((row) => toDocument(projects, row))
+}
+
+/** The projects that have these codes, by `codeKey`. */
+export async function findByCodes(db: Db | Tx, codes: readonly string[]): Promise<Map<string, Project>> {
+  const found = new Map<string, Project>()
+  for (const some of chunksOf(codes)) {
+    const keys = some.map(codeKey)
+    const rows = await db.selectFrom('project').selectAll().where('code_lower', 'in', keys).execute()
+    for (const row of rows) found.set(row.code_lower, toDocument(projects, row))
+    await turn() // SQLite answers without ever waiting for anything.
+  }
+  return found
+}
+
+export async function countProjects(db: Db): Promise<number> {
+  return count(db.selectFrom('project'))
+}
+
+/** Which projects there are, for an import to leave alone and to fit in with. */
+export async function listProjectCodes(db: Db | Tx) {
+  return db.selectFrom('project').select(['id', 'code_lower', 'topproject']).orderBy('id').execute()
+}
+
+export function byCode<Tables extends keyof Database, Output>(
+  query: SelectQueryBuilder<Database, Tables | 'project', Output>,
+  direction: 'asc' | 'desc' = 'desc',
+) {
+  return query
+    .orderBy(sql.ref('project.code_number'), direction)
+    .orderBy(sql.ref('project.code_suffix'), direction)
+    .orderBy(sql.ref('project.code_lower'), direction)
+}
+
+export type Projects = ReturnType<typeof allProjects>
+
+function allProjects(db: Db) {
+  return db.selectFrom('project')
+}
+
+export async function count(some: Projects): Promise<number> {
+  const { number } = await some
+    .select((eb) => eb.fn.countAll<number>().as('number'))
+    .executeTakeFirstOrThrow()
+  return Number(number)
+}
+
+async function readPage(db: Db, list: Projects, page: number): Promise<ProjectPage> {
+  const total = await count(list)
+  // The index alone finds which projects stand on a page, however far down; only those are then read.
+  const ids = byCode(list.select('project.id'))
+    .limit(projectsPerPage)
+    .offset((page - 1) * projectsPerPage)
+  const rows = await byCode(withFile(db).where('project.id', 'in', ids)).execute()
+  return { projects: rows.map(toShown), total, page, pages: Math.max(1, Math.ceil(total / projectsPerPage)) }
+}
+
+function filtered(db: Db, { status, type }: ProjectFilter) {
+  return db
+    .selectFrom('project')
+    .where('news', '=', 'No')
+    .$if(status !== 'all', (query) => query.where('status', '=', status as Exclude<typeof status, 'all'>))
+    .$if(type !== 'all', (query) => query.where('type', '=', type as Exclude<typeof type, 'all'>))
+}
+
+function withFile(db: Db | Tx) {
+  return db
+    .selectFrom('project')
+    .leftJoin('file', 'file.key', 'project.image')
+    .selectAll('project')
+    .select(['file.width', 'file.height', 'file.placeholder', 'file.sha256', 'file.variants'])
+}
+
+type FileFacts = Pick<FileRow, 'width' | 'height' | 'placeholder' | 'sha256' | 'variants'>
+type Row = RowOf<typeof projects> & { [Column in keyof FileFacts]: FileFacts[Column] | null }
+
+function toShown({ width, height, placeholder, sha256, variants, ...row }: Row): ShownProject {
+  const { image, ...project } = toDocument(projects, row)
+  const file = {
+    width: width ?? 3,
+    height: height ?? 2,
+    placeholder,
+    content: sha256 ?? '',
+    variants: variants ?? ('waiting' as const),
+  }
+  return { ...project, photograph: image && { ...image, ...file } }
+}

@@ -1,0 +1,64 @@
+import { describe, expect, it } from 'vitest'
+import {
+  defaultFilter,
+  filterSearch,
+  photographWords,
+  type ProjectFilter,
+  readFilter,
+  readPage,
+} from './words.ts'
+
+describe('the filter in the address', () => {
+  const statuses = ['ongoing', 'completed', 'upcoming', 'all'] as const
+  const types = ['all', 'building', 'villa'] as const
+  const filters: ProjectFilter[] = statuses.flatMap((status) => types.map((type) => ({ status, type })))
+
+  it('opens on ongoing projects of every type', () => {
+    expect(readFilter(new URLSearchParams())).toEqual({ status: 'ongoing', type: 'all' })
+    expect(filterSearch(defaultFilter)).toBe('')
+  })
+
+  it.each(filters)('comes back as it was written: $status, $type', (filter) => {
+    expect(readFilter(new URLSearchParams(filterSearch(filter)))).toEqual(filter)
+    expect(readFilter(new URLSearchParams(filterSearch(filter, 3)))).toEqual(filter)
+  })
+
+  it('can be written out in full', () => {
+    expect(readFilter(new URLSearchParams('status=ongoing&type=all'))).toEqual(defaultFilter)
+    expect(filterSearch({ status: 'completed', type: 'villa' })).toBe('?status=completed&type=villa')
+  })
+
+  it.each(['status=done', 'type=tower', 'status=constructor', 'status=', 'status=Completed'])(
+    'takes the default for what it does not know: %s',
+    (search) => {
+      expect(readFilter(new URLSearchParams(search))).toEqual(defaultFilter)
+    },
+  )
+
+  it('names a page only behind the first', () => {
+    expect(filterSearch(defaultFilter, 1)).toBe('')
+    expect(filterSearch(defaultFilter, 2)).toBe('?page=2')
+    expect(readPage(new URLSearchParams('page=2'))).toBe(2)
+  })
+
+  it.each(['', 'page=', 'page=0', 'page=-1', 'page=1.5', 'page=two', 'page=02', 'page=9999999'])(
+    'begins on the first page where there is no page number: %o',
+    (search) => {
+      expect(readPage(new URLSearchParams(search))).toBe(1)
+    },
+  )
+})
+
+describe('what a photograph shows, where nobody has said it', () => {
+  it.each([
+    [
+      { type: 'villa', location: 'Al Barsha, Dubai', name: 'Courtyard House' },
+      'Villa in Al Barsha, Dubai: Courtyard House',
+    ],
+    [{ type: 'building', location: ' ', name: 'Tower' }, 'Building: Tower'],
+    [{ type: '', location: 'Jumeirah', name: '' }, 'Project in Jumeirah'],
+    [{ type: '', location: '', name: '' }, 'Project'],
+  ])('is made of type, place and name, as far as they are there: %o', (project, words) => {
+    expect(photographWords(project)).toBe(words)
+  })
+})

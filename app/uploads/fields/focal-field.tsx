@@ -1,0 +1,36 @@
+import { useDidUpdate } from '@mantine/hooks'
+import { useState } from 'react'
+import { FileField, type FileFieldProps } from './file-field.tsx'
+import { FocalPicker } from './focal-picker.tsx'
+import { middle, ShapePreviews, type Shape } from './shape-previews.tsx'
+
+type FocalFieldProps = Omit<FileFieldProps, 'as' | 'shown' | 'advice' | 'below' | 'replaced'> & {
+  /** The shapes in which the site shows it. */
+  shapes: readonly Shape[]
+  /** The names of the inputs that hold the point. */
+  points?: { x: string; y: string }
+}
+
+const settingPoints = { x: 'focusX', y: 'focusY' }
+
+/** One photograph, and the point that every crop of it keeps. */
+export function FocalField({ form, shapes, points = settingPoints, ...field }: FocalFieldProps) {
+  const { [points.x]: left = '', [points.y]: top = '' } = form.defaults
+  const [focus, setFocus] = useState({ x: Number(left), y: Number(top) })
+  useDidUpdate(form.touch, [focus])
+  return (
+    <>
+      <FileField
+        {...field}
+        form={form}
+        as="photograph"
+        replaced={() => setFocus(middle)}
+        shown={(address) => <FocalPicker address={address} focus={focus} choose={setFocus} />}
+        advice="Click or tap the part that must never be cut off. The shapes below show what the site keeps."
+        below={(address) => <ShapePreviews address={address} focus={focus} shapes={shapes} />}
+      />
+      <input type="hidden" name={points.x} value={focus.x} />
+      <input type="hidden" name={points.y} value={focus.y} />
+    </>
+  )
+}
