@@ -44,14 +44,6 @@ export const destinations: readonly Destination[] = [
     claims: [],
     onThumbBar: true,
   },
-  {
-    label: 'Projects',
-    short: 'Projects',
-    address: href('/admin/products/edit'),
-    icon: IconBuilding,
-    claims: [href('/admin/products'), href('/admin/upload-projects')],
-    onThumbBar: true,
-  },
   ...ofCollections,
   {
     label: 'Call Requests',

@@ -1,5 +1,4 @@
 import type { SpotlightActionData } from '@mantine/spotlight'
-import { href } from 'react-router'
 import { IconFileText, IconPlus } from '#app/ui/admin/icons.ts'
 import { collections } from '#app/collections.ts'
 import { generalPages } from '../general-column.tsx'
@@ -16,13 +15,10 @@ const add = <IconPlus size={size} stroke={1.5} aria-hidden />
 const page = <IconFileText size={size} stroke={1.5} aria-hidden />
 
 /** What can be begun from anywhere. */
-export const beginnings: readonly Place[] = [
-  place('Add Project', href('/admin/products'), add),
+export const beginnings: readonly Place[] = collections
   // Where documents are added in their list, that stands among the places.
-  ...collections
-    .filter(({ admin }) => admin.add !== admin.list)
-    .map(({ admin }) => place(admin.tabs.add, admin.add, add)),
-]
+  .filter(({ admin }) => admin.add !== admin.list)
+  .map(({ admin }) => place(admin.tabs.add, admin.add, add))
 
 /** Every place of the navigation. */
 export const places: readonly Place[] = [

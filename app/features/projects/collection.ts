@@ -118,6 +118,12 @@ export const projects = defineCollection({
     tabs: { add: 'Add Project', list: 'Edit Project' },
     addButton: 'Add project',
     columns: ['code', 'name', 'status', 'type'],
+    navigation: {
+      label: 'Projects',
+      icon: 'building',
+      onThumbBar: true,
+      claims: [href('/admin/products'), href('/admin/upload-projects')],
+    },
     nothing: {
       title: 'No projects yet',
       advice: 'Add the first one with a photograph from your phone.',
