@@ -1,7 +1,13 @@
 import { describe, expect, it } from 'vitest'
 import { collections } from '#app/collections.ts'
-import { fieldsOf, formatDocument, readValues } from '../define.ts'
+import { certificates } from '#app/features/certificates/collection.ts'
+import { parseForm } from '../check.ts'
+import { defineCollection, fieldsOf, formatDocument, readValues } from '../define.ts'
+import { date } from './date.ts'
+import { integer } from './integer.ts'
 import { sampleOf } from './samples.ts'
+import { slug } from './slug.ts'
+import { text } from './text.ts'
 
 /** JSON that no field has ever written. */
 const strange: unknown[] = [
@@ -21,7 +27,31 @@ const strange: unknown[] = [
   { key: '' },
 ]
 
-describe.each(collections.map((collection) => [collection.many, collection] as const))(
+/** The types of field that no collection of ours uses yet. */
+const jobs = defineCollection({
+  ...certificates,
+  name: 'job',
+  table: 'job',
+  many: 'jobs',
+  fields: {
+    title: text({ label: 'Title', max: 120, required: 'Give the job its title.' }),
+    slug: slug({
+      label: 'Address',
+      from: 'title',
+      unique: { head: 'Taken.', hint: 'Choose another.', beforeUndoing: 'Change that one first.' },
+    }),
+    closes: date({ label: 'Closing date' }),
+    position: integer({ label: 'Order', most: 99 }),
+  },
+  title: ({ title }) => title,
+  search: undefined,
+  order: 'position',
+  shownUntil: 'closes',
+  page: undefined,
+  historyTitle: undefined,
+})
+
+describe.each([...collections, jobs].map((collection) => [collection.many, collection] as const))(
   '%s',
   (_, collection) => {
     describe.each(fieldsOf(collection))('%s', (_name, field) => {
@@ -72,3 +102,27 @@ describe.each(collections.map((collection) => [collection.many, collection] as c
     })
   },
 )
+
+describe('a form', () => {
+  const typed = { title: 'Senior Site Engineer (MEP)', slug: '', closes: '2026-12-31', position: '3' }
+  const parse = (changes: Partial<typeof typed>) =>
+    parseForm(jobs, { ...typed, ...changes }, { adding: true })
+  const problemsOf = (changes: Partial<typeof typed>) => {
+    const parsed = parse(changes)
+    return 'problems' in parsed ? [...parsed.problems].map(([name, { why }]) => `${name}: ${why}`) : []
+  }
+
+  it('makes an address of the title where none is typed', () => {
+    expect(parse({})).toMatchObject({ values: { slug: 'senior-site-engineer-mep', position: 3 } })
+    expect(parse({ slug: ' Ingénieur  Dubai! ' })).toMatchObject({ values: { slug: 'ingenieur-dubai' } })
+  })
+
+  it('says what is wrong by field and kind', () => {
+    expect(problemsOf({})).toEqual([])
+    expect(problemsOf({ title: '' })).toEqual(['title: missing', 'slug: missing'])
+    expect(problemsOf({ title: 'x'.repeat(121) })).toEqual(['title: too long'])
+    expect(problemsOf({ closes: '2026-02-30' })).toEqual(['closes: malformed'])
+    expect(problemsOf({ position: '100' })).toEqual(['position: malformed'])
+    expect(problemsOf({ position: 'first' })).toEqual(['position: malformed'])
+  })
+})
