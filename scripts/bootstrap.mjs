@@ -28,7 +28,9 @@ export function ensureInstalled({ dev = false } = {}) {
   console.log(`Installing ${isCurrent ? 'the tools of the tests' : 'what the project needs'} (once) …`)
   // What is there stays as the tools are added: a site may be running from it.
   const how = isCurrent ? ['install', '--no-save'] : ['ci']
-  const extents = dev ? ['--include=dev'] : ['--omit=dev']
+  // Whoever had the tools keeps them where the lock file has changed.
+  const hasTools = dev || extent === 'dev'
+  const extents = hasTools ? ['--include=dev'] : ['--omit=dev']
   try {
     execFileSync('npm', [...how, ...extents, '--no-audit', '--no-fund', '--loglevel=error'], {
       cwd: root,
@@ -41,7 +43,7 @@ export function ensureInstalled({ dev = false } = {}) {
     )
     process.exit(1)
   }
-  writeFileSync(stamp, dev ? `${wanted} dev` : wanted)
+  writeFileSync(stamp, hasTools ? `${wanted} dev` : wanted)
 }
 
 /**
