@@ -13,6 +13,7 @@ export async function expectNoBarriers(page: Page, what: string, schemes: readon
     await page.setViewportSize({ width, height: 900 })
     for (const colorScheme of schemes) {
       await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
+      await hasColors(page, colorScheme)
       await settle(page)
       const { violations } = await new AxeBuilder({ page }).analyze()
       expect(violations, `${what}, ${colorScheme}, at ${width} px`).toEqual([])
@@ -20,6 +21,14 @@ export async function expectNoBarriers(page: Page, what: string, schemes: readon
     const sideways = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)
     expect(sideways, `${what}, sideways at ${width} px`).toBeLessThanOrEqual(0)
   }
+}
+
+/** The back office takes the other colours over by itself, in an effect of its own. */
+async function hasColors(page: Page, colorScheme: ColorScheme) {
+  await page.waitForFunction((wanted) => {
+    const { mantineColorScheme: shown } = document.documentElement.dataset
+    return shown === undefined || shown === wanted
+  }, colorScheme)
 }
 
 /** Until what follows from another width or other colours is drawn, and nothing moves any more. */

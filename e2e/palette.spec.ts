@@ -35,7 +35,9 @@ test('an administrator goes everywhere by the keyboard', async ({ site, page }) 
   })
 
   await test.step('saves by Ctrl S', async () => {
-    await page.getByRole('textbox').first().fill('A word from the General Manager')
+    // The address is there a moment before its screen.
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('GM message')
+    await page.getByLabel('Heading').fill('A word from the General Manager')
     await page.keyboard.press('Control+s')
     await expect(page.getByRole('status').filter({ hasText: 'Data updated successfully.' })).toBeVisible()
   })
