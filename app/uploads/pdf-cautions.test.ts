@@ -69,7 +69,7 @@ describeEngines('a PDF that can do more than be read', (createApp) => {
   })
   const script = new File([new Uint8Array(packed('<</S/JavaScript/JS(app.alert(1))>>'))], 'cv.pdf')
 
-  it('is marked beside its download in the back admin, a resume', async () => {
+  it('is marked beside its download in the back office, a resume', async () => {
     const form = new FormData()
     const fields = {
       firstname: 'Omar',
@@ -85,7 +85,7 @@ describeEngines('a PDF that can do more than be read', (createApp) => {
     expect(html).toContain(cautionLine('script'))
   })
 
-  it('is marked beside its name in the back admin, the document behind Prequalification', async () => {
+  it('is marked beside its name in the back office, the document behind Prequalification', async () => {
     const saved = await admin.post('/admin?index', { rev: '0', imageUrl: '' }, { imageUrl: script })
     expect(saved.status).toBe(303)
     expect(await (await admin.get('/admin')).text()).toContain(cautionLine('script'))

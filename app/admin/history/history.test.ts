@@ -9,7 +9,8 @@ import { describeEngines, type TestApp } from '#test/app.ts'
 import { openAdmin, photograph, visibleText, type TestAdmin } from '#test/admin.ts'
 import { addTestProject } from '#test/projects.ts'
 import { readTopics } from '#test/topics.ts'
-import { messages, questions, refusals } from './rules.ts'
+import { goneForGood } from '#app/content/fields/picture.ts'
+import { messages, questions } from './rules.ts'
 
 const day = 24 * 60 * 60 * 1000
 const texts = { headertxt: 'We build', firstp: 'Towers.', secondp: 'Villas.' }
@@ -342,7 +343,7 @@ describeEngines('History', (createApp) => {
       const project = await addTestProject(services, { imageUrl: key })
       await remove(project)
       await services.db.deleteFrom('file').where('key', '=', key).execute()
-      await expectRefused(await undo(await newest()), refusals['unknown image'] ?? '')
+      await expectRefused(await undo(await newest()), goneForGood)
     })
 
     it('refuses a code that was taken meanwhile', async () => {
@@ -488,7 +489,7 @@ describeEngines('History', (createApp) => {
       await office.post('/admin/news-image', { rev: '0', imageUrl: one })
       await office.post('/admin/news-image', { rev: '1', imageUrl: other })
       await services.db.deleteFrom('file').where('key', '=', one).execute()
-      await expectRefused(await undo(await newest()), refusals['unknown image'] ?? '')
+      await expectRefused(await undo(await newest()), goneForGood)
     })
 
     it('moves the visitors’ number back without losing a visit', async () => {

@@ -1,3 +1,5 @@
+import { goneForGood } from '#app/content/fields/picture.ts'
+
 /** Every sentence about undoing. `name` is what the record is called. */
 export const messages = {
   undone: (name: string) => `${name} is as it was before.`,
@@ -26,11 +28,8 @@ export const questions = {
     `Undoing the addition deletes it as ${by} saved it last.${cascaded} It can be brought back for 30 days.`,
 } as const
 
-/** Why a rule of the content keeps a change from being undone, in the specification's words where it has some, and what to do. */
-export const refusals: Readonly<Record<string, string>> = {
-  'unknown image':
-    'Its picture is no longer stored, so it can not be brought back. Choose the picture again in its form.',
-}
+/** Why a page of General can not be as it was, by what its store refused; collections say it themselves. */
+export const refusals: Readonly<Record<string, string>> = { 'unknown image': goneForGood }
 
 /** How many changes stand on a page. */
 export const linesPerPage = 40

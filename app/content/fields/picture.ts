@@ -147,13 +147,16 @@ export function photograph({ alt, ...options }: PhotographOptions): PhotographFi
   }
 }
 
+/** Why what named a picture can not be brought back, and what to do. */
+export const goneForGood =
+  'Its picture is no longer stored, so it can not be brought back. Choose the picture again in its form.'
+
 function goneOf(what: string, required: PictureOptions['required']): FileOptions['gone'] {
   const hint = `This ${what} is no longer stored. Choose it again.`
   return {
     hint,
     head: required?.head ?? hint,
-    beforeUndoing:
-      'Its picture is no longer stored, so it can not be brought back. Choose the picture again in its form.',
+    beforeUndoing: goneForGood,
   }
 }
 

@@ -65,17 +65,18 @@ export function DocumentFields({ collection, form, adding, choices = {}, own = {
   )
 }
 
-function TextField({ name, field, form }: InputProps) {
-  return (
-    <TextInput
-      name={name}
-      label={field.label}
-      description={field.help}
-      defaultValue={form.defaults[name]}
-      error={form.problems[name]}
-      autoComplete="off"
-    />
-  )
+/** What every input of one value is given. */
+function shared({ name, field, form }: InputProps) {
+  return { name, label: field.label, error: form.problems[name] }
+}
+
+function typed(props: InputProps) {
+  const { name, field, form } = props
+  return { ...shared(props), description: field.help, defaultValue: form.defaults[name] }
+}
+
+function TextField(props: InputProps) {
+  return <TextInput {...typed(props)} autoComplete="off" />
 }
 
 function LongTextField({ name, field, form }: InputProps) {
@@ -83,61 +84,23 @@ function LongTextField({ name, field, form }: InputProps) {
   return <LongText form={form} name={name} label={label} description={help} most={max} />
 }
 
-function DateField({ name, field, form }: InputProps) {
-  return (
-    <TextInput
-      type="date"
-      name={name}
-      label={field.label}
-      description={field.help}
-      defaultValue={form.defaults[name]}
-      error={form.problems[name]}
-      styles={{ wrapper: { inlineSize: 200 } }}
-    />
-  )
+function DateField(props: InputProps) {
+  return <TextInput {...typed(props)} type="date" styles={{ wrapper: { inlineSize: 200 } }} />
 }
 
-function IntegerField({ name, field, form }: InputProps) {
-  return (
-    <TextInput
-      name={name}
-      label={field.label}
-      description={field.help}
-      defaultValue={form.defaults[name]}
-      error={form.problems[name]}
-      inputMode="numeric"
-      styles={{ wrapper: { inlineSize: 120 } }}
-    />
-  )
+function IntegerField(props: InputProps) {
+  return <TextInput {...typed(props)} inputMode="numeric" styles={{ wrapper: { inlineSize: 120 } }} />
 }
 
-function ChoiceInput({ name, field, form }: InputProps) {
-  const [part] = field.parts
-  return (
-    <ChoiceField
-      name={name}
-      label={field.label}
-      help={field.help}
-      value={form.defaults[name]}
-      error={form.problems[name]}
-      choices={part?.words ?? {}}
-    />
-  )
+function ChoiceInput(props: InputProps) {
+  const { name, field, form } = props
+  const choices = field.parts[0]?.words ?? {}
+  return <ChoiceField {...shared(props)} help={field.help} value={form.defaults[name]} choices={choices} />
 }
 
-function ReferenceInput({ name, field, form, choices }: InputProps) {
-  const nothing = { value: '', label: `Choose a ${field.label.toLowerCase()}` }
-  return (
-    <NativeSelect
-      name={name}
-      label={field.label}
-      description={field.help}
-      size="md"
-      defaultValue={form.defaults[name]}
-      error={form.problems[name]}
-      data={[nothing, ...choices]}
-    />
-  )
+function ReferenceInput(props: InputProps) {
+  const nothing = { value: '', label: `Choose a ${props.field.label.toLowerCase()}` }
+  return <NativeSelect {...typed(props)} size="md" data={[nothing, ...props.choices]} />
 }
 
 function PictureInput({ name, field, form, several }: InputProps) {

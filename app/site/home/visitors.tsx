@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 import { formatNumber } from '#app/ui/format-number.ts'
-import { reportVisit } from '../visit.ts'
+import { answeredNumber, reportVisit } from '../visit.ts'
 import styles from './visitors.module.css'
 
 /** The last line before the footer. `number` may be as old as the page; the answer to this visit's report is newer. */
@@ -16,9 +16,9 @@ export function VisitorsLine({ number }: { number: number }) {
 }
 
 function useReportedNumber(): number {
-  const [reported, setReported] = useState(0)
+  const [reported, setReported] = useState(answeredNumber)
   useEffect(() => {
-    void reportVisit().then((number) => setReported(number ?? 0))
+    void reportVisit().then((number) => setReported((before) => number ?? before))
   }, [])
   return reported
 }
