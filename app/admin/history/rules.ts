@@ -1,5 +1,3 @@
-import { goneForGood } from '#app/content/fields/picture.ts'
-
 /** Every sentence about undoing. `name` is what the record is called. */
 export const messages = {
   undone: (name: string) => `${name} is as it was before.`,
@@ -27,9 +25,6 @@ export const questions = {
   removes: (by: string, cascaded: string) =>
     `Undoing the addition deletes it as ${by} saved it last.${cascaded} It can be brought back for 30 days.`,
 } as const
-
-/** Why a page of General can not be as it was, by what its store refused; collections say it themselves. */
-export const refusals: Readonly<Record<string, string>> = { 'unknown image': goneForGood }
 
 /** How many changes stand on a page. */
 export const linesPerPage = 40

@@ -1,3 +1,4 @@
+import { goneForGood } from '#app/content/fields/picture.ts'
 import { change, type Revision } from '#app/platform/change.server.ts'
 import type { AdminContext } from '#app/platform/auth/administrator.server.ts'
 import { lock, type Tx } from '#app/platform/database/open.server.ts'
@@ -7,7 +8,7 @@ import type { HistoryField } from '#app/platform/history.ts'
 import { undoableFor } from '#app/platform/retention.ts'
 import { belongsTo, changedFields, isSame, withBuiltIn } from './differences.ts'
 import { kindOf, type HistoryKind } from './kinds.server.ts'
-import { messages, refusals } from './rules.ts'
+import { messages } from './rules.ts'
 
 /** What was saved since, and would be overwritten; nothing was changed. */
 export interface Losses {
@@ -105,7 +106,8 @@ async function remove(tx: Tx, kind: HistoryKind, id: string, rev: number): Work 
 function reasonOf(outcome: object): { refused: string } | undefined {
   if (!('refused' in outcome)) return undefined
   if ('why' in outcome) return { refused: String(outcome.why) }
-  return { refused: refusals[String(outcome.refused)] ?? messages.changedAgain }
+  // A page of General, whose store has no collection yet that could say it.
+  return { refused: outcome.refused === 'unknown image' ? goneForGood : messages.changedAgain }
 }
 
 function refuse(refused: string): { outcome: Undone; revisions: Revision[] } {

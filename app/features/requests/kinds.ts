@@ -102,5 +102,7 @@ function limits(kind: RequestKind, inAll: number) {
 
 /** @param path of its screen, or of an address below it */
 export function kindAt(path: string): RequestKind {
-  return path.startsWith(requestKinds['job-request'].address) ? 'job-request' : 'call-request'
+  const kind = kinds.find((one) => `${path}/`.startsWith(`${requestKinds[one].address}/`))
+  if (!kind) throw new Error(`no kind of request has its screen at ${path}`)
+  return kind
 }
