@@ -42,10 +42,10 @@ export function parseForm(
 const gravest: readonly (readonly Problem['why'][])[] = [
   ['missing', 'malformed', 'unknown'],
   ['too long'],
-  ['file refused'],
-  ['file missing'],
   ['taken'],
   ['rule'],
+  ['file refused'],
+  ['file missing'],
 ]
 
 /** Why a change can not be undone, and what to do first. */

@@ -1,9 +1,10 @@
 import { describe, expect, it } from 'vitest'
 import { collections } from '#app/collections.ts'
 import { certificates } from '#app/features/certificates/collection.ts'
-import { parseForm } from '../check.ts'
+import { explainProblems, parseForm } from '../check.ts'
 import { defineCollection, fieldsOf, formatDocument, readValues } from '../define.ts'
 import { date } from './date.ts'
+import type { Problem } from './field.ts'
 import { integer } from './integer.ts'
 import { sampleOf } from './samples.ts'
 import { slug } from './slug.ts'
@@ -116,6 +117,17 @@ describe('a form', () => {
   it('makes an address of the title where none is typed', () => {
     expect(parse({})).toMatchObject({ values: { slug: 'senior-site-engineer-mep', position: 3 } })
     expect(parse({ slug: ' Ingénieur  Dubai! ' })).toMatchObject({ values: { slug: 'ingenieur-dubai' } })
+  })
+
+  it('says at its head what is gravest: a taken value before a picture that is gone', () => {
+    const problems = new Map<string, Problem>([
+      ['image', { why: 'file missing', hint: 'Choose it again.', head: 'No image.' }],
+      ['title', { why: 'taken', hint: 'Another has it.', head: 'Taken.' }],
+    ])
+    expect(explainProblems(certificates, problems)).toEqual({
+      message: 'Taken.',
+      problems: { imageUrl: 'Choose it again.', title: 'Another has it.' },
+    })
   })
 
   it('says what is wrong by field and kind', () => {
