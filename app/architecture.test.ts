@@ -10,7 +10,7 @@ const mantine = '@mantine/'
 
 /** The only places where the look of the back office may be used. */
 function isBackOffice(file: string) {
-  return /^app\/(admin|ui\/admin|content\/(inputs|screens)|uploads\/fields)\/|^app\/features\/[^/]+\/admin-/.test(
+  return /^app\/(admin|ui\/admin|content\/(inputs|screens)|uploads\/fields)\/|^app\/features\/[^/]+\/admin[-/]/.test(
     file,
   )
 }
@@ -19,7 +19,7 @@ function isBackOffice(file: string) {
 describe('the architecture', () => {
   it('sees the imports between layers', () => {
     expect(imports).toContainEqual({
-      from: 'app/features/projects/list-page.tsx',
+      from: 'app/features/projects/list/list-page.tsx',
       to: 'app/platform/http/request-context.server.ts',
     })
     expect(imports).toContainEqual({ from: 'server/app.ts', to: 'hono' })

@@ -49,7 +49,7 @@ describe('what visitors download', () => {
 
   it('is never the back office', () => {
     const visitors = routes.filter((route) => !isAdmin(route))
-    expect(visitors.map(({ id }) => id)).toContain('features/projects/list-page')
+    expect(visitors.map(({ id }) => id)).toContain('features/projects/list/list-page')
     const reached = reach([built.entry, ...visitors])
     expect(reached.length).toBeGreaterThan(5)
     expect(withMantine(reached)).toEqual([])

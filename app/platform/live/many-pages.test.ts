@@ -13,7 +13,7 @@ describeEngines('a thousand open pages', (createApp) => {
   })
   /** As the client's router asks after a change: the page's own data, not that of the frame around it. */
   const refresh = async () => {
-    const route = encodeURIComponent('features/projects/list-page')
+    const route = encodeURIComponent('features/projects/list/list-page')
     const answer = await app.request(`/projects.data?_routes=${route}`)
     expect(answer.status).toBe(200)
     return answer.text()

@@ -1,5 +1,5 @@
 import { href } from 'react-router'
-import { ProjectCard } from '#app/features/projects/card.tsx'
+import { ProjectCard } from '#app/features/projects/list/card.tsx'
 import type { CardFacts } from '#app/features/projects/facts.ts'
 import { ArrowLink } from '#app/ui/arrow-link.tsx'
 import { EmptyList } from '#app/ui/empty-list.tsx'

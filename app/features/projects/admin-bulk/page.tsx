@@ -2,8 +2,8 @@ import { requireAdministrator } from '#app/platform/auth/administrator.server.ts
 import { PageHead } from '#app/ui/admin/page-head.tsx'
 import { PageTabs } from '#app/ui/admin/page-tabs.tsx'
 import type { Route } from './+types/page'
-import { DownloadProjects } from '../admin-download.tsx'
-import { projectTabs } from '../admin-tabs.ts'
+import { DownloadProjects } from '../admin-list/download.tsx'
+import { projectTabs } from '../admin-list/tabs.ts'
 import { readUpload } from './facts.server.ts'
 import { Steps } from './steps.tsx'
 

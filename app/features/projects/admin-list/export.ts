@@ -1,0 +1,37 @@
+import { formatDocument } from '#app/content/define.ts'
+import { requireAdministrator } from '#app/platform/auth/administrator.server.ts'
+import type { Db } from '#app/platform/database/open.server.ts'
+import { fileNameOf } from '#app/platform/files/keys.ts'
+import { csvDownload, xlsxDownload } from '#app/platform/tables/table-download.server.ts'
+import { dubaiDate } from '#app/ui/dubai-date.ts'
+import type { Route } from './+types/export'
+import { fields, headings, shown, widths } from '../admin-bulk/columns.ts'
+import { projects as collection, type Project } from '../collection.ts'
+import { listProjectsAfter } from '../queries.server.ts'
+import { codeKey } from '../code.ts'
+
+const atOnce = 500
+
+/** `GET /admin/products/export?format=xlsx`: every project, in the columns in which bulk upload takes them back. */
+export function loader({ context, request }: Route.LoaderArgs) {
+  const { db } = requireAdministrator(context)
+  const name = `Projects ${dubaiDate(Date.now()).iso}`
+  if (new URL(request.url).searchParams.get('format') === 'csv')
+    return csvDownload(`${name}.csv`, headings, rows(db))
+  return xlsxDownload(`${name}.xlsx`, { name: 'Projects', head: headings, widths }, rows(db))
+}
+
+async function* rows(db: Db) {
+  for (let last: Project | undefined; ;) {
+    const projects = await listProjectsAfter(db, last ? codeKey(last.code) : '', atOnce)
+    for (const project of projects) yield cellsOf(project)
+    last = projects.at(-1)
+    if (projects.length < atOnce) return
+  }
+}
+
+function cellsOf(project: Project): string[] {
+  const typed = formatDocument(collection, { ...project })
+  const image = project.image ? fileNameOf(project.image.key) : ''
+  return fields.map((field) => (field === 'imageUrl' ? image : shown(field, typed[field] ?? '')))
+}

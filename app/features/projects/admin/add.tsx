@@ -1,0 +1,61 @@
+import { Anchor } from '@mantine/core'
+import { Link } from 'react-router'
+import { documentAddress } from '#app/content/address.ts'
+import { emptyForm } from '#app/content/define.ts'
+import { documentScreens } from '#app/content/screens.server.ts'
+import { requireAdministrator } from '#app/platform/auth/administrator.server.ts'
+import { preserveTyping } from '#app/ui/admin/preserve-typing.ts'
+import { PageHead } from '#app/ui/admin/page-head.tsx'
+import { PageTabs } from '#app/ui/admin/page-tabs.tsx'
+import { SiteAnchor } from '#app/ui/admin/site-link.tsx'
+import type { Route } from './+types/add'
+import { projectAddress } from '../address.ts'
+import { ProjectEditor } from './project-editor.tsx'
+import { projectTabs } from '../admin-list/tabs.ts'
+import { projects } from '../collection.ts'
+import { listKnownNames } from '../queries.server.ts'
+import { countTopProjects, projectStore } from '../store.server.ts'
+
+export function meta(): Route.MetaDescriptors {
+  return [{ title: 'Add Project — Plinth back office' }, { name: 'robots', content: 'noindex' }]
+}
+
+export async function loader({ context, url }: Route.LoaderArgs) {
+  const { db } = requireAdministrator(context)
+  const id = url.searchParams.get('id')
+  const added = id ? await projectStore.find(db, id) : undefined
+  return {
+    record: documentScreens(projectStore).empty(emptyForm(projects)),
+    added: added && { id: added.id, code: added.code },
+    known: await listKnownNames(db),
+    topProjects: await countTopProjects(db),
+  }
+}
+
+export async function action({ request, context }: Route.ActionArgs) {
+  return documentScreens(projectStore).add(requireAdministrator(context), request)
+}
+
+export function clientAction({ request, serverAction }: Route.ClientActionArgs) {
+  return preserveTyping(request, serverAction)
+}
+
+export default function AddProject({ loaderData, actionData }: Route.ComponentProps) {
+  const { added, ...loaded } = loaderData
+  const { sheet, group, title } = projects.admin
+  const links = added && (
+    <>
+      <SiteAnchor address={projectAddress(added.code)} />
+      <Anchor component={Link} to={documentAddress(projects, added.id)}>
+        Edit it
+      </Anchor>
+    </>
+  )
+  return (
+    <>
+      <PageHead sheet={sheet} label={group} title={title} />
+      <PageTabs label={title} tabs={projectTabs} />
+      <ProjectEditor {...loaded} outcome={actionData} links={links} />
+    </>
+  )
+}

@@ -1,0 +1,69 @@
+import { documentScreens } from '#app/content/screens.server.ts'
+import { requireAdministrator } from '#app/platform/auth/administrator.server.ts'
+import { findLastActors } from '#app/platform/last-change.server.ts'
+import { HistoryLink } from '#app/ui/admin/history-link.tsx'
+import { preserveTyping } from '#app/ui/admin/preserve-typing.ts'
+import { PageHead } from '#app/ui/admin/page-head.tsx'
+import type { Route } from './+types/edit'
+import { projectAddress } from '../address.ts'
+import { ProjectEditor } from './project-editor.tsx'
+import { ProjectQrCode } from './qr-code.tsx'
+import { ProjectTitleBlock } from './title-block.tsx'
+import { projects } from '../collection.ts'
+import { listKnownNames } from '../queries.server.ts'
+import { countTopProjects, projectStore } from '../store.server.ts'
+
+export function meta({ loaderData }: Route.MetaArgs): Route.MetaDescriptors {
+  return [
+    { title: `${loaderData ? `${loaderData.project.code} ` : ''}Edit Project — Plinth back office` },
+    { name: 'robots', content: 'noindex' },
+  ]
+}
+
+export async function loader({ context, params, request }: Route.LoaderArgs) {
+  const { db } = requireAdministrator(context)
+  const { open } = documentScreens(projectStore)
+  const { stored: project, ...opened } = await open(db, params.id, request)
+  const actors = await findLastActors(db, projects.name, [project.id])
+  return {
+    ...opened,
+    project,
+    changedBy: actors.get(project.id),
+    known: await listKnownNames(db),
+    topProjects: await countTopProjects(db),
+  }
+}
+
+export async function action({ request, context, params }: Route.ActionArgs) {
+  return documentScreens(projectStore).edit(requireAdministrator(context), params.id, request)
+}
+
+export function clientAction({ request, serverAction }: Route.ClientActionArgs) {
+  return preserveTyping(request, serverAction)
+}
+
+export default function EditProject({ loaderData, actionData }: Route.ComponentProps) {
+  const { project, changedBy, ...loaded } = loaderData
+  const { id, code, name } = project
+  const { tabs, list } = projects.admin
+  return (
+    <>
+      <PageHead
+        sheet={code}
+        label={tabs.list}
+        title={name}
+        back={{ label: tabs.list, address: list }}
+        actions={<HistoryLink kind={projects.name} record={id} />}
+      />
+      <ProjectTitleBlock project={project} changedBy={changedBy} />
+      <ProjectEditor
+        key={id}
+        {...loaded}
+        document={project}
+        outcome={actionData}
+        site={projectAddress(code)}
+      />
+      <ProjectQrCode project={project} />
+    </>
+  )
+}

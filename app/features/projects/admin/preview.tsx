@@ -1,0 +1,51 @@
+import { IconCheck, IconMinus } from '#app/ui/admin/icons.ts'
+import type { ReactNode } from 'react'
+import { fileAddress } from '#app/platform/files/keys.ts'
+import { AsTheSiteShowsIt } from '#app/ui/admin/as-the-site-shows-it.tsx'
+import type { Values } from '#app/ui/admin/form-values.ts'
+import classes from './editor.module.css'
+import { statuses } from '../words.ts'
+
+/** The card as the site will show it, while you type. */
+export function ProjectPreview({ values }: { values: Values }) {
+  const status = Object.entries(statuses).find(([name]) => name === values.status)?.[1]
+  return (
+    <AsTheSiteShowsIt>
+      <div className={classes.card}>
+        {values.imageUrl ? (
+          <img
+            src={fileAddress(values.imageUrl)}
+            alt=""
+            style={{ objectPosition: `${values.imageFocusX}% ${values.imageFocusY}%` }}
+          />
+        ) : (
+          <div className={classes.noPicture}>The photograph stands here</div>
+        )}
+        <p className={`mono ${classes.cardCode}`}>
+          <span>{values.code || 'Code'}</span>
+          <span>{status ?? 'Status'}</span>
+        </p>
+        <p className={classes.cardName}>{values.name || 'Name of the project'}</p>
+        <p className={classes.cardPlace}>{values.location || 'Location'}</p>
+      </div>
+      <ul className={classes.where}>
+        <Place on={values.news !== 'Yes'}>Projects page{status && `, ${status}`}</Place>
+        <Place on={values.news === 'Yes'}>News page</Place>
+        <Place on={values.topproject === 'Yes'}>Home page, Our Top Projects</Place>
+      </ul>
+    </AsTheSiteShowsIt>
+  )
+}
+
+function Place({ on, children }: { on: boolean; children: ReactNode }) {
+  return (
+    <li data-off={!on || undefined}>
+      {on ? (
+        <IconCheck size={16} role="img" aria-label="Shown on" />
+      ) : (
+        <IconMinus size={16} role="img" aria-label="Not shown on" />
+      )}
+      <span>{children}</span>
+    </li>
+  )
+}

@@ -1,0 +1,30 @@
+import { data } from 'react-router'
+import sharp from 'sharp'
+import { requireAdministrator } from '#app/platform/auth/administrator.server.ts'
+import { attachment } from '#app/platform/http/attachment.ts'
+import type { Route } from './+types/qr-route'
+import { projectAddress } from '../address.ts'
+import { drawQrCode } from './qr-draw.server.ts'
+import { projectStore } from '../store.server.ts'
+
+/** 2,400 dots: 20 cm at 300 dots an inch. */
+const printedWidth = 2400
+
+/** `GET /admin/products/edit/<id>/qr?as=png&caption=no`: to be kept and printed. */
+export async function loader({ request, context, params }: Route.LoaderArgs) {
+  const { db, config } = requireAdministrator(context)
+  const project = await projectStore.find(db, params.id)
+  if (!project) throw data(null, { status: 404 })
+  const search = new URL(request.url).searchParams
+  const address = config.publicUrl + projectAddress(project.code)
+  const svg = await drawQrCode(address, search.get('caption') === 'no' ? undefined : project)
+  const png = search.get('as') === 'png'
+  const body = png ? new Uint8Array(await sharp(Buffer.from(svg)).resize(printedWidth).png().toBuffer()) : svg
+  const headers = new Headers({
+    'Content-Type': png ? 'image/png' : 'image/svg+xml',
+    'Cache-Control': 'no-store',
+  })
+  if (!search.has('show'))
+    headers.set('Content-Disposition', attachment(`QR ${project.code}.${png ? 'png' : 'svg'}`))
+  return new Response(body, { headers })
+}

@@ -1,0 +1,32 @@
+import { formatDay } from '#app/ui/day.ts'
+import classes from './editor.module.css'
+import { StatusMark } from '../admin-list/status-mark.tsx'
+import type { Project } from '../collection.ts'
+
+/** The facts that nobody types, set like the title block of a drawing. */
+export function ProjectTitleBlock({ project, changedBy }: { project: Project; changedBy?: string }) {
+  return (
+    <dl className={classes.block}>
+      <div>
+        <dt className="mono">On the site</dt>
+        <dd>
+          <StatusMark status={project.status} />
+        </dd>
+      </div>
+      <div data-desk>
+        <dt className="mono">Added</dt>
+        <dd>{formatDay(project.createdAt)}</dd>
+      </div>
+      <div>
+        <dt className="mono">Last change</dt>
+        <dd>{formatDay(project.updatedAt)}</dd>
+      </div>
+      {changedBy && (
+        <div data-desk>
+          <dt className="mono">By</dt>
+          <dd>{changedBy}</dd>
+        </div>
+      )}
+    </dl>
+  )
+}

@@ -1,0 +1,98 @@
+import { useRef } from 'react'
+import { data, useSearchParams } from 'react-router'
+import { pageShareImage } from '#app/features/settings/page-card.server.ts'
+import { readBanner } from '#app/features/settings/store.server.ts'
+import { breadcrumbs } from '#app/platform/breadcrumbs.server.ts'
+import { addToHead, services } from '#app/platform/http/request-context.server.ts'
+import type { RouteHandle } from '#app/platform/http/route-handle.ts'
+import { Banner } from '#app/ui/banner.tsx'
+import { errorMeta } from '#app/ui/error-words.ts'
+import { ErrorSheet } from '#app/ui/error-sheet.tsx'
+import { pageMeta, type PageHead } from '#app/ui/page-meta.ts'
+import { useLive } from '#app/ui/use-live.ts'
+import type { Route } from './+types/list-page'
+import { listAddress } from '../address.ts'
+import { cardFacts } from '../facts.ts'
+import { FilterBar } from './filter-bar.tsx'
+import { FurtherPages } from './further-pages.tsx'
+import { ProjectGrid } from './grid.tsx'
+import styles from './list-page.module.css'
+import { listWords } from './list-words.ts'
+import { NoProjects } from './no-projects.tsx'
+import { filterSearch, readFilter, readPage } from '../words.ts'
+import { listProjects } from '../queries.server.ts'
+import { useListStart } from './use-list-start.ts'
+
+export const handle: RouteHandle = {
+  access: 'shared',
+  search: (asked) => filterSearch(readFilter(asked), readPage(asked)),
+}
+
+export async function loader({ context, request }: Route.LoaderArgs) {
+  const { db, config } = services(context)
+  const search = new URL(request.url).searchParams
+  const filter = readFilter(search)
+  const { projects, ...list } = await listProjects(db, filter, readPage(search))
+  const { title, description } = listWords[filter.status][filter.type]
+  const head: PageHead = {
+    title: list.page > 1 ? `${title}, page ${list.page}` : title,
+    description: list.page > 1 ? `${description} Page ${list.page} of ${list.pages}.` : description,
+    address: listAddress(filter, list.page),
+    image: await pageShareImage(db, 'projects'),
+    hidden: list.page > list.pages,
+  }
+  addToHead(context, { structuredData: [breadcrumbs(config.publicUrl, [title, head.address])] })
+  const banner = await readBanner(db, 'projectsimage')
+  // A page behind the end is answered with the way back, not thrown: a list may grow shorter while it is being read.
+  const status = list.page > list.pages ? 404 : 200
+  return data({ head, projects: projects.map(cardFacts), ...list, banner }, { status })
+}
+
+export function meta({ matches, loaderData, error }: Route.MetaArgs) {
+  return loaderData ? pageMeta(matches[1].loaderData, loaderData.head) : errorMeta(error)
+}
+
+type List = Route.ComponentProps['loaderData']
+
+export default function ProjectsPage({ loaderData: list }: Route.ComponentProps) {
+  return <Screen list={list} grows />
+}
+
+/** A further page that could not be had takes nothing away: the list stands, with links to its other pages. */
+export function ErrorBoundary({ loaderData: list }: Route.ErrorBoundaryProps) {
+  return list ? <Screen list={list} grows={false} /> : <ErrorSheet />
+}
+
+function Screen({ list, grows }: { list: List; grows: boolean }) {
+  const [search] = useSearchParams()
+  const filter = readFilter(search)
+  const address = listAddress(filter, list.page)
+  const section = useRef<HTMLElement>(null)
+  useLive('projects')
+  useListStart(section, address)
+  return (
+    <>
+      <Banner photograph={list.banner}>
+        <h1>Projects</h1>
+      </Banner>
+      <FilterBar filter={filter} />
+      <section
+        className={`sheet ${styles.projectList}`}
+        aria-label={listWords[filter.status][filter.type].title}
+        ref={section}
+      >
+        <p className={`label ${styles.count}`} role="status">
+          {list.total === 1 ? '1 project' : `${list.total} projects`}
+        </p>
+        {list.projects.length > 0 ? (
+          <>
+            <ProjectGrid projects={list.projects} heading="h2" rearranges />
+            <FurtherPages key={address} filter={filter} list={list} grows={grows} />
+          </>
+        ) : (
+          <NoProjects filter={filter} pages={list.pages} total={list.total} />
+        )}
+      </section>
+    </>
+  )
+}

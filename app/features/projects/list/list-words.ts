@@ -1,0 +1,51 @@
+import type { ProjectFilter } from '../words.ts'
+
+interface Words {
+  title: string
+  description: string
+}
+
+/** What each filtered list is called, and how search engines describe it. */
+export const listWords: Record<ProjectFilter['status'], Record<ProjectFilter['type'], Words>> = {
+  ongoing: {
+    all: {
+      title: 'Ongoing Projects',
+      description: 'Buildings and villas that we have under construction in Dubai.',
+    },
+    building: {
+      title: 'Ongoing Buildings',
+      description: 'Buildings that we have under construction in Dubai.',
+    },
+    villa: { title: 'Ongoing Villas', description: 'Villas that we have under construction in Dubai.' },
+  },
+  completed: {
+    all: {
+      title: 'Completed Projects',
+      description: 'Buildings, villas and fit-outs that we have handed over in Dubai.',
+    },
+    building: { title: 'Completed Buildings', description: 'Buildings that we have handed over in Dubai.' },
+    villa: { title: 'Completed Villas', description: 'Villas that we have handed over in Dubai.' },
+  },
+  upcoming: {
+    all: {
+      title: 'Upcoming Projects',
+      description: 'Buildings and villas in Dubai that we will start soon.',
+    },
+    building: { title: 'Upcoming Buildings', description: 'Buildings in Dubai that we will start soon.' },
+    villa: { title: 'Upcoming Villas', description: 'Villas in Dubai that we will start soon.' },
+  },
+  all: {
+    all: {
+      title: 'All Projects',
+      description: 'Everything that we build, have built and will build in Dubai.',
+    },
+    building: {
+      title: 'All Buildings',
+      description: 'Every building of ours in Dubai: upcoming, ongoing, completed.',
+    },
+    villa: {
+      title: 'All Villas',
+      description: 'Every villa of ours in Dubai: upcoming, ongoing, completed.',
+    },
+  },
+}

@@ -1,0 +1,33 @@
+import { EmptyList } from '#app/ui/empty-list.tsx'
+import { listAddress } from '../address.ts'
+import type { ProjectFilter } from '../words.ts'
+
+interface NoProjectsProps {
+  filter: ProjectFilter
+  pages: number
+  total: number
+}
+
+/** Why no card is shown, and the way on. */
+export function NoProjects({ filter, pages, total }: NoProjectsProps) {
+  if (total > 0)
+    return (
+      <EmptyList sentence="The list ends before this page." to={listAddress(filter, pages)}>
+        Its last page
+      </EmptyList>
+    )
+  if (filter.status === 'all' && filter.type === 'all')
+    return (
+      <EmptyList sentence="No project is shown here at the moment." to="/contact">
+        Ask us about our work
+      </EmptyList>
+    )
+  return (
+    <EmptyList
+      sentence="There is no project in this selection at the moment."
+      to={listAddress({ status: 'all', type: 'all' })}
+    >
+      All Projects
+    </EmptyList>
+  )
+}

@@ -1,0 +1,32 @@
+import { Link } from 'react-router'
+import { openedHere } from '#app/ui/popup.tsx'
+import { Photograph } from '#app/ui/photograph.tsx'
+import { newsAddress } from '../address.ts'
+import styles from './news-card.module.css'
+import { NewsDate } from './news-date.tsx'
+import type { NewsFacts } from '../facts.ts'
+
+interface NewsCardProps {
+  item: NewsFacts
+  page: number
+  loading: 'eager' | 'lazy'
+}
+
+export function NewsCard({ item, page, loading }: NewsCardProps) {
+  return (
+    <article className={styles.newsCard}>
+      <Photograph sizes="(width >= 48rem) 60vw, 94vw" photograph={item.photograph} loading={loading} />
+      <NewsDate className={styles.date} moment={item.createdAt} />
+      <h2 className={styles.text}>
+        <Link id={newsLinkId(item.id)} to={newsAddress(page, item.id)} preventScrollReset state={openedHere}>
+          {item.remarks || item.name}
+        </Link>
+      </h2>
+    </article>
+  )
+}
+
+/** Where focus returns when the popup closes. */
+export function newsLinkId(item: string): string {
+  return `news-${item}`
+}

@@ -1,0 +1,47 @@
+import { Feed } from 'feed'
+import { href } from 'react-router'
+import { readSettings } from '#app/features/settings/store.server.ts'
+import { services } from '#app/platform/http/request-context.server.ts'
+import type { RouteHandle } from '#app/platform/http/route-handle.ts'
+import type { Route } from './+types/news-feed'
+import { newsAddress } from '../address.ts'
+import { listNews } from '../queries.server.ts'
+
+export const handle: RouteHandle = { access: 'shared' }
+
+/** `GET /feed.xml`: the newest news as RSS 2.0. */
+export async function loader({ context }: Route.LoaderArgs) {
+  const { db, config } = services(context)
+  const { site } = await readSettings(db, ['site'])
+  const { projects } = await listNews(db, 1)
+  const address = (path: string) => config.publicUrl + path
+  const feed = new Feed({
+    id: address(href('/news')),
+    title: plain(`${site.companyName}: News`),
+    description: 'Contracts, milestones and handovers: what happens on our sites in Dubai.',
+    link: address(href('/news')),
+    language: 'en',
+    updated: new Date(Math.max(0, ...projects.map(({ updatedAt }) => updatedAt))),
+    feedLinks: { rss: address(href('/feed.xml')) },
+    generator: false,
+  })
+  for (const { id, name, remarks, location, createdAt } of projects)
+    feed.addItem({
+      id: address(newsAddress(1, id)),
+      title: plain(name),
+      link: address(newsAddress(1, id)),
+      date: new Date(createdAt),
+      description: asHtml(plain(remarks || location)),
+    })
+  return new Response(feed.rss2(), { headers: { 'Content-Type': 'application/rss+xml; charset=utf-8' } })
+}
+
+/** XML has no way to write these, so one of them in a text would spoil the whole feed. */
+function plain(text: string): string {
+  return text.toWellFormed().replace(/[^\P{Cc}\t\n\r]|[\uFFFE\uFFFF]/gu, '')
+}
+
+/** Readers take a description for HTML: what was typed as text has to stay text. */
+function asHtml(text: string): string {
+  return text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;')
+}

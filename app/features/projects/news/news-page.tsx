@@ -1,0 +1,114 @@
+import { data, useSearchParams, type ShouldRevalidateFunctionArgs } from 'react-router'
+import { pageShareImage } from '#app/features/settings/page-card.server.ts'
+import { readBanner } from '#app/features/settings/store.server.ts'
+import { breadcrumbs } from '#app/platform/breadcrumbs.server.ts'
+import { addToHead, services } from '#app/platform/http/request-context.server.ts'
+import type { RouteHandle } from '#app/platform/http/route-handle.ts'
+import { Banner } from '#app/ui/banner.tsx'
+import { EmptyList } from '#app/ui/empty-list.tsx'
+import { errorMeta } from '#app/ui/error-words.ts'
+import { pageMeta, type PageHead } from '#app/ui/page-meta.ts'
+import { useLive } from '#app/ui/use-live.ts'
+import type { Route } from './+types/news-page'
+import { listAddress, newsAddress, newsSearch } from '../address.ts'
+import { newsHead, newsData } from '../head.server.ts'
+import { NewsCard } from './news-card.tsx'
+import { newsFacts } from '../facts.ts'
+import styles from './news-page.module.css'
+import { NewsPopup } from './news-popup.tsx'
+import { Pager } from '../list/pager.tsx'
+import { readPage } from '../words.ts'
+import { projectShareImage } from '../page/share-card.server.ts'
+import { findShownProject } from '../queries.server.ts'
+import { listNews } from '../queries.server.ts'
+
+export const handle: RouteHandle = {
+  access: 'shared',
+  search: (asked) => newsSearch(readPage(asked), asked.get('item')),
+}
+
+export async function loader({ context, request }: Route.LoaderArgs) {
+  const { db, config } = services(context)
+  const search = new URL(request.url).searchParams
+  const { projects, ...list } = await listNews(db, readPage(search))
+  const asked = await findShownProject(db, search.get('item') ?? '')
+  const banner = await readBanner(db, 'newsimage')
+  const items = projects.map(newsFacts)
+  const item = asked?.news === 'Yes' ? newsFacts(asked) : undefined
+  const page = list.page > 1 ? `, page ${list.page}` : ''
+  const head: PageHead = {
+    title: `News${page}`,
+    description: `Contracts, milestones and handovers: what happens on our sites in Dubai, newest first${page}.`,
+    address: newsAddress(list.page),
+    image: await pageShareImage(db, 'news'),
+    hidden: list.page > list.pages,
+  }
+  addToHead(context, {
+    structuredData: [
+      breadcrumbs(config.publicUrl, ['News', newsAddress()]),
+      ...(item ? [item] : items).map((one) => newsData(config.publicUrl, one)),
+    ],
+  })
+  const status = list.page > list.pages ? 404 : 200
+  return data(
+    {
+      ...list,
+      head,
+      banner,
+      items,
+      /** The item of the popup may stand on another page. */
+      asked: asked && item && { item, head: newsHead(item, await projectShareImage(db, asked)) },
+    },
+    { status },
+  )
+}
+
+/** Opening a popup needs nothing that is not here already. */
+export function shouldRevalidate({
+  currentUrl,
+  nextUrl,
+  defaultShouldRevalidate,
+}: ShouldRevalidateFunctionArgs) {
+  const opensOrCloses =
+    currentUrl.search !== nextUrl.search &&
+    readPage(currentUrl.searchParams) === readPage(nextUrl.searchParams)
+  return opensOrCloses ? false : defaultShouldRevalidate
+}
+
+export function meta({ matches, loaderData, location, error }: Route.MetaArgs) {
+  if (!loaderData) return errorMeta(error)
+  const { asked, head } = loaderData
+  const opened = new URLSearchParams(location.search).get('item')
+  return pageMeta(matches[1].loaderData, asked && asked.item.id === opened ? asked.head : head)
+}
+
+export default function NewsPage({ loaderData: list }: Route.ComponentProps) {
+  const [search] = useSearchParams()
+  const id = search.get('item')
+  const open = [...list.items, list.asked?.item].find((item) => item && item.id === id)
+  useLive('projects')
+  return (
+    <>
+      <Banner photograph={list.banner}>
+        <h1>News</h1>
+      </Banner>
+      <section className="sheet" aria-label="News, newest first">
+        {list.items.length === 0 && (
+          <EmptyList
+            sentence="There is no news here at the moment."
+            to={listAddress({ status: 'ongoing', type: 'all' })}
+          >
+            Ongoing Projects
+          </EmptyList>
+        )}
+        <div className={styles.newsList}>
+          {list.items.map((item, index) => (
+            <NewsCard key={item.id} item={item} page={list.page} loading={index === 0 ? 'eager' : 'lazy'} />
+          ))}
+        </div>
+        <Pager first={list.page} last={list.page} pages={list.pages} addressOf={newsAddress} />
+      </section>
+      {open && <NewsPopup key={open.id} item={open} closedAddress={newsAddress(list.page)} />}
+    </>
+  )
+}

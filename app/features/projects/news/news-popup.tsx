@@ -1,0 +1,28 @@
+import { Photograph } from '#app/ui/photograph.tsx'
+import { Popup } from '#app/ui/popup.tsx'
+import { newsLinkId } from './news-card.tsx'
+import { NewsDate } from './news-date.tsx'
+import type { NewsFacts } from '../facts.ts'
+import styles from './news-popup.module.css'
+
+const titleId = 'news-title'
+
+/** Photograph, then date, title, the whole text. */
+export function NewsPopup({ item, closedAddress }: { item: NewsFacts; closedAddress: string }) {
+  return (
+    <Popup labelledBy={titleId} opener={newsLinkId(item.id)} closedAddress={closedAddress}>
+      <Photograph
+        sizes="min(64rem, 100vw)"
+        className={styles.photo}
+        photograph={item.photograph}
+        loading="eager"
+      />
+      <div className={styles.text}>
+        <NewsDate className={styles.date} moment={item.createdAt} />
+        <h2 id={titleId}>{item.name}</h2>
+        {item.remarks && <p className={styles.remarks}>{item.remarks}</p>}
+        <p className="label">{item.location}</p>
+      </div>
+    </Popup>
+  )
+}

@@ -1,0 +1,56 @@
+import { Link } from 'react-router'
+import { ArrowLink } from '#app/ui/arrow-link.tsx'
+import { Photograph } from '#app/ui/photograph.tsx'
+import { listAddress, projectAddress } from '../address.ts'
+import type { CardFacts } from '../facts.ts'
+import { ProjectGrid } from '../list/grid.tsx'
+import styles from './neighbours.module.css'
+import { statusTabs, type ProjectStatus } from '../words.ts'
+
+interface NeighboursProps {
+  status: ProjectStatus
+  previous: CardFacts | undefined
+  next: CardFacts | undefined
+  others: CardFacts[]
+}
+
+/** The way on: the projects before and after this one in the list of its status, and three others. */
+export function Neighbours({ status, previous, next, others }: NeighboursProps) {
+  if (!previous && !next) return null
+  return (
+    <section className={`sheet on-sand ${styles.neighbours}`} aria-label="More projects">
+      <nav className={styles.pair} aria-label="Neighbouring projects">
+        {previous && <Neighbour project={previous} rel="prev" word="Previous" />}
+        {next && <Neighbour project={next} rel="next" word="Next" />}
+      </nav>
+      {others.length > 0 && (
+        <>
+          <div className="sheet-head" data-series="P">
+            <h2>{statusTabs.find((tab) => tab.status === status)?.label}</h2>
+            <ArrowLink to={listAddress({ status: 'all', type: 'all' })}>Browse All Projects</ArrowLink>
+          </div>
+          <ProjectGrid projects={others} heading="h3" />
+        </>
+      )}
+    </section>
+  )
+}
+
+function Neighbour({ project, rel, word }: { project: CardFacts; rel: 'prev' | 'next'; word: string }) {
+  return (
+    <Link
+      className={`${styles.neighbour} ${styles[rel] ?? ''}`}
+      to={projectAddress(project.code)}
+      rel={rel}
+      prefetch="intent"
+    >
+      <Photograph sizes="8.5rem" photograph={project.photograph && { ...project.photograph, alt: '' }} />
+      <span>
+        <span className="label">
+          {word}, {project.code}
+        </span>
+        <strong>{project.name}</strong>
+      </span>
+    </Link>
+  )
+}

@@ -1,0 +1,90 @@
+import { data, href, redirect } from 'react-router'
+import { breadcrumbs } from '#app/platform/breadcrumbs.server.ts'
+import { addToHead, services } from '#app/platform/http/request-context.server.ts'
+import type { RouteHandle } from '#app/platform/http/route-handle.ts'
+import { ArrowLink } from '#app/ui/arrow-link.tsx'
+import { errorMeta } from '#app/ui/error-words.ts'
+import { pageMeta } from '#app/ui/page-meta.ts'
+import { Photograph } from '#app/ui/photograph.tsx'
+import { useLive } from '#app/ui/use-live.ts'
+import type { Route } from './+types/project-page'
+import { listAddress, projectAddress, projectViewName } from '../address.ts'
+import { cardFacts } from '../facts.ts'
+import { projectHead, projectData } from '../head.server.ts'
+import { Neighbours } from './neighbours.tsx'
+import styles from './project-page.module.css'
+import { shownPhotograph } from '../facts.ts'
+import { projectShareImage } from './share-card.server.ts'
+import { findProjectByCode } from '../queries.server.ts'
+import { findNeighbours } from '../queries.server.ts'
+import { TitleBlock } from './title-block.tsx'
+
+export const handle: RouteHandle = { access: 'shared' }
+
+export async function loader({ context, params }: Route.LoaderArgs) {
+  const { db, config } = services(context)
+  const project = await findProjectByCode(db, params.code)
+  if (!project) throw data(null, { status: 404 })
+  if (project.code !== params.code) throw redirect(projectAddress(project.code), 301)
+  const { previous, next, others } = await findNeighbours(db, project)
+  const image = await projectShareImage(db, project)
+  addToHead(context, {
+    structuredData: [
+      projectData(config.publicUrl, project, image),
+      breadcrumbs(
+        config.publicUrl,
+        ['Projects', href('/projects')],
+        [project.name, projectAddress(project.code)],
+      ),
+    ],
+  })
+  return {
+    head: projectHead(project, image),
+    project: { ...project, photograph: shownPhotograph(project) },
+    previous: previous && cardFacts(previous),
+    next: next && cardFacts(next),
+    others: others.map(cardFacts),
+  }
+}
+
+export function meta({ matches, loaderData, error }: Route.MetaArgs) {
+  return loaderData ? pageMeta(matches[1].loaderData, loaderData.head) : errorMeta(error)
+}
+
+/** Set as a drawing sheet: the photograph is the drawing, the facts are its title block. */
+export default function ProjectPage({ loaderData }: Route.ComponentProps) {
+  const { project, previous, next, others } = loaderData
+  useLive('projects')
+  return (
+    <>
+      <article>
+        <header className={`sheet ${styles.projectHead}`}>
+          <ArrowLink back to={listAddress({ status: 'all', type: 'all' })}>
+            All Projects
+          </ArrowLink>
+          <h1>{project.name}</h1>
+        </header>
+        <div className={`sheet ${styles.projectSheet}`}>
+          <Photograph
+            sizes="(width >= 62rem) 75vw, 100vw"
+            className={styles.projectPhoto}
+            photograph={project.photograph}
+            viewName={projectViewName(project.code)}
+            loading="eager"
+            fetchPriority="high"
+          />
+          <TitleBlock className={styles.titleBlock} project={project} />
+        </div>
+        {project.remarks && (
+          <section className={`sheet ${styles.remarks}`} aria-labelledby="remarks">
+            <h2 className="label" id="remarks">
+              Remarks
+            </h2>
+            <p className="lead">{project.remarks}</p>
+          </section>
+        )}
+      </article>
+      <Neighbours status={project.status} previous={previous} next={next} others={others} />
+    </>
+  )
+}

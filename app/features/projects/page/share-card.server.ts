@@ -1,0 +1,19 @@
+import { href } from 'react-router'
+import { readSettings } from '#app/features/settings/store.server.ts'
+import type { Db } from '#app/platform/database/open.server.ts'
+import { shareFile, type ShareCard } from '#app/platform/share-images/card.server.ts'
+import type { ShownProject } from '../queries.server.ts'
+
+export async function readProjectCard(db: Db, { name, code, photograph }: ShownProject): Promise<ShareCard> {
+  const { site } = await readSettings(db, ['site'])
+  return { title: name, code, company: site.companyName, photograph }
+}
+
+export function projectShareAddress(id: string, file: string): string {
+  return href('/share/projects/:id/:file', { id, file })
+}
+
+/** The address of a project's picture for sharing. */
+export async function projectShareImage(db: Db, project: ShownProject): Promise<string> {
+  return projectShareAddress(project.id, shareFile(await readProjectCard(db, project)))
+}

@@ -1,0 +1,18 @@
+import { data } from 'react-router'
+import { services } from '#app/platform/http/request-context.server.ts'
+import type { RouteHandle } from '#app/platform/http/route-handle.ts'
+import { shareAnswer } from '#app/platform/share-images/answer.server.ts'
+import type { Route } from './+types/share-image'
+import { projectShareAddress, readProjectCard } from './share-card.server.ts'
+import { findShownProject } from '../queries.server.ts'
+
+export const handle: RouteHandle = { access: 'public' }
+
+/** `GET /share/projects/<id>/<file>`: the picture that goes with a project when it is shared. */
+export async function loader({ context, request, params: { id, file } }: Route.LoaderArgs) {
+  const site = services(context)
+  const project = await findShownProject(site.db, id)
+  if (!project) throw data(null, { status: 404 })
+  const card = await readProjectCard(site.db, project)
+  return shareAnswer(site, request, card, file, (present) => projectShareAddress(id, present))
+}
