@@ -34,7 +34,13 @@ printTable('stored pages during a flood, ms', ['flood of', 'median', 'p95', 'its
 async function measure(pattern: string | undefined): Promise<string[]> {
   const from = '198.51.100.7'
   const flooding = pattern
-    ? flood({ url: site.url, patterns: [pattern], connections, milliseconds, from })
+    ? flood({
+        url: `http://127.0.0.1:${Number(new URL(site.url).port)}`,
+        patterns: [pattern],
+        connections,
+        milliseconds,
+        from,
+      })
     : Promise.resolve({})
   const times: number[] = []
   for (const end = Date.now() + milliseconds; Date.now() < end; await wait(20)) {

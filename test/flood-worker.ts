@@ -4,7 +4,7 @@ import { Agent, get } from 'node:http'
 import { parentPort, workerData } from 'node:worker_threads'
 import type { Flood } from './flood.ts'
 
-const { url, patterns, connections, milliseconds, from } = workerData as Flood // Handed over by flood.ts.
+const { url, host, patterns, connections, milliseconds, from } = workerData as Flood // Handed over by flood.ts.
 const end = Date.now() + milliseconds
 const answers: Record<string, number> = {}
 let number = 0
@@ -27,8 +27,12 @@ parentPort?.postMessage(answers)
 /** The status, or why no answer came. */
 function ask(address: string, forwardedFor: string, agent: Agent): Promise<number | string> {
   return new Promise((resolve) => {
-    get(address, { agent, headers: { 'X-Forwarded-For': forwardedFor } }, (answer) => {
-      answer.resume().on('end', () => resolve(answer.statusCode ?? 0))
-    }).on('error', (error: NodeJS.ErrnoException) => resolve(error.code ?? error.message))
+    get(
+      address,
+      { agent, headers: { 'X-Forwarded-For': forwardedFor, ...(host && { Host: host }) } },
+      (answer) => {
+        answer.resume().on('end', () => resolve(answer.statusCode ?? 0))
+      },
+    ).on('error', (error: NodeJS.ErrnoException) => resolve(error.code ?? error.message))
   })
 }

@@ -43,7 +43,8 @@ async function unknownAddresses(stage: Stage, { site }: World, crowd: 'one addre
   const milliseconds = stage.rounds(10_000)
   const idle = await p95Of(site, milliseconds)
   const flooding = flood({
-    url: site.process.url,
+    url: `http://127.0.0.1:${site.port}`,
+    host: site.host,
     patterns: ['/nowhere-#', '/projects?x#=#&page=x#'],
     connections: 50,
     milliseconds: milliseconds + 500,
@@ -74,7 +75,7 @@ async function names(stage: Stage, { site, db }: World) {
   const statuses: number[] = []
   await pLimit(8).map(Array.from({ length: stage.rounds(1_000) }), async (_, index) => {
     const username = `${index}${'n'.repeat(index % 10 === 0 ? 9_000 : 20)}`
-    const { status } = await post(
+    const { status, text } = await post(
       site,
       '/admin',
       new URLSearchParams({ username, password: 'wrong-password' }),
@@ -82,7 +83,10 @@ async function names(stage: Stage, { site, db }: World) {
     )
     // A form that is far too long is not even an attempt.
     if (username.length < 100) statuses.push(status)
-    small.expect([401, 413, 429].includes(status), `answered ${status}`)
+    small.expect(
+      [401, 413, 429].includes(status),
+      `answered ${status} ${status === 503 ? text.slice(0, 300) : ''}`,
+    )
   })
   const huge = await post(
     site,
