@@ -83,6 +83,7 @@ export async function markPrivateData(app: TestApp): Promise<MarkedSite> {
     name: mark('applicant'),
     first_name: mark('first-name'),
     last_name: mark('last-name'),
+    subject: mark('subject'),
     email: mark('applicant-email'),
     phone: mark('applicant-phone'),
     file_name: `${mark('file-name')}.pdf`,

@@ -17,7 +17,7 @@ export function addCallRequest(
 /** A job application, whose résumé is stored already. */
 export function addJobRequest(
   tx: Tx,
-  { fileName, ...typed }: Record<keyof typeof jobForm.fields | 'fileName', string>,
+  { fileName, ...typed }: Record<keyof typeof jobForm.fields | 'fileName', string> & { subject?: string },
   stored: NewFile,
   suspicious: YesNo,
 ) {

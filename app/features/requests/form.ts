@@ -10,11 +10,13 @@ export interface RequestContent {
   message: string
   firstName: string
   lastName: string
+  /** What it is about, in the words of the page that was filled in; '' where nothing was chosen. */
+  subject: string
 }
 
 export interface FormField {
   /** Where it is stored. */
-  holds: keyof RequestContent
+  holds: Exclude<keyof RequestContent, 'subject'>
   label: string
   /** Said beside it while it is empty. */
   missing: string
@@ -32,6 +34,8 @@ export interface RequestForm {
   label: string
   /** In their order, by the names that they are sent under; each is required. */
   fields: Readonly<Record<string, FormField>>
+  /** What it may be about, sent as `subject`: one of what its page offers, or nothing. Not asked where nothing is offered. */
+  subject?: { label: string; none: string; gone: string }
   /** What comes with it, as `file`. */
   resume?: { label: string; missing: string; help: string }
   button: string
@@ -62,9 +66,17 @@ export type Resume<File> = { file: File } | { refused: string }
 
 type Checked = { content: RequestContent; refusal?: undefined } | { content?: undefined; refusal: FormAnswer }
 
-/** What was typed, else the answer to it: the specification's sentence, and a hint beside each field that is wrong. */
-export function checkForm<File>(form: RequestForm, typed: Typed, resume?: Resume<File>): Checked {
-  const { sentences, fields } = form
+/**
+ * What was typed, else the answer to it: the specification's sentence, and a hint beside each field that is wrong.
+ * @param offered what it may be about; left out where that is not known, as in the browser: the server looks again
+ */
+export function checkForm<File>(
+  form: RequestForm,
+  typed: Typed,
+  resume?: Resume<File>,
+  offered?: readonly string[],
+): Checked {
+  const { sentences, fields, subject } = form
   const errors: Typed = {}
   for (const [name, field] of Object.entries(fields)) {
     const error = problemOf(field, typed[name]?.trim() ?? '')
@@ -74,6 +86,8 @@ export function checkForm<File>(form: RequestForm, typed: Typed, resume?: Resume
   const lacksResume = form.resume && !resume
   if (form.resume && lacksResume) errors['file'] = form.resume.missing
   if (refused) errors['file'] = refused
+  const isGone = subject && typed['subject'] && offered && !offered.includes(typed['subject'])
+  if (isGone) errors['subject'] = subject.gone
   if (Object.keys(errors).length === 0) return { content: contentOf(form, typed) }
   const isMissing = lacksResume || Object.keys(fields).some((name) => !typed[name]?.trim())
   const isIncomplete = Object.values(errors).includes(emailIncomplete)
@@ -83,12 +97,14 @@ export function checkForm<File>(form: RequestForm, typed: Typed, resume?: Resume
       ? sentences.refused(refused)
       : isIncomplete
         ? emailIncomplete
-        : sentences.tooLong
+        : isGone
+          ? subject.gone
+          : sentences.tooLong
   return { refusal: { sent: false, problem, errors, values: typed } }
 }
 
 /** Every field where it is stored. */
-export function contentOf({ fields }: RequestForm, typed: Readonly<Typed>): RequestContent {
+export function contentOf(form: RequestForm, typed: Readonly<Typed>): RequestContent {
   const content: RequestContent = {
     name: '',
     email: '',
@@ -96,8 +112,9 @@ export function contentOf({ fields }: RequestForm, typed: Readonly<Typed>): Requ
     message: '',
     firstName: '',
     lastName: '',
+    subject: (form.subject && typed['subject']) || '',
   }
-  for (const [name, { holds }] of Object.entries(fields)) content[holds] = typed[name]?.trim() ?? ''
+  for (const [name, { holds }] of Object.entries(form.fields)) content[holds] = typed[name]?.trim() ?? ''
   return { ...content, name: content.name || `${content.firstName} ${content.lastName}`.trim() }
 }
 

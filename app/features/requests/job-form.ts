@@ -42,6 +42,11 @@ export const jobForm = {
       autoComplete: 'tel',
     },
   },
+  subject: {
+    label: 'Vacancy',
+    none: 'None in particular',
+    gone: 'This vacancy has closed meanwhile. Please choose another one, or none in particular, and submit again.',
+  },
   resume: {
     label: 'Resume (PDF)',
     missing: 'Please choose your resume as a PDF.',

@@ -17,6 +17,7 @@ export const notificationFor: NotificationFor = async (db, kind, id) => {
     receivedAt: createdAt,
     facts: [
       ...short.map(({ label, holds }) => [label, request[holds]] as const),
+      ...(form.subject && request.subject ? [[form.subject.label, request.subject] as const] : []),
       ...(form.resume ? [['Resume', `${fileName}, in the back office`] as const] : []),
     ],
     message: message || undefined,

@@ -48,11 +48,13 @@ const fileAgain = { file: chooseAgain }
 /**
  * Stores what an applicant sent from the Careers page, and says how that went; what was typed is never lost. Attempts
  * are counted before a file is taken in, and a resume is stored only with its application.
+ * @param offered what an application may be about
  */
 export async function receiveJobRequest(
   services: Services,
   address: string,
   request: Request,
+  offered: readonly string[] = [],
 ): Promise<Received> {
   const kind = 'job-request'
   const { form } = requestKinds[kind]
@@ -71,7 +73,7 @@ export async function receiveJobRequest(
   if (full) return refuse(full, fields, fileAgain)
   if (file === 'failed') return refuse({ problem: sentences.notStored, status: 503 }, fields, fileAgain)
   if (file === 'disk-full') return refuse({ problem: sentences.diskFull, status: 503 }, fields, fileAgain)
-  const { content, refusal } = checkForm(form, fields, file)
+  const { content, refusal } = checkForm(form, fields, file, offered)
   const resume = file && 'file' in file ? file.file : undefined
   if (!content) {
     if (resume) await withdrawFile(services, resume.stored.key, 'private')

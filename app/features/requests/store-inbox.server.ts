@@ -2,7 +2,7 @@ import type { Actor, Changed, Revision } from '#app/platform/change.server.ts'
 import type { Db, Tx } from '#app/platform/database/open.server.ts'
 import type { RequestKind, RequestState, YesNo } from '#app/platform/database/schema.ts'
 import type { Work } from './request.ts'
-import { toWork } from './store.server.ts'
+import { toWork, type Selection } from './store.server.ts'
 
 /** Milliseconds for which what was deleted can be brought back (behaviour.md, Deleting). */
 export const deletedFor = 24 * 60 * 60 * 1000
@@ -21,7 +21,7 @@ export interface InboxCounts {
 export async function countInbox(
   db: Db,
   kind: RequestKind,
-  suspicious: YesNo,
+  { suspicious, subject }: Omit<Selection, 'state'>,
   now = Date.now(),
 ): Promise<InboxCounts> {
   const count = () =>
@@ -29,7 +29,7 @@ export async function countInbox(
       .selectFrom('request')
       .select((eb) => eb.fn.countAll<number>().as('number'))
       .where('kind', '=', kind)
-  const states = await countStates(db, kind, suspicious)
+  const states = await countStates(db, kind, { suspicious, subject })
   const apart = await count()
     .where('suspicious', '=', 'Yes')
     .where('deleted_at', 'is', null)
@@ -42,13 +42,14 @@ export async function countInbox(
   return { total, states, suspicious: apart.number, deleted: deleted.number, unread }
 }
 
-async function countStates(db: Db, kind: RequestKind, suspicious: YesNo) {
+async function countStates(db: Db, kind: RequestKind, { suspicious, subject }: Omit<Selection, 'state'>) {
   const rows = await db
     .selectFrom('request')
     .select((eb) => ['state', eb.fn.countAll<number>().as('number')])
     .where('kind', '=', kind)
     .where('suspicious', '=', suspicious)
     .where('deleted_at', 'is', null)
+    .$if(subject !== undefined, (query) => query.where('subject', '=', subject ?? ''))
     .groupBy('state')
     .execute()
   const states: Record<RequestState, number> = { new: 0, progress: 0, done: 0 }
@@ -128,11 +129,9 @@ export interface Deletion {
   moment: number
 }
 
-/** In sight by `upTo`, so that none goes unseen; of one state, or of all. */
-export interface AllInSight {
+/** In sight by `upTo`, so that none goes unseen. */
+export interface AllInSight extends Selection {
   upTo: number
-  suspicious: YesNo
-  state: RequestState | undefined
 }
 
 export async function deleteRequests(
@@ -153,6 +152,7 @@ export async function deleteRequests(
       : update
           .where('created_at', '<=', which.upTo)
           .where('suspicious', '=', which.suspicious)
+          .$if(which.subject !== undefined, (query) => query.where('subject', '=', which.subject ?? ''))
           .$if(which.state !== undefined, (query) =>
             query
               .where('state', '=', which.state ?? 'new')

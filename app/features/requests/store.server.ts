@@ -87,11 +87,15 @@ export async function listRequestIds(db: Db | Tx, kind: RequestKind) {
   return db.selectFrom('request').select('id').where('kind', '=', kind).orderBy('id').execute()
 }
 
-/** Which of a list, and how many. */
-export interface Sight {
+/** Which of a kind a list is about; what is left out makes no difference. */
+export interface Selection {
   suspicious: YesNo
-  /** `undefined`: whatever its state. */
   state?: RequestState
+  subject?: string
+}
+
+/** Which of a list, and how many. */
+export interface Sight extends Selection {
   /** Those that nobody has opened yet. */
   unread?: boolean
   limit: number
@@ -102,13 +106,14 @@ export interface Sight {
 export async function listRequests(
   db: Db,
   kind: RequestKind,
-  { suspicious, state, unread = false, limit, offset = 0 }: Sight,
+  { suspicious, state, subject, unread = false, limit, offset = 0 }: Sight,
 ): Promise<VisitorRequest[]> {
   const rows = await withResume(db)
     .where('kind', '=', kind)
     .where('suspicious', '=', suspicious)
     .where('deleted_at', 'is', null)
     .$if(state !== undefined, (query) => query.where('state', '=', state ?? 'new'))
+    .$if(subject !== undefined, (query) => query.where('subject', '=', subject ?? ''))
     .$if(unread, (query) => query.where('read_at', 'is', null))
     .orderBy('request.created_at', 'desc')
     .orderBy('request.id', 'desc')
@@ -143,6 +148,20 @@ export async function findRequestsByName(db: Db, kind: RequestKind, text: string
     .orderBy('created_at', 'desc')
     .limit(most)
     .execute()
+}
+
+/** What requests that stand in the list are about, in the order of the alphabet; those about nothing are left out. */
+export async function listSubjects(db: Db, kind: RequestKind): Promise<string[]> {
+  const rows = await db
+    .selectFrom('request')
+    .select('subject')
+    .distinct()
+    .where('kind', '=', kind)
+    .where('subject', '<>', '')
+    .where('deleted_at', 'is', null)
+    .orderBy('subject')
+    .execute()
+  return rows.map(({ subject }) => subject)
 }
 
 /** Everything that came with an e-mail address, however its letters were typed: spam and deleted ones too. Oldest first. */
@@ -187,6 +206,7 @@ function toRequest(row: RequestRow): VisitorRequest {
     message: row.message,
     firstName: row.first_name,
     lastName: row.last_name,
+    subject: row.subject,
     suspicious: row.suspicious,
     unread: row.read_at === null,
     deletedAt: row.deleted_at ?? undefined,
@@ -209,6 +229,6 @@ export function toWork({
   return { state, note, rev, by: worked_by ?? undefined, at: worked_at ?? undefined }
 }
 
-function toColumns({ name, email, phone, message, firstName, lastName }: RequestContent) {
-  return { name, email, phone, message, first_name: firstName, last_name: lastName }
+function toColumns({ name, email, phone, message, firstName, lastName, subject }: RequestContent) {
+  return { name, email, phone, message, first_name: firstName, last_name: lastName, subject }
 }

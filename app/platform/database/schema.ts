@@ -28,6 +28,8 @@ export interface RequestTable extends Editable {
   message: Generated<string>
   first_name: Generated<string>
   last_name: Generated<string>
+  /** What it is about, as the site called it then; '' where nothing was chosen. */
+  subject: Generated<string>
   /** The name the applicant's file had; for display and download only. */
   file_name: Generated<string>
   file: string | null

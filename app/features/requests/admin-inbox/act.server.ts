@@ -16,12 +16,9 @@ import {
   setExempt,
   type WorkOutcome,
 } from '../store-inbox.server.ts'
-import { inboxQuery, readInboxAddress, type InboxAddress } from './address.ts'
+import { inboxQuery, listOf, readInboxAddress, type InboxAddress, type ListAddress } from './address.ts'
 import type { AdminContext } from './open.server.ts'
 import { messages, type TypedWork, type WorkAnswer } from './words.ts'
-
-/** What the list shows goes on being shown. */
-type List = Pick<InboxAddress, 'state' | 'suspicious'>
 
 /** What administrators do with what visitors sent. Doing it twice does no harm. */
 export async function actOnInbox(admin: AdminContext, kind: RequestKind, request: Request) {
@@ -30,8 +27,7 @@ export async function actOnInbox(admin: AdminContext, kind: RequestKind, request
   const topic = topicOf(kind)
   const typed = await readTyped(request)
   const { id = '' } = typed
-  const { state, suspicious } = readInboxAddress(request.url)
-  const list: List = { state, suspicious }
+  const list = listOf(readInboxAddress(request.url))
   switch (typed.intent) {
     case 'delete':
       return orSayWhyNot(admin, async () => {
@@ -43,6 +39,7 @@ export async function actOnInbox(admin: AdminContext, kind: RequestKind, request
         upTo: wholeNumber(typed.upTo),
         suspicious: typed.suspicious === 'Yes' ? ('Yes' as const) : ('No' as const),
         state: stateOf(typed.state),
+        subject: typed.subject || undefined,
       }
       return orSayWhyNot(admin, async () => {
         const deletion = await change(admin, actor, topic, (tx) => deleteRequests(tx, kind, which))
@@ -82,7 +79,7 @@ export async function actOnInbox(admin: AdminContext, kind: RequestKind, request
 }
 
 /** State and note of one request. A screen that sent them by itself is answered in place, a form by a page. */
-async function saveTypedWork(admin: AdminContext, kind: RequestKind, fields: Typed, list: List) {
+async function saveTypedWork(admin: AdminContext, kind: RequestKind, fields: Typed, list: ListAddress) {
   const { id = '', state, rev = '', note = '', quiet } = fields
   if (!isState(state) || !/^\d{1,9}$/.test(rev)) throw unknownForm()
   const typed: TypedWork = { state, note: note.trim(), rev: Number(rev) }

@@ -9,6 +9,8 @@ export interface InboxAddress {
   suspicious: boolean
   /** Only those; all where it is missing. */
   state: RequestState | undefined
+  /** Only those about this; all where it is missing. */
+  subject: string | undefined
   /** A question that stands on the page until JavaScript runs. */
   ask: 'delete' | 'delete-all' | undefined
 }
@@ -23,8 +25,16 @@ export function readInboxAddress(url: string): InboxAddress {
     page: page >= 1 ? page : 1,
     suspicious: asked.has('suspicious'),
     state: isState(state) ? state : undefined,
+    subject: asked.get('subject') || undefined,
     ask: ask === 'delete' || ask === 'delete-all' ? ask : undefined,
   }
+}
+
+/** Which list it is: what goes on being shown, whatever is opened or done in it. */
+export type ListAddress = Pick<InboxAddress, 'suspicious' | 'state' | 'subject'>
+
+export function listOf({ suspicious, state, subject }: InboxAddress): ListAddress {
+  return { suspicious, state, subject }
 }
 
 /** The query of an address; empty where nothing of it differs from the list as it first opens. */
@@ -33,11 +43,13 @@ export function inboxQuery({
   page = 1,
   suspicious = false,
   state,
+  subject,
   ask,
 }: Partial<InboxAddress>): string {
   const query = new URLSearchParams()
   if (suspicious) query.set('suspicious', '')
   if (state) query.set('state', state)
+  if (subject) query.set('subject', subject)
   if (page > 1) query.set('page', String(page))
   if (open) query.set('open', open)
   if (ask) query.set('ask', ask)

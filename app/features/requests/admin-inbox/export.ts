@@ -19,21 +19,25 @@ export function loader({ context, request, url }: Route.LoaderArgs) {
   const { db } = requireAdministrator(context)
   const kind = kindAt(url.pathname)
   const { many, form } = requestKinds[kind]
-  const { state, suspicious } = readInboxAddress(request.url)
+  const subjectLabel = form.subject ? [form.subject.label] : []
+  const { state, subject, suspicious } = readInboxAddress(request.url)
   const fields = Object.values(form.fields)
   const labels = [...fields, ...(form.resume ? [form.resume] : [])].map(({ label }) => label)
-  const head = ['Received', ...labels, ...Object.values(workLabels)]
-  const name = [many, state && stateWords[state], dubaiDate(Date.now()).iso].filter(Boolean).join(' ')
+  const head = ['Received', ...labels, ...subjectLabel, ...Object.values(workLabels)]
+  const name = [many, subject, state && stateWords[state], dubaiDate(Date.now()).iso]
+    .filter(Boolean)
+    .join(' ')
 
   async function* rows() {
     for (let offset = 0; ; offset += atOnce) {
-      const sight = { suspicious: suspicious ? 'Yes' : 'No', state, limit: atOnce, offset } as const
+      const sight = { suspicious: suspicious ? 'Yes' : 'No', state, subject, limit: atOnce, offset } as const
       const requests = await listRequests(db, kind, sight)
       for (const one of requests)
         yield [
           sayMoment(one.createdAt),
           ...fields.map(({ holds }) => one[holds]),
           ...(form.resume ? [one.fileName] : []),
+          ...(form.subject ? [one.subject] : []),
           stateWords[one.work.state],
           one.work.note,
           one.work.by ?? '',

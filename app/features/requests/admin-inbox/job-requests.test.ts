@@ -2,6 +2,7 @@ import { Readable } from 'node:stream'
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { change } from '#app/platform/change.server.ts'
 import { messages } from './words.ts'
+import { visibleText } from '#test/admin.ts'
 import { describeEngines, type TestApp } from '#test/app.ts'
 import { requestKinds } from '../kinds.ts'
 import { addJobRequest } from '#test/requests.ts'
@@ -23,7 +24,7 @@ describeEngines('Job Requests', (createApp) => {
     for (const table of ['request', 'file', 'revision'] as const) await db.deleteFrom(table).execute()
   })
 
-  async function receive(lastname: string, fileName = 'CV.pdf') {
+  async function receive(lastname: string, fileName = 'CV.pdf', subject = '') {
     const key = `resumes/${(number += 1)}abcdefghi/cv.pdf`
     await app.services.files.put('private', key, Readable.from([pdf]))
     const resume = {
@@ -36,7 +37,7 @@ describeEngines('Job Requests', (createApp) => {
     }
     const person = { firstname: 'Ahmed', lastname, email: 'ahmed@example.com', phone: '+971 55 000 0310' }
     const { id } = await change(app.services, { name: 'Visitor' }, 'job-requests', (tx) =>
-      addJobRequest(tx, { ...person, fileName }, resume, 'No'),
+      addJobRequest(tx, { ...person, fileName, subject }, resume, 'No'),
     )
     return { id, key }
   }
@@ -57,6 +58,42 @@ describeEngines('Job Requests', (createApp) => {
     expect(await unread()).toEqual({ 'call-request': 0, 'job-request': 1 })
     await post({ intent: 'read', id })
     expect(await unread()).toEqual({ 'call-request': 0, 'job-request': 0 })
+  })
+
+  describe('what applications are for', () => {
+    const engineer = 'Site Engineer, Dubai'
+    beforeEach(async () => {
+      await receive('Farouk', 'CV.pdf', engineer)
+      await receive('Haddad', 'CV.pdf', 'Welder, Sharjah')
+      await receive('Saleh')
+    })
+
+    it('stands in each, and in the table to take away', async () => {
+      const { id } = await receive('Nasser', 'CV.pdf', engineer)
+      expect(visibleText(await seen(`?open=${id}`))).toContain(`Vacancy: ${engineer}`)
+      const table = await (await app.request(`${path}/export?subject=Welder,+Sharjah`, { cookie })).text()
+      expect(table).toContain('"Welder, Sharjah"')
+      expect(table).not.toContain('Nasser')
+    })
+
+    it('is chosen to see, to count and to delete those alone', async () => {
+      expect(await seen()).toContain(`<option value="${engineer}">`)
+      const query = `?${new URLSearchParams({ subject: engineer })}`
+      const text = visibleText(await seen(query))
+      expect(text).toContain('Farouk')
+      expect(text).not.toMatch(/Haddad|Saleh/)
+      expect(text).toMatch(/All\s*1\b/)
+      expect(visibleText(await seen('?subject=Cook'))).toContain(messages.noneAbout)
+      const fields = { intent: 'delete-all', upTo: String(Date.now()), suspicious: 'No', state: '' }
+      await post({ ...fields, subject: engineer })
+      const left = await app.services.db
+        .selectFrom('request')
+        .select('last_name')
+        .where('deleted_at', 'is', null)
+        .orderBy('last_name')
+        .execute()
+      expect(left.map((row) => row.last_name)).toEqual(['Haddad', 'Saleh'])
+    })
   })
 
   it('says so where an application came without a resume', async () => {
@@ -176,10 +213,10 @@ describeEngines('Job Requests', (createApp) => {
     const answer = await app.request(`${path}/export`, { cookie })
     const [head, row] = (await answer.text()).split('\r\n')
     expect(head?.replace('\uFEFF', '')).toBe(
-      'Received,First name,Last name,Email,Phone,Resume (PDF),State,Note,Set by,Set on',
+      'Received,First name,Last name,Email,Phone,Resume (PDF),Vacancy,State,Note,Set by,Set on',
     )
     expect(row).toMatch(
-      /^\d{4}-\d\d-\d\d \d\d:\d\d,Ahmed,Farouk,ahmed@example\.com,'\+971 55 000 0310,'@SUM\.pdf,New,,,$/,
+      /^\d{4}-\d\d-\d\d \d\d:\d\d,Ahmed,Farouk,ahmed@example\.com,'\+971 55 000 0310,'@SUM\.pdf,,New,,,$/,
     )
   })
 

@@ -1,12 +1,12 @@
-import { VisuallyHidden } from '@mantine/core'
-import { Link } from 'react-router'
+import { NativeSelect, VisuallyHidden } from '@mantine/core'
+import { Form, Link, useSubmit } from 'react-router'
 import type { RequestState } from '#app/platform/database/schema.ts'
 import { walkList } from '#app/ui/admin/walk-list.ts'
 import { formatDay, formatTime } from '#app/ui/day.ts'
 import { formatNumber } from '#app/ui/format-number.ts'
 import { requestKinds } from '../kinds.ts'
 import { states, stateWords, type VisitorRequest } from '../request.ts'
-import { inboxQuery } from './address.ts'
+import { inboxQuery, listOf } from './address.ts'
 import classes from './inbox.module.css'
 import type { Inbox } from './open.server.ts'
 import filterClasses from './state-filter.module.css'
@@ -33,11 +33,10 @@ export function Tabs({ inbox: { kind, address, counts } }: { inbox: Inbox }) {
 /** All, or those of one state; links, so that each is an address. */
 export function StateFilter({ inbox: { kind, address, counts } }: { inbox: Inbox }) {
   if (counts.total === 0) return null
-  const { suspicious } = address
   const choice = (state: RequestState | undefined, word: string, number: number) => (
     <Link
       key={word}
-      to={requestKinds[kind].address + inboxQuery({ suspicious, state })}
+      to={requestKinds[kind].address + inboxQuery({ ...listOf(address), state })}
       aria-current={address.state === state ? 'page' : undefined}
     >
       {word} <span className="code">{formatNumber(number)}</span>
@@ -48,6 +47,30 @@ export function StateFilter({ inbox: { kind, address, counts } }: { inbox: Inbox
       {choice(undefined, 'All', counts.total)}
       {states.map((state) => choice(state, stateWords[state], counts.states[state]))}
     </nav>
+  )
+}
+
+/** Those about one thing alone; only where requests are about something. */
+export function SubjectFilter({ inbox: { kind, address, subjects } }: { inbox: Inbox }) {
+  const submit = useSubmit()
+  const asked = requestKinds[kind].form.subject
+  if (!asked || subjects.length === 0) return null
+  return (
+    <Form method="get" className={filterClasses.subject}>
+      {address.suspicious && <input type="hidden" name="suspicious" value="" />}
+      {address.state && <input type="hidden" name="state" value={address.state} />}
+      <NativeSelect
+        key={address.subject}
+        label={asked.label}
+        name="subject"
+        defaultValue={address.subject}
+        data={[{ value: '', label: 'All' }, ...subjects]}
+        onChange={({ currentTarget: { form } }) => void submit(form)}
+      />
+      <noscript>
+        <button>Show</button>
+      </noscript>
+    </Form>
   )
 }
 

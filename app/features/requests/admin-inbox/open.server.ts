@@ -6,7 +6,7 @@ import { readPush } from '#app/ui/admin/push/push.server.ts'
 import { requestKinds } from '../kinds.ts'
 import { readExpiry } from '../retention.server.ts'
 import { countInbox } from '../store-inbox.server.ts'
-import { findRequest, listRequests, type Sight } from '../store.server.ts'
+import { findRequest, listRequests, listSubjects, type Sight } from '../store.server.ts'
 import { inboxQuery, readInboxAddress } from './address.ts'
 
 const requestsPerPage = 60
@@ -22,10 +22,11 @@ export type Inbox = Awaited<ReturnType<typeof readInbox>>
 export async function openInbox(admin: AdminContext, kind: RequestKind, request: Request) {
   const { db } = admin
   const inbox = await readInbox(admin, kind, request)
-  const { open, page, state, suspicious } = inbox.address
+  const { open, page, state, subject, suspicious } = inbox.address
   const sight: Sight = {
     suspicious: suspicious ? 'Yes' : 'No',
     state,
+    subject,
     limit: requestsPerPage,
     offset: (page - 1) * requestsPerPage,
   }
@@ -47,12 +48,14 @@ export async function openInbox(admin: AdminContext, kind: RequestKind, request:
 /** The address that was asked for, and how many there are. */
 async function readInbox(admin: AdminContext, kind: RequestKind, request: Request) {
   const address = readInboxAddress(request.url)
-  const counts = await countInbox(admin.db, kind, address.suspicious ? 'Yes' : 'No')
+  const { suspicious, subject } = address
+  const counts = await countInbox(admin.db, kind, { suspicious: suspicious ? 'Yes' : 'No', subject })
   /** How many stand on all its pages. */
   const shown = address.state ? counts.states[address.state] : counts.total
   const pages = Math.max(1, Math.ceil(shown / requestsPerPage))
   if (address.page > pages)
     throw redirect(requestKinds[kind].address + inboxQuery({ ...address, page: pages }))
   /** `now`: by the server's clock, when the list was read. */
-  return { kind, address, counts, shown, pages, push: await readPush(admin), now: Date.now() }
+  const subjects = await listSubjects(admin.db, kind)
+  return { kind, address, counts, shown, pages, subjects, push: await readPush(admin), now: Date.now() }
 }

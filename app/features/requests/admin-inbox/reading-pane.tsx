@@ -9,7 +9,7 @@ import { formatDay, formatTime } from '#app/ui/day.ts'
 import { phoneLink } from '#app/ui/phone-link.ts'
 import { requestKinds } from '../kinds.ts'
 import type { VisitorRequest } from '../request.ts'
-import { inboxQuery, type InboxAddress } from './address.ts'
+import { inboxQuery, listOf, type InboxAddress } from './address.ts'
 import { DeleteQuestion } from './deletion.tsx'
 import classes from './inbox.module.css'
 import { ExpiryLine, MailLine, MarkRead, type Expiry } from './request-lines.tsx'
@@ -31,7 +31,7 @@ export function ReadingPane({ request, address, mail, expiry, refusal }: Reading
   const { kind, id, name, createdAt, suspicious, unread } = request
   const { address: path, questionOf, consequence, form } = requestKinds[kind]
   const submit = useSubmit()
-  const home = path + inboxQuery({ suspicious: address.suspicious, state: address.state })
+  const home = path + inboxQuery(listOf(address))
   const question = { title: questionOf(name), body: consequence }
   const fields = { intent: 'delete', id }
   function ask(event: MouseEvent) {
@@ -46,6 +46,11 @@ export function ReadingPane({ request, address, mail, expiry, refusal }: Reading
       <Title order={2} className={classes.name}>
         {name}
       </Title>
+      {request.subject && (
+        <Text mb="sm">
+          {form.subject?.label}: <b>{request.subject}</b>
+        </Text>
+      )}
       <Contact request={request} />
       {form.resume ? <Resume request={request} /> : <Message>{request.message}</Message>}
       <MarkRead id={id} path={home} unread={unread} chosen={address.open === id} />

@@ -10,10 +10,10 @@ import { Pager } from '#app/ui/admin/pager.tsx'
 import { usePushSubscription } from '#app/ui/admin/push/use-push-subscription.ts'
 import { requestKinds } from '../kinds.ts'
 import { stateWords, type VisitorRequest } from '../request.ts'
-import { inboxQuery } from './address.ts'
+import { inboxQuery, listOf } from './address.ts'
 import { BringBack, DeletedLine, DeleteQuestion } from './deletion.tsx'
 import classes from './inbox.module.css'
-import { RequestList, StateFilter, Tabs } from './list.tsx'
+import { RequestList, StateFilter, SubjectFilter, Tabs } from './list.tsx'
 import type { Inbox } from './open.server.ts'
 import { ReadingPane } from './reading-pane.tsx'
 import { Tools } from './tools.tsx'
@@ -40,16 +40,18 @@ export function RequestsScreen({ inbox, requests, opened, outcome, ...rest }: Re
   const reading = address.open !== undefined
   const lost = isLost(outcome) ? outcome : undefined
   const refusal = outcome && 'refused' in outcome ? outcome : undefined
-  const home = path + inboxQuery({ suspicious: address.suspicious, state: address.state })
+  const home = path + inboxQuery(listOf(address))
   const all = {
     intent: 'delete-all',
     upTo: String(now),
     suspicious: address.suspicious ? 'Yes' : 'No',
     state: address.state ?? '',
+    subject: address.subject ?? '',
   }
   const inState = address.state ? ` that are “${stateWords[address.state]}”` : ''
+  const about = address.subject ? ` for “${address.subject}”` : ''
   const questionAll = {
-    title: `Delete all ${shown} ${listed}${inState}?`,
+    title: `Delete all ${shown} ${listed}${about}${inState}?`,
     body: 'They disappear from every screen at once. For 24 hours they can be brought back; after that they are erased.',
   }
   function askToDeleteAll() {
@@ -67,6 +69,7 @@ export function RequestsScreen({ inbox, requests, opened, outcome, ...rest }: Re
         />
         <Tabs inbox={inbox} />
         <StateFilter inbox={inbox} />
+        <SubjectFilter inbox={inbox} />
         <DeletedLine count={counts.deleted} />
       </div>
       <HeadMessage outcome={lost} />
@@ -77,13 +80,15 @@ export function RequestsScreen({ inbox, requests, opened, outcome, ...rest }: Re
           back={path + inboxQuery({ ...address, ask: undefined })}
         />
       )}
-      {counts.total === 0 && !reading ? (
+      {counts.total === 0 && !address.subject && !reading ? (
         rest.empty
       ) : (
         <div className={classes.inbox}>
           <div className={classes.column}>
             <RequestList inbox={inbox} requests={requests} shown={opened?.id} />
-            {requests.length === 0 && <p className={classes.none}>{messages.noneInState}</p>}
+            {requests.length === 0 && (
+              <p className={classes.none}>{address.state ? messages.noneInState : messages.noneAbout}</p>
+            )}
             <Pager
               page={address.page}
               pages={inbox.pages}
@@ -130,7 +135,7 @@ const sentences = {
 
 /** What was done, and the way to take it back. */
 function Done() {
-  const { word, occasion } = useDone(sentences, ['suspicious', 'state', 'open'])
+  const { word, occasion } = useDone(sentences, ['suspicious', 'state', 'subject', 'open'])
   const [search] = useSearchParams()
   const pending = useNavigation().formMethod === 'POST'
   const count = Number(search.get('count') ?? 1)

@@ -12,7 +12,7 @@ import { PushSubscriptionButton } from '#app/ui/admin/push/push-subscription-but
 import type { PushSubscriptionState } from '#app/ui/admin/push/use-push-subscription.ts'
 import { requestKinds } from '../kinds.ts'
 import { stateWords } from '../request.ts'
-import { inboxQuery } from './address.ts'
+import { inboxQuery, listOf } from './address.ts'
 import classes from './inbox.module.css'
 import type { Inbox } from './open.server.ts'
 
@@ -26,10 +26,11 @@ export function Tools({ inbox, subscription, askToDeleteAll }: ToolsProps) {
   const { counts, shown, address } = inbox
   const path = requestKinds[inbox.kind].address
   const submit = useSubmit()
-  const { state, suspicious } = address
+  const { state, subject, suspicious } = address
+  const isFiltered = state !== undefined || subject !== undefined
   const tables = { 'Download as CSV': 'csv', 'Download as Excel (XLSX)': 'xlsx' }
   const addressOf = (format: string, all = false) => {
-    const query = new URLSearchParams(inboxQuery({ suspicious, state: all ? undefined : state }))
+    const query = new URLSearchParams(inboxQuery(all ? { suspicious } : listOf(address)))
     query.set('format', format)
     return `${path}/export?${query}`
   }
@@ -44,15 +45,16 @@ export function Tools({ inbox, subscription, askToDeleteAll }: ToolsProps) {
             </Button>
           </Menu.Target>
           <Menu.Dropdown>
-            {state && (
+            {isFiltered && (
               <Menu.Label>
-                These {shown}, {stateWords[state]}
+                These {shown}
+                {state && `, ${stateWords[state]}`}
               </Menu.Label>
             )}
             <Tables tables={tables} addressOf={addressOf} />
-            {state && (
+            {isFiltered && (
               <>
-                <Menu.Label>All {counts.total}</Menu.Label>
+                <Menu.Label>{subject ? 'All' : `All ${counts.total}`}</Menu.Label>
                 <Tables tables={tables} addressOf={(format) => addressOf(format, true)} />
               </>
             )}

@@ -17,6 +17,7 @@ export const messages = {
   noteTooLong: `The note is longer than ${longestNote} characters. Please shorten it and save again.`,
   stale: (who = 'Somebody') => `${who} has saved this meanwhile. Nothing is lost: choose what to keep.`,
   noneInState: 'There is none in this state.',
+  noneAbout: 'There is none about this.',
   workSaved: 'State and note are saved.',
   exempt: 'This request will not be erased because of its age.',
   letExpire: 'This request will be erased when it is old enough.',

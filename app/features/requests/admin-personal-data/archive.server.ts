@@ -54,5 +54,6 @@ function describe(request: VisitorRequest) {
     status: work.state,
     note: work.note,
     ...Object.fromEntries(typed),
+    subject: request.subject || undefined,
   }
 }

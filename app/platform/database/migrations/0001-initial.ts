@@ -183,6 +183,7 @@ async function createRequests(db: Kysely<unknown>, { key }: Engine) {
     .addColumn('message', 'text', text)
     .addColumn('first_name', 'text', text)
     .addColumn('last_name', 'text', text)
+    .addColumn('subject', 'text', text)
     .addColumn('file_name', 'text', text)
     .addColumn('file', key, (column) => column.references('file.key'))
     .addColumn('suspicious', 'text', yesNo('suspicious'))
@@ -205,6 +206,12 @@ async function createRequests(db: Kysely<unknown>, { key }: Engine) {
   await index(db, 'request', 'newest', ['kind', 'created_at', 'id'])
   await index(db, 'request', 'suspicious_newest', ['kind', 'suspicious', 'created_at', 'id'])
   await index(db, 'request', 'state_newest', ['kind', 'suspicious', 'state', 'created_at', 'id'])
+  await db.schema
+    .createIndex('request_subject')
+    .on('request')
+    .columns(['kind', 'subject', 'created_at', 'id'])
+    .where(sql.ref('subject'), '<>', '')
+    .execute()
   await db.schema
     .createIndex('request_unread')
     .on('request')
