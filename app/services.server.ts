@@ -7,9 +7,7 @@ import { openDatabase } from '#app/platform/database/connect.server.ts'
 import type { Db } from '#app/platform/database/open.server.ts'
 import { openReserve } from '#app/platform/disk/reserve.server.ts'
 import { readSpace } from '#app/platform/disk/space.server.ts'
-import { openDiskFiles } from '#app/platform/files/disk-files.server.ts'
-import { explainingFiles } from '#app/platform/files/storage-error.server.ts'
-import { openS3Files } from '#app/platform/files/s3-files.server.ts'
+import { openFiles } from '#app/platform/files/open-files.server.ts'
 import { openVariantWorker } from '#app/uploads/photographs/worker.server.ts'
 import { openLocalLive } from '#app/platform/live/hub.server.ts'
 import { openPostgresLive } from '#app/platform/live/postgres-live.server.ts'
@@ -47,9 +45,7 @@ export async function openServices(config: Config, overrides: Partial<Services> 
     })
     const streams = overrides.streams ?? openStreams(live)
     const visits = overrides.visits ?? openVisits(db, log)
-    const files =
-      overrides.files ??
-      explainingFiles(config.s3 ? openS3Files(config.s3) : openDiskFiles(join(config.dataDir, 'files')))
+    const files = overrides.files ?? openFiles(config)
     const images = overrides.images ?? openVariantWorker({ config, db, files, live, log })
     const rateLimits = overrides.rateLimits ?? openRateLimits({ db, secret, securityLog })
     const push = overrides.push ?? openPush({ config, db, log })

@@ -4,7 +4,7 @@ import { StartupError } from '#app/platform/config.server.ts'
 
 const interrupted = 130
 
-/** Asks twice on the terminal; what is typed is not shown. */
+/** The same twice, for a password that is new. */
 export async function askPassword(question: string): Promise<string> {
   const password = await askHidden(question)
   if ((await askHidden('Once more: ')) !== password)
@@ -12,7 +12,8 @@ export async function askPassword(question: string): Promise<string> {
   return password
 }
 
-async function askHidden(question: string): Promise<string> {
+/** Asks on the terminal; what is typed is not shown. */
+export async function askHidden(question: string): Promise<string> {
   const silence = new Writable({ write: (_, __, done) => done() })
   const lines = createInterface({ input: process.stdin, output: silence, terminal: true })
   lines.on('SIGINT', () => process.exit(interrupted))

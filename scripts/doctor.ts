@@ -1,8 +1,6 @@
 // npm run doctor: is everything here that the site needs? Changes nothing, and works while the site runs.
-import { join } from 'node:path'
 import { findConfigProblems, loadDotEnv, readConfig, type Config } from '#app/platform/config.server.ts'
-import { openDiskFiles } from '#app/platform/files/disk-files.server.ts'
-import { openS3Files } from '#app/platform/files/s3-files.server.ts'
+import { openFiles } from '#app/platform/files/open-files.server.ts'
 import { checkContents } from './doctor/contents.ts'
 import { good, guarded, print, wrong, type Finding } from './doctor/finding.ts'
 import { checkMail } from './doctor/mail.ts'
@@ -25,7 +23,7 @@ async function checkEverything(): Promise<Finding[]> {
 }
 
 async function checkBehind(config: Config): Promise<Finding[]> {
-  const files = config.s3 ? openS3Files(config.s3) : openDiskFiles(join(config.dataDir, 'files'))
+  const files = openFiles(config)
   try {
     return [
       ...(await guarded('Database', () => checkContents(config, files))),

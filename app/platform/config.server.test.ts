@@ -45,6 +45,10 @@ describe('the environment', () => {
       SMTP_URL: 'smtps://site:secret@mail.example.com:465',
       MAIL_FROM: 'Plinth <website@example.com>',
       NOTIFY_TO: 'office@example.com, sales@example.com',
+      BACKUP_EVERY: '12h',
+      BACKUP_TO: '/mnt/backups',
+      BACKUP_RETENTION: '3,2,1',
+      BACKUP_PASSPHRASE: 'four corners of a plinth',
     })
     expect(config).toEqual({
       port: 8080,
@@ -63,10 +67,36 @@ describe('the environment', () => {
       smtpUrl: 'smtps://site:secret@mail.example.com:465',
       mailFrom: 'Plinth <website@example.com>',
       notifyTo: 'office@example.com, sales@example.com',
+      backup: {
+        every: 12 * 60 * 60 * 1000,
+        to: { folder: '/mnt/backups' },
+        retention: { daily: 3, weekly: 2, monthly: 1 },
+        passphrase: 'four corners of a plinth',
+      },
+    })
+  })
+
+  it('reaches a bucket for backups with the keys of the other', () => {
+    const { s3, backup } = readConfig({
+      BACKUP_TO: 's3://safe/plinth/',
+      S3_ENDPOINT: 'https://s3.example.com',
+    })
+    expect(s3).toBeUndefined()
+    expect(backup.to).toMatchObject({
+      s3: { bucket: 'safe', endpoint: 'https://s3.example.com' },
+      prefix: 'plinth',
     })
   })
 
   it.each([
+    ['BACKUP_EVERY', 'daily', 'must be off, or hours or days like 12h or 1d'],
+    [
+      'BACKUP_TO',
+      'https://example.com',
+      'must be a folder, or a bucket with a folder in it like s3://bucket/backups',
+    ],
+    ['BACKUP_RETENTION', '7', 'must be three numbers like 7,4,6: daily, weekly and monthly backups'],
+    ['BACKUP_PASSPHRASE', 'short', 'must have at least 12 characters'],
     ['PORT', 'abc', 'must be a whole number from 0 to 65535'],
     ['PORT', '70000', 'must be a whole number from 0 to 65535'],
     ['PORT', '80.5', 'must be a whole number from 0 to 65535'],

@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs'
 import { loadEnvFile } from 'node:process'
-import { resolve } from 'node:path'
+import { join, resolve } from 'node:path'
 import { z } from 'zod'
 import { findProgram } from './find-program.server.ts'
 import { isMailAddress, isNamedAddress, listAddresses } from './mail/addresses.ts'
@@ -54,6 +54,17 @@ const environment = z.object({
     .refine(isSmtpAddress, 'must look like smtps://user:password@mail.example.com, or be left out')
     .optional(),
   MAIL_FROM: text.refine(isNamedAddress, 'must be an address like Plinth <website@example.com>').optional(),
+  BACKUP_EVERY: text
+    .regex(/^(off|[1-9]\d{0,2}[hd])$/, 'must be off, or hours or days like 12h or 1d')
+    .transform(millisecondsOf)
+    .optional(),
+  BACKUP_TO: text
+    .refine(isBackupPlace, 'must be a folder, or a bucket with a folder in it like s3://bucket/backups')
+    .optional(),
+  BACKUP_RETENTION: text
+    .regex(/^\d{1,3},\d{1,3},\d{1,3}$/, 'must be three numbers like 7,4,6: daily, weekly and monthly backups')
+    .default('7,4,6'),
+  BACKUP_PASSPHRASE: text.min(12, 'must have at least 12 characters').optional(),
   NOTIFY_TO: text
     .refine(
       (list) => listAddresses(list).length > 0 && listAddresses(list).every(isMailAddress),
@@ -79,6 +90,7 @@ export interface Config {
   appSecret: string | undefined
   /** Absent: files in the data folder. */
   s3: S3Config | undefined
+  backup: BackupConfig
   sampleSite: boolean
   trustProxy: boolean
   /** Programs of this machine that do more where they are there: pictures out of videos, HEIC photographs, limits for both. */
@@ -91,6 +103,17 @@ export interface Config {
   mailFrom: string
   /** With commas, where there are several; there whenever `smtpUrl` is. */
   notifyTo: string | undefined
+}
+
+export interface BackupConfig {
+  /** Milliseconds; absent where none is taken by itself. */
+  every: number | undefined
+  /** A folder, or a folder in a bucket. */
+  to: { folder: string } | { s3: S3Config; prefix: string }
+  /** How many of the last days, weeks and months one is kept for. */
+  retention: { daily: number; weekly: number; monthly: number }
+  /** Absent: they are not encrypted. */
+  passphrase: string | undefined
 }
 
 export interface S3Config {
@@ -140,6 +163,7 @@ export function readConfig(variables: Variables = process.env): Config {
     adminPassword: env.ADMIN_PASSWORD,
     appSecret: env.APP_SECRET,
     s3: readS3(env),
+    backup: readBackup(env),
     sampleSite: env.SAMPLE_SITE === 'on',
     trustProxy: env.TRUST_PROXY === 'on',
     smtpUrl: env.SMTP_URL,
@@ -162,7 +186,7 @@ function findHalves(env: z.infer<typeof environment>): string[] {
   const problems: string[] = []
   if (bucket && !accessKeyId !== !secretAccessKey)
     problems.push('S3_ACCESS_KEY_ID and S3_SECRET_ACCESS_KEY belong together: set both, or neither.')
-  if (env.S3_ENDPOINT && !bucket)
+  if (env.S3_ENDPOINT && !bucket && !env.BACKUP_TO?.startsWith(bucketScheme))
     problems.push('S3_ENDPOINT needs S3_BUCKET: set both, or neither to store files in DATA_DIR.')
   if (!env.SMTP_URL !== !env.NOTIFY_TO)
     problems.push('SMTP_URL and NOTIFY_TO belong together: set both, or neither.')
@@ -170,8 +194,11 @@ function findHalves(env: z.infer<typeof environment>): string[] {
 }
 
 function readS3(env: z.infer<typeof environment>): S3Config | undefined {
-  const { S3_BUCKET: bucket, S3_ACCESS_KEY_ID: accessKeyId, S3_SECRET_ACCESS_KEY: secretAccessKey } = env
-  if (!bucket) return undefined
+  return env.S3_BUCKET ? s3Config(env, env.S3_BUCKET) : undefined
+}
+
+function s3Config(env: z.infer<typeof environment>, bucket: string): S3Config {
+  const { S3_ACCESS_KEY_ID: accessKeyId, S3_SECRET_ACCESS_KEY: secretAccessKey } = env
   return {
     bucket,
     endpoint: env.S3_ENDPOINT,
@@ -179,6 +206,30 @@ function readS3(env: z.infer<typeof environment>): S3Config | undefined {
     credentials: accessKeyId && secretAccessKey ? { accessKeyId, secretAccessKey } : undefined,
     forcePathStyle: env.S3_FORCE_PATH_STYLE === 'on',
   }
+}
+
+const bucketScheme = 's3://'
+
+/** A bucket for backups is reached with the same keys as that of the files. */
+function readBackup(env: z.infer<typeof environment>): BackupConfig {
+  const [daily = 0, weekly = 0, monthly = 0] = env.BACKUP_RETENTION.split(',').map(Number)
+  const place = env.BACKUP_TO ?? join(env.DATA_DIR, 'backups')
+  const [bucket = '', ...folders] = place.startsWith(bucketScheme)
+    ? place.slice(bucketScheme.length).split('/')
+    : []
+  const prefix = folders.filter((part) => part !== '').join('/')
+  return {
+    every: env.BACKUP_EVERY,
+    to: bucket ? { s3: s3Config(env, bucket), prefix } : { folder: resolve(place) },
+    retention: { daily, weekly, monthly },
+    passphrase: env.BACKUP_PASSPHRASE,
+  }
+}
+
+function millisecondsOf(span: string): number | undefined {
+  const hour = 60 * 60 * 1000
+  if (span === 'off') return undefined
+  return Number.parseInt(span) * (span.endsWith('d') ? 24 * hour : hour)
 }
 
 /** With PORT=0 the system chooses the port, and the address that visitors use follows it. */
@@ -195,6 +246,11 @@ export function loadDotEnv() {
 function isBareAddress(address: string) {
   const url = URL.parse(address)
   return url !== null && /^https?:$/.test(url.protocol) && url.pathname === '/' && !url.search && !url.hash
+}
+
+function isBackupPlace(place: string) {
+  if (!place.startsWith(bucketScheme)) return !/^[a-z][a-z0-9+.-]*:\/\//i.test(place)
+  return /^s3:\/\/[a-z0-9][a-z0-9.-]+(\/[A-Za-z0-9._/-]*)?$/.test(place)
 }
 
 function isSmtpAddress(address: string) {

@@ -11,6 +11,7 @@ import {
 } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
+import { finishSwitch } from './backup/switch.server.ts'
 import { StartupError } from './config.server.ts'
 
 const shortestSecret = 32
@@ -38,6 +39,7 @@ export function holdDataFolder(dataDir: string): DataFolder {
       lock.close()
       throw error
     }
+    finishSwitch(dataDir) // A restore that was ended in its last step.
     return { release: () => lock.close() }
   } catch (error) {
     throw isLocked(error) ? new DataFolderInUse(inUse(dataDir)) : new StartupError(notWritable(dataDir))

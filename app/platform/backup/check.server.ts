@@ -1,0 +1,171 @@
+import { createHash } from 'node:crypto'
+import { mkdir, rm } from 'node:fs/promises'
+import { join } from 'node:path'
+import { sql } from 'kysely'
+import { readConfig, StartupError, type Config } from '../config.server.ts'
+import { openDatabase } from '../database/connect.server.ts'
+import { migrations } from '../database/migrations/index.ts'
+import type { Db } from '../database/open.server.ts'
+import { isFileKey } from '../files/keys.ts'
+import { openLog } from '../log.server.ts'
+import { readArchive, type ArchiveEntry } from './archive.server.ts'
+import {
+  fileOf,
+  formatVersion,
+  headName,
+  headSchema,
+  manifestName,
+  manifestSchema,
+  problems,
+  secretName,
+  tableOf,
+  type Head,
+  type Manifest,
+} from './format.ts'
+import { replaceAll } from './load.server.ts'
+import type { Row } from './snapshot.server.ts'
+import type { Progress } from './progress.ts'
+
+export interface CheckedBackup {
+  head: Head
+  manifest: Manifest
+  /** The secret of sessions, where the site had made it itself. */
+  secret: string | undefined
+}
+
+/** A folder with the database of a backup, brought to the newest migration, as a SQLite file that nothing has open. */
+export function databaseConfig(scratch: string): Config {
+  return readConfig({ DATA_DIR: join(scratch, 'unpacked'), LOG_LEVEL: 'silent' })
+}
+
+/**
+ * Opens a backup as a restore would: every byte of every entry is read and compared with the manifest, the rows go into a database of
+ * their own in the scratch folder and are counted there, and each file that they name has to be there or be known to be missing.
+ * @throws StartupError with the sentence that says what is wrong with it
+ */
+export async function checkBackup(
+  path: string,
+  passphrase: string | undefined,
+  scratch: string,
+  progress: Progress = () => {},
+): Promise<CheckedBackup> {
+  const config = databaseConfig(scratch)
+  await rm(config.dataDir, { recursive: true, force: true })
+  await mkdir(config.dataDir, { recursive: true })
+  const entries = readArchive(path, passphrase)
+  const head = await readHead(path, entries)
+  const log = openLog('silent')
+  const known = Object.fromEntries(head.migrations.map((name) => [name, migrations[name]] as const))
+  const asItWas = await openDatabase(config, log, known as typeof migrations)
+  let checked: CheckedBackup
+  try {
+    checked = await readInto(asItWas, head, entries, progress)
+  } catch (error) {
+    // What the database says of rows that do not fit is a damage too, of the backup.
+    throw error instanceof StartupError ? error : new StartupError(problems.damaged(path), { cause: error })
+  } finally {
+    await asItWas.destroy()
+  }
+  const newest = await openDatabase(config, log)
+  await sql`pragma wal_checkpoint(truncate)`.execute(newest)
+  await newest.destroy()
+  return checked
+}
+
+/** What is said of it before anything else. That it is a newer one is believed only once all of the file was found to be whole. */
+async function readHead(path: string, entries: AsyncGenerator<ArchiveEntry>): Promise<Head> {
+  const { value: first } = await entries.next()
+  if (first?.name !== headName) throw new StartupError(problems.foreign(path))
+  const head = parseHead((await readText(first)).text)
+  if (!head) throw new StartupError(problems.damaged(path))
+  if (head.format <= formatVersion && head.migrations.every((name) => name in migrations)) return head
+  for await (const { content } of entries) for await (const _ of content);
+  throw new StartupError(problems.newer(path, head.program))
+}
+
+function parseHead(text: string): Head | undefined {
+  try {
+    return headSchema.parse(JSON.parse(text))
+  } catch {
+    return undefined
+  }
+}
+
+async function readInto(
+  db: Db,
+  head: Head,
+  entries: AsyncIterable<ArchiveEntry>,
+  progress: Progress,
+): Promise<CheckedBackup> {
+  const found = new Map<string, { bytes: number; sha256: string }>()
+  const rows: Record<string, number> = {}
+  let secret: string | undefined
+  let manifest: Manifest | undefined
+  await replaceAll(db, async (load, tables) => {
+    for await (const entry of entries) {
+      progress('Checking', found.size, manifest?.entries.length)
+      if (manifest || found.has(entry.name)) throw new Error(`${entry.name} comes twice, or after the end`)
+      const table = tableOf(entry.name)
+      const file = fileOf(entry.name)
+      const { content, measured } = measuring(entry)
+      if (table !== undefined && tables.includes(table)) rows[table] = await load(table, rowsOf(content))
+      else if (file && isFileKey(file.key)) for await (const _ of content);
+      else if (entry.name === secretName) secret = (await readText({ content })).text
+      else if (entry.name === manifestName)
+        manifest = manifestSchema.parse(JSON.parse((await readText({ content })).text))
+      else throw new Error(`${entry.name} is nothing that belongs in a backup`)
+      if (!manifest) found.set(entry.name, measured())
+    }
+  })
+  if (!manifest) throw new Error('it has no end')
+  const { entries: expected, rows: counts, missing } = manifest
+  const isSame = expected
+    .filter(({ name }) => name !== headName)
+    .every(({ name, bytes, sha256 }) => {
+      const one = found.get(name)
+      return one?.bytes === bytes && one.sha256 === sha256
+    })
+  if (!isSame || expected.length !== found.size + 1)
+    throw new Error('its entries are not those of the manifest')
+  for (const [table, count] of Object.entries(counts)) {
+    const { rows: counted } = await sql<{ count: number }>`
+      select count(*) as count from ${sql.table(table)}`.execute(db)
+    if (rows[table] !== count || counted[0]?.count !== count) throw new Error(`${table} has other rows`)
+  }
+  const named = await db.selectFrom('file').select(['key', 'access']).execute()
+  const absent = new Set(missing)
+  const isWithout = named.find(({ key, access }) => !found.has(`files/${access}/${key}`) && !absent.has(key))
+  if (isWithout) throw new Error(`${isWithout.key} is missing`)
+  return { head, manifest, secret }
+}
+
+/** The content as it is read, and what it was once it has been. */
+function measuring({ content }: Pick<ArchiveEntry, 'content'>) {
+  const hash = createHash('sha256')
+  let bytes = 0
+  async function* passing() {
+    for await (const chunk of content) {
+      hash.update(chunk)
+      bytes += chunk.length
+      yield chunk
+    }
+  }
+  return { content: passing(), measured: () => ({ bytes, sha256: hash.digest('hex') }) }
+}
+
+async function readText({ content }: Pick<ArchiveEntry, 'content'>) {
+  const chunks = await Array.fromAsync(content)
+  return { text: Buffer.concat(chunks).toString('utf8') }
+}
+
+/** The lines of a table, in portions as they come. */
+async function* rowsOf(content: AsyncIterable<Uint8Array>): AsyncGenerator<Row[]> {
+  const decoder = new TextDecoder('utf-8', { fatal: true })
+  let rest = ''
+  for await (const chunk of content) {
+    const lines = (rest + decoder.decode(chunk, { stream: true })).split('\n')
+    rest = lines.pop() ?? ''
+    if (lines.length > 0) yield lines.map((line): Row => JSON.parse(line))
+  }
+  if (rest + decoder.decode() !== '') throw new Error('a table ends in the middle of a line')
+}

@@ -1,0 +1,251 @@
+import { copyFileSync, existsSync, mkdirSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { Readable } from 'node:stream'
+import { pipeline } from 'node:stream/promises'
+import { sql } from 'kysely'
+import { StartupError, type Config } from '../config.server.ts'
+import { DataFolderInUse, holdDataFolder } from '../data-folder.server.ts'
+import { openDatabase, openToLook } from '../database/connect.server.ts'
+import { sqliteFile } from '../database/database-error.server.ts'
+import { holdsContent } from '../database/meta.server.ts'
+import type { Db } from '../database/open.server.ts'
+import { withScratchFolder } from '../files/disk-files.server.ts'
+import { measure, type Files } from '../files/files.server.ts'
+import { openLog } from '../log.server.ts'
+import { readArchive } from './archive.server.ts'
+import { checkBackup, databaseConfig, type CheckedBackup } from './check.server.ts'
+import { fileOf, problems } from './format.ts'
+import { copyDatabase } from './load.server.ts'
+import { withSnapshot } from './snapshot.server.ts'
+import { switchDatabase } from './switch.server.ts'
+import type { Progress } from './progress.ts'
+import { takeBackup } from './take.server.ts'
+
+export interface RestoreOptions {
+  passphrase: string | undefined
+  /** Whether a site that is there may be replaced. */
+  replace: boolean
+  progress?: Progress
+  now?: Date
+}
+
+export interface Restored extends CheckedBackup {
+  /** Where the site that was replaced lies now. */
+  before: string | undefined
+}
+
+export const refusals = {
+  running: (dataDir: string) =>
+    `The site is running on ${dataDir}. Stop it, run this command again, then start the site.`,
+  connected: (others: number) =>
+    `DATABASE_URL: ${others} other ${others === 1 ? 'connection is' : 'connections are'} open to the database. Stop every instance of the site, then run this command again.`,
+  occupied:
+    'There is a site here already, and nothing was changed. With --replace it is backed up first, then replaced.',
+  conflicts: (keys: readonly string[]) =>
+    `Another file is stored here under the same name as one of the backup (${keys.slice(0, 3).join(', ')}), and nothing was changed. Restore into an empty DATA_DIR, or an empty bucket.`,
+} as const
+
+/**
+ * Puts the site of a backup in the place of what the configuration names, on either engine and either kind of storage. Nothing is touched
+ * before all of the backup was read and found to be whole. Files are only added, under keys that nobody else has; then the database is
+ * exchanged in one step, so that at every moment there is the old site or the new one.
+ * @throws StartupError with the sentence that says why nothing was changed
+ */
+export async function restoreBackup(
+  config: Config,
+  files: Files,
+  path: string,
+  { passphrase, replace, progress = () => {}, now = new Date() }: RestoreOptions,
+): Promise<Restored> {
+  if (!statSync(path, { throwIfNoEntry: false })?.isFile())
+    throw new StartupError(problems.unreadable(path, 'there is no such file'))
+  const isNewFolder = !existsSync(config.dataDir)
+  const folder = hold(config.dataDir)
+  try {
+    await refuseOthers(config)
+    const isOccupied = await isSiteThere(config)
+    if (isOccupied && !replace) throw new StartupError(refusals.occupied)
+    return await withScratchFolder(config.dataDir, async (scratch) => {
+      const checked = await checkBackup(path, passphrase, scratch, progress)
+      const unpacked = databaseConfig(scratch)
+      await prepare(unpacked)
+      const before = isOccupied ? await saveOld(config, files, passphrase, now, progress) : undefined
+      await refuseConflicts(config, unpacked)
+      await addFiles(files, path, passphrase, checked, progress)
+      progress('Replacing the database', 0)
+      const secret = config.appSecret ? undefined : checked.secret
+      if (config.databaseUrl) await replacePostgres(config, unpacked, secret)
+      else switchDatabase(config.dataDir, sqliteFile(unpacked), secret)
+      return { ...checked, before }
+    })
+  } catch (error) {
+    if (isNewFolder) rmSync(config.dataDir, { recursive: true, force: true })
+    throw error
+  } finally {
+    folder.release()
+  }
+}
+
+function hold(dataDir: string) {
+  try {
+    return holdDataFolder(dataDir)
+  } catch (error) {
+    throw error instanceof DataFolderInUse ? new StartupError(refusals.running(dataDir)) : error
+  }
+}
+
+/** Other instances on PostgreSQL have data folders of their own. */
+async function refuseOthers(config: Config) {
+  if (!config.databaseUrl) return
+  await looking(config, async (db) => {
+    const { rows } = await sql<{ others: number }>`
+      select count(*)::int as others from pg_stat_activity
+      where datname = current_database() and backend_type = 'client backend'
+        and pid <> pg_backend_pid()`.execute(db)
+    const others = rows[0]?.others ?? 0
+    if (others > 0) throw new StartupError(refusals.connected(others))
+  })
+}
+
+/** A database that can't be read any more was a site, too. */
+async function isSiteThere(config: Config): Promise<boolean> {
+  if (!config.databaseUrl && !existsSync(sqliteFile(config))) return false
+  try {
+    return await looking(config, async (db) => {
+      const tables = await db.introspection.getTables()
+      return tables.some(({ name }) => name === 'project') && (await holdsContent(db))
+    })
+  } catch (error) {
+    if (config.databaseUrl) throw error
+    return true
+  }
+}
+
+async function looking<Result>(config: Config, look: (db: Db) => Promise<Result>): Promise<Result> {
+  const db = await openToLook(config)
+  try {
+    return await look(db)
+  } finally {
+    await db.destroy()
+  }
+}
+
+/** What can be made again was left out of the backup, and is made anew; when the other site was backed up is not this one's affair. */
+async function prepare(unpacked: Config) {
+  const db = await openDatabase(unpacked, openLog('silent'))
+  try {
+    await db.updateTable('file').set({ variants: 'waiting' }).where('variants', '!=', 'failed').execute()
+    await sql`pragma wal_checkpoint(truncate)`.execute(db)
+  } finally {
+    await db.destroy()
+  }
+}
+
+/** As a backup; or, where the database can't be read, as copies of its files. */
+async function saveOld(
+  config: Config,
+  files: Files,
+  passphrase: string | undefined,
+  now: Date,
+  progress: Progress,
+): Promise<string> {
+  const folder = join(config.dataDir, 'backups')
+  mkdirSync(folder, { recursive: true, mode: 0o700 })
+  const name = `before-restore-${now.toISOString().replace(/[:.]/g, '-')}`
+  const path = join(folder, `${name}.tar.zst${passphrase ? '.age' : ''}`)
+  try {
+    await takeBackup({ config, files }, path, passphrase, progress)
+    return path
+  } catch (error) {
+    const isDamaged =
+      !config.databaseUrl && error instanceof StartupError && error.message.includes('is damaged')
+    if (!isDamaged) throw error
+  }
+  const copies = join(folder, name)
+  mkdirSync(copies, { mode: 0o700 })
+  for (const suffix of ['', '-wal'])
+    if (existsSync(sqliteFile(config) + suffix))
+      copyFileSync(sqliteFile(config) + suffix, join(copies, `plinth.sqlite${suffix}`))
+  return copies
+}
+
+/** A key whose bytes differ here and there: the site of before would show the other one's until the database is exchanged. */
+async function refuseConflicts(config: Config, unpacked: Config) {
+  if (!(await isReadable(config))) return
+  const here = new Map<string, unknown>()
+  await withSnapshot(config, async ({ tables, rows }) => {
+    if (!tables.includes('file')) return
+    for await (const some of rows('file')) for (const { key, sha256 } of some) here.set(String(key), sha256)
+  })
+  const conflicts: string[] = []
+  await withSnapshot(unpacked, async ({ rows }) => {
+    for await (const some of rows('file'))
+      for (const { key, sha256 } of some)
+        if (here.has(String(key)) && here.get(String(key)) !== sha256) conflicts.push(String(key))
+  })
+  if (conflicts.length > 0) throw new StartupError(refusals.conflicts(conflicts))
+}
+
+async function isReadable(config: Config): Promise<boolean> {
+  if (config.databaseUrl) return true
+  if (!existsSync(sqliteFile(config))) return false
+  return withSnapshot(config, async () => true).catch(() => false)
+}
+
+/** If it can't be finished, what came is removed again; after a kill the site's own cleanup does that. */
+async function addFiles(
+  files: Files,
+  path: string,
+  passphrase: string | undefined,
+  { manifest }: CheckedBackup,
+  progress: Progress,
+) {
+  const expected = new Map(manifest.entries.map((entry) => [entry.name, entry]))
+  const total = manifest.entries.filter(({ name }) => fileOf(name)).length
+  const added: [access: 'public' | 'private', key: string][] = []
+  let done = 0
+  try {
+    for await (const entry of readArchive(path, passphrase)) {
+      const file = fileOf(entry.name)
+      const wanted = expected.get(entry.name)
+      if (!file || !wanted || (await isStored(files, file.access, file.key, wanted))) {
+        for await (const _ of entry.content);
+      } else {
+        if (!(await files.exists(file.access, file.key))) added.push([file.access, file.key])
+        const content = Readable.from(entry.content, { objectMode: false })
+        const stored = await files.put(file.access, file.key, content)
+        if (stored.sha256 !== wanted.sha256) throw new StartupError(problems.damaged(path))
+      }
+      if (file) progress('Restoring files', (done += 1), total)
+    }
+  } catch (error) {
+    await Promise.allSettled(added.map(([access, key]) => files.remove(access, key)))
+    throw error
+  }
+}
+
+async function isStored(
+  files: Files,
+  access: 'public' | 'private',
+  key: string,
+  wanted: { bytes: number; sha256: string },
+): Promise<boolean> {
+  const stored = await files.get(access, key)
+  if (stored?.bytes !== wanted.bytes) return false
+  const measured = measure()
+  await pipeline(stored.stream(), measured.through.resume())
+  return measured.content().sha256 === wanted.sha256
+}
+
+async function replacePostgres(config: Config, unpacked: Config, secret: string | undefined) {
+  const db = await openDatabase(config, openLog('silent'))
+  try {
+    await copyDatabase(unpacked, db)
+  } finally {
+    await db.destroy()
+  }
+  if (secret === undefined) return
+  const arriving = join(config.dataDir, 'secret.arriving')
+  writeFileSync(arriving, secret, { mode: 0o600, flush: true })
+  renameSync(arriving, join(config.dataDir, 'secret'))
+}

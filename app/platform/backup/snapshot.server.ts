@@ -1,0 +1,132 @@
+import { existsSync } from 'node:fs'
+import { setImmediate as yieldToEventLoop } from 'node:timers/promises'
+import { DatabaseSync } from 'node:sqlite'
+import { sql } from 'kysely'
+import { StartupError, type Config } from '../config.server.ts'
+import { openToLook } from '../database/connect.server.ts'
+import { explainDatabaseError, sqliteFile } from '../database/database-error.server.ts'
+import { portion } from '../database/portions.server.ts'
+
+/** As both engines can store it again: text, numbers and null; moments as ISO text, yes and no as 1 and 0. */
+export type Row = Record<string, string | number | null>
+
+/** The whole database as it was at one moment, however long it is read and whatever is written meanwhile. */
+export interface Snapshot {
+  engine: 'sqlite' | 'postgres'
+  /** Everything that was acknowledged before is in it. */
+  takenAt: number
+  migrations: string[]
+  tables: string[]
+  rows(table: string): AsyncIterable<Row[]>
+}
+
+/**
+ * Reads beside a running site, whose writes go on: in a transaction of WAL mode on SQLite, in one of repeatable read on PostgreSQL.
+ * @throws StartupError where there is no site, or its database can't be opened.
+ */
+export async function withSnapshot<Result>(
+  config: Config,
+  work: (snapshot: Snapshot) => Promise<Result>,
+): Promise<Result> {
+  return config.databaseUrl ? ofPostgres(config, work) : ofSqlite(config, work)
+}
+
+async function ofSqlite<Result>(config: Config, work: (snapshot: Snapshot) => Promise<Result>) {
+  const file = sqliteFile(config)
+  if (!existsSync(file))
+    throw new StartupError(`DATA_DIR: there is no site in ${config.dataDir} yet. npm start makes one.`)
+  let sqlite: DatabaseSync | undefined
+  try {
+    sqlite = new DatabaseSync(file, { timeout: 5_000 })
+    const open = sqlite
+    open.exec('pragma query_only = on; begin')
+    const names = (query: string) =>
+      open
+        .prepare(query)
+        .all()
+        .map(({ name }) => String(name))
+    // The first read, right after it, is what fixes the moment.
+    const takenAt = Date.now()
+    const all = names(
+      `select name from sqlite_schema where type = 'table' and name not like 'sqlite_%' order by name`,
+    )
+    const snapshot: Snapshot = {
+      engine: 'sqlite',
+      takenAt,
+      migrations: all.includes('kysely_migration')
+        ? names('select name from kysely_migration order by name')
+        : [],
+      tables: all.filter(isOurs),
+      async *rows(table) {
+        let rows: Row[] = []
+        for (const row of open.prepare(`select * from "${table}"`).iterate()) {
+          rows.push(row as Row) // No column of ours holds bytes.
+          if (rows.length < portion) continue
+          yield rows
+          rows = []
+          await yieldToEventLoop()
+        }
+        if (rows.length > 0) yield rows
+      },
+    }
+    return await work(snapshot)
+  } catch (error) {
+    throw explainDatabaseError(error, config)
+  } finally {
+    sqlite?.close()
+  }
+}
+
+async function ofPostgres<Result>(config: Config, work: (snapshot: Snapshot) => Promise<Result>) {
+  const db = await openToLook(config)
+  try {
+    return await db
+      .transaction()
+      .setIsolationLevel('repeatable read')
+      .execute(async (tx) => {
+        const names = async (query: ReturnType<typeof sql<{ name: string }>>) =>
+          (await query.execute(tx)).rows.map(({ name }) => name)
+        const takenAt = Date.now()
+        const all = await names(
+          sql`select tablename as name from pg_tables where schemaname = current_schema() order by 1`,
+        )
+        const migrations = all.includes('kysely_migration')
+          ? await names(sql`select name from kysely_migration order by name`)
+          : []
+        return work({
+          engine: 'postgres',
+          takenAt,
+          migrations,
+          tables: all.filter(isOurs),
+          async *rows(table) {
+            await sql`declare snapshot_rows no scroll cursor for select * from ${sql.table(table)}`.execute(
+              tx,
+            )
+            for (;;) {
+              const { rows } = await sql<Record<string, unknown>>`
+                fetch ${sql.lit(portion)} from snapshot_rows`.execute(tx)
+              if (rows.length === 0) break
+              yield rows.map(neutral)
+            }
+            await sql`close snapshot_rows`.execute(tx)
+          },
+        })
+      })
+  } finally {
+    await db.destroy()
+  }
+}
+
+function neutral(row: Record<string, unknown>): Row {
+  return Object.fromEntries(
+    Object.entries(row).map(([name, value]): [string, Row[string]] => {
+      if (value instanceof Date) return [name, value.toISOString()]
+      if (typeof value === 'boolean') return [name, value ? 1 : 0]
+      return [name, typeof value === 'string' || typeof value === 'number' ? value : null]
+    }),
+  )
+}
+
+function isOurs(table: string) {
+  return !table.startsWith('kysely_')
+}

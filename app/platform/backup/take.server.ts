@@ -1,0 +1,200 @@
+import { createReadStream, createWriteStream, existsSync } from 'node:fs'
+import { readFile, rename, rm, stat } from 'node:fs/promises'
+import { basename, join } from 'node:path'
+import { Readable } from 'node:stream'
+import { pipeline } from 'node:stream/promises'
+import packageJson from '../../../package.json' with { type: 'json' }
+import { StartupError, type Config } from '../config.server.ts'
+import { withScratchFolder } from '../files/disk-files.server.ts'
+import { explainStorage } from '../files/storage-error.server.ts'
+import { measure, type Access, type Files } from '../files/files.server.ts'
+import { findUnavailable } from '../http/unavailable.server.ts'
+import { writeArchive, type ArchiveWriter } from './archive.server.ts'
+import { checkBackup, type CheckedBackup } from './check.server.ts'
+import {
+  fileEntry,
+  formatVersion,
+  headName,
+  manifestName,
+  secretName,
+  tableEntry,
+  type Head,
+  type Manifest,
+} from './format.ts'
+import type { Progress } from './progress.ts'
+import { withSnapshot, type Row, type Snapshot } from './snapshot.server.ts'
+
+export interface BackupSource {
+  config: Config
+  files: Pick<Files, 'get'>
+}
+
+export interface TakenBackup extends CheckedBackup {
+  path: string
+  bytes: number
+}
+
+/** Worth nothing after a restore: who has which record open, who tried how often, what is being uploaded, who is signed in. */
+const leftOut = ['editing', 'rate_limit', 'arriving_file', 'session', 'verification']
+
+/**
+ * Writes one file with the database, as it is now, and every file that it names, while the site goes on; opens it again
+ * and counts what is in it. Only then it gets its name, so that a file of that name is a backup that was checked.
+ * @throws StartupError where it can't be written, or is not what it should be
+ */
+export async function takeBackup(
+  source: BackupSource,
+  path: string,
+  passphrase: string | undefined,
+  progress: Progress = () => {},
+): Promise<TakenBackup> {
+  if (existsSync(path)) throw new StartupError(`${path} is there already. Give the backup another name.`)
+  const arriving = `${path}.arriving`
+  try {
+    await rm(arriving, { force: true }) // Of a backup that was broken off.
+    return await withScratchFolder(source.config.dataDir, async (scratch) => {
+      await write(source, arriving, passphrase, scratch, progress)
+      const checked = await checkBackup(arriving, passphrase, scratch, progress)
+      await rename(arriving, path)
+      return { ...checked, path, bytes: (await stat(path)).size }
+    })
+  } catch (error) {
+    await rm(arriving, { force: true }).catch(() => {})
+    throw explainWriting(path, error)
+  }
+}
+
+function explainWriting(path: string, error: unknown): unknown {
+  if (findUnavailable(explainStorage(error))?.reason === 'disk-full')
+    return new StartupError(
+      `There is no room for ${path}. No backup was taken; make room, or choose another disk.`,
+    )
+  const code = error instanceof Error && 'code' in error ? String(error.code) : ''
+  if (/^(ENOENT|ENOTDIR|EACCES|EPERM|EROFS|EISDIR)$/.test(code))
+    return new StartupError(`${path} can't be written (${code}). Look at the folder and its rights.`)
+  return error
+}
+
+async function write(
+  source: BackupSource,
+  path: string,
+  passphrase: string | undefined,
+  scratch: string,
+  progress: Progress,
+) {
+  const manifest: Manifest = { entries: [], rows: {}, missing: [] }
+  const archive = await writeArchive(path, passphrase)
+  try {
+    const note = (name: string, content: Manifest['entries'][number]) =>
+      manifest.entries.push({ ...content, name })
+    const files = await withSnapshot(source.config, (snapshot) =>
+      addDatabase(archive, snapshot, scratch, manifest, note, progress),
+    )
+    await addFiles(archive, source.files, files, manifest, note, progress)
+    const secret = await readFile(join(source.config.dataDir, 'secret')).catch(() => undefined)
+    if (secret && !source.config.appSecret) await addBytes(archive, secretName, secret, note)
+    await addBytes(archive, manifestName, Buffer.from(JSON.stringify(manifest)))
+    await archive.finish()
+  } catch (error) {
+    await archive.abandon()
+    throw error
+  }
+}
+
+type Note = (name: string, content: Manifest['entries'][number]) => void
+
+interface NamedFile {
+  key: string
+  access: Access
+}
+
+/** Each table goes to the disk first: a tar says how long an entry is before it begins. */
+async function addDatabase(
+  archive: ArchiveWriter,
+  snapshot: Snapshot,
+  scratch: string,
+  manifest: Manifest,
+  note: Note,
+  progress: Progress,
+): Promise<NamedFile[]> {
+  const { engine, migrations, takenAt } = snapshot
+  const head: Head = {
+    product: 'plinth',
+    format: formatVersion,
+    program: packageJson.version,
+    engine,
+    migrations,
+    takenAt,
+  }
+  await addBytes(archive, headName, Buffer.from(JSON.stringify(head)), note)
+  const files: NamedFile[] = []
+  const tables = snapshot.tables.filter((table) => !leftOut.includes(table))
+  for (const [position, table] of tables.entries()) {
+    progress('Reading the database', position, tables.length)
+    const path = join(scratch, basename(table))
+    let count = 0
+    async function* lines() {
+      for await (const rows of snapshot.rows(table)) {
+        count += rows.length
+        if (table === 'file') files.push(...rows.map(namedFile))
+        yield rows.map((row) => `${JSON.stringify(row)}\n`).join('')
+      }
+    }
+    const measured = measure()
+    await pipeline(Readable.from(lines(), { objectMode: false }), measured.through, createWriteStream(path))
+    const { bytes } = measured.content()
+    const name = tableEntry(table)
+    note(name, { name, ...(await archive.add(name, bytes, createReadStream(path))) })
+    await rm(path)
+    manifest.rows[table] = count
+  }
+  return files
+}
+
+function namedFile({ key, access }: Row): NamedFile {
+  return { key: String(key), access: access === 'private' ? 'private' : 'public' }
+}
+
+/**
+ * No key ever gets other bytes, so what the snapshot names is still what it was, unless it was deleted in the meantime: then it
+ * is named as missing. It is opened before its entry begins.
+ */
+async function addFiles(
+  archive: ArchiveWriter,
+  files: Pick<Files, 'get'>,
+  named: readonly NamedFile[],
+  manifest: Manifest,
+  note: Note,
+  progress: Progress,
+) {
+  for (const [position, { access, key }] of named.entries()) {
+    progress('Copying files', position, named.length)
+    const opened = await openFile(files, access, key)
+    const name = fileEntry(access, key)
+    if (opened) note(name, { name, ...(await archive.add(name, opened.bytes, opened.content)) })
+    else manifest.missing.push(key)
+  }
+}
+
+async function openFile(files: Pick<Files, 'get'>, access: Access, key: string) {
+  const stored = await files.get(access, key)
+  if (!stored) return undefined
+  const chunks = stored.stream()[Symbol.asyncIterator]()
+  try {
+    const first = await chunks.next()
+    async function* all() {
+      if (!first.done) yield first.value
+      yield* { [Symbol.asyncIterator]: () => chunks }
+    }
+    return { bytes: stored.bytes, content: Readable.from(all(), { objectMode: false }) }
+  } catch (error) {
+    // Removed between the two questions.
+    if (await files.get(access, key)) throw error
+    return undefined
+  }
+}
+
+async function addBytes(archive: ArchiveWriter, name: string, bytes: Buffer, note?: Note) {
+  const content = await archive.add(name, bytes.length, Readable.from([bytes], { objectMode: false }))
+  note?.(name, { name, ...content })
+}

@@ -1,0 +1,178 @@
+import { execFileSync } from 'node:child_process'
+import { existsSync, readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import type { S3Config } from '#app/platform/config.server.ts'
+import { createTestApp, newFolder, type TestApp } from '#test/app.ts'
+import { dumpTables, engines, newDatabaseUrl, type Engine } from '#test/database.ts'
+import { startS3, type S3Server } from '#test/s3.ts'
+import { runScript } from '#test/site-process.ts'
+import { importDump } from '#tools/firebase-import/run.ts'
+
+const sample = join(import.meta.dirname, '..', '..', 'sample')
+const passphrase = 'four corners of a plinth'
+
+/** As the shell names it for a site. */
+function environmentOf(dataDir: string, databaseUrl?: string, s3?: S3Config): Record<string, string> {
+  return {
+    DATA_DIR: dataDir,
+    ...(databaseUrl && { DATABASE_URL: databaseUrl }),
+    ...(s3 && {
+      S3_BUCKET: s3.bucket,
+      S3_ENDPOINT: s3.endpoint ?? '',
+      S3_ACCESS_KEY_ID: s3.credentials?.accessKeyId ?? '',
+      S3_SECRET_ACCESS_KEY: s3.credentials?.secretAccessKey ?? '',
+      S3_FORCE_PATH_STYLE: 'on',
+    }),
+  }
+}
+
+const backup = (environment: Record<string, string>, ...words: string[]) =>
+  runScript('scripts/backup/backup.ts', environment, words)
+const restore = (environment: Record<string, string>, ...words: string[]) =>
+  runScript('scripts/backup/restore.ts', environment, words)
+
+/** What a backup promises to bring back: every row but those that are worth nothing afterwards, whatever the engine. */
+async function contentOf({ services }: Pick<TestApp, 'services'>) {
+  const dump = await dumpTables(services.db)
+  const passing = ['editing', 'rate_limit', 'arriving_file', 'session', 'verification', 'kysely_migration']
+  const entries = Object.entries(dump).filter(([table]) => !passing.includes(table))
+  return Object.fromEntries(
+    entries.map(([table, rows]) => [table, rows.map((row) => neutral(table, row)).toSorted()]),
+  )
+}
+
+function neutral(table: string, row: string) {
+  const values: Record<string, unknown> = JSON.parse(row)
+  if (table === 'file') delete values.variants // Made again.
+  const plain = Object.entries(values).map(([name, value]) => [
+    name,
+    value === true ? 1 : value === false ? 0 : value,
+  ])
+  return JSON.stringify(Object.fromEntries(plain.toSorted()))
+}
+
+async function bytesOf({ services }: Pick<TestApp, 'services'>) {
+  const files: string[] = []
+  for (const access of ['public', 'private'] as const)
+    for await (const { key, bytes } of services.files.list(access))
+      if (!key.startsWith('variants/')) files.push(`${access} ${key} ${bytes}`)
+  return files.toSorted()
+}
+
+describe('a backup', () => {
+  let s3: S3Server
+  beforeAll(async () => {
+    s3 = await startS3()
+  })
+  afterAll(() => s3.stop())
+
+  describe.each(engines)('of a site on %s', (engine) => {
+    let site: TestApp
+    let environment: Record<string, string>
+    let folder: string
+    let plain: string
+    let encrypted: string
+    beforeAll(async () => {
+      const bucket = engine === 'postgres' ? (await s3.newBucket()).config : undefined
+      site = await createTestApp({ engine, config: { s3: bucket } })
+      await importDump(site.services, sample)
+      await site.signIn()
+      const { config } = site.services
+      environment = environmentOf(config.dataDir, config.databaseUrl, config.s3)
+      folder = newFolder()
+      plain = join(folder, 'plain.tar.zst')
+      encrypted = join(folder, 'encrypted.tar.zst.age')
+      const taken = await backup(environment, plain)
+      expect(taken, taken.stderr).toMatchObject({ code: 0 })
+      expect(taken.stdout).toContain(`Backed up and checked: ${plain}`)
+      const again = await backup({ ...environment, BACKUP_PASSPHRASE: passphrase }, encrypted)
+      expect(again, again.stderr).toMatchObject({ code: 0 })
+      return () => site.close()
+    }, 60_000)
+
+    it('can be opened by the usual programs', () => {
+      const listed = execFileSync('tar', ['--zstd', '-tf', plain], { encoding: 'utf8' })
+      expect(listed).toContain('database/project.jsonl')
+      expect(listed).toContain('files/public/')
+      expect(listed.trim().split('\n').at(-1)).toBe('manifest.json')
+    })
+
+    it('does not show what is in it where it is encrypted', () => {
+      expect(readFileSync(encrypted).subarray(0, 21).toString()).toBe('age-encryption.org/v1')
+    })
+
+    it.each(engines)(
+      'comes back on %s, row by row and file by file',
+      async (target: Engine) => {
+        const bucket = target === 'postgres' ? (await s3.newBucket()).config : undefined
+        const dataDir = join(newFolder(), 'new')
+        const databaseUrl = await newDatabaseUrl(target)
+        const to = environmentOf(dataDir, databaseUrl, bucket)
+        const restored = await restore({ ...to, BACKUP_PASSPHRASE: passphrase }, encrypted)
+        expect(restored, restored.stderr).toMatchObject({ code: 0 })
+        const copy = await createTestApp({ config: { dataDir, databaseUrl, s3: bucket } })
+        try {
+          expect(await contentOf(copy)).toEqual(await contentOf(site))
+          expect(await bytesOf(copy)).toEqual(await bytesOf(site))
+          expect(await copy.signIn()).toBeTruthy()
+          const { db } = copy.services
+          const before = await db
+            .selectFrom('revision')
+            .select((eb) => eb.fn.max('id').as('last'))
+            .executeTakeFirst()
+          const row = { kind: 'project', record_id: 'x', action: 'add' as const, actor: 'x', at: 1 }
+          const next = await db.insertInto('revision').values(row).returning('id').executeTakeFirstOrThrow()
+          expect(next.id).toBeGreaterThan(before?.last ?? 0)
+        } finally {
+          await copy.close()
+        }
+      },
+      60_000,
+    )
+
+    it('says what is in it, and changes nothing', async () => {
+      const dataDir = join(newFolder(), 'nothing')
+      const listed = await restore({ DATA_DIR: dataDir }, plain, '--list')
+      expect(listed, listed.stderr).toMatchObject({ code: 0 })
+      expect(listed.stdout).toContain('The backup is whole.')
+      expect(listed.stdout).toMatch(/\d+ projects/)
+      expect(existsSync(dataDir)).toBe(false)
+    })
+
+    it('replaces a site only where that is asked for, and keeps what was there', async () => {
+      const dataDir = join(newFolder(), 'other')
+      const databaseUrl = await newDatabaseUrl(engine)
+      const other = await createTestApp({ config: { dataDir, databaseUrl } })
+      const { db } = other.services
+      const value = JSON.stringify({ text: 'of before' })
+      await db.insertInto('setting').values({ key: 'x', value, rev: 1, updated_at: 1 }).execute()
+      const to = environmentOf(dataDir, databaseUrl)
+      const running = await restore(to, plain)
+      expect(running.stderr).toMatch(/running|connections? (is|are) open/)
+      await other.app.close()
+
+      const refused = await restore(to, plain)
+      expect(refused).toMatchObject({ code: 1, stdout: '' })
+      expect(refused.stderr).toContain('There is a site here already')
+      const replaced = await restore(to, plain, '--replace')
+      expect(replaced, replaced.stderr).toMatchObject({ code: 0 })
+      const [saved = ''] = readdirSync(join(dataDir, 'backups'))
+      expect(replaced.stdout).toContain(saved)
+      const back = await restore(to, join(dataDir, 'backups', saved), '--replace')
+      expect(back, back.stderr).toMatchObject({ code: 0 })
+      expect(back.stdout).toContain('1 settings')
+    }, 60_000)
+
+    it('is refused with one sentence where the passphrase is wrong or missing, and nothing changes', async () => {
+      const dataDir = join(newFolder(), 'none')
+      const wrong = await restore({ DATA_DIR: dataDir, BACKUP_PASSPHRASE: 'some other words' }, encrypted)
+      expect(wrong.code).toBe(1)
+      expect(wrong.stderr.trim().split('\n').at(-1)).toContain('The passphrase does not open')
+      const without = await restore({ DATA_DIR: dataDir }, encrypted)
+      expect(without.code).toBe(1)
+      expect(without.stderr).toContain('is encrypted. Set BACKUP_PASSPHRASE')
+      expect(existsSync(dataDir)).toBe(false)
+    })
+  })
+})

@@ -1,0 +1,88 @@
+// npm run restore: puts the site of a backup in the place of what the configuration names.
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join, resolve } from 'node:path'
+import { checkBackup } from '#app/platform/backup/check.server.ts'
+import { isEncrypted } from '#app/platform/backup/archive.server.ts'
+import { restoreBackup } from '#app/platform/backup/restore.server.ts'
+import { readConfig, StartupError, type Config } from '#app/platform/config.server.ts'
+import { openFiles } from '#app/platform/files/open-files.server.ts'
+import { askHidden } from '../ask-password.ts'
+import { runCommand, showProgress } from './command.ts'
+import { describeBackup } from './summary.ts'
+
+const usage = `Restores the site from a backup, on SQLite or PostgreSQL, into DATA_DIR or a bucket, whatever it was taken from:
+
+  npm run restore -- <file>              into an empty site; the site must not run
+  npm run restore -- <file> --replace    in the place of a site, which is backed up first to DATA_DIR/backups
+  npm run restore -- <file> --list       only says what is in it, and whether it is whole
+
+All of the file is read and checked before anything is touched. An encrypted one needs BACKUP_PASSPHRASE, or asks for it. The
+exit code is 0 where all of it was done, else 1 and nothing was changed.`
+
+const options = {
+  list: { type: 'boolean', default: false },
+  replace: { type: 'boolean', default: false },
+} as const
+
+await runCommand(usage, options, async ({ positionals, values }) => {
+  const [given] = positionals
+  if (given === undefined || positionals.length > 1) throw new StartupError(usage)
+  const path = resolve(given)
+  const config = readConfig()
+  const passphrase = await findPassphrase(path, config)
+  const progress = showProgress()
+  try {
+    if (values.list) await list(path, passphrase, progress)
+    else await restore(config, path, passphrase, values.replace, progress)
+  } finally {
+    progress.end()
+  }
+})
+
+type Progress = ReturnType<typeof showProgress>
+
+async function list(path: string, passphrase: string | undefined, progress: Progress) {
+  const scratch = await mkdtemp(join(tmpdir(), 'plinth-backup-'))
+  try {
+    const checked = await checkBackup(path, passphrase, scratch, progress.show)
+    progress.end()
+    console.log(`${describeBackup(checked)}\n\nThe backup is whole.`)
+  } finally {
+    await rm(scratch, { recursive: true, force: true })
+  }
+}
+
+async function restore(
+  config: Config,
+  path: string,
+  passphrase: string | undefined,
+  replace: boolean,
+  progress: Progress,
+) {
+  const files = openFiles(config)
+  try {
+    const options = { passphrase, replace, progress: progress.show }
+    const restored = await restoreBackup(config, files, path, options)
+    progress.end()
+    console.log(describeBackup(restored))
+    if (restored.before) console.log(`The site that was here is in ${restored.before}.`)
+    const isOtherSecret = config.appSecret
+      ? restored.secret !== undefined && restored.secret.trim() !== config.appSecret
+      : restored.secret === undefined
+    if (isOtherSecret)
+      console.log(
+        'The backup does not bring the key of sign-in codes that this site uses: set APP_SECRET to what it was where the backup was taken, or run npm run admin -- two-factor-off for administrators with two-step sign-in.',
+      )
+    console.log('\nRestored. Start the site; everybody has to sign in again.')
+  } finally {
+    files.close()
+  }
+}
+
+/** Whoever encrypts by hand need not write the passphrase down for it. */
+async function findPassphrase(path: string, config: Config): Promise<string | undefined> {
+  if (config.backup.passphrase || !(await isEncrypted(path)) || !process.stdin.isTTY)
+    return config.backup.passphrase
+  return askHidden('Passphrase of the backup: ')
+}

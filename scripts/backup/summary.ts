@@ -1,0 +1,30 @@
+import type { CheckedBackup } from '#app/platform/backup/check.server.ts'
+import { fileOf } from '#app/platform/backup/format.ts'
+import { formatBytes } from './command.ts'
+
+/** Tables whose rows a person would count, and what they call them. */
+const named: Readonly<Record<string, string>> = {
+  project: 'projects',
+  certificate: 'certificates',
+  client_section: 'client sections',
+  client_item: 'client logos',
+  home_client: 'logos of the home page',
+  setting: 'settings',
+  request: 'call and job requests',
+  revision: 'changes in History',
+  user: 'administrators',
+}
+
+/** What is in a backup, in lines for a person. */
+export function describeBackup({ head, manifest }: CheckedBackup): string {
+  const files = manifest.entries.filter(({ name }) => fileOf(name))
+  const bytes = files.reduce((sum, file) => sum + file.bytes, 0)
+  const counts = Object.entries(named).map(([table, words]) => `  ${manifest.rows[table] ?? 0} ${words}`)
+  const missing = manifest.missing.map((key) => `  ${key}`)
+  return [
+    `Taken ${new Date(head.takenAt).toISOString()} by Plinth ${head.program} on ${head.engine === 'sqlite' ? 'SQLite' : 'PostgreSQL'}.`,
+    ...counts,
+    `  ${files.length} files, ${formatBytes(bytes)}`,
+    ...(missing.length > 0 ? ['Files that the site names and that were not there:', ...missing] : []),
+  ].join('\n')
+}
