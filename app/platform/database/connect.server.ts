@@ -93,9 +93,13 @@ async function openPostgres(connectionString: string, log: Log): Promise<Db> {
   })
   pool.on('remove', (client) => clients.delete(client))
   // A connection in use is broken off; what waits on it is refused with the rest.
-  const watch = openSilenceWatch(connectionString, log, () => {
-    for (const client of clients) void client.end().catch(() => {})
-  })
+  const watch = openSilenceWatch(
+    () => look(connectionString),
+    log,
+    () => {
+      for (const client of clients) void client.end().catch(() => {})
+    },
+  )
   return new Kysely<Database>({ dialect: postgresDialect(pool, watch) })
 }
 

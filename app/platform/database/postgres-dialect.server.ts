@@ -70,7 +70,7 @@ class ExplainingDriver extends PostgresDriver {
 
   async #explained<Result>(ask: () => Promise<Result>, connecting = false): Promise<Result> {
     try {
-      return await this.#watch.orRefused(ask)
+      return await this.#watch.orRefused(ask, !connecting)
     } catch (error) {
       throw explainPostgres(error, connecting)
     }

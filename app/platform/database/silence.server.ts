@@ -11,21 +11,18 @@ const pause = 250
 /**
  * Tells a database that has gone silent from a slow statement. A network that swallows everything leaves connections open,
  * so whoever waits on them would wait until the statement's own time-out. Where an answer takes longer than half a second,
- * a connection of its own asks `select 1`; if that is not answered within a second, everybody who waits is refused, and so
- * is whoever comes until it is answered again.
+ * a connection of its own asks `select 1`; if that is not answered within a second, nor anything else that was asked
+ * meanwhile, everybody who waits is refused, and so is whoever comes until it is answered again.
  */
-export function openSilenceWatch(connectionString: string, log: Log, breakOff: () => void) {
+export function openSilenceWatch(lookNow: () => Promise<Error | undefined>, log: Log, breakOff: () => void) {
   let away: Unavailable | undefined
   let closed = false
+  let answers = 0
   let looking: Promise<void> | undefined
   const waiting = new Set<(reason: Unavailable) => void>()
 
   async function lookUntilAnswered() {
-    for (
-      let problem = await look(connectionString);
-      problem && !closed;
-      problem = await look(connectionString)
-    ) {
+    for (let problem = await findSilence(); problem && !closed; problem = await findSilence()) {
       if (!away) log.warn({ reason: problem.message }, 'the database does not answer')
       away = new Unavailable('database', problem)
       breakOff()
@@ -36,19 +33,31 @@ export function openSilenceWatch(connectionString: string, log: Log, breakOff: (
     away = undefined
   }
 
+  /** Where both sides are short of processor time, one look may be too slow beside many statements that are answered. */
+  async function findSilence(): Promise<Error | undefined> {
+    const before = answers
+    const problem = await lookNow()
+    return answers === before ? problem : undefined
+  }
+
   function lookOnce() {
     looking ??= lookUntilAnswered().finally(() => (looking = undefined))
   }
 
   return {
-    /** What `ask` answers, or a refusal once the database is known to be silent. */
-    async orRefused<Answer>(ask: () => Promise<Answer>): Promise<Answer> {
+    /**
+     * What `ask` answers, or a refusal once the database is known to be silent.
+     * @param isQuestion whether an answer comes from the database, and not from the pool of connections
+     */
+    async orRefused<Answer>(ask: () => Promise<Answer>, isQuestion: boolean): Promise<Answer> {
       if (away) throw away
       const refusal = Promise.withResolvers<never>()
       waiting.add(refusal.reject)
       const timer = setInterval(lookOnce, patience)
       try {
-        return await Promise.race([ask(), refusal.promise])
+        const answer = await Promise.race([ask(), refusal.promise])
+        if (isQuestion) answers += 1
+        return answer
       } finally {
         clearInterval(timer)
         waiting.delete(refusal.reject)
