@@ -70,7 +70,7 @@ function prepare(sqlite: DatabaseSync) {
 }
 
 async function openPostgres(connectionString: string, log: Log): Promise<Db> {
-  const problem = await look(connectionString)
+  const problem = await look(connectionString, longestWait)
   if (problem) throw unreachable(problem)
   const clients = new Set<pg.Client>()
   const pool = new pg.Pool({

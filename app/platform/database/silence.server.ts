@@ -71,12 +71,12 @@ export function openSilenceWatch(lookNow: () => Promise<Error | undefined>, log:
 
 export type SilenceWatch = ReturnType<typeof openSilenceWatch>
 
-/** Why the database does not answer, if it does not. */
-export async function look(connectionString: string): Promise<Error | undefined> {
+/** Why the database does not answer within so many milliseconds, if it does not. */
+export async function look(connectionString: string, longest = longestLook): Promise<Error | undefined> {
   const client = new pg.Client({
     connectionString,
-    connectionTimeoutMillis: longestLook,
-    query_timeout: longestLook,
+    connectionTimeoutMillis: longest,
+    query_timeout: longest,
   })
   client.on('error', () => {})
   try {
