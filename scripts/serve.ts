@@ -21,9 +21,12 @@ try {
   const opening = Promise.withResolvers<Answering>()
   let answering: Promise<Answering> | Answering = opening.promise
   const answer = getRequestListener(async (request, env) => (await answering).fetch(request, env))
-  const http = openHttpServer(answer, wanted)
-  const config = withPort(wanted, await takePort(http.server, wanted))
   const running: { app?: App } = {}
+  const http = openHttpServer(answer, {
+    ...wanted,
+    answerFromMemory: (request, response) => running.app?.answerFromMemory(request, response) ?? false,
+  })
+  const config = withPort(wanted, await takePort(http.server, wanted))
   // One request's mishap must not end everyone's: what nobody waited for is written down, and the site goes on.
   process.on('unhandledRejection', (error) =>
     running.app

@@ -1,6 +1,6 @@
 import { randomBytes, randomUUID } from 'node:crypto'
+import type { IncomingMessage, ServerResponse } from 'node:http'
 import { join } from 'node:path'
-import { serveStatic } from '@hono/node-server/serve-static'
 import { Hono } from 'hono'
 import { bodyLimit } from 'hono/body-limit'
 import { createRequestHandler, RouterContextProvider } from 'react-router'
@@ -22,14 +22,18 @@ import { fairQueue } from './fair-queue.ts'
 import { openFirstPaint } from './first-paint.ts'
 import { whatIsWrong } from './ready.ts'
 import { oneSpelling, takenMethods, type HostEnv } from './addresses.ts'
-import { ownHost } from './own-host.ts'
-import { openPageCache } from './pages.ts'
+import { openOwnHost } from './own-host.ts'
+import { openPageCache } from './page-cache.ts'
 import { openRouteTable, type TableRoute } from './route-table.ts'
 import { sameOriginWrites } from './same-origin.ts'
-import { pagePolicy, securityHeaders } from './security-headers.ts'
+import { openSecurityHeaders, pagePolicy } from './security-headers.ts'
+import { answerFromMemory } from './answer-from-memory.ts'
+import { openStaticFiles } from './static-files.ts'
 import { answerUnavailable, withUnavailable } from './unavailable.ts'
 
 export interface App {
+  /** Answers at once what lies ready in memory, or says false: then nothing was touched, and `fetch` answers. */
+  answerFromMemory(request: IncomingMessage, response: ServerResponse): boolean
   fetch(request: Request, env?: object): Response | Promise<Response>
   services: Services
   /** Every route that can be asked for, as it was built. */
@@ -68,15 +72,19 @@ export async function createApp(config: Config, options: AppOptions = {}): Promi
   services.outbox.begin({ notificationFor, topicOf })
   const handle = createRequestHandler(withUnavailable(build), development ? 'development' : 'production')
   const table = openRouteTable(build.routes)
-  const sharedPage = openPageCache(services.pages, development ? undefined : openFirstPaint(client))
+  const { secure, middleware: securityHeaders } = openSecurityHeaders(config.publicUrl)
+  const ownHost = openOwnHost(config)
+  const files = development ? undefined : openStaticFiles(client, secure)
+  const firstPaint = development ? undefined : openFirstPaint(client)
+  const pageCache = openPageCache(services.pages, { firstPaint, secure })
   let retired = false
   let cleanup = Promise.resolve()
 
   const host = new Hono<HostEnv>()
   host.use(noteClient(config))
   host.use(fairQueue())
-  host.use(securityHeaders(config.publicUrl))
-  host.use(ownHost(config))
+  host.use(securityHeaders)
+  host.use(ownHost.middleware)
   host.onError((error, c) => {
     if (c.req.raw.signal.aborted) return c.body(null, 408) // Whoever sent it has gone.
     const found = findUnavailable(error)
@@ -89,24 +97,7 @@ export async function createApp(config: Config, options: AppOptions = {}): Promi
     const wrong = retired ? ['stopping'] : await whatIsWrong(services)
     return wrong.length === 0 ? c.text('ready') : c.json({ wrong }, 503)
   })
-  if (!development) {
-    const immutable = 'public, max-age=31536000, immutable'
-    host.use(
-      '/assets/*',
-      serveStatic({
-        root: client,
-        precompressed: true,
-        onFound: (_, c) => c.header('Cache-Control', immutable),
-      }),
-    )
-    host.use(
-      serveStatic({
-        root: client,
-        precompressed: true,
-        onFound: (_, c) => c.header('Cache-Control', 'public, max-age=3600'),
-      }),
-    )
-  }
+  if (files) host.use(files.middleware)
   host.use(oneSpelling(table))
   host.use(sameOriginWrites(config.publicUrl))
   host.use((c, next) => {
@@ -127,7 +118,9 @@ export async function createApp(config: Config, options: AppOptions = {}): Promi
       const facts = factsOf(id, nobody)
       const url = config.publicUrl + address.path + address.search
       const render = () => renderShared(new Request(url), facts)
-      return withFacts(await sharedPage(c.req.raw, address, render, c.env?.incoming && client), facts)
+      const target = c.env?.incoming?.url
+      if (target !== undefined) pageCache.recognize(target, address)
+      return withFacts(await pageCache.answer(c.req.raw, address, render, target && client), facts)
     }
     const nonce = randomBytes(16).toString('base64')
     const facts = factsOf(id, client, nonce)
@@ -178,6 +171,10 @@ export async function createApp(config: Config, options: AppOptions = {}): Promi
   return {
     services,
     routes: table.routes,
+    answerFromMemory: answerFromMemory(
+      (target) => pageCache.find(target) ?? files?.find(target),
+      ownHost.isAsked,
+    ),
     fetch: (request, env) => host.fetch(request, env),
     retire() {
       retired = true

@@ -22,6 +22,8 @@ export interface ConnectionLimits {
 }
 
 export interface HttpServerOptions {
+  /** Asked first of all: what lies ready is sent before anything else of a request is looked at. */
+  answerFromMemory?: (request: IncomingMessage, response: ServerResponse) => boolean
   trustProxy: boolean
   connections?: ConnectionLimits
   bodies?: BodyLimits
@@ -50,13 +52,14 @@ export const refusals = {
 /** Node's server under the limits of docs/decisions/0034, before anything of a request is read. */
 export function openHttpServer(
   listener: Listener,
-  { trustProxy, connections = connectionLimits(), bodies = bodyLimits }: HttpServerOptions,
+  { answerFromMemory, trustProxy, connections = connectionLimits(), bodies = bodyLimits }: HttpServerOptions,
 ): HttpServer {
   const unread = watchBodies(bodies)
   const unanswered = new Set<ServerResponse>()
   let retired = false
   const server = createServer({ connectionsCheckingInterval: seconds }, (request, response) => {
     if (retired) response.shouldKeepAlive = false
+    if (answerFromMemory?.(request, response)) return
     unanswered.add(response)
     response.once('close', () => unanswered.delete(response))
     const forwarded = request.headers['x-forwarded-for']

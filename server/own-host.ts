@@ -1,3 +1,4 @@
+import type { IncomingHttpHeaders } from 'node:http'
 import { createMiddleware } from 'hono/factory'
 import type { Config } from '#app/platform/config.server.ts'
 import { isLoopback } from '#app/platform/http/address-group.ts'
@@ -8,17 +9,30 @@ const healthChecks = ['/healthz', '/readyz']
  * Where the operator said under which name the site is reached, it answers to no other: a page that was asked for under a
  * name of somebody else must not get into a cache between, or into a link. A proxy on the same machine may use its names.
  */
-export function ownHost({ publicUrl, hasPublicUrl, trustProxy }: Config) {
+export function openOwnHost({ publicUrl, hasPublicUrl, trustProxy }: Config) {
   const { hostname: own, origin } = new URL(publicUrl)
-  return createMiddleware(async (c, next) => {
-    if (!hasPublicUrl || healthChecks.includes(c.req.path)) return next()
-    const forwarded = trustProxy ? c.req.header('X-Forwarded-Host')?.split(',').at(-1)?.trim() : undefined
-    const named = URL.parse(
-      `http://${forwarded ?? c.req.header('Host') ?? new URL(c.req.url).host}`,
-    )?.hostname
-    if (named !== undefined && (named === own || isThisMachine(named))) return next()
-    return c.text(`This site is at ${origin}.`, 421)
-  })
+  let lastOwn: string | undefined
+
+  function isOwn(host: string, forwardedHost: string | undefined): boolean {
+    const forwarded = trustProxy ? forwardedHost?.split(',').at(-1)?.trim() : undefined
+    const asked = forwarded ?? host
+    if (!hasPublicUrl || asked === lastOwn) return true
+    const named = URL.parse(`http://${asked}`)?.hostname
+    if (named === undefined || (named !== own && !isThisMachine(named))) return false
+    lastOwn = asked
+    return true
+  }
+
+  return {
+    /** Of a request as it came over the line. One that does not say what it asks is looked at by the middleware. */
+    isAsked: ({ host, 'x-forwarded-host': forwarded }: IncomingHttpHeaders): boolean =>
+      host !== undefined && !Array.isArray(forwarded) && isOwn(host, forwarded),
+    middleware: createMiddleware(async (c, next) => {
+      const host = c.req.header('Host') ?? new URL(c.req.url).host
+      if (healthChecks.includes(c.req.path) || isOwn(host, c.req.header('X-Forwarded-Host'))) return next()
+      return c.text(`This site is at ${origin}.`, 421)
+    }),
+  }
 }
 
 function isThisMachine(name: string) {

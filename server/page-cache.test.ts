@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { openPages } from '#app/platform/pages.server.ts'
-import { openPageCache } from './pages.ts'
+import { openPageCache } from './page-cache.ts'
 import type { Address, TableRoute } from './route-table.ts'
 
 const route: TableRoute = {
@@ -19,7 +19,8 @@ const html = (headers: Record<string, string> = {}, status = 200) =>
 
 function open() {
   const pages = openPages()
-  return { pages, page: openPageCache(pages, (rendered) => rendered) }
+  const cache = openPageCache(pages, { firstPaint: (rendered) => rendered, secure: (headers) => headers })
+  return { pages, page: cache.answer }
 }
 
 /** Renders that end when they are told to. */

@@ -11,12 +11,14 @@ const asked = ["connect-src 'self'", ...mapOrigins].join(' ')
 const notForSearch = /^\/(admin|live|visits)(\/|\.data$|$)/
 const oneYear = 31_536_000
 
-/** On every answer, errors and files included. What an answer says itself of its content and its keeping stands. */
-export function securityHeaders(publicUrl: string) {
+/**
+ * What every answer says, errors and files included; what it says itself of its content and its keeping stands. An answer
+ * that is stored has it before, as it is sent without passing by here again.
+ */
+export function openSecurityHeaders(publicUrl: string) {
   const https = publicUrl.startsWith('https:')
-  return createMiddleware(async (c, next) => {
-    await next()
-    const headers = c.res.headers
+
+  function secure(headers: Headers, path: string) {
     // Whatever a route says of its own content, nothing of this site is ever framed by another.
     const policy = headers.get('Content-Security-Policy') ?? "default-src 'none'; base-uri 'none'; sandbox"
     const framed = policy.includes('frame-ancestors') ? policy : `${policy}; frame-ancestors 'none'`
@@ -29,10 +31,21 @@ export function securityHeaders(publicUrl: string) {
       'Permissions-Policy',
       'camera=(), microphone=(), geolocation=(), payment=(), usb=(), browsing-topics=()',
     )
-    if (notForSearch.test(c.req.path)) headers.set('X-Robots-Tag', 'noindex')
+    if (notForSearch.test(path)) headers.set('X-Robots-Tag', 'noindex')
     if (https) headers.set('Strict-Transport-Security', `max-age=${oneYear}; includeSubDomains`)
-  })
+    return headers
+  }
+
+  return {
+    secure,
+    middleware: createMiddleware(async (c, next) => {
+      await next()
+      secure(c.res.headers, c.req.path)
+    }),
+  }
 }
+
+export type Secure = ReturnType<typeof openSecurityHeaders>['secure']
 
 /** The policy of a page. Scripts are allowed by what `scripts` names: hashes of inline ones, or a nonce. */
 export function pagePolicy(scripts: readonly string[], { development }: { development: boolean }): string {

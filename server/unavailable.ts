@@ -3,7 +3,7 @@ import { Hono } from 'hono'
 import { data, type ServerBuild } from 'react-router'
 import { requestContext } from '#app/platform/http/request-context.server.ts'
 import { findUnavailable, unavailable, type Unavailable } from '#app/platform/http/unavailable.server.ts'
-import { pagePolicy, securityHeaders } from './security-headers.ts'
+import { openSecurityHeaders, pagePolicy } from './security-headers.ts'
 import { unavailablePage } from './unavailable-page.ts'
 
 type RouteModule = NonNullable<ServerBuild['routes'][string]>['module']
@@ -68,7 +68,7 @@ export function answerUnavailable(request: Request, found: Unavailable, id: stri
 /** What answers while the site can't be opened: it lives, and it waits for its database or its files. */
 export function createClosedSite(publicUrl: string, found: Unavailable) {
   const host = new Hono()
-  host.use(securityHeaders(publicUrl))
+  host.use(openSecurityHeaders(publicUrl).middleware)
   host.get('/healthz', (c) => c.text('ok'))
   host.get('/readyz', (c) => c.json({ wrong: [found.message] }, 503))
   host.all('*', (c) => answerUnavailable(c.req.raw, found, randomUUID()))

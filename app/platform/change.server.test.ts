@@ -3,15 +3,15 @@ import { describeEngines, type TestApp } from '#test/app.ts'
 import { change, type Changed } from './change.server.ts'
 import type { Tx } from './database/open.server.ts'
 import { lock } from './database/open.server.ts'
-import type { Page } from './pages.server.ts'
+import { storeAnswer } from './http/stored-answer.server.ts'
 
 const actor = { name: 'Layla' }
-const page: Page = {
+const page = storeAnswer({
   status: 200,
-  headers: [],
-  etag: 'x',
-  bodies: { identity: new Uint8Array(1), gzip: new Uint8Array(1), br: new Uint8Array(1) },
-}
+  weight: 1,
+  headers: new Headers(),
+  encode: () => Buffer.from('x'),
+})
 
 async function writeNote(tx: Tx, value: string): Promise<Changed<string>> {
   await tx.insertInto('meta').values({ key: value, value }).execute()

@@ -1,9 +1,9 @@
 import { beforeEach, describe, expect, it } from 'vitest'
-import { openPages, type Page, type Pages } from './pages.server.ts'
+import { storeAnswer } from './http/stored-answer.server.ts'
+import { openPages, type Pages } from './pages.server.ts'
 
-function pageOf(bytes: number): Page {
-  const body = new Uint8Array(bytes)
-  return { status: 200, headers: [], etag: 'x', bodies: { identity: body, gzip: body, br: body } }
+function pageOf(weight: number) {
+  return storeAnswer({ status: 200, weight, headers: new Headers(), encode: () => Buffer.alloc(weight) })
 }
 
 describe('the pages in memory', () => {

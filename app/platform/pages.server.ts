@@ -1,28 +1,21 @@
 import { LRUCache } from 'lru-cache'
-
-/** A rendered public page, ready to be sent. */
-export interface Page {
-  status: number
-  headers: [name: string, value: string][]
-  etag: string
-  bodies: Record<'identity' | 'gzip' | 'br', Uint8Array<ArrayBuffer>>
-}
+import type { StoredAnswer } from './http/stored-answer.server.ts'
 
 export interface Pages {
-  get(address: string): Page | undefined
+  get(address: string): StoredAnswer | undefined
   /** Read before rendering and handed to `set`, so that a page rendered from older content is never kept. */
   version(): number
-  set(address: string, page: Page, version: number): void
+  set(address: string, page: StoredAnswer, version: number): void
   /** Something was changed: every page is rendered anew when it is next asked for. */
   drop(): void
 }
 
 /** Public pages as bytes, rendered once per version of the content (architecture, seam 6). */
 export function openPages(maxBytes = 64 * 1024 * 1024, now = Date.now): Pages {
-  const cache = new LRUCache<string, Page>({
+  const cache = new LRUCache<string, StoredAnswer>({
     maxSize: maxBytes,
     maxEntrySize: maxBytes / 8,
-    sizeCalculation: bytesOf,
+    sizeCalculation: ({ weight }) => weight,
   })
   let version = 0
   let day = dubaiDay(now())
@@ -51,10 +44,6 @@ export function openPages(maxBytes = 64 * 1024 * 1024, now = Date.now): Pages {
     },
     drop,
   }
-}
-
-function bytesOf(page: Page): number {
-  return 1024 + page.bodies.identity.byteLength + page.bodies.gzip.byteLength + page.bodies.br.byteLength
 }
 
 /** Dubai keeps its clocks four hours ahead of UTC all year. */

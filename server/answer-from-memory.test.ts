@@ -1,0 +1,152 @@
+import { once } from 'node:events'
+import { request as ask, type IncomingMessage, type OutgoingHttpHeaders } from 'node:http'
+import { connect, type AddressInfo } from 'node:net'
+import { buffer, text } from 'node:stream/consumers'
+import { brotliDecompressSync } from 'node:zlib'
+import { getRequestListener } from '@hono/node-server'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { createTestApp, type TestApp } from '#test/app.ts'
+import { addTestProject } from '#test/projects.ts'
+import { openHttpServer, type HttpServer } from './http-server.ts'
+
+interface Answered {
+  status: number
+  headers: IncomingMessage['headers']
+  body: Buffer
+  fromMemory: boolean
+}
+
+describe('what lies ready in memory', () => {
+  let app: TestApp
+  let http: HttpServer
+  let fromMemory: boolean[] = []
+  beforeAll(async () => {
+    app = await createTestApp()
+    await addTestProject(app.services, { code: '100', name: 'Creek Villa' })
+    http = openHttpServer(getRequestListener(app.app.fetch), {
+      trustProxy: false,
+      answerFromMemory(request, response) {
+        const answered = app.app.answerFromMemory(request, response)
+        fromMemory.push(answered)
+        return answered
+      },
+    })
+    http.server.listen(0, '127.0.0.1')
+    await once(http.server, 'listening')
+  })
+  beforeEach(() => {
+    fromMemory = []
+    app.services.pages.drop()
+  })
+  afterAll(() => {
+    http.server.close()
+    http.server.closeAllConnections()
+    return app.close()
+  })
+
+  const port = () => (http.server.address() as AddressInfo).port // No pipe was asked for.
+
+  async function get(path: string, headers: OutgoingHttpHeaders = {}, method = 'GET'): Promise<Answered> {
+    const sent = ask({ host: '127.0.0.1', port: port(), path, method, headers, agent: false }).end()
+    const [answer] = (await once(sent, 'response')) as [IncomingMessage]
+    const body = await buffer(answer)
+    return {
+      status: answer.statusCode ?? 0,
+      headers: answer.headers,
+      body,
+      fromMemory: fromMemory.at(-1) ?? false,
+    }
+  }
+
+  /** All but what differs with every answer or connection. */
+  function lasting({ headers: { date: _date, 'x-request-id': _id, ...headers } }: Answered) {
+    return headers
+  }
+
+  it.each(['/projects', '/projects.data', '/?ref=a'])(
+    'is sent as it was behind all rules, headers included: %s',
+    async (path) => {
+      for (const encoding of ['br', 'gzip', 'identity']) {
+        app.services.pages.drop()
+        const first = await get(path, { 'Accept-Encoding': encoding })
+        const second = await get(path, { 'Accept-Encoding': encoding })
+        expect([first.fromMemory, second.fromMemory]).toEqual([false, true])
+        expect(second.status).toBe(first.status)
+        expect(lasting(second)).toEqual(lasting(first))
+        expect(second.headers['content-security-policy']).toContain("frame-ancestors 'none'")
+        expect(second.body.equals(first.body)).toBe(true)
+      }
+    },
+  )
+
+  it('is gone with the change that it does not show', async () => {
+    await get('/projects')
+    expect((await get('/projects')).fromMemory).toBe(true)
+    await addTestProject(app.services, { code: '101', name: 'Harbour Tower' })
+    const after = await get('/projects')
+    expect(after.fromMemory).toBe(false)
+    expect(after.body.toString()).toContain('Harbour Tower')
+  })
+
+  it('is the same for whoever is signed in', async () => {
+    const visitor = await get('/projects')
+    const administrator = await get('/projects', { Cookie: await app.signIn() })
+    expect(administrator.fromMemory).toBe(true)
+    expect(administrator.body.equals(visitor.body)).toBe(true)
+  })
+
+  it('answers HEAD without a body, and whoever has the page with 304', async () => {
+    const page = await get('/projects')
+    const head = await get('/projects', {}, 'HEAD')
+    expect([head.fromMemory, head.status, head.body.length]).toEqual([true, 200, 0])
+    expect(head.headers['content-length']).toBe(page.headers['content-length'])
+    const known = await get('/projects', { 'If-None-Match': `"other", W/${page.headers.etag}` })
+    expect([known.fromMemory, known.status, known.body.length]).toEqual([true, 304, 0])
+    expect(known.headers.etag).toBe(page.headers.etag)
+  })
+
+  it.each<[string, string, OutgoingHttpHeaders]>([
+    ['another host', '/projects', { Host: 'evil.example' }],
+    ['a part', '/projects', { Range: 'bytes=0-9' }],
+    ['a body', '/projects', { 'Content-Length': 0 }],
+    ['another spelling', '/Projects', {}],
+    ['the back office', '/admin', {}],
+  ])('is not for a request with %s', async (_, path, headers) => {
+    await get('/projects')
+    await get(path, headers)
+    expect((await get(path, headers)).fromMemory).toBe(false)
+  })
+
+  it('refuses another host as ever', async () => {
+    await get('/projects')
+    expect((await get('/projects', { Host: 'evil.example' })).status).toBe(421)
+  })
+
+  it('is sent in their order to whoever asks without waiting for answers', async () => {
+    await get('/projects')
+    const socket = connect(port(), '127.0.0.1')
+    const asking = (path: string, ...more: string[]) =>
+      [`GET ${path} HTTP/1.1`, 'Host: localhost', ...more, '', ''].join('\r\n')
+    socket.write(asking('/projects') + asking('/healthz', 'Connection: close'))
+    const answers = await text(socket)
+    expect(answers.match(/HTTP\/1\.1 200 OK/g)).toHaveLength(2)
+    expect(answers.indexOf('Creek Villa')).toBeLessThan(answers.lastIndexOf('HTTP/1.1 200'))
+  })
+
+  it('holds built files, compressed as they were built, and parts of them come from the disk', async () => {
+    const [asset = ''] = /\/assets\/[\w.-]+\.js/.exec((await get('/projects')).body.toString()) ?? []
+    const whole = await get(asset)
+    const compressed = await get(asset, { 'Accept-Encoding': 'gzip, br' })
+    expect([whole.fromMemory, compressed.fromMemory]).toEqual([true, true])
+    expect(compressed.headers['content-encoding']).toBe('br')
+    expect(brotliDecompressSync(compressed.body).equals(whole.body)).toBe(true)
+    expect(whole.headers).toMatchObject({
+      'cache-control': 'public, max-age=31536000, immutable',
+      'x-content-type-options': 'nosniff',
+      vary: 'Accept-Encoding',
+    })
+    const part = await get(asset, { Range: 'bytes=2-9' })
+    expect([part.fromMemory, part.status]).toEqual([false, 206])
+    expect(part.body.equals(whole.body.subarray(2, 10))).toBe(true)
+  })
+})

@@ -1,0 +1,28 @@
+import type { IncomingHttpHeaders, IncomingMessage, ServerResponse } from 'node:http'
+import { send, type StoredAnswer } from '#app/platform/http/stored-answer.server.ts'
+
+/**
+ * Stands in front of every rule, so it may only send what lies in memory because it has passed them all, to a request
+ * that can't differ from the one for which it did: one that reads, whole, without a body, from a host of ours.
+ */
+export function answerFromMemory(
+  find: (target: string) => StoredAnswer | undefined,
+  asksUs: (headers: IncomingHttpHeaders) => boolean,
+) {
+  return (request: IncomingMessage, response: ServerResponse): boolean => {
+    const { method, url } = request
+    if (url === undefined || (method !== 'GET' && method !== 'HEAD')) return false
+    // Requests that came without waiting for answers wait in the fair queue.
+    if (response.socket === null) return false
+    const { headers } = request
+    if (headers.range !== undefined || hasBody(headers) || !asksUs(headers)) return false
+    const stored = find(url)
+    if (!stored) return false
+    send(request, response, stored)
+    return true
+  }
+}
+
+function hasBody(headers: IncomingHttpHeaders) {
+  return headers['content-length'] !== undefined || headers['transfer-encoding'] !== undefined
+}

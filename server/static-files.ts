@@ -1,0 +1,85 @@
+import { createHash } from 'node:crypto'
+import { readdirSync, readFileSync, statSync } from 'node:fs'
+import { join, relative, sep } from 'node:path'
+import { serveStatic } from '@hono/node-server/serve-static'
+import { createMiddleware } from 'hono/factory'
+import { getMimeType } from 'hono/utils/mime'
+import { LRUCache } from 'lru-cache'
+import {
+  answer,
+  storeAnswer,
+  type Encoding,
+  type StoredAnswer,
+} from '#app/platform/http/stored-answer.server.ts'
+import type { Secure } from './security-headers.ts'
+
+const mebibyte = 1024 * 1024
+const inMemory = { maxSize: 24 * mebibyte, maxEntrySize: mebibyte }
+const suffixes: Partial<Record<Encoding, string>> = { br: '.br', gzip: '.gz' }
+
+/**
+ * The built files, as they are listed at the start: of an address that is none of them the disk is never asked. What is
+ * asked for is read once and stays in memory, compressed as it was built.
+ */
+export function openStaticFiles(folder: string, secure: Secure) {
+  const sizes = new Map(listFiles(folder))
+  const loaded = new LRUCache<string, StoredAnswer>({ ...inMemory, sizeCalculation: ({ weight }) => weight })
+  const fromDisk = serveStatic({
+    root: folder,
+    precompressed: true,
+    onFound: (_, c) => c.header('Cache-Control', cacheControlOf(c.req.path)),
+  })
+
+  function load(path: string): StoredAnswer {
+    const type = getMimeType(path) ?? 'application/octet-stream'
+    const headers = new Headers({ 'Content-Type': type, 'Cache-Control': cacheControlOf(path) })
+    const isCompressed = sizes.has(`${path}.br`)
+    if (isCompressed) headers.set('Vary', 'Accept-Encoding')
+    const content = readFileSync(join(folder, path))
+    const stored = storeAnswer({
+      status: 200,
+      weight: content.length * (isCompressed ? 2 : 1),
+      headers: secure(headers, path),
+      etag: createHash('sha256').update(content).digest('base64url').slice(0, 22),
+      encode(encoding) {
+        if (encoding === 'identity') return content
+        const name = path + suffixes[encoding]
+        return sizes.has(name) ? readFileSync(join(folder, name)) : undefined
+      },
+    })
+    loaded.set(path, stored)
+    return stored
+  }
+
+  function find(path: string): StoredAnswer | undefined {
+    const known = loaded.get(path)
+    if (known) return known
+    const size = sizes.get(path)
+    return size !== undefined && size <= inMemory.maxEntrySize / 2 ? load(path) : undefined
+  }
+
+  return {
+    find,
+    /** Parts of files, and those that are too large for memory, are read from the disk. */
+    middleware: createMiddleware(async (c, next) => {
+      const { method, path } = c.req
+      if (!sizes.has(path)) return next()
+      const stored = method === 'GET' || method === 'HEAD' ? find(path) : undefined
+      return stored && !c.req.header('Range') ? answer(c.req.raw, stored) : fromDisk(c, next)
+    }),
+  }
+}
+
+/** The name of an asset changes with its content. */
+function cacheControlOf(path: string) {
+  return path.startsWith('/assets/') ? 'public, max-age=31536000, immutable' : 'public, max-age=3600'
+}
+
+function listFiles(folder: string): [path: string, bytes: number][] {
+  return readdirSync(folder, { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile())
+    .map((entry) => {
+      const file = join(entry.parentPath, entry.name)
+      return [`/${relative(folder, file).split(sep).join('/')}`, statSync(file).size]
+    })
+}
