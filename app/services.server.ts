@@ -10,10 +10,9 @@ import { readSpace } from '#app/platform/disk/space.server.ts'
 import { openFiles } from '#app/platform/files/open-files.server.ts'
 import { openVariantWorker } from '#app/uploads/photographs/worker.server.ts'
 import { openLocalLive } from '#app/platform/live/hub.server.ts'
-import { openPostgresLive } from '#app/platform/live/postgres-live.server.ts'
 import { openStreams } from '#app/platform/live/streams.server.ts'
 import { isPublic } from '#app/platform/live/topics.ts'
-import { openLog } from '#app/platform/log.server.ts'
+import { openLog, type Log } from '#app/platform/log.server.ts'
 import { openDerivedFiles } from '#app/platform/derived-files.server.ts'
 import { openMailer } from '#app/platform/mail/mailer.server.ts'
 import { openOutbox } from '#app/platform/outbox/outbox.server.ts'
@@ -38,14 +37,14 @@ export async function openServices(config: Config, overrides: Partial<Services> 
     const pages = overrides.pages ?? openPages()
     const live =
       overrides.live ??
-      (config.databaseUrl ? await openPostgresLive(config.databaseUrl, db, log) : openLocalLive())
+      (config.databaseUrl ? await openSharedLive(config.databaseUrl, db, log) : openLocalLive())
     // Another instance's change, or an interruption in which one may have been missed.
     live.subscribe((topic) => {
       if (isPublic(topic)) pages.drop()
     })
     const streams = overrides.streams ?? openStreams(live)
     const visits = overrides.visits ?? openVisits(db, log)
-    const files = overrides.files ?? openFiles(config)
+    const files = overrides.files ?? (await openFiles(config))
     const images = overrides.images ?? openVariantWorker({ config, db, files, live, log })
     const rateLimits = overrides.rateLimits ?? openRateLimits({ db, secret, securityLog })
     const push = overrides.push ?? openPush({ config, db, log })
@@ -84,4 +83,10 @@ export async function openServices(config: Config, overrides: Partial<Services> 
     folder.release()
     throw error
   }
+}
+
+/** What a site does not use is not loaded: the library for PostgreSQL takes 10 MB. */
+async function openSharedLive(databaseUrl: string, db: Db, log: Log) {
+  const { openPostgresLive } = await import('#app/platform/live/postgres-live.server.ts')
+  return openPostgresLive(databaseUrl, db, log)
 }

@@ -23,12 +23,12 @@ async function checkEverything(): Promise<Finding[]> {
 }
 
 async function checkBehind(config: Config): Promise<Finding[]> {
-  const files = openFiles(config)
+  const files = await openFiles(config)
   try {
     return [
       ...(await guarded('Database', () => checkContents(config, files))),
       ...(await guarded('Disk', async () => [await checkDisk(config)])),
-      ...checkPrograms(config),
+      ...(await checkPrograms(config)),
       ...(await guarded('Mail', async () => [await checkMail(config)])),
     ]
   } finally {

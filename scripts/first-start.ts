@@ -3,7 +3,6 @@ import { holdsContent, readMark, setMark } from '#app/platform/database/meta.ser
 import { oneAtATime } from '#app/platform/database/open.server.ts'
 import { StartupError } from '#app/platform/config.server.ts'
 import type { Services } from '#app/platform/services.server.ts'
-import { importDump } from '#tools/firebase-import/run.ts'
 import { randomPassword } from '#app/platform/auth/passwords.server.ts'
 
 /** Who may sign in after the first start; shown once. */
@@ -41,6 +40,7 @@ async function offerSampleSite(services: Services) {
 
 /** The dump in `sample/`, imported like any other site. After a start that broke off it runs a second time. */
 async function loadSampleSite(services: Services) {
+  const { importDump } = await import('#tools/firebase-import/run.ts')
   await importDump(services, join(import.meta.dirname, '..', 'sample'))
 }
 

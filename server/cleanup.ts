@@ -8,7 +8,7 @@ import { removeUnrecorded } from '#app/platform/files/file-store.server.ts'
 import { sweepDaily } from '#app/platform/files/sweep.server.ts'
 import { emptyOldRevisions } from '#app/platform/revisions.server.ts'
 import type { Services } from '#app/platform/services.server.ts'
-import { removeAbandonedUploads } from '#app/uploads/tus.server.ts'
+import { removeAbandonedUploads } from '#app/uploads/abandoned-uploads.server.ts'
 
 /**
  * Runs every cleanup job once. Each is safe to run at any time and on several instances at once; where one fails, the

@@ -131,8 +131,8 @@ function storedHeaders({ status, headers: rendered }: Response, html: string | u
 function storePage(status: number, headers: Headers, content: Buffer): StoredAnswer {
   return storeAnswer({
     status,
-    // Beside itself its two compressed forms, which take a quarter each at most; and its headers.
-    weight: 4096 + 1.5 * content.byteLength,
+    // Beside itself its two compressed forms, and the headers of each.
+    weight: 4096 + 2 * content.byteLength,
     headers,
     etag: status === 404 ? undefined : hash('sha256', content, 'base64url').slice(0, 22),
     encode: (encoding) => compressQuickly(content, encoding),

@@ -2,8 +2,10 @@ import { beforeEach, describe, expect, it } from 'vitest'
 import { storeAnswer } from './http/stored-answer.server.ts'
 import { openPages, type Pages } from './pages.server.ts'
 
-function pageOf(weight: number) {
-  return storeAnswer({ status: 200, weight, headers: new Headers(), encode: () => Buffer.alloc(weight) })
+/** With its compressed forms. */
+function pageOf(bytes: number) {
+  const encode = () => Buffer.alloc(bytes)
+  return storeAnswer({ status: 200, weight: 3 * bytes, headers: new Headers(), encode })
 }
 
 describe('the pages in memory', () => {

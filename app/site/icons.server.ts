@@ -1,7 +1,6 @@
 import { createHash } from 'node:crypto'
 import { buffer } from 'node:stream/consumers'
 import { href } from 'react-router'
-import sharp from 'sharp'
 import { findSettingImage, readSettings } from '#app/features/settings/store.server.ts'
 import type { FileRow } from '#app/platform/database/schema.ts'
 import type { ProgramHead } from '#app/platform/http/request-context.server.ts'
@@ -70,6 +69,7 @@ export async function drawIcon(
   { logo }: IconSource,
   name: IconName,
 ): Promise<Buffer> {
+  const { default: sharp } = await import('sharp')
   const { size, fill } = icons[name]
   const stored = logo && (await files.get('public', logo.key))
   const inside = Math.round(size * fill)

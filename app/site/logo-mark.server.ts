@@ -1,5 +1,3 @@
-import sharp from 'sharp'
-
 /** Wider than this, and nothing of it can be read in a browser's tab. */
 const wide = 1.8
 /** Of the height: between the mark and the words. */
@@ -15,6 +13,7 @@ const seen = 24
  * first gap; of any other the whole. Without margins.
  */
 export async function logoMark(logo: Buffer): Promise<Buffer> {
+  const { default: sharp } = await import('sharp')
   const trimmed = await sharp(logo, { density: 600 }).ensureAlpha().trim({ threshold: 0 }).png().toBuffer()
   const { data, info } = await sharp(trimmed)
     .resize({ height: rows })

@@ -1,6 +1,6 @@
 import { PassThrough, pipeline, Readable, type Transform } from 'node:stream'
 import { href } from 'react-router'
-import { SitemapIndexStream, SitemapStream, type SitemapItemLoose } from 'sitemap'
+import type { SitemapItemLoose } from 'sitemap'
 import { collections } from '#app/collections.ts'
 import { storeOf } from '#app/collections.server.ts'
 import type { Collection } from '#app/content/define.ts'
@@ -16,7 +16,10 @@ import { readLastChanges } from './store-sitemap.server.ts'
 export const projectsPerSitemap = 45_000
 
 /** One part of the list of every address, written while it is read. The first begins with the pages. */
-export function sitemapPart({ db, config, log }: Pick<Services, 'db' | 'config' | 'log'>, part: number) {
+export async function sitemapPart(
+  { db, config, log }: Pick<Services, 'db' | 'config' | 'log'>,
+  part: number,
+) {
   async function* items(): AsyncGenerator<SitemapItemLoose> {
     if (part === 1) {
       yield* pages(await readLastChanges(db))
@@ -29,14 +32,16 @@ export function sitemapPart({ db, config, log }: Pick<Services, 'db' | 'config' 
         img: entry.image ? [{ url: config.publicUrl + fileAddress(entry.image) }] : [],
       }
   }
+  const { SitemapStream } = await import('sitemap')
   const xmlns = { news: false, video: false, xhtml: false, image: true }
   return xml(items(), new SitemapStream({ hostname: config.publicUrl, xmlns }), log)
 }
 
-export function sitemapIndex({ config, log }: Pick<Services, 'config' | 'log'>, parts: number) {
+export async function sitemapIndex({ config, log }: Pick<Services, 'config' | 'log'>, parts: number) {
   const addresses = Array.from({ length: parts }, (_, index) => ({
     url: config.publicUrl + href('/sitemaps/:part', { part: `${index + 1}.xml` }),
   }))
+  const { SitemapIndexStream } = await import('sitemap')
   return xml(addresses, new SitemapIndexStream(), log)
 }
 

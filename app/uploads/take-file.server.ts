@@ -22,7 +22,6 @@ import {
 } from './policy.ts'
 import { readSvg } from './svg.server.ts'
 import { firstPicture } from './video/first-picture.server.ts'
-import { blankMetadata, readVideoFile } from './video/video-file.server.ts'
 
 /** Why a file was not taken, in a sentence for the person who sent it. */
 export interface FileRefusal {
@@ -132,6 +131,7 @@ async function readyDrawing(path: string): Promise<Ready | { problem: string }> 
 }
 
 async function readyVideo(path: string): Promise<Ready | { problem: string }> {
+  const { blankMetadata, readVideoFile } = await import('./video/video-file.server.ts')
   const video = await readVideoFile(path, policies.video)
   if ('problem' in video) return video
   const problem = await blankMetadata(path, video.type)

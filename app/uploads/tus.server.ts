@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { createWriteStream } from 'node:fs'
-import { mkdir, readdir, rm, stat } from 'node:fs/promises'
+import { mkdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import { pipeline } from 'node:stream/promises'
 import { FileStore } from '@tus/file-store'
@@ -12,6 +12,7 @@ import { arrivingFolder, withScratchFolder } from '#app/platform/files/disk-file
 import { explainStorage } from '#app/platform/files/storage-error.server.ts'
 import { findUnavailable, unavailable } from '#app/platform/http/unavailable.server.ts'
 import type { Services } from '#app/platform/services.server.ts'
+import { uploadLifetime, uploadsFolder } from './abandoned-uploads.server.ts'
 import { isUploadPolicy, largestUpload, noBytes, policies, tooManyBytes } from './policy.ts'
 import type { FileRefusal } from './take-file.server.ts'
 import { TusParts } from './tus-parts.server.ts'
@@ -33,11 +34,7 @@ export interface Arrived {
 type Outcome = FileRow | FileRefusal
 type TusServices = Pick<Services, 'config' | 'files' | 'log' | 'diskSpace'>
 
-/** The folder of uploads under way on the disk; beside it lie scratch folders. */
-const uploads = 'uploads'
 const idShape = /^arriving-[0-9a-f-]{36}$/
-/** An upload that nobody went on with is thrown away after this long. */
-const lifetime = 24 * 60 * 60 * 1000
 /** By the id of the upload, which no other one ever has. */
 const outcomes = new LRUCache<string, Promise<Outcome | undefined>>({ max: 1000, ttl: 60 * 60 * 1000 })
 const locker = new MemoryLocker()
@@ -74,20 +71,6 @@ export function finishUpload(
   return outcome
 }
 
-/** Throws away what was given up, and what a kill of the process has left of files that were being looked at. */
-export async function removeAbandonedUploads(services: TusServices, now = Date.now()) {
-  const store = await openStore(services)
-  if (store instanceof TusParts) await store.deleteExpired(now)
-  const arriving = arrivingFolder(services.config.dataDir)
-  for (const folder of [join(arriving, uploads), arriving])
-    for (const name of await readdir(folder).catch(() => [])) {
-      const path = join(folder, name)
-      const found = await stat(path).catch(() => undefined) // Taken in meanwhile.
-      const isOld = found && found.mtimeMs < now - lifetime
-      if (isOld && name !== uploads) await rm(path, { recursive: true, force: true })
-    }
-}
-
 async function finish(services: TusServices, id: string, take: (arrived: Arrived) => Promise<Outcome>) {
   const store = await openStore(services)
   const upload = idShape.test(id) ? await store.getUpload(id).catch(nothingThere) : undefined
@@ -110,10 +93,10 @@ async function finish(services: TusServices, id: string, take: (arrived: Arrived
 }
 
 async function openStore({ config, files }: Pick<Services, 'config' | 'files'>) {
-  if (config.s3) return new TusParts(files, lifetime)
-  const directory = join(arrivingFolder(config.dataDir), uploads)
+  if (config.s3) return new TusParts(files, uploadLifetime)
+  const directory = join(arrivingFolder(config.dataDir), uploadsFolder)
   await mkdir(directory, { recursive: true }) // The store would do so at a moment of its own, and end the process where that fails.
-  return new FileStore({ directory, expirationPeriodInMilliseconds: lifetime })
+  return new FileStore({ directory, expirationPeriodInMilliseconds: uploadLifetime })
 }
 
 const diskFull = { status_code: 503, body: unavailable['disk-full'].sentence }

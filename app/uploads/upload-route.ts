@@ -7,11 +7,14 @@ import type { Route } from './+types/upload-route'
 import { fileFacts } from './file-facts.ts'
 import { isUploadPolicy, policies } from './policy.ts'
 import { takeFile } from './take-file.server.ts'
-import { answerTus, finishUpload, messages } from './tus.server.ts'
 import { givePoster } from './video/first-picture.server.ts'
+
+/** The protocol's library is loaded with the first upload. */
+const loadTus = () => import('./tus.server.ts')
 
 /** `HEAD /admin/uploads/<id>`: how much of it is here. */
 export async function loader({ request, context }: Route.LoaderArgs) {
+  const { answerTus } = await loadTus()
   return answerTus(requireAdministrator(context), request, href('/admin/uploads'))
 }
 
@@ -26,6 +29,7 @@ export async function action({
   context,
 }: Pick<Route.ActionArgs, 'request' | 'context'> & { params: { id?: string } }) {
   const services = requireAdministrator(context)
+  const { answerTus } = await loadTus()
   return request.method === 'POST' && params.id !== undefined
     ? finish(services, params.id, new URL(request.url).searchParams)
     : answerTus(services, request, href('/admin/uploads'))
@@ -36,6 +40,7 @@ export async function action({
  * photograph the picture of a video that has none. Answers with the key once the file is stored.
  */
 async function finish(services: Services, id: string, asked: URLSearchParams): Promise<Response> {
+  const { finishUpload, messages } = await loadTus()
   const policy = asked.get('as') ?? 'photograph'
   const folder = asked.get('into') ?? 'images'
   if (!asked.has('finish') || !isUploadPolicy(policy) || !isPublicFolder(folder))

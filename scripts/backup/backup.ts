@@ -17,7 +17,7 @@ await runCommand(usage, {}, async ({ positionals }) => {
   const [path] = positionals
   if (path === undefined || positionals.length > 1) throw new StartupError(usage)
   const config = readConfig()
-  const files = openFiles(config)
+  const files = await openFiles(config)
   const progress = showProgress()
   try {
     const taken = await takeBackup({ config, files }, resolve(path), config.backup.passphrase, progress.show)

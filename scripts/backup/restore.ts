@@ -60,7 +60,7 @@ async function restore(
   replace: boolean,
   progress: Progress,
 ) {
-  const files = openFiles(config)
+  const files = await openFiles(config)
   try {
     const options = { passphrase, replace, progress: progress.show }
     const restored = await restoreBackup(config, files, path, options)

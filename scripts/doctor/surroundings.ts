@@ -125,7 +125,7 @@ export function checkAddress({ publicUrl, host, trustProxy, databaseUrl, appSecr
   return found
 }
 
-export function checkPrograms({ ffmpeg, heifDecoder }: Config): Finding[] {
+export async function checkPrograms({ ffmpeg, heifDecoder }: Config): Promise<Finding[]> {
   return [
     ffmpeg
       ? good('ffmpeg', `${ffmpeg}.`)
@@ -134,7 +134,7 @@ export function checkPrograms({ ffmpeg, heifDecoder }: Config): Finding[] {
           'is not on this machine: the picture before a video is made in the browser that uploads it.',
           'Install ffmpeg (Debian: apt install ffmpeg) if that is not enough.',
         ),
-    heifDecoder || readsHeic()
+    heifDecoder || (await readsHeic())
       ? good('HEIC', heifDecoder ? `${heifDecoder}.` : 'is read by the image library.')
       : costs(
           'HEIC',

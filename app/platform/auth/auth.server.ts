@@ -3,7 +3,14 @@ import type { Db } from '../database/open.server.ts'
 import type { Administrator } from './administrator-rows.server.ts'
 import { emailAt, openAdministrators, type Administrators } from './administrators.server.ts'
 import { openKnownDevices } from './known-devices.server.ts'
-import { addressHeader, cookiesOf, hashBackupCode, openLibrary } from './library.server.ts'
+import {
+  addressHeader,
+  cookiesOf,
+  hashBackupCode,
+  openLibrary,
+  sessionCookie,
+  type Library,
+} from './library.server.ts'
 import type { RateLimits } from './rate-limit.server.ts'
 import { longestSession, openSessions, type Session, type Sessions } from './sessions.server.ts'
 import { openTwoSteps, type TwoSteps } from './two-steps.server.ts'
@@ -51,8 +58,9 @@ export interface Auth extends Administrators, Sessions, TwoSteps {
 
 /** Sign-in by better-auth, at whatever address was asked for (docs/decisions/0006). */
 export function openAuth(config: Config, db: Db, secret: string, rateLimits: RateLimits): Auth {
-  const library = openLibrary(config, db, secret)
-  const { api } = library
+  let opening: Promise<Library> | undefined
+  /** Opened for the first who signs in, or comes with a session. */
+  const openApi = async () => (await (opening ??= openLibrary(config, db, secret))).api
   const emailOf = emailAt(config.companyEmailDomain)
   const devices = openKnownDevices(config, db, secret)
 
@@ -69,9 +77,10 @@ export function openAuth(config: Config, db: Db, secret: string, rateLimits: Rat
   return {
     ...openAdministrators(db, config.companyEmailDomain),
     ...openSessions(db),
-    ...openTwoSteps({ library, db, secret, rateLimits }),
+    ...openTwoSteps({ openApi, db, secret, rateLimits }),
     async signIn(username, password, request) {
       const email = emailOf(username)
+      const api = await openApi()
       const response = await api.signInEmail({
         body: { email, password },
         headers: request,
@@ -84,9 +93,11 @@ export function openAuth(config: Config, db: Db, secret: string, rateLimits: Rat
       return { administratorId: answer.user.id, headers }
     },
     async whoseSecondStep(request) {
+      const api = await openApi()
       return api.readChallenge({ headers: request })
     },
     async takeSecondStep(typed, trustDevice, request) {
+      const api = await openApi()
       const whose = await api.readChallenge({ headers: request })
       if (!whose) return 'over'
       const code = typed.replace(/\D/g, '')
@@ -112,13 +123,17 @@ export function openAuth(config: Config, db: Db, secret: string, rateLimits: Rat
       return new Headers({ 'Set-Cookie': await devices.remember(email, request) })
     },
     async dropSecondStep(request) {
+      const api = await openApi()
       return cookiesOf((await api.dropChallenge({ headers: request, returnHeaders: true })).headers)
     },
     async signOut(request) {
+      const api = await openApi()
       const response = await api.signOut({ headers: request, asResponse: true })
       return cookiesOf(response.headers)
     },
     async whoIs(request, { renew = false } = {}) {
+      if (!request.get('Cookie')?.includes(sessionCookie)) return undefined
+      const api = await openApi()
       const read = (method: 'GET' | 'POST') =>
         api.getSession({ method, headers: request, returnHeaders: true })
       // On a full disk a session that can't be renewed is one all the same.

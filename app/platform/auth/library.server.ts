@@ -1,7 +1,5 @@
 import { randomInt, randomUUID } from 'node:crypto'
-import { betterAuth } from 'better-auth'
-import { createAuthEndpoint } from 'better-auth/api'
-import { twoFactor } from 'better-auth/plugins/two-factor'
+import type { createAuthEndpoint as CreateAuthEndpoint } from 'better-auth/api'
 import type { Config } from '../config.server.ts'
 import { isPostgres, type Db } from '../database/open.server.ts'
 import { revealUnavailable } from '../http/unavailable.server.ts'
@@ -13,21 +11,29 @@ const hours = 60 * 60
 /** Seconds without a request after which a session ends. */
 const idle = 8 * hours
 const challengeCookie = 'two_factor'
+/** What the name of the cookie ends in. Who has none is nobody. */
+export const sessionCookie = 'plinth.session'
 /** Set by ourselves from what the host knows; what a visitor sends under this name is replaced. */
 export const addressHeader = 'x-plinth-client-address'
 const backupCodeCount = 10
 const backupCodeDigits = 10
 
-export type Library = ReturnType<typeof openLibrary>
+export type Library = Awaited<ReturnType<typeof openLibrary>>
 
 /**
  * better-auth, with what we use of it. Its HTTP endpoints are not mounted at all: we call a few of its functions, so
- * nothing else of it can be reached. Rate limits stand before it, in `rate-limit.server.ts`.
+ * nothing else of it can be reached. Rate limits stand before it, in `rate-limit.server.ts`. It is loaded here: a site on
+ * which nobody signs in does without its 50 MB.
  */
-export function openLibrary(config: Config, db: Db, secret: string) {
+export async function openLibrary(config: Config, db: Db, secret: string) {
+  const [{ betterAuth }, { createAuthEndpoint }, { twoFactor }] = await Promise.all([
+    import('better-auth'),
+    import('better-auth/api'),
+    import('better-auth/plugins/two-factor'),
+  ])
   const secure = config.publicUrl.startsWith('https:')
   const cookie = (name: string) => ({
-    name: secure ? `__Host-plinth.${name}` : `plinth.${name}`,
+    name: secure ? `__Host-${name}` : name,
     attributes: { secure, httpOnly: true, sameSite: 'lax', path: '/' } as const,
   })
   const library = betterAuth({
@@ -63,7 +69,7 @@ export function openLibrary(config: Config, db: Db, secret: string) {
           },
         },
       }),
-      challenges,
+      challenges(createAuthEndpoint),
     ],
     rateLimit: { enabled: false },
     telemetry: { enabled: false },
@@ -74,9 +80,9 @@ export function openLibrary(config: Config, db: Db, secret: string) {
       database: { generateId: () => randomUUID() }, // 'uuid' would leave it to a default that our tables lack.
       ipAddress: { ipAddressHeaders: [addressHeader], ipv6Subnet: 128 },
       cookies: {
-        session_token: cookie('session'),
-        [challengeCookie]: cookie('second-step'),
-        trust_device: cookie('trusted'),
+        session_token: cookie(sessionCookie),
+        [challengeCookie]: cookie('plinth.second-step'),
+        trust_device: cookie('plinth.trusted'),
       },
     },
   })
@@ -95,7 +101,7 @@ function revealing<Api extends object>(api: Api): Api {
 }
 
 /** Whose password was right, while the second step is waited for; better-auth keeps that to itself. */
-const challenges = {
+const challenges = (createAuthEndpoint: typeof CreateAuthEndpoint) => ({
   id: 'challenges',
   endpoints: {
     readChallenge: createAuthEndpoint.serverOnly(
@@ -118,7 +124,7 @@ const challenges = {
       },
     ),
   },
-}
+})
 
 /** Digits alone: they are typed on a phone's keypad, under the same label as those of the app. */
 export function makeBackupCodes(): string[] {

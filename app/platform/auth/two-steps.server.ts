@@ -25,13 +25,13 @@ export interface TwoSteps {
 }
 
 interface TwoStepsOptions {
-  library: Library
+  openApi(): Promise<Library['api']>
   db: Db
   secret: string
   rateLimits: RateLimits
 }
 
-export function openTwoSteps({ library: { api }, db, secret, rateLimits }: TwoStepsOptions): TwoSteps {
+export function openTwoSteps({ openApi, db, secret, rateLimits }: TwoStepsOptions): TwoSteps {
   async function renewBackupCodes(administratorId: string) {
     const codes = makeBackupCodes()
     const backupCodes = JSON.stringify(codes.map((code) => hashBackupCode(code, secret)))
@@ -52,6 +52,7 @@ export function openTwoSteps({ library: { api }, db, secret, rateLimits }: TwoSt
     },
     async beginTwoSteps(password, headers) {
       const body = { password, method: 'totp' } as const
+      const api = await openApi()
       const response = await api.enableTwoFactor({ body, headers, asResponse: true })
       if (!response.ok) return undefined
       const { totpURI }: { totpURI?: string } = await response.json()
@@ -60,6 +61,7 @@ export function openTwoSteps({ library: { api }, db, secret, rateLimits }: TwoSt
     async confirmTwoSteps(administratorId, typed, headers) {
       const code = typed.replace(/\D/g, '')
       if (await rateLimits.countUseOfCode(administratorId, code)) return undefined
+      const api = await openApi()
       const response = await api.verifyTOTP({ body: { code }, headers, asResponse: true })
       if (!response.ok) return undefined
       return {

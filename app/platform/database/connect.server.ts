@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs'
 import { DatabaseSync } from 'node:sqlite'
 import { pathToFileURL } from 'node:url'
 import { Kysely, PostgresDialect, sql } from 'kysely'
-import pg from 'pg'
+import type pg from 'pg'
 import { StartupError, type Config } from '../config.server.ts'
 import type { Log } from '../log.server.ts'
 import { postgresDialect } from './postgres-dialect.server.ts'
@@ -20,8 +20,13 @@ const longestStatement = 30_000
 const oldestSqlite = '3.51.3'
 /** PostgreSQL's bigint arrives as text; ours are counts and milliseconds, which a double holds exactly. */
 const bigintType = 20
-const bigintsAsNumbers: pg.CustomTypesConfig = {
-  getTypeParser: (oid, format) => (oid === bigintType ? Number : pg.types.getTypeParser(oid, format)),
+const bigintsAsNumbers = ({ types }: typeof pg): pg.CustomTypesConfig => ({
+  getTypeParser: (oid, format) => (oid === bigintType ? Number : types.getTypeParser(oid, format)),
+})
+
+/** Loaded where PostgreSQL is used. */
+async function loadDriver(): Promise<typeof pg> {
+  return (await import('pg')).default
 }
 
 /**
@@ -73,7 +78,8 @@ async function openPostgres(connectionString: string, log: Log): Promise<Db> {
   const problem = await look(connectionString, longestWait)
   if (problem) throw unreachable(problem)
   const clients = new Set<pg.Client>()
-  const pool = new pg.Pool({
+  const driver = await loadDriver()
+  const pool = new driver.Pool({
     connectionString,
     max: 10,
     connectionTimeoutMillis: longestWait,
@@ -81,7 +87,7 @@ async function openPostgres(connectionString: string, log: Log): Promise<Db> {
     query_timeout: longestStatement + 2_000, // Where the database could not end it itself.
     idle_in_transaction_session_timeout: longestStatement,
     keepAlive: true,
-    types: bigintsAsNumbers,
+    types: bigintsAsNumbers(driver),
   })
   const note = (error: Error) => log.warn({ reason: error.message }, 'a database connection was lost')
   // Without listeners, a connection that the database ends would end the process: the pool hears of it only while a
@@ -131,8 +137,9 @@ function openSqliteToLook(file: string): Db {
 
 async function openPostgresToLook(connectionString: string): Promise<Db> {
   const options = '-c default_transaction_read_only=on'
-  const types = bigintsAsNumbers
-  const pool = new pg.Pool({ connectionString, options, types, max: 2, connectionTimeoutMillis: 5_000 })
+  const driver = await loadDriver()
+  const types = bigintsAsNumbers(driver)
+  const pool = new driver.Pool({ connectionString, options, types, max: 2, connectionTimeoutMillis: 5_000 })
   // Whoever asks, or asks next, hears of it.
   pool.on('error', () => {})
   pool.on('connect', (client) => client.on('error', () => {}))

@@ -1,5 +1,4 @@
 import { setTimeout as wait } from 'node:timers/promises'
-import pg from 'pg'
 import { Unavailable } from '../http/unavailable.server.ts'
 import type { Log } from '../log.server.ts'
 
@@ -73,6 +72,7 @@ export type SilenceWatch = ReturnType<typeof openSilenceWatch>
 
 /** Why the database does not answer within so many milliseconds, if it does not. */
 export async function look(connectionString: string, longest = longestLook): Promise<Error | undefined> {
+  const { default: pg } = await import('pg')
   const client = new pg.Client({
     connectionString,
     connectionTimeoutMillis: longest,

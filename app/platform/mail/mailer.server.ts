@@ -1,4 +1,5 @@
-import { createTransport, type SendMailOptions } from 'nodemailer'
+import type { SendMailOptions, Transporter } from 'nodemailer'
+import type { SentMessageInfo } from 'nodemailer/lib/smtp-transport'
 import type { Config } from '../config.server.ts'
 import type { Log } from '../log.server.ts'
 import type { Delivery, Messenger } from '../outbox/notification.ts'
@@ -35,12 +36,18 @@ export function openMailer(config: Config, log: Log): Mailer {
   const { hostname, username } = new URL(smtpUrl)
   // What the address itself says about TLS wins over this: a password goes through an open line only where it is told to.
   const requireTLS = username !== '' && !loopback.test(hostname)
-  const transport = createTransport({ url: smtpUrl, requireTLS, ...patience })
+  let opened: Transporter<SentMessageInfo> | undefined
+  /** Loaded with the first message. */
+  async function openTransport(): Promise<Transporter<SentMessageInfo>> {
+    const { createTransport } = await import('nodemailer')
+    return (opened ??= createTransport({ url: smtpUrl, requireTLS, ...patience }))
+  }
   const to = listAddresses(notifyTo)
   const host = new URL(publicUrl).hostname
 
   async function send(mail: Mail, id: string, signal: AbortSignal): Promise<Delivery> {
     try {
+      const transport = await openTransport()
       const { rejected } = await transport.sendMail({
         ...mail,
         from: mailFrom,
@@ -72,7 +79,7 @@ export function openMailer(config: Config, log: Log): Mailer {
       const delivery = await send(mail, notified[0]?.outgoing.id ?? '', signal)
       return notified.map(() => delivery)
     },
-    close: () => transport.close(),
+    close: () => opened?.close(),
   }
 }
 

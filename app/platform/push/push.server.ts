@@ -1,4 +1,3 @@
-import webPush from 'web-push'
 import type { Config } from '../config.server.ts'
 import { readMark, setMarkOnce } from '../database/meta.server.ts'
 import type { Db } from '../database/open.server.ts'
@@ -43,6 +42,7 @@ export function openPush({ config, db, log, post = postPublic }: PushOptions): P
 
   async function send(device: PushDevice, message: PushMessage, signal?: AbortSignal): Promise<Delivery> {
     const { id, endpoint, p256dh, auth } = device
+    const { default: webPush } = await import('web-push')
     const { headers, body } = webPush.generateRequestDetails(
       { endpoint, keys: { p256dh, auth } },
       JSON.stringify(message),
@@ -113,5 +113,6 @@ interface PushKeys {
 async function readPushKeys(db: Db): Promise<PushKeys> {
   const stored = await readMark(db, 'push-keys')
   if (stored) return JSON.parse(stored)
+  const { default: webPush } = await import('web-push')
   return JSON.parse(await setMarkOnce(db, 'push-keys', JSON.stringify(webPush.generateVAPIDKeys())))
 }

@@ -1,5 +1,4 @@
 import { buffer } from 'node:stream/consumers'
-import sharp from 'sharp'
 import type { Files } from '../files/files.server.ts'
 import type { ShareCard } from './card.server.ts'
 import { openTypefaces } from './text-outlines.server.ts'
@@ -20,6 +19,7 @@ const qualities = [82, 70, 55, 40]
 
 /** The page as a drawing sheet: the photograph is the drawing, its name and code are the title block. JPEG. */
 export async function drawCard(files: Pick<Files, 'get'>, card: ShareCard): Promise<Buffer> {
+  const { default: sharp } = await import('sharp')
   const photograph = await readPhotograph(files, card.photograph)
   const sheet = sharp({ create: { width, height, channels: 3, background: ink } }).composite([
     ...(photograph ? [{ input: photograph, left: 0, top: 0 }] : []),
@@ -38,6 +38,7 @@ export async function drawCard(files: Pick<Files, 'get'>, card: ShareCard): Prom
 async function readPhotograph(files: Pick<Files, 'get'>, photograph: ShareCard['photograph']) {
   const stored = photograph && (await files.get('public', photograph.key))
   if (!photograph || !stored) return undefined
+  const { default: sharp } = await import('sharp')
   try {
     const original = sharp(await buffer(stored.stream())).rotate()
     const { autoOrient } = await original.metadata()

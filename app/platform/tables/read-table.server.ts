@@ -1,5 +1,4 @@
 import Papa from 'papaparse'
-import { readXlsx } from './read-xlsx.server.ts'
 import { limits, messages, type Table, type TableRefusal } from './table.ts'
 
 /** Reads a CSV file, an Excel workbook's first sheet or a JSON list; which of them it is, its bytes say. */
@@ -14,8 +13,11 @@ export async function readTable(bytes: Uint8Array): Promise<Table | TableRefusal
   return { ...table, rows }
 }
 
-function readByKind(bytes: Uint8Array): Promise<Table | TableRefusal> | Table | TableRefusal {
-  if (startsWith(bytes, [0x50, 0x4b, 0x03, 0x04])) return readXlsx(bytes)
+async function readByKind(bytes: Uint8Array): Promise<Table | TableRefusal> {
+  if (startsWith(bytes, [0x50, 0x4b, 0x03, 0x04])) {
+    const { readXlsx } = await import('./read-xlsx.server.ts')
+    return readXlsx(bytes)
+  }
   if (startsWith(bytes, [0xd0, 0xcf, 0x11, 0xe0])) return { refused: messages.oldExcel }
   const { text, guessed } = decodeText(bytes)
   if (/(?![\t\n\r\f\v])\p{Cc}/u.test(guessed ? text.replace(/[\x80-\x9F]/g, '') : text))

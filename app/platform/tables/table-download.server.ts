@@ -1,6 +1,6 @@
 import { Readable } from 'node:stream'
 import { attachment } from '../http/attachment.ts'
-import { xlsxStream, type NotesSheet, type Rows, type Sheet } from './write-xlsx.server.ts'
+import type { NotesSheet, Rows, Sheet } from './write-xlsx.server.ts'
 
 /** A table as a CSV file, sent while it is read. */
 export function csvDownload(fileName: string, head: readonly string[], rows: Rows): Response {
@@ -16,12 +16,13 @@ export function csvDownload(fileName: string, head: readonly string[], rows: Row
 }
 
 /** The same as an Excel workbook. */
-export function xlsxDownload(
+export async function xlsxDownload(
   fileName: string,
   sheet: Sheet,
   rows: Rows,
   notes?: readonly NotesSheet[],
-): Response {
+): Promise<Response> {
+  const { xlsxStream } = await import('./write-xlsx.server.ts')
   const type = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'
   return download(fileName, type, xlsxStream(sheet, rows, notes))
 }

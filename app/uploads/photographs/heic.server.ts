@@ -3,7 +3,6 @@ import { mkdir, readdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
 import pLimit from 'p-limit'
-import sharp from 'sharp'
 import type { Config } from '#app/platform/config.server.ts'
 import { pixelProblem, type PictureLimits } from './photograph.server.ts'
 
@@ -21,7 +20,8 @@ export const heicProblems = {
 } as const
 
 /** Whether the image library of this machine reads HEIC by itself; the one that npm brings does not, for its patents. */
-export function readsHeic(): boolean {
+export async function readsHeic(): Promise<boolean> {
+  const { default: sharp } = await import('sharp')
   return sharp.format.heif.input.fileSuffix?.includes('.heic') ?? false
 }
 
@@ -40,7 +40,7 @@ export async function withReadable<Result>(
   read: (path: string) => Promise<Result>,
 ): Promise<Result | { problem: string }> {
   const { heifDecoder } = programs
-  if (!heifDecoder) return readsHeic() ? read(path) : { problem: heicProblems.notRead }
+  if (!heifDecoder) return (await readsHeic()) ? read(path) : { problem: heicProblems.notRead }
   const problem = await problemOfHeader(path, policy)
   if (problem) return { problem }
   await mkdir(folder)
@@ -49,6 +49,7 @@ export async function withReadable<Result>(
 }
 
 async function problemOfHeader(path: string, policy: PictureLimits): Promise<string | undefined> {
+  const { default: sharp } = await import('sharp')
   try {
     const { width, height } = await sharp(path, { limitInputPixels: false }).metadata()
     return pixelProblem(width * height, policy)

@@ -2,7 +2,7 @@ import { execFile } from 'node:child_process'
 import { writeFile } from 'node:fs/promises'
 import { promisify } from 'node:util'
 import pLimit from 'p-limit'
-import sharp, { type Metadata, type Sharp } from 'sharp'
+import type { Metadata, Sharp } from 'sharp'
 import { rgbaToThumbHash } from 'thumbhash'
 import type { FileRow } from '#app/platform/database/schema.ts'
 import { Unavailable } from '#app/platform/http/unavailable.server.ts'
@@ -31,6 +31,7 @@ export async function readPhotograph(
   policy: PictureLimits,
   isUpright = false,
 ): Promise<Found | { problem: string }> {
+  const { default: sharp } = await import('sharp')
   const types: Partial<Record<string, string>> = rasters
   try {
     const metadata = await sharp(file, { limitInputPixels: false }).metadata()
@@ -55,6 +56,7 @@ export function pixelProblem(pixels: number, { mostPixels }: PictureLimits): str
 
 /** A blurred picture of some 30 bytes that stands until the photograph arrives. Decoding it also proves the file whole. */
 async function placeholderOf(file: string, isUpright: boolean): Promise<string> {
+  const { default: sharp } = await import('sharp')
   const { data, info } = await sharp(file, { failOn: 'truncated', autoOrient: !isUpright })
     .resize(100, 100, { fit: 'inside' })
     .ensureAlpha()
@@ -80,6 +82,7 @@ export async function cleanPhotograph(
   isUpright: boolean,
   wanted?: 'jpeg' | 'png' | 'webp',
 ): Promise<Found & { content: Buffer }> {
+  const { default: sharp } = await import('sharp')
   const image = sharp(file, { failOn: 'error', autoOrient: !isUpright })
     .resize({ width: longestSide, height: longestSide, fit: 'inside', withoutEnlargement: true })
     .toColourspace('srgb')
@@ -144,6 +147,7 @@ function couldNotWrite(error: unknown): error is Error & { stderr: string } {
 
 /** As a process of its own. */
 async function prepareHere({ path, target, policy, isUpright }: Preparing) {
+  const { default: sharp } = await import('sharp')
   sharp.cache(false)
   sharp.concurrency(1)
   const found = await readPhotograph(path, policy, isUpright)

@@ -1,5 +1,4 @@
 import { data } from 'react-router'
-import sharp from 'sharp'
 import { requireAdministrator } from '#app/platform/auth/administrator.server.ts'
 import { attachment } from '#app/platform/http/attachment.ts'
 import type { Route } from './+types/qr-route'
@@ -19,6 +18,7 @@ export async function loader({ request, context, params }: Route.LoaderArgs) {
   const address = config.publicUrl + projectAddress(project.code)
   const svg = await drawQrCode(address, search.get('caption') === 'no' ? undefined : project)
   const png = search.get('as') === 'png'
+  const { default: sharp } = await import('sharp')
   const body = png ? new Uint8Array(await sharp(Buffer.from(svg)).resize(printedWidth).png().toBuffer()) : svg
   const headers = new Headers({
     'Content-Type': png ? 'image/png' : 'image/svg+xml',

@@ -1,4 +1,3 @@
-import { Feed } from 'feed'
 import { href } from 'react-router'
 import { readSettings } from '#app/features/settings/store.server.ts'
 import { services } from '#app/platform/http/request-context.server.ts'
@@ -15,6 +14,7 @@ export async function loader({ context }: Route.LoaderArgs) {
   const { site } = await readSettings(db, ['site'])
   const { projects } = await listNews(db, 1)
   const address = (path: string) => config.publicUrl + path
+  const { Feed } = await import('feed')
   const feed = new Feed({
     id: address(href('/news')),
     title: plain(`${site.companyName}: News`),

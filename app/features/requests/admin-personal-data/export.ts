@@ -4,7 +4,6 @@ import { readTyped } from '#app/platform/forms/typed.ts'
 import { attachment } from '#app/platform/http/attachment.ts'
 import { dubaiDate } from '#app/ui/dubai-date.ts'
 import type { Route } from './+types/export'
-import { personArchive } from './archive.server.ts'
 import { isEmail, messages } from './words.ts'
 
 /** `POST /admin/personal-data/export`: by POST, so that the e-mail address stands in no address and no log. */
@@ -13,6 +12,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   const email = ((await readTyped(request)).email ?? '').trim()
   if (!isEmail(email)) throw data(messages.notAnEmail, { status: 400 })
   admin.log.info({ by: admin.actor.name }, 'personal data was downloaded')
+  const { personArchive } = await import('./archive.server.ts')
   return new Response(personArchive(admin, email), {
     headers: {
       'Content-Type': 'application/zip',
