@@ -10,6 +10,7 @@ import { readSpace } from '#app/platform/disk/space.server.ts'
 import { openFiles } from '#app/platform/files/open-files.server.ts'
 import { openVariantWorker } from '#app/uploads/photographs/worker.server.ts'
 import { openLocalLive } from '#app/platform/live/hub.server.ts'
+import { openPresence, renewEvery } from '#app/platform/live/presence.server.ts'
 import { openStreams } from '#app/platform/live/streams.server.ts'
 import { isPublic } from '#app/platform/live/topics.ts'
 import { openLog, type Log } from '#app/platform/log.server.ts'
@@ -43,6 +44,8 @@ export async function openServices(config: Config, overrides: Partial<Services> 
       if (isPublic(topic)) pages.drop()
     })
     const streams = overrides.streams ?? openStreams(live)
+    const presence = overrides.presence ?? openPresence({ db, live, log })
+    const renewing = setInterval(() => void presence.renew(), renewEvery).unref()
     const visits = overrides.visits ?? openVisits(db, log)
     const files = overrides.files ?? (await openFiles(config))
     const images = overrides.images ?? openVariantWorker({ config, db, files, live, log })
@@ -61,6 +64,7 @@ export async function openServices(config: Config, overrides: Partial<Services> 
       pages,
       live,
       streams,
+      presence,
       visits,
       images,
       push,
@@ -70,6 +74,8 @@ export async function openServices(config: Config, overrides: Partial<Services> 
       auth: overrides.auth ?? openAuth(config, db, secret, rateLimits),
       async close() {
         streams.close()
+        clearInterval(renewing)
+        await presence.close()
         await visits.flush()
         await Promise.all([images.close(), outbox.close()])
         files.close()

@@ -16,6 +16,7 @@ test('two people on one record see each other, and neither loses what was typed'
   browser,
 }) => {
   const omar = await (await browser.newContext({ baseURL: site.url })).newPage()
+  await noteStreams(omar)
   const presence = (of: Page) => of.getByText('is editing this.')
 
   await test.step('see that the other has it open, and that it was closed', async () => {
@@ -28,6 +29,7 @@ test('two people on one record see each other, and neither loses what was typed'
     await omar.goto(list)
     await expect(presence(page)).toBeHidden()
     await openProject(omar)
+    expect(await countStreams(omar)).toBe(1)
     await expect(presence(page)).toBeVisible()
   })
 
@@ -204,6 +206,26 @@ test('a save in an ended session goes on once one has signed in over it', async 
   await page.reload()
   await expect(headline).toHaveValue('Built in an ended session')
 })
+
+/** From the next page on, so that they can be counted. */
+async function noteStreams(page: Page) {
+  await page.addInitScript(() => {
+    const sources: EventSource[] = []
+    class Noted extends EventSource {
+      constructor(address: string) {
+        super(address)
+        sources.push(this)
+      }
+    }
+    Object.assign(window, { EventSource: Noted, sources })
+  })
+}
+
+/** How many streams the tab holds. */
+async function countStreams(page: Page): Promise<number> {
+  const sources = await page.evaluateHandle<EventSource[]>('sources')
+  return sources.evaluate((all) => all.filter(({ readyState }) => readyState !== EventSource.CLOSED).length)
+}
 
 async function openProject(page: Page) {
   await page.goto(`${list}?search=158`)

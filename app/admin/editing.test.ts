@@ -1,15 +1,18 @@
-import { beforeEach, expect, it } from 'vitest'
+import { beforeEach, describe, expect, it, onTestFinished } from 'vitest'
 import { createTestApp, describeEngines, type TestApp } from '#test/app.ts'
 import { newDatabaseUrl } from '#test/database.ts'
 import { addTestProject } from '#test/projects.ts'
-import { readTopics } from '#test/topics.ts'
+import { readTopics, type Topics } from '#test/topics.ts'
 
 const password = 'seven-cranes-on-the-skyline'
 
 interface Person {
   cookie: string
-  /** Says that the project is open in a tab, and hears what there is to hear. */
-  opens(id: string, tab: string, more?: Record<string, string>): Promise<Response>
+  /** Opens a project in a tab, until the stream is closed. */
+  opens(id: string, tab: string): Promise<Topics>
+  /** What the tab is answered when it asks. */
+  asks(id: string, tab: string, kind?: string): Promise<Response>
+  listens(): Promise<Topics>
 }
 
 async function signIn(app: TestApp, username: string): Promise<Person> {
@@ -17,16 +20,25 @@ async function signIn(app: TestApp, username: string): Promise<Person> {
   const body = new URLSearchParams({ username, password })
   const answer = await app.request('/admin', { method: 'POST', body })
   const cookie = answer.headers.getSetCookie()[0]?.split(';')[0] ?? ''
+  const listen = async (search: string) => {
+    const topics = readTopics(await app.request(`/live?topics=editing${search}`, { cookie }))
+    onTestFinished(() => topics.close())
+    return topics
+  }
   return {
     cookie,
-    opens: (id, tab, more = {}) =>
-      app.request('/admin/editing', {
-        method: 'POST',
-        cookie,
-        body: new URLSearchParams({ kind: 'project', id, tab, ...more }),
-      }),
+    async opens(id, tab) {
+      const topics = await listen(`&kind=project&id=${id}&tab=${tab}`)
+      expect(await topics.next()).toBe('editing') // It is written.
+      return topics
+    },
+    asks: (id, tab, kind = 'project') =>
+      app.request(`/admin/editing?${new URLSearchParams({ kind, id, tab })}`, { cookie }),
+    listens: () => listen(''),
   }
 }
+
+const heard = async (answer: Promise<Response>) => (await answer).json()
 
 describeEngines('an open edit screen', (createApp) => {
   let app: TestApp
@@ -41,46 +53,65 @@ describeEngines('an open edit screen', (createApp) => {
   })
 
   it('hears who else has the record open, and how it stands', async () => {
-    const first = await (await layla.opens(id, 'a')).json()
-    expect(first).toMatchObject({ others: [], rev: 1, by: 'Layla' })
-    expect(await (await omar.opens(id, 'b')).json()).toMatchObject({
-      others: [{ name: 'layla', self: false }],
-    })
-    expect(await (await layla.opens(id, 'a')).json()).toMatchObject({
-      others: [{ name: 'omar', self: false }],
-    })
+    await layla.opens(id, 'a')
+    expect(await heard(layla.asks(id, 'a'))).toMatchObject({ others: [], rev: 1, by: 'Layla' })
+    await omar.opens(id, 'b')
+    expect(await heard(omar.asks(id, 'b'))).toMatchObject({ others: [{ name: 'layla', self: false }] })
+    expect(await heard(layla.asks(id, 'a'))).toMatchObject({ others: [{ name: 'omar', self: false }] })
   })
 
   it('hears of the same person only as another tab', async () => {
     await layla.opens(id, 'a')
-    expect(await (await layla.opens(id, 'b')).json()).toMatchObject({
-      others: [{ name: 'layla', self: true }],
-    })
+    await layla.opens(id, 'b')
+    expect(await heard(layla.asks(id, 'b'))).toMatchObject({ others: [{ name: 'layla', self: true }] })
   })
 
   it('hears nothing of those who have another record open', async () => {
     const other = await addTestProject(app.services, { code: '101' })
     await layla.opens(other.id, 'a')
-    expect(await (await omar.opens(id, 'b')).json()).toMatchObject({ others: [] })
+    expect(await heard(omar.asks(id, 'b'))).toMatchObject({ others: [] })
   })
 
-  it('tells the others when it is opened and closed, and not each time that it beats', async () => {
-    const topics = readTopics(await app.request('/live?topics=editing', { cookie: omar.cookie }))
-    await layla.opens(id, 'a')
+  it('tells the others when it is opened and closed, and not each time that it is renewed', async () => {
+    const topics = await omar.listens()
+    const screen = await layla.opens(id, 'a')
     expect(await topics.next()).toBe('editing')
-    await layla.opens(id, 'a')
+    await app.services.presence.renew()
     expect(await topics.next()).toBe('silence')
-    expect((await layla.opens(id, 'a', { leave: 'yes' })).status).toBe(204)
+    await screen.close()
     expect(await topics.next()).toBe('editing')
-    expect(await (await omar.opens(id, 'b')).json()).toMatchObject({ others: [] })
-    await topics.close()
+    expect(await heard(omar.asks(id, 'b'))).toMatchObject({ others: [] })
+  })
+
+  it('is still there, and not twice, for a tab whose connection was lost and came back', async () => {
+    const lost = await layla.opens(id, 'a')
+    await layla.opens(id, 'a')
+    await lost.close()
+    expect(await heard(layla.asks(id, 'a'))).toMatchObject({ others: [] })
+    expect(await heard(omar.asks(id, 'b'))).toMatchObject({ others: [{ name: 'layla', self: false }] })
   })
 
   it('counts as closed when it has not been heard of for half a minute', async () => {
     await layla.opens(id, 'a')
     const longAgo = Date.now() - 30_000
     await app.services.db.updateTable('editing').set({ seen_at: longAgo }).execute()
-    expect(await (await omar.opens(id, 'b')).json()).toMatchObject({ others: [] })
+    expect(await heard(omar.asks(id, 'b'))).toMatchObject({ others: [] })
+    await app.services.presence.renew()
+    expect(await heard(omar.asks(id, 'b'))).toMatchObject({ others: [{ name: 'layla', self: false }] })
+  })
+
+  it('tells the others that an instance is gone which did not say so', async () => {
+    await layla.opens(id, 'a')
+    const topics = await omar.listens()
+    const { db, presence } = app.services
+    const gone = { stream: 'x', tab: 'x', kind: 'project', record_id: id, user_id: 'x', name: 'sara' }
+    await db
+      .insertInto('editing')
+      .values({ ...gone, seen_at: Date.now() - 30_000 })
+      .execute()
+    await presence.renew()
+    expect(await topics.next()).toBe('editing')
+    expect(await db.selectFrom('editing').select('name').execute()).toEqual([{ name: 'layla' }])
   })
 
   it('hears that the record was deleted', async () => {
@@ -89,24 +120,26 @@ describeEngines('an open edit screen', (createApp) => {
       cookie: omar.cookie,
       body: new URLSearchParams({ intent: 'delete', rev: '1' }),
     })
-    expect(await (await layla.opens(id, 'a')).json()).toMatchObject({ rev: null, by: 'omar' })
+    expect(await heard(layla.asks(id, 'a'))).toMatchObject({ rev: null, by: 'omar' })
   })
 
   it('can not be closed by another', async () => {
     await layla.opens(id, 'a')
-    await omar.opens(id, 'a', { leave: 'yes' })
-    expect(await (await omar.opens(id, 'b')).json()).toMatchObject({
-      others: [{ name: 'layla', self: false }],
-    })
+    await (await omar.opens(id, 'a')).close()
+    expect(await heard(omar.asks(id, 'b'))).toMatchObject({ others: [{ name: 'layla', self: false }] })
   })
 
   it('needs a session, a known kind and short names', async () => {
-    const body = new URLSearchParams({ kind: 'project', id, tab: 'a' })
-    expect((await app.request('/admin/editing', { method: 'POST', body })).status).toBe(401)
+    const screen = `kind=project&id=${id}&tab=a`
+    expect((await app.request(`/admin/editing?${screen}`)).status).toBe(401)
     expect((await app.request('/live?topics=editing')).status).toBe(401)
-    for (const kind of ['job-request', 'toString'])
-      expect((await layla.opens(id, 'a', { kind })).status).toBe(400)
-    for (const name of ['', 'x'.repeat(101)]) expect((await layla.opens(id, name)).status).toBe(400)
+    expect((await app.request(`/live?topics=projects&${screen}`)).status).toBe(401)
+    for (const kind of ['job-request', 'toString']) expect((await layla.asks(id, 'a', kind)).status).toBe(400)
+    for (const name of ['', 'x'.repeat(101)]) {
+      expect((await layla.asks(id, name)).status).toBe(400)
+      const asked = `/live?topics=editing&kind=project&id=${id}&tab=${name}`
+      expect((await app.request(asked, { cookie: layla.cookie })).status).toBe(400)
+    }
   })
 
   it('keeps no session alive', async () => {
@@ -114,29 +147,35 @@ describeEngines('an open edit screen', (createApp) => {
     const soon = new Date(Date.now() + 60 * 60 * 1000).toISOString()
     await app.services.db.updateTable('session').set({ expiresAt: soon }).execute()
     const before = await sessions()
-    expect((await layla.opens(id, 'a')).status).toBe(200)
+    await layla.opens(id, 'a')
+    expect((await layla.asks(id, 'a')).status).toBe(200)
     expect(await sessions()).toEqual(before)
   })
 })
 
-it('an open edit screen is seen from another instance on the same database', async () => {
-  const databaseUrl = await newDatabaseUrl('postgres')
-  const secret = { databaseUrl, appSecret: 'the same on every instance, thirty-two' }
-  const one = await createTestApp({ config: secret })
-  const other = await createTestApp({ config: secret })
-  try {
+describe('an open edit screen of another instance on the same database', () => {
+  it('is seen, until it is closed or its instance stops', async () => {
+    const databaseUrl = await newDatabaseUrl('postgres')
+    const secret = { databaseUrl, appSecret: 'the same on every instance, thirty-two' }
+    const one = await createTestApp({ config: secret })
+    const other = await createTestApp({ config: secret })
     const layla = await signIn(one, 'layla')
     const omar = await signIn(other, 'omar')
     const { id } = await addTestProject(one.services, {})
-    const topics = readTopics(await other.request('/live?topics=editing', { cookie: omar.cookie }))
+    const topics = await omar.listens()
+    const there = { others: [{ name: 'layla', self: false }] }
+
+    const screen = await layla.opens(id, 'a')
+    expect(await topics.next()).toBe('editing')
+    expect(await heard(omar.asks(id, 'b'))).toMatchObject(there)
+    await screen.close()
+    expect(await topics.next()).toBe('editing')
+    expect(await heard(omar.asks(id, 'b'))).toMatchObject({ others: [] })
+
     await layla.opens(id, 'a')
     expect(await topics.next()).toBe('editing')
-    expect(await (await omar.opens(id, 'b')).json()).toMatchObject({
-      others: [{ name: 'layla', self: false }],
-    })
-    await topics.close()
-  } finally {
     await one.close()
-    await other.close()
-  }
+    expect(await topics.next()).toBe('editing')
+    expect(await heard(omar.asks(id, 'b'))).toMatchObject({ others: [] })
+  })
 })

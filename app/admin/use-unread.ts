@@ -18,7 +18,7 @@ export function useUnread(loaded: Unread): Unread {
     if (now === 'signed-out') signInAgain(() => void ask())
     else if (now) setCounts((before) => ({ ...before, now }))
   }
-  useTopics(['call-requests', 'job-requests'], ask)
+  useTopics({ topics: ['call-requests', 'job-requests'], changed: ask })
   const lookedAt = useEffectEvent(() => {
     if (!document.hidden) void ask()
   })

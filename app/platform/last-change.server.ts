@@ -25,3 +25,12 @@ export function lastChanges(db: Db, kind: RecordKind, ids: readonly string[]) {
     .where('record_id', 'in', ids)
     .groupBy('record_id')
 }
+
+/** Who changed a record last, and when. */
+export async function findLastChange(db: Db, kind: RecordKind, id: string) {
+  return db
+    .selectFrom('revision')
+    .select(['actor as by', 'at'])
+    .where('id', 'in', lastChanges(db, kind, [id]))
+    .executeTakeFirst()
+}

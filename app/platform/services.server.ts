@@ -6,6 +6,7 @@ import type { Reserve } from './disk/reserve.server.ts'
 import type { DiskSpace } from './disk/space.server.ts'
 import type { Files } from './files/files.server.ts'
 import type { Live } from './live/hub.server.ts'
+import type { Presence } from './live/presence.server.ts'
 import type { Streams } from './live/streams.server.ts'
 import type { Log } from './log.server.ts'
 import type { DerivedFiles } from './derived-files.server.ts'
@@ -28,6 +29,7 @@ export interface Services {
   files: Files
   live: Live
   streams: Streams
+  presence: Presence
   auth: Auth
   rateLimits: RateLimits
   pages: Pages

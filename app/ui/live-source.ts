@@ -1,67 +1,145 @@
-import { href } from 'react-router'
-import { shortestSpread, spreadEvent } from '#app/platform/live/topics.ts'
+import { liveAddress, shortestSpread, spreadEvent, type Topic } from '#app/platform/live/topics.ts'
 
-interface Listener {
-  /** Something may have changed since the page was rendered, so that `changed` is called once the stream is open. */
-  missed: boolean
-  opened(): void
-  /** Answers false where it could not find out what is new. */
+/** What a part of the page wants to hear of. */
+export interface Interest {
+  topics: readonly Topic[]
+  /** The record that is open for editing; while it is heard of, everybody else sees that it is. */
+  editing?: { kind: string; id: string }
+  /** Heard behind other pages too, and not only while this one is looked at. */
+  always?: boolean
+  /** Something has changed, or may have. Answers false where it could not find out what is new, and is called again later. */
   changed(): unknown
 }
+
+interface Listener extends Interest {
+  /** Something may have changed while it was not heard of, so that it is asked once the stream is open. */
+  missed: boolean
+  asking?: ReturnType<typeof setTimeout> | undefined
+  pause: ReturnType<typeof backOff>
+}
+
+/** Of this tab, by which it knows itself among those that have a record open. */
+export const tab = Math.random().toString(36).slice(2)
 
 const shortestPause = 2_000
 const longestPause = 60_000
 
+const listeners = new Set<Listener>()
+/** The one stream of this tab; while it changes its topics, also the one before, so that nothing is missed between. */
+const sources = new Set<EventSource>()
+let current: EventSource | undefined
+let address = ''
+let arranging = false
+let reopening: ReturnType<typeof setTimeout> | undefined
+const reopenPause = backOff()
+let spread = shortestSpread
+/** What changed between the rendering of a page and its first stream is asked for once; later pages are fresh. */
+let caughtUp = false
+
 /** Listens to `/live` until the returned function is called, over lost connections and refusals. */
-export function openTopics(topics: string, { missed, opened, changed }: Listener): () => void {
-  let source: EventSource
-  let asking: ReturnType<typeof setTimeout> | undefined
-  let reopening: ReturnType<typeof setTimeout> | undefined
-  let closed = false
-  let spread = shortestSpread
-  const reopenPause = backOff()
-  const askPause = backOff()
-
-  /** Several changes in a row are one question. Not every open page asks at the same moment. */
-  function ask(after = 0) {
-    asking ??= setTimeout(
-      async () => {
-        asking = undefined
-        const failed = (await changed()) === false
-        if (closed) return
-        if (failed) ask(askPause.next())
-        else askPause.reset()
-      },
-      after + Math.random() * spread,
-    )
-  }
-
-  function open() {
-    source = new EventSource(`${href('/live')}?topics=${topics}`)
-    source.onmessage = () => ask()
-    source.addEventListener(spreadEvent, ({ data }) => (spread = Number(data)))
-    source.onopen = () => {
-      if (missed) ask()
-      missed = false
-      opened()
-      reopenPause.reset()
-    }
-    source.onerror = () => {
-      missed = true
-      // Otherwise the browser connects again by itself.
-      if (source.readyState !== EventSource.CLOSED) return
-      clearTimeout(reopening)
-      reopening = setTimeout(open, reopenPause.next())
-    }
-  }
-
-  open()
+export function listen(interest: Interest): () => void {
+  const missed = !caughtUp || interest.editing !== undefined
+  const listener: Listener = { ...interest, missed, pause: backOff() }
+  listeners.add(listener)
+  document.addEventListener('visibilitychange', arrange)
+  arrangeSoon()
   return () => {
-    closed = true
-    source.close()
-    clearTimeout(asking)
-    clearTimeout(reopening)
+    listeners.delete(listener)
+    clearTimeout(listener.asking)
+    arrangeSoon()
   }
+}
+
+/** Once for all that come and go with a page. */
+function arrangeSoon() {
+  if (arranging) return
+  arranging = true
+  queueMicrotask(arrange)
+}
+
+function isHeard(listener: Listener) {
+  return listeners.has(listener) && (listener.always || !document.hidden)
+}
+
+/** Opens the stream of what is listened for now, and closes the one before as soon as that one is open. */
+function arrange() {
+  arranging = false
+  for (const listener of listeners) if (!isHeard(listener)) setAside(listener)
+  const wanted = addressOf([...listeners].filter(isHeard))
+  if (wanted === address) return askMissed()
+  address = wanted
+  clearTimeout(reopening)
+  if (wanted !== '') return open()
+  current = undefined
+  closeOthers()
+}
+
+function addressOf(heard: readonly Listener[]): string {
+  const topics = new Set(heard.flatMap(({ topics }) => topics))
+  if (topics.size === 0) return ''
+  const editing = heard.find(({ editing }) => editing)?.editing
+  const record = editing && `&${new URLSearchParams({ ...editing, tab })}`
+  return `${liveAddress}?topics=${[...topics].toSorted().join()}${record ?? ''}`
+}
+
+function open() {
+  const source = new EventSource(address)
+  current = source
+  sources.add(source)
+  source.onmessage = ({ data }) => {
+    // Whatever is no topic concerns all: that nobody is signed in any more, say.
+    const concerned = [...listeners].filter(({ topics }) => topics.includes(data))
+    for (const listener of concerned.length > 0 ? concerned : listeners) ask(listener)
+  }
+  source.addEventListener(spreadEvent, ({ data }) => (spread = Number(data)))
+  source.onopen = () => {
+    if (source !== current) return
+    closeOthers()
+    caughtUp = true
+    reopenPause.reset()
+    askMissed()
+  }
+  source.onerror = () => {
+    for (const listener of listeners) listener.missed = true
+    // Otherwise the browser connects again by itself.
+    if (source !== current || source.readyState !== EventSource.CLOSED) return
+    closeOthers()
+    clearTimeout(reopening)
+    reopening = setTimeout(open, reopenPause.next())
+  }
+}
+
+function closeOthers() {
+  for (const source of sources) {
+    if (source === current) continue
+    source.close()
+    sources.delete(source)
+  }
+}
+
+function askMissed() {
+  if (current?.readyState !== EventSource.OPEN) return
+  for (const listener of listeners) if (listener.missed) ask(listener)
+}
+
+/** Several changes in a row are one question. Not every open page asks at the same moment. */
+function ask(listener: Listener, after = 0) {
+  if (!isHeard(listener)) return setAside(listener)
+  listener.missed = false
+  listener.asking ??= setTimeout(
+    async () => {
+      listener.asking = undefined
+      if ((await listener.changed()) === false) ask(listener, listener.pause.next())
+      else listener.pause.reset()
+    },
+    after + Math.random() * spread,
+  )
+}
+
+function setAside(listener: Listener) {
+  clearTimeout(listener.asking)
+  listener.asking = undefined
+  listener.missed = true
 }
 
 /** Pauses that double, each lengthened by chance up to twice. */

@@ -99,8 +99,9 @@ export interface RevisionTable {
   undoes: Generated<number | null>
 }
 
-/** An edit screen that is open somewhere. */
+/** An edit screen that is open somewhere, for as long as its stream. */
 export interface EditingTable {
+  stream: string
   tab: string
   kind: string
   record_id: string

@@ -3,28 +3,37 @@ import { administratorFrom } from '../auth/administrator.server.ts'
 import { requestFacts, services } from '../http/request-context.server.ts'
 import type { RouteHandle } from '../http/route-handle.ts'
 import type { Route } from './+types/live-route'
+import { readScreen } from './presence.server.ts'
 import { streamHeaders } from './streams.server.ts'
 import { privateTopics, publicTopics, type Topic } from './topics.ts'
 
 export const handle: RouteHandle = { access: 'session' }
 
-/** `GET /live?topics=projects,settings`: a stream of the names of topics that changed, never of data. */
+/**
+ * `GET /live?topics=projects,settings`: a stream of the names of topics that changed, never of data. With
+ * `&kind=project&id=…&tab=…` the tab has this record open for as long as the stream lasts.
+ */
 export async function loader({ request, context }: Route.LoaderArgs) {
-  const asked = new URL(request.url).searchParams.get('topics')?.split(',') ?? []
-  const isKnown = (topics: readonly string[], name: string) => topics.includes(name)
-  const open = asked.filter((name): name is Topic => isKnown(publicTopics, name))
-  const closed = asked.filter((name): name is Topic => isKnown(privateTopics, name))
-  if (open.length + closed.length === 0 || open.length + closed.length < asked.length)
+  const asked = new URL(request.url).searchParams
+  const topics = asked.get('topics')?.split(',') ?? []
+  const isKnown = (known: readonly string[], name: string) => known.includes(name)
+  const open = topics.filter((name): name is Topic => isKnown(publicTopics, name))
+  const closed = topics.filter((name): name is Topic => isKnown(privateTopics, name))
+  if (open.length + closed.length === 0 || open.length + closed.length < topics.length)
     throw data('Unknown topic', { status: 400 })
+  const screen = readScreen(asked)
+  if (asked.has('kind') && !screen) throw data('No such record', { status: 400 })
+  const isPrivate = closed.length > 0 || screen !== undefined
   const administrator = await administratorFrom(request, context)
-  if (closed.length > 0 && !administrator) throw data(null, { status: 401 })
+  if (isPrivate && !administrator) throw data(null, { status: 401 })
   // Nothing that outlives it: who asks for the head alone never reads a body, and never closes it.
   if (request.method === 'HEAD') return new Response(null, { headers: streamHeaders })
-  return services(context).streams.open({
+  const { streams, presence } = services(context)
+  return streams.open({
     topics: [...open, ...closed],
     holder: administrator ? { administrator: administrator.id } : { address: requestFacts(context).address },
     signal: request.signal,
-    isAllowed:
-      closed.length > 0 ? async () => (await administratorFrom(request, context)) !== undefined : undefined,
+    began: screen && administrator && (() => presence.enter({ ...screen, user: administrator })),
+    isAllowed: isPrivate ? async () => (await administratorFrom(request, context)) !== undefined : undefined,
   })
 }

@@ -5,6 +5,7 @@ import { openServices } from '#app/services.server.ts'
 import { asOwner } from '#test/database.ts'
 import { addTestProject } from '#test/projects.ts'
 import { openLocalLive } from './hub.server.ts'
+import { applicationName } from './postgres-live.server.ts'
 import { streamLimits } from './stream-limits.ts'
 import { openStreams } from './streams.server.ts'
 import { readTopics, type Topics } from '#test/topics.ts'
@@ -299,8 +300,8 @@ describe('two instances on one PostgreSQL', () => {
     await other.request('/projects')
     const database = new URL(one.config.databaseUrl ?? '').pathname.slice(1)
     const { rows } = await asOwner(
-      `select pg_terminate_backend(pid) from pg_stat_activity where datname = $1 and query like 'listen %'`,
-      [database],
+      `select pg_terminate_backend(pid) from pg_stat_activity where datname = $1 and application_name = $2`,
+      [database, applicationName],
     )
     expect(rows).toHaveLength(2)
     expect(await stream.next()).toBe('projects')

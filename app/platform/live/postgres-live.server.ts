@@ -10,6 +10,8 @@ import type { Topic } from './topics.ts'
 const channel = 'plinth'
 const shortestPause = 100
 const longestPause = 2_000
+/** By which an operator knows this connection among the others. */
+export const applicationName = 'plinth live'
 const timeouts = { connectionTimeoutMillis: 2_000, query_timeout: 2_000 }
 
 /**
@@ -31,7 +33,12 @@ export async function openPostgresLive(
   const sending = new Set<Promise<unknown>>()
 
   async function listen() {
-    const next = new pg.Client({ connectionString, ...timeouts, keepAlive: true })
+    const next = new pg.Client({
+      connectionString,
+      application_name: applicationName,
+      ...timeouts,
+      keepAlive: true,
+    })
     next.on('error', (error) => log.warn({ reason: error.message }, 'the listening connection failed'))
     next.on('end', () => void comeBack(next))
     next.on('notification', ({ payload = '' }) => {

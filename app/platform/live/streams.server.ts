@@ -56,9 +56,11 @@ export function openStreams(live: Live, limits: StreamLimits = streamLimits()): 
         spread: () => (isAdministrator ? 0 : all.size * spreadPerStream),
         opened(stream) {
           all.add(stream)
+          const ended = request.began?.()
           return () => {
             all.delete(stream)
             release()
+            ended?.()
           }
         },
       })

@@ -4,6 +4,8 @@ import { shortestSpread, spreadEvent, type Topic } from './topics.ts'
 export interface StreamRequest {
   topics: readonly Topic[]
   signal: AbortSignal
+  /** Called when it begins; what that answers, when it has ended. */
+  began?: (() => () => void) | undefined
   /** Asked again while the stream is open, so that it ends within seconds of its session. */
   isAllowed?: (() => Promise<boolean>) | undefined
 }

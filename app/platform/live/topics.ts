@@ -10,6 +10,9 @@ export type PublicTopic = (typeof publicTopics)[number]
 export type PrivateTopic = (typeof privateTopics)[number]
 export type Topic = (typeof publicTopics)[number] | (typeof pageTopics)[number] | PrivateTopic
 
+/** Said here, because the script of a page that is only read loads no router. */
+export const liveAddress = '/live'
+
 /** The event that says over how many milliseconds the open screens shall spread their questions after a change. */
 export const spreadEvent = 'spread'
 /** In milliseconds; where few screens are open, nothing is said and this holds. */

@@ -23,7 +23,7 @@ export function useNewRequests(kind: RequestKind, latest: readonly Newcomer[], p
   const announce = `New ${requestKinds[kind].one.toLowerCase()}`
   const go = useNavigate()
   const known = useRef(latest[0]?.createdAt ?? 0)
-  useTopics([topicOf(kind)], useRefresh(), permission === 'granted')
+  useTopics({ topics: [topicOf(kind)], changed: useRefresh(), always: permission === 'granted' })
 
   const notify = useEffectEvent(async ({ id, name }: Newcomer) => {
     const { pathname } = location

@@ -267,10 +267,11 @@ async function createHistory(db: Kysely<unknown>, { key, serial }: Engine) {
     .where(sql`coalesce(before, after)`, 'is not', null)
     .execute()
 
-  // Edit screens that are open. Rows are renewed every few seconds and are worth nothing after half a minute.
+  // Edit screens that are open. Their instance renews the rows; one that is half a minute old is worth nothing.
   await db.schema
     .createTable('editing')
-    .addColumn('tab', 'text', (column) => column.primaryKey())
+    .addColumn('stream', 'text', (column) => column.primaryKey())
+    .addColumn('tab', 'text', required)
     .addColumn('kind', 'text', required)
     .addColumn('record_id', 'text', required)
     .addColumn('user_id', 'text', required)
