@@ -1,6 +1,7 @@
 import { join } from 'node:path'
 import { openAuth } from '#app/platform/auth/auth.server.ts'
 import { openRateLimits } from '#app/platform/auth/rate-limit.server.ts'
+import { openBackgroundWorker } from '#app/platform/background-worker.server.ts'
 import type { Config } from '#app/platform/config.server.ts'
 import { holdDataFolder, readSecret } from '#app/platform/data-folder.server.ts'
 import { openDatabase } from '#app/platform/database/connect.server.ts'
@@ -10,7 +11,7 @@ import { readSpace } from '#app/platform/disk/space.server.ts'
 import { openFiles } from '#app/platform/files/open-files.server.ts'
 import { openVariantWorker } from '#app/uploads/photographs/worker.server.ts'
 import { openLocalLive } from '#app/platform/live/hub.server.ts'
-import { openPresence, renewEvery } from '#app/platform/live/presence.server.ts'
+import { openPresence } from '#app/platform/live/presence.server.ts'
 import { openStreams } from '#app/platform/live/streams.server.ts'
 import { isPublic } from '#app/platform/live/topics.ts'
 import { openLog, type Log } from '#app/platform/log.server.ts'
@@ -35,6 +36,7 @@ export async function openServices(config: Config, overrides: Partial<Services> 
     const securityLog = overrides.securityLog ?? openSecurityLog(log, secret)
     const diskSpace = overrides.diskSpace ?? (() => readSpace(config.dataDir))
     const db = overrides.db ?? (opened = await openDatabase(config, log))
+    const worker = overrides.worker ?? openBackgroundWorker({ db, log })
     const pages = overrides.pages ?? openPages()
     const live =
       overrides.live ??
@@ -44,20 +46,21 @@ export async function openServices(config: Config, overrides: Partial<Services> 
       if (isPublic(topic)) pages.drop()
     })
     const streams = overrides.streams ?? openStreams(live)
-    const presence = overrides.presence ?? openPresence({ db, live, log })
-    const renewing = setInterval(() => void presence.renew(), renewEvery).unref()
-    const visits = overrides.visits ?? openVisits(db, log)
+    const presence = overrides.presence ?? openPresence({ db, live, log, worker })
+    const visits = overrides.visits ?? openVisits(db, worker)
     const files = overrides.files ?? (await openFiles(config))
-    const images = overrides.images ?? openVariantWorker({ config, db, files, live, log })
+    const images = overrides.images ?? openVariantWorker({ config, db, files, live, log, worker })
     const rateLimits = overrides.rateLimits ?? openRateLimits({ db, secret, securityLog })
     const push = overrides.push ?? openPush({ config, db, log })
     const outbox =
-      overrides.outbox ?? openOutbox({ db, live, log, push, rateLimits, mailer: openMailer(config, log) })
+      overrides.outbox ??
+      openOutbox({ db, live, log, worker, push, rateLimits, mailer: openMailer(config, log) })
     return {
       config,
       log,
       securityLog,
       db,
+      worker,
       reserve,
       diskSpace,
       files,
@@ -74,10 +77,7 @@ export async function openServices(config: Config, overrides: Partial<Services> 
       auth: overrides.auth ?? openAuth(config, db, secret, rateLimits),
       async close() {
         streams.close()
-        clearInterval(renewing)
-        await presence.close()
-        await visits.flush()
-        await Promise.all([images.close(), outbox.close()])
+        await worker.close()
         files.close()
         await live.close()
         await db.destroy()

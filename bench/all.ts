@@ -11,6 +11,7 @@ for (const name of [
   'images',
   'uploads',
   'streams',
+  'visits',
   'flood',
   'office',
 ]) {

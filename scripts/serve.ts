@@ -11,8 +11,6 @@ import { greet } from './greeting.ts'
 
 type Answering = Pick<App, 'fetch'>
 
-const cleanUpEvery = 10 * 60 * 1000
-
 try {
   loadDotEnv()
   const wanted = readConfig()
@@ -53,10 +51,7 @@ try {
   await renderOnce(app, config.publicUrl)
   answering = app
   opening.resolve(app)
-  app.services.images.wake()
-  app.services.outbox.wake()
-  void app.cleanUp()
-  setInterval(() => void app.cleanUp(), cleanUpEvery).unref()
+  app.services.worker.start()
   greet(config, administrator)
 } catch (error) {
   failToStart(error)

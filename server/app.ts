@@ -16,7 +16,7 @@ import {
 import { findUnavailable } from '#app/platform/http/unavailable.server.ts'
 import type { Services } from '#app/platform/services.server.ts'
 import { openServices } from '#app/services.server.ts'
-import { runCleanupJobs } from './cleanup.ts'
+import { addCleanupJobs } from './cleanup.ts'
 import { noteClient } from './client-address.ts'
 import { fairQueue } from './fair-queue.ts'
 import { openFirstPaint } from './first-paint.ts'
@@ -42,7 +42,7 @@ export interface App {
   retire(): void
   /** Ends the open streams; a server with one open never finishes closing. */
   endStreams(): void
-  /** Runs the cleanup jobs (cleanup.ts). To be called every few minutes; `now` only differs in tests. */
+  /** Runs the cleanup jobs (cleanup.ts) at once, as if it were `now`; for tests. */
   cleanUp(now?: number): Promise<void>
   close(): Promise<void>
 }
@@ -70,6 +70,7 @@ export async function createApp(config: Config, options: AppOptions = {}): Promi
   const development = options.development ?? false
   const services = options.services ?? (await openServices(config))
   services.outbox.begin({ notificationFor, topicOf })
+  addCleanupJobs(services)
   const handle = createRequestHandler(withUnavailable(build), development ? 'development' : 'production')
   const table = openRouteTable(build.routes)
   const { secure, middleware: securityHeaders } = openSecurityHeaders(config.publicUrl)
@@ -78,7 +79,6 @@ export async function createApp(config: Config, options: AppOptions = {}): Promi
   const firstPaint = development ? undefined : openFirstPaint(client)
   const pageCache = openPageCache(services.pages, { firstPaint, secure })
   let retired = false
-  let cleanup = Promise.resolve()
 
   const host = new Hono<HostEnv>()
   host.use(noteClient(config))
@@ -180,14 +180,8 @@ export async function createApp(config: Config, options: AppOptions = {}): Promi
       retired = true
     },
     endStreams: services.streams.end,
-    cleanUp(now = Date.now()) {
-      cleanup = cleanup.then(() => runCleanupJobs(services, now))
-      return cleanup
-    },
-    async close() {
-      await cleanup
-      await services.close()
-    },
+    cleanUp: (now = Date.now()) => services.worker.runQuietJobs(now),
+    close: () => services.close(),
   }
 }
 

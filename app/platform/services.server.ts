@@ -1,5 +1,6 @@
 import type { Auth } from './auth/auth.server.ts'
 import type { RateLimits } from './auth/rate-limit.server.ts'
+import type { BackgroundWorker, JobHandle } from './background-worker.server.ts'
 import type { Config } from './config.server.ts'
 import type { Db } from './database/open.server.ts'
 import type { Reserve } from './disk/reserve.server.ts'
@@ -13,7 +14,6 @@ import type { DerivedFiles } from './derived-files.server.ts'
 import type { Outbox } from './outbox/outbox.server.ts'
 import type { Pages } from './pages.server.ts'
 import type { Push } from './push/push.server.ts'
-import type { QueueWorker } from './queue-worker.server.ts'
 import type { SecurityLog } from './security-log.server.ts'
 import type { Visits } from './visits.server.ts'
 
@@ -23,6 +23,8 @@ export interface Services {
   log: Log
   securityLog: SecurityLog
   db: Db
+  /** Everything that is done outside requests. */
+  worker: BackgroundWorker
   reserve: Reserve
   /** Of the disk with the data folder. */
   diskSpace(): Promise<DiskSpace>
@@ -35,7 +37,7 @@ export interface Services {
   pages: Pages
   visits: Visits
   /** Makes the smaller versions of photographs. */
-  images: QueueWorker
+  images: JobHandle
   push: Push
   outbox: Outbox
   /** Pictures for sharing and icons. */

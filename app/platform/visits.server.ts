@@ -1,17 +1,17 @@
 import { isbot } from 'isbot'
 import { sql } from 'kysely'
+import type { BackgroundWorker } from './background-worker.server.ts'
 import type { Changed } from './change.server.ts'
 import { lock, type Db, type Tx } from './database/open.server.ts'
 import { addressGroup } from './http/address-group.ts'
 import { openTokenBuckets } from './http/token-bucket.ts'
-import type { Log } from './log.server.ts'
 
 export interface Visits {
   /** Counts one page load and answers with the number shown to visitors. */
   count(): Promise<number>
   /** The same for what a page reports, unless it is a robot's or one of a flood. */
   report(visitor: Visitor): Promise<number>
-  /** Writes what has been gathered; at stop, and in tests. */
+  /** Writes what has been gathered; for tests. */
   flush(): Promise<void>
 }
 
@@ -21,16 +21,14 @@ export interface Visitor {
 }
 
 const longestWait = 250
-const pauseAfterFailure = 5_000
 /** Of one address: a full meeting room that opens the site at once, and hardly more than a person can open all day. */
 const atOnce = 60
 const perMinute = 6
 
 /** Gathers visits and writes them in one statement at least every 250 ms (architecture, seam 7). */
-export function openVisits(db: Db, log: Log): Visits {
+export function openVisits(db: Db, worker: BackgroundWorker): Visits {
   const buckets = openTokenBuckets(atOnce, perMinute)
   let waiting = 0
-  let timer: NodeJS.Timeout | undefined
   /** Reads and writes go one after the other, so that what is being written is neither left out nor counted twice. */
   let queue = Promise.resolve()
   let nextRead: Promise<number> | undefined
@@ -47,27 +45,11 @@ export function openVisits(db: Db, log: Log): Visits {
   async function write() {
     const number = waiting
     if (number === 0) return
-    try {
-      await addVisits(db, today(), number)
-      waiting -= number
-    } catch (error) {
-      writeWithin(pauseAfterFailure)
-      log.error(
-        { reason: error instanceof Error ? error.message : String(error) },
-        'visits could not be written yet',
-      )
-    }
+    await addVisits(db, today(), number)
+    waiting -= number
   }
-
-  function writeWithin(pause: number) {
-    timer ??= setTimeout(() => void flush(), pause).unref()
-  }
-
-  function flush() {
-    clearTimeout(timer)
-    timer = undefined
-    return oneAfterAnother(write)
-  }
+  const gathered = () => oneAfterAnother(write)
+  const job = worker.add({ name: 'visits', run: gathered, finish: gathered })
 
   /** Those who ask while others are waiting to be answered are answered with them. */
   function read() {
@@ -81,7 +63,7 @@ export function openVisits(db: Db, log: Log): Visits {
 
   function count() {
     waiting += 1
-    writeWithin(longestWait)
+    job.wakeWithin(longestWait)
     return read()
   }
 
@@ -89,7 +71,7 @@ export function openVisits(db: Db, log: Log): Visits {
     count,
     report: ({ address, userAgent }) =>
       isbot(userAgent) || !buckets.take(addressGroup(address)) ? read() : count(),
-    flush,
+    flush: job.idle,
   }
 }
 

@@ -36,7 +36,12 @@ type TusServices = Pick<Services, 'config' | 'files' | 'log' | 'diskSpace'>
 
 const idShape = /^arriving-[0-9a-f-]{36}$/
 /** By the id of the upload, which no other one ever has. */
-const outcomes = new LRUCache<string, Promise<Outcome | undefined>>({ max: 1000, ttl: 60 * 60 * 1000 })
+const outcomes = new LRUCache<string, Outcome, () => Promise<Outcome | undefined>>({
+  max: 1000,
+  ttl: 60 * 60 * 1000,
+  fetchMethod: (_id, _stale, { context: finish }) => finish(),
+  ignoreFetchAbort: true,
+})
 const locker = new MemoryLocker()
 
 /**
@@ -60,15 +65,11 @@ export function finishUpload(
   id: string,
   take: (arrived: Arrived) => Promise<Outcome>,
 ): Promise<Outcome | undefined> {
-  const known = outcomes.get(id)
-  if (known) return known
-  const outcome = finish(services, id, take).catch((error: unknown) => {
-    throw explainStorage(error)
-  })
-  outcomes.set(id, outcome)
-  const forget = () => void outcomes.delete(id)
-  outcome.then((found) => found ?? forget(), forget)
-  return outcome
+  const context = () =>
+    finish(services, id, take).catch((error: unknown) => {
+      throw explainStorage(error)
+    })
+  return outcomes.fetch(id, { context })
 }
 
 async function finish(services: TusServices, id: string, take: (arrived: Arrived) => Promise<Outcome>) {

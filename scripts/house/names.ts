@@ -17,7 +17,7 @@ const renames: Rename[] = [
   { not: /\bmend(s|ed)?\b/, but: 'repairs', where: names },
   { not: /\bleavings\b/, but: 'skipped', where: everywhere },
   { not: /\bletters?\b/, but: 'notification e-mail, text outlines', where: names },
-  { not: /\bcouriers?\b/, but: 'queue worker', where: everywhere },
+  { not: /\bcouriers?\b/, but: 'background worker, job', where: everywhere },
   { not: /^(open )?post$/, but: 'mailer', where: ['file', 'type'] },
   { not: /\border of sight\b/, but: 'visual order', where: everywhere },
   { not: /(?<!\b(back|post) )\boffice\b/, but: 'AdminContext, AdminProviders', where: names },

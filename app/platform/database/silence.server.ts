@@ -1,6 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import { Unavailable } from '../http/unavailable.server.ts'
 import type { Log } from '../log.server.ts'
+import { singleFlight } from '../single-flight.ts'
 
 /** Milliseconds: after which a question that is not answered makes us look, and how long a look may take. */
 const patience = 500
@@ -17,7 +18,7 @@ export function openSilenceWatch(lookNow: () => Promise<Error | undefined>, log:
   let away: Unavailable | undefined
   let closed = false
   let answers = 0
-  let looking: Promise<void> | undefined
+  const looks = singleFlight<void>()
   const waiting = new Set<(reason: Unavailable) => void>()
 
   async function lookUntilAnswered() {
@@ -39,10 +40,6 @@ export function openSilenceWatch(lookNow: () => Promise<Error | undefined>, log:
     return answers === before ? problem : undefined
   }
 
-  function lookOnce() {
-    looking ??= lookUntilAnswered().finally(() => (looking = undefined))
-  }
-
   return {
     /**
      * What `ask` answers, or a refusal once the database is known to be silent.
@@ -52,7 +49,7 @@ export function openSilenceWatch(lookNow: () => Promise<Error | undefined>, log:
       if (away) throw away
       const refusal = Promise.withResolvers<never>()
       waiting.add(refusal.reject)
-      const timer = setInterval(lookOnce, patience)
+      const timer = setInterval(() => void looks.run('look', lookUntilAnswered), patience)
       try {
         const answer = await Promise.race([ask(), refusal.promise])
         if (isQuestion) answers += 1

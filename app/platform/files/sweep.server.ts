@@ -1,4 +1,3 @@
-import { isDue } from '../database/meta.server.ts'
 import { oneAtATime, lock, type Db } from '../database/open.server.ts'
 import { forPortions } from '../database/portions.server.ts'
 import type { FileRow } from '../database/schema.ts'
@@ -13,7 +12,6 @@ import {
 import { isRecorded, listOrphans, makeAgain, type Orphan } from './storage-audit.server.ts'
 
 const hour = 60 * 60 * 1000
-const every = 24 * hour
 /** A click on “bring back” in the last minute must still find its file. */
 const historyNeeds = undoableFor + hour
 /** An editor may have uploaded a photograph and still be typing. */
@@ -39,11 +37,6 @@ export async function findSweepings(
 ): Promise<Sweep> {
   const { unneeded } = await findUnneeded(services.db, now)
   return { unneeded, orphaned: await listOrphans(services, now - rowComesWithin) }
-}
-
-/** Once a day, on one instance, whichever asks first. */
-export async function sweepDaily(services: SweepServices, now = Date.now()) {
-  if (await isDue(services.db, 'files-swept', every, now)) await sweep(services, now)
 }
 
 /** Removes it, what was made of it too, and says so in one line. Never while an import stores files. */

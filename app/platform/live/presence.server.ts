@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import type { BackgroundWorker } from '../background-worker.server.ts'
 import type { Db } from '../database/open.server.ts'
 import type { Log } from '../log.server.ts'
 import type { Live } from './hub.server.ts'
@@ -24,12 +25,11 @@ export interface Presence {
   enter(screen: EditScreen): () => void
   /** Who else has this record open: each person once, and oneself only for another tab. */
   list(screen: EditScreen): Promise<Editor[]>
-  /** Says for every stream of this instance that it still is open. */
+  /** Says for every stream of this instance that it still is open; for tests. */
   renew(): Promise<void>
-  close(): Promise<void>
 }
 
-export const renewEvery = 8_000
+const renewEvery = 8_000
 /** The instance of a screen that was not renewed for so long has ended without a word. */
 const goneAfter = 2.5 * renewEvery
 
@@ -42,7 +42,14 @@ export function readScreen(asked: URLSearchParams): Omit<EditScreen, 'user'> | u
   return [kind, id, tab].every(isName) ? { kind, id, tab } : undefined
 }
 
-export function openPresence({ db, live, log }: { db: Db; live: Live; log: Log }, now = Date.now): Presence {
+interface PresenceServices {
+  db: Db
+  live: Live
+  log: Log
+  worker: BackgroundWorker
+}
+
+export function openPresence({ db, live, log, worker }: PresenceServices, now = Date.now): Presence {
   /** By stream: a tab that connects again opens its next stream before this instance knows that the last has ended. */
   const present = new Map<string, EditScreen>()
   /** One write after the other, so that a screen which closes at once does not stay. */
@@ -66,6 +73,22 @@ export function openPresence({ db, live, log }: { db: Db; live: Live; log: Log }
       .onConflict((conflict) => conflict.column('stream').doUpdateSet({ seen_at: now() }))
       .execute()
   }
+
+  async function renew() {
+    if (present.size === 0) return
+    await store(present)
+    const gone = await db
+      .deleteFrom('editing')
+      .where('seen_at', '<', now() - goneAfter)
+      .executeTakeFirst()
+    if (gone.numDeletedRows > 0) live.publish('editing')
+  }
+  const job = worker.add({
+    name: 'presence',
+    every: renewEvery,
+    run: () => write(renew),
+    finish: () => written,
+  })
 
   return {
     enter(screen) {
@@ -96,16 +119,6 @@ export function openPresence({ db, live, log }: { db: Db; live: Live; log: Log }
         .execute()
       return rows.map(({ name, user_id }) => ({ name, self: user_id === user.id }))
     },
-    renew: () =>
-      write(async () => {
-        if (present.size === 0) return
-        await store(present)
-        const gone = await db
-          .deleteFrom('editing')
-          .where('seen_at', '<', now() - goneAfter)
-          .executeTakeFirst()
-        if (gone.numDeletedRows > 0) live.publish('editing')
-      }),
-    close: () => written,
+    renew: job.idle,
   }
 }

@@ -1,6 +1,6 @@
 import type { Db } from '../database/open.server.ts'
+import type { BackgroundWorker, JobHandle } from '../background-worker.server.ts'
 import type { Log } from '../log.server.ts'
-import { openQueueWorker, type QueueWorker } from '../queue-worker.server.ts'
 import type { Delivery } from './notification.ts'
 import {
   claimDue,
@@ -16,6 +16,7 @@ import {
 interface DeliveryOptions {
   db: Db
   log: Log
+  worker: BackgroundWorker
   channel: Channel
   /** How many are sent side by side. */
   most: number
@@ -25,36 +26,29 @@ interface DeliveryOptions {
   deliver(group: readonly Outgoing[], signal: AbortSignal): Promise<readonly Delivery[]>
   /** The state of this one is another now. */
   changed(outgoing: Outgoing): void
+  /** Lets go of what sends them. */
+  close?(): void
 }
 
 /** Shorter than the lease, so that no second worker begins before the first has ended. */
 const longestAttempt = 60_000
 const longestGoodbye = 2_000
+/** Another instance may have ended with something in hand. */
+const looksEvery = 60_000
 
 /** Sends what waits in the outbox by one channel. */
 export function openDelivery({
   db,
   log,
+  worker,
   channel,
   most,
   gather,
   deliver,
   changed,
-}: DeliveryOptions): QueueWorker {
+  close,
+}: DeliveryOptions): JobHandle {
   const goodbye = new AbortController()
-  const worker = openQueueWorker({
-    log,
-    name: channel,
-    async work(isClosing) {
-      for (;;) {
-        const due = isClosing() ? [] : await claimDue(db, channel, most)
-        if (due.length === 0) break
-        await Promise.all(byReceiver(due).map(send))
-      }
-      return isClosing() ? undefined : nextDue(db, channel)
-    },
-  })
-
   async function send(claimed: readonly Outgoing[]) {
     const groups = await gather(claimed)
     await Promise.all(groups.map(sendTogether))
@@ -88,15 +82,21 @@ export function openDelivery({
     }
   }
 
-  return {
-    ...worker,
-    /** Lets what is being sent go out, for a moment; the rest waits for the next start. */
-    async close() {
-      const cut = setTimeout(() => goodbye.abort(), longestGoodbye)
-      await worker.close()
-      clearTimeout(cut)
+  return worker.add({
+    name: channel,
+    every: looksEvery,
+    async run(_, isClosing) {
+      for (;;) {
+        const due = isClosing() ? [] : await claimDue(db, channel, most)
+        if (due.length === 0) break
+        await Promise.all(byReceiver(due).map(send))
+      }
+      return isClosing() ? undefined : nextDue(db, channel)
     },
-  }
+    // What is being sent may go out, for a moment; the rest waits for the next start.
+    hurry: () => void setTimeout(() => goodbye.abort(), longestGoodbye).unref(),
+    finish: close,
+  })
 }
 
 /** One mailbox, or one device. */

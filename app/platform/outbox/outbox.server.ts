@@ -1,4 +1,5 @@
 import type { RateLimits } from '../auth/rate-limit.server.ts'
+import type { BackgroundWorker } from '../background-worker.server.ts'
 import type { Changed } from '../change.server.ts'
 import type { Db, Tx } from '../database/open.server.ts'
 import type { OutboxTable } from '../database/schema.ts'
@@ -20,13 +21,13 @@ export interface Outbox {
   /** Something was added, and that is committed. */
   wake(): void
   idle(): Promise<void>
-  close(): Promise<void>
 }
 
 interface OutboxOptions {
   db: Db
   live: Live
   log: Log
+  worker: BackgroundWorker
   mailer: Mailer
   push: Push
   rateLimits: RateLimits
@@ -39,8 +40,8 @@ export interface NotificationSource {
   topicOf(kind: OutboxTable['kind']): PrivateTopic
 }
 
-/** Mail and push messages: written down with the request, sent after it, each by a worker of its own. */
-export function openOutbox({ db, live, log, mailer, push, rateLimits }: OutboxOptions): Outbox {
+/** Mail and push messages: written down with the request, sent after it, each kind by a job of its own. */
+export function openOutbox({ db, live, log, worker, mailer, push, rateLimits }: OutboxOptions): Outbox {
   let source: NotificationSource | undefined
 
   /** Those that nobody wants any more are left out; one that remains goes out by itself. */
@@ -65,6 +66,7 @@ export function openOutbox({ db, live, log, mailer, push, rateLimits }: OutboxOp
   const mails = openDelivery({
     db,
     log,
+    worker,
     channel: 'mail',
     most: 1,
     gather: gatherDue,
@@ -72,17 +74,19 @@ export function openOutbox({ db, live, log, mailer, push, rateLimits }: OutboxOp
     changed: ({ kind }) => {
       if (source) live.publish(source.topicOf(kind))
     },
+    close: () => mailer.close(),
   })
   const pushes = openDelivery({
     db,
     log,
+    worker,
     channel: 'push',
     most: 8,
     gather: gatherDue,
     deliver: carry(push),
     changed: () => {},
   })
-  const workers = [mails, pushes]
+  const jobs = [mails, pushes]
 
   return {
     begin(given) {
@@ -96,14 +100,10 @@ export function openOutbox({ db, live, log, mailer, push, rateLimits }: OutboxOp
       return changed
     },
     wake() {
-      if (source) for (const worker of workers) worker.wake()
+      if (source) for (const job of jobs) job.wake()
     },
     async idle() {
-      if (source) await Promise.all(workers.map((worker) => worker.idle()))
-    },
-    async close() {
-      await Promise.all(workers.map((worker) => worker.close()))
-      mailer.close()
+      if (source) await Promise.all(jobs.map((job) => job.idle()))
     },
   }
 }

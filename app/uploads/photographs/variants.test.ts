@@ -6,6 +6,8 @@ import { setTimeout as wait } from 'node:timers/promises'
 import sharp from 'sharp'
 import { describe, expect, it } from 'vitest'
 import { describeEngines } from '#test/app.ts'
+import { openTestClock } from '#test/clock.ts'
+import { openBackgroundWorker } from '#app/platform/background-worker.server.ts'
 import { policies } from '../policy.ts'
 import { receiveFile } from '../receive.server.ts'
 import { openVariantWorker } from './worker.server.ts'
@@ -188,16 +190,17 @@ describeEngines('making smaller versions', (createApp) => {
       created_at: 1,
     } as const
     await services.db.insertInto('file').values(row).execute()
-    let clock = 0
-    const worker = openVariantWorker(services, () => clock)
-    await worker.idle()
+    const clock = openTestClock()
+    const worker = openBackgroundWorker({ ...services, clock })
+    const variants = openVariantWorker({ ...services, worker }, clock.now)
+    await variants.idle()
     await services.files.put('public', row.key, Readable.from([original]))
     const state = async () =>
       (await services.db.selectFrom('file').select('variants').executeTakeFirstOrThrow()).variants
-    await worker.idle()
+    await variants.idle()
     expect(await state()).toBe('waiting')
-    clock = 60_000
-    await worker.idle()
+    clock.advance(60_000)
+    await variants.idle()
     expect(await state()).toBe('ready')
     await worker.close()
   })

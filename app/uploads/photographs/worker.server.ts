@@ -1,3 +1,4 @@
+import type { BackgroundWorker, JobHandle } from '#app/platform/background-worker.server.ts'
 import type { Config } from '#app/platform/config.server.ts'
 import type { Db } from '#app/platform/database/open.server.ts'
 import type { FileRow } from '#app/platform/database/schema.ts'
@@ -6,7 +7,6 @@ import { findUnavailable } from '#app/platform/http/unavailable.server.ts'
 import type { Live } from '#app/platform/live/hub.server.ts'
 import { writeAndPublish } from '#app/platform/live/write-and-publish.server.ts'
 import type { Log } from '#app/platform/log.server.ts'
-import { openQueueWorker, type QueueWorker } from '#app/platform/queue-worker.server.ts'
 import { rasters } from '../policy.ts'
 import { makeVariants, UndecodableImage } from './make-variants.server.ts'
 import type { VariantState } from '#app/platform/images/variants.ts'
@@ -14,6 +14,8 @@ import type { VariantState } from '#app/platform/images/variants.ts'
 const photographs = Object.values(rasters)
 const shortestPause = 60_000
 const longestPause = 6 * 60 * 60_000
+/** Another instance may have ended with a photograph in hand. */
+const looksEvery = 60_000
 
 interface ImageServices {
   config: Config
@@ -21,6 +23,7 @@ interface ImageServices {
   files: Files
   live: Live
   log: Log
+  worker: BackgroundWorker
 }
 
 /**
@@ -28,20 +31,21 @@ interface ImageServices {
  * the table `file`. Two instances may take the same photograph; both then store the same bytes under the same keys. Only a
  * photograph that can't be decoded is given up; whatever else fails is tried again, by itself or with all others.
  */
-export function openVariantWorker(services: ImageServices, now = Date.now): QueueWorker {
-  const { db, log } = services
+export function openVariantWorker(services: ImageServices, now = Date.now): JobHandle {
+  const { db, log, worker } = services
   /** Of the AVIF being made: who has just sent a photograph waits for it, and what is made already stays. */
   let slow: AbortController | undefined
   /** What went wrong by itself, by key, and when it is tried again; a restart tries at once. */
   const postponed = new Map<string, { until: number; pause: number }>()
 
-  const worker = openQueueWorker({
-    log,
+  const job = worker.add({
     name: 'variants',
-    async work(isClosing) {
+    every: looksEvery,
+    async run(_, isClosing) {
       for (let file = await next(); file && !isClosing(); file = await next()) await serve(file)
       return postponed.size > 0 ? Math.min(...[...postponed.values()].map(({ until }) => until)) : undefined
     },
+    hurry: () => slow?.abort(),
   })
 
   async function next() {
@@ -80,14 +84,10 @@ export function openVariantWorker(services: ImageServices, now = Date.now): Queu
   }
 
   return {
-    ...worker,
+    ...job,
     wake() {
       slow?.abort()
-      worker.wake()
-    },
-    async close() {
-      slow?.abort()
-      await worker.close()
+      job.wake()
     },
   }
 }
