@@ -29,7 +29,7 @@ test('two people on one record see each other, and neither loses what was typed'
     await omar.goto(list)
     await expect(presence(page)).toBeHidden()
     await openProject(omar)
-    expect(await countStreams(omar)).toBe(1)
+    await expect.poll(() => countStreams(omar)).toBe(1)
     await expect(presence(page)).toBeVisible()
   })
 

@@ -85,8 +85,9 @@ describeEngines('an open edit screen', (createApp) => {
 
   it('is still there, and not twice, for a tab whose connection was lost and came back', async () => {
     const lost = await layla.opens(id, 'a')
-    await layla.opens(id, 'a')
+    const next = await layla.opens(id, 'a')
     await lost.close()
+    expect(await next.next()).toBe('editing')
     expect(await heard(layla.asks(id, 'a'))).toMatchObject({ others: [] })
     expect(await heard(omar.asks(id, 'b'))).toMatchObject({ others: [{ name: 'layla', self: false }] })
   })
@@ -124,8 +125,9 @@ describeEngines('an open edit screen', (createApp) => {
   })
 
   it('can not be closed by another', async () => {
-    await layla.opens(id, 'a')
+    const topics = await layla.opens(id, 'a')
     await (await omar.opens(id, 'a')).close()
+    for (const happened of ['opened', 'closed']) expect(await topics.next(), happened).toBe('editing')
     expect(await heard(omar.asks(id, 'b'))).toMatchObject({ others: [{ name: 'layla', self: false }] })
   })
 
