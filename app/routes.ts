@@ -81,6 +81,7 @@ export default [
     requestsExport('job-requests'),
     route('job-requests/:id/resume', 'features/requests/admin-inbox/resume.ts'),
     route('personal-data/export', 'features/requests/admin-personal-data/export.ts'),
+    route('undo', 'admin/history/undo-route.ts'),
     route('find', 'admin/palette/find-route.ts'),
     route('unread', 'admin/unread-route.ts'),
     route('push-worker.js', 'admin/push-worker.ts'),

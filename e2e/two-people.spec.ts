@@ -171,7 +171,7 @@ test('a save without a connection goes on by itself, once', async ({ page, conte
   await openSignedIn(page, '/admin/clients')
   await page.getByLabel('Section name').fill('offline makers')
   await context.setOffline(true)
-  await expect(page.getByText('You are offline.')).toBeVisible()
+  await expect(page.getByText('You are offline.').filter({ visible: true })).toBeVisible()
   await page.getByRole('button', { name: 'Add section' }).click()
   await expect(page.getByText('Waiting for the connection')).toBeVisible()
   await context.setOffline(false)

@@ -39,7 +39,7 @@ export const destinations: readonly Destination[] = [
   {
     label: 'General',
     short: 'General',
-    address: href('/admin'),
+    address: href('/admin/overview'),
     icon: IconHome2,
     claims: [],
     onThumbBar: true,

@@ -19,7 +19,8 @@ export const sayHowLongToWait: MiddlewareFunction<Response> = async ({ context }
 
 /**
  * Stands before every address of the back office. Without a session nothing runs: the answer is 401 with the sign-in
- * form at the same address, and posting that form there signs in and leads back to it. A second step is asked for there too.
+ * form at the same address, and posting that form there signs in and leads back to it: to Overview where only the back office
+ * was asked for. A second step is asked for there too.
  */
 export const guard: MiddlewareFunction<Response> = async ({ request, context }, next) => {
   const signedIn = await services(context).auth.whoIs(request.headers, { renew: writes(request) })
@@ -30,7 +31,8 @@ export const guard: MiddlewareFunction<Response> = async ({ request, context }, 
     // The form over a screen asks by itself, and reads the answer.
     if (request.headers.get('Accept') === 'application/json') return inWords(answer)
     if (answer.status !== 303) throw data(answer.form, { status: answer.status })
-    const back = pathname.replace(/\.data$/, '') + search
+    const back =
+      pathname === href('/admin') ? href('/admin/overview') : pathname.replace(/\.data$/, '') + search
     return redirect(back, { status: 303, headers: answer.headers })
   }
   if (signedIn.passwordGiven && !openToAll.test(pathname)) {

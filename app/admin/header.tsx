@@ -1,5 +1,4 @@
 import { AppShell, VisuallyHidden } from '@mantine/core'
-import { IconMenu2 } from '#app/ui/admin/icons.ts'
 import { href, Link, useLocation } from 'react-router'
 import { destinationAt, destinations } from './destinations.ts'
 import { FindButton } from './find-button.tsx'
@@ -11,11 +10,10 @@ import { UserMenu, type AdministratorName } from './user-menu.tsx'
 
 interface HeaderProps {
   administrator: AdministratorName
-  openMenu: () => void
   openPalette: () => void
 }
 
-export function Header({ administrator, openMenu, openPalette }: HeaderProps) {
+export function Header({ administrator, openPalette }: HeaderProps) {
   return (
     <AppShell.Header className={classes.header}>
       <Link to={href('/admin/overview')} className={classes.brand}>
@@ -27,10 +25,6 @@ export function Header({ administrator, openMenu, openPalette }: HeaderProps) {
       <div className={classes.tools}>
         <FindButton open={openPalette} />
         <UserMenu administrator={administrator} />
-        <button type="button" className={`${classes.iconTool} ${classes.headMenu}`} onClick={openMenu}>
-          <IconMenu2 size={24} stroke={1.6} aria-hidden />
-          <VisuallyHidden>Menu</VisuallyHidden>
-        </button>
         <SignOut className={classes.signOut} />
       </div>
     </AppShell.Header>

@@ -194,7 +194,7 @@ describeEngines('a request that comes twice', (createApp) => {
     })
     const form = { intent: 'delete', rev: '1' }
     for (const answer of [await office.post(edit(id), form), await office.post(edit(id), form)])
-      expect(answer.headers.get('Location')).toBe('/admin/products/edit?done=deleted')
+      expect(answer.headers.get('Location')).toBe(`/admin/products/edit?done=deleted&of=${id}`)
     expect(await revisions()).toEqual(['add', 'delete'])
   })
 

@@ -1,4 +1,5 @@
 import { AppShell } from '@mantine/core'
+import { useEffect, useRef } from 'react'
 import { useDisclosure } from '@mantine/hooks'
 import { Outlet, useLocation } from 'react-router'
 import { SignedInContext } from '#app/ui/admin/signed-in.ts'
@@ -38,6 +39,7 @@ function House({ administrator, unread }: ShellProps) {
   const palette = usePalette()
   useSignedInHint(true)
   useSessionRenewal()
+  const content = useFocusOnArrival()
   const isGeneral = destinationAt(useLocation().pathname) === destinations[0]
   return (
     <UnreadContext value={useUnread(unread)}>
@@ -49,13 +51,13 @@ function House({ administrator, unread }: ShellProps) {
         <a className="skip" href="#content">
           Skip to the content
         </a>
-        <Header administrator={administrator} openMenu={menu.open} openPalette={palette.open} />
+        <Header administrator={administrator} openPalette={palette.open} />
         {isGeneral && (
           <AppShell.Navbar component="div" visibleFrom="md" className={classes.column}>
             <GeneralColumn />
           </AppShell.Navbar>
         )}
-        <AppShell.Main id="content" tabIndex={-1} className={classes.main}>
+        <AppShell.Main ref={content} id="content" tabIndex={-1} className={classes.main}>
           <ConnectionBanner />
           <div className={classes.page}>
             <Outlet />
@@ -67,4 +69,17 @@ function House({ administrator, unread }: ShellProps) {
       </AppShell>
     </UnreadContext>
   )
+}
+
+/** A screen that was chosen takes the keyboard with it: what was pressed is often gone, and the next key would go nowhere. */
+function useFocusOnArrival() {
+  const content = useRef<HTMLElement>(null)
+  const { pathname } = useLocation()
+  const left = useRef(pathname)
+  useEffect(() => {
+    if (left.current === pathname) return
+    left.current = pathname
+    if (!content.current?.contains(document.activeElement)) content.current?.focus({ preventScroll: true })
+  }, [pathname])
+  return content
 }

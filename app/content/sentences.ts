@@ -42,7 +42,7 @@ export function addedSentence({ added }: Pick<Sentences, 'added'>, number: numbe
 
 /** What goes with a document that is deleted. */
 export function cascadeSentence(parts: Noun, number: number): string {
-  if (number === 0) return `No ${parts.one} stands in it.`
+  if (number === 0) return `It has no ${parts.many}.`
   return `Its ${count(parts, number)} ${number === 1 ? 'goes' : 'go'} with it.`
 }
 

@@ -3,6 +3,7 @@ import { clientSections, type ClientItem, type ClientSection } from '#app/featur
 import { DoneMessage, useDone } from '#app/ui/admin/done-message.tsx'
 import { PageHead } from '#app/ui/admin/page-head.tsx'
 import { PageTabs } from '#app/ui/admin/page-tabs.tsx'
+import { UndoDeletion } from '#app/ui/admin/undo-deletion.tsx'
 import { useLive } from '#app/ui/use-live.ts'
 import { tabsOf } from '../documents/at.ts'
 import { NoDocuments } from '../documents/no-documents.tsx'
@@ -33,7 +34,9 @@ export function SectionList({ sections, items, row: Row }: SectionListProps) {
           <Row section={section} items={items.filter((item) => item.section === section.id)} />
         </section>
       ))}
-      <DoneMessage sentence={word && sentences[word]} occasion={occasion} />
+      <DoneMessage sentence={word && sentences[word]} occasion={occasion}>
+        <UndoDeletion kind={clientSections.name} />
+      </DoneMessage>
     </>
   )
 }

@@ -10,6 +10,7 @@ import { ListSearch } from '#app/ui/admin/list-search.tsx'
 import { NothingHere } from '#app/ui/admin/nothing-here.tsx'
 import { PageHead } from '#app/ui/admin/page-head.tsx'
 import { PageTabs } from '#app/ui/admin/page-tabs.tsx'
+import { UndoDeletion } from '#app/ui/admin/undo-deletion.tsx'
 import { useLive } from '#app/ui/use-live.ts'
 import type { Route } from './+types/list'
 import { collectionAt, tabsOf, titled } from './at.ts'
@@ -58,7 +59,9 @@ export default function DocumentList({ loaderData: { search, documents, problem 
           <DocumentCards collection={collection} documents={documents} />
         </>
       )}
-      <DoneMessage sentence={word && sentences[word]} occasion={occasion} />
+      <DoneMessage sentence={word && sentences[word]} occasion={occasion}>
+        <UndoDeletion kind={collection.name} />
+      </DoneMessage>
     </>
   )
 }

@@ -1,5 +1,6 @@
 import type { ComponentProps } from 'react'
 import type { Deletion } from '#app/ui/admin/delete-record.tsx'
+import { undoableFor } from '#app/platform/retention.ts'
 import { RecordEditor } from '#app/ui/admin/record-editor.tsx'
 import { documentAddress } from '../address.ts'
 import { fieldsOf, type Collection, type Document } from '../define.ts'
@@ -56,6 +57,8 @@ export function DocumentEditor({
   )
 }
 
+const canComeBack = `You can bring it back from History for ${undoableFor / (24 * 60 * 60 * 1000)} days.`
+
 /**
  * What is asked before a document is deleted.
  * @param number how many go with it
@@ -65,7 +68,9 @@ export function deletionOf(collection: Collection, document: Document, number = 
   const { question = (title) => `Delete ${title}?`, consequence } = admin.deletion
   return {
     question: question(collection.title(document)),
-    consequence: parts ? `${cascadeSentence(parts, number)} ${consequence}` : consequence,
+    consequence: [parts && cascadeSentence(parts, number), consequence, canComeBack]
+      .filter(Boolean)
+      .join(' '),
     rev: document.rev,
     address: documentAddress(collection, document.id),
   }

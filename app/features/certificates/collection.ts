@@ -56,7 +56,7 @@ export const certificates = defineCollection({
       advice: 'Clients look for ISO certificates and approvals on the About page. Add the first with a scan.',
     },
     deletion: {
-      consequence: 'It leaves the About page at once, with its picture.',
+      consequence: 'It disappears from the About page at once, with its image.',
       line: 'Takes the certificate off the site.',
     },
     searchAdvice: 'A search goes by how the title begins. Check the spelling, or show all certificates.',

@@ -175,7 +175,7 @@ describeEngines('certificates in the back office', (createApp) => {
     it('takes it off, keeps what History needs and says so', async () => {
       const { address, image } = await addIso()
       const deleted = await office.post(address, { intent: 'delete', rev: '1' })
-      expect(deleted.headers.get('Location')).toBe(`${list}?done=deleted`)
+      expect(deleted.headers.get('Location')).toBe(`${list}?done=deleted&of=${address.split('/').at(-1)}`)
       expect(await stored()).toEqual([])
       expect(await revisions()).toContainEqual({ kind: 'certificate', action: 'delete', actor: 'admin' })
       expect(await app.services.files.exists('public', image ?? '')).toBe(true)

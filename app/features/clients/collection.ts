@@ -84,7 +84,7 @@ export const clientSections = defineCollection({
     },
     deletion: {
       question: (title) => `Delete the section ${title}?`,
-      consequence: 'It leaves the site at once.',
+      consequence: 'It disappears from the site at once.',
       line: 'Takes the section off the site, with its logos.',
     },
   },
@@ -137,7 +137,7 @@ export const clientItems = defineCollection({
       advice: 'The Clients page shows logos by section. Add the first to a section.',
     },
     deletion: {
-      consequence: 'The logo leaves the site at once.',
+      consequence: 'The logo disappears from the site at once.',
       line: 'Takes the logo off the site.',
     },
   },
@@ -172,7 +172,7 @@ export const homeClients = defineCollection({
       advice: 'The home page shows a row of logos that passes by. Add the first below.',
     },
     deletion: {
-      consequence: 'The logo leaves the site at once.',
+      consequence: 'The logo disappears from the site at once.',
       line: 'Takes the logo off the home page.',
     },
   },

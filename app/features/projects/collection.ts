@@ -129,7 +129,7 @@ export const projects = defineCollection({
       advice: 'Add the first one with a photograph from your phone.',
     },
     deletion: {
-      consequence: 'It leaves the site at once, with its photograph.',
+      consequence: 'It disappears from the site at once, with its image.',
       line: 'Takes the project off the site.',
     },
     searchAdvice: 'Check the spelling, try the code, or show all projects.',

@@ -24,7 +24,11 @@ function useQuestion({ question, consequence, rev, address }: Deletion) {
       title: question,
       body: consequence,
       onConfirm: () =>
-        void submit({ intent: 'delete', rev: String(rev) }, { method: 'post', action: address }),
+        // Back does not lead to what is no longer there.
+        void submit(
+          { intent: 'delete', rev: String(rev) },
+          { method: 'post', action: address, replace: true },
+        ),
     })
   }
 }

@@ -1,6 +1,6 @@
 import { Button, Group, Text } from '@mantine/core'
 import { useState } from 'react'
-import { typedIn, typedOver } from './drafts.ts'
+import { typedIn, typedOver, type StoredDraft } from './drafts.ts'
 import classes from './editing-lines.module.css'
 import { RecordConflict, type Versions } from './record-conflict.tsx'
 import type { useDraft } from './use-draft.ts'
@@ -15,43 +15,52 @@ interface DraftOfferProps {
 }
 
 /**
- * After a crash, a closed tab or an ended session: what was typed is offered again, never put in silently. Where the record
- * was saved since, both versions are shown.
+ * After a crash, a closed tab or an ended session: what was typed is offered again, never put in silently, and never
+ * replaced by what is typed next. Where both speak of the same fields, or the record was saved since, both versions are shown.
  */
-export function DraftOffer({ draft: { left, outdated, goOn, drop }, form, versions }: DraftOfferProps) {
-  const [compared, setCompared] = useState<object>()
+export function DraftOffer({ draft: { left, competes, goOn, drop }, form, versions }: DraftOfferProps) {
+  const [compared, setCompared] = useState<StoredDraft>()
   return (
     <div role="status" className={classes.lines}>
-      {left && (
-        <div className={classes.line}>
+      {left.map((draft) => (
+        <div key={draft.key} className={classes.line}>
           <Text>
-            <b>{offer},</b> {ago(left.age)}.
+            <b>{offer},</b> {ago(draft.age)}: <span className="dim">{namesIn(draft, versions)}</span>
           </Text>
           <Group gap="xs">
-            <Button variant="default" onClick={() => (outdated ? setCompared({}) : goOn())}>
+            <Button
+              variant="default"
+              onClick={() => (competes(draft) ? setCompared({ ...draft }) : goOn(draft))}
+            >
               Continue
             </Button>
-            <Button variant="subtle" color="gray" onClick={drop}>
+            <Button variant="subtle" color="gray" onClick={() => drop(draft)}>
               Discard
             </Button>
           </Group>
         </div>
-      )}
-      {left && compared && (
+      ))}
+      {compared && left.some(({ key }) => key === compared.key) && (
         <RecordConflict
           {...versions}
           occasion={compared}
-          title="This was saved after you typed"
-          mine={{ ...form.base.values, ...typedIn(left) }}
-          before={{ ...form.base.values, ...typedOver(left) }}
-          newer={form.base}
-          theirs="As it is saved now"
+          title={form.unsaved ? 'You typed something else since' : 'This was saved after you typed'}
+          mine={{ ...form.values, ...typedIn(compared) }}
+          before={{ ...form.values, ...typedOver(compared) }}
+          newer={{ values: form.values, rev: form.base.rev }}
+          theirs={form.unsaved ? 'As it is in the form now' : 'As it is saved now'}
           button="Go on with these choices"
-          choose={goOn}
+          choose={(chosen) => goOn(compared, chosen)}
         />
       )}
     </div>
   )
+}
+
+/** `Name, Remarks` */
+function namesIn({ changes }: StoredDraft, { labels }: Versions): string {
+  const names = new Set(Object.keys(changes).flatMap((name) => labels[name] ?? []))
+  return [...names].join(', ')
 }
 
 const minute = 60_000

@@ -6,19 +6,14 @@ import type { useEditing } from './use-editing.ts'
 
 type Editing = NonNullable<ReturnType<typeof useEditing>>
 
-interface EditingLinesProps {
+interface EditingProps {
   editing: Editing | undefined
-  /** Somebody saved the record while something was typed here. */
-  newer: boolean
-  gone: boolean
 }
 
-/** Who else has this open, and what they did with it. Nobody is locked out. */
-export function EditingLines({ editing, newer, gone }: EditingLinesProps) {
+/** Who else has this open. Nobody is locked out. */
+export function EditingLines({ editing }: EditingProps) {
   const others = editing?.others.filter(({ self }) => !self).map(({ name }) => name) ?? []
   const isElsewhere = editing?.others.some(({ self }) => self) ?? false
-  const at = editing?.at ? ` at ${formatTime(editing.at)}` : ''
-  const who = editing?.by ?? 'Somebody'
   return (
     <div role="status" className={classes.lines}>
       {others.length > 0 && (
@@ -30,16 +25,32 @@ export function EditingLines({ editing, newer, gone }: EditingLinesProps) {
         </Line>
       )}
       {isElsewhere && <Line said="You have this open in another tab.">Type in one of them only.</Line>}
-      {newer && !gone && (
-        <Line said={`${who} saved this${at}.`}>
-          What you typed is kept. When you save, you will see both versions and choose.
-        </Line>
-      )}
-      {gone && (
-        <Line said={`${who} deleted this${at}.`}>
-          What you typed is still here, and you can add it as a new one.
-        </Line>
-      )}
+    </div>
+  )
+}
+
+interface EditingNewsProps extends EditingProps {
+  /** Somebody saved the record while something was typed here. */
+  newer: boolean
+  gone: boolean
+}
+
+/** What somebody else did with this meanwhile; the save bar shows it. */
+export function EditingNews({ editing, newer, gone }: EditingNewsProps) {
+  const at = editing?.at ? ` at ${formatTime(editing.at)}` : ''
+  const who = editing?.by ?? 'Somebody'
+  if (gone)
+    return (
+      <div>
+        <b>{`${who} deleted this${at}.`}</b>{' '}
+        <span>What you typed is still here, and you can add it as a new one.</span>
+      </div>
+    )
+  if (!newer) return null
+  return (
+    <div>
+      <b>{`${who} saved this${at}.`}</b>{' '}
+      <span>What you typed is kept. When you save, you will see both versions and choose.</span>
     </div>
   )
 }

@@ -4,14 +4,14 @@ import { useLastAnswer } from '../last-answer.ts'
 import { AskingForm, DeleteQuestion, DeleteRecord, type Deletion } from './delete-record.tsx'
 import { DoneMessage, useDone } from './done-message.tsx'
 import { DraftOffer } from './draft-offer.tsx'
-import { EditingLines } from './editing-lines.tsx'
+import { EditingLines, EditingNews } from './editing-lines.tsx'
 import type { Values } from './form-values.ts'
-import { HeadMessage } from './head-message.tsx'
 import type { Lost } from './preserve-typing.ts'
 import { ProblemSummary } from './problem-summary.tsx'
 import { RecordConflict, whoseVersion, type Conflict, type Gone } from './record-conflict.tsx'
 import classes from './record-editor.module.css'
 import { SaveBar } from './save-bar.tsx'
+import { UndoDeletion } from './undo-deletion.tsx'
 import { useDraft } from './use-draft.ts'
 import { useEditing } from './use-editing.ts'
 import { useSavedForm, type OpenRecord, type Refusal, type SavedForm } from './use-saved-form.ts'
@@ -67,7 +67,7 @@ export function RecordEditor({
   return (
     <>
       {rest.asks && deletion && <DeleteQuestion deletion={deletion} />}
-      <EditingLines editing={editing} newer={newer && !conflict && form.state !== 'saving'} gone={gone} />
+      <EditingLines editing={editing} />
       <DraftOffer draft={draft} form={form} versions={versions} />
       {conflict && (
         <RecordConflict
@@ -87,13 +87,15 @@ export function RecordEditor({
         key={form.round}
         method="post"
         action={address}
+        // One keeps one's place, and Back leads to where one came from. A form that is empty again begins at its top.
+        replace
+        preventScrollReset={!record.adding}
         encType="multipart/form-data"
         {...form.props}
         className={classes.sheet}
       >
         <div className={classes.main}>
           <ProblemSummary form={form} labels={labels} />
-          <HeadMessage outcome={conflict ? undefined : outcome} doing="saving" />
           <input type="hidden" name="rev" value={form.base.rev} />
           {record.adding && <input type="hidden" name="id" value={form.id} />}
           {gone && <input type="hidden" name="intent" value="add" />}
@@ -101,6 +103,14 @@ export function RecordEditor({
           {deletion && !gone && <DeleteRecord deletion={deletion} line={deletion.line} />}
           <SaveBar
             form={form}
+            outcome={conflict ? undefined : outcome}
+            news={
+              <EditingNews
+                editing={editing}
+                newer={newer && !conflict && form.state !== 'saving'}
+                gone={gone}
+              />
+            }
             label={gone ? 'Add it as a new one' : rest.button}
             site={gone ? undefined : rest.site}
             fresh={rest.fresh ?? (record.adding || gone)}
@@ -110,7 +120,7 @@ export function RecordEditor({
       </Form>
       {deletion && <AskingForm />}
       <DoneMessage sentence={word && rest.sentences[word]} occasion={occasion}>
-        {rest.links}
+        {word === 'deleted' ? <UndoDeletion kind={record.kind} /> : rest.links}
       </DoneMessage>
     </>
   )

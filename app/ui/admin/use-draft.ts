@@ -16,13 +16,12 @@ import type { SavedForm } from './use-saved-form.ts'
 
 const pause = 400
 
-/** Keeps what is typed in this browser until it is saved, and finds what was left on the page before. */
+/** Keeps what is typed in this browser until it is saved, and finds what was left on the page before: each time apart. */
 export function useDraft(form: SavedForm, page: string) {
   const owner = useSignedIn()
   const [own] = useState(() => draftKey(owner, page, Math.random().toString(36).slice(2)))
-  const [left, setLeft] = useState<StoredDraft>()
-  const [dropped, setDropped] = useState(0)
-  const { values, base, id, unsaved } = form
+  const [left, setLeft] = useState<StoredDraft[]>([])
+  const { values, base, id, unsaved, lastSave } = form
 
   const keep = useEffectEvent(() => {
     const changes = changesOf(values, base.values)
@@ -31,13 +30,19 @@ export function useDraft(form: SavedForm, page: string) {
   })
   const show = useEffectEvent((held: Set<string>) => {
     const drafts = listDrafts(owner, page).filter(({ key }) => key !== own && !held.has(key))
-    // Saved after all: only its answer was lost.
-    const isSaved = ({ changes }: StoredDraft) =>
-      Object.entries(changes).every(([name, { to }]) => isSameText(to, base.values[name]))
     for (const draft of drafts.filter(isSaved)) removeDraft(draft.key)
-    setLeft(drafts.find((draft) => !isSaved(draft)))
+    setLeft(drafts.filter((draft) => !isSaved(draft)))
   })
-  useEffect(() => void heldDrafts().then((held) => show(held)), [dropped])
+  /** Saved after all, where only the answer was lost; or typed anew in the same fields, and that was saved. */
+  function isSaved(draft: StoredDraft): boolean {
+    const typed = Object.entries(draft.changes)
+    return (
+      typed.every(([name, { to }]) => isSameText(to, base.values[name])) ||
+      typed.every(([name, { to }]) => lastSave && isSameText(to, lastSave.values[name])) ||
+      (!form.adding && typed.every(([name]) => lastSave?.names.includes(name)))
+    )
+  }
+  useEffect(() => void heldDrafts().then((held) => show(held)), [base, lastSave])
   useEffect(() => holdDraft(own), [own])
   useEffect(() => {
     if (!unsaved) return keep()
@@ -54,23 +59,25 @@ export function useDraft(form: SavedForm, page: string) {
     }
   }, [])
 
-  function drop() {
-    if (left) removeDraft(left.key)
-    setLeft(undefined)
-    setDropped(dropped + 1)
+  function drop({ key }: StoredDraft) {
+    removeDraft(key)
+    setLeft((drafts) => drafts.filter((draft) => draft.key !== key))
   }
   return {
     left,
-    /** Somebody has saved the record since that was typed. */
-    outdated: left !== undefined && left.rev !== base.rev,
+    /** Somebody has saved the record since that was typed, or something else was typed in the same fields. */
+    competes: ({ rev, changes }: StoredDraft) =>
+      rev !== base.rev ||
+      Object.entries(changes).some(
+        ([name, { to }]) => !isSameText(values[name], base.values[name]) && !isSameText(values[name], to),
+      ),
     drop,
     /** Puts into the form what was typed, or what was chosen of it. */
-    goOn(chosen?: Record<string, string>) {
-      if (!left) return
-      const typed = chosen ?? typedIn(left)
-      storeDraft(own, { ...left, rev: base.rev, changes: changesOf({ ...values, ...typed }, base.values) })
-      form.goOn(typed, left.id)
-      drop()
+    goOn(draft: StoredDraft, chosen?: Record<string, string>) {
+      const typed = chosen ?? typedIn(draft)
+      storeDraft(own, { ...draft, rev: base.rev, changes: changesOf({ ...values, ...typed }, base.values) })
+      form.goOn(typed, draft.id)
+      drop(draft)
     },
   }
 }

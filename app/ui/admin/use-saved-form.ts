@@ -33,6 +33,12 @@ export interface OpenRecord {
   adding?: boolean
 }
 
+/** What the last save of a form put into the database, and in which fields that was new. */
+interface LastSave {
+  values: Values
+  names: readonly string[]
+}
+
 export type SavedForm = ReturnType<typeof useSavedForm>
 
 /**
@@ -57,6 +63,9 @@ export function useSavedForm(
   const [uploads, setUploads] = useState<Record<string, UploadState>>({})
   const [waiting, setWaiting] = useState(false)
   const [counted, setCounted] = useState(success)
+  const [refused, setRefused] = useState({ outcome, values })
+  const [discarded, setDiscarded] = useState({ base, values: base.values })
+  const [lastSave, setLastSave] = useState<LastSave>()
 
   const names = Object.keys(base.values)
   const upload = together(Object.values(uploads))
@@ -64,7 +73,9 @@ export function useSavedForm(
   const isSame = (one: Values, other: Values) => names.every((name) => isSameText(one[name], other[name]))
   const unsaved = !isSame(values, base.values) || upload !== 'none'
   const state = stateOf()
+  const canUndoDiscard = state === 'saved' && !isSame(discarded.values, discarded.base.values)
 
+  if (outcome !== refused.outcome) setRefused({ outcome, values })
   if (success !== counted) {
     setCounted(success)
     if (success) settle()
@@ -78,6 +89,8 @@ export function useSavedForm(
   }
   /** What was sent is what the database now holds. Typing may have gone on meanwhile, and is compared with that. */
   function settle() {
+    setDiscarded({ base, values: base.values })
+    setLastSave({ values: sent, names: names.filter((name) => !isSameText(sent[name], base.values[name])) })
     if (record.adding) {
       setId(record.id)
       return takeNewer()
@@ -128,9 +141,16 @@ export function useSavedForm(
     state,
     /** Something in the form is not in the database, whatever is happening to it. */
     unsaved,
-    /** Why it could not be saved. */
-    reason: isLost(outcome) ? outcome.reason : undefined,
-    problems: refusal?.problems ?? {},
+    /** Of the fields that still hold what was refused. */
+    problems: Object.fromEntries(
+      Object.entries(refusal?.problems ?? {}).filter(([name]) =>
+        isSameText(values[name], refused.values[name]),
+      ),
+    ),
+    /** The fields that were refused, those included that were corrected since. */
+    refusedNames: Object.keys(refusal?.problems ?? {}),
+    lastSave,
+    adding: record.adding ?? false,
     uploading: upload === 'running',
     /** What was refused. */
     typed: refusal?.typed,
@@ -140,7 +160,21 @@ export function useSavedForm(
     /** What the inputs begin with; a new `round` puts them there anew. */
     defaults,
     round,
-    discard: () => restart(base.values),
+    discard() {
+      setDiscarded({ base, values })
+      restart(base.values)
+    },
+    /**
+     * There while nothing was typed after discarding. What somebody else saved in between is compared when this is saved,
+     * as if it had never been discarded.
+     */
+    undoDiscard: canUndoDiscard
+      ? () => {
+          setBase(discarded.base)
+          setDiscarded({ base, values: base.values })
+          restart(discarded.values)
+        }
+      : undefined,
     focus: (name: string) => focusField(form.current, name),
     /** For parts that change hidden inputs, which tell nobody by themselves. */
     touch: read,
@@ -171,7 +205,14 @@ function together(states: UploadState[]): UploadState {
   return states.includes('failed') ? 'failed' : 'none'
 }
 
-/** Hidden inputs can't be focused; the control that fills one names it in `data-field`. */
+/**
+ * Hidden inputs can't be focused; the control that fills one names it in `data-field`. In the middle of the screen, its
+ * label and what is wrong with it are in sight, too.
+ */
 function focusField(form: HTMLFormElement | null, name: string) {
-  form?.querySelector<HTMLElement>(`[data-field="${name}"], [name="${name}"]:not([type="hidden"])`)?.focus()
+  const field = form?.querySelector<HTMLElement>(
+    `[data-field="${name}"], [name="${name}"]:not([type="hidden"])`,
+  )
+  field?.focus({ preventScroll: true })
+  field?.scrollIntoView({ block: 'center' })
 }

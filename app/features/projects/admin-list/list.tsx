@@ -9,6 +9,7 @@ import { PageHead } from '#app/ui/admin/page-head.tsx'
 import { PageTabs } from '#app/ui/admin/page-tabs.tsx'
 import { Pager } from '#app/ui/admin/pager.tsx'
 import { formatNumber } from '#app/ui/format-number.ts'
+import { UndoDeletion } from '#app/ui/admin/undo-deletion.tsx'
 import { useLive } from '#app/ui/use-live.ts'
 import type { Route } from './+types/list'
 import { DownloadProjects } from './download.tsx'
@@ -100,7 +101,9 @@ export default function ProjectList({ loaderData }: Route.ComponentProps) {
           )}
         </>
       )}
-      <DoneMessage sentence={word && sentences[word]} occasion={occasion} />
+      <DoneMessage sentence={word && sentences[word]} occasion={occasion}>
+        <UndoDeletion kind={collection.name} />
+      </DoneMessage>
     </>
   )
 }
