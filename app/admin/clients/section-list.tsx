@@ -3,7 +3,7 @@ import { clientSections, type ClientItem, type ClientSection } from '#app/featur
 import { DoneMessage, useDone } from '#app/ui/admin/done-message.tsx'
 import { PageHead } from '#app/ui/admin/page-head.tsx'
 import { PageTabs } from '#app/ui/admin/page-tabs.tsx'
-import { UndoDeletion } from '#app/ui/admin/undo-deletion.tsx'
+import { UndoDeletion } from '#app/ui/admin/delete-record.tsx'
 import { useLive } from '#app/ui/use-live.ts'
 import { tabsOf } from '../documents/at.ts'
 import { NoDocuments } from '../documents/no-documents.tsx'
