@@ -8,7 +8,7 @@ import { DoneMessage, useDone } from '#app/ui/admin/done-message.tsx'
 import { IconSearchOff } from '#app/ui/admin/icons.ts'
 import { ListSearch } from '#app/ui/admin/list-search.tsx'
 import { NothingHere } from '#app/ui/admin/nothing-here.tsx'
-import { PageHead } from '#app/ui/admin/page-head.tsx'
+import { PageHead, useRememberedList } from '#app/ui/admin/page-head.tsx'
 import { PageTabs } from '#app/ui/admin/page-tabs.tsx'
 import { UndoDeletion } from '#app/ui/admin/delete-record.tsx'
 import { useLive } from '#app/ui/use-live.ts'
@@ -37,6 +37,7 @@ export default function DocumentList({ loaderData: { search, documents, problem 
   const collection = collectionAt(useLocation().pathname)
   const { admin, sentences, topic } = collection
   useLive(topic)
+  useRememberedList(admin.list, search ? `?${new URLSearchParams({ search })}` : '')
   const { word, occasion } = useDone({ deleted: sentences.deleted })
   const isEmpty = documents.length === 0
   return (

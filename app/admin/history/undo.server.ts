@@ -49,6 +49,29 @@ export async function undoChange(admin: AdminContext, id: number, seen: number |
   })
 }
 
+/**
+ * Takes back what one change did to records of one kind, the last of them first, in one change. What was changed again since
+ * stays as it is, as does what can't be undone.
+ */
+export async function undoTogether(admin: AdminContext, lines: readonly HistoryLine[]) {
+  const [first] = lines
+  if (!first) return { undone: 0, kept: 0 }
+  const kind = kindOf(first.kind)
+  await admin.visits.flush()
+  return change(admin, admin.actor, kind.words.topic, async (tx) => {
+    await lock(tx, kind.lock)
+    const revisions: Revision[] = []
+    for (const found of lines) {
+      const line = withBuiltIn(found, kind)
+      if (line.kind !== first.kind || line.at < Date.now() - undoableFor) continue
+      const done = await work(tx, kind, line, undefined)
+      revisions.push(...done.revisions.map((revision) => ({ ...revision, undoes: line.id })))
+    }
+    const undone = new Set(revisions.map(({ id }) => id)).size
+    return { outcome: { undone, kept: lines.length - undone }, revisions }
+  })
+}
+
 async function work(tx: Tx, kind: HistoryKind, line: HistoryLine, seen: number | undefined): Work {
   const present = await kind.find(tx, line.recordId)
   if (line.action === 'delete')

@@ -40,11 +40,6 @@ export async function listProjects(db: Db, filter: ProjectFilter, page: number):
   return readPage(db, filtered(db, filter), page)
 }
 
-/** The administrator's list: every project, by code. */
-export async function listAllProjects(db: Db, page: number): Promise<ProjectPage> {
-  return readPage(db, db.selectFrom('project'), page)
-}
-
 /** The News page: newest first (specification §2), `newsPerPage` at a time. */
 export async function listNews(db: Db, page: number): Promise<ProjectPage> {
   const total = await count(db.selectFrom('project').where('news', '=', 'Yes'))
@@ -87,21 +82,10 @@ export async function findNeighbours(db: Db, { code, status }: Pick<Project, 'co
   }
 }
 
-/** Prefix of the lower-cased name; if nothing is found, of the code, as `codeKey` has it (specification §5). */
-export async function searchProjects(db: Db, text: string): Promise<ShownProject[]> {
-  const named = await withFile(db)
-    .where(startsWith('name_lower', text.trim().toLowerCase()))
-    .orderBy('name_lower')
-    .orderBy('code_lower')
-    .limit(projectsPerPage)
-    .execute()
-  if (named.length > 0) return named.map(toShown)
-  const coded = await withFile(db)
-    .where(startsWith('code_lower', codeKey(text)))
-    .orderBy('code_lower')
-    .limit(projectsPerPage)
-    .execute()
-  return coded.map(toShown)
+/** These projects, in no order. */
+export async function readShown(db: Db, ids: readonly string[]): Promise<ShownProject[]> {
+  if (ids.length === 0) return []
+  return (await withFile(db).where('project.id', 'in', ids).execute()).map(toShown)
 }
 
 /** A few projects whose name holds the text or whose code begins with it, for whoever looks for one of them. */

@@ -80,9 +80,9 @@ export const typeTabs: { type: ProjectFilter['type']; label: string }[] = [
   { type: 'villa', label: 'Villa' },
 ]
 
-function isOneOf<Choices extends object>(
+export function isOneOf<Choices extends object>(
   choices: Choices,
-  text: string | null,
+  text: string | null | undefined,
 ): text is keyof Choices & string {
-  return text !== null && Object.hasOwn(choices, text)
+  return typeof text === 'string' && Object.hasOwn(choices, text)
 }

@@ -37,6 +37,17 @@ export function variantKey(content: string, width: number, format: VariantFormat
   return `variants/${content.slice(0, 32)}/${width}.${format}`
 }
 
+/** The key of the smallest version that every browser shows; none while there is no other than the original. */
+export function smallestVariant(image: {
+  content: string
+  width: number
+  variants: VariantState
+}): string | undefined {
+  const [width] = variantWidths(image.width)
+  const isMade = formatsOf[image.variants].includes('webp')
+  return isMade && width !== undefined ? variantKey(image.content, width, 'webp') : undefined
+}
+
 /** Screens with three dots to a pixel show no more to the eye than those with two, and would load twice as much. */
 const dense = { media: '(min-resolution: 2.5dppx)', overstated: 1.5 } as const
 

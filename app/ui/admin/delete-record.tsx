@@ -106,12 +106,16 @@ export interface Undone {
   said: string
 }
 
-/** In the message after deleting: brings it back, and one stays where one is. The address says what it was. */
+/** In the message after deleting: brings it back. The address says what it was. */
 export function UndoDeletion({ kind }: { kind: RecordKind }) {
-  const { data, state, submit } = useFetcher<Undone>()
   const record = new URLSearchParams(useLocation().search).get('of')
-  const undo = () => void submit({ kind, record }, { method: 'post', action: href('/admin/undo') })
-  if (!record) return null
+  return record && <UndoButton of={{ kind, record }} />
+}
+
+/** In the message after something was done: takes it back, and one stays where one is. */
+export function UndoButton({ of }: { of: Record<string, string> }) {
+  const { data, state, submit } = useFetcher<Undone>()
+  const undo = () => void submit(of, { method: 'post', action: href('/admin/undo') })
   return (
     <>
       <span role="status">{data?.said}</span>

@@ -13,29 +13,36 @@ interface ListSearchProps {
   placeholder: string
   search: string
   problem: Refusal | undefined
+  /** What else stands in the address of the list and stays there: its filters. */
+  others?: Readonly<Record<string, string>>
 }
 
 /** Milliseconds after the last key. */
 const pause = 250
 
 /** Goes by the address, as you type or by the button; `/` leads to it. */
-export function ListSearch({ list, placeholder, search, problem }: ListSearchProps) {
+export function ListSearch({ list, placeholder, search, problem, others = {} }: ListSearchProps) {
   const go = useNavigate()
   const field = useFieldThatFollows(search)
   const look = useDebouncedCallback((text: string) => {
-    void go(text.trim() ? `${list}?${new URLSearchParams({ search: text })}` : list, { replace: true })
+    const parts = new URLSearchParams(text.trim() ? { ...others, search: text } : others)
+    void go(parts.size > 0 ? `${list}?${parts}` : list, { replace: true, preventScrollReset: true })
   }, pause)
   useHotkeys([['/', () => field.current?.focus()]])
 
   function clear() {
     if (field.current) field.current.value = ''
     field.current?.focus()
-    void go(list, { replace: true })
+    look('')
+    look.flush()
   }
 
   return (
     <search>
       <Form action={list} className={classes.search} onSubmit={() => look.cancel()}>
+        {Object.entries(others).map(([name, value]) => (
+          <input key={name} type="hidden" name={name} value={value} />
+        ))}
         <TextInput
           ref={field}
           name="search"

@@ -1,6 +1,6 @@
 import { Group, Text, Title } from '@mantine/core'
 import { IconChevronLeft } from './icons.ts'
-import type { ReactNode } from 'react'
+import { useEffect, useSyncExternalStore, type ReactNode } from 'react'
 import { Link } from 'react-router'
 import classes from './page-head.module.css'
 
@@ -13,17 +13,42 @@ interface PageHeadProps {
   back?: { label: string; address: string }
 }
 
+/** Notes how a list is looked at in this tab, so that the way back from one of its records leads there again. */
+export function useRememberedList(list: string, search: string) {
+  useEffect(() => {
+    try {
+      sessionStorage.setItem(`plinth.list ${list}`, search)
+    } catch {
+      // Then the way back leads to the whole list.
+    }
+  }, [list, search])
+}
+
+const never = () => () => {}
+
+function useReturnAddress(list: string): string {
+  const search = useSyncExternalStore(
+    never,
+    () => readRemembered(list),
+    () => '',
+  )
+  return list + search
+}
+
+function readRemembered(list: string): string {
+  try {
+    return sessionStorage.getItem(`plinth.list ${list}`) ?? ''
+  } catch {
+    return ''
+  }
+}
+
 /** The sheet label and title that begin every page: `A-01 — Projects`, then the name of the page. */
 export function PageHead({ sheet, label, title, lead, actions, back }: PageHeadProps) {
   return (
     <header className={classes.head}>
       <div className={classes.words}>
-        {back && (
-          <Link to={back.address} className={classes.back}>
-            <IconChevronLeft size={18} aria-hidden />
-            {back.label}
-          </Link>
-        )}
+        {back && <Back {...back} />}
         <p className={`mono ${classes.sheet}`}>
           <span className="accent">{sheet}</span> — {label}
         </p>
@@ -38,5 +63,14 @@ export function PageHead({ sheet, label, title, lead, actions, back }: PageHeadP
       </div>
       {actions && <Group gap="xs">{actions}</Group>}
     </header>
+  )
+}
+
+function Back({ label, address }: NonNullable<PageHeadProps['back']>) {
+  return (
+    <Link to={useReturnAddress(address)} className={classes.back}>
+      <IconChevronLeft size={18} aria-hidden />
+      {label}
+    </Link>
   )
 }

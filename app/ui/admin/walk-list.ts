@@ -1,13 +1,39 @@
-import type { KeyboardEvent } from 'react'
+import { useWindowEvent } from '@mantine/hooks'
+import { useRef } from 'react'
 
-/** For the element around a list: arrow keys, Home and End walk along its links marked `data-row`; Enter opens one. */
-export function walkList(event: KeyboardEvent<HTMLElement>) {
-  const links = [...event.currentTarget.querySelectorAll<HTMLElement>('a[data-row]')]
-  const here = links.findIndex((link) => link === document.activeElement)
-  if (here < 0) return
-  const next = { ArrowDown: here + 1, ArrowUp: here - 1, Home: 0, End: links.length - 1 }[event.key]
-  const link = next === undefined ? undefined : links[next]
-  if (!link) return
-  event.preventDefault()
-  link.focus()
+/**
+ * Arrow keys walk along the links marked `data-row` in the element that this is the `ref` of, from anywhere on the screen where
+ * they do nothing else: out of the search, too. Home and End lead to the first and the last; Enter opens one.
+ */
+export function useListKeys<Element extends HTMLElement>() {
+  const list = useRef<Element>(null)
+  useWindowEvent('keydown', (event) => {
+    if (event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey || event.shiftKey) return
+    const links = [...(list.current?.querySelectorAll<HTMLElement>('a[data-row]') ?? [])]
+    const here = links.findIndex((link) => link === document.activeElement)
+    const last = links.length - 1
+    const next =
+      here >= 0 ? nextOf(event.key, here, last) : isFree(event) ? firstOf(event.key, last) : undefined
+    const link = next === undefined ? undefined : links[next]
+    if (!link) return
+    event.preventDefault()
+    link.focus()
+  })
+  return list
+}
+
+function nextOf(key: string, here: number, last: number): number | undefined {
+  return { ArrowDown: here + 1, ArrowUp: here - 1, Home: 0, End: last }[key]
+}
+
+function firstOf(key: string, last: number): number | undefined {
+  return { ArrowDown: 0, ArrowUp: last }[key]
+}
+
+/** Nothing that has the keyboard has a use of its own for the arrows. */
+function isFree({ target }: Event): boolean {
+  if (!(target instanceof HTMLElement)) return false
+  if (target.closest('[role="dialog"], [role="menu"]')) return false
+  if (target instanceof HTMLInputElement) return ['search', 'checkbox'].includes(target.type)
+  return !target.matches('select, textarea, [contenteditable]')
 }

@@ -1,110 +1,143 @@
-import { Button, Group, Text } from '@mantine/core'
-import { IconBuilding, IconPlus, IconSearchOff } from '#app/ui/admin/icons.ts'
+import { Button, Text } from '@mantine/core'
+import { useState } from 'react'
 import { data, href, Link, redirect } from 'react-router'
 import { requireAdministrator } from '#app/platform/auth/administrator.server.ts'
 import { findLastActors } from '#app/platform/last-change.server.ts'
+import { UndoButton, UndoDeletion } from '#app/ui/admin/delete-record.tsx'
 import { DoneMessage, useDone } from '#app/ui/admin/done-message.tsx'
+import { HeadMessage } from '#app/ui/admin/head-message.tsx'
+import { IconBuilding, IconPlus, IconSearchOff } from '#app/ui/admin/icons.ts'
 import { NothingHere } from '#app/ui/admin/nothing-here.tsx'
-import { PageHead } from '#app/ui/admin/page-head.tsx'
+import { PageHead, useRememberedList } from '#app/ui/admin/page-head.tsx'
 import { PageTabs } from '#app/ui/admin/page-tabs.tsx'
 import { Pager } from '#app/ui/admin/pager.tsx'
 import { formatNumber } from '#app/ui/format-number.ts'
-import { UndoDeletion } from '#app/ui/admin/delete-record.tsx'
 import { useLive } from '#app/ui/use-live.ts'
+import { projects as collection } from '../collection.ts'
+import { countProjects } from '../queries.server.ts'
+import { projectsPerPage, topProjectsLimit } from '../words.ts'
 import type { Route } from './+types/list'
+import { actOnList } from './act.server.ts'
 import { DownloadProjects } from './download.tsx'
-import { ProjectSearch } from './search.tsx'
+import { ProjectFilters } from './filters.tsx'
+import { InPlaceOf } from './in-place-of.tsx'
+import classes from './list.module.css'
+import { listForAdministrator, listTop } from './queries.server.ts'
+import { SelectionBar } from './selection-bar.tsx'
 import { ProjectTable } from './table.tsx'
 import { projectTabs } from './tabs.ts'
-import { projects as collection } from '../collection.ts'
-import { projectsPerPage, topProjectsLimit } from '../words.ts'
-import { countTopProjects } from '../store.server.ts'
-import { listAllProjects, searchProjects } from '../queries.server.ts'
+import { SayContext, type Said } from './use-act.ts'
+import { useSelection } from './use-selection.ts'
+import { isFiltered, readView, viewSearch } from './view.ts'
 
-const sentences = { deleted: collection.sentences.deleted }
+const path = href('/admin/products/edit')
 
 export function meta(): Route.MetaDescriptors {
   return [{ title: 'Edit Project — Plinth back office' }, { name: 'robots', content: 'noindex' }]
 }
 
-export async function loader({ context, request }: Route.LoaderArgs) {
+export async function loader({ context, url }: Route.LoaderArgs) {
   const { db } = requireAdministrator(context)
-  const asked = new URL(request.url).searchParams
-  const search = asked.get('search')
-  const wanted = Math.trunc(Number(asked.get('page') ?? 1))
-  const list = await listAllProjects(db, wanted >= 1 ? wanted : 1)
-  if (list.page > list.pages) throw redirect(`${href('/admin/products/edit')}?page=${list.pages}`)
-  const found = search?.trim() ? await searchProjects(db, search) : undefined
-  const projects = found ?? list.projects
-  const actors = await findLastActors(
-    db,
-    'project',
-    projects.map(({ id }) => id),
-  )
-  const { total, page, pages } = list
-  const topProjects = await countTopProjects(db)
+  const view = readView(url.searchParams)
+  const list = await listForAdministrator(db, view)
+  if (view.page > list.pages) throw redirect(path + viewSearch(view, { page: list.pages }))
+  const ids = list.projects.map(({ id }) => id)
   const problem =
-    search?.trim() === '' ? { message: collection.sentences.searchEmpty, problems: {}, typed: {} } : undefined
+    url.searchParams.get('search')?.trim() === ''
+      ? { message: collection.sentences.searchEmpty, problems: {}, typed: {} }
+      : undefined
   return data(
     {
-      search: search?.trim() ?? '',
-      projects,
-      found: found?.length,
-      total,
-      page,
-      pages,
-      topProjects,
-      actors,
+      ...list,
+      view,
       problem,
+      total: await countProjects(db),
+      tops: await listTop(db),
+      actors: await findLastActors(db, collection.name, ids),
     },
     { status: problem ? 400 : 200 },
   )
 }
 
+export async function action({ context, request }: Route.ActionArgs) {
+  return actOnList(requireAdministrator(context), request)
+}
+
 export default function ProjectList({ loaderData }: Route.ComponentProps) {
-  useLive('projects')
-  const { word, occasion } = useDone(sentences)
-  const { search, problem, projects, found, total, page, pages, topProjects, actors } = loaderData
+  useLive(collection.topic)
+  const { view, problem, projects, total, tops, actors } = loaderData
+  const selection = useSelection(projects)
+  const [said, setSaid] = useState<Said>()
+  useRememberedList(path, viewSearch(view, { page: view.page }))
   return (
-    <>
+    <SayContext value={(next) => setSaid({ ...next })}>
       <PageHead sheet="A-01" label="Projects" title="Projects" actions={<Actions isEmpty={total === 0} />} />
       <PageTabs label="Projects" tabs={projectTabs} />
       {total === 0 ? (
-        <NothingHere
-          icon={<IconBuilding size={44} stroke={1.2} />}
-          title="No projects yet"
-          advice="Add the first one with a photograph from your phone."
-        >
-          <AddButton />
-        </NothingHere>
+        <NoProjects />
       ) : (
         <>
-          <ProjectSearch search={search} problem={problem} />
-          <Group justify="space-between" my={10} gap="xs">
-            <Text role="status" c="dimmed">
-              {found === projectsPerPage && 'The first '}
-              {found !== undefined && (
-                <>
-                  <b>{found}</b> of{' '}
-                </>
-              )}
-              {formatNumber(total)} projects · {topProjects} of {topProjectsLimit} top projects
-            </Text>
-            <Text c="dimmed" size="xs" visibleFrom="md">
-              <kbd className="code">/</kbd> search · <kbd className="code">↑ ↓</kbd> move ·{' '}
-              <kbd className="code">Enter</kbd> open
-            </Text>
-          </Group>
-          {found === 0 ? <NothingFound /> : <ProjectTable projects={projects} actors={actors} />}
-          {found === undefined && (
-            <Pager page={page} pages={pages} addressOf={(number) => `?page=${number}`} />
+          <ProjectFilters view={view} problem={problem} />
+          <CountLine {...loaderData} />
+          {projects.length === 0 ? (
+            <NothingFound />
+          ) : (
+            <ProjectTable projects={projects} actors={actors} view={view} selection={selection} />
           )}
+          <Pager page={view.page} pages={loaderData.pages} addressOf={(page) => viewSearch(view, { page })} />
+          <SelectionBar selection={selection} />
         </>
       )}
-      <DoneMessage sentence={word && sentences[word]} occasion={occasion}>
-        <UndoDeletion kind={collection.name} />
-      </DoneMessage>
-    </>
+      <Message said={said} />
+      <InPlaceOf said={said} tops={tops} close={() => setSaid(undefined)} />
+    </SayContext>
+  )
+}
+
+/** What was done last: here, or on the page of a project that was deleted there. */
+function Message({ said }: { said: Said | undefined }) {
+  const deleted = useDone({ deleted: collection.sentences.deleted })
+  if (said?.full) return null
+  if (said && !said.undo) return <HeadMessage outcome={{ message: said.said, problems: {}, typed: {} }} />
+  const { word, occasion } = deleted
+  return said ? (
+    <DoneMessage sentence={said.said} occasion={said.undo}>
+      <UndoButton key={said.undo} of={{ change: said.undo ?? '' }} />
+    </DoneMessage>
+  ) : (
+    <DoneMessage sentence={word && collection.sentences[word]} occasion={occasion}>
+      <UndoDeletion kind={collection.name} />
+    </DoneMessage>
+  )
+}
+
+function CountLine({ view, found, total, tops }: Route.ComponentProps['loaderData']) {
+  const isCut = view.search !== '' && found === projectsPerPage
+  return (
+    <div className={classes.counts}>
+      <Text role="status" c="dimmed">
+        {isCut && 'The first '}
+        {isFiltered(view) && (
+          <>
+            <b>{formatNumber(found)}</b> of{' '}
+          </>
+        )}
+        {formatNumber(total)} projects · {tops.length} of {topProjectsLimit} top projects
+      </Text>
+      <Text c="dimmed" size="xs" visibleFrom="md">
+        <kbd className="code">/</kbd> search · <kbd className="code">↑ ↓</kbd> move ·{' '}
+        <kbd className="code">Enter</kbd> open
+      </Text>
+    </div>
+  )
+}
+
+function NoProjects() {
+  const { title, advice } = collection.admin.nothing
+  return (
+    <NothingHere icon={<IconBuilding size={44} stroke={1.2} />} title={title} advice={advice}>
+      <AddButton />
+    </NothingHere>
   )
 }
 

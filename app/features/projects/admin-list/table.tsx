@@ -1,104 +1,193 @@
-import { Badge, Table } from '@mantine/core'
-import { IconPhotoExclamation, IconStarFilled } from '#app/ui/admin/icons.ts'
+import type { ReactNode } from 'react'
 import { href, Link } from 'react-router'
-import { walkList } from '#app/ui/admin/walk-list.ts'
+import { IconPhotoExclamation, IconStar, IconStarFilled } from '#app/ui/admin/icons.ts'
+import { useListKeys } from '#app/ui/admin/walk-list.ts'
 import { formatDay } from '#app/ui/day.ts'
-import { Picture } from '#app/ui/photograph.tsx'
+import { statuses, types } from '../words.ts'
 import classes from './list.module.css'
+import type { ListedProject } from './queries.server.ts'
 import { StatusMark } from './status-mark.tsx'
-import type { ShownProject } from '../queries.server.ts'
-import { types } from '../words.ts'
+import { useAct } from './use-act.ts'
+import type { Selection } from './use-selection.ts'
+import { orders, viewSearch, type ListView } from './view.ts'
 
 interface ProjectTableProps {
-  projects: ShownProject[]
+  projects: ListedProject[]
   /** Who changed a project last, by its id. */
   actors: Map<string, string>
+  view: ListView
+  selection: Selection
 }
 
-export function ProjectTable({ projects, actors }: ProjectTableProps) {
+/** Plain elements, of which a slow phone draws those that are in sight. */
+export function ProjectTable({ projects, actors, view, selection }: ProjectTableProps) {
+  const keys = useListKeys<HTMLTableElement>()
+  const { all, chosen } = selection
   return (
-    <Table
-      className={classes.table}
-      onKeyDown={walkList}
-      highlightOnHover
-      verticalSpacing={7}
-      stickyHeader
-      stickyHeaderOffset={56}
-    >
-      <Table.Thead className={classes.thead}>
-        <Table.Tr>
-          <Table.Th w={100}>Photo</Table.Th>
-          <Table.Th w={84}>Code</Table.Th>
-          <Table.Th>Name</Table.Th>
-          <Table.Th w={150}>Status</Table.Th>
-          <Table.Th w={110}>Type</Table.Th>
-          <Table.Th w={170}>Marks</Table.Th>
-          <Table.Th w={150}>Last change</Table.Th>
-        </Table.Tr>
-      </Table.Thead>
-      <Table.Tbody>
+    <table ref={keys} className={classes.table}>
+      <thead className={classes.thead}>
+        <tr>
+          <th className={classes.choose}>
+            <label>
+              <input
+                type="checkbox"
+                aria-label="Select all of this page"
+                checked={all}
+                ref={(box) => {
+                  if (box) box.indeterminate = chosen.length > 0 && !all
+                }}
+                onChange={selection.toggleAll}
+              />
+            </label>
+          </th>
+          <th>Photo</th>
+          <Sortable by="code" view={view} />
+          <Sortable by="name" view={view} />
+          <th>Status</th>
+          <th>Type</th>
+          <th>Shown as</th>
+          <Sortable by="changed" view={view} />
+        </tr>
+      </thead>
+      <tbody>
         {projects.map((project) => (
-          <ProjectRow key={project.id} project={project} actor={actors.get(project.id)} />
+          <ProjectRow
+            key={project.id}
+            project={project}
+            actor={actors.get(project.id)}
+            chosen={selection.has(project.id)}
+            choose={selection.toggle}
+          />
         ))}
-      </Table.Tbody>
-    </Table>
+      </tbody>
+    </table>
   )
 }
 
-function ProjectRow({ project, actor }: { project: ShownProject; actor: string | undefined }) {
+/** A search has an order of its own: what begins with the text comes first. */
+function Sortable({ by, view }: { by: keyof typeof orders; view: ListView }) {
+  const isBy = view.order === by && view.search === ''
+  const direction = by === 'name' ? 'ascending' : 'descending'
   return (
-    <Table.Tr className={classes.row}>
-      <Table.Td className={classes.photo}>
-        <Thumbnail photograph={project.photograph} />
-      </Table.Td>
-      <Table.Td className={`code ${classes.code}`}>{project.code}</Table.Td>
-      <Table.Td className={classes.name}>
-        <Link to={href('/admin/products/edit/:id', { id: project.id })} data-row>
-          {project.name}
+    <th aria-sort={isBy ? direction : undefined}>
+      {view.search === '' ? (
+        <Link to={viewSearch(view, { order: by })} preventScrollReset className={classes.sort}>
+          {orders[by]}
+          {isBy && <span aria-hidden>{direction === 'ascending' ? '↑' : '↓'}</span>}
         </Link>
-        <span className={classes.place}>{project.location}</span>
-      </Table.Td>
-      <Table.Td className={classes.statusCell}>
-        <StatusMark status={project.status} />
-      </Table.Td>
-      <Table.Td className={classes.typeCell}>{types[project.type]}</Table.Td>
-      <Table.Td className={classes.marks}>
-        <Marks project={project} />
-      </Table.Td>
-      <Table.Td className={classes.changed}>
-        {formatDay(project.updatedAt)}
-        <span>{actor}</span>
-      </Table.Td>
-    </Table.Tr>
+      ) : (
+        orders[by]
+      )}
+    </th>
   )
 }
 
-function Thumbnail({ photograph }: Pick<ShownProject, 'photograph'>) {
-  if (!photograph) return <span className={classes.noPhoto} />
-  // The row says in words what it is about.
-  return <Picture photograph={{ ...photograph, alt: '' }} sizes="96px" cropped />
+interface ProjectRowProps {
+  project: ListedProject
+  actor: string | undefined
+  chosen: boolean
+  choose: (id: string, range: boolean) => void
 }
 
-function Marks({ project }: { project: ShownProject }) {
-  const { topproject, news, photograph } = project
+function ProjectRow({ project, actor, chosen, choose }: ProjectRowProps) {
+  const { id, code, name, location, thumbnail, type, news, updatedAt } = project
   return (
-    <span className={classes.markList}>
-      {topproject === 'Yes' && (
-        <Badge color="orange" leftSection={<IconStarFilled size={11} aria-hidden />}>
-          Top project
-        </Badge>
-      )}
-      {news === 'Yes' && <Badge color="ink">News</Badge>}
-      {!photograph && <MissingMark words="No photograph" />}
-      {photograph?.alt === '' && <MissingMark words="No description" />}
+    <tr className={classes.row} data-chosen={chosen || undefined}>
+      <td className={classes.choose}>
+        <label>
+          <input
+            type="checkbox"
+            aria-label={`Select ${code}`}
+            checked={chosen}
+            onClick={(event) => choose(id, event.shiftKey)}
+            readOnly
+          />
+        </label>
+      </td>
+      <td className={classes.photo}>
+        {thumbnail ? (
+          <img
+            src={thumbnail.address}
+            alt=""
+            width={96}
+            height={72}
+            loading="lazy"
+            decoding="async"
+            style={{ objectPosition: thumbnail.position }}
+          />
+        ) : (
+          <span className={classes.noPhoto} />
+        )}
+      </td>
+      <td className={`code ${classes.code}`}>{code}</td>
+      <td className={classes.name}>
+        <Link to={href('/admin/products/edit/:id', { id })} data-row>
+          {name}
+        </Link>
+        <span className={classes.place}>{location}</span>
+      </td>
+      <td className={classes.statusCell}>
+        <StatusChoice project={project} />
+      </td>
+      <td className={classes.typeCell}>{types[type]}</td>
+      <td className={classes.marks}>
+        <TopChoice project={project} />
+        {news === 'Yes' && <Mark>News</Mark>}
+        {!thumbnail && (
+          <Mark>
+            <IconPhotoExclamation size={14} aria-hidden /> No image
+          </Mark>
+        )}
+      </td>
+      <td className={classes.changed}>
+        {formatDay(updatedAt)}
+        <span>{actor}</span>
+      </td>
+    </tr>
+  )
+}
+
+/** Looks like the word that it is, and is the wheel of a phone where it is touched. */
+function StatusChoice({ project }: { project: ListedProject }) {
+  const { act, doing } = useAct([project])
+  const wanted = doing?.get('value')
+  const status = Object.keys(statuses).find((one) => one === wanted) ?? project.status
+  return (
+    <span className={classes.statusChoice}>
+      <StatusMark status={status as ListedProject['status']} />
+      <select
+        aria-label={`Status of ${project.code}`}
+        value={status}
+        onChange={(event) => act('status', event.currentTarget.value)}
+      >
+        {Object.entries(statuses).map(([value, word]) => (
+          <option key={value} value={value}>
+            {word}
+          </option>
+        ))}
+      </select>
     </span>
   )
 }
 
-function MissingMark({ words }: { words: string }) {
+function TopChoice({ project }: { project: ListedProject }) {
+  const { act, doing } = useAct([project])
+  const isTop = (doing?.get('value') ?? project.topproject) === 'Yes'
   return (
-    <Badge variant="outline" color="gray" leftSection={<IconPhotoExclamation size={13} aria-hidden />}>
-      {words}
-    </Badge>
+    <button
+      type="button"
+      className={classes.top}
+      aria-pressed={isTop}
+      aria-label={`Top project ${project.code}`}
+      title={isTop ? 'On the home page' : 'Put it on the home page'}
+      onClick={() => act('topproject', isTop ? 'No' : 'Yes')}
+    >
+      {isTop ? <IconStarFilled size={18} aria-hidden /> : <IconStar size={18} stroke={1.6} aria-hidden />}
+      {isTop && <span className={classes.topWord}>Top</span>}
+    </button>
   )
+}
+
+function Mark({ children }: { children: ReactNode }) {
+  return <span className={classes.mark}>{children}</span>
 }

@@ -1,7 +1,7 @@
 import { NativeSelect, VisuallyHidden } from '@mantine/core'
 import { Form, Link, useSubmit } from 'react-router'
 import type { RequestState } from '#app/platform/database/schema.ts'
-import { walkList } from '#app/ui/admin/walk-list.ts'
+import { useListKeys } from '#app/ui/admin/walk-list.ts'
 import { formatDay, formatTime } from '#app/ui/day.ts'
 import { formatNumber } from '#app/ui/format-number.ts'
 import { requestKinds } from '../kinds.ts'
@@ -84,9 +84,10 @@ interface RequestListProps {
 /** Newest first, under their days; bold until somebody has opened it. */
 export function RequestList({ inbox: { kind, address, now }, requests, shown }: RequestListProps) {
   const { title, line, address: path } = requestKinds[kind]
+  const keys = useListKeys<HTMLElement>()
   const groups = Map.groupBy(requests, ({ createdAt }) => groupOf(createdAt, now))
   return (
-    <nav aria-label={title} className={classes.list} onKeyDown={walkList} data-list>
+    <nav aria-label={title} className={classes.list} ref={keys} data-list>
       {[...groups].map(([group, inside]) => (
         <section key={group} aria-label={group}>
           <h2 className={`mono ${classes.group}`}>{group}</h2>

@@ -1,0 +1,37 @@
+import { undoableFor } from '#app/platform/retention.ts'
+import { projects as collection } from '../collection.ts'
+import { statuses, type ProjectStatus } from '../words.ts'
+
+/** What the list answers where something was done to projects in it. */
+export interface ListAnswer {
+  said: string
+  /** The change that one Undo takes back; without one, nothing was changed. */
+  undo?: string
+  /** Six are top projects already: one of them has to give way. */
+  full?: true
+}
+
+interface Changed {
+  code: string
+  status: ProjectStatus
+  topproject: 'Yes' | 'No'
+  news: 'Yes' | 'No'
+}
+
+export const sentences = {
+  notPossible: collection.sentences.notPossible,
+  gone: 'One of these projects was deleted. Nothing was changed.',
+  stale: (code: string) =>
+    `Somebody changed ${code} meanwhile. Nothing was changed. Look at it, and try again.`,
+  canComeBack: `You can bring them back from History for ${undoableFor / (24 * 60 * 60 * 1000)} days.`,
+  done(projects: readonly Changed[], act: Partial<Omit<Changed, 'code'>> | undefined): string {
+    const [first] = projects
+    const who = projects.length === 1 && first ? first.code : `${projects.length} projects`
+    const are = projects.length === 1 ? 'is' : 'are'
+    if (!act) return projects.length === 1 ? collection.sentences.deleted : `${who} deleted.`
+    if (act.status) return `${who} ${are} ${statuses[act.status].toLowerCase()}.`
+    if (act.topproject)
+      return `${who} ${are} ${act.topproject === 'Yes' ? 'on' : 'no longer on'} the home page.`
+    return `${who} ${are} ${act.news === 'Yes' ? 'on the News page' : 'on the Projects page'}.`
+  },
+} as const

@@ -1,0 +1,72 @@
+import { NativeSelect } from '@mantine/core'
+import { href, Link, useNavigate } from 'react-router'
+import { ListSearch } from '#app/ui/admin/list-search.tsx'
+import type { Refusal } from '#app/ui/admin/use-saved-form.ts'
+import { statuses, types } from '../words.ts'
+import classes from './list.module.css'
+import { marks, orders, viewParts, viewSearch, type ListView } from './view.ts'
+
+interface ProjectFiltersProps {
+  view: ListView
+  problem: Refusal | undefined
+}
+
+/** Search, status, type and marks; all of it stands in the address. */
+export function ProjectFilters({ view, problem }: ProjectFiltersProps) {
+  const { search, ...others } = viewParts({ ...view, page: 1 })
+  return (
+    <div className={classes.filters}>
+      <ListSearch
+        list={href('/admin/products/edit')}
+        placeholder="Name or code"
+        search={search ?? ''}
+        problem={problem}
+        others={others}
+      />
+      <nav aria-label="Status" className={classes.statuses}>
+        {Object.entries({ all: 'All', ...statuses }).map(([status, word]) => (
+          <Link
+            key={status}
+            to={viewSearch(view, { status: status as ListView['status'] })}
+            preventScrollReset
+            replace
+            aria-current={view.status === status ? 'true' : undefined}
+          >
+            {word}
+          </Link>
+        ))}
+      </nav>
+      <div className={classes.selects}>
+        <Choice name="type" label="Type" all="All types" of={types} view={view} />
+        <Choice name="mark" label="Marks" all="All marks" of={marks} view={view} />
+        <span className={classes.orderOnPhone}>
+          <Choice name="order" label="Order" of={orders} view={view} />
+        </span>
+      </div>
+    </div>
+  )
+}
+
+interface ChoiceProps {
+  name: 'type' | 'mark' | 'order'
+  label: string
+  /** Of the choice that leaves nothing out. */
+  all?: string
+  of: Readonly<Record<string, string>>
+  view: ListView
+}
+
+function Choice({ name, label, all, of, view }: ChoiceProps) {
+  const go = useNavigate()
+  const choices = Object.entries(of).map(([value, word]) => ({ value, label: word }))
+  return (
+    <NativeSelect
+      aria-label={label}
+      value={view[name]}
+      onChange={({ currentTarget: { value } }) =>
+        void go(viewSearch(view, { [name]: value }), { replace: true, preventScrollReset: true })
+      }
+      data={all ? [{ value: 'all', label: all }, ...choices] : choices}
+    />
+  )
+}

@@ -1,0 +1,73 @@
+import { Modal, Text } from '@mantine/core'
+import classes from './in-place-of.module.css'
+import type { ListedProject } from './queries.server.ts'
+import { useAct, type Said } from './use-act.ts'
+
+interface InPlaceOfProps {
+  said: Said | undefined
+  tops: readonly ListedProject[]
+  close: () => void
+}
+
+/** A seventh top project was refused: one of the six gives way, or none. */
+export function InPlaceOf({ said, tops, close }: InPlaceOfProps) {
+  const wanted = said?.full ? said.projects : []
+  const [one] = wanted
+  const { act } = useAct(wanted)
+  return (
+    <Modal
+      opened={one !== undefined}
+      onClose={close}
+      size="lg"
+      title={said?.said}
+      closeButtonProps={{ 'aria-label': 'Close' }}
+    >
+      {one && wanted.length === 1 ? (
+        <>
+          <Text mb="md">
+            Put <b>{`${one.code} ${one.name}`}</b> in place of …
+          </Text>
+          <TopTiles projects={tops} label="In place of" choose={(top) => act('topproject', 'Yes', top)} />
+        </>
+      ) : (
+        <Text>Take some of the six off the home page first, or choose fewer.</Text>
+      )}
+    </Modal>
+  )
+}
+
+interface TopTilesProps {
+  projects: readonly ListedProject[]
+  /** What choosing one does, before its name. */
+  label: string
+  choose: (project: ListedProject) => void
+}
+
+/** Six photographs, as the home page has them. */
+export function TopTiles({ projects, label, choose }: TopTilesProps) {
+  return (
+    <ul className={classes.tiles}>
+      {projects.map((project) => (
+        <li key={project.id}>
+          <button type="button" aria-label={`${label} ${project.code}`} onClick={() => choose(project)}>
+            <Tile project={project} />
+          </button>
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+export function Tile({ project: { code, name, thumbnail } }: { project: ListedProject }) {
+  return (
+    <>
+      {thumbnail ? (
+        <img src={thumbnail.address} alt="" loading="lazy" style={{ objectPosition: thumbnail.position }} />
+      ) : (
+        <span className={classes.none} />
+      )}
+      <span className={`code ${classes.code}`}>{code}</span>
+      <span className={classes.name}>{name}</span>
+    </>
+  )
+}

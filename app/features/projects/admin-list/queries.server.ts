@@ -1,0 +1,133 @@
+import { sql } from 'kysely'
+import { contains } from '#app/platform/database/contains.server.ts'
+import type { Db } from '#app/platform/database/open.server.ts'
+import { startsWith } from '#app/platform/database/prefix.server.ts'
+import { fileAddress } from '#app/platform/files/keys.ts'
+import { smallestVariant } from '#app/platform/images/variants.ts'
+import { codeKey } from '../code.ts'
+import { byCode, count, readShown, type Projects, type ShownProject } from '../queries.server.ts'
+import { projectsPerPage, topProjectsLimit } from '../words.ts'
+import type { ListView } from './view.ts'
+
+/** As much of a project as a row of the administrator's list shows. */
+export interface ListedProject extends Pick<
+  ShownProject,
+  'id' | 'rev' | 'code' | 'name' | 'location' | 'status' | 'type' | 'topproject' | 'news' | 'updatedAt'
+> {
+  /** Its photograph in the smallest version there is. */
+  thumbnail: { address: string; position: string } | undefined
+}
+
+export interface ListPage {
+  projects: ListedProject[]
+  /** How many there are with these filters; of a search, at most `projectsPerPage`. */
+  found: number
+  pages: number
+}
+
+/** The administrator's list: every project that the filters let through. */
+export async function listForAdministrator(db: Db, view: ListView): Promise<ListPage> {
+  const some = filtered(db, view)
+  if (view.search !== '') {
+    const projects = await readListed(db, await searchIds(some, view.search))
+    return { projects, found: projects.length, pages: 1 }
+  }
+  const found = await count(some)
+  const ids = await ordered(some.select('project.id'), view)
+    .limit(projectsPerPage)
+    .offset((view.page - 1) * projectsPerPage)
+    .execute()
+  const projects = await readListed(
+    db,
+    ids.map(({ id }) => id),
+  )
+  return { projects, found, pages: Math.max(1, Math.ceil(found / projectsPerPage)) }
+}
+
+/** The projects on the home page, as it orders them. */
+export async function listTop(db: Db): Promise<ListedProject[]> {
+  const ids = byCode(db.selectFrom('project').select('project.id').where('topproject', '=', 'Yes'))
+  return readListed(
+    db,
+    (await ids.limit(topProjectsLimit).execute()).map(({ id }) => id),
+  )
+}
+
+/**
+ * Prefix of the lower-cased name; if nothing is found, of the code, as `codeKey` has it (specification §5). What has the text
+ * further on in its name comes after those.
+ */
+export async function searchIds(some: Projects, text: string): Promise<string[]> {
+  const wanted = text.trim().toLowerCase()
+  const ids = some.select('project.id').limit(projectsPerPage)
+  const byName = ids.orderBy('name_lower').orderBy('code_lower')
+  const begins = startsWith('name_lower', wanted)
+  const named = await byName.where(begins).execute()
+  const first =
+    named.length > 0
+      ? named
+      : await ids
+          .where(startsWith('code_lower', codeKey(text)))
+          .orderBy('code_lower')
+          .execute()
+  const inside =
+    first.length < projectsPerPage
+      ? await byName
+          .where(contains(sql.ref('name_lower'), wanted))
+          .where(sql<boolean>`not ${begins}`)
+          .execute()
+      : []
+  return [...new Set([...first, ...inside].map(({ id }) => id))].slice(0, projectsPerPage)
+}
+
+function filtered(db: Db, { status, type, mark }: ListView): Projects {
+  return db
+    .selectFrom('project')
+    .$if(status !== 'all', (query) => query.where('status', '=', status as Exclude<typeof status, 'all'>))
+    .$if(type !== 'all', (query) => query.where('type', '=', type as Exclude<typeof type, 'all'>))
+    .$if(mark === 'top', (query) => query.where('topproject', '=', 'Yes'))
+    .$if(mark === 'news', (query) => query.where('news', '=', 'Yes'))
+    .$if(mark === 'no-image', (query) => query.where('image', 'is', null))
+    .$if(mark === 'no-description', (query) =>
+      query.where('image', 'is not', null).where('image_alt', '=', ''),
+    )
+}
+
+function ordered(ids: ReturnType<typeof selectIds>, { order }: ListView) {
+  if (order === 'name') return ids.orderBy('name_lower').orderBy('code_lower')
+  if (order === 'changed') return ids.orderBy('updated_at', 'desc').orderBy('id')
+  return byCode(ids)
+}
+
+function selectIds(some: Projects) {
+  return some.select('project.id')
+}
+
+async function readListed(db: Db, ids: readonly string[]): Promise<ListedProject[]> {
+  const shown = new Map((await readShown(db, ids)).map((project) => [project.id, project]))
+  return ids.flatMap((id) => {
+    const project = shown.get(id)
+    return project ? [toListed(project)] : []
+  })
+}
+
+function toListed(project: ShownProject): ListedProject {
+  const { id, rev, code, name, location, status, type, topproject, news, updatedAt, photograph } = project
+  const thumbnail = photograph && {
+    address: fileAddress(smallestVariant(photograph) ?? photograph.key),
+    position: `${photograph.focusX}% ${photograph.focusY}%`,
+  }
+  return {
+    id,
+    rev,
+    code,
+    name,
+    location,
+    status,
+    type,
+    topproject,
+    news,
+    updatedAt,
+    thumbnail: thumbnail ?? undefined,
+  }
+}

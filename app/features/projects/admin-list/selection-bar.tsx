@@ -1,0 +1,75 @@
+import { Button, CloseButton, NativeSelect } from '@mantine/core'
+import { href } from 'react-router'
+import { askBeforeDeleting } from '#app/ui/admin/ask-before-deleting.tsx'
+import { IconDownload, IconTrash } from '#app/ui/admin/icons.ts'
+import { statuses } from '../words.ts'
+import { sentences } from './act.ts'
+import classes from './list.module.css'
+import type { ListedProject } from './queries.server.ts'
+import { useAct, type ActName } from './use-act.ts'
+import type { Selection } from './use-selection.ts'
+
+/** What can be done to the marked rows. It stands where a form has its save bar. */
+export function SelectionBar({ selection: { chosen, clear } }: { selection: Selection }) {
+  const { act, doing } = useAct(chosen)
+  if (chosen.length === 0) return null
+  const ids = chosen.map(({ id }) => id).join(' ')
+  return (
+    <section className={classes.bar} aria-label="Selected projects" data-busy={doing ? true : undefined}>
+      <p role="status">
+        <b>{chosen.length}</b> selected
+      </p>
+      <NativeSelect
+        aria-label="Change the selected projects"
+        value=""
+        onChange={({ currentTarget: { value } }) => {
+          const [name, to] = value.split(' ')
+          if (to) act(name as ActName, to) // As the choices below have it.
+        }}
+        data={[
+          { value: '', label: 'Change …' },
+          {
+            group: 'Status',
+            items: Object.entries(statuses).map(([value, label]) => ({ value: `status ${value}`, label })),
+          },
+          { group: 'Home page', items: yesNo('topproject', 'Top project', 'No top project') },
+          { group: 'News', items: yesNo('news', 'Show as news', 'Not as news') },
+        ]}
+      />
+      <Button
+        component="a"
+        href={`${href('/admin/products/export')}?${new URLSearchParams({ format: 'xlsx', ids })}`}
+        variant="default"
+        leftSection={<IconDownload size={16} aria-hidden />}
+      >
+        Excel
+      </Button>
+      <Button
+        variant="subtle"
+        color="red"
+        leftSection={<IconTrash size={16} aria-hidden />}
+        onClick={() => askBeforeDeleting({ ...question(chosen), onConfirm: () => act('delete') })}
+      >
+        Delete
+      </Button>
+      <CloseButton aria-label="Select none" onClick={clear} size="lg" />
+    </section>
+  )
+}
+
+function yesNo(name: ActName, yes: string, no: string) {
+  return [
+    { value: `${name} Yes`, label: yes },
+    { value: `${name} No`, label: no },
+  ]
+}
+
+/** Names the one, or says how many. */
+function question(projects: readonly ListedProject[]) {
+  const [first] = projects
+  const one = projects.length === 1 && first
+  return {
+    title: one ? `Delete ${first.code} ${first.name}?` : `Delete ${projects.length} projects?`,
+    body: `${one ? 'It disappears' : 'They disappear'} from the site at once. ${sentences.canComeBack}`,
+  }
+}

@@ -1,0 +1,37 @@
+import { createContext, use, useEffect, useEffectEvent } from 'react'
+import { href, useFetcher } from 'react-router'
+import type { ListAnswer } from './act.ts'
+import type { ListedProject } from './queries.server.ts'
+
+/** What is said after something was done in the list, with the way back. */
+export interface Said extends ListAnswer {
+  /** Those that it was to be done to. */
+  projects: readonly ListedProject[]
+}
+
+/** Where whatever was done in the list is said. */
+export const SayContext = createContext<(said: Said) => void>(() => {})
+
+export type ActName = 'status' | 'topproject' | 'news' | 'delete'
+
+/** Does something to projects without leaving the list; `doing` is what is on its way. */
+export function useAct(projects: readonly ListedProject[]) {
+  const fetcher = useFetcher<ListAnswer>()
+  const say = use(SayContext)
+  const answered = useEffectEvent((answer: ListAnswer) => say({ ...answer, projects }))
+  useEffect(() => {
+    if (fetcher.data) answered(fetcher.data)
+  }, [fetcher.data])
+  return {
+    /** @param instead the top project whose place is taken */
+    act(act: ActName, value = '', instead?: ListedProject) {
+      const fields = { act, value, projects: named(projects), ...(instead && { instead: named([instead]) }) }
+      void fetcher.submit(fields, { method: 'post', action: href('/admin/products/edit') })
+    },
+    doing: fetcher.formData,
+  }
+}
+
+function named(projects: readonly ListedProject[]): string {
+  return projects.map(({ id, rev }) => `${id}:${rev}`).join(' ')
+}

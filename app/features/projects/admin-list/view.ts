@@ -1,0 +1,54 @@
+import { isOneOf, readPage, statuses, types, type ProjectFilter } from '../words.ts'
+
+/** What a project can be marked by, or lack. */
+export const marks = {
+  top: 'Top projects',
+  news: 'News',
+  'no-description': 'Without description',
+  'no-image': 'Without image',
+} as const
+
+export const orders = { code: 'Code', name: 'Name', changed: 'Last change' } as const
+
+/** Which projects the list shows, and in which order: what stands in its address. */
+export interface ListView extends ProjectFilter {
+  search: string
+  mark: keyof typeof marks | 'all'
+  /** A search has an order of its own. */
+  order: keyof typeof orders
+  page: number
+}
+
+export function readView(asked: URLSearchParams): ListView {
+  const [status, type, mark, order] = ['status', 'type', 'mark', 'order'].map((name) => asked.get(name))
+  return {
+    search: asked.get('search')?.trim() ?? '',
+    status: isOneOf(statuses, status) ? status : 'all',
+    type: isOneOf(types, type) ? type : 'all',
+    mark: isOneOf(marks, mark) ? mark : 'all',
+    order: isOneOf(orders, order) ? order : 'code',
+    page: readPage(asked),
+  }
+}
+
+/** The parts of the address, without what everybody gets who asks for nothing. */
+export function viewParts({ search, status, type, mark, order, page }: ListView): Record<string, string> {
+  return {
+    ...(search !== '' && { search }),
+    ...(status !== 'all' && { status }),
+    ...(type !== 'all' && { type }),
+    ...(mark !== 'all' && { mark }),
+    ...(order !== 'code' && { order }),
+    ...(page > 1 && { page: String(page) }),
+  }
+}
+
+/** The address of the list as it is now but for these; it begins again at its first page. */
+export function viewSearch(view: ListView, changes: Partial<ListView> = {}): string {
+  const parts = new URLSearchParams(viewParts({ ...view, page: 1, ...changes }))
+  return parts.size > 0 ? `?${parts}` : '?'
+}
+
+export function isFiltered({ search, status, type, mark }: ListView): boolean {
+  return search !== '' || status !== 'all' || type !== 'all' || mark !== 'all'
+}
