@@ -59,6 +59,8 @@ export default [
       setting('contact-details'),
       route('products', 'features/projects/admin/add.tsx'),
       route('products/edit', 'features/projects/admin-list/list.tsx'),
+      route('products/top', 'features/projects/admin-list/top.tsx'),
+      route('products/descriptions', 'features/projects/admin/describe.tsx'),
       route('products/edit/:id', 'features/projects/admin/edit.tsx'),
       route('upload-projects', 'features/projects/admin-bulk/page.tsx'),
       ...documents('certificates', 'certificates/edit'),

@@ -5,10 +5,10 @@ export const messages = {
   broughtBack: (name: string, left: string) =>
     left === '' ? `${name} is back.` : `${name} is back, but for ${left} whose picture is no longer stored.`,
   removed: (name: string) => `${name} is deleted. It can be brought back for 30 days.`,
-  undoneTogether: (undone: number, kept: number) =>
-    kept === 0
+  undoneTogether: (undone: number, passedOver: number) =>
+    passedOver === 0
       ? `All ${undone} are as they were before.`
-      : `${undone} are as they were before. ${kept} stayed as they are, because they were changed again since.`,
+      : `${undone} are as they were before. ${passedOver} stayed as they are, because they were changed again since.`,
   alreadyAsBefore: 'It is as it was before already.',
   alreadyBack: 'It is back already.',
   alreadyGone: 'It is deleted already.',

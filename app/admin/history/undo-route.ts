@@ -32,8 +32,11 @@ async function undoWhole(admin: AdminContext, change: string) {
   const [first] = lines
   if (!first) return refuse(messages.unknown)
   if (lines.length === 1) return answer(first, await undoChange(admin, first.id, undefined))
-  const { undone, kept } = await undoTogether(admin, lines)
-  return data<Answer>({ said: messages.undoneTogether(undone, kept) }, { status: undone > 0 ? 200 : 409 })
+  const { undone, passedOver } = await undoTogether(admin, lines)
+  return data<Answer>(
+    { said: messages.undoneTogether(undone, passedOver) },
+    { status: undone > 0 ? 200 : 409 },
+  )
 }
 
 function answer(line: HistoryLine, outcome: Undone) {

@@ -55,7 +55,7 @@ export async function undoChange(admin: AdminContext, id: number, seen: number |
  */
 export async function undoTogether(admin: AdminContext, lines: readonly HistoryLine[]) {
   const [first] = lines
-  if (!first) return { undone: 0, kept: 0 }
+  if (!first) return { undone: 0, passedOver: 0 }
   const kind = kindOf(first.kind)
   await admin.visits.flush()
   return change(admin, admin.actor, kind.words.topic, async (tx) => {
@@ -68,7 +68,7 @@ export async function undoTogether(admin: AdminContext, lines: readonly HistoryL
       revisions.push(...done.revisions.map((revision) => ({ ...revision, undoes: line.id })))
     }
     const undone = new Set(revisions.map(({ id }) => id)).size
-    return { outcome: { undone, kept: lines.length - undone }, revisions }
+    return { outcome: { undone, passedOver: lines.length - undone }, revisions }
   })
 }
 

@@ -79,18 +79,17 @@ async function lookAtProjects(db: Db): Promise<Look[]> {
   const sample = await countSampleProjects(db)
   const { withoutPhotograph, withoutDescription } = await findProjectGaps(db)
   const list = href('/admin/products/edit')
-  const addressOf = (id: string | undefined) => (id ? href('/admin/products/edit/:id', { id }) : list)
   return [
-    { ...gapWords.topProjects(top), missing: top < fewTopProjects, address: list },
+    { ...gapWords.topProjects(top), missing: top < fewTopProjects, address: href('/admin/products/top') },
     {
-      ...gapWords.photographs(withoutPhotograph.number),
-      missing: withoutPhotograph.number > 0,
-      address: addressOf(withoutPhotograph.first),
+      ...gapWords.photographs(withoutPhotograph),
+      missing: withoutPhotograph > 0,
+      address: `${list}?mark=no-image`,
     },
     {
-      ...gapWords.descriptions(withoutDescription.number),
-      missing: withoutDescription.number > 0,
-      address: addressOf(withoutDescription.first),
+      ...gapWords.descriptions(withoutDescription),
+      missing: withoutDescription > 0,
+      address: href('/admin/products/descriptions'),
     },
     { ...gapWords.sample(sample), missing: sample > 0, address: list },
   ]

@@ -1,26 +1,41 @@
 import { readMark } from '#app/platform/database/meta.server.ts'
 import type { Db } from '#app/platform/database/open.server.ts'
-import { byCode, count, type Projects } from './queries.server.ts'
+import {
+  byCode,
+  comesAfter,
+  count,
+  findShownProject,
+  type Projects,
+  type ShownProject,
+} from './queries.server.ts'
 
-/** Projects that lack something, and the one to begin with. */
-export interface Gap {
-  number: number
-  first: string | undefined
-}
-
+/** How many projects lack something. */
 export async function findProjectGaps(db: Db) {
   const projects = db.selectFrom('project')
   const withPhotograph = projects.where('image', 'is not', null)
   return {
-    withoutPhotograph: await measure(projects.where('image', 'is', null)),
-    withoutDescription: await measure(withPhotograph.where('image_alt', '=', '')),
+    withoutPhotograph: await count(projects.where('image', 'is', null)),
+    withoutDescription: await count(withPhotograph.where('image_alt', '=', '')),
   }
 }
 
-async function measure(lacking: Projects): Promise<Gap> {
-  const number = await count(lacking)
-  const first = number === 0 ? undefined : await byCode(lacking.select('project.id')).executeTakeFirst()
-  return { number, first: first?.id }
+/**
+ * A project whose photograph has no description: the one that comes after this one in the order by code, and the first again
+ * after the last.
+ */
+export async function findUndescribed(db: Db, after: string | undefined): Promise<ShownProject | undefined> {
+  const ids = () =>
+    byCode(
+      db
+        .selectFrom('project')
+        .select('project.id')
+        .where('image', 'is not', null)
+        .where('image_alt', '=', ''),
+    )
+  const last = after === undefined ? undefined : await findShownProject(db, after)
+  const next = last && (await ids().where(comesAfter(last.code)).executeTakeFirst())
+  const found = next ?? (await ids().executeTakeFirst())
+  return found && findShownProject(db, found.id)
 }
 
 /** How many came with the sample site, which was the first change of its database. */

@@ -151,6 +151,12 @@ export function byCode<Tables extends keyof Database, Output>(
     .orderBy(sql.ref('project.code_lower'), direction)
 }
 
+/** In the order by code, which is descending. */
+export function comesAfter(code: string) {
+  const { number, suffix } = codeOrder(code)
+  return sql<boolean>`(code_number, code_suffix, code_lower) < (${number}, ${suffix}, ${codeKey(code)})`
+}
+
 export type Projects = ReturnType<typeof allProjects>
 
 function allProjects(db: Db) {

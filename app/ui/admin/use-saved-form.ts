@@ -160,6 +160,7 @@ export function useSavedForm(
     /** What the inputs begin with; a new `round` puts them there anew. */
     defaults,
     round,
+    submit: () => form.current?.requestSubmit(),
     discard() {
       setDiscarded({ base, values })
       restart(base.values)

@@ -1,7 +1,8 @@
 import { Modal, Text } from '@mantine/core'
+import type { SavedForm } from '#app/ui/admin/use-saved-form.ts'
 import classes from './in-place-of.module.css'
 import type { ListedProject } from './queries.server.ts'
-import { useAct, type Said } from './use-act.ts'
+import { SayContext, useAct, type Said } from './use-act.ts'
 
 interface InPlaceOfProps {
   said: Said | undefined
@@ -27,12 +28,39 @@ export function InPlaceOf({ said, tops, close }: InPlaceOfProps) {
           <Text mb="md">
             Put <b>{`${one.code} ${one.name}`}</b> in place of …
           </Text>
-          <TopTiles projects={tops} label="In place of" choose={(top) => act('topproject', 'Yes', top)} />
+          <TopTiles
+            projects={tops}
+            label="In place of"
+            choose={(top) => act('topproject', 'Yes', { instead: top })}
+          />
         </>
       ) : (
         <Text>Take some of the six off the home page first, or choose fewer.</Text>
       )}
     </Modal>
+  )
+}
+
+/** The same inside the form of the seventh: one is taken off, and what was refused is sent again. */
+export function GiveWay({ form, tops }: { form: SavedForm; tops: readonly ListedProject[] }) {
+  return (
+    <SayContext value={({ undo }) => void (undo && form.submit())}>
+      <WhichOne tops={tops} />
+    </SayContext>
+  )
+}
+
+function WhichOne({ tops }: { tops: readonly ListedProject[] }) {
+  const { act } = useAct([])
+  return (
+    <div>
+      <Text mb="xs">Put this one in place of …</Text>
+      <TopTiles
+        projects={tops}
+        label="In place of"
+        choose={(top) => act('topproject', 'No', { of: [top] })}
+      />
+    </div>
   )
 }
 

@@ -14,6 +14,13 @@ export const SayContext = createContext<(said: Said) => void>(() => {})
 
 export type ActName = 'status' | 'topproject' | 'news' | 'delete'
 
+interface ActOptions {
+  /** Others than those that the screen is about. */
+  of?: readonly ListedProject[]
+  /** The top project whose place is taken. */
+  instead?: ListedProject
+}
+
 /** Does something to projects without leaving the list; `doing` is what is on its way. */
 export function useAct(projects: readonly ListedProject[]) {
   const fetcher = useFetcher<ListAnswer>()
@@ -23,9 +30,8 @@ export function useAct(projects: readonly ListedProject[]) {
     if (fetcher.data) answered(fetcher.data)
   }, [fetcher.data])
   return {
-    /** @param instead the top project whose place is taken */
-    act(act: ActName, value = '', instead?: ListedProject) {
-      const fields = { act, value, projects: named(projects), ...(instead && { instead: named([instead]) }) }
+    act(act: ActName, value = '', { of = projects, instead }: ActOptions = {}) {
+      const fields = { act, value, projects: named(of), ...(instead && { instead: named([instead]) }) }
       void fetcher.submit(fields, { method: 'post', action: href('/admin/products/edit') })
     },
     doing: fetcher.formData,

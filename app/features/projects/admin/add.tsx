@@ -13,8 +13,9 @@ import { projectAddress } from '../address.ts'
 import { ProjectEditor } from './project-editor.tsx'
 import { projectTabs } from '../admin-list/tabs.ts'
 import { projects } from '../collection.ts'
+import { listTop } from '../admin-list/queries.server.ts'
 import { listKnownNames } from '../queries.server.ts'
-import { countTopProjects, projectStore } from '../store.server.ts'
+import { projectStore } from '../store.server.ts'
 
 export function meta(): Route.MetaDescriptors {
   return [{ title: 'Add Project — Plinth back office' }, { name: 'robots', content: 'noindex' }]
@@ -28,7 +29,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
     record: documentScreens(projectStore).empty(emptyForm(projects)),
     added: added && { id: added.id, code: added.code },
     known: await listKnownNames(db),
-    topProjects: await countTopProjects(db),
+    tops: await listTop(db),
   }
 }
 

@@ -10,8 +10,9 @@ import { ProjectEditor } from './project-editor.tsx'
 import { ProjectQrCode } from './qr-code.tsx'
 import { ProjectTitleBlock } from './title-block.tsx'
 import { projects } from '../collection.ts'
+import { listTop } from '../admin-list/queries.server.ts'
 import { listKnownNames } from '../queries.server.ts'
-import { countTopProjects, projectStore } from '../store.server.ts'
+import { projectStore } from '../store.server.ts'
 
 export function meta({ loaderData }: Route.MetaArgs): Route.MetaDescriptors {
   return [
@@ -30,7 +31,7 @@ export async function loader({ context, params, request }: Route.LoaderArgs) {
     project,
     changedBy: actors.get(project.id),
     known: await listKnownNames(db),
-    topProjects: await countTopProjects(db),
+    tops: await listTop(db),
   }
 }
 

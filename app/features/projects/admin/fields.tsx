@@ -4,6 +4,8 @@ import { FormSection } from '#app/ui/admin/form-section.tsx'
 import { FocalField } from '#app/uploads/fields/focal-field.tsx'
 import { LongText } from '#app/ui/admin/long-text.tsx'
 import type { SavedForm } from '#app/ui/admin/use-saved-form.ts'
+import { GiveWay } from '../admin-list/in-place-of.tsx'
+import type { ListedProject } from '../admin-list/queries.server.ts'
 import { projects } from '../collection.ts'
 import { photographWords, topProjectsLimit } from '../words.ts'
 
@@ -19,11 +21,11 @@ const { fields } = projects
 interface ProjectFieldsProps {
   form: SavedForm
   known: { clients: string[]; consultants: string[] }
-  topProjects: number
+  tops: readonly ListedProject[]
 }
 
 /** Add Project and Edit Project show the same fields in the same order. */
-export function ProjectFields({ form, known, topProjects }: ProjectFieldsProps) {
+export function ProjectFields({ form, known, tops }: ProjectFieldsProps) {
   const { defaults, problems } = form
   const text = (name: 'code' | 'name' | 'location' | 'client' | 'consultant') => ({
     name,
@@ -71,8 +73,9 @@ export function ProjectFields({ form, known, topProjects }: ProjectFieldsProps) 
         <ChoiceField {...choice('news')} />
         <ChoiceField
           {...choice('topproject')}
-          help={`Top projects stand on the home page. ${topProjects} of ${topProjectsLimit} places are taken.`}
+          help={`Top projects appear on the home page. ${tops.length} of ${topProjectsLimit} places are taken.`}
         />
+        {problems.topproject && <GiveWay form={form} tops={tops} />}
       </FormSection>
       <FormSection number="03" title="Photograph">
         <PhotographFields form={form} />

@@ -5,15 +5,15 @@ import { ProjectPreview } from './preview.tsx'
 import { projects } from '../collection.ts'
 
 type ProjectEditorProps = Omit<ComponentProps<typeof DocumentEditor>, 'collection' | 'fields' | 'beside'> &
-  Pick<ComponentProps<typeof ProjectFields>, 'known' | 'topProjects'>
+  Pick<ComponentProps<typeof ProjectFields>, 'known' | 'tops'>
 
 /** Add Project and Edit Project. */
-export function ProjectEditor({ known, topProjects, ...editor }: ProjectEditorProps) {
+export function ProjectEditor({ known, tops, ...editor }: ProjectEditorProps) {
   return (
     <DocumentEditor
       {...editor}
       collection={projects}
-      fields={(form) => <ProjectFields form={form} known={known} topProjects={topProjects} />}
+      fields={(form) => <ProjectFields form={form} known={known} tops={tops} />}
       beside={(values) => <ProjectPreview values={values} />}
     />
   )

@@ -1,0 +1,127 @@
+import { beforeEach, expect, it } from 'vitest'
+import { describeEngines, type TestApp } from '#test/app.ts'
+import { openAdmin, visibleText, type TestAdmin } from '#test/admin.ts'
+import { addTestProject } from '#test/projects.ts'
+import type { Project } from '../collection.ts'
+
+const list = '/admin/products/edit'
+
+describeEngines('the administrator’s list of projects', (createApp) => {
+  let app: TestApp
+  let office: TestAdmin
+  beforeEach(async () => {
+    app = await createApp()
+    await app.empty()
+    office = await openAdmin(app)
+  })
+  const add = (code: string, more: Parameters<typeof addTestProject>[1] = {}) =>
+    addTestProject(app.services, { code, name: `Tower ${code}`, ...more })
+  const row = (code: string) =>
+    app.services.db.selectFrom('project').selectAll().where('code', '=', code).executeTakeFirst()
+  const revisions = () =>
+    app.services.db
+      .selectFrom('revision')
+      .select(['action', 'change_id', 'group_size'])
+      .orderBy('id')
+      .execute()
+  const act = (name: string, value: string, projects: Project[], more: Record<string, string> = {}) =>
+    office.post(list, { act: name, value, projects: named(projects), ...more })
+  const named = (projects: Project[]) => projects.map(({ id, rev }) => `${id}:${rev}`).join(' ')
+  const codes = async (search: string) =>
+    [...(await (await office.get(list + search)).text()).matchAll(/aria-label="Select (\w+)"/g)].map(
+      ([, code]) => code,
+    )
+
+  it('is filtered by status, type and marks, and sorted, by its address', async () => {
+    await add('1', { status: 'completed', type: 'villa', name: 'Zabeel House' })
+    await add('2', { status: 'ongoing', type: 'villa', news: 'Yes', name: 'Al Barsha House' })
+    await add('3', { status: 'completed', type: 'building', topproject: 'Yes', name: 'Marina Tower' })
+    expect(await codes('')).toEqual(['3', '2', '1'])
+    expect(await codes('?status=completed')).toEqual(['3', '1'])
+    expect(await codes('?status=completed&type=villa')).toEqual(['1'])
+    expect(await codes('?mark=news')).toEqual(['2'])
+    expect(await codes('?mark=top')).toEqual(['3'])
+    expect(await codes('?mark=no-image')).toEqual(['3', '2', '1'])
+    expect(await codes('?order=name')).toEqual(['2', '3', '1'])
+    expect(await codes('?search=house&status=completed')).toEqual(['1'])
+    expect(await codes('?status=nonsense&order=nonsense&page=-1')).toEqual(['3', '2', '1'])
+  })
+
+  it('changes several at once, in one change, which one Undo takes back', async () => {
+    const projects = [await add('1'), await add('2'), await add('3')]
+    await act('status', 'completed', projects)
+    for (const code of ['1', '2', '3']) expect((await row(code))?.status).toBe('completed')
+    const [first, ...others] = (await revisions()).slice(3)
+    expect(first?.group_size).toBe(3)
+    for (const other of others) expect(other.change_id).toBe(first?.change_id)
+    const undone = await office.post('/admin/undo', { change: first?.change_id ?? '' })
+    expect(await undone.text()).toContain('All 3 are as they were before.')
+    for (const code of ['1', '2', '3']) expect((await row(code))?.status).toBe('ongoing')
+  })
+
+  it('undoes what was not changed again since, and says what stays', async () => {
+    const projects = [await add('1'), await add('2')]
+    await act('status', 'completed', projects)
+    const [{ change_id: changed } = { change_id: '' }] = (await revisions()).slice(2)
+    await app.services.db
+      .updateTable('project')
+      .set({ status: 'upcoming', rev: 3 })
+      .where('code', '=', '1')
+      .execute()
+    const undone = await office.post('/admin/undo', { change: changed })
+    expect(await undone.text()).toContain('1 stayed as they are')
+    expect((await row('1'))?.status).toBe('upcoming')
+    expect((await row('2'))?.status).toBe('ongoing')
+  })
+
+  it('deletes several, which one Undo brings back', async () => {
+    const projects = [await add('1'), await add('2')]
+    await act('delete', '', projects)
+    expect(await row('1')).toBeUndefined()
+    await office.post('/admin/undo', { change: (await revisions()).at(-1)?.change_id ?? '' })
+    expect((await row('1'))?.id).toBe(projects[0]?.id)
+    expect((await row('2'))?.id).toBe(projects[1]?.id)
+  })
+
+  it('changes nothing where one of them was saved since the list was read', async () => {
+    const [one, other] = [await add('1'), await add('2')]
+    await act('news', 'Yes', [one])
+    const answer = await act('status', 'completed', [one, other])
+    expect((await row('2'))?.status).toBe('ongoing')
+    expect(answer.status).toBe(200)
+  })
+
+  it('refuses a seventh top project, and puts it in place of another where that is asked', async () => {
+    const six = []
+    for (const code of ['1', '2', '3', '4', '5', '6']) six.push(await add(code, { topproject: 'Yes' }))
+    const seventh = await add('7')
+    await act('topproject', 'Yes', [seventh])
+    expect((await row('7'))?.topproject).toBe('No')
+    await act('topproject', 'Yes', [seventh], { instead: named(six.slice(0, 1)) })
+    expect((await row('7'))?.topproject).toBe('Yes')
+    expect((await row('1'))?.topproject).toBe('No')
+    await office.post('/admin/undo', { change: (await revisions()).at(-1)?.change_id ?? '' })
+    expect((await row('7'))?.topproject).toBe('No')
+    expect((await row('1'))?.topproject).toBe('Yes')
+  })
+
+  it('exports those that were chosen', async () => {
+    const chosen = await add('1')
+    await add('2')
+    const table = await (await office.get(`/admin/products/export?format=csv&ids=${chosen.id}`)).text()
+    expect(table).toContain('Tower 1')
+    expect(table).not.toContain('Tower 2')
+  })
+
+  it('does nothing that it does not know', async () => {
+    const project = await add('1')
+    await act('status', 'sold', [project])
+    await act('remarks', 'Yes', [project])
+    expect(await revisions()).toHaveLength(1)
+  })
+
+  it('says “No description” nowhere: that is a filter', async () => {
+    await add('1')
+    expect(visibleText(await (await office.get(list)).text())).not.toContain('No description')
+  })
+})

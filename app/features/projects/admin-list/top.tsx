@@ -1,0 +1,93 @@
+import { Button } from '@mantine/core'
+import { useState } from 'react'
+import { href, Link } from 'react-router'
+import { requireAdministrator } from '#app/platform/auth/administrator.server.ts'
+import { UndoButton } from '#app/ui/admin/delete-record.tsx'
+import { DoneMessage } from '#app/ui/admin/done-message.tsx'
+import { HeadMessage } from '#app/ui/admin/head-message.tsx'
+import { IconPlus } from '#app/ui/admin/icons.ts'
+import { PageHead } from '#app/ui/admin/page-head.tsx'
+import { PageTabs } from '#app/ui/admin/page-tabs.tsx'
+import { SiteLink } from '#app/ui/admin/site-link.tsx'
+import { useLive } from '#app/ui/use-live.ts'
+import { projects as collection } from '../collection.ts'
+import { topProjectsLimit } from '../words.ts'
+import type { Route } from './+types/top'
+import { Tile } from './in-place-of.tsx'
+import { listTop, type ListedProject } from './queries.server.ts'
+import { projectTabs } from './tabs.ts'
+import classes from './top.module.css'
+import { SayContext, useAct, type Said } from './use-act.ts'
+
+export function meta(): Route.MetaDescriptors {
+  return [{ title: 'Top projects — Plinth back office' }, { name: 'robots', content: 'noindex' }]
+}
+
+export async function loader({ context }: Route.LoaderArgs) {
+  return { tops: await listTop(requireAdministrator(context).db) }
+}
+
+/** The six places of the home page: what stands in them, and which are free. */
+export default function TopProjects({ loaderData: { tops } }: Route.ComponentProps) {
+  useLive(collection.topic)
+  const [said, setSaid] = useState<Said>()
+  const free = Math.max(0, topProjectsLimit - tops.length)
+  return (
+    <SayContext value={(next) => setSaid({ ...next })}>
+      <PageHead
+        sheet="A-03"
+        label="Projects"
+        title="Projects"
+        lead="The home page shows up to six top projects, the highest code first."
+        actions={<SiteLink address="/" />}
+      />
+      <PageTabs label="Projects" tabs={projectTabs} />
+      <ol className={classes.places} aria-label="Top projects">
+        {tops.map((project) => (
+          <TopPlace key={project.id} project={project} />
+        ))}
+        {Array.from({ length: free }, (_, place) => (
+          <FreePlace key={place} number={tops.length + place + 1} />
+        ))}
+      </ol>
+      {said && !said.undo && <HeadMessage outcome={{ message: said.said, problems: {}, typed: {} }} />}
+      <DoneMessage sentence={said?.undo && said.said} occasion={said?.undo}>
+        {said?.undo && <UndoButton key={said.undo} of={{ change: said.undo }} />}
+      </DoneMessage>
+    </SayContext>
+  )
+}
+
+function TopPlace({ project }: { project: ListedProject }) {
+  const { act, doing } = useAct([project])
+  const { id, code, location } = project
+  return (
+    <li className={classes.place} data-leaving={doing ? true : undefined}>
+      <Link to={href('/admin/products/edit/:id', { id })} className={classes.tile}>
+        <Tile project={project} />
+        <span className={classes.where}>{location}</span>
+      </Link>
+      <Button
+        variant="default"
+        size="xs"
+        aria-label={`Take ${code} off the home page`}
+        onClick={() => act('topproject', 'No')}
+      >
+        Take off
+      </Button>
+    </li>
+  )
+}
+
+/** Leads to where every project has its star. */
+function FreePlace({ number }: { number: number }) {
+  return (
+    <li className={classes.place}>
+      <Link to={href('/admin/products/edit')} className={classes.free}>
+        <IconPlus size={24} stroke={1.4} aria-hidden />
+        <span className="mono">Place {number}</span>
+        Choose a project
+      </Link>
+    </li>
+  )
+}

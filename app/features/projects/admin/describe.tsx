@@ -1,0 +1,137 @@
+import { Button, Group, TextInput } from '@mantine/core'
+import { useEffect, useRef, useState } from 'react'
+import { data, Form, href, Link, redirect } from 'react-router'
+import { requireAdministrator } from '#app/platform/auth/administrator.server.ts'
+import { change } from '#app/platform/change.server.ts'
+import { readTyped } from '#app/platform/forms/typed.ts'
+import { HeadMessage } from '#app/ui/admin/head-message.tsx'
+import { IconCircleCheck } from '#app/ui/admin/icons.ts'
+import { LeaveGuard } from '#app/ui/admin/leave-guard.tsx'
+import { NothingHere } from '#app/ui/admin/nothing-here.tsx'
+import { PageHead } from '#app/ui/admin/page-head.tsx'
+import type { Refusal } from '#app/ui/admin/use-saved-form.ts'
+import { Picture } from '#app/ui/photograph.tsx'
+import { projects as collection } from '../collection.ts'
+import { findProjectGaps, findUndescribed } from '../queries-gaps.server.ts'
+import { projectStore } from '../store.server.ts'
+import { photographWords } from '../words.ts'
+import type { Route } from './+types/describe'
+import classes from './describe.module.css'
+
+const path = href('/admin/products/descriptions')
+
+export function meta(): Route.MetaDescriptors {
+  return [{ title: 'Image descriptions — Plinth back office' }, { name: 'robots', content: 'noindex' }]
+}
+
+export async function loader({ context, url }: Route.LoaderArgs) {
+  const { db } = requireAdministrator(context)
+  const { withoutDescription } = await findProjectGaps(db)
+  return {
+    left: withoutDescription,
+    project: await findUndescribed(db, url.searchParams.get('after') ?? undefined),
+  }
+}
+
+export async function action({ context, request }: Route.ActionArgs) {
+  const admin = requireAdministrator(context)
+  const { id = '', rev, description = '' } = await readTyped(request)
+  const outcome = await change(admin, admin.actor, collection.topic, async (tx) => {
+    const project = await projectStore.find(tx, id)
+    if (!project?.image) return { outcome: { refused: 'gone' as const }, revisions: [] }
+    const image = { ...project.image, alt: description.trim() }
+    return projectStore.save(tx, id, Number(rev), { ...projectStore.toValues(project), image })
+  })
+  if (outcome.refused === undefined || outcome.refused === 'gone')
+    return redirect(`${path}?after=${encodeURIComponent(id)}`, 303)
+  const { lookAgain, tooLong } = collection.sentences
+  const message = outcome.refused === 'stale' ? lookAgain : tooLong
+  return data<Refusal>({ message, problems: {}, typed: { description } }, { status: 409 })
+}
+
+/** One photograph after the other, large, each with the one field that it lacks. */
+export default function DescribeImages({ loaderData, actionData }: Route.ComponentProps) {
+  const { left, project } = loaderData
+  return (
+    <>
+      <PageHead
+        sheet="A-04"
+        label="Projects"
+        title="Image descriptions"
+        lead="One short sentence on what the image shows, for search engines and people who cannot see it."
+        back={{ label: 'Overview', address: href('/admin/overview') }}
+      />
+      <HeadMessage outcome={actionData} />
+      {project ? (
+        <Describe key={project.id} project={project} left={left} />
+      ) : (
+        <NothingHere
+          icon={<IconCircleCheck size={44} stroke={1.2} />}
+          title="Every image has a description"
+          announced
+          advice="New ones are listed here as soon as a project is added without one."
+        >
+          <Button component={Link} to={href('/admin/overview')} variant="default">
+            Back to Overview
+          </Button>
+        </NothingHere>
+      )}
+    </>
+  )
+}
+
+interface DescribeProps {
+  project: NonNullable<Route.ComponentProps['loaderData']['project']>
+  left: number
+}
+
+function Describe({ project, left }: DescribeProps) {
+  const { id, rev, code, name, location, photograph } = project
+  const suggested = photographWords(project)
+  const [text, setText] = useState(suggested)
+  const field = useRef<HTMLInputElement>(null)
+  // The next photograph is here because one asked for it, to write what it shows.
+  useEffect(() => field.current?.select(), [])
+  return (
+    <Form method="post" replace className={classes.sheet}>
+      <LeaveGuard unsaved={text !== suggested} />
+      <input type="hidden" name="id" value={id} />
+      <input type="hidden" name="rev" value={rev} />
+      <figure className={classes.figure}>
+        {photograph && (
+          <Picture
+            photograph={{ ...photograph, alt: '' }}
+            sizes="(min-width: 62em) 720px, 100vw"
+            loading="eager"
+          />
+        )}
+        <figcaption>
+          <span className={`code ${classes.code}`}>{code}</span> {name}, {location}
+        </figcaption>
+      </figure>
+      <TextInput
+        name="description"
+        label="Image description"
+        description="This is what the site says without one. What is to be seen says more."
+        value={text}
+        maxLength={300}
+        autoComplete="off"
+        ref={field}
+        onChange={(event) => setText(event.currentTarget.value)}
+      />
+      <Group justify="space-between" mt="md">
+        <span className="dim" role="status">
+          {left === 1 ? 'The last one' : `${left} to go`}
+        </span>
+        <Group gap="xs">
+          <Button component={Link} to={`${path}?after=${id}`} replace variant="default">
+            Skip
+          </Button>
+          <Button type="submit" color="orange">
+            Save and next
+          </Button>
+        </Group>
+      </Group>
+    </Form>
+  )
+}
