@@ -1,13 +1,6 @@
 import { readMark } from '#app/platform/database/meta.server.ts'
 import type { Db } from '#app/platform/database/open.server.ts'
-import {
-  byCode,
-  comesAfter,
-  count,
-  findShownProject,
-  type Projects,
-  type ShownProject,
-} from './queries.server.ts'
+import { byCode, comesAfter, count, findShownProject, type ShownProject } from './queries.server.ts'
 
 /** How many projects lack something. */
 export async function findProjectGaps(db: Db) {
