@@ -20,7 +20,7 @@ const personalData = {
 } as const
 
 /** Above the groups. */
-const officePages = [
+const headPages = [
   { sheet: 'G-00', address: href('/admin/overview'), title: 'Overview' },
   { sheet: 'G-01', address: href('/admin/history'), title: 'History' },
 ] as const
@@ -39,7 +39,7 @@ export function GeneralColumn({ chosen }: ColumnProps) {
   return (
     <nav aria-label="General">
       <section aria-label="Office">
-        {officePages.map((page) => (
+        {headPages.map((page) => (
           <PageLink key={page.address} page={page} chosen={chosen} />
         ))}
       </section>

@@ -8,11 +8,11 @@ const list = '/admin/products/edit'
 
 describeEngines('the administrator’s list of projects', (createApp) => {
   let app: TestApp
-  let office: TestAdmin
+  let admin: TestAdmin
   beforeEach(async () => {
     app = await createApp()
     await app.empty()
-    office = await openAdmin(app)
+    admin = await openAdmin(app)
   })
   const add = (code: string, more: Parameters<typeof addTestProject>[1] = {}) =>
     addTestProject(app.services, { code, name: `Tower ${code}`, ...more })
@@ -25,10 +25,10 @@ describeEngines('the administrator’s list of projects', (createApp) => {
       .orderBy('id')
       .execute()
   const act = (name: string, value: string, projects: Project[], more: Record<string, string> = {}) =>
-    office.post(list, { act: name, value, projects: named(projects), ...more })
+    admin.post(list, { act: name, value, projects: named(projects), ...more })
   const named = (projects: Project[]) => projects.map(({ id, rev }) => `${id}:${rev}`).join(' ')
   const codes = async (search: string) =>
-    [...(await (await office.get(list + search)).text()).matchAll(/aria-label="Select (\w+)"/g)].map(
+    [...(await (await admin.get(list + search)).text()).matchAll(/aria-label="Select (\w+)"/g)].map(
       ([, code]) => code,
     )
 
@@ -54,7 +54,7 @@ describeEngines('the administrator’s list of projects', (createApp) => {
     const [first, ...others] = (await revisions()).slice(3)
     expect(first?.group_size).toBe(3)
     for (const other of others) expect(other.change_id).toBe(first?.change_id)
-    const undone = await office.post('/admin/undo', { change: first?.change_id ?? '' })
+    const undone = await admin.post('/admin/undo', { change: first?.change_id ?? '' })
     expect(await undone.text()).toContain('All 3 are as they were before.')
     for (const code of ['1', '2', '3']) expect((await row(code))?.status).toBe('ongoing')
   })
@@ -68,7 +68,7 @@ describeEngines('the administrator’s list of projects', (createApp) => {
       .set({ status: 'upcoming', rev: 3 })
       .where('code', '=', '1')
       .execute()
-    const undone = await office.post('/admin/undo', { change: changed })
+    const undone = await admin.post('/admin/undo', { change: changed })
     expect(await undone.text()).toContain('1 stayed as they are')
     expect((await row('1'))?.status).toBe('upcoming')
     expect((await row('2'))?.status).toBe('ongoing')
@@ -78,7 +78,7 @@ describeEngines('the administrator’s list of projects', (createApp) => {
     const projects = [await add('1'), await add('2')]
     await act('delete', '', projects)
     expect(await row('1')).toBeUndefined()
-    await office.post('/admin/undo', { change: (await revisions()).at(-1)?.change_id ?? '' })
+    await admin.post('/admin/undo', { change: (await revisions()).at(-1)?.change_id ?? '' })
     expect((await row('1'))?.id).toBe(projects[0]?.id)
     expect((await row('2'))?.id).toBe(projects[1]?.id)
   })
@@ -100,7 +100,7 @@ describeEngines('the administrator’s list of projects', (createApp) => {
     await act('topproject', 'Yes', [seventh], { instead: named(six.slice(0, 1)) })
     expect((await row('7'))?.topproject).toBe('Yes')
     expect((await row('1'))?.topproject).toBe('No')
-    await office.post('/admin/undo', { change: (await revisions()).at(-1)?.change_id ?? '' })
+    await admin.post('/admin/undo', { change: (await revisions()).at(-1)?.change_id ?? '' })
     expect((await row('7'))?.topproject).toBe('No')
     expect((await row('1'))?.topproject).toBe('Yes')
   })
@@ -108,7 +108,7 @@ describeEngines('the administrator’s list of projects', (createApp) => {
   it('exports those that were chosen', async () => {
     const chosen = await add('1')
     await add('2')
-    const table = await (await office.get(`/admin/products/export?format=csv&ids=${chosen.id}`)).text()
+    const table = await (await admin.get(`/admin/products/export?format=csv&ids=${chosen.id}`)).text()
     expect(table).toContain('Tower 1')
     expect(table).not.toContain('Tower 2')
   })
@@ -122,6 +122,6 @@ describeEngines('the administrator’s list of projects', (createApp) => {
 
   it('says “No description” nowhere: that is a filter', async () => {
     await add('1')
-    expect(visibleText(await (await office.get(list)).text())).not.toContain('No description')
+    expect(visibleText(await (await admin.get(list)).text())).not.toContain('No description')
   })
 })
