@@ -1,0 +1,37 @@
+# One instance of the site. docs/operations.md says how it is run; compose.yaml does so on one machine.
+
+FROM node:24-bookworm-slim AS build
+WORKDIR /app
+# What is installed follows from these alone, so that a change of the code installs nothing again.
+COPY package.json package-lock.json ./
+COPY scripts/bootstrap.mjs scripts/
+RUN node --eval "import('./scripts/bootstrap.mjs').then(({ ensureInstalled }) => ensureInstalled())"
+COPY . .
+RUN npm run build
+
+FROM node:24-bookworm-slim
+# Pictures out of videos, and photographs of iPhones. `--build-arg PROGRAMS=` leaves them out, and saves 400 MB.
+ARG PROGRAMS="ffmpeg libheif-examples"
+RUN apt-get update \
+ && apt-get install --yes --no-install-recommends ca-certificates ${PROGRAMS} \
+ && rm -rf /var/lib/apt/lists/*
+RUN useradd --system --uid 10001 --no-create-home plinth \
+ && install --directory --owner plinth --group plinth --mode 750 /data
+WORKDIR /app
+COPY --from=build /app ./
+# Nothing below /app is written: the root may be read-only, with a /tmp in memory.
+ENV NODE_ENV=production \
+    HOST=0.0.0.0 \
+    PORT=3000 \
+    DATA_DIR=/data \
+    HOME=/tmp \
+    NODE_COMPILE_CACHE=/tmp/compiled \
+    npm_config_cache=/tmp/npm \
+    npm_config_update_notifier=false
+USER plinth
+VOLUME /data
+EXPOSE 3000
+HEALTHCHECK --interval=30s --timeout=5s --start-period=60s --start-interval=2s \
+  CMD ["node", "--eval", "fetch(`http://127.0.0.1:${process.env.PORT}/readyz`).then(({ ok }) => process.exit(ok ? 0 : 1), () => process.exit(1))"]
+# By itself and not through npm, so that signals arrive where they are heard.
+CMD ["node_modules/node/bin/node", "--disable-warning=ExperimentalWarning", "scripts/serve.ts"]

@@ -1,0 +1,182 @@
+import { execFileSync, spawn, spawnSync } from 'node:child_process'
+import { once } from 'node:events'
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { request, type RequestOptions } from 'node:https'
+import { connect } from 'node:net'
+import { tmpdir } from 'node:os'
+import { dirname, join } from 'node:path'
+import { setTimeout as wait } from 'node:timers/promises'
+import { freePort } from './postgres.ts'
+
+/** A proxy of this machine, with the file of deploy/ for it, on ports of loopback. */
+export interface Proxy {
+  port: number
+  close(): Promise<void>
+}
+
+export type ProxyName = 'nginx' | 'haproxy' | 'caddy'
+
+const deploy = join(dirname(import.meta.dirname), 'deploy')
+const versionFlag: Record<ProxyName, string> = { nginx: '-v', haproxy: '-v', caddy: 'version' }
+
+export function isInstalled(program: ProxyName): boolean {
+  return spawnSync(program, [versionFlag[program]]).status === 0
+}
+
+/**
+ * Starts it in front of these two instances. Of the shipped file nothing is changed but where it listens, its certificate, and
+ * where the instances are.
+ */
+export async function startProxy(name: ProxyName, instances: readonly [number, number]): Promise<Proxy> {
+  const folder = mkdtempSync(join(tmpdir(), `plinth-${name}-`))
+  const [port, plain] = [await freePort(), await freePort()]
+  const { certificate, key, both } = makeCertificate(folder)
+  const [one, other] = instances
+  const start: Record<ProxyName, () => string[]> = {
+    nginx() {
+      const site = fill('nginx.conf', folder, [
+        ['listen 443 ssl', `listen 127.0.0.1:${port} ssl`],
+        ['listen 80;', `listen 127.0.0.1:${plain};`],
+        [
+          'server 127.0.0.1:3000 fail_timeout=1s;',
+          `server 127.0.0.1:${one} fail_timeout=1s; server 127.0.0.1:${other} fail_timeout=1s;`,
+        ],
+        ['/etc/letsencrypt/live/www.example.com/fullchain.pem', certificate],
+        ['/etc/letsencrypt/live/www.example.com/privkey.pem', key],
+      ])
+      const own = join(folder, 'own')
+      mkdirSync(own)
+      const paths = ['client_body', 'proxy', 'fastcgi', 'uwsgi', 'scgi']
+      const around = `daemon off; worker_processes 1; pid ${own}/pid; error_log ${own}/error.log;
+events { worker_connections 512; }
+http { access_log off; ${paths.map((path) => `${path}_temp_path ${own}/${path};`).join(' ')} include ${site}; }`
+      writeFileSync(join(own, 'nginx.conf'), around)
+      return ['-p', own, '-c', join(own, 'nginx.conf')]
+    },
+    haproxy: () => [
+      '-f',
+      fill('haproxy.cfg', folder, [
+        ['bind :443', `bind 127.0.0.1:${port}`],
+        ['bind :80', `bind 127.0.0.1:${plain}`],
+        ['/etc/haproxy/plinth.pem', both],
+        ['127.0.0.1:3000', `127.0.0.1:${one}`],
+        ['127.0.0.1:3001', `127.0.0.1:${other}`],
+      ]),
+    ],
+    caddy: () => [
+      'run',
+      '--adapter',
+      'caddyfile',
+      '--config',
+      fill('Caddyfile', folder, [
+        [
+          '{$PUBLIC_URL} {',
+          `{\n\tadmin off\n\tauto_https disable_redirects\n}\nhttps://localhost:${port} {\n\ttls ${certificate} ${key}`,
+        ],
+        ['{$SITES:127.0.0.1:3000}', `127.0.0.1:${one} 127.0.0.1:${other}`],
+      ]),
+    ],
+  }
+  const child = spawn(name, start[name](), {
+    stdio: ['ignore', 'ignore', 'pipe'],
+    env: { ...process.env, XDG_DATA_HOME: folder, XDG_CONFIG_HOME: folder },
+  })
+  let said = ''
+  child.stderr.on('data', (chunk: Buffer) => (said += chunk))
+  const ended = once(child, 'exit')
+  for (let tries = 0; !(await answers(port)); tries += 1) {
+    if (child.exitCode !== null || tries > 100) throw new Error(`${name} did not start: ${said}`)
+    await wait(50)
+  }
+  return {
+    port,
+    async close() {
+      child.kill('SIGKILL') // Some wait for streams to end, which only their readers could do.
+      await ended
+      rmSync(folder, { recursive: true, force: true })
+    },
+  }
+}
+
+function fill(name: string, folder: string, changes: [from: string, to: string][]) {
+  let text = readFileSync(join(deploy, name), 'utf8')
+  for (const [from, to] of changes) {
+    if (!text.includes(from)) throw new Error(`deploy/${name} has no ${from}`)
+    text = text.replaceAll(from, to)
+  }
+  const file = join(folder, name)
+  writeFileSync(file, text)
+  return file
+}
+
+function makeCertificate(folder: string) {
+  const [certificate, key, both] = ['certificate.pem', 'key.pem', 'both.pem'].map((name) =>
+    join(folder, name),
+  ) as [string, string, string]
+  const wanted = ['-newkey', 'ec', '-pkeyopt', 'ec_paramgen_curve:prime256v1', '-subj', '/CN=localhost']
+  const names = ['-addext', 'subjectAltName=DNS:localhost']
+  execFileSync(
+    'openssl',
+    ['req', '-x509', '-nodes', ...wanted, ...names, '-keyout', key, '-out', certificate],
+    {
+      stdio: 'ignore',
+    },
+  )
+  writeFileSync(both, readFileSync(certificate, 'utf8') + readFileSync(key, 'utf8'), { mode: 0o600 })
+  return { certificate, key, both }
+}
+
+function answers(port: number): Promise<boolean> {
+  return new Promise((resolve) => {
+    const socket = connect(port, '127.0.0.1')
+    const say = (isThere: boolean) => {
+      socket.destroy()
+      resolve(isThere)
+    }
+    socket.once('connect', () => say(true)).once('error', () => say(false))
+  })
+}
+
+export interface Answer {
+  status: number
+  headers: Record<string, string | string[] | undefined>
+  body: Buffer
+}
+
+/** Asks a proxy with a certificate of its own; `until` ends an answer that goes on for ever. */
+export function askProxy(
+  port: number,
+  path: string,
+  {
+    body,
+    until,
+    ...options
+  }: RequestOptions & { body?: Buffer | string; until?: (body: Buffer) => boolean } = {},
+): Promise<Answer> {
+  return new Promise((resolve, reject) => {
+    const asking = request(
+      {
+        host: '127.0.0.1',
+        servername: 'localhost',
+        port,
+        path,
+        rejectUnauthorized: false,
+        agent: false,
+        ...options,
+      },
+      (answer) => {
+        const chunks: Buffer[] = []
+        const done = () => {
+          resolve({ status: answer.statusCode ?? 0, headers: answer.headers, body: Buffer.concat(chunks) })
+          asking.destroy()
+        }
+        answer.on('data', (chunk: Buffer) => {
+          chunks.push(chunk)
+          if (until?.(Buffer.concat(chunks))) done()
+        })
+        answer.once('end', done).once('error', reject)
+      },
+    )
+    asking.once('error', reject).end(body)
+  })
+}

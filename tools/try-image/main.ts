@@ -1,0 +1,105 @@
+// Takes the steps of the Dockerfile where there is no Docker: in new folders, as a user without rights, and with the tree of the
+// program read-only as the site starts: `node scripts/run.mjs tools/try-image/main.ts`, as root.
+import { execFileSync, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { createServer } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { setTimeout as wait } from 'node:timers/promises'
+import { parseDockerfile, readIgnored, type Step } from './dockerfile.ts'
+
+/** Debian's user and group without rights. */
+const nobody = { uid: 65534, gid: 65534 }
+const root = join(import.meta.dirname, '..', '..')
+const image = mkdtempSync(join(tmpdir(), 'plinth-image-'))
+const [app, data] = [join(image, 'app'), join(image, 'data')]
+const steps = parseDockerfile(readFileSync(join(root, 'Dockerfile'), 'utf8'))
+const owner = `${nobody.uid}:${nobody.gid}`
+const environment: Record<string, string> = {}
+
+try {
+  for (const folder of [image, app, data]) mkdirSync(folder, { recursive: true })
+  execFileSync('chown', [owner, image, app, data])
+  for (const step of steps) take(step)
+  // From here on as in a container whose root is read-only: only /data and /tmp can be written.
+  execFileSync('chmod', ['--recursive', 'a-w', app])
+  execFileSync('chown', ['--recursive', 'root:root', app])
+  await start()
+} finally {
+  rmSync(image, { recursive: true, force: true })
+}
+
+function take({ word, text }: Step) {
+  if (word === 'COPY' && !text.startsWith('--from=')) copy(text)
+  else if (word === 'ENV') Object.assign(environment, assignments(text))
+  else if (word === 'RUN' && !/^(apt-get|useradd)\b/.test(text)) {
+    console.log(`RUN ${text}`)
+    execFileSync('sh', ['-c', text], {
+      cwd: app,
+      ...nobody,
+      stdio: 'inherit',
+      env: { ...process.env, HOME: image },
+    })
+  } else console.log(`(not taken here) ${word} ${text}`)
+}
+
+function copy(text: string) {
+  const ignores = readIgnored(readFileSync(join(root, '.dockerignore'), 'utf8'))
+  const paths = text.split(' ')
+  const target = join(app, paths.pop() ?? '')
+  for (const path of paths)
+    cpSync(join(root, path), path === '.' ? target : join(target, path.split('/').at(-1) ?? ''), {
+      recursive: true,
+      filter: (source) => !ignores(source.slice(root.length + 1)),
+    })
+  execFileSync('chown', ['--recursive', owner, app])
+  console.log(`COPY ${text}`)
+}
+
+async function start() {
+  const [program = '', ...args]: string[] = JSON.parse(
+    steps.findLast(({ word }) => word === 'CMD')?.text ?? '[]',
+  )
+  const port = String(await freePort())
+  const site = spawn(program, args, {
+    cwd: app,
+    ...nobody,
+    stdio: 'inherit',
+    env: { PATH: process.env.PATH, ...environment, PORT: port, HOST: '127.0.0.1', DATA_DIR: data },
+  })
+  const [checker = '', ...checked]: string[] = JSON.parse(
+    steps.find(({ word }) => word === 'HEALTHCHECK')?.text.replace(/^.*?CMD /, '') ?? '[]',
+  )
+  const isHealthy = () => {
+    try {
+      execFileSync(checker, checked, { ...nobody, env: { PATH: process.env.PATH, PORT: port } })
+      return true
+    } catch {
+      return false
+    }
+  }
+  const end = Date.now() + 60_000
+  let healthy = false
+  while (!healthy && Date.now() < end && site.exitCode === null) {
+    await wait(500)
+    healthy = isHealthy()
+  }
+  const page = healthy ? (await fetch(`http://127.0.0.1:${port}/projects`)).status : 0
+  site.kill('SIGTERM')
+  const [code] = await once(site, 'exit')
+  console.log(`healthy: ${healthy}, /projects: ${page}, ended with ${code}`)
+  process.exitCode = healthy && page === 200 && code === 0 ? 0 : 1
+}
+
+function assignments(text: string) {
+  return Object.fromEntries(text.split(/\s+/).map((pair) => pair.split('=', 2)))
+}
+
+async function freePort(): Promise<number> {
+  const server = createServer().listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  const address = server.address()
+  server.close()
+  return typeof address === 'object' && address ? address.port : 0
+}
