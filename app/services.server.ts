@@ -5,7 +5,9 @@ import { openBackgroundWorker } from '#app/platform/background-worker.server.ts'
 import type { Config } from '#app/platform/config.server.ts'
 import { holdDataFolder, readSecret } from '#app/platform/data-folder.server.ts'
 import { openDatabase } from '#app/platform/database/connect.server.ts'
+import { migrations } from '#app/platform/database/migrations/index.ts'
 import type { Db } from '#app/platform/database/open.server.ts'
+import { openStatementLog } from '#app/platform/database/statement-log.server.ts'
 import { openReserve } from '#app/platform/disk/reserve.server.ts'
 import { readSpace } from '#app/platform/disk/space.server.ts'
 import { openFiles } from '#app/platform/files/open-files.server.ts'
@@ -35,7 +37,8 @@ export async function openServices(config: Config, overrides: Partial<Services> 
     const secret = readSecret(config.dataDir, config.appSecret)
     const securityLog = overrides.securityLog ?? openSecurityLog(log, secret)
     const diskSpace = overrides.diskSpace ?? (() => readSpace(config.dataDir))
-    const db = overrides.db ?? (opened = await openDatabase(config, log))
+    const statements = overrides.statements ?? openStatementLog(log)
+    const db = overrides.db ?? (opened = await openDatabase(config, log, migrations, statements))
     const worker = overrides.worker ?? openBackgroundWorker({ db, log })
     const pages = overrides.pages ?? openPages()
     const live =
@@ -60,6 +63,7 @@ export async function openServices(config: Config, overrides: Partial<Services> 
       log,
       securityLog,
       db,
+      statements,
       worker,
       reserve,
       diskSpace,

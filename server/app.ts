@@ -14,6 +14,7 @@ import {
   type RequestFacts,
 } from '#app/platform/http/request-context.server.ts'
 import { findUnavailable } from '#app/platform/http/unavailable.server.ts'
+import { isMetricsToken, openCounts, openMetrics } from '#app/platform/metrics.server.ts'
 import type { Services } from '#app/platform/services.server.ts'
 import { openServices } from '#app/services.server.ts'
 import { addCleanupJobs } from './cleanup.ts'
@@ -24,6 +25,7 @@ import { whatIsWrong } from './ready.ts'
 import { oneSpelling, takenMethods, type HostEnv } from './addresses.ts'
 import { openOwnHost } from './own-host.ts'
 import { openPageCache } from './page-cache.ts'
+import { requestLog } from './request-log.ts'
 import { openRouteTable, type TableRoute } from './route-table.ts'
 import { sameOriginWrites } from './same-origin.ts'
 import { openSecurityHeaders, pagePolicy } from './security-headers.ts'
@@ -78,10 +80,14 @@ export async function createApp(config: Config, options: AppOptions = {}): Promi
   const files = development ? undefined : openStaticFiles(client, secure)
   const firstPaint = development ? undefined : openFirstPaint(client)
   const pageCache = openPageCache(services.pages, { firstPaint, secure })
+  const counts = openCounts()
+  const { metricsToken } = config
+  const metrics = metricsToken ? await openMetrics(services, counts) : undefined
   let retired = false
 
   const host = new Hono<HostEnv>()
   host.use(noteClient(config))
+  host.use(requestLog(services.log, counts, metrics))
   host.use(fairQueue())
   host.use(securityHeaders)
   host.use(ownHost.middleware)
@@ -97,6 +103,13 @@ export async function createApp(config: Config, options: AppOptions = {}): Promi
     const wrong = retired ? ['stopping'] : await whatIsWrong(services)
     return wrong.length === 0 ? c.text('ready') : c.json({ wrong }, 503)
   })
+  // To whoever has no token it is an address that does not exist.
+  if (metricsToken && metrics)
+    host.get('/metrics', async (c, next) => {
+      if (!isMetricsToken(metricsToken, c.req.header('Authorization'))) return next()
+      const { type, body } = await metrics.print()
+      return c.body(body, 200, { 'Content-Type': type })
+    })
   if (files) host.use(files.middleware)
   host.use(oneSpelling(table))
   host.use(sameOriginWrites(config.publicUrl))
@@ -117,10 +130,16 @@ export async function createApp(config: Config, options: AppOptions = {}): Promi
     if (address && access === 'shared' && (method === 'GET' || method === 'HEAD')) {
       const facts = factsOf(id, nobody)
       const url = config.publicUrl + address.path + address.search
-      const render = () => renderShared(new Request(url), facts)
+      const render = () => {
+        counts.renders += 1
+        return renderShared(new Request(url), facts)
+      }
       const target = c.env?.incoming?.url
       if (target !== undefined) pageCache.recognize(target, address)
-      return withFacts(await pageCache.answer(c.req.raw, address, render, target && client), facts)
+      counts.pages += 1
+      counts.waitingForPages += 1
+      const page = pageCache.answer(c.req.raw, address, render, target && client)
+      return withFacts(await page.finally(() => (counts.waitingForPages -= 1)), facts)
     }
     const nonce = randomBytes(16).toString('base64')
     const facts = factsOf(id, client, nonce)
@@ -171,10 +190,11 @@ export async function createApp(config: Config, options: AppOptions = {}): Promi
   return {
     services,
     routes: table.routes,
-    answerFromMemory: answerFromMemory(
-      (target) => pageCache.find(target) ?? files?.find(target),
-      ownHost.isAsked,
-    ),
+    answerFromMemory: answerFromMemory((target) => {
+      const stored = pageCache.find(target) ?? files?.find(target)
+      if (stored) counts.fromMemory += 1
+      return stored
+    }, ownHost.isAsked),
     fetch: (request, env) => host.fetch(request, env),
     retire() {
       retired = true

@@ -41,6 +41,7 @@ const environment = z.object({
   SAMPLE_SITE: onOff.default('on'),
   TRUST_PROXY: onOff.default('off'),
   PATH: text.default(''),
+  METRICS_TOKEN: text.min(16, 'must have at least 16 characters').optional(),
   LOG_LEVEL: z.enum(logLevels, `must be one of ${logLevels.join(', ')}`).default('info'),
   S3_BUCKET: text.optional(),
   S3_ENDPOINT: text
@@ -97,6 +98,8 @@ export interface Config {
   ffmpeg: string | undefined
   heifDecoder: string | undefined
   prlimit: string | undefined
+  /** Absent: there is no /metrics. */
+  metricsToken: string | undefined
   logLevel: string
   /** Absent: no e-mail is sent. */
   smtpUrl: string | undefined
@@ -172,6 +175,7 @@ export function readConfig(variables: Variables = process.env): Config {
     ffmpeg: findProgram('ffmpeg', env.PATH),
     heifDecoder: findProgram('heif-dec', env.PATH) ?? findProgram('heif-convert', env.PATH),
     prlimit: findProgram('prlimit', env.PATH),
+    metricsToken: env.METRICS_TOKEN,
     logLevel: env.LOG_LEVEL,
   }
 }

@@ -3,6 +3,7 @@ import type { RateLimits } from './auth/rate-limit.server.ts'
 import type { BackgroundWorker, JobHandle } from './background-worker.server.ts'
 import type { Config } from './config.server.ts'
 import type { Db } from './database/open.server.ts'
+import type { StatementLog } from './database/statement-log.server.ts'
 import type { Reserve } from './disk/reserve.server.ts'
 import type { DiskSpace } from './disk/space.server.ts'
 import type { Files } from './files/files.server.ts'
@@ -23,6 +24,7 @@ export interface Services {
   log: Log
   securityLog: SecurityLog
   db: Db
+  statements: StatementLog
   /** Everything that is done outside requests. */
   worker: BackgroundWorker
   reserve: Reserve

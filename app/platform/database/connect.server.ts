@@ -12,6 +12,7 @@ import { migrations } from './migrations/index.ts'
 import { nodeSqliteDialect } from './node-sqlite.server.ts'
 import type { Database } from './schema.ts'
 import { isPostgres, type Db } from './open.server.ts'
+import { openStatementLog, type StatementLog } from './statement-log.server.ts'
 import { look, openSilenceWatch } from './silence.server.ts'
 
 /** Milliseconds: for a connection to be free or to be made, and for a statement. */
@@ -34,10 +35,17 @@ async function loadDriver(): Promise<typeof pg> {
  * @param known the migrations of this program; fewer in tests, to make a database of an older one
  * @throws StartupError where it can't be reached, is damaged, or is newer than this program.
  */
-export async function openDatabase(config: Config, log: Log, known = migrations): Promise<Db> {
+export async function openDatabase(
+  config: Config,
+  log: Log,
+  known = migrations,
+  statements = openStatementLog(log),
+): Promise<Db> {
   let db: Db | undefined
   try {
-    db = config.databaseUrl ? await openPostgres(config.databaseUrl, log) : openSqlite(sqliteFile(config))
+    db = config.databaseUrl
+      ? await openPostgres(config.databaseUrl, log, statements)
+      : openSqlite(sqliteFile(config), statements)
     await migrate(db, config, known)
     return db
   } catch (error) {
@@ -46,7 +54,7 @@ export async function openDatabase(config: Config, log: Log, known = migrations)
   }
 }
 
-function openSqlite(file: string): Db {
+function openSqlite(file: string, { note }: StatementLog): Db {
   const sqlite = new DatabaseSync(file)
   try {
     prepare(sqlite)
@@ -54,7 +62,7 @@ function openSqlite(file: string): Db {
     sqlite.close()
     throw explainSqlite(error)
   }
-  return new Kysely<Database>({ dialect: nodeSqliteDialect(sqlite) })
+  return new Kysely<Database>({ dialect: nodeSqliteDialect(sqlite), log: note })
 }
 
 function prepare(sqlite: DatabaseSync) {
@@ -74,7 +82,11 @@ function prepare(sqlite: DatabaseSync) {
   `)
 }
 
-async function openPostgres(connectionString: string, log: Log): Promise<Db> {
+async function openPostgres(
+  connectionString: string,
+  log: Log,
+  { note: noteStatement }: StatementLog,
+): Promise<Db> {
   const problem = await look(connectionString, longestWait)
   if (problem) throw unreachable(problem)
   const clients = new Set<pg.Client>()
@@ -106,7 +118,7 @@ async function openPostgres(connectionString: string, log: Log): Promise<Db> {
       for (const client of clients) void client.end().catch(() => {})
     },
   )
-  return new Kysely<Database>({ dialect: postgresDialect(pool, watch) })
+  return new Kysely<Database>({ dialect: postgresDialect(pool, watch), log: noteStatement })
 }
 
 /**

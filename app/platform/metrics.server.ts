@@ -1,0 +1,153 @@
+import { readdir } from 'node:fs/promises'
+import { join } from 'node:path'
+import { timingSafeEqual } from 'node:crypto'
+import { arrivingFolder } from './files/disk-files.server.ts'
+import type { Services } from './services.server.ts'
+
+/** What happens too often for more than an addition; `/metrics` reads it when it is asked. */
+export interface Counts {
+  /** Answers of shared pages, whether they were stored or had to be rendered. */
+  pages: number
+  renders: number
+  /** Answers in front of everything, straight from memory: pages and built files. */
+  fromMemory: number
+  /** Requests under way, and of them those that wait for a shared page. */
+  underWay: number
+  waitingForPages: number
+}
+
+export interface ObservedRequest {
+  method: string
+  /** The pattern, never an address that somebody typed: there are as many of those as anybody likes. */
+  route: string
+  status: number
+  seconds: number
+}
+
+export interface Metrics {
+  observe(request: ObservedRequest): void
+  /** In the text format of Prometheus. */
+  print(): Promise<{ type: string; body: string }>
+}
+
+/** Moments, in milliseconds, that something else knows; a new one gets a line here and in `gauges` below. */
+export interface KnownMoments {
+  lastBackup?: () => Promise<number | undefined>
+}
+
+export function openCounts(): Counts {
+  return { pages: 0, renders: 0, fromMemory: 0, underWay: 0, waitingForPages: 0 }
+}
+
+/** In constant time, and whatever was sent. */
+export function isMetricsToken(token: string, authorization: string | undefined): boolean {
+  const [asked, wanted] = [Buffer.from(authorization ?? ''), Buffer.from(`Bearer ${token}`)]
+  return asked.length === wanted.length && timingSafeEqual(asked, wanted)
+}
+
+/** Loads prom-client, so it is called only where somebody is to read it. */
+export async function openMetrics(
+  services: Pick<Services, 'config' | 'db' | 'statements' | 'streams' | 'diskSpace'>,
+  counts: Counts,
+  { lastBackup }: KnownMoments = {},
+): Promise<Metrics> {
+  const { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } = await import('prom-client')
+  const registry = new Registry()
+  collectDefaultMetrics({ register: registry })
+
+  const requests = new Histogram({
+    name: 'plinth_request_seconds',
+    help: 'Requests by the pattern of their route, without those answered straight from memory',
+    labelNames: ['method', 'route', 'status'],
+    buckets: [0.005, 0.02, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 10],
+    registers: [registry],
+  })
+  const statementSeconds = new Histogram({
+    name: 'plinth_statement_seconds',
+    help: 'Statements of the database, the wait for a free connection included',
+    buckets: [0.0005, 0.002, 0.01, 0.05, 0.2, 1, 5],
+    registers: [registry],
+  })
+  services.statements.listen((milliseconds) => statementSeconds.observe(milliseconds / 1000))
+
+  const totals: Record<string, [help: string, read: () => number]> = {
+    plinth_pages_total: ['Answers of shared pages behind the memory', () => counts.pages],
+    plinth_page_renders_total: ['Shared pages rendered', () => counts.renders],
+    plinth_from_memory_total: ['Answers straight from memory', () => counts.fromMemory],
+    plinth_slow_statements_total: ['Statements that the log names as slow', services.statements.slow],
+  }
+  for (const [name, [help, read]] of Object.entries(totals))
+    new Counter({
+      name,
+      help,
+      registers: [registry],
+      collect() {
+        this.reset()
+        this.inc(read())
+      },
+    })
+
+  const gauges: Record<string, [help: string, read: () => number | undefined | Promise<number | undefined>]> =
+    {
+      plinth_requests_under_way: ['Requests that are being answered', () => counts.underWay],
+      plinth_pages_waiting: ['Requests that wait for a shared page', () => counts.waitingForPages],
+      plinth_streams: ['Open screens that hear of changes', services.streams.count],
+      plinth_uploads_under_way: [
+        'Files of which parts have arrived',
+        () => countUploads(services.config.dataDir),
+      ],
+      plinth_outbox_waiting: ['Notifications that have not gone out yet', () => countWaiting(services)],
+      plinth_photographs_waiting: [
+        'Photographs without their smaller versions',
+        () => countPhotographs(services),
+      ],
+      plinth_disk_free_bytes: ['Room on the disk of DATA_DIR', async () => (await services.diskSpace()).free],
+      plinth_backup_age_seconds: [
+        'Since the last backup that was checked; absent where there is none',
+        async () => {
+          const moment = await lastBackup?.()
+          return moment === undefined ? undefined : (Date.now() - moment) / 1000
+        },
+      ],
+    }
+  for (const [name, [help, read]] of Object.entries(gauges))
+    new Gauge({
+      name,
+      help,
+      registers: [registry],
+      async collect() {
+        // What can't be counted now is missing from the answer, and the rest is there.
+        const value = await Promise.try(read).catch(() => undefined)
+        this.remove()
+        if (value !== undefined) this.set(value)
+      },
+    })
+
+  return {
+    observe: ({ seconds, ...labels }) => requests.observe(labels, seconds),
+    print: async () => ({ type: registry.contentType, body: await registry.metrics() }),
+  }
+}
+
+async function countUploads(dataDir: string): Promise<number> {
+  const names = await readdir(join(arrivingFolder(dataDir), 'uploads')).catch(() => [])
+  return names.filter((name) => !name.endsWith('.json')).length
+}
+
+async function countWaiting({ db }: Pick<Services, 'db'>): Promise<number> {
+  const { waiting } = await db
+    .selectFrom('outbox')
+    .select(({ fn }) => fn.countAll<number>().as('waiting'))
+    .where('state', '=', 'waiting')
+    .executeTakeFirstOrThrow()
+  return waiting
+}
+
+async function countPhotographs({ db }: Pick<Services, 'db'>): Promise<number> {
+  const { waiting } = await db
+    .selectFrom('file')
+    .select(({ fn }) => fn.countAll<number>().as('waiting'))
+    .where('variants', 'in', ['waiting', 'quick'])
+    .executeTakeFirstOrThrow()
+  return waiting
+}

@@ -1,0 +1,35 @@
+import { randomUUID } from 'node:crypto'
+import { createMiddleware } from 'hono/factory'
+import type { Log } from '#app/platform/log.server.ts'
+import type { Counts, Metrics } from '#app/platform/metrics.server.ts'
+import type { HostEnv } from './addresses.ts'
+
+/** Milliseconds. */
+const slowFrom = 1_000
+/** What the host answers before a route is looked for. */
+const ownPaths = new Set(['/healthz', '/readyz', '/metrics'])
+
+/**
+ * Each request by its route, never by its address: at `debug` every one, at `info` those that took long. The id is that of
+ * the answer's `X-Request-Id`, which a page for errors shows.
+ */
+export function requestLog(log: Log, counts: Counts, metrics: Metrics | undefined) {
+  return createMiddleware<HostEnv>(async (c, next) => {
+    const began = performance.now()
+    counts.underWay += 1
+    try {
+      await next()
+    } finally {
+      counts.underWay -= 1
+    }
+    const { method, path } = c.req
+    const { status, headers } = c.res
+    const milliseconds = performance.now() - began
+    const route = c.var.address?.route.pattern ?? (ownPaths.has(path) ? path : 'none')
+    metrics?.observe({ method, route, status, seconds: milliseconds / 1000 })
+    const level = milliseconds < slowFrom ? 'debug' : 'info'
+    if (!log.isLevelEnabled(level)) return
+    const request = headers.get('X-Request-Id') ?? randomUUID()
+    log[level]({ request, method, route, status, ms: Math.round(milliseconds) }, 'a request was answered')
+  })
+}

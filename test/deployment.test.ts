@@ -1,0 +1,245 @@
+import { spawnSync } from 'node:child_process'
+import { existsSync, mkdtempSync, readFileSync, writeFileSync } from 'node:fs'
+import { createServer } from 'node:http'
+import { tmpdir } from 'node:os'
+import { dirname, join } from 'node:path'
+import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest'
+import { parse } from 'yaml'
+import { readConfig } from '#app/platform/config.server.ts'
+import { parseDockerfile, readIgnored } from '#tools/try-image/dockerfile.ts'
+import { createTestApp, newFolder } from '#test/app.ts'
+import { freePort } from '#test/postgres.ts'
+import { askProxy, isInstalled, startProxy, type ProxyName } from '#test/proxies.ts'
+import { startSite, type SiteProcess } from '#test/site-process.ts'
+
+const root = dirname(import.meta.dirname)
+const read = (file: string) => readFileSync(join(root, file), 'utf8')
+
+interface Service {
+  image?: string
+  build?: string
+  environment?: Record<string, string>
+  volumes?: string[]
+  depends_on?: Record<string, unknown>
+  read_only?: boolean
+  cap_drop?: string[]
+}
+interface Compose {
+  services: Record<string, Service>
+  volumes: Record<string, unknown>
+}
+
+const secrets: Record<string, string> = {
+  PUBLIC_URL: 'https://www.example.com',
+  APP_SECRET: 'x'.repeat(32),
+  DATABASE_PASSWORD: 'crane42',
+  S3_ACCESS_KEY_ID: `GK${'0'.repeat(24)}`,
+  S3_SECRET_ACCESS_KEY: '0'.repeat(64),
+}
+/** As Compose does: `${NAME:?what is missing}` from .env. */
+const filled = (value: string) =>
+  value.replaceAll(/\$\{(\w+)(?::\?[^}]*)?\}/g, (_, name: string) => secrets[name] ?? `no ${name}`)
+
+describe.each(['compose.yaml', 'compose.scale.yaml'])('%s', (file) => {
+  const { services, volumes }: Compose = parse(read(file), { merge: true })
+
+  it('names nothing that is not there', () => {
+    for (const { image, build, volumes: mounts = [], depends_on = {} } of Object.values(services)) {
+      expect(image ?? build).toBeDefined()
+      for (const name of Object.keys(depends_on)) expect(services).toHaveProperty(name)
+      for (const [source = ''] of mounts.map((mount) => mount.split(':')))
+        if (source.startsWith('./')) expect(existsSync(join(root, source)), source).toBe(true)
+        else expect(volumes).toHaveProperty(source)
+    }
+  })
+
+  it('gives each instance settings that the site takes, a folder of its own, and no right that it does not need', () => {
+    const sites = Object.values(services).filter(({ build }) => build)
+    const folders = sites.map(({ volumes: [folder] = [] }) => folder)
+    expect(new Set(folders).size).toBe(sites.length)
+    for (const { environment = {}, read_only, cap_drop } of sites) {
+      const config = readConfig(
+        Object.fromEntries(Object.entries(environment).map(([name, value]) => [name, filled(value)])),
+      )
+      expect(config).toMatchObject({ publicUrl: secrets['PUBLIC_URL'], trustProxy: true, dataDir: '/data' })
+      expect(read_only).toBe(true)
+      expect(cap_drop).toEqual(['ALL'])
+    }
+  })
+})
+
+describe('the image', () => {
+  const steps = parseDockerfile(read('Dockerfile'))
+  const last = (word: string) => steps.findLast((step) => step.word === word)?.text ?? ''
+  const isIgnored = readIgnored(read('.dockerignore'))
+
+  it('starts as somebody without rights, by a file that is in it', () => {
+    expect(last('USER')).toBe('plinth')
+    const command: string[] = JSON.parse(last('CMD'))
+    const program = command.at(-1) ?? ''
+    expect(existsSync(join(root, program)) && !isIgnored(program), program).toBe(true)
+    for (const { text } of steps.filter(({ word, text: of }) => word === 'COPY' && !of.startsWith('--from')))
+      for (const source of text.split(' ').slice(0, -1)) expect(existsSync(join(root, source))).toBe(true)
+  })
+
+  it('holds no secret, no data and no test', () => {
+    const kept = ['.env', 'data/plinth.sqlite', '.git/config', 'app/routes.test.ts', 'test/app.ts']
+    expect(kept.filter((path) => !isIgnored(path))).toEqual([])
+    expect(['app/routes.ts', 'sample/README.md', '.env.example'].filter(isIgnored)).toEqual([])
+  })
+})
+
+const hasSystemd = spawnSync('systemd-analyze', ['--version']).status === 0
+
+describe('the unit of systemd', () => {
+  it.skipIf(!hasSystemd)('is understood by systemd (skipped where there is none), and exposes little', () => {
+    const unit = join(mkdtempSync(join(tmpdir(), 'plinth-unit-')), 'plinth.service')
+    writeFileSync(
+      unit,
+      read('deploy/plinth.service').replace(/^ExecStart=\S+/m, `ExecStart=${process.execPath}`),
+    )
+    const verified = spawnSync('systemd-analyze', ['verify', '--recursive-errors=no', unit], {
+      encoding: 'utf8',
+    })
+    expect(verified.stderr.split('\n').filter((line) => line.includes('plinth.service'))).toEqual([])
+    const { stdout } = spawnSync('systemd-analyze', ['security', '--offline=yes', unit], { encoding: 'utf8' })
+    expect(Number(/exposure level for plinth.service: ([\d.]+)/.exec(stdout)?.[1])).toBeLessThan(2)
+  })
+})
+
+const administrator = { username: 'layla', password: 'four unrelated words 42' }
+let site: SiteProcess
+let sitePort: number
+let nobodyThere: number
+
+beforeAll(async () => {
+  sitePort = await freePort()
+  nobodyThere = await freePort()
+  site = await startSite({
+    PORT: String(sitePort),
+    PUBLIC_URL: 'https://localhost',
+    TRUST_PROXY: 'on',
+    DATA_DIR: newFolder(),
+    SAMPLE_SITE: 'off',
+    ADMIN_USERNAME: administrator.username,
+    ADMIN_PASSWORD: administrator.password,
+  })
+})
+afterAll(async () => void (await site.stop()))
+
+const proxies: ProxyName[] = ['nginx', 'haproxy', 'caddy']
+
+describe.each(proxies)('the file for %s (skipped where it is not installed)', (name) => {
+  const isMissing = !isInstalled(name)
+  const behind = async (...instances: [number, number]) => {
+    const proxy = await startProxy(name, instances)
+    onTestFinished(proxy.close)
+    return proxy
+  }
+  const own = { Host: 'localhost', Origin: 'https://localhost', 'Sec-Fetch-Site': 'same-origin' }
+
+  it.skipIf(isMissing)(
+    'hands on pages as the site stored them, though one of two instances is away',
+    async () => {
+      const { port } = await behind(sitePort, nobodyThere)
+      for (let round = 0; round < 6; round += 1) {
+        const page = await askProxy(port, '/about', { headers: { ...own, 'Accept-Encoding': 'br' } })
+        expect(page.status).toBe(200)
+        expect(page.headers).toMatchObject({ 'content-encoding': 'br', etag: expect.any(String) })
+        expect(page.headers['strict-transport-security']).toContain('max-age')
+      }
+    },
+  )
+
+  it.skipIf(isMissing)(
+    'lets an open screen hear of it at once, and large files in, but no large form',
+    async () => {
+      const { port } = await behind(sitePort, sitePort)
+      const send = (path: string, body: Buffer | string, headers: Record<string, string>) =>
+        askProxy(port, path, { method: 'POST', body, headers: { ...own, ...headers } })
+      const form = 'application/x-www-form-urlencoded'
+      const signedIn = await send('/admin', String(new URLSearchParams(administrator)), {
+        'Content-Type': form,
+      })
+      const [cookie = ''] = [signedIn.headers['set-cookie'] ?? []].flat().map((set) => set.split(';')[0])
+      expect(signedIn.status).toBe(303)
+
+      const screen = askProxy(port, '/live?topics=call-requests', {
+        headers: { ...own, Cookie: cookie },
+        until: (body) => body.includes('data:'),
+      })
+      const metadata = `filename ${Buffer.from('drawing.pdf').toString('base64')}`
+      const bytes = 9 * 1024 * 1024
+      const tus = { Cookie: cookie, 'Tus-Resumable': '1.0.0' }
+      const begun = await send('/admin/uploads?as=document', '', {
+        ...tus,
+        'Upload-Length': String(bytes),
+        'Upload-Metadata': metadata,
+      })
+      expect(begun.status).toBe(201)
+      const part = await askProxy(
+        port,
+        `/admin/uploads/${String(begun.headers['location']).split('/').at(-1)}`,
+        {
+          method: 'PATCH',
+          body: Buffer.alloc(bytes, '%PDF-1.7 '),
+          headers: {
+            ...own,
+            ...tus,
+            'Upload-Offset': '0',
+            'Content-Type': 'application/offset+octet-stream',
+          },
+        },
+      )
+      expect(part).toMatchObject({ status: 204, headers: { 'upload-offset': String(bytes) } })
+
+      const message = {
+        personName: 'Omar',
+        personPhone: '+971 50 000 0000',
+        personEmail: `omar@${name}.example`,
+        personMessage: `A villa behind ${name}.`,
+      }
+      const sent = await send('/contact', String(new URLSearchParams(message)), { 'Content-Type': form })
+      expect(sent.status).toBe(200)
+      expect(String((await screen).body)).toContain('data:')
+      const large = await send('/contact', 'x'.repeat(3 * 1024 * 1024), { 'Content-Type': form })
+      expect(large.status).toBe(413)
+    },
+  )
+
+  it.skipIf(isMissing)('says who asks, and not who they claim to be', async () => {
+    const heard: Record<string, unknown>[] = []
+    const echo = createServer((request, response) => {
+      if (request.url !== '/readyz') heard.push(request.headers)
+      response.end()
+    }).listen(0, '127.0.0.1')
+    onTestFinished(() => void echo.close())
+    await new Promise((resolve) => echo.once('listening', resolve))
+    const address = echo.address()
+    const upstream = typeof address === 'object' && address ? address.port : 0
+    const { port } = await behind(upstream, upstream)
+    const claims = { 'X-Forwarded-For': '203.0.113.9', 'X-Forwarded-Host': 'evil.example' }
+    await askProxy(port, '/', { headers: { ...own, ...claims } })
+    const [{ host, ...said } = {}] = heard
+    expect(String(said['x-forwarded-for']).split(',').at(-1)?.trim()).toBe('127.0.0.1')
+    expect(said['x-forwarded-host'] ?? 'localhost').toMatch(/^localhost(:\d+)?$/)
+    expect(String(host)).toMatch(/^localhost(:\d+)?$/)
+  })
+})
+
+describe('the dashboard and the alerts', () => {
+  it('ask for figures that the site has', async () => {
+    const app = await createTestApp({ config: { metricsToken: 'a token of the operator' } })
+    onTestFinished(app.close)
+    const headers = { Authorization: 'Bearer a token of the operator' }
+    const figures = await (await app.request('/metrics', { headers })).text()
+    const asked = ['grafana-dashboard.json', 'alerts.yaml'].flatMap(
+      (file) => read(`docs/monitoring/${file}`).match(/\b(plinth|nodejs|process)_\w+/g) ?? [],
+    )
+    expect(asked.length).toBeGreaterThan(20)
+    for (const name of asked)
+      expect(figures, name).toContain(`# TYPE ${name.replace(/_(bucket|count|sum)$/, '')} `)
+    expect(() => JSON.parse(read('docs/monitoring/grafana-dashboard.json'))).not.toThrow()
+    expect(parse(read('docs/monitoring/alerts.yaml'))).toMatchObject({ groups: [{ name: 'plinth' }] })
+  })
+})
