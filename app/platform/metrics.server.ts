@@ -77,15 +77,17 @@ export async function openMetrics(
     plinth_slow_statements_total: ['Statements that the log names as slow', services.statements.slow],
   }
   for (const [name, [help, read]] of Object.entries(totals))
-    new Counter({
-      name,
-      help,
-      registers: [registry],
-      collect() {
-        this.reset()
-        this.inc(read())
-      },
-    })
+    registry.registerMetric(
+      new Counter({
+        name,
+        help,
+        registers: [],
+        collect() {
+          this.reset()
+          this.inc(read())
+        },
+      }),
+    )
 
   const gauges: Record<string, [help: string, read: () => number | undefined | Promise<number | undefined>]> =
     {
@@ -111,17 +113,19 @@ export async function openMetrics(
       ],
     }
   for (const [name, [help, read]] of Object.entries(gauges))
-    new Gauge({
-      name,
-      help,
-      registers: [registry],
-      async collect() {
-        // What can't be counted now is missing from the answer, and the rest is there.
-        const value = await Promise.try(read).catch(() => undefined)
-        this.remove()
-        if (value !== undefined) this.set(value)
-      },
-    })
+    registry.registerMetric(
+      new Gauge({
+        name,
+        help,
+        registers: [],
+        async collect() {
+          // What can't be counted now is missing from the answer, and the rest is there.
+          const value = await Promise.try(read).catch(() => undefined)
+          this.remove()
+          if (value !== undefined) this.set(value)
+        },
+      }),
+    )
 
   return {
     observe: ({ seconds, ...labels }) => requests.observe(labels, seconds),

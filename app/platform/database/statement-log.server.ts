@@ -17,7 +17,7 @@ export interface StatementLog {
 /** Names the statements that take long, with placeholders where values were. */
 export function openStatementLog(log: Log): StatementLog {
   let slow = 0
-  let tell = (_: number) => {}
+  let tell: (milliseconds: number) => void = () => {}
   return {
     note({ query, queryDurationMillis }) {
       tell(queryDurationMillis)
