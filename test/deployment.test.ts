@@ -83,8 +83,8 @@ describe('the image', () => {
   })
 
   it('holds no secret, no data and no test', () => {
-    const kept = ['.env', 'data/plinth.sqlite', '.git/config', 'app/routes.test.ts', 'test/app.ts']
-    expect(kept.filter((path) => !isIgnored(path))).toEqual([])
+    const secretFiles = ['.env', 'data/plinth.sqlite', '.git/config', 'app/routes.test.ts', 'test/app.ts']
+    expect(secretFiles.filter((path) => !isIgnored(path))).toEqual([])
     expect(['app/routes.ts', 'sample/README.md', '.env.example'].filter(isIgnored)).toEqual([])
   })
 })

@@ -17,17 +17,17 @@ export interface StatementLog {
 /** Names the statements that take long, with placeholders where values were. */
 export function openStatementLog(log: Log): StatementLog {
   let slow = 0
-  let tell: (milliseconds: number) => void = () => {}
+  let observe: (milliseconds: number) => void = () => {}
   return {
     note({ query, queryDurationMillis }) {
-      tell(queryDurationMillis)
+      observe(queryDurationMillis)
       if (queryDurationMillis < slowFrom) return
       slow += 1
       const statement = query.sql.slice(0, mostShown)
       log.info({ statement, ms: Math.round(queryDurationMillis) }, 'a statement was slow')
     },
     listen(listener) {
-      tell = listener
+      observe = listener
     },
     slow: () => slow,
   }
