@@ -1,6 +1,8 @@
 import type { Collection, RowOf } from './content/define.ts'
 import { certificates } from './features/certificates/collection.ts'
 import { projects } from './features/projects/collection.ts'
+import { settings } from './features/settings/collection.ts'
+import type { Singleton } from './content/singleton.ts'
 import { clientItems, clientSections, homeClients } from './features/clients/collection.ts'
 
 /** Every collection, once. History, search, navigation and whatever else goes through all of them begins here. */
@@ -11,6 +13,9 @@ export const collections: readonly Collection[] = [
   clientItems,
   homeClients,
 ]
+
+/** All content of which there is one record. */
+export const singletons: readonly Singleton[] = settings
 
 /** @throws where there is none of that name, which is a mistake in a declaration */
 export function collectionNamed(name: string): Collection {

@@ -9,7 +9,7 @@ import { defaultFilter, topProjectsLimit } from './features/projects/words.ts'
 import { messages as requests } from './features/requests/admin-inbox/words.ts'
 import { bannerTimes, callForm } from './features/requests/call-form.ts'
 import { jobForm } from './features/requests/job-form.ts'
-import { messages as settings } from './features/settings/rules.ts'
+import { messages as settings } from './features/settings/words.ts'
 import { failed } from './ui/admin/failure-words.ts'
 
 /** What the form that adds a document says of what was typed. */

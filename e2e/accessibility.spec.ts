@@ -1,4 +1,4 @@
-import { settingPages } from '#app/features/settings/catalogue.ts'
+import { settings } from '#app/features/settings/collection.ts'
 import { everyScheme, expectNoBarriers } from './axe.ts'
 import { openSignedIn } from './sign-in.ts'
 import { expect, readingTest as test } from './site.ts'
@@ -16,7 +16,7 @@ const publicPages = [
   '/no-such-page',
 ]
 const adminPages = [
-  ...settingPages.map(({ address }) => address),
+  ...settings.map(({ admin }) => admin.address),
   '/admin/products',
   '/admin/products/edit',
   '/admin/products/edit?search=nothing',

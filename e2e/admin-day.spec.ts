@@ -1,7 +1,9 @@
 import { certificates as collection } from '#app/features/certificates/collection.ts'
 import { clientItems, clientSections } from '#app/features/clients/collection.ts'
-import { settingPages, type SettingPage } from '#app/features/settings/catalogue.ts'
-import { messages as settings } from '#app/features/settings/rules.ts'
+import { inputFields } from '#app/content/fields/group.ts'
+import type { Singleton } from '#app/content/singleton.ts'
+import { settings as pages } from '#app/features/settings/collection.ts'
+import { messages as settings } from '#app/features/settings/words.ts'
 import type { Page } from 'playwright/test'
 import { holdScripts, open, openSignedIn, photograph } from './sign-in.ts'
 import { expect, test } from './site.ts'
@@ -24,24 +26,24 @@ const certificates = {
 const said = (page: Page, sentence: string) => page.getByRole('status').filter({ hasText: sentence })
 
 /** Something of this page that an administrator changes: its first text or number, else its picture. */
-async function changeSomething(page: Page, { fields }: SettingPage) {
-  const [first] = fields
-  if (first?.kind === 'file-or-link') {
-    const link = page.locator(`input[data-field="${first.name}"]:not([type="file"])`)
+async function changeSomething(page: Page, { fields }: Singleton) {
+  const inputs = inputFields(fields)
+  const [[firstName, first] = []] = inputs
+  if (first?.type === 'file or link') {
+    const link = page.locator(`input[data-field="${firstName}"]:not([type="file"])`)
     return link.fill('https://example.com/another')
   }
-  const field = fields.find(({ kind }) => ['text', 'longtext', 'number', 'months'].includes(kind))
+  const numbers = ['integer', 'optional integer']
+  const [name, field] = inputs.find(([, { type }]) => ['text', 'long text', ...numbers].includes(type)) ?? []
   if (!field) {
     const picture = page.getByLabel(first?.label ?? '', { exact: true }).first()
     await picture.setInputFiles(await photograph('new picture.jpg'))
     await expect(page.getByRole('progressbar')).toHaveCount(0)
     return
   }
-  const input = page.locator(`[name="${field.name}"]`)
+  const input = page.locator(`[name="${name}"]`)
   const text = await input.inputValue()
-  await input.fill(
-    field.kind === 'number' || field.kind === 'months' ? String(Number(text) + 1) : `${text} Mended today`,
-  )
+  await input.fill(numbers.includes(field.type) ? String(Number(text) + 1) : `${text} Mended today`)
 }
 
 test('a day with every page of General', async ({ site, page }) => {
@@ -49,16 +51,16 @@ test('a day with every page of General', async ({ site, page }) => {
   page.setDefaultTimeout(15_000)
   await openSignedIn(page, `${site.url}/admin/overview`)
   const column = page.getByRole('navigation', { name: 'General' })
-  for (const setting of settingPages) {
-    await test.step(setting.title, async () => {
-      await column.getByRole('link', { name: setting.title, exact: true }).click()
-      await expect(page.getByRole('heading', { level: 1 })).toHaveText(setting.title)
+  for (const setting of pages) {
+    await test.step(setting.admin.title, async () => {
+      await column.getByRole('link', { name: setting.admin.title, exact: true }).click()
+      await expect(page.getByRole('heading', { level: 1 })).toHaveText(setting.admin.title)
       const save = page.getByRole('button', { name: 'Save', exact: true })
       await save.click()
       await expect(page.getByRole('alert').filter({ hasText: settings.noChanges })).toBeVisible()
       await changeSomething(page, setting)
       await save.click()
-      await expect(said(page, setting.done)).toBeVisible()
+      await expect(said(page, setting.sentences.updated)).toBeVisible()
     })
   }
 })

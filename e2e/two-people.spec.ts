@@ -1,7 +1,7 @@
 import AxeBuilder from '@axe-core/playwright'
 import type { Page, Route } from 'playwright/test'
 import { projects } from '#app/features/projects/collection.ts'
-import { messages as settingMessages } from '#app/features/settings/rules.ts'
+import { messages as settingMessages } from '#app/features/settings/words.ts'
 import { offer } from '#app/ui/admin/draft-offer.tsx'
 import { colleague, expect, test } from './site.ts'
 import { administrator } from '#tools/seed/content.ts'

@@ -1,6 +1,6 @@
 import { NavLink } from '@mantine/core'
 import { href, Link, useLocation } from 'react-router'
-import { groups, settingPages } from '#app/features/settings/catalogue.ts'
+import { groups, settings } from '#app/features/settings/collection.ts'
 import classes from './general-column.module.css'
 
 /** Kept with the clients, shown among the pages of Home. */
@@ -25,8 +25,8 @@ const headPages = [
   { sheet: 'G-01', address: href('/admin/history'), title: 'History' },
 ] as const
 
-export const generalPages = [...settingPages, homeClients, personalData].toSorted((one, other) =>
-  one.sheet < other.sheet ? -1 : 1,
+export const generalPages = [...settings.map(({ admin }) => admin), homeClients, personalData].toSorted(
+  (one, other) => (one.sheet < other.sheet ? -1 : 1),
 )
 
 interface ColumnProps {

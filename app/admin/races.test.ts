@@ -4,7 +4,7 @@ import { stores } from '#app/collections.server.ts'
 import { messages, projects } from '#app/features/projects/collection.ts'
 import { countTopProjects, projectStore } from '#app/features/projects/store.server.ts'
 import { topProjectsLimit } from '#app/features/projects/words.ts'
-import { messages as settingMessages } from '#app/features/settings/rules.ts'
+import { messages as settingMessages } from '#app/features/settings/words.ts'
 import { findSetting } from '#app/features/settings/store.server.ts'
 import { describeEngines, type TestApp } from '#test/app.ts'
 import { openAdmin, photograph, visibleText, type TestAdmin } from '#test/admin.ts'
@@ -104,7 +104,7 @@ describeEngines('requests that race', (createApp) => {
       times(4, (index) => office.post('/admin/home-text', { ...texts, rev: '0', firstp: `Text ${index}` })),
     )
     expect(won).toHaveLength(1)
-    const { value, rev } = await findSetting(app.services.db, 'hometext')
+    const { values: value, rev } = await findSetting(app.services.db, 'hometext')
     expect(rev).toBe(1)
     for (const answer of lost) {
       expect(answer).toContain(settingMessages.savedMeanwhile)

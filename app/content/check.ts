@@ -1,4 +1,4 @@
-import { fieldsOf, partOf, type Collection, type Json } from './define.ts'
+import { fieldsOf, partOf, type Json, type Schema } from './define.ts'
 import type { Problem } from './fields/field.ts'
 
 /** Why a form was not saved, as its screen shows it. */
@@ -13,34 +13,37 @@ export type Problems = ReadonlyMap<string, Problem>
 interface Posted {
   /** The document is new. */
   adding: boolean
-  /** Why the file that came with the form was not taken, by the field. */
-  fileProblems?: Readonly<Record<string, string>>
+  /** Why files that came with the form were not taken, by the names of their inputs. */
+  refusedFiles?: Readonly<Record<string, string>>
 }
 
 /** What was typed, as the values of a document; else every problem by field. */
 export function parseForm(
-  collection: Collection,
+  schema: Pick<Schema, 'fields' | 'check'>,
   typed: Readonly<Record<string, string>>,
-  { adding, fileProblems = {} }: Posted,
+  { adding, refusedFiles = {} }: Posted,
 ): { values: Record<string, Json> } | { problems: Problems } {
   const values: Record<string, Json> = {}
   const problems = new Map<string, Problem>()
-  for (const [name, field] of fieldsOf(collection)) {
+  for (const [name, field] of fieldsOf(schema)) {
     const parsed = field.parse(partOf(name, field.inputs, typed))
-    const refused = fileProblems[name]
+    const [refused] = Object.entries(partOf(name, field.inputs, refusedFiles))
     const value = 'value' in parsed ? (field.fill?.(parsed.value, values) ?? parsed.value) : undefined
     const found = 'problem' in parsed ? parsed.problem : field.check(value ?? parsed.value, adding)
     if (refused !== undefined && (!found || found.why === 'file missing'))
-      problems.set(name, { why: 'file refused', hint: refused })
+      problems.set(name, { why: 'file refused', hint: refused[1], input: refused[0] })
     else if (found) problems.set(name, found)
     if (value !== undefined) values[name] = value
   }
-  return problems.size > 0 ? { problems } : { values }
+  if (problems.size > 0) return { problems }
+  const together = schema.check?.(values) ?? problems
+  return together.size > 0 ? { problems: together } : { values }
 }
 
 /** What comes first decides the sentence at the head of the form; the others stand beside their fields. */
 const gravest: readonly (readonly Problem['why'][])[] = [
-  ['missing', 'malformed', 'unknown'],
+  ['missing'],
+  ['malformed', 'unknown'],
   ['too long'],
   ['taken'],
   ['rule'],
@@ -58,21 +61,24 @@ export function explainToHistory(problems: Problems): string {
 }
 
 /** What a form says about its problems. */
-export function explainProblems(collection: Collection, problems: Problems): Refused {
-  const { sentences } = collection
+export function explainProblems(
+  { fields, sentences }: Pick<Schema, 'fields' | 'sentences'>,
+  problems: Problems,
+): Refused {
   const all = [...problems.values()]
   const worst = gravest.flatMap((kinds) => all.find(({ why }) => kinds.includes(why)) ?? [])[0]
   return {
     message: worst ? headOf(worst) : sentences.notPossible,
     problems: Object.fromEntries(
-      [...problems].map(([name, { hint }]) => [name + (collection.fields[name]?.inputs[0] ?? ''), hint]),
+      [...problems].map(([name, { hint, input = fields[name]?.inputs[0] ?? '' }]) => [name + input, hint]),
     ),
   }
 
   function headOf({ why, head, hint }: Problem): string {
     if (why === 'too long') return sentences.tooLong
     if (why === 'file refused') return sentences.fileRefused
+    if (why === 'malformed' && sentences.malformed !== undefined) return sentences.malformed
     if (why === 'missing' || why === 'malformed') return sentences.missing ?? head ?? hint
-    return head ?? hint
+    return head ?? sentences.malformed ?? hint
   }
 }

@@ -1,10 +1,15 @@
 import type { PublicTopic } from '#app/platform/live/topics.ts'
-import type { Cell, Cells, Field, Json } from './fields/field.ts'
-import { defaultSentences, type GivenSentences, type Noun, type Sentences } from './sentences.ts'
+import type { Cell, Cells, Field, Json, Problem, ValueOf } from './fields/field.ts'
+import {
+  defaultSentences,
+  type FormSentences,
+  type GivenSentences,
+  type Noun,
+  type Sentences,
+} from './sentences.ts'
 
 export type Fields = Readonly<Record<string, Field>>
 
-type ValueOf<F> = F extends { fromRow(row: never): infer Value } ? Value : never
 type RowPart<F> = F extends { toRow(value: never): infer Row } ? Row : never
 type Named<Name extends string, Row> = { [Suffix in keyof Row & string as `${Name}${Suffix}`]: Row[Suffix] }
 type All<Union> = (Union extends unknown ? (one: Union) => void : never) extends (all: infer Both) => void
@@ -27,6 +32,14 @@ export type Stored = {
 
 export type DocumentOf<C extends { fields: object }> = Stored & ValuesOf<C>
 export type Document = Stored & Readonly<Record<string, Json>>
+
+/** What a form needs to know, whether it edits one of many documents or the only one of its kind. */
+export interface Schema<F extends Fields = Fields> {
+  fields: F
+  /** What no field can see alone, by field; asked where none of them has anything to say. */
+  check?(values: ValuesOf<{ fields: F }>): ReadonlyMap<string, Problem>
+  sentences: FormSentences
+}
 
 /** A row of the collection's table. */
 export type RowOf<C extends { fields: object }> = {
@@ -79,6 +92,8 @@ interface Declaration<F extends Fields> {
   /** The table that stores it. */
   table: string
   fields: F
+  /** What no field can see alone. */
+  check?: Schema<F>['check']
   /** What a document is called. */
   title(values: { [Name in keyof F]: ValueOf<F[Name]> }): string
   /** What History calls it, where its title does not say what it is. */
@@ -131,8 +146,8 @@ export function defineCollection<const F extends Fields>(declaration: Declaratio
   }
 }
 
-export function fieldsOf(collection: Collection): [string, Field][] {
-  return Object.entries(collection.fields)
+export function fieldsOf({ fields }: { fields: Fields }): [string, Field][] {
+  return Object.entries(fields)
 }
 
 /** The values of one field in a row, or in a form, by suffix. */
@@ -172,8 +187,8 @@ export function toDocument(collection: Collection, row: Readonly<Record<string, 
 }
 
 /** A document as its form holds it. */
-export function formatDocument(collection: Collection, values: Readonly<Record<string, Json>>) {
-  const inputs = fieldsOf(collection).map(([name, field]) =>
+export function formatDocument(schema: { fields: Fields }, values: Readonly<Record<string, Json>>) {
+  const inputs = fieldsOf(schema).map(([name, field]) =>
     withName(name, field.format(values[name] ?? field.initial)),
   )
   return Object.assign({}, ...inputs) as Record<string, string>
@@ -186,17 +201,17 @@ export function emptyForm(collection: Collection): Record<string, string> {
 }
 
 /** Whatever a revision of any age holds, as the fields of today read it. */
-export function readValues(collection: Collection, stored: unknown): Record<string, Json> {
+export function readValues(schema: { fields: Fields }, stored: unknown): Record<string, Json> {
   const held: Record<string, unknown> = Object(stored)
-  return Object.fromEntries(fieldsOf(collection).map(([name, field]) => [name, field.read(held[name])]))
+  return Object.fromEntries(fieldsOf(schema).map(([name, field]) => [name, field.read(held[name])]))
 }
 
 export function isSameDocument(
-  collection: Collection,
+  schema: { fields: Fields },
   one: Readonly<Record<string, Json>>,
   other: Readonly<Record<string, Json>>,
 ): boolean {
-  return fieldsOf(collection).every(([name, field]) =>
+  return fieldsOf(schema).every(([name, field]) =>
     field.equal(one[name] ?? field.initial, other[name] ?? field.initial),
   )
 }

@@ -1,48 +1,59 @@
 import { policies } from '#app/uploads/policy.ts'
 import { receiveInForm } from '#app/uploads/receive.server.ts'
-import { readForm } from '#app/platform/http/multipart.server.ts'
+import { readFormWithFiles } from '#app/platform/http/multipart.server.ts'
 import type { Services } from '#app/platform/services.server.ts'
 import { failed } from '#app/ui/admin/failure-words.ts'
-import { fieldsOf, type Collection } from './define.ts'
+import type { Fields } from './define.ts'
+import { inputFields } from './fields/group.ts'
 import { isFileField } from './fields/picture.ts'
 
 export interface DocumentForm {
   /** By the names of the inputs. */
   typed: Record<string, string>
-  /** Why the file that came inside the form was not taken, by field. */
-  fileProblems: Record<string, string>
+  /** Why files that came inside the form were not taken, by the names of their inputs. */
+  refusedFiles: Record<string, string>
 }
 
 /** Room for a file that is far too large, so that the rest of its form can still be read and shown again. */
 const room = 4
 
-/** Of a form without a file; the texts themselves have limits of their own. */
+/** Of what stands beside the files; the texts themselves have limits of their own. */
 const mostTextBytes = 2 * 1024 * 1024
 
-/** A posted form of a collection, with the file that came inside it already stored. */
+/** A posted form, with the files that came inside it already stored. */
 export async function readDocumentForm(
   services: Services,
   request: Request,
-  collection: Collection,
+  { fields }: { fields: Fields },
 ): Promise<DocumentForm> {
-  const [name, field] = fieldsOf(collection).find(([, one]) => isFileField(one)) ?? []
-  if (name === undefined || field === undefined || !isFileField(field)) {
-    const { fields } = await readForm(request, { field: '', mostBytes: mostTextBytes, receive: refuseFile })
-    return { typed: fields, fileProblems: {} }
-  }
-  const input = name + (field.inputs[0] ?? '')
-  const policy = policies[field.policy]
-  const { fields, file } = await readForm(request, {
-    field: input,
-    mostBytes: room * policy.mostBytes,
-    receive: (content, fileName) =>
-      receiveInForm(services, content, { name: fileName, folder: field.folder, policy }),
+  const destinations = new Map(
+    inputFields(fields).flatMap(([name, field]) =>
+      isFileField(field)
+        ? [
+            [
+              name + (field.inputs[0] ?? ''),
+              { folder: field.folder, policy: policies[field.policy] },
+            ] as const,
+          ]
+        : [],
+    ),
+  )
+  const form = await readFormWithFiles(request, {
+    fileFields: [...destinations.keys()],
+    mostBytes: [...destinations.values()].reduce(
+      (bytes, { policy }) => bytes + room * policy.mostBytes,
+      mostTextBytes,
+    ),
+    receive(content, name, input) {
+      const destination = destinations.get(input)
+      if (!destination) throw new Error(`no file is expected in ${input}`)
+      return receiveInForm(services, content, { name, ...destination })
+    },
   })
-  if (!file) return { typed: fields, fileProblems: {} }
-  if ('refused' in file) return { typed: fields, fileProblems: { [name]: failed.upload(file.refused) } }
-  return { typed: { ...fields, [input]: file.key }, fileProblems: {} }
-}
-
-function refuseFile(): never {
-  throw new Error('a form without a file field was sent a file')
+  const typed = { ...form.fields }
+  const refusedFiles: Record<string, string> = {}
+  for (const [input, file] of form.files)
+    if ('refused' in file) refusedFiles[input] = failed.upload(file.refused)
+    else typed[input] = file.key
+  return { typed, refusedFiles }
 }

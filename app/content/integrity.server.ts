@@ -2,9 +2,9 @@ import type { Kysely } from 'kysely'
 import { chunksOf } from '#app/platform/database/chunks.ts'
 import type { Db, Tx } from '#app/platform/database/open.server.ts'
 import { findFiles } from '#app/platform/files/file-store.server.ts'
+import { policies } from '#app/uploads/policy.ts'
 import { fieldsOf, type Collection, type Json } from './define.ts'
-import type { Cell, Cells, Field, Problem } from './fields/field.ts'
-import { isFileField } from './fields/picture.ts'
+import type { Cell, Cells, Field, Problem, Reference } from './fields/field.ts'
 import { isReference } from './fields/reference.ts'
 import type { Problems } from './check.ts'
 
@@ -72,7 +72,11 @@ export async function nameReferences(
  * What the collection's own fields demand of several rows: unique values, and that the files and documents they name are there.
  * Read once for a batch; `note` lets it know of what was let through. It holds to the end of a transaction that has its lock.
  */
-export async function openIntegrity(db: Db | Tx, collection: Collection, changes: readonly Change[]) {
+export async function openIntegrity(
+  db: Db | Tx,
+  collection: Pick<Collection, 'fields' | 'table'>,
+  changes: readonly Change[],
+) {
   const holders = new Map<Field, Map<Cell, string>>()
   const found = new Map<Field, ReadonlySet<string>>()
   for (const [name, field] of fieldsOf(collection)) {
@@ -81,7 +85,7 @@ export async function openIntegrity(db: Db | Tx, collection: Collection, changes
       .filter((change) => !stands(name, field, change))
       .map(({ values }) => values[name] ?? field.initial)
     if (field.unique) holders.set(field, await findHolders(db, collection.table, name, field, wanted))
-    if (isFileField(field)) found.set(field, await findStored(db, field, wanted))
+    if (field.gone) found.set(field, await findStored(db, field, wanted))
     if (isReference(field)) found.set(field, await findExisting(db, field.table, wanted.flatMap(asText)))
   }
   const each = fieldsOf(collection)
@@ -89,9 +93,8 @@ export async function openIntegrity(db: Db | Tx, collection: Collection, changes
     problemsOf({ id, before, values }: Change): Problems {
       const problems = new Map<string, Problem>()
       for (const [name, field] of each) {
-        const found = problemOf(field, values[name] ?? field.initial, id)
-        const isMissing = found?.why === 'file missing' || found?.why === 'unknown'
-        if (found && !(isMissing && stands(name, field, { before, values }))) problems.set(name, found)
+        const found = problemOf(field, values[name] ?? field.initial, id, before?.[name])
+        if (found) problems.set(name, found)
       }
       return problems
     },
@@ -103,16 +106,23 @@ export async function openIntegrity(db: Db | Tx, collection: Collection, changes
     },
   }
 
-  function problemOf(field: Field, value: Json, id: string): Problem | undefined {
+  function problemOf(field: Field, value: Json, id: string, before: Json | undefined): Problem | undefined {
     const holder = holders.get(field)?.get(uniqueKey(field, value) ?? '')
     if (field.unique && holder !== undefined && holder !== id) return { why: 'taken', ...field.unique }
+    // What a document names already may stay, however it came there.
+    const named = before === undefined ? [] : field.references(before).map(nameOf)
     const missing = field
       .references(value)
-      .some((one) => !found.get(field)?.has('file' in one ? one.file : one.id))
+      .map(nameOf)
+      .some((one) => !named.includes(one) && !found.get(field)?.has(one))
     if (!missing) return undefined
     if (isReference(field)) return { why: 'unknown', ...field.unknown }
-    return isFileField(field) ? { why: 'file missing', ...field.gone } : undefined
+    return field.gone && { why: 'file missing', ...field.gone }
   }
+}
+
+function nameOf(reference: Reference): string {
+  return 'file' in reference ? reference.file : reference.id
 }
 
 function stands(name: string, field: Field, { before, values }: Pick<Change, 'before' | 'values'>): boolean {
@@ -138,9 +148,9 @@ async function findHolders(db: Db | Tx, table: string, name: string, field: Fiel
 async function findStored(db: Db | Tx, field: Field, wanted: readonly Json[]): Promise<Set<string>> {
   const named = wanted.flatMap((value) => field.references(value)).filter((one) => 'file' in one)
   const files = await findFiles(db, [...new Set(named.map(({ file }) => file))])
-  const fits = ({ file, as }: (typeof named)[number]) => {
+  const fits = ({ file, policy }: (typeof named)[number]) => {
     const stored = files.get(file)
-    return stored?.access === 'public' && stored.type.includes(as)
+    return stored?.access === 'public' && Object.values<string>(policies[policy].types).includes(stored.type)
   }
   return new Set(named.filter(fits).map(({ file }) => file))
 }

@@ -70,7 +70,7 @@ export function documentScreens<C extends Collection>(store: Store<C>) {
 /** What was typed, for each of the files that were chosen together. */
 function parseDocuments(
   collection: Collection,
-  { typed, fileProblems }: DocumentForm,
+  { typed, refusedFiles }: DocumentForm,
   adding: boolean,
 ): { documents: Parsed } | Refused {
   const input = adding && severalInput(collection)
@@ -80,7 +80,7 @@ function parseDocuments(
       message: collection.sentences.addFailed ?? tooManyAtOnce,
       problems: { [input]: tooManyAtOnce },
     }
-  const parse = (form: typeof typed) => parseForm(collection, form, { adding, fileProblems })
+  const parse = (form: typeof typed) => parseForm(collection, form, { adding, refusedFiles })
   const parsed =
     input && keys.length > 0 ? keys.map((key) => parse({ ...typed, [input]: key })) : [parse(typed)]
   const [first, ...others] = parsed.flatMap((one) => ('values' in one ? [one.values] : []))

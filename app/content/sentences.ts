@@ -2,6 +2,8 @@
 export interface Sentences {
   /** At the head of a form in which something is missing; without it the field's own sentence stands there. */
   missing?: string
+  /** At the head of one in which something can not be what it is meant to be; without it, what is said of something missing. */
+  malformed?: string
   added: string
   updated: string
   deleted: string
@@ -20,6 +22,19 @@ export interface Sentences {
   searchEmpty: string
   nothingFound: string
 }
+
+/** What a form says, whatever it edits. */
+export type FormSentences = Pick<
+  Sentences,
+  | 'missing'
+  | 'malformed'
+  | 'updated'
+  | 'noChanges'
+  | 'fileRefused'
+  | 'tooLong'
+  | 'savedMeanwhile'
+  | 'notPossible'
+>
 
 /** What is counted, as people say it. */
 export interface Noun {

@@ -97,7 +97,7 @@ export async function listGone(db: Db, kind: RecordKind, ids: readonly string[])
 }
 
 /** What these records held when they were last heard of, for their names. */
-export async function findLastKnown(db: Db, kind: RecordKind, id: string): Promise<object | undefined> {
+export async function findLastKnown(db: Db | Tx, kind: RecordKind, id: string): Promise<object | undefined> {
   const row = await db
     .selectFrom('revision')
     .select(['before', 'after'])

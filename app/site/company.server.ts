@@ -1,6 +1,6 @@
 import type { GeneralContractor, WebSite } from 'schema-dts'
 import { readCoordinates } from './contact/place.ts'
-import type { Settings } from '#app/features/settings/rules.ts'
+import type { Settings } from '#app/features/settings/collection.ts'
 import { companyId } from '#app/platform/breadcrumbs.server.ts'
 import type { SiteFacts } from './facts.server.ts'
 

@@ -1,6 +1,6 @@
 import sharp from 'sharp'
 import { beforeAll, expect, it } from 'vitest'
-import { defaults, type SettingKey, type Settings } from '#app/features/settings/rules.ts'
+import { defaults, type SettingKey, type Settings } from '#app/features/settings/collection.ts'
 import { saveSetting } from '#app/features/settings/store.server.ts'
 import { change } from '#app/platform/change.server.ts'
 import type { Project } from '#app/features/projects/collection.ts'

@@ -1,4 +1,4 @@
-import type { Settings } from '#app/features/settings/rules.ts'
+import type { Settings } from '#app/features/settings/collection.ts'
 import type { SiteFacts } from './facts.server.ts'
 import styles from './manager-message.module.css'
 import { Logo } from './logo.tsx'

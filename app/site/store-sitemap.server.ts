@@ -1,5 +1,5 @@
 import type { Db } from '#app/platform/database/open.server.ts'
-import type { SettingKey } from '#app/features/settings/rules.ts'
+import type { SettingKey } from '#app/features/settings/collection.ts'
 
 const tables = ['certificate', 'client_section', 'client_item', 'home_client'] as const
 

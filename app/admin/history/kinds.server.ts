@@ -1,11 +1,13 @@
-import { collections } from '#app/collections.ts'
+import { href } from 'react-router'
+import { collections, singletons } from '#app/collections.ts'
 import { storeOf } from '#app/collections.server.ts'
 import { documentAddress } from '#app/content/address.ts'
 import { explainToHistory } from '#app/content/check.ts'
-import { fieldsOf, type Document, type Noun } from '#app/content/define.ts'
+import { fieldsOf, readValues, type Document, type Fields, type Noun } from '#app/content/define.ts'
 import type { Refusal, Store as DocumentStore } from '#app/content/store.server.ts'
-import { settingWords } from '#app/features/settings/history.ts'
-import { builtIn, findSettingAs, saveSettingAs } from '#app/features/settings/store-restore.server.ts'
+import type { SingletonSaved } from '#app/content/singleton-store.server.ts'
+import { builtInValues, singletons as common } from '#app/content/singleton.ts'
+import { settingStoreOf } from '#app/features/settings/store.server.ts'
 import type { Changed } from '#app/platform/change.server.ts'
 import type { Db, Tx } from '#app/platform/database/open.server.ts'
 import type { HistoryField, RecordWords } from '#app/platform/history.ts'
@@ -30,18 +32,8 @@ export interface HistoryKind {
   builtIn?(id: string): object | undefined
 }
 
-const byHand: Readonly<Record<string, HistoryKind>> = {
-  setting: {
-    words: settingWords,
-    lock: 'setting',
-    find: findSettingAs,
-    save: (tx, id, rev, wanted) => saveSettingAs(tx, id, rev, wanted as Parameters<typeof saveSettingAs>[3]),
-    builtIn,
-  },
-}
-
 const kinds: Readonly<Record<string, HistoryKind>> = {
-  ...byHand,
+  [common.kind]: singletonHistory(),
   ...Object.fromEntries(
     collections.map((collection) => [collection.name, documentHistory(storeOf(collection))]),
   ),
@@ -61,9 +53,7 @@ export function listKinds(): string[] {
 /** What History does with the documents of a collection follows from their fields. */
 function documentHistory(store: DocumentStore): HistoryKind {
   const { collection, toValues } = store
-  const fields = fieldsOf(collection).flatMap(([name, { parts }]) =>
-    parts.map(({ path, ...part }): HistoryField => ({ ...part, path: path ? `${name}.${path}` : name })),
-  )
+  const fields = historyFields(collection)
   return {
     words: {
       topic: collection.topic,
@@ -91,10 +81,44 @@ function documentHistory(store: DocumentStore): HistoryKind {
   }
 }
 
+/** The same with content of which there is one record; it is always there, so that it is neither added nor deleted. */
+function singletonHistory(): HistoryKind {
+  const { topic, one, many, lock } = common
+  const nothing = { fields: {} }
+  const named = (id: string) => singletons.find(({ name }) => name === id)
+  return {
+    words: {
+      topic,
+      one,
+      many,
+      nameOf: (_, id) => named(id)?.admin.title ?? id,
+      addressOf: (id) => named(id)?.admin.address ?? href('/admin'),
+      fieldsOf: (id) => historyFields(named(id) ?? nothing),
+    },
+    lock,
+    async find(db, id) {
+      const { rev, values } = await settingStoreOf({ name: id }).find(db)
+      return { rev, record: values }
+    },
+    async save(tx, id, rev, wanted) {
+      const { singleton, save } = settingStoreOf({ name: id })
+      return explained(await save(tx, rev, readValues(singleton, wanted)))
+    },
+    builtIn: (id) => builtInValues(named(id) ?? nothing),
+  }
+}
+
+/** Each line of a difference, in the order of the form. */
+function historyFields(schema: { fields: Fields }): HistoryField[] {
+  return fieldsOf(schema).flatMap(([name, { parts }]) =>
+    parts.map(({ path, ...part }) => ({ ...part, path: path ? `${name}.${path}` : name })),
+  )
+}
+
 function explained<Outcome extends { refused?: undefined }>({
   outcome,
   revisions,
-}: Changed<Outcome | Refusal<Document>>): Changed<object> {
+}: Changed<Outcome | Refusal<Document> | SingletonSaved>): Changed<object> {
   if (outcome.refused !== 'problems') return { outcome, revisions }
   return { outcome: { refused: outcome.refused, why: explainToHistory(outcome.problems) }, revisions }
 }

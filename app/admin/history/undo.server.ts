@@ -1,4 +1,3 @@
-import { goneForGood } from '#app/content/fields/picture.ts'
 import { change, type Revision } from '#app/platform/change.server.ts'
 import type { AdminContext } from '#app/platform/auth/administrator.server.ts'
 import { lock, type Tx } from '#app/platform/database/open.server.ts'
@@ -128,9 +127,7 @@ async function remove(tx: Tx, kind: HistoryKind, id: string, rev: number): Work 
 
 function reasonOf(outcome: object): { refused: string } | undefined {
   if (!('refused' in outcome)) return undefined
-  if ('why' in outcome) return { refused: String(outcome.why) }
-  // A page of General, whose store has no collection yet that could say it.
-  return { refused: outcome.refused === 'unknown image' ? goneForGood : messages.changedAgain }
+  return { refused: 'why' in outcome ? String(outcome.why) : messages.changedAgain }
 }
 
 function refuse(refused: string): { outcome: Undone; revisions: Revision[] } {

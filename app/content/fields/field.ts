@@ -1,3 +1,5 @@
+import type { UploadPolicyName } from '#app/uploads/policy.ts'
+
 /** What a document is made of: values that JSON can carry, so that a revision holds them as they are. */
 export type Json = string | number | boolean | null | readonly Json[] | { readonly [key: string]: Json }
 
@@ -24,10 +26,12 @@ export interface Problem {
   head?: string
   /** What to do about it before a change can be undone, where that is not the hint. */
   beforeUndoing?: string
+  /** The suffix of the input beside which the hint stands, where that is not the field's first. */
+  input?: string
 }
 
-/** A file or another document that a value names. */
-export type Reference = { file: string; as: 'image' | 'video' | 'pdf' } | { collection: string; id: string }
+/** A file, with what it may be, or another document that a value names. */
+export type Reference = { file: string; policy: UploadPolicyName } | { collection: string; id: string }
 
 /** A difference as History shows it: one line of a value, which may have several. */
 export interface Part {
@@ -68,6 +72,8 @@ export interface Field<Value extends Json = Json, Row extends Cells = Cells> {
   readonly inputs: readonly string[]
   readonly columns: { readonly [Suffix in keyof Row]: Column }
   readonly unique?: Unique
+  /** What is said where a file that it names is not stored, or is none of those that it takes. */
+  readonly gone?: Pick<Problem, 'hint' | 'head' | 'beforeUndoing' | 'input'>
   /** The suffix of the column by whose beginning the field is searched. */
   readonly searched?: string
   readonly parts: readonly Part[]
@@ -92,6 +98,9 @@ export interface Field<Value extends Json = Json, Row extends Cells = Cells> {
   words(value: Value): string
   references(value: Value): readonly Reference[]
 }
+
+/** Of a field, whatever it is. */
+export type ValueOf<F> = F extends { fromRow(row: never): infer Value } ? Value : never
 
 export function problem(why: Problem['why'], hint: string, head?: string): { problem: Problem } {
   return { problem: { why, hint, head } }

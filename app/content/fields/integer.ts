@@ -5,20 +5,17 @@ interface IntegerOptions {
   help?: string
   least?: number
   most?: number
-  /** Stored where nothing was typed. */
+  /** The hint of an empty one; where it is left out, `initial` stands for nothing. */
+  required?: string
+  malformed?: string
   initial?: number
 }
 
 export type IntegerField = Field<number, { '': number }>
 
-export function integer({
-  label,
-  help,
-  least = 0,
-  most = 1_000_000,
-  initial = least,
-}: IntegerOptions): IntegerField {
-  const hint = `Give a whole number from ${least} to ${most}.`
+export function integer(options: IntegerOptions): IntegerField {
+  const { least = 0, most = 1_000_000, label, help, required, initial = least } = options
+  const { malformed = `Give a whole number from ${least} to ${most}.` } = options
   const fits = (value: number) => Number.isInteger(value) && value >= least && value <= most
   return {
     type: 'integer',
@@ -30,11 +27,13 @@ export function integer({
     initial,
     blank: { '': String(initial) },
     parse(typed) {
-      const digits = plain(typed['']) || String(initial)
-      return /^-?\d{1,15}$/.test(digits) ? { value: Number(digits) } : problem('malformed', hint)
+      const asked = plain(typed[''])
+      if (asked === '') return required ? problem('missing', required) : { value: initial }
+      const value = wholeNumber(asked)
+      return value === undefined ? problem('malformed', malformed) : { value }
     },
     format: (value) => ({ '': String(value) }),
-    check: (value): Problem | undefined => (fits(value) ? undefined : { why: 'malformed', hint }),
+    check: (value): Problem | undefined => (fits(value) ? undefined : { why: 'malformed', hint: malformed }),
     read: (stored) => (typeof stored === 'number' && fits(stored) ? stored : initial),
     toRow: (value) => ({ '': value }),
     fromRow: (row) => row[''],
@@ -42,4 +41,10 @@ export function integer({
     words: String,
     references: noReferences,
   }
+}
+
+/** Reads `18,436` and `18 436` too. */
+export function wholeNumber(text: string): number | undefined {
+  const digits = text.replace(/[\s,]/g, '')
+  return /^-?\d{1,15}$/.test(digits) ? Number(digits) : undefined
 }

@@ -1,3 +1,5 @@
+import type { PublicFolder } from '#app/platform/files/keys.ts'
+import type { UploadPolicyName } from '#app/uploads/policy.ts'
 import { isSame, plain, problem, type Field, type Problem } from './field.ts'
 
 interface PictureOptions {
@@ -6,7 +8,7 @@ interface PictureOptions {
   /** What the upload lets through. */
   policy: 'photograph' | 'logo'
   /** Where its files are stored. */
-  folder: 'images' | 'generals' | 'clientsimages'
+  folder: PublicFolder
   /** The hint where there is none, and the sentence at the head of the form. */
   required?: { hint: string; head: string; adding?: true }
 }
@@ -16,10 +18,8 @@ const longestKey = 200
 export const middle = 50
 
 export interface FileOptions {
-  readonly policy: PictureOptions['policy']
-  readonly folder: PictureOptions['folder']
-  /** What is said of a file that is no longer stored. */
-  readonly gone: { hint: string; head: string; beforeUndoing: string }
+  readonly policy: UploadPolicyName
+  readonly folder: PublicFolder
 }
 
 export interface PictureField extends Field<string | null, { '': string | null }>, FileOptions {}
@@ -52,7 +52,7 @@ export function picture({ label, help, policy, folder, required }: PictureOption
     fromRow: (row) => row[''],
     equal: isSame,
     words: (value) => value?.replace(/^.*\//, '') ?? '',
-    references: (value) => (value ? [{ file: value, as: 'image' }] : []),
+    references: (value) => (value ? [{ file: value, policy }] : []),
   }
 }
 
@@ -143,7 +143,7 @@ export function photograph({ alt, ...options }: PhotographOptions): PhotographFi
     },
     equal: (one, other) => JSON.stringify(one) === JSON.stringify(other),
     words: (value) => value?.key.replace(/^.*\//, '') ?? '',
-    references: (value) => (value ? [{ file: value.key, as: 'image' }] : []),
+    references: (value) => (value ? [{ file: value.key, policy }] : []),
   }
 }
 
@@ -151,13 +151,9 @@ export function photograph({ alt, ...options }: PhotographOptions): PhotographFi
 export const goneForGood =
   'Its picture is no longer stored, so it can not be brought back. Choose the picture again in its form.'
 
-function goneOf(what: string, required: PictureOptions['required']): FileOptions['gone'] {
+export function goneOf(what: string, required?: PictureOptions['required']) {
   const hint = `This ${what} is no longer stored. Choose it again.`
-  return {
-    hint,
-    head: required?.head ?? hint,
-    beforeUndoing: goneForGood,
-  }
+  return { hint, head: required?.head, beforeUndoing: goneForGood }
 }
 
 function checkKey(

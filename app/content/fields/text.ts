@@ -1,6 +1,6 @@
 import { isSame, noReferences, plain, type Field, type Problem, type Unique } from './field.ts'
 
-interface TextOptions {
+export interface TextOptions {
   label: string
   help?: string
   /** Characters. */
@@ -10,6 +10,8 @@ interface TextOptions {
   /** Stands at the head of the form where it is missing and the collection has no sentence for that. */
   missing?: string
   translatable?: boolean
+  /** What stands until something was saved. */
+  initial?: string
   /** More than one line. */
   long?: boolean
   /** What is stored of what was typed. */
@@ -23,7 +25,7 @@ export type SearchedTextField = Field<string, { '': string; _lower: string }>
 
 export function text(options: TextOptions): TextField {
   const { label, help, max, required, missing, translatable, long, unique } = options
-  const { normalize = (typed) => typed } = options
+  const { normalize = (typed) => typed, initial = '' } = options
   return {
     type: long ? 'long text' : 'text',
     label,
@@ -34,15 +36,17 @@ export function text(options: TextOptions): TextField {
     columns: { '': { type: 'text' } },
     unique: unique && { ...unique, column: '' },
     parts: [{ path: '', label }],
-    initial: '',
-    blank: { '': '' },
+    initial,
+    blank: { '': initial },
     parse: (typed) => ({ value: normalize(plain(typed[''])) }),
     format: (value) => ({ '': value }),
     check(value): Problem | undefined {
       if (required && value === '') return { why: 'missing', hint: required, head: missing }
-      return value.length > max ? { why: 'too long', hint: `At most ${max} characters.` } : undefined
+      return value.length > max
+        ? { why: 'too long', hint: `At most ${max.toLocaleString('en')} characters.` }
+        : undefined
     },
-    read: (stored) => (typeof stored === 'string' ? normalize(stored) : ''),
+    read: (stored) => (typeof stored === 'string' ? normalize(stored) : initial),
     toRow: (value) => ({ '': value }),
     fromRow: (row) => row[''],
     equal: isSame,

@@ -4,9 +4,14 @@ import { ChoiceField } from '#app/ui/admin/choice-field.tsx'
 import { FormFields } from '#app/ui/admin/form-section.tsx'
 import { FileField } from '#app/uploads/fields/file-field.tsx'
 import { FilesField } from '#app/uploads/fields/files-field.tsx'
+import { FileOrLinkField } from '#app/uploads/fields/file-or-link-field.tsx'
+import { useKnownFiles, type KnownFiles } from '#app/uploads/fields/use-known-files.ts'
+import type { FileFacts } from '#app/uploads/file-facts.ts'
+import { policies } from '#app/uploads/policy.ts'
 import { LongText } from '#app/ui/admin/long-text.tsx'
 import type { SavedForm } from '#app/ui/admin/use-saved-form.ts'
 import { fieldsOf, type Collection, type Field } from '../define.ts'
+import { isGroup } from '../fields/group.ts'
 import { isFileField } from '../fields/picture.ts'
 import { count, type Noun } from '../sentences.ts'
 import { LogoOnPaper } from './logo-on-paper.tsx'
@@ -17,9 +22,11 @@ export interface InputProps {
   field: Field
   form: SavedForm
   /** Of a reference. */
-  choices: readonly Choice[]
+  choices?: readonly Choice[]
   /** Several files can be chosen, each of which becomes a document. */
-  several: Noun | undefined
+  several?: Noun | undefined
+  /** What is known of stored files. */
+  known?: KnownFiles
 }
 
 /** A document that a reference can name. */
@@ -42,27 +49,45 @@ const inputs: Readonly<Record<string, (props: InputProps) => ReactNode>> = {
   integer: IntegerField,
   picture: PictureInput,
   reference: ReferenceInput,
+  email: EmailField,
+  link: LinkField,
+  'optional integer': OptionalIntegerInput,
+  toggle: ChoiceInput,
+  file: PictureInput,
+  'file or link': FileOrLinkInput,
+  group: GroupInput,
 }
 
 interface DocumentFieldsProps {
-  collection: Collection
+  collection: Pick<Collection, 'fields' | 'several'>
   form: SavedForm
-  adding: boolean
+  adding?: boolean
   choices?: Choices
   own?: OwnInputs
+  /** What is known of the stored files that the document names. */
+  files?: readonly FileFacts[]
 }
 
+const none: readonly FileFacts[] = []
+
 /** Every field of a collection, in its order; what is added and what is edited have the same. */
-export function DocumentFields({ collection, form, adding, choices = {}, own = {} }: DocumentFieldsProps) {
+export function DocumentFields({ collection, form, adding, choices, own, files }: DocumentFieldsProps) {
+  const known = useKnownFiles(files ?? none)
   return (
     <FormFields>
       {fieldsOf(collection).map(([name, field]) => {
-        const Input = own[name] ?? inputs[field.type]
+        const Input = own?.[name] ?? DocumentInput
         const several = adding && collection.several?.field === name ? collection.several : undefined
-        return Input && <Input key={name} {...{ name, field, form, several }} choices={choices[name] ?? []} />
+        return <Input key={name} {...{ name, field, form, several, known }} choices={choices?.[name]} />
       })}
     </FormFields>
   )
+}
+
+/** The input of a field's type; none where it has none. */
+export function DocumentInput(props: InputProps) {
+  const Input = inputs[props.field.type]
+  return Input && <Input {...props} />
 }
 
 /** What every input of one value is given. */
@@ -89,7 +114,46 @@ function DateField(props: InputProps) {
 }
 
 function IntegerField(props: InputProps) {
-  return <TextInput {...typed(props)} inputMode="numeric" styles={{ wrapper: { inlineSize: 120 } }} />
+  return (
+    <TextInput
+      {...typed(props)}
+      inputMode="numeric"
+      autoComplete="off"
+      styles={{ wrapper: { maxInlineSize: 220 } }}
+    />
+  )
+}
+
+/** With the numbers that most people choose. */
+function OptionalIntegerInput(props: InputProps) {
+  const { name, field } = props
+  const proposed = 'proposed' in field && Array.isArray(field.proposed) ? field.proposed : []
+  if (proposed.length === 0) return <IntegerField {...props} />
+  const list = `${name}-proposals`
+  return (
+    <>
+      <TextInput
+        {...typed(props)}
+        inputMode="numeric"
+        autoComplete="off"
+        list={list}
+        styles={{ wrapper: { maxInlineSize: 220 } }}
+      />
+      <datalist id={list}>
+        {proposed.map((one) => (
+          <option key={one} value={one} />
+        ))}
+      </datalist>
+    </>
+  )
+}
+
+function EmailField(props: InputProps) {
+  return <TextInput {...typed(props)} type="email" autoComplete="off" />
+}
+
+function LinkField(props: InputProps) {
+  return <TextInput {...typed(props)} inputMode="url" spellCheck={false} autoComplete="off" />
 }
 
 function ChoiceInput(props: InputProps) {
@@ -100,7 +164,7 @@ function ChoiceInput(props: InputProps) {
 
 function ReferenceInput(props: InputProps) {
   const nothing = { value: '', label: `Choose a ${props.field.label.toLowerCase()}` }
-  return <NativeSelect {...typed(props)} size="md" data={[nothing, ...props.choices]} />
+  return <NativeSelect {...typed(props)} size="md" data={[nothing, ...(props.choices ?? [])]} />
 }
 
 function PictureInput({ name, field, form, several }: InputProps) {
@@ -121,4 +185,26 @@ function PictureInput({ name, field, form, several }: InputProps) {
       shown={policy === 'logo' ? (address) => <LogoOnPaper address={address} /> : undefined}
     />
   )
+}
+
+function FileOrLinkInput({ name, field, form, known }: InputProps) {
+  if (!isFileField(field) || !known) return null
+  const { label, help, policy, folder } = field
+  return (
+    <FileOrLinkField
+      {...{ form, name, label, help }}
+      as={policy}
+      into={folder}
+      words={`Upload a ${policies[policy].words}`}
+      factsOf={known.of}
+      arrived={known.learn}
+    />
+  )
+}
+
+function GroupInput({ name, field, ...props }: InputProps) {
+  if (!isGroup(field)) return null
+  return Object.entries(field.members).map(([inner, member]) => (
+    <DocumentInput key={inner} {...props} name={`${name}.${inner}`} field={member} />
+  ))
 }

@@ -77,7 +77,11 @@ export function deletionOf(collection: Collection, document: Document, number = 
 }
 
 /** How a value of an input is shown where two versions stand side by side, if not as it is. */
-function wordsOf(collection: Collection, input: string, value: string): string | undefined {
+export function wordsOf(
+  collection: Pick<Collection, 'fields'>,
+  input: string,
+  value: string,
+): string | undefined {
   for (const [name, { inputs, parts }] of fieldsOf(collection)) {
     const part = parts[inputs.findIndex((suffix) => name + suffix === input)]
     if (part) return part.as === 'percent' ? `${value} %` : part.words?.[value]
@@ -86,7 +90,7 @@ function wordsOf(collection: Collection, input: string, value: string): string |
 }
 
 /** By the names of the inputs, for the summary of problems and where two versions stand side by side. */
-function labelsOf(collection: Collection): Record<string, string> {
+export function labelsOf(collection: Pick<Collection, 'fields'>): Record<string, string> {
   return Object.fromEntries(
     fieldsOf(collection).flatMap(([name, { inputs, parts, label }]) =>
       inputs.map((suffix, place) => [name + suffix, parts[place]?.label ?? label]),

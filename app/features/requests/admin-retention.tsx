@@ -1,10 +1,8 @@
 import { settingScreens } from '#app/features/settings/admin-screens.server.ts'
-import { SettingEditor } from '#app/features/settings/admin-setting-editor.tsx'
-import { pageFor } from '#app/features/settings/catalogue.ts'
+import { SettingEditor, SettingHead } from '#app/features/settings/admin-setting-editor.tsx'
+import { retention } from '#app/features/settings/pages/site.ts'
 import { requireAdministrator } from '#app/platform/auth/administrator.server.ts'
-import { HistoryLink } from '#app/ui/admin/history-link.tsx'
 import { preserveTyping } from '#app/ui/admin/preserve-typing.ts'
-import { PageHead } from '#app/ui/admin/page-head.tsx'
 import { formatDay, formatTime } from '#app/ui/day.ts'
 import type { Route } from './+types/admin-retention'
 import classes from './admin-retention.module.css'
@@ -12,20 +10,17 @@ import { requestKinds } from './kinds.ts'
 import { readRetention } from './retention.server.ts'
 import { graceFor, type RetentionFacts } from './retention.ts'
 
-const page = pageFor('retention')
-
 export function meta(): Route.MetaDescriptors {
-  return [{ title: `${page.title} — Plinth back office` }, { name: 'robots', content: 'noindex' }]
+  return [{ title: `${retention.admin.title} — Plinth back office` }, { name: 'robots', content: 'noindex' }]
 }
 
 export async function loader({ context, request }: Route.LoaderArgs) {
   const { db } = requireAdministrator(context)
-  const { record } = await settingScreens(page).open(db, page.key, request)
-  return { record, retention: await readRetention(db) }
+  return { ...(await settingScreens(retention).open(db, request)), outlook: await readRetention(db) }
 }
 
 export async function action({ context, request }: Route.ActionArgs) {
-  return settingScreens(page).edit(requireAdministrator(context), page.key, request)
+  return settingScreens(retention).edit(requireAdministrator(context), retention.name, request)
 }
 
 export function clientAction({ request, serverAction }: Route.ClientActionArgs) {
@@ -34,21 +29,14 @@ export function clientAction({ request, serverAction }: Route.ClientActionArgs) 
 
 /** The page of General that sets how long requests stay, with what that would do. */
 export default function RetentionPage({ loaderData, actionData }: Route.ComponentProps) {
-  const { record, retention } = loaderData
+  const { outlook, ...opened } = loaderData
   return (
     <>
-      <PageHead
-        sheet={page.sheet}
-        label={page.group}
-        title={page.title}
-        lead={page.lead}
-        actions={<HistoryLink kind="setting" record={page.key} />}
-      />
+      <SettingHead singleton={retention} />
       <SettingEditor
-        page={page}
-        record={record}
-        files={[]}
-        below={<RetentionOutlook facts={retention} />}
+        {...opened}
+        singleton={retention}
+        below={<RetentionOutlook facts={outlook} />}
         outcome={actionData}
       />
     </>

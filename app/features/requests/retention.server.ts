@@ -1,4 +1,4 @@
-import { proposedMonths } from '#app/features/settings/rules.ts'
+import { proposedMonths } from '#app/features/settings/words.ts'
 import { findSetting } from '#app/features/settings/store.server.ts'
 import type { Db } from '#app/platform/database/open.server.ts'
 import type { RequestKind } from '#app/platform/database/schema.ts'
@@ -13,10 +13,10 @@ const actor = { name: 'Retention' }
 
 /** A cleanup job: what has become older than the time that is set, not before a day after it was set. */
 export async function eraseByAge(services: Services, now: number) {
-  const { value, at } = await findSetting(services.db, 'retention')
-  if (now < at + graceFor) return
+  const { values, updatedAt } = await findSetting(services.db, 'retention')
+  if (now < updatedAt + graceFor) return
   for (const kind of kinds) {
-    const months = value[requestKinds[kind].key]
+    const months = values[requestKinds[kind].key]
     if (months === null) continue
     await eraseRequests(services, kind, await listExpired(services.db, kind, months, now), actor)
   }
@@ -24,21 +24,21 @@ export async function eraseByAge(services: Services, now: number) {
 
 /** What each proposed time would do, and what the one that is saved will do. */
 export async function readRetention(db: Db, now = Date.now()): Promise<RetentionFacts> {
-  const { value, at } = await findSetting(db, 'retention')
+  const { values, updatedAt } = await findSetting(db, 'retention')
   const found: RetentionFacts['kinds'] = []
   for (const kind of kinds) {
-    const saved = value[requestKinds[kind].key]
+    const saved = values[requestKinds[kind].key]
     const wanted = new Set([...proposedMonths, ...(saved === null ? [] : [saved])])
     const times: RetentionFacts['kinds'][number]['times'] = []
     for (const months of [...wanted].toSorted((one, other) => one - other))
       times.push({ months, saved: months === saved, ...(await readOutlook(db, kind, months, now)) })
     found.push({ kind, times, exempt: await countExempt(db, kind) })
   }
-  return { kinds: found, savedAt: at }
+  return { kinds: found, savedAt: updatedAt }
 }
 
 /** The time that is set for a kind, in months, and the moment before which it erases nothing. */
 export async function readExpiry(db: Db, kind: RequestKind) {
-  const { value, at } = await findSetting(db, 'retention')
-  return { months: value[requestKinds[kind].key], notBefore: at + graceFor }
+  const { values, updatedAt } = await findSetting(db, 'retention')
+  return { months: values[requestKinds[kind].key], notBefore: updatedAt + graceFor }
 }

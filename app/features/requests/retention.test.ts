@@ -6,7 +6,7 @@ import { change } from '#app/platform/change.server.ts'
 import { expiryOf, monthsBefore } from './retention.ts'
 import { describeEngines, type TestApp } from '#test/app.ts'
 import { openAdmin, visibleText, type TestAdmin } from '#test/admin.ts'
-import { hints, messages } from '#app/features/settings/rules.ts'
+import { hints, messages } from '#app/features/settings/words.ts'
 
 const hour = 60 * 60 * 1000
 const day = 24 * hour

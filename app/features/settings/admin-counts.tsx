@@ -1,12 +1,12 @@
 import { RollingNumber, TextInput } from '@mantine/core'
 import { useTimeout } from '@mantine/hooks'
 import { useState } from 'react'
+import { wholeNumber } from '#app/content/fields/integer.ts'
 import type { Values } from '#app/ui/admin/form-values.ts'
 import { IconPlayerPlay } from '#app/ui/admin/icons.ts'
 import type { SavedForm } from '#app/ui/admin/use-saved-form.ts'
 import classes from './admin-counts.module.css'
-import { wholeNumber } from './admin-values.ts'
-import { countSlots } from './rules.ts'
+import { countSlots } from './words.ts'
 
 /** Milliseconds at zero before the numbers run again. */
 const pause = 500

@@ -1,5 +1,6 @@
 import { Text } from '@mantine/core'
 import { useRef } from 'react'
+import { DocumentInput } from '#app/content/inputs/document-fields.tsx'
 import { fileAddress, keyOfAddress } from '#app/platform/files/keys.ts'
 import { playerOf, providerNames } from '#app/platform/http/player-address.ts'
 import { FocalField } from '#app/uploads/fields/focal-field.tsx'
@@ -8,17 +9,40 @@ import stored from '#app/uploads/fields/stored-file.module.css'
 import type { Shape } from '#app/uploads/fields/shape-previews.tsx'
 import { givePoster } from '#app/uploads/fields/take-still.ts'
 import { VideoPreview } from '#app/uploads/fields/video-preview.tsx'
+import { useKnownFiles } from '#app/uploads/fields/use-known-files.ts'
+import { FormFields } from '#app/ui/admin/form-section.tsx'
 import type { SavedForm } from '#app/ui/admin/use-saved-form.ts'
-import type { SettingField } from './catalogue.ts'
-import type { KnownFiles } from './use-known-files.ts'
+import type { FileFacts } from '#app/uploads/file-facts.ts'
+import { homeimage } from './pages/home.ts'
 
-type FieldProps = Pick<SettingField, 'name' | 'label' | 'help'> & {
+const { fields } = homeimage
+
+/** The shapes in which the site shows the picture at the head of a page. */
+export const bannerShapes: Shape[] = [
+  { name: 'Wide screen', width: 32, height: 10 },
+  { name: 'Phone', width: 4, height: 5 },
+]
+
+interface HomeVideoProps {
   form: SavedForm
-  files: KnownFiles
+  /** What is known of the stored files that the record names. */
+  files: readonly FileFacts[]
+}
+
+export function HomeVideoFields(props: HomeVideoProps) {
+  const video = useHomeVideo(props)
+  return (
+    <FormFields>
+      <VideoField video={video} />
+      <StillField video={video} />
+      <DocumentInput name="videoHeight" field={fields.videoHeight} form={props.form} />
+    </FormFields>
+  )
 }
 
 /** The two fields of the banner belong together: a picture out of the one may stand in the other. */
-export function useHomeVideo({ form, files }: Pick<FieldProps, 'form' | 'files'>) {
+function useHomeVideo({ form, ...opened }: HomeVideoProps) {
+  const files = useKnownFiles(opened.files)
   const startStill = useRef<(file: File) => void>(null)
   const key = keyOfAddress(form.values.imageUrl ?? '')
   const ownPoster = (key && files.of(key)?.poster) || null
@@ -26,13 +50,14 @@ export function useHomeVideo({ form, files }: Pick<FieldProps, 'form' | 'files'>
 }
 
 type HomeVideo = ReturnType<typeof useHomeVideo>
-type Labels = Pick<FieldProps, 'name' | 'label' | 'help'>
 
-export function VideoField({ video, ...labels }: Labels & { video: HomeVideo }) {
+function VideoField({ video }: { video: HomeVideo }) {
   const { form, files, startStill, poster } = video
   return (
     <FileOrLinkField
-      {...labels}
+      name="imageUrl"
+      label={fields.imageUrl.label}
+      help={fields.imageUrl.help}
       form={form}
       as="video"
       into="generals"
@@ -50,14 +75,16 @@ export function VideoField({ video, ...labels }: Labels & { video: HomeVideo }) 
   )
 }
 
-export function StillField({ video, shapes, ...labels }: Labels & { video: HomeVideo; shapes: Shape[] }) {
+function StillField({ video }: { video: HomeVideo }) {
   const { form, startStill, ownPoster } = video
   return (
     <FocalField
-      {...labels}
+      name="posterUrl"
+      label={fields.posterUrl.label}
+      help={fields.posterUrl.help}
       form={form}
       into="generals"
-      shapes={shapes}
+      shapes={bannerShapes}
       starter={startStill}
       empty={ownPoster === null ? null : <FromVideo poster={ownPoster} />}
     />

@@ -1,32 +1,31 @@
+import { singletonScreen } from '#app/content/singleton-screens.server.ts'
+import type { Singleton } from '#app/content/singleton.ts'
+import { fieldsOf, type Json } from '#app/content/define.ts'
+import type { Db } from '#app/platform/database/open.server.ts'
 import { recordScreens } from '#app/ui/admin/record-screens.server.ts'
-import { checkSetting } from './admin-check.ts'
-import { readSettingForm } from './admin-form.server.ts'
-import { findRecord, saveRecord, type SettingRecord } from './admin-record.server.ts'
-import type { SettingPage } from './catalogue.ts'
-import { hints, messages } from './rules.ts'
+import { fileFacts, type FileFacts } from '#app/uploads/file-facts.ts'
+import { findSettingImages, settingStoreOf } from './store.server.ts'
+import { visitorscount } from './pages/home.ts'
+import { visitsScreen } from './visits.server.ts'
 
-/** A page of General: one record that is always there, in add mode with what is built in. */
-export function settingScreens(page: SettingPage) {
-  return recordScreens({
-    kind: 'setting',
-    topic: 'settings',
-    sentences: messages,
-    addresses: { edit: () => page.address },
-    pictureFields: [],
-    async read(admin, request) {
-      if (page.key === 'visitorscount') await admin.visits.flush()
-      return readSettingForm(admin, request, page)
+/** The loader and the action of a page of General: one record that is always there, in add mode with what is built in. */
+export function settingScreens(singleton: Singleton) {
+  const isVisits = singleton.name === visitorscount.name
+  const screens = recordScreens(isVisits ? visitsScreen() : singletonScreen(settingStoreOf(singleton)))
+  return {
+    async open(db: Db, request: Request) {
+      const { record, stored } = await screens.open(db, singleton.name, request)
+      return { record, files: await readFiles(db, singleton, stored.values) }
     },
-    check({ typed, fileProblems }) {
-      return checkSetting(page, typed, fileProblems) ?? { input: typed }
-    },
-    explain({ fields }) {
-      if (!fields) return { message: messages.savedMeanwhile, problems: {} }
-      const problems = Object.fromEntries(fields.map((name) => [name, hints.fileGone]))
-      return { message: messages.notTaken, problems }
-    },
-    find: (db) => findRecord(db, page),
-    values: ({ values }: SettingRecord) => values,
-    save: (tx, _, rev, typed) => saveRecord(tx, page, rev, typed),
-  })
+    edit: screens.edit,
+  }
+}
+
+/** What is known of the stored files that a record names, and of their pictures. */
+async function readFiles(db: Db, singleton: Singleton, values: Record<string, Json>): Promise<FileFacts[]> {
+  const references = fieldsOf(singleton).flatMap(([name, field]) =>
+    field.references(values[name] ?? field.initial),
+  )
+  const keys = references.flatMap((one) => ('file' in one ? one.file : []))
+  return [...(await findSettingImages(db, keys)).values()].map(fileFacts)
 }

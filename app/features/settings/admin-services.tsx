@@ -6,7 +6,7 @@ import { FileTile } from '#app/uploads/fields/file-tile.tsx'
 import type { SavedForm } from '#app/ui/admin/use-saved-form.ts'
 import { useHydrated } from '#app/ui/use-hydrated.ts'
 import classes from './admin-services.module.css'
-import { serviceSlots } from './rules.ts'
+import { serviceSlots } from './words.ts'
 
 /** What was moved or removed last, in words, and the control that did it. */
 export interface Arrangement {

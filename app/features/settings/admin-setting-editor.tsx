@@ -1,47 +1,90 @@
 import { VisuallyHidden } from '@mantine/core'
 import { useState, type ComponentProps, type ReactNode } from 'react'
 import { href } from 'react-router'
-import type { FileFacts } from '#app/uploads/file-facts.ts'
+import { inputFields } from '#app/content/fields/group.ts'
+import { DocumentFields, type InputProps, type OwnInputs } from '#app/content/inputs/document-fields.tsx'
+import { labelsOf, wordsOf } from '#app/content/screens/document-editor.tsx'
+import { singletons, type Singleton } from '#app/content/singleton.ts'
+import { AsTheSiteShowsIt } from '#app/ui/admin/as-the-site-shows-it.tsx'
+import type { Values } from '#app/ui/admin/form-values.ts'
+import { HistoryLink } from '#app/ui/admin/history-link.tsx'
+import { PageHead } from '#app/ui/admin/page-head.tsx'
 import { RecordEditor } from '#app/ui/admin/record-editor.tsx'
 import { SiteAnchor } from '#app/ui/admin/site-link.tsx'
 import type { SavedForm } from '#app/ui/admin/use-saved-form.ts'
+import { FileField } from '#app/uploads/fields/file-field.tsx'
+import { FocalField } from '#app/uploads/fields/focal-field.tsx'
+import type { FileFacts } from '#app/uploads/file-facts.ts'
 import { CountPairs, Numerals } from './admin-counts.tsx'
-import { SettingFields } from './admin-fields.tsx'
-import { SettingPreview } from './admin-preview.tsx'
+import { bannerShapes, HomeVideoFields } from './admin-home-video.tsx'
 import { ServiceSlots, type Arrangement } from './admin-services.tsx'
 import classes from './admin-settings.module.css'
-import { labelsOf, type SettingPage } from './catalogue.ts'
+import { aboutimage, newsimage, projectsimage } from './pages/banners.ts'
+import { counts, homeimage, servicesItems, visitorscount } from './pages/home.ts'
+import { homelogo } from './pages/site.ts'
 
-type SettingEditorProps = Pick<ComponentProps<typeof RecordEditor>, 'record' | 'outcome'> & {
-  page: SettingPage
+interface SettingEditorProps extends Pick<ComponentProps<typeof RecordEditor>, 'record' | 'outcome'> {
+  singleton: Singleton
+  /** What is known of the stored files that the record names. */
   files: readonly FileFacts[]
   /** Under the fields. */
   below?: ReactNode
 }
 
-export function SettingEditor({ page, record, files, below, outcome }: SettingEditorProps) {
+// Its point is chosen on the photograph.
+const banner = { imageUrl: BannerInput, focusX: () => null, focusY: () => null }
+
+function BannerInput({ name, field: { label, help }, form }: InputProps) {
+  return <FocalField {...{ form, name, label, help }} into="generals" shapes={bannerShapes} />
+}
+
+/** The logo on the ground on which the site shows it. */
+function LogoInput({ name, field: { label, help }, form }: InputProps) {
+  return <FileField {...{ form, name, label, help }} as="logo" into="generals" shown={showLogo} />
+}
+
+function showLogo(address: string) {
+  return (
+    <div className={classes.logo}>
+      <img src={address} alt="" />
+    </div>
+  )
+}
+
+/** What stands in place of the inputs of a field's type, by the names of page and field. */
+const ownInputs: Readonly<Record<string, OwnInputs>> = {
+  [homelogo.name]: { imageUrl: LogoInput },
+  [aboutimage.name]: banner,
+  [projectsimage.name]: banner,
+  [newsimage.name]: banner,
+}
+
+/** The one editor of General. Three pages lay out their fields by themselves. */
+export function SettingEditor({ singleton, record, files, below, outcome }: SettingEditorProps) {
   const [arranged, setArranged] = useState<Arrangement>()
-  const isVisits = page.key === 'visitorscount'
-  const isBuiltIn = record.rev === 0 && !isVisits && page.site !== undefined
+  const { name, admin, sentences } = singleton
+  const isVisits = name === visitorscount.name
+  const isBuiltIn = record.rev === 0 && !isVisits && admin.site !== undefined
   function fields(form: SavedForm) {
-    if (page.key === 'servicesItems')
+    if (name === servicesItems.name)
       return <ServiceSlots form={form} arranged={arranged} arrange={setArranged} />
-    if (page.key === 'counts') return <CountPairs form={form} />
-    return <SettingFields page={page} form={form} files={files} />
+    if (name === counts.name) return <CountPairs form={form} />
+    if (name === homeimage.name) return <HomeVideoFields form={form} files={files} />
+    return <DocumentFields collection={singleton} own={ownInputs[name]} {...{ form, files }} />
   }
   return (
     <>
       <RecordEditor
         record={record}
-        address={addressOf(page)}
+        address={addressOf(singleton)}
         button="Save"
-        labels={labelsOf(page)}
+        labels={labelsOf(singleton)}
         outcome={outcome}
-        sentences={{ updated: page.done }}
-        links={page.site && <SiteAnchor address={page.site} />}
-        site={page.site}
+        sentences={{ updated: sentences.updated }}
+        links={admin.site && <SiteAnchor address={admin.site} />}
+        site={admin.site}
         fresh={isBuiltIn}
-        above={(values) => page.key === 'counts' && <Numerals values={values} />}
+        above={(values) => name === counts.name && <Numerals values={values} />}
         fields={(form) => (
           <>
             {isVisits && <input type="hidden" name="seen" value={form.base.values.number} />}
@@ -52,14 +95,41 @@ export function SettingEditor({ page, record, files, below, outcome }: SettingEd
             {below}
           </>
         )}
-        beside={(values) => <SettingPreview page={page} values={values} />}
+        beside={(values) => <SettingPreview singleton={singleton} values={values} />}
+        show={(input, value) => wordsOf(singleton, input, value)}
       />
       <VisuallyHidden role="status">{arranged?.said}</VisuallyHidden>
     </>
   )
 }
 
+/** The title block of its page. */
+export function SettingHead({ singleton: { name, admin } }: Pick<SettingEditorProps, 'singleton'>) {
+  const { sheet, group, title, lead } = admin
+  const history = <HistoryLink kind={singletons.kind} record={name} />
+  return <PageHead {...{ sheet, title, lead }} label={group} actions={history} />
+}
+
+/** Texts as the site will set them, while you type. Pictures have their own preview in the field. */
+function SettingPreview({ singleton, values }: Pick<SettingEditorProps, 'singleton'> & { values: Values }) {
+  const heading = values.headertxt
+  const texts = inputFields(singleton.fields).filter(
+    ([name, { type }]) => type === 'long text' && values[name],
+  )
+  if (heading === undefined && texts.length === 0) return null
+  return (
+    <AsTheSiteShowsIt>
+      <div className={classes.paper}>
+        {heading !== undefined && <p className={classes.heading}>{heading}</p>}
+        {texts.map(([name]) => (
+          <p key={name}>{values[name]}</p>
+        ))}
+      </div>
+    </AsTheSiteShowsIt>
+  )
+}
+
 /** The first page stands at an address that its layout has too. */
-function addressOf({ address }: SettingPage) {
+function addressOf({ admin: { address } }: Singleton) {
   return address === href('/admin') ? `${address}?index` : address
 }

@@ -3,8 +3,10 @@ import { describeEngines, type TestApp } from '#test/app.ts'
 import { drawing, openAdmin, photograph, visibleText, type TestAdmin } from '#test/admin.ts'
 import { film } from '#test/video.ts'
 import { readTopics } from '#test/topics.ts'
-import { settingPages, type SettingPage } from './catalogue.ts'
-import { defaults, hints, messages } from './rules.ts'
+import type { Singleton } from '#app/content/singleton.ts'
+import { inputFields } from '#app/content/fields/group.ts'
+import { defaults, settings } from './collection.ts'
+import { hints, messages } from './words.ts'
 import { findSetting, readSettings } from './store.server.ts'
 
 const pdf = new File(['%PDF-1.7\n', new Uint8Array(2000)], 'Prequalification 2026.pdf')
@@ -19,15 +21,15 @@ describeEngines('every page of General', (createApp) => {
     office = await openAdmin(app)
   })
 
-  it.each(settingPages.map((page) => [page.address, page] as const))(
+  it.each(settings.map((page) => [page.admin.address, page] as const))(
     '%s shows a label for each field, and a button Save',
     async (address, page) => {
       const answer = await office.get(address)
       expect(answer.status).toBe(200)
       const text = visibleText(await answer.text())
-      expect(text).toContain(page.title)
-      for (const { label, kind } of page.fields)
-        if (!(page.key === 'servicesItems' && kind === 'image') && kind !== 'focus')
+      expect(text).toContain(page.admin.title)
+      for (const [, { label, type }] of inputFields(page.fields))
+        if (!(page.name === 'servicesItems' && type === 'file') && type !== 'percent')
           expect(text).toContain(label)
       expect(text).toContain('Save')
       expect((await office.get(`${address}.data`)).status).toBe(200)
@@ -36,13 +38,13 @@ describeEngines('every page of General', (createApp) => {
     },
   )
 
-  it.each(settingPages.map((page) => [page.address, page] as const))(
+  it.each(settings.map((page) => [page.admin.address, page] as const))(
     '%s answers 401 without a session, and saves nothing',
     async (address, page) => {
       expect((await app.request(address)).status).toBe(401)
       const body = new FormData()
       body.append('rev', '0')
-      for (const { name } of page.fields) body.append(name, '1')
+      for (const [name] of inputFields(page.fields)) body.append(name, '1')
       expect((await app.request(formOf(page), { method: 'POST', body })).status).toBe(401)
       expect(await app.services.db.selectFrom('revision').selectAll().execute()).toEqual([])
     },
@@ -75,7 +77,7 @@ describeEngines('general settings', (createApp) => {
       const answer = await office.post('/admin/about-text', { rev: '0', headertxt: 'With our own hands' })
       expect(answer.status).toBe(303)
       expect(await findSetting(app.services.db, 'abouttext')).toMatchObject({
-        value: { headertxt: 'With our own hands' },
+        values: { headertxt: 'With our own hands' },
         rev: 1,
       })
       expect(await revisions()).toEqual([
@@ -104,7 +106,7 @@ describeEngines('general settings', (createApp) => {
       expect(text).toContain(messages.savedMeanwhile)
       expect(text).toContain('Towers.')
       expect(text).toContain('Bridges.')
-      expect((await findSetting(app.services.db, 'hometext')).value.firstp).toBe('Towers.')
+      expect((await findSetting(app.services.db, 'hometext')).values.firstp).toBe('Towers.')
     })
 
     it('shows both versions of services, with their pictures, and of counts', async () => {
@@ -191,7 +193,7 @@ describeEngines('general settings', (createApp) => {
 
   it('keeps numbers as numbers', async () => {
     expect((await office.post('/admin/count-section', { rev: '0', ...counts })).status).toBe(303)
-    const { value } = await findSetting(app.services.db, 'counts')
+    const { values: value } = await findSetting(app.services.db, 'counts')
     expect(value).toMatchObject({ name1: 'Years', number1: 18, number2: 1300 })
     const wrong = await office.post('/admin/count-section', { rev: '1', ...counts, number1: 'many' })
     expect(wrong.status).toBe(400)
@@ -201,14 +203,14 @@ describeEngines('general settings', (createApp) => {
   it('keeps what stands deeper in a record where the specification has it', async () => {
     const typed = { 'why.product': 'One team.', mission: 'Sound buildings.', vision: 'First.' }
     await office.post('/admin/about-bottom', { rev: '0', ...typed })
-    const { value } = await findSetting(app.services.db, 'aboutbottom')
+    const { values: value } = await findSetting(app.services.db, 'aboutbottom')
     expect(value).toEqual({ why: { product: 'One team.' }, mission: 'Sound buildings.', vision: 'First.' })
   })
 
   it('keeps what a form does not show', async () => {
     const key = await office.keyOf(drawing(), { as: 'logo', into: 'generals' })
     await office.post('/admin/logo', { rev: '0', imageUrl: key })
-    const { value } = await findSetting(app.services.db, 'homelogo')
+    const { values: value } = await findSetting(app.services.db, 'homelogo')
     expect(value).toEqual({ imageUrl: key, videoHeight: defaults.homelogo.videoHeight })
   })
 
@@ -231,7 +233,7 @@ describeEngines('general settings', (createApp) => {
     expect(await heightIn('/admin/logo')).toBe('480')
     expect(await heightIn('/admin')).toBe('700')
     await office.post('/admin/logo', { rev: '1', imageUrl: logo, videoHeight: '' })
-    expect((await findSetting(app.services.db, 'homelogo')).value.videoHeight).toBe(
+    expect((await findSetting(app.services.db, 'homelogo')).values.videoHeight).toBe(
       defaults.homelogo.videoHeight,
     )
     await office.post('/admin?index', {
@@ -239,7 +241,7 @@ describeEngines('general settings', (createApp) => {
       imageUrl: 'https://files.example/b.pdf',
       videoHeight: '700',
     })
-    expect((await findSetting(app.services.db, 'prequalification')).value.videoHeight).toBe(700)
+    expect((await findSetting(app.services.db, 'prequalification')).values.videoHeight).toBe(700)
   })
 
   async function heightIn(address: string) {
@@ -270,7 +272,7 @@ describeEngines('general settings', (createApp) => {
       await expectHint('/admin/site', { ...site, videoChannel: 'javascript:1' }, hints.notALink)
       const channel = { ...site, videoChannel: 'http://video.example' }
       expect((await office.post('/admin/site', { rev: '0', ...channel })).status).toBe(303)
-      expect((await findSetting(app.services.db, 'site')).value).toMatchObject({
+      expect((await findSetting(app.services.db, 'site')).values).toMatchObject({
         loadingOverlay: 0,
         brochure: true,
         videoChannel: 'http://video.example',
@@ -288,7 +290,7 @@ describeEngines('general settings', (createApp) => {
     it('takes a photograph inside the form, without JavaScript', async () => {
       const saved = await office.post('/admin/news-image', { rev: '0' }, { imageUrl: await photograph() })
       expect(saved.status).toBe(303)
-      const { value } = await findSetting(app.services.db, 'newsimage')
+      const { values: value } = await findSetting(app.services.db, 'newsimage')
       expect(value.imageUrl).toMatch(/^generals\/[A-Za-z0-9]{10}photograph\.jpg$/)
     })
 
@@ -296,7 +298,7 @@ describeEngines('general settings', (createApp) => {
       const imageUrl = await office.keyOf(await photograph(), { into: 'generals' })
       const typed = { rev: '0', imageUrl, focusX: '20', focusY: '135' }
       expect((await office.post('/admin/news-image', typed)).status).toBe(303)
-      const { value } = await findSetting(app.services.db, 'newsimage')
+      const { values: value } = await findSetting(app.services.db, 'newsimage')
       expect(value).toMatchObject({ focusX: 20, focusY: 100 })
       expect(await (await app.request('/news')).text()).toContain('object-position:20% 100%')
     })
@@ -308,7 +310,7 @@ describeEngines('general settings', (createApp) => {
         { 'item1.itemimg': await photograph(), 'item2.itemimg': await photograph() },
       )
       expect(saved.status).toBe(303)
-      const { value } = await findSetting(app.services.db, 'servicesItems')
+      const { values: value } = await findSetting(app.services.db, 'servicesItems')
       expect(value.item1.itemimg).toMatch(/^generals\//)
       expect(value.item2.itemimg).toMatch(/^generals\//)
       expect(value.item1.itemimg).not.toBe(value.item2.itemimg)
@@ -318,7 +320,7 @@ describeEngines('general settings', (createApp) => {
     it('takes a PDF in place of the link, and nothing else there', async () => {
       const saved = await office.post('/admin?index', { rev: '0', imageUrl: '' }, { imageUrl: pdf })
       expect(saved.status).toBe(303)
-      const { value } = await findSetting(app.services.db, 'prequalification')
+      const { values: value } = await findSetting(app.services.db, 'prequalification')
       expect(value.imageUrl).toMatch(/^generals\/\w{10}Prequalification-2026\.pdf$/)
       const kept = await office.post('/admin?index', { rev: '1', imageUrl: `/files/${value.imageUrl}` })
       expect(visibleText(await kept.text())).toContain(messages.noChanges)
@@ -336,7 +338,7 @@ describeEngines('general settings', (createApp) => {
       await expectRefused(wrong, messages.notTaken, 'Send it as MP4 or WebM.')
       const saved = await office.post('/admin/home', typed, { imageUrl: mp4 })
       expect(saved.status).toBe(303)
-      const { value } = await findSetting(app.services.db, 'homeimage')
+      const { values: value } = await findSetting(app.services.db, 'homeimage')
       const file = await app.request(`/files/${value.imageUrl}`)
       expect(file.headers.get('Content-Type')).toBe('video/mp4')
       expect(await file.arrayBuffer()).toEqual(await mp4.arrayBuffer())
@@ -404,6 +406,6 @@ describeEngines('general settings', (createApp) => {
   })
 })
 
-function formOf({ address }: SettingPage) {
+function formOf({ admin: { address } }: Singleton) {
   return address === '/admin' ? '/admin?index' : address
 }

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import type { Settings } from '#app/features/settings/rules.ts'
+import type { Settings } from '#app/features/settings/collection.ts'
 import { Arrow } from '#app/ui/arrow-link.tsx'
 import { phoneLink, whatsappLink } from '#app/ui/phone-link.ts'
 import styles from './contact-details.module.css'

@@ -1,8 +1,11 @@
-import type { FocalPoint, Settings } from '#app/features/settings/rules.ts'
+import type { Settings } from '#app/features/settings/collection.ts'
 import type { FileRow } from '#app/platform/database/schema.ts'
 import { fileAddress } from '#app/platform/files/keys.ts'
 import { playerOf } from '#app/platform/http/player-address.ts'
 import { toPhotograph, type Photograph } from '#app/platform/images/photograph.ts'
+
+/** What every crop keeps, in percent of width and height. */
+type FocalPoint = Pick<Photograph, 'focusX' | 'focusY'>
 
 /** What moves in the banner: a stored video, or a video provider's player. */
 export interface Film {

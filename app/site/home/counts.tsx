@@ -1,5 +1,5 @@
 import { useRef, type CSSProperties } from 'react'
-import type { CountSlot } from '#app/features/settings/rules.ts'
+import type { CountSlot } from '#app/features/settings/words.ts'
 import { formatNumber } from '#app/ui/format-number.ts'
 import styles from './counts.module.css'
 import { useCountUp } from './use-count-up.ts'

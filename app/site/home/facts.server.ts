@@ -1,7 +1,7 @@
 import { listShownHomeClients } from '#app/features/clients/queries.server.ts'
 import { cardFacts, shownPhotograph } from '#app/features/projects/facts.ts'
 import { listProjects, listTopProjects, type ShownProject } from '#app/features/projects/queries.server.ts'
-import { countSlots, serviceSlots } from '#app/features/settings/rules.ts'
+import { countSlots, serviceSlots } from '#app/features/settings/words.ts'
 import { findSettingImages, readSettings } from '#app/features/settings/store.server.ts'
 import type { Db } from '#app/platform/database/open.server.ts'
 import { toPhotograph, type Photograph } from '#app/platform/images/photograph.ts'

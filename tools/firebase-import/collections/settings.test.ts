@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { defaults } from '#app/features/settings/rules.ts'
+import { defaults } from '#app/features/settings/collection.ts'
 import { builtInStands } from '../fields.ts'
 import { repairs } from '../repairs.ts'
 import { notes, readSetting, type ImportedKey } from './settings.ts'

@@ -1,6 +1,8 @@
-import { settingPages, type SettingField } from '#app/features/settings/catalogue.ts'
-import { defaults, type SettingKey } from '#app/features/settings/rules.ts'
-import { importSettings, listSettingKeys } from '#app/features/settings/store.server.ts'
+import type { Fields, Field as Declared } from '#app/content/define.ts'
+import { isFileField } from '#app/content/fields/picture.ts'
+import { inputFields, isGroup } from '#app/content/fields/group.ts'
+import { importSingletons, listSingletonNames } from '#app/content/singleton-store.server.ts'
+import { stored, type SettingKey } from '#app/features/settings/collection.ts'
 import type { Db, Tx } from '#app/platform/database/open.server.ts'
 import { nodeAt } from '../branch.ts'
 import { planOf, sort, type Importer, type Target } from '../collection.ts'
@@ -33,33 +35,39 @@ export const notes = {
 /** How long requests are kept is for each site to decide. */
 export type ImportedKey = Exclude<SettingKey, 'retention'>
 
-/** The single records under `generals` (specification §3), as the catalogue of the settings knows them. */
+/** The single records under `generals` (specification §3), as the settings are declared. */
 const schemas = new Map(
-  settingPages.flatMap(({ key, fields }): [ImportedKey, Schema][] =>
-    key === 'visitorscount' || key === 'retention' ? [] : [[key, schemaOf(fields, { ...defaults[key] })]],
+  Object.values(stored).flatMap(
+    ({ name, fields }): [ImportedKey, Schema][] =>
+      name === 'retention' ? [] : [[name as ImportedKey, schemaOf(fields)]], // Each is stored under its own name.
   ),
 )
 
-function schemaOf(fields: readonly SettingField[], builtIn: RawRecord): Schema {
-  const groups = Map.groupBy(fields, ({ name }) => name.replace(/\..*/, ''))
-  const read = [...groups].map(([name, group]): [string, Field<unknown>] => {
-    const [field] = group
-    if (field?.name === name) return [name, fieldOf(field, builtIn[name])]
-    const inner = group.map((one) => ({ ...one, name: one.name.slice(name.length + 1) }))
-    const alone = inner.find(({ kind }) => kind !== 'image')?.name ?? ''
-    const within = builtIn[name]
-    return [name, record(schemaOf(inner, isRawRecord(within) ? within : {}), alone)]
-  })
-  return Object.fromEntries(read)
+function schemaOf(fields: Fields): Schema {
+  return Object.fromEntries(
+    Object.entries(fields).map(([name, field]): [string, Field<unknown>] => {
+      if (!isGroup(field)) return [name, fieldOf(field)]
+      const [alone = ''] = inputFields(field.members).find(([, one]) => !isFileField(one)) ?? []
+      return [name, record(schemaOf(field.members), alone)]
+    }),
+  )
 }
 
-function fieldOf({ kind, required, policy }: SettingField, builtIn: unknown): Field<unknown> {
-  if (policy) return file(policy, required ? leftEmpty : undefined)
-  if (kind === 'focus') return wholeNumber(50, { max: 100 })
-  if (kind === 'switch') return isOn
-  if (kind !== 'number') return text(required ? { builtIn: String(builtIn) } : {})
-  if (typeof builtIn !== 'number') return optional(wholeNumber(0))
-  return wholeNumber(builtIn, { isExpected: required })
+function fieldOf(field: Declared): Field<unknown> {
+  const { type, initial } = field
+  const isExpected = !takesNothing(field)
+  if (isFileField(field)) return file(field.policy, isExpected ? leftEmpty : undefined)
+  if (type === 'percent') return wholeNumber(50, { max: 100 })
+  if (type === 'toggle') return isOn
+  if (type === 'optional integer') return optional(wholeNumber(0))
+  if (typeof initial === 'number') return wholeNumber(initial, { isExpected })
+  return text(isExpected ? { builtIn: String(initial) } : {})
+}
+
+/** Whether its form may leave it empty. */
+function takesNothing(field: Declared): boolean {
+  const parsed = field.parse({})
+  return 'value' in parsed && field.check(parsed.value, true) === undefined
 }
 
 export const settings: Importer = {
@@ -73,9 +81,9 @@ export const settings: Importer = {
       kind: 'setting',
       here: readHere,
       write: (tx, drafts) =>
-        importSettings(
+        importSingletons(
           tx,
-          drafts.map((draft) => ({ key: keyOf(draft), value: draft.content })),
+          drafts.map((draft) => ({ name: keyOf(draft), values: draft.content })),
         ),
     }
     const sorted = sort(reading, 'setting', found, await readHere(reading.db))
@@ -84,7 +92,7 @@ export const settings: Importer = {
 }
 
 async function readHere(db: Db | Tx) {
-  return (await listSettingKeys(db)).map(({ key }) => ({ id: key }))
+  return (await listSingletonNames(db)).map((id) => ({ id }))
 }
 
 function keyOf(draft: Draft<object>) {

@@ -102,7 +102,7 @@ function readRow(row: Read, present: Project | undefined, table: Table, find: Fi
       ...(image.isNew && { imageFocusX: '', imageFocusY: '' }),
       imageUrl: image.imageUrl,
     },
-    { adding: !before, fileProblems: image.problem === undefined ? {} : { image: image.problem } },
+    { adding: !before, refusedFiles: image.problem === undefined ? {} : { imageUrl: image.problem } },
   )
   const result: RowResult = {
     outcome: before ? 'update' : 'new',

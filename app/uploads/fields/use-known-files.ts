@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import type { FileFacts } from '#app/uploads/file-facts.ts'
+import type { FileFacts } from '../file-facts.ts'
 
 export interface KnownFiles {
   of: (key: string) => FileFacts | undefined

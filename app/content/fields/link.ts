@@ -1,0 +1,34 @@
+import type { Field } from './field.ts'
+import { text, type TextOptions } from './text.ts'
+
+type LinkOptions = Omit<TextOptions, 'long' | 'unique' | 'normalize'> & { malformed: string }
+type LinkField = Field<string, { '': string }>
+
+/** The address of a page elsewhere; it may be empty unless it is required. */
+export function link(options: LinkOptions): LinkField {
+  return shaped('link', isLink, options)
+}
+
+export function email(options: LinkOptions): LinkField {
+  return shaped('email', (value) => /^\S+@\S+\.\S+$/.test(value), options)
+}
+
+/** http(s) only: whatever else a browser would follow is no link. */
+export function isLink(value: string): boolean {
+  return /^https?:\/\//i.test(value) && URL.canParse(value)
+}
+
+function shaped(
+  type: string,
+  fits: (value: string) => boolean,
+  { malformed, ...options }: LinkOptions,
+): LinkField {
+  const base = text(options)
+  return {
+    ...base,
+    type,
+    check: (value, adding) =>
+      base.check(value, adding) ??
+      (value === '' || fits(value) ? undefined : { why: 'malformed', hint: malformed }),
+  }
+}

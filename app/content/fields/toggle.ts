@@ -1,0 +1,35 @@
+import { isSame, noReferences, plain, type Field } from './field.ts'
+import { yesNo } from './choice.ts'
+
+interface ToggleOptions {
+  label: string
+  help?: string
+  initial: boolean
+}
+
+/** Yes or no, stored as the answer of the specification §3; a form that leaves it out says no. */
+export function toggle({ label, help, initial }: ToggleOptions): Field<boolean, { '': string }> {
+  return {
+    type: 'toggle',
+    label,
+    help,
+    inputs: [''],
+    columns: { '': { type: 'text' } },
+    parts: [{ path: '', label, words: yesNo }],
+    initial,
+    blank: { '': answer(initial) },
+    parse: (typed) => ({ value: plain(typed['']) === yesNo.Yes }),
+    format: (value) => ({ '': answer(value) }),
+    check: () => undefined,
+    read: (stored) => (typeof stored === 'boolean' ? stored : initial),
+    toRow: (value) => ({ '': answer(value) }),
+    fromRow: (row) => row[''] === yesNo.Yes,
+    equal: isSame,
+    words: answer,
+    references: noReferences,
+  }
+}
+
+function answer(value: boolean): string {
+  return value ? yesNo.Yes : yesNo.No
+}

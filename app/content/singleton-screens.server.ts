@@ -1,0 +1,60 @@
+import type { Changed } from '#app/platform/change.server.ts'
+import type { RecordDefinition } from '#app/ui/admin/record-definition.server.ts'
+import { explainProblems, parseForm } from './check.ts'
+import { fieldsOf, formatDocument, partOf, withName, type Json, type Schema } from './define.ts'
+import { readDocumentForm, type DocumentForm } from './form.server.ts'
+import type { SingletonRecord, SingletonSaved, SingletonStore } from './singleton-store.server.ts'
+import { singletons, type Singleton } from './singleton.ts'
+
+type Definition = RecordDefinition<SingletonRecord, Readonly<Record<string, Json>>, string, DocumentForm>
+
+/** What the screen that edits one record does, for `recordScreens`. */
+export function singletonScreen({ singleton, find, save }: SingletonStore): Definition {
+  const { admin, sentences } = singleton
+  return {
+    kind: singletons.kind,
+    topic: singletons.topic,
+    sentences,
+    addresses: { edit: () => admin.address },
+    pictureFields: [],
+    async read(services, request) {
+      const form = await readDocumentForm(services, request, singleton)
+      return { ...form, typed: asStored(singleton, form.typed) }
+    },
+    check(form) {
+      const parsed = parseForm(singleton, form.typed, { adding: false, refusedFiles: form.refusedFiles })
+      return 'values' in parsed ? { input: parsed.values } : explainProblems(singleton, parsed.problems)
+    },
+    explain: ({ explained }) => explained ?? { message: sentences.notPossible, problems: {} },
+    find,
+    values: ({ values }) => formatDocument(singleton, values),
+    save: async (tx, _, rev, values) => explain(singleton, await save(tx, rev, values)),
+  }
+}
+
+/** What was refused, in words. */
+function explain({ fields, sentences }: Singleton, { outcome, revisions }: Changed<SingletonSaved>) {
+  if (outcome.refused === undefined) return { outcome, revisions }
+  const { refused } = outcome
+  if (refused === 'problems')
+    return {
+      outcome: { refused, explained: explainProblems({ fields, sentences }, outcome.problems) },
+      revisions,
+    }
+  const explained = { message: sentences.savedMeanwhile, problems: {} }
+  return { outcome: { refused, current: outcome.current, explained }, revisions }
+}
+
+/** `1,300` as `1300`, so that the same is the same where two versions are compared. What can't be read stays as it was typed. */
+function asStored(schema: Pick<Schema, 'fields'>, typed: Readonly<Record<string, string>>) {
+  const stored = fieldsOf(schema).map(([name, field]) => {
+    const part = partOf(name, field.inputs, typed)
+    const parsed = field.parse(part)
+    const trimmed = Object.fromEntries(Object.entries(part).map(([suffix, text]) => [suffix, text.trim()]))
+    return withName(
+      name,
+      'value' in parsed && Object.keys(part).length > 0 ? field.format(parsed.value) : trimmed,
+    )
+  })
+  return Object.assign({}, typed, ...stored) as Record<string, string>
+}

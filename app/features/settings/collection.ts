@@ -1,0 +1,57 @@
+import type { ValuesOf } from '#app/content/define.ts'
+import { builtInValues, type Singleton } from '#app/content/singleton.ts'
+import { abouttext, aboutbottom, gmmessage } from './pages/about.ts'
+import { aboutimage, newsimage, projectsimage } from './pages/banners.ts'
+import { contactDetails } from './pages/contact.ts'
+import { counts, homeimage, hometext, servicesItems, servicestext, visitorscount } from './pages/home.ts'
+import { homelogo, prequalification, retention, site } from './pages/site.ts'
+
+export const groups = ['Site', 'Home', 'About', 'Pages', 'Contact'] as const
+
+/** The single records of the specification §3 (General settings) and ours, by the names under which they are stored. */
+export const stored = {
+  prequalification,
+  homelogo,
+  site,
+  retention,
+  homeimage,
+  hometext,
+  servicestext,
+  servicesItems,
+  counts,
+  aboutimage,
+  abouttext,
+  gmmessage,
+  aboutbottom,
+  projectsimage,
+  newsimage,
+  contactDetails,
+}
+
+/** Every page of General that edits one record, in the order of the left column. */
+export const settings: readonly Singleton[] = [...Object.values(stored), visitorscount].toSorted(
+  ({ admin: one }, { admin: other }) => groupOf(one) - groupOf(other) || (one.sheet < other.sheet ? -1 : 1),
+)
+
+export type SettingKey = keyof typeof stored
+/** What each holds; a field named `imageUrl`, `posterUrl` or `itemimg` holds the key of a stored file, or a link. */
+export type Settings = { [Key in SettingKey]: ValuesOf<(typeof stored)[Key]> }
+
+/** What the site shows while a record is missing. */
+export const defaults = Object.fromEntries(
+  Object.entries(stored).map(([name, singleton]) => [name, builtInValues(singleton)]),
+) as Settings // Each is made of its own fields.
+
+/** The page at an address of the back office, with or without a slash at its end. */
+export function pageAt(path: string): Singleton | undefined {
+  const address = path.replace(/\/+$/, '')
+  return settings.find(({ admin }) => admin.address === address)
+}
+
+export function settingNamed(name: string): Singleton | undefined {
+  return settings.find((one) => one.name === name)
+}
+
+function groupOf({ group }: Singleton['admin']): number {
+  return groups.findIndex((one) => one === group)
+}

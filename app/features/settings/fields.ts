@@ -1,0 +1,55 @@
+import { file, fileOrLink } from '#app/content/fields/file.ts'
+import { integer } from '#app/content/fields/integer.ts'
+import { optionalInteger } from '#app/content/fields/optional-integer.ts'
+import { percent } from '#app/content/fields/percent.ts'
+import { longText, text } from '#app/content/fields/text.ts'
+import type { UploadPolicyName } from '#app/uploads/policy.ts'
+import { hints, messages } from './words.ts'
+
+/** What most pages of General say. */
+export const sentences = {
+  missing: messages.fieldsMissing,
+  malformed: messages.notTaken,
+  tooLong: messages.notTaken,
+  fileRefused: messages.notTaken,
+  updated: messages.updated,
+  noChanges: messages.noChanges,
+  savedMeanwhile: messages.savedMeanwhile,
+  notPossible: messages.notPossible,
+} as const
+
+interface Words {
+  label: string
+  help?: string
+}
+/** `initial` is what the site shows until something was saved. */
+type Text = Words & { initial?: string }
+type Number = Words & { initial?: number }
+
+/** Of a text on one line. */
+export const max = 300
+const required = hints.missing
+const folder = 'generals'
+const countable = { most: 999_999_999, malformed: hints.notANumber } as const
+
+export const line = (options: Text) => text({ ...options, max, required })
+export const optionalLine = (options: Text) => text({ ...options, max })
+export const paragraph = (options: Text) => longText({ ...options, max: 5000, required })
+export const number = (options: Number) => integer({ ...options, ...countable, required })
+/** Where nothing is typed, `initial` is stored. */
+export const numberOr = (options: Number) => integer({ ...options, ...countable })
+export const optionalNumber = (options: Words) => optionalInteger({ ...options, ...countable })
+
+export const optionalPhotograph = (words: Words) => file({ ...words, policy: 'photograph', folder })
+
+export const image = (words: Words, policy: 'photograph' | 'logo') =>
+  file({ ...words, policy, folder, required: { hint: hints.image, head: messages.imageMissing } })
+
+export const fileOrLinkOf = (policy: UploadPolicyName, words: Words) =>
+  fileOrLink({ ...words, policy, folder, malformed: hints.notALinkOrFile })
+
+/** What every crop of a photograph keeps, in percent of its width and height; ours. */
+export const focalPoint = {
+  focusX: percent({ label: 'Point that is never cut off, across' }),
+  focusY: percent({ label: 'Point that is never cut off, down' }),
+}

@@ -1,0 +1,71 @@
+import { href } from 'react-router'
+import { group } from '#app/content/fields/group.ts'
+import { defineSingleton } from '#app/content/singleton.ts'
+import { line, paragraph, sentences } from '../fields.ts'
+
+const place = { group: 'About', site: '/about' } as const
+
+export const abouttext = defineSingleton({
+  name: 'abouttext',
+  admin: {
+    ...place,
+    sheet: 'B-02',
+    address: href('/admin/about-text'),
+    title: 'About text',
+    lead: 'The headline of the About page.',
+  },
+  fields: { headertxt: line({ label: 'Headline', initial: 'About us' }) },
+  sentences,
+})
+
+export const gmmessage = defineSingleton({
+  name: 'gmmessage',
+  admin: {
+    ...place,
+    sheet: 'B-03',
+    address: href('/admin/gm-message'),
+    title: 'GM message',
+    lead: 'The General Manager’s letter.',
+  },
+  fields: {
+    headertxt: line({ label: 'Heading', initial: 'Message from the General Manager' }),
+    firstp: paragraph({
+      label: 'First paragraph',
+      initial: 'Every building we hand over carries our name for longer than we will.',
+    }),
+    secondp: paragraph({
+      label: 'Second paragraph',
+      initial: 'Thank you to everyone who works with us, on site and in the office.',
+    }),
+  },
+  sentences,
+})
+
+export const aboutbottom = defineSingleton({
+  name: 'aboutbottom',
+  admin: {
+    ...place,
+    sheet: 'B-04',
+    address: href('/admin/about-bottom'),
+    title: 'Why, mission, vision',
+    lead: 'Three boxes. Every sentence becomes one line.',
+  },
+  fields: {
+    why: group({
+      product: paragraph({
+        label: 'Why the company',
+        initial:
+          'One team from foundation to furniture. Clear programmes. Handover on the day in the contract.',
+      }),
+    }),
+    mission: paragraph({
+      label: 'Our mission',
+      initial: 'To hand over sound buildings on the day we promised.',
+    }),
+    vision: paragraph({
+      label: 'Our vision',
+      initial: 'To be the contractor that Dubai architects ask for by name.',
+    }),
+  },
+  sentences,
+})

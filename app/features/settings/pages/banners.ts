@@ -1,0 +1,47 @@
+import { href } from 'react-router'
+import { defineSingleton, type Singleton } from '#app/content/singleton.ts'
+import { focalPoint, image, sentences } from '../fields.ts'
+import { messages } from '../words.ts'
+
+export const aboutimage = banner('aboutimage', {
+  sheet: 'B-01',
+  group: 'About',
+  address: href('/admin/about-image'),
+  title: 'About image',
+  lead: 'The wide photograph at the top of About.',
+  site: '/about',
+})
+
+export const projectsimage = banner('projectsimage', {
+  sheet: 'P-01',
+  group: 'Pages',
+  address: href('/admin/projects-image'),
+  title: 'Projects image',
+  lead: 'The wide photograph at the top of Projects.',
+  site: href('/projects'),
+})
+
+export const newsimage = banner('newsimage', {
+  sheet: 'P-02',
+  group: 'Pages',
+  address: href('/admin/news-image'),
+  title: 'News image',
+  lead: 'The wide photograph at the top of News.',
+  site: href('/news'),
+})
+
+/** The picture that a page shows at its head. */
+function banner(name: string, admin: Singleton['admin']) {
+  return defineSingleton({
+    name,
+    admin,
+    fields: {
+      imageUrl: image(
+        { label: 'Image', help: 'Wide photographs look best: at least 2,400 pixels across.' },
+        'photograph',
+      ),
+      ...focalPoint,
+    },
+    sentences: { ...sentences, missing: messages.imageMissing },
+  })
+}

@@ -1,0 +1,25 @@
+import { href } from 'react-router'
+import { email } from '#app/content/fields/link.ts'
+import { defineSingleton } from '#app/content/singleton.ts'
+import { line, max, paragraph, sentences } from '../fields.ts'
+import { hints } from '../words.ts'
+
+export const contactDetails = defineSingleton({
+  name: 'contactDetails',
+  admin: {
+    sheet: 'C-01',
+    group: 'Contact',
+    address: href('/admin/contact-details'),
+    title: 'Contact details',
+    lead: 'How visitors reach you.',
+    site: '/contact',
+  },
+  fields: {
+    tel: line({ label: 'Telephone' }),
+    fax: line({ label: 'Fax' }),
+    pobox: line({ label: 'P.O. box' }),
+    email: email({ label: 'E-mail', max, required: hints.missing, malformed: hints.notAnEmail }),
+    address: paragraph({ label: 'Address', initial: 'Dubai, United Arab Emirates' }),
+  },
+  sentences,
+})

@@ -1,0 +1,180 @@
+import { href } from 'react-router'
+import { group } from '#app/content/fields/group.ts'
+import { defineSingleton } from '#app/content/singleton.ts'
+import { providerNames } from '#app/platform/http/player-address.ts'
+import {
+  fileOrLinkOf,
+  focalPoint,
+  line,
+  number,
+  optionalLine,
+  optionalPhotograph,
+  paragraph,
+  sentences,
+} from '../fields.ts'
+import { countSlots, hints, messages, serviceSlots } from '../words.ts'
+
+const place = { group: 'Home', site: '/' } as const
+
+/** Heights and targets of this page are the constants of the specification §9. */
+export const homeimage = defineSingleton({
+  name: 'homeimage',
+  admin: {
+    ...place,
+    sheet: 'H-01',
+    address: href('/admin/home'),
+    title: 'Home video',
+    lead: 'Runs without sound behind the headline.',
+  },
+  fields: {
+    imageUrl: fileOrLinkOf('video', {
+      label: 'Video',
+      help: `Upload a video, or paste a link to one on ${providerNames.join(', ')}. It runs in a loop, without sound.`,
+    }),
+    posterUrl: optionalPhotograph({
+      label: 'Still picture',
+      help: 'Stands until the video runs, and where nothing may move.',
+    }),
+    ...focalPoint,
+    videoHeight: number({
+      label: 'Height in pixels',
+      help: 'On a screen 1,440 pixels wide; it grows with the screen. 650 unless you say otherwise.',
+      initial: 650,
+    }),
+  },
+  sentences,
+})
+
+export const hometext = defineSingleton({
+  name: 'hometext',
+  admin: {
+    ...place,
+    sheet: 'H-02',
+    address: href('/admin/home-text'),
+    title: 'Home text',
+    lead: 'The first words that a visitor reads.',
+  },
+  fields: {
+    headertxt: line({
+      label: 'Headline',
+      help: 'Six to eight words read best.',
+      initial: 'Building construction and fit-out in Dubai',
+    }),
+    firstp: paragraph({
+      label: 'First paragraph',
+      initial: 'We build towers, villas and warehouses, and we fit out the rooms inside them.',
+    }),
+    secondp: paragraph({
+      label: 'Second paragraph',
+      help: 'Also stands on the About page.',
+      initial: 'One team answers for the whole building, from the first pile to the last door handle.',
+    }),
+  },
+  sentences,
+})
+
+export const servicestext = defineSingleton({
+  name: 'servicestext',
+  admin: {
+    ...place,
+    sheet: 'H-03',
+    address: href('/admin/services-text'),
+    title: 'Services text',
+    lead: 'The heading above the list of services.',
+  },
+  fields: { headertxt: line({ label: 'Heading', initial: 'Our Services' }) },
+  sentences,
+})
+
+const builtInServices = [
+  'Building construction',
+  'Villas and private houses',
+  'Interior fit-out',
+  'Renovation and maintenance',
+]
+const textOf = '.itemtext'
+
+/** A slot without a text is empty, and may not hold a photograph (specification §5, Services item). */
+const service = (slot: (typeof serviceSlots)[number]) =>
+  group(
+    {
+      itemimg: optionalPhotograph({ label: `Photograph ${slot}` }),
+      itemtext: optionalLine({ label: `Service ${slot}`, initial: builtInServices[slot - 1] }),
+    },
+    ({ itemimg, itemtext }) =>
+      itemtext === '' && itemimg !== ''
+        ? { why: 'missing', hint: hints.serviceText, input: textOf }
+        : undefined,
+  )
+
+export const servicesItems = defineSingleton({
+  name: 'servicesItems',
+  admin: {
+    ...place,
+    sheet: 'H-04',
+    address: href('/admin/services-items'),
+    title: 'Services items',
+    lead: 'Up to eight services, each with a photograph.',
+  },
+  fields: bySlot(serviceSlots, 'item', service),
+  check(services) {
+    const hasOne = Object.values(services).some(({ itemtext }) => itemtext !== '')
+    return new Map(
+      hasOne ? [] : [['item1', { why: 'missing', hint: hints.firstService, input: textOf }] as const],
+    )
+  },
+  sentences: { ...sentences, missing: messages.serviceTextMissing },
+})
+
+const builtInCounts = [
+  { name: 'Years of experience', number: 17 },
+  { name: 'Completed projects', number: 300 },
+  { name: 'Ongoing projects', number: 5 },
+  { name: 'Work force', number: 200 },
+]
+
+export const counts = defineSingleton({
+  name: 'counts',
+  admin: {
+    ...place,
+    sheet: 'H-05',
+    address: href('/admin/count-section'),
+    title: 'Count section',
+    lead: 'Four numbers that count up when the visitor reaches them.',
+  },
+  fields: {
+    ...bySlot(countSlots, 'name', (slot) =>
+      line({ label: `Name ${slot}`, initial: builtInCounts[slot - 1]?.name }),
+    ),
+    ...bySlot(countSlots, 'number', (slot) =>
+      number({ label: `Number ${slot}`, initial: builtInCounts[slot - 1]?.number }),
+    ),
+  },
+  sentences: { ...sentences, missing: messages.countsMissing },
+})
+
+/** No record of its own: the visits themselves are counted (`visits.server.ts`). */
+export const visitorscount = defineSingleton({
+  name: 'visitorscount',
+  admin: {
+    ...place,
+    sheet: 'H-07',
+    address: href('/admin/visitors-count'),
+    title: 'Visitors count',
+    lead: 'The number at the foot of the home page. It goes up by itself.',
+  },
+  fields: {
+    number: number({ label: 'Visitors so far', help: 'Change it only to carry on from an older site.' }),
+  },
+  sentences: { ...sentences, updated: messages.visitorsUpdated },
+})
+
+/** `item1`, `item2`, … */
+function bySlot<const Slots extends readonly number[], Name extends string, Field>(
+  slots: Slots,
+  name: Name,
+  make: (slot: Slots[number]) => Field,
+) {
+  const fields = slots.map((slot: Slots[number]) => [`${name}${slot}`, make(slot)])
+  return Object.fromEntries(fields) as Record<`${Name}${Slots[number]}`, Field> // One of each slot.
+}

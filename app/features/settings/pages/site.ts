@@ -1,0 +1,138 @@
+import { href } from 'react-router'
+import { link } from '#app/content/fields/link.ts'
+import { optionalInteger } from '#app/content/fields/optional-integer.ts'
+import { toggle } from '#app/content/fields/toggle.ts'
+import { defineSingleton } from '#app/content/singleton.ts'
+import {
+  fileOrLinkOf,
+  image,
+  line,
+  max,
+  number,
+  numberOr,
+  optionalLine,
+  optionalNumber,
+  sentences,
+} from '../fields.ts'
+import { hints, messages, mostMonths, proposedMonths } from '../words.ts'
+
+export const prequalification = defineSingleton({
+  name: 'prequalification',
+  admin: {
+    sheet: 'G-02',
+    group: 'Site',
+    address: href('/admin'),
+    title: 'Prequalification',
+    lead: 'The document behind the Prequalification button in the header of the site.',
+    site: href('/projects'),
+  },
+  fields: {
+    imageUrl: fileOrLinkOf('document', {
+      label: 'Link to the document',
+      help: 'Paste an address that begins with https://, or upload a PDF. Empty takes the button off the site.',
+    }),
+    // Like that of the logo, it belongs to the record of the specification §3, though nothing on the site shows it.
+    videoHeight: optionalNumber({
+      label: 'Height in pixels',
+      help: 'Saved with the document. The site does not use this number.',
+    }),
+  },
+  sentences,
+})
+
+export const homelogo = defineSingleton({
+  name: 'homelogo',
+  admin: {
+    sheet: 'G-03',
+    group: 'Site',
+    address: href('/admin/logo'),
+    title: 'Logo',
+    lead: 'Shown in the header of every page, on dark blue.',
+    site: href('/projects'),
+  },
+  fields: {
+    imageUrl: image(
+      { label: 'Image', help: 'SVG or PNG with a clear background, drawn for dark ground.' },
+      'logo',
+    ),
+    videoHeight: numberOr({
+      label: 'Height in pixels',
+      help: 'Saved with the logo. If empty, 650. The header of the site has a height of its own.',
+      initial: 650,
+    }),
+  },
+  sentences: { ...sentences, missing: messages.imageMissing },
+})
+
+/** Ours: behaviour.md, Site details. */
+export const site = defineSingleton({
+  name: 'site',
+  admin: {
+    sheet: 'G-04',
+    group: 'Site',
+    address: href('/admin/site'),
+    title: 'Site details',
+    lead: 'Facts that appear in several places.',
+    site: href('/projects'),
+  },
+  fields: {
+    companyName: line({ label: 'Company name', initial: 'Plinth Building Contracting' }),
+    licence: optionalLine({ label: 'Licence line', help: 'Stands in the footer.' }),
+    videoChannel: link({
+      label: 'Video channel',
+      help: 'The address of your channel.',
+      max,
+      malformed: hints.notALink,
+    }),
+    whatsapp: optionalLine({ label: 'WhatsApp number', help: 'With the code of the country: +971 …' }),
+    place: optionalLine({ label: 'Place on the map', help: 'An address, or coordinates: 25.1857, 55.2724.' }),
+    loadingOverlay: number({
+      label: 'Loading overlay in milliseconds',
+      help: '2000 is two seconds; 0 switches it off.',
+      initial: 2000,
+    }),
+    brochure: toggle({
+      label: 'Egypt brochure',
+      help: 'Yes links it from About and the footer.',
+      initial: false,
+    }),
+    brochureUrl: fileOrLinkOf('document', {
+      label: 'Brochure',
+      help: 'Upload a PDF, or paste an address that begins with https://. Empty keeps the one that the site comes with.',
+    }),
+  },
+  sentences,
+})
+
+const months = (label: string, help: string) =>
+  optionalInteger({
+    label,
+    help,
+    least: 1,
+    most: mostMonths,
+    malformed: hints.notMonths,
+    proposed: proposedMonths,
+  })
+
+/** Ours: how old requests become before they are erased by themselves; without a number, they never are. */
+export const retention = defineSingleton({
+  name: 'retention',
+  admin: {
+    sheet: 'G-06',
+    group: 'Site',
+    address: href('/admin/retention'),
+    title: 'Retention',
+    lead: 'How long the site keeps what visitors send, before it erases old requests by itself.',
+  },
+  fields: {
+    callRequests: months(
+      'Months until call requests are erased',
+      'If empty, call requests are never erased because of their age.',
+    ),
+    jobRequests: months(
+      'Months until job requests are erased, with their resumes',
+      'If empty, job requests are never erased because of their age.',
+    ),
+  },
+  sentences,
+})

@@ -1,0 +1,68 @@
+import { singletonScreen } from '#app/content/singleton-screens.server.ts'
+import type { SingletonRecord, SingletonSaved, SingletonStore } from '#app/content/singleton-store.server.ts'
+import { wholeNumber } from '#app/content/fields/integer.ts'
+import type { AdminContext } from '#app/platform/auth/administrator.server.ts'
+import type { Changed } from '#app/platform/change.server.ts'
+import type { Db, Tx } from '#app/platform/database/open.server.ts'
+import { findLastKnown } from '#app/platform/history.server.ts'
+import { findVisitsCount, saveVisitsCount } from '#app/platform/visits.server.ts'
+import { visitorscount } from './pages/home.ts'
+
+/**
+ * The visitors' number as History knows it: what an administrator set it to last, as it grows by itself without being
+ * changed. An earlier one moves it by as much as it was set off, so that no visit is lost.
+ */
+export const visitsStore: SingletonStore = {
+  singleton: visitorscount,
+  async find(db) {
+    const found = await findCounted(db)
+    return { ...found, values: (await findLastSet(db)) ?? found.values }
+  },
+  async save(tx, rev, wanted) {
+    const { number } = await findVisitsCount(tx)
+    const last = (await findLastSet(tx))?.number ?? number
+    const moved = number + Number(wanted.number) - Number(last)
+    return saveCounted(tx, rev, { number: Math.max(0, moved), seen: -1 })
+  },
+}
+
+/** Its screen counts on from what was typed: `seen` is what the number was when the form was opened. */
+export function visitsScreen() {
+  const screen = singletonScreen({
+    singleton: visitorscount,
+    find: findCounted,
+    save: (tx, rev, { number, seen }) => saveCounted(tx, rev, { number: Number(number), seen: Number(seen) }),
+  })
+  return {
+    ...screen,
+    async read(admin: AdminContext, request: Request) {
+      await admin.visits.flush()
+      return screen.read(admin, request)
+    },
+    check(form: Parameters<typeof screen.check>[0]) {
+      const checked = screen.check(form, false)
+      if (!('input' in checked)) return checked
+      return { input: { ...checked.input, seen: wholeNumber(form.typed.seen ?? '') ?? -1 } }
+    },
+  }
+}
+
+async function findCounted(db: Db | Tx): Promise<SingletonRecord> {
+  const { number, rev, at } = await findVisitsCount(db)
+  return { values: { number }, rev, updatedAt: at }
+}
+
+async function saveCounted(
+  tx: Tx,
+  rev: number,
+  counted: { number: number; seen: number },
+): Promise<Changed<SingletonSaved>> {
+  const { outcome, revisions } = await saveVisitsCount(tx, rev, counted)
+  if (!('refused' in outcome)) return { outcome, revisions }
+  return { outcome: { refused: 'stale', current: await findCounted(tx) }, revisions }
+}
+
+async function findLastSet(db: Db | Tx): Promise<{ number: number } | undefined> {
+  const known = await findLastKnown(db, 'setting', visitorscount.name)
+  return known && { number: Number((known as { number?: unknown }).number) }
+}

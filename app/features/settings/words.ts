@@ -1,0 +1,35 @@
+export const mostMonths = 120
+/** What the retention page offers. */
+export const proposedMonths = [6, 12] as const
+
+export const serviceSlots = [1, 2, 3, 4, 5, 6, 7, 8] as const
+export const countSlots = [1, 2, 3, 4] as const
+export type CountSlot = (typeof countSlots)[number]
+
+/** Every sentence about the general settings (specification §5, §8; behaviour.md, Which success message where). */
+export const messages = {
+  fieldsMissing: 'You should fill all fields.',
+  countsMissing: 'Please fill all fields.',
+  serviceTextMissing: 'You should enter the text.',
+  imageMissing: 'Please choose an image.',
+  noChanges: 'No changes to update',
+  updated: 'Data updated successfully.',
+  visitorsUpdated: 'Visitors count updated successfully.',
+  notTaken: 'Please look at the marked fields.',
+  savedMeanwhile: 'Someone else saved this page while you were typing',
+  notPossible: 'It is our fault, and nothing was changed. Please try again in a moment.',
+} as const
+
+/** The sentence beside a faulty field; the specification's own stands at the head of the form. */
+export const hints = {
+  missing: 'Fill this in.',
+  image: 'Choose a picture.',
+  serviceText: 'Name this service, or take its photograph away too.',
+  firstService: 'Name at least one service.',
+  notANumber: 'Write a whole number, in digits.',
+  notALink: 'A link begins with https:// or http://. Copy it from the address bar of the page.',
+  notALinkOrFile: 'Paste a link that begins with https://, or upload a file.',
+  notMonths: `Write a number of months from 1 to ${mostMonths}, or leave this empty.`,
+  notAnEmail: 'An e-mail address has an @ and a point behind it.',
+  fileGone: 'This file is no longer stored. Choose it again.',
+} as const
