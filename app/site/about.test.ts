@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, it } from 'vitest'
 import { defaults, type SettingKey, type Settings } from '#app/features/settings/collection.ts'
-import { saveSetting } from '#app/features/settings/store.server.ts'
+import { saveSetting } from '#test/settings.ts'
 import { change } from '#app/platform/change.server.ts'
 import { describeEngines, type TestApp } from '#test/app.ts'
 

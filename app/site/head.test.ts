@@ -1,7 +1,7 @@
 import sharp from 'sharp'
 import { beforeAll, expect, it } from 'vitest'
 import { defaults, type SettingKey, type Settings } from '#app/features/settings/collection.ts'
-import { saveSetting } from '#app/features/settings/store.server.ts'
+import { saveSetting } from '#test/settings.ts'
 import { change } from '#app/platform/change.server.ts'
 import type { Project } from '#app/features/projects/collection.ts'
 import { describeEngines, publicUrl, type TestApp } from '#test/app.ts'

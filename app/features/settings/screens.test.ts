@@ -266,7 +266,7 @@ describeEngines('general settings', (createApp) => {
       const saved = await office.post('/admin?index', { rev: '0', imageUrl })
       expect(saved.headers.get('Location')).toBe('/admin?done=updated')
       expect(await readSettings(app.services.db, ['prequalification'])).toEqual({
-        prequalification: { imageUrl },
+        prequalification: { imageUrl, videoHeight: null },
       })
       const site = { companyName: 'Plinth', loadingOverlay: '0', brochure: 'Yes' }
       await expectHint('/admin/site', { ...site, videoChannel: 'javascript:1' }, hints.notALink)

@@ -40,11 +40,6 @@ export async function findSetting<Key extends SettingKey>(db: Db | Tx, key: Key)
   return found as SingletonRecord<(typeof stored)[Key]> // Of the store of this very record.
 }
 
-/** @param values as the record's fields check them */
-export function saveSetting<Key extends SettingKey>(tx: Tx, key: Key, rev: number, values: Settings[Key]) {
-  return settingStoreOf(stored[key]).save(tx, rev, { ...values })
-}
-
 /** The stored file behind a field that may also be empty or hold a link. */
 export async function findSettingImage(db: Db, imageUrl: string): Promise<FileRow | undefined> {
   const [file] = await findPublicFiles(db, [imageUrl].filter(isFileKey))

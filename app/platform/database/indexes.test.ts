@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { expect, it } from 'vitest'
 import { describeEngines } from '#test/app.ts'
-import { fileColumns } from '../files/file-references.server.ts'
+import { listFileColumns } from '../files/file-references.server.ts'
 import { isPostgres, type Db } from './open.server.ts'
 
 interface Columns {
@@ -51,7 +51,10 @@ describeEngines('indexes', (createApp) => {
     const { services } = await createApp()
     const { references, indexes } = await readSchema(services.db)
     expect(references.length).toBeGreaterThan(10)
-    const files = fileColumns.map(([table, columns]) => ({ table, columns }))
+    const files = (await listFileColumns(services.db)).map(({ table, column }) => ({
+      table,
+      columns: column,
+    }))
     const missing = [...references, ...files].filter(
       ({ table, columns }) =>
         !indexes.some((index) => index.table === table && `${index.columns} `.startsWith(`${columns} `)),

@@ -1,19 +1,35 @@
 import { sql } from 'kysely'
-import type { Db, Tx } from '../database/open.server.ts'
+import { isPostgres, type Db, type Tx } from '../database/open.server.ts'
 import { inPortions, portion } from '../database/portions.server.ts'
 import type { FileRow } from '../database/schema.ts'
 import { keysNamedIn } from './keys.ts'
 
-/** Every column that names a file. */
-export const fileColumns = [
-  ['project', 'image'],
-  ['certificate', 'image'],
-  ['client_item', 'image'],
-  ['home_client', 'image'],
-  ['request', 'file'],
-  ['bulk_picture', 'key'],
-  ['file', 'poster'],
-] as const
+/** A column in which files are named by their keys. */
+export interface FileColumn {
+  table: string
+  column: string
+}
+
+/** Without a foreign key: the picture of a video, and a photograph that waits for its table, may outlive what they name. */
+const loose: readonly FileColumn[] = [
+  { table: 'file', column: 'poster' },
+  { table: 'bulk_picture', column: 'key' },
+]
+
+/** Every column that names a file, as the database itself knows it: by its foreign key. */
+export async function listFileColumns(db: Db | Tx): Promise<FileColumn[]> {
+  const { rows } = isPostgres(db)
+    ? await sql<FileColumn>`
+        select c.relname as "table", a.attname as "column"
+        from pg_constraint k join pg_class c on c.oid = k.conrelid
+        join pg_attribute a on a.attrelid = k.conrelid and a.attnum = any (k.conkey)
+        where k.contype = 'f' and k.confrelid = 'file'::regclass`.execute(db)
+    : await sql<FileColumn>`
+        select s.name as "table", k."from" as "column"
+        from sqlite_schema s join pragma_foreign_key_list(s.name) k
+        where s.type = 'table' and k."table" = 'file'`.execute(db)
+  return [...rows, ...loose]
+}
 
 /** Recorded before a moment, and named by no column. */
 export async function listUnreferenced(db: Db, before: number): Promise<FileRow[]> {
@@ -83,7 +99,7 @@ export async function findReferencedNow(
 /** Those of the keys that a column names. */
 async function findReferenced(db: Db | Tx, keys: readonly string[]): Promise<Set<string>> {
   const referenced = new Set<string>()
-  for (const [table, column] of fileColumns) {
+  for (const { table, column } of await listFileColumns(db)) {
     const { rows } = await sql<{ key: string }>`
       select ${sql.ref(column)} as key from ${sql.table(table)}
       where ${sql.ref(column)} in (${sql.join(keys)})`.execute(db)

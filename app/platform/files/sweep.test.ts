@@ -1,16 +1,17 @@
 import { Readable } from 'node:stream'
-import { sql } from 'kysely'
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { collections } from '#app/collections.ts'
+import { fieldsOf } from '#app/content/define.ts'
 import { projectStore } from '#app/features/projects/store.server.ts'
 import { change } from '#app/platform/change.server.ts'
-import { createTestApp, describeEngines, type TestApp } from '#test/app.ts'
+import { describeEngines, type TestApp } from '#test/app.ts'
 import { addTestProject } from '#test/projects.ts'
 import { openAdmin, photograph } from '#test/admin.ts'
 import { startS3, type S3Server } from '#test/s3.ts'
 import { isDue } from '../database/meta.server.ts'
 import { variantKey } from '../images/variants.ts'
 import { addFile } from './file-store.server.ts'
-import { fileColumns } from './file-references.server.ts'
+import { listFileColumns } from './file-references.server.ts'
 import { listMissing } from './storage-audit.server.ts'
 import { findSweepings, sweep } from './sweep.server.ts'
 
@@ -194,21 +195,20 @@ async function newsImageRev({ services }: TestApp): Promise<number> {
   return row?.rev ?? 0
 }
 
-describe('sweeping files', () => {
-  it('knows every column that names a file', async () => {
-    const { services, close } = await createTestApp()
-    const tables = await services.db.introspection.getTables()
-    const referring: string[] = []
-    for (const { name } of tables) {
-      const { rows } = await sql<{ table: string; from: string }>`
-        select "table", "from" from pragma_foreign_key_list(${name})`.execute(services.db)
-      referring.push(...rows.filter(({ table }) => table === 'file').map(({ from }) => `${name}.${from}`))
-    }
-    await close()
-    // A photograph that waits for its table, and the picture of a video, may outlive what they name.
-    const loose = ['bulk_picture.key', 'file.poster']
-    expect([...referring, ...loose].toSorted()).toEqual(
-      fileColumns.map((column) => column.join('.')).toSorted(),
+describeEngines('sweeping files', (createApp) => {
+  it('knows every column in which a collection, or a request, names a file', async () => {
+    const { services } = await createApp()
+    const declared = collections.flatMap((collection) =>
+      fieldsOf(collection).flatMap(([name, { columns }]) =>
+        Object.entries(columns).flatMap(([suffix, { refersTo }]) =>
+          refersTo?.table === 'file' ? [`${collection.table}.${name}${suffix}`] : [],
+        ),
+      ),
+    )
+    expect(declared.length).toBeGreaterThan(3)
+    const known = (await listFileColumns(services.db)).map(({ table, column }) => `${table}.${column}`)
+    expect(known.toSorted()).toEqual(
+      [...declared, 'request.file', 'bulk_picture.key', 'file.poster'].toSorted(),
     )
   })
 })

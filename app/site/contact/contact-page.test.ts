@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { change } from '#app/platform/change.server.ts'
-import { saveSetting } from '#app/features/settings/store.server.ts'
+import { saveSetting } from '#test/settings.ts'
 import { defaults } from '#app/features/settings/collection.ts'
 import { emailIncomplete } from '#app/features/requests/form.ts'
 import { openForField, trapField } from '#app/platform/forms/suspicion.ts'

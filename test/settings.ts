@@ -1,0 +1,19 @@
+import type { SettingKey, Settings } from '#app/features/settings/collection.ts'
+import type { Changed } from '#app/platform/change.server.ts'
+import type { Tx } from '#app/platform/database/open.server.ts'
+
+/** A page of General as an import may have left it, whatever its form would say of that. */
+export async function saveSetting<Key extends SettingKey>(
+  tx: Tx,
+  key: Key,
+  rev: number,
+  values: Settings[Key],
+): Promise<Changed<void>> {
+  const row = { key, value: JSON.stringify(values), rev: rev + 1, updated_at: Date.now() }
+  await tx
+    .insertInto('setting')
+    .values(row)
+    .onConflict((conflict) => conflict.column('key').doUpdateSet(row))
+    .execute()
+  return { outcome: undefined, revisions: [{ kind: 'setting', id: key, after: values }] }
+}
