@@ -8,7 +8,10 @@ import { setTimeout as wait } from 'node:timers/promises'
 import pg from 'pg'
 import sharp from 'sharp'
 import { headings } from '#app/features/projects/admin-bulk/columns.ts'
-import { csvLine } from '#app/platform/tables/table-download.server.ts'
+import { openSession } from '#app/features/projects/admin-bulk/session.ts'
+import { countRows } from '#app/features/projects/admin-bulk/upload.ts'
+import { csvLine } from '#app/platform/tables/csv.ts'
+import { readTable } from '#app/platform/tables/read-table.ts'
 import { xlsxStream } from '#app/platform/tables/write-xlsx.server.ts'
 import { startPostgres } from '#test/postgres.ts'
 import { administrator, projects } from '#tools/seed/content.ts'
@@ -32,7 +35,7 @@ const table = projects(rows).map(({ content }) => [
   'The building from the street',
 ])
 const kinds = {
-  csv: [headings, ...table].map(csvLine).join(''),
+  csv: new TextEncoder().encode([headings, ...table].map(csvLine).join('')),
   xlsx: new Uint8Array(await buffer(xlsxStream({ name: 'Projects', head: headings }, table))),
 }
 const folder = await mkdtemp(join(tmpdir(), 'plinth-bench-bulk-'))
@@ -65,18 +68,23 @@ async function measure(engine: string, kind: keyof typeof kinds, mode: 'good' | 
     const office = await signIn(site.url)
     const visitor = visit(site.url)
     const start = performance.now()
-    const form = new FormData()
-    form.append('table', new File([kinds[kind]], `projects.${kind}`))
-    await office.post('/admin/upload-projects/work', form)
-    await office.wish({ do: 'pictures', pictures: [{ fileName: 'site.jpg' }] })
-    await office.wish({ do: 'settle', fileName: 'site.jpg', key: await office.photograph() })
-    await office.wish({ do: 'check' })
+    const session = openSession({
+      store: { read: async () => undefined, write: async () => {}, remove: async () => {} },
+      post: (address, body) => office.post(address, body),
+      changed() {},
+    })
+    await session.load()
+    const refused = await session.takeTable(`projects.${kind}`, await readTable(kinds[kind]))
+    await session.addPictures([{ fileName: 'site.jpg', bytes: 1 }])
+    await session.settlePicture('site.jpg', { key: await office.photograph() })
+    await session.check()
     const checked = performance.now()
-    const answer = await office.post(`/admin/upload-projects/import?mode=${mode}`)
-    const last = (await answer.text()).trim().split('\n').at(-1) ?? ''
+    const problem = refused ?? (await session.run(mode))
     const ended = performance.now()
     const times = await visitor.leave()
-    if (last !== JSON.stringify({ done: rows, total: rows, ended: 'finished' })) throw new Error(last)
+    const { upload } = session.state()
+    const added = upload ? countRows(upload).added : 0
+    if (problem !== undefined || added !== rows) throw new Error(problem ?? `${added} rows were added`)
     if (ended - start > most * 1000) process.exitCode = 1
     const seconds = (from: number, to: number) => ((to - from) / 1000).toFixed(1)
     const what = `${kind.toUpperCase()}, ${mode === 'good' ? 'the good rows' : 'all or nothing'}`
@@ -128,8 +136,6 @@ async function signIn(url: string) {
     send(path, { method: 'POST', body, headers: more })
   return {
     post,
-    wish: (wish: object) =>
-      post('/admin/upload-projects/work', JSON.stringify(wish), { 'Content-Type': 'application/json' }),
     async photograph() {
       const image = sharp({ create: { width: 1800, height: 1200, channels: 3, background: '#345678' } })
       const content = new Uint8Array(await image.jpeg().toBuffer())

@@ -4,7 +4,7 @@ import { Uint8ArrayReader, Uint8ArrayWriter, ZipWriter } from '@zip.js/zip.js'
 import Papa from 'papaparse'
 import type { Download, Page } from 'playwright/test'
 import { projects } from '#app/features/projects/collection.ts'
-import { messages } from '#app/features/projects/admin-bulk/rules.ts'
+import { messages, storedFor } from '#app/features/projects/admin-bulk/rules.ts'
 import { expect, test } from './site.ts'
 import { administrator } from '#tools/seed/content.ts'
 import { openSignedIn, photograph } from './sign-in.ts'
@@ -64,8 +64,8 @@ test('an administrator brings many projects to the site: template, check, mend, 
   await page.getByRole('button', { name: 'Import 1 row' }).click()
   await expect(page.getByRole('alert')).toContainText('1 row can’t be imported')
 
-  const mend = await download(page, () => page.getByRole('link', { name: 'Table to mend' }).click())
-  expect(mend[2]).toContain(`${projects.fields.type.label}: ${chooseType}`)
+  const left = await download(page, () => page.getByRole('link', { name: 'Table to mend' }).click())
+  expect(left[2]).toContain(`${projects.fields.type.label}: ${chooseType}`)
   await chooser(page).setInputFiles([csv([head, villa, row({ ...tower, Type: 'Building' })])])
   await expect(page.getByText('2 rows are ready')).toBeVisible()
   await page.getByText('All or nothing').click()
@@ -97,6 +97,32 @@ test('what was chosen goes on after the session has ended, once one has signed i
   await expect(page.getByText('1 row is ready')).toBeVisible()
   await page.getByRole('button', { name: 'Import 1 row' }).click()
   await expect(page.getByText('1 project was added')).toBeVisible()
+})
+
+test('a fault is mended where it stands, and the table waits in this browser for a day', async ({
+  page,
+  site,
+}) => {
+  await page.clock.install()
+  await openSignedIn(page, `${site.url}${address}`)
+  const head = ['Code', 'Name', 'Location', 'Consultant', 'Type', 'Status']
+  const row = ['905', 'Creek Bend Gate', 'Dubai', 'Khoor', 'Tower', 'Soon']
+  await chooser(page).setInputFiles([csv([head, row]), await photograph('905.jpg')])
+  await page.getByLabel('Type of row 2').selectOption('Building')
+  await expect(page.getByText(chooseType)).toBeHidden()
+  await page.getByLabel('Status of row 2').selectOption('Upcoming')
+  await expect(page.getByText('1 row is ready')).toBeVisible()
+  await expect(page.getByText('No row has a problem')).toBeHidden()
+  await page.getByText('Problems only 0').click()
+  await expect(page.getByText('No row has a problem')).toBeVisible()
+
+  await page.clock.fastForward(storedFor - 60_000)
+  await page.reload()
+  await expect(page.getByText('1 row is ready')).toBeVisible()
+  await page.clock.fastForward(2 * 60_000)
+  await page.reload()
+  const looked = page.locator('[aria-busy=false]')
+  await expect(looked.getByText('One table and its photographs')).toBeVisible()
 })
 
 test('photographs alone wait for their table, on a phone too', async ({ page, site }) => {

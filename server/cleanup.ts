@@ -1,4 +1,3 @@
-import { eraseUploads } from '#app/features/projects/store-bulk.server.ts'
 import { eraseDeleted } from '#app/features/requests/erase.server.ts'
 import { kinds, requestKinds } from '#app/features/requests/kinds.ts'
 import { eraseByAge } from '#app/features/requests/retention.server.ts'
@@ -24,7 +23,6 @@ export function addCleanupJobs(services: Services) {
     add(`deleted ${requestKinds[kind].many.toLowerCase()}`, (now) => eraseDeleted(services, kind, now))
   add('old requests', (now) => eraseByAge(services, now))
   add('uploads', (now) => removeAbandonedUploads(services, now))
-  add('bulk uploads', (now) => eraseUploads(db, now))
   add('files without a row', (now) => removeUnrecorded(services, now))
   add('files', (now) => sweep(services, now), { every: day, mark: 'files-swept' })
   add('history', (now) => emptyOldRevisions(db, now))

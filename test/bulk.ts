@@ -1,55 +1,94 @@
-import type { Progress } from '#app/features/projects/admin-bulk/rules.ts'
+import type { Existing, Mode } from '#app/features/projects/admin-bulk/rules.ts'
+import { openSession, type State } from '#app/features/projects/admin-bulk/session.ts'
+import { reportOf, rowsToCorrect, type Upload } from '#app/features/projects/admin-bulk/upload.ts'
+import { csvLine } from '#app/platform/tables/csv.ts'
+import { readTable } from '#app/platform/tables/read-table.ts'
 import type { TestApp } from './app.ts'
 import { openAdmin } from './admin.ts'
 
-const start = '/admin/upload-projects'
+/** A browser in which bulk uploads wait; a further session in it is the page loaded anew. */
+export interface TestBrowser {
+  stored?: Upload
+}
 
-/** Bulk upload as its screen uses it. */
-export async function openBulk(app: TestApp) {
+/** Bulk upload as its screen does it, over HTTP; only what the browser stores is held in memory here. */
+export async function openBulk(app: TestApp, browser: TestBrowser = {}) {
   const cookie = await app.signIn()
-  const office = await openAdmin(app)
+  const admin = await openAdmin(app)
+  /** What one of the answers that follow is lost for. */
+  const connection = { losesAnswers: false }
+  let shown: (state: State) => void = () => {}
 
-  async function ask(wish: object) {
-    return app.request(`${start}/work`, {
-      method: 'POST',
-      cookie,
-      headers: { 'Content-Type': 'application/json' },
-      body: JSON.stringify(wish),
-    })
+  async function post(path: string, body: FormData, signal?: AbortSignal) {
+    const response = await app.request(path, { method: 'POST', cookie, body })
+    if (connection.losesAnswers) {
+      await response.text()
+      throw new TypeError('the connection broke off')
+    }
+    return new Response(response.body?.pipeThrough(new TransformStream(), { signal }), response)
+  }
+
+  const session = openSession({
+    post,
+    changed: (state) => shown(state),
+    store: {
+      read: async () => structuredClone(browser.stored),
+      async write(upload) {
+        browser.stored = structuredClone(upload)
+      },
+      async remove() {
+        delete browser.stored
+      },
+    },
+  })
+  await session.load()
+
+  function upload(): Upload {
+    const { upload } = session.state()
+    if (!upload) throw new Error('no table was chosen')
+    return upload
   }
 
   return {
-    ...office,
-    ask,
+    ...admin,
+    connection,
+    upload,
+    state: session.state,
+    reopen: session.reopen,
+    edit: session.edit,
+    answer: (existing: Existing) => session.answer(existing),
     /** Answers with the sentence of a refusal. */
-    async table(
-      content: string | Uint8Array<ArrayBuffer>,
-      name = 'projects.csv',
-    ): Promise<string | undefined> {
-      const answer = await office.post(`${start}/work`, {}, { table: new File([content], name) })
-      const { problem }: { problem?: string } = await answer.json()
+    async table(content: string | Uint8Array, name = 'projects.csv'): Promise<string | undefined> {
+      const bytes = typeof content === 'string' ? new TextEncoder().encode(content) : content
+      return session.takeTable(name, await readTable(bytes))
+    },
+    /** Names photographs without sending them. */
+    name: (...files: readonly File[]) =>
+      session.addPictures(files.map(({ name, size }) => ({ fileName: name, bytes: size }))),
+    /** Chooses photographs, and sends them. */
+    async photographs(files: readonly File[]) {
+      await session.addPictures(files.map(({ name, size }) => ({ fileName: name, bytes: size })))
+      for (const file of files)
+        await session.settlePicture(file.name.toLowerCase(), {
+          key: await admin.keyOf(file, { into: 'images' }),
+        })
+      await session.check()
+    },
+    /** How the import ended, and how far it came. */
+    async run(mode: Mode = 'good') {
+      let progress: State['progress']
+      shown = (state) => (progress = state.progress ?? progress)
+      const problem = await session.run(mode)
+      return { progress, problem }
+    },
+    /** The same, left as soon as something was done. */
+    async runAndStop(mode: Mode) {
+      shown = ({ progress }) => progress && progress.done > 0 && session.stop()
+      const problem = await session.run(mode)
+      shown = () => {}
       return problem
     },
-    /** Names photographs, and sends those that a row wants. */
-    async photographs(files: readonly File[]) {
-      await ask({ do: 'pictures', pictures: files.map(({ name }) => ({ fileName: name })) })
-      await ask({ do: 'check' })
-      for (const file of files)
-        await ask({ do: 'settle', fileName: file.name, key: await office.keyOf(file, { into: 'images' }) })
-      await ask({ do: 'check' })
-    },
-    /** How the import ended, and everything it told on the way. */
-    async run(mode: 'good' | 'all' = 'good'): Promise<Progress[]> {
-      const answer = await app.request(`${start}/import?mode=${mode}`, { method: 'POST', cookie })
-      const text = await answer.text()
-      return text
-        .trim()
-        .split('\n')
-        .map((line) => JSON.parse(line))
-    },
-    begin: (mode: 'good' | 'all') => app.request(`${start}/import?mode=${mode}`, { method: 'POST', cookie }),
-    async report(search = ''): Promise<string> {
-      return (await office.get(`${start}/report${search}`)).text()
-    },
+    report: () => reportOf(upload()).map(csvLine).join(''),
+    toCorrect: () => rowsToCorrect(upload()).map(csvLine).join(''),
   }
 }

@@ -1,5 +1,4 @@
-import { existing } from '#app/features/projects/admin-bulk/words.ts'
-import { modes } from '#app/features/projects/admin-bulk/rules.ts'
+import { existing, modes } from '#app/features/projects/admin-bulk/rules.ts'
 import { list, steps, word, words, type Chapter } from './chapter.ts'
 
 export const bulkUpload: Chapter = {
@@ -22,11 +21,11 @@ To change many projects that are there already, press ${word('Download')} instea
       title: 'Upload and check',
       text: `${steps(
         `Press ${word('Choose files')} and choose the table together with the photographs, or a ZIP of them; or drop them all. Photographs that lose the connection go on by themselves.`,
-        `${word('Check')} shows every row and what would become of it. Rows with a problem say which column and why; the filter shows those alone. Mend the table and choose it again, as often as you like.`,
+        `${word('Check')} shows every row and what would become of it. Rows with a problem say which column and why; the filter shows those alone. Mend a cell right there, or mend the table and choose it again, as often as you like.`,
         `Where a project exists already, choose: ${words(Object.values(existing))}.`,
       )}
 
-You can leave and come back for a day: the table waits for you.`,
+You can leave and come back for a day: the table waits for you in this browser.`,
     },
     {
       title: 'Import',

@@ -167,49 +167,6 @@ export interface OutboxTable {
 }
 
 /** A table of projects on its way in; one for each administrator. */
-export interface BulkUploadTable {
-  id: string
-  administrator: string
-  file_name: string
-  /** JSON: the fields for which it has columns, and what else was found in it. */
-  facts: string
-  /** What happens to a row whose project exists. */
-  existing: 'refuse' | 'update'
-  finished_at: Moment | null
-  created_at: Moment
-  updated_at: Moment
-}
-
-/** First what would become of a row, then what has. */
-export type RowOutcome = 'new' | 'update' | 'same' | 'faulty' | 'added' | 'updated' | 'unchanged' | 'refused'
-
-export interface BulkRowTable {
-  upload: string
-  number: number
-  /** JSON: text by field. */
-  cells: string
-  outcome: RowOutcome
-  /** JSON: sentence by field. */
-  problems: string
-  /** `name` of its photograph among those chosen. */
-  picture: string | null
-  /** The project that it changes, as it was when the row was checked; or the one that it became. */
-  project: string | null
-  project_rev: number | null
-}
-
-/** A photograph chosen beside the table. */
-export interface BulkPictureTable {
-  upload: string
-  /** By which it is looked for: without its folder, in small letters. */
-  name: string
-  file_name: string
-  /** Of the stored file, once it has arrived. */
-  key: string | null
-  /** Why it was not taken. */
-  problem: string | null
-}
-
 export interface MetaTable {
   key: string
   value: string
@@ -287,9 +244,6 @@ export interface Database extends ContentTables {
   rate_limit: RateLimitTable
   push_device: PushDeviceTable
   outbox: OutboxTable
-  bulk_upload: BulkUploadTable
-  bulk_row: BulkRowTable
-  bulk_picture: BulkPictureTable
   meta: MetaTable
   user: UserTable
   account: AccountTable

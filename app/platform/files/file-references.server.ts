@@ -10,11 +10,8 @@ export interface FileColumn {
   column: string
 }
 
-/** Without a foreign key: the picture of a video, and a photograph that waits for its table, may outlive what they name. */
-const loose: readonly FileColumn[] = [
-  { table: 'file', column: 'poster' },
-  { table: 'bulk_picture', column: 'key' },
-]
+/** Without a foreign key: the picture of a video may outlive what it names. */
+const loose: readonly FileColumn[] = [{ table: 'file', column: 'poster' }]
 
 /** Every column that names a file, as the database itself knows it: by its foreign key. */
 export async function listFileColumns(db: Db | Tx): Promise<FileColumn[]> {

@@ -207,8 +207,6 @@ describeEngines('sweeping files', (createApp) => {
     )
     expect(declared.length).toBeGreaterThan(3)
     const known = (await listFileColumns(services.db)).map(({ table, column }) => `${table}.${column}`)
-    expect(known.toSorted()).toEqual(
-      [...declared, 'request.file', 'bulk_picture.key', 'file.poster'].toSorted(),
-    )
+    expect(known.toSorted()).toEqual([...declared, 'request.file', 'file.poster'].toSorted())
   })
 })

@@ -2,9 +2,9 @@ import { buffer } from 'node:stream/consumers'
 import { TextReader, Uint8ArrayWriter, ZipWriter } from '@zip.js/zip.js'
 import writeWorkbook, { type SheetData } from 'write-excel-file/node'
 import { describe, expect, it } from 'vitest'
-import { csvLine } from './table-download.server.ts'
+import { csvLine } from './csv.ts'
 import { xlsxStream } from './write-xlsx.server.ts'
-import { readTable } from './read-table.server.ts'
+import { readTable } from './read-table.ts'
 import { limits, messages } from './table.ts'
 
 async function read(content: string | Uint8Array) {

@@ -1,5 +1,6 @@
 import { Readable } from 'node:stream'
 import { attachment } from '../http/attachment.ts'
+import { byteOrderMark, csvLine } from './csv.ts'
 import type { NotesSheet, Rows, Sheet } from './write-xlsx.server.ts'
 
 /** A table as a CSV file, sent while it is read. */
@@ -35,17 +36,4 @@ function download(fileName: string, type: string, content: ReadableStream): Resp
       'Cache-Control': 'no-store',
     },
   })
-}
-
-/** Excel takes a text for UTF-8 only with this in front. */
-export const byteOrderMark = '\uFEFF'
-
-/** One line of a table, so that no spreadsheet takes what a visitor typed for a formula (trust.md, Exports). */
-export function csvLine(cells: readonly string[]): string {
-  return `${cells.map(csvCell).join(',')}\r\n`
-}
-
-function csvCell(text: string): string {
-  const harmless = /^[=+\-@\t\r]/.test(text) ? `'${text}` : text
-  return /[",\r\n]/.test(harmless) ? `"${harmless.replaceAll('"', '""')}"` : harmless
 }

@@ -28,6 +28,7 @@ export const limits = {
 
 export const messages = {
   empty: 'This file is empty. Look at it on your device and choose it again.',
+  gone: 'This file can’t be read off this device any more. Choose it again.',
   tooLarge: `This table is larger than ${limits.bytes / mebibyte} MB. Divide it into several files.`,
   tooManyRows: `This table has more than ${limits.rows.toLocaleString('en')} rows. Divide it into several files.`,
   tooManyColumns: `This table has more than ${limits.columns} columns. Is it the right one?`,

@@ -3,13 +3,13 @@ import { beforeAll, beforeEach, expect, it, describe } from 'vitest'
 import { messages as projectMessages, projects } from '../collection.ts'
 import { topProjectsLimit } from '../words.ts'
 import { describeEngines, type TestApp } from '#test/app.ts'
-import { openBulk } from '#test/bulk.ts'
-import { photograph, visibleText } from '#test/admin.ts'
+import { openBulk, type TestBrowser } from '#test/bulk.ts'
+import { photograph } from '#test/admin.ts'
 import { addTestProject } from '#test/projects.ts'
 import { readTopics } from '#test/topics.ts'
 import { headings } from './columns.ts'
 import { messages, rowsAtOnce } from './rules.ts'
-import { keptFor } from '../store-bulk.server.ts'
+import { countRows, pictureFacts, readyRows } from './upload.ts'
 
 const hints = {
   type: 'Choose Building or Villa.',
@@ -27,13 +27,6 @@ const line = (
 const table = (...lines: string[]) => [head, ...lines].join('\r\n')
 const page = '/admin/upload-projects'
 
-/** Listens until a portion is done, then no longer. */
-async function cancelAfterSome(answer: Response) {
-  const reader = answer.body?.pipeThrough(new TextDecoderStream()).getReader()
-  while (!/"done":[1-9]/.test((await reader?.read())?.value ?? '"done":1')) continue
-  await reader?.cancel()
-}
-
 describeEngines('bulk upload', (createApp) => {
   let app: TestApp
   let bulk: Awaited<ReturnType<typeof openBulk>>
@@ -50,7 +43,6 @@ describeEngines('bulk upload', (createApp) => {
     const rows = await app.services.db.selectFrom('project').select('code').orderBy('code').execute()
     return rows.map(({ code }) => code)
   }
-  const screen = async (search = '') => visibleText(await (await bulk.get(page + search)).text())
   const revisions = () => app.services.db.selectFrom('revision').select(['record_id', 'actor']).execute()
 
   describe('a table that was chosen', () => {
@@ -58,7 +50,7 @@ describeEngines('bulk upload', (createApp) => {
       expect(
         await bulk.table(table(line('1'), line('2', { type: 'Warehouse', status: '' }), 'x'.repeat(41))),
       ).toBeUndefined()
-      const report = await bulk.report()
+      const report = bulk.report()
       expect(report).toContain(`Type: ${hints.type} Status: ${hints.status}`)
       expect(report).toContain('Code: At most 40 characters.')
       expect(await codes()).toEqual([])
@@ -71,7 +63,7 @@ describeEngines('bulk upload', (createApp) => {
         'completed;BUILDING;7;Tower;Dubai;Khoor;site.jpg;y;TRUE;1000',
       ].join('\n')
       expect(await bulk.table(text)).toBeUndefined()
-      expect(await screen()).toContain('Budget')
+      expect(bulk.upload().unknown).toEqual(['Budget'])
       await bulk.photographs([await photograph('site.jpg')])
       await bulk.run()
       const stored = await app.services.db.selectFrom('project').selectAll().executeTakeFirstOrThrow()
@@ -88,15 +80,14 @@ describeEngines('bulk upload', (createApp) => {
       expect(await bulk.table('Name,Place\nVilla,Dubai')).toBe(messages.noCode)
       expect(await bulk.table(head)).toBe(messages.noRows)
       expect(await bulk.table('', 'empty.csv')).toMatch(/empty/)
-      const answer = await bulk.post(`${page}/work`, {})
-      expect(await answer.json()).toEqual({ problem: messages.noTable })
+      expect(bulk.state().upload).toBeUndefined()
     })
 
     it('shows a code that stands in it twice, and one that is on the site', async () => {
       await addTestProject(app.services, { code: '5A' })
       await bulk.table(table(line('5a'), line('6'), line('6')))
       await bulk.photographs([await photograph('site.jpg')])
-      const report = await bulk.report()
+      const report = bulk.report()
       expect(report).toContain(projectMessages.codeTaken)
       expect(report).toContain(messages.sameCode(3))
     })
@@ -106,7 +97,7 @@ describeEngines('bulk upload', (createApp) => {
         await addTestProject(app.services, { code, topproject: 'Yes' })
       await bulk.table(table(line('6', { top: 'Yes' }), line('7', { top: 'Yes' })))
       await bulk.photographs([await photograph('site.jpg')])
-      const lines = (await bulk.report()).split('\r\n')
+      const lines = bulk.report().split('\r\n')
       expect(lines[1]).not.toContain(projectMessages.topProjectsFull)
       expect(lines[2]).toContain(projectMessages.topProjectsFull)
     })
@@ -114,34 +105,57 @@ describeEngines('bulk upload', (createApp) => {
     it('shows rows without a photograph and photographs without a row', async () => {
       await bulk.table(table(line('1'), line('2', { image: '' }), line('3', { image: 'other.jpg' })))
       await bulk.photographs([await photograph('Site.JPG'), await photograph('nobody.jpg')])
-      const report = (await bulk.report()).split('\r\n')
+      const report = bulk.report().split('\r\n')
       expect(report[1]).not.toContain('Image:')
       expect(report[2]).toContain(hints.imageUrl)
       expect(report[3]).toContain(messages.noPhotograph('other.jpg'))
-      expect(await screen()).toContain('nobody.jpg')
+      expect(pictureFacts(bulk.upload()).withoutRow).toEqual(['nobody.jpg'])
     })
 
     it('finds a photograph by the code where its column is empty', async () => {
       await bulk.table(table(line('12B', { image: '' })))
       await bulk.photographs([await photograph('12b.jpg')])
-      expect((await bulk.run()).at(-1)).toEqual({ done: 1, total: 1, ended: 'finished' })
+      expect(await bulk.run()).toEqual({ progress: { done: 1, total: 1 } })
     })
 
-    it('is still there after a reload, belongs to its administrator alone, and goes after a day', async () => {
+    it('is still there after a reload', async () => {
+      const browser: TestBrowser = {}
+      bulk = await openBulk(app, browser)
       await bulk.table(table(line('1')), 'our projects.csv')
-      expect(await screen()).toContain('our projects.csv')
+      bulk = await openBulk(app, browser)
+      expect(bulk.upload().fileName).toBe('our projects.csv')
+      expect(bulk.report()).toContain(messages.noPhotograph('site.jpg'))
       expect((await app.request(page)).status).toBe(401)
-      await app.app.cleanUp(Date.now() + keptFor - 60_000)
-      expect(await screen()).toContain('our projects.csv')
-      await app.app.cleanUp(Date.now() + keptFor + 60_000)
-      expect(await screen()).not.toContain('our projects.csv')
+    })
+
+    it('is checked again with each cell that somebody has mended', async () => {
+      await bulk.table(table(line('1', { type: 'Warehouse' }), line('1')))
+      await bulk.photographs([await photograph('site.jpg')])
+      expect(countRows(bulk.upload())).toMatchObject({ ready: 0, faulty: 2 })
+      await bulk.edit(2, 'type', 'VILLA')
+      expect(countRows(bulk.upload())).toMatchObject({ ready: 1, faulty: 1 })
+      await bulk.edit(3, 'code', '2')
+      await bulk.run()
+      expect(await codes()).toEqual(['1', '2'])
+    })
+
+    it('needs nobody for a project that is there, where its row is to be left out', async () => {
+      await addTestProject(app.services, { code: '1' })
+      await bulk.table(table(line('1', { type: 'Warehouse' }), line('2')))
+      await bulk.photographs([await photograph('site.jpg')])
+      expect(countRows(bulk.upload())).toMatchObject({ existing: 1, ready: 1, faulty: 0 })
+      expect((await bulk.run('all')).problem).toBeUndefined()
+      expect(await codes()).toEqual(['1', '2'])
+      expect(bulk.report()).toContain(`Left out,Code: ${projectMessages.codeTaken}`)
+      await bulk.answer('update')
+      expect(bulk.report()).toContain(hints.type)
     })
 
     it('can be chosen again once it was mended, with the photographs that were sent before', async () => {
       await bulk.table(table(line('1', { type: 'Warehouse' })))
       await bulk.photographs([await photograph('site.jpg')])
       await bulk.table(table(line('1')))
-      expect((await bulk.run('all')).at(-1)?.ended).toBe('finished')
+      expect((await bulk.run('all')).problem).toBeUndefined()
       expect(await codes()).toEqual(['1'])
     })
   })
@@ -151,24 +165,24 @@ describeEngines('bulk upload', (createApp) => {
       await bulk.table(table(line('1'), line('2', { status: 'Soon' }), line('3')))
       await bulk.photographs([await photograph('site.jpg')])
       const told = readTopics(await app.request('/live?topics=projects'))
-      expect((await bulk.run('good')).at(-1)).toEqual({ done: 2, total: 2, ended: 'finished' })
+      expect(await bulk.run('good')).toEqual({ progress: { done: 2, total: 2 } })
       expect(await codes()).toEqual(['1', '3'])
       expect((await revisions()).map(({ actor }) => actor)).toEqual(['admin', 'admin'])
       expect(await told.next()).toBe('projects')
       await told.close()
       expect((await app.request('/projects/3')).status).toBe(200)
-      const report = (await bulk.report()).split('\r\n')
+      const report = bulk.report().split('\r\n')
       expect(report[1]).toContain('Added')
       expect(report[2]).toContain(hints.status)
-      const mend = await bulk.report('?rows=mend')
-      expect(mend).toContain('Soon')
-      expect(mend).not.toContain('Villa 3')
+      const left = bulk.toCorrect()
+      expect(left).toContain('Soon')
+      expect(left).not.toContain('Villa 3')
     })
 
     it('adds nothing at all where everything was asked for and one row is not good', async () => {
       await bulk.table(table(line('1'), line('2', { status: 'Soon' })))
       await bulk.photographs([await photograph('site.jpg')])
-      expect((await bulk.run('all')).at(-1)?.ended).toBe('nothing')
+      expect((await bulk.run('all')).problem).toBe(messages.faultyInAll)
       expect(await codes()).toEqual([])
     })
 
@@ -177,10 +191,10 @@ describeEngines('bulk upload', (createApp) => {
       await bulk.photographs([await photograph('site.jpg')])
       await addTestProject(app.services, { code: 'n599' })
       const before = (await revisions()).length
-      expect((await bulk.run('all')).at(-1)?.ended).toBe('nothing')
+      expect((await bulk.run('all')).problem).toBe(messages.faultyInAll)
       expect(await codes()).toEqual(['n599'])
       expect(await revisions()).toHaveLength(before)
-      expect(await bulk.report()).toContain(projectMessages.codeTaken)
+      expect(bulk.report()).toContain(projectMessages.codeTaken)
     })
 
     it('leaves out what became impossible meanwhile: a taken code, a seventh top project', async () => {
@@ -192,7 +206,7 @@ describeEngines('bulk upload', (createApp) => {
       await bulk.run('good')
       expect(await codes()).toContain('3')
       expect(await codes()).not.toContain('2')
-      const report = await bulk.report()
+      const report = bulk.report()
       expect(report).toContain(projectMessages.codeTaken)
       expect(report).toContain(projectMessages.topProjectsFull)
     })
@@ -215,33 +229,75 @@ describeEngines('bulk upload', (createApp) => {
 
     it('needs the photograph itself, not only its name', async () => {
       await bulk.table(table(line('1')))
-      await bulk.ask({ do: 'pictures', pictures: [{ fileName: 'site.jpg' }] })
-      await bulk.ask({ do: 'check' })
+      await bulk.name(await photograph('site.jpg'))
       await bulk.run('good')
       expect(await codes()).toEqual([])
-      expect(await bulk.report()).toContain(messages.noPhotographYet)
+      expect(bulk.report()).toContain(messages.noPhotographYet)
     })
 
     it('stops after the portion in hand where it is cancelled, and can go on later', async () => {
       await bulk.table(table(...Array.from({ length: 2000 }, (_, index) => line(`C${index}`))))
       await bulk.photographs([await photograph('site.jpg')])
-      await cancelAfterSome(await bulk.begin('good'))
-      expect(await screen()).toContain('The import was stopped')
+      await bulk.runAndStop('good')
       const added = (await codes()).length
       expect(added).toBeGreaterThanOrEqual(rowsAtOnce)
       expect(added).toBeLessThan(2000)
-      await bulk.ask({ do: 'reopen' })
-      expect((await bulk.run('good')).at(-1)?.ended).toBe('finished')
+      expect(bulk.upload().finishedAt).not.toBeNull()
+      expect(readyRows(bulk.upload())).toHaveLength(2000 - added)
+      await bulk.reopen()
+      expect((await bulk.run('good')).problem).toBeUndefined()
       expect(await codes()).toHaveLength(2000)
     })
 
     it('leaves nothing where an import of everything is cancelled', async () => {
       await bulk.table(table(...Array.from({ length: 2000 }, (_, index) => line(`C${index}`))))
       await bulk.photographs([await photograph('site.jpg')])
-      await cancelAfterSome(await bulk.begin('all'))
-      await screen()
+      await bulk.runAndStop('all')
       expect(await codes()).toEqual([])
       expect(await revisions()).toEqual([])
+      expect(readyRows(bulk.upload())).toHaveLength(2000)
+    })
+  })
+
+  describe('an answer that is lost', () => {
+    it.each(['good', 'all'] as const)('does not import the same rows twice: %s', async (mode) => {
+      await addTestProject(app.services, { code: '9', name: 'Before' })
+      await bulk.table(`${table(line('1'), line('2'))}\r\n${line('9')}`)
+      await bulk.photographs([await photograph('site.jpg')])
+      await bulk.answer('update')
+      const before = (await revisions()).length
+      bulk.connection.losesAnswers = true
+      expect((await bulk.run(mode)).problem).toBe(messages.connection)
+      bulk.connection.losesAnswers = false
+      expect(await codes()).toEqual(['1', '2', '9'])
+      expect((await bulk.run(mode)).problem).toBeUndefined()
+      expect(countRows(bulk.upload())).toMatchObject({ added: 2, updated: 1, faulty: 0, ready: 0 })
+      expect(await codes()).toEqual(['1', '2', '9'])
+      expect(await revisions()).toHaveLength(before + 3)
+    })
+
+    it('is made good by opening the page again, which says what was imported', async () => {
+      const browser: TestBrowser = {}
+      bulk = await openBulk(app, browser)
+      await bulk.table(table(line('1'), line('2')))
+      await bulk.photographs([await photograph('site.jpg')])
+      bulk.connection.losesAnswers = true
+      await bulk.run()
+      bulk = await openBulk(app, browser)
+      expect(countRows(bulk.upload())).toMatchObject({ added: 2, ready: 0 })
+      expect(bulk.upload().finishedAt).not.toBeNull()
+    })
+
+    it('adds nothing for a second tab with the same table', async () => {
+      const browser: TestBrowser = {}
+      bulk = await openBulk(app, browser)
+      await bulk.table(table(...Array.from({ length: 600 }, (_, index) => line(`N${index}`))))
+      await bulk.photographs([await photograph('site.jpg')])
+      const other = await openBulk(app, { ...browser })
+      await Promise.all([bulk.run('good'), other.run('good')])
+      expect(await codes()).toHaveLength(600)
+      for (const { upload } of [bulk, other])
+        expect(countRows(upload())).toMatchObject({ added: 600, faulty: 0 })
     })
   })
 
@@ -255,8 +311,8 @@ describeEngines('bulk upload', (createApp) => {
         imageFocusX: '20',
       })
       await bulk.table('Code,Name,Status\n9a,New name,completed')
-      expect(await bulk.report()).toContain(projectMessages.codeTaken)
-      await bulk.ask({ do: 'existing', existing: 'update' })
+      expect(bulk.report()).toContain(projectMessages.codeTaken)
+      await bulk.answer('update')
       await bulk.run('good')
       const stored = await app.services.db.selectFrom('project').selectAll().executeTakeFirstOrThrow()
       expect(stored).toMatchObject({
@@ -273,22 +329,22 @@ describeEngines('bulk upload', (createApp) => {
     it('are changed by one row of a table at most', async () => {
       await addTestProject(app.services, { code: '9' })
       await bulk.table('Code,Name\n9,First\n9,Second')
-      await bulk.ask({ do: 'existing', existing: 'update' })
+      await bulk.answer('update')
       await bulk.run('good')
       const stored = await app.services.db.selectFrom('project').select(['name', 'rev']).execute()
       expect(stored).toEqual([{ name: 'First', rev: 2 }])
-      expect(await bulk.report()).toContain(messages.sameCode(2))
+      expect(bulk.report()).toContain(messages.sameCode(2))
     })
 
     it('are not changed where somebody saved them since the table was looked at', async () => {
       const project = await addTestProject(app.services, { code: '9' })
       await bulk.table('Code,Name\n9,From the table')
-      await bulk.ask({ do: 'existing', existing: 'update' })
+      await bulk.answer('update')
       await app.services.db.updateTable('project').set({ name: 'By hand', rev: 2 }).execute()
       await bulk.run('good')
       const stored = await app.services.db.selectFrom('project').selectAll().executeTakeFirstOrThrow()
       expect(stored).toMatchObject({ id: project.id, name: 'By hand' })
-      expect(await bulk.report()).toContain(projects.sentences.savedMeanwhile)
+      expect(bulk.report()).toContain(projects.sentences.savedMeanwhile)
     })
   })
 
@@ -305,8 +361,8 @@ describeEngines('bulk upload', (createApp) => {
       const answer = await bulk.get(`/admin/products/export?format=${format}`)
       const content = new Uint8Array(await answer.arrayBuffer())
       expect(await bulk.table(content, `projects.${format}`)).toBeUndefined()
-      await bulk.ask({ do: 'existing', existing: 'update' })
-      const report = (await bulk.report()).trim().split('\r\n').slice(1)
+      await bulk.answer('update')
+      const report = bulk.report().trim().split('\r\n').slice(1)
       expect(report).toHaveLength(2)
       for (const row of report) expect(row).toMatch(/Nothing to change,$/)
     })
@@ -320,12 +376,9 @@ describeEngines('bulk upload', (createApp) => {
       expect(await csv.text()).toContain(headings.join(','))
     })
 
-    it.each(['/template', '/report', '/work', '/import'])(
-      'are for administrators alone: %s',
-      async (path) => {
-        const method = ['/work', '/import'].includes(path) ? 'POST' : 'GET'
-        expect((await app.request(page + path, { method })).status).toBe(401)
-      },
-    )
+    it.each(['/template', '/check', '/import'])('are for administrators alone: %s', async (path) => {
+      const method = path !== '/template' ? 'POST' : 'GET'
+      expect((await app.request(page + path, { method })).status).toBe(401)
+    })
   })
 })

@@ -2,30 +2,21 @@ import { Button, SegmentedControl, Text } from '@mantine/core'
 import { useEffect, useEffectEvent, useState } from 'react'
 import { formatNumber } from '#app/ui/format-number.ts'
 import classes from './bulk.module.css'
-import type { ChooseProps } from './choose-files.tsx'
-import type { UploadFacts } from './facts.server.ts'
 import { isMode, modes, type Mode } from './rules.ts'
-import type { usePictures } from './use-pictures.ts'
+import type { Counts } from './upload.ts'
+import type { BulkUpload } from './use-bulk-upload.ts'
 
-export interface CheckRowsProps extends ChooseProps {
-  upload: UploadFacts
-  pictures: ReturnType<typeof usePictures>
-  start: (mode: Mode) => void
-  answer: (existing: UploadFacts['existing']) => void
-  discard: () => void
-}
-
-interface CheckFootProps extends CheckRowsProps {
-  faulty: number
+interface CheckFootProps {
+  bulk: BulkUpload
+  counts: Counts
   refuse: (sentence: string | undefined) => void
 }
 
 /** What to import, and the button that does it; it waits for photographs that are still on their way. */
-export function CheckFoot({ upload, pictures, faulty, busy, start, refuse }: CheckFootProps) {
+export function CheckFoot({ bulk, counts: { ready, faulty }, refuse }: CheckFootProps) {
+  const { busy, sending: pictures, start } = bulk
   const [mode, setMode] = useState<Mode>('good')
   const [wanted, setWanted] = useState(false)
-  const { counts } = upload
-  const ready = (counts.new ?? 0) + (counts.update ?? 0)
   const sending = pictures.total > 0
   const begin = useEffectEvent(() => {
     setWanted(false)

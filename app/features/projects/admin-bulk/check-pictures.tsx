@@ -3,18 +3,20 @@ import { IconPhoto, IconRefresh } from '#app/ui/admin/icons.ts'
 import { formatNumber } from '#app/ui/format-number.ts'
 import classes from './bulk.module.css'
 import { useChoose } from './drop-files.tsx'
-import type { UploadFacts } from './facts.server.ts'
-import type { usePictures } from './use-pictures.ts'
+import type { BulkUpload } from './use-bulk-upload.ts'
+import type { pictureFacts } from './upload.ts'
+
+const namesShown = 20
 
 interface CheckPicturesProps {
-  facts: UploadFacts['pictures']
-  sending: ReturnType<typeof usePictures>
+  facts: ReturnType<typeof pictureFacts>
+  bulk: BulkUpload
 }
 
 /** Photographs are sent as soon as a row wants them; nobody sees them before their project is on the site. */
-export function CheckPictures({ facts, sending }: CheckPicturesProps) {
+export function CheckPictures({ facts: { chosen, arrived, withoutRow }, bulk }: CheckPicturesProps) {
   const choose = useChoose()
-  const { chosen, arrived, withoutRow, someWithoutRow } = facts
+  const { sending, sendAgain } = bulk
   const moving = sending.total > 0
   return (
     <section className={classes.pictures} aria-label="Photographs">
@@ -22,7 +24,7 @@ export function CheckPictures({ facts, sending }: CheckPicturesProps) {
         <IconPhoto size={22} stroke={1.4} aria-hidden />
         <div>
           <Text fw={600} size="md">
-            {countOf(chosen, arrived + sending.done)}
+            {countOf(chosen, arrived)}
           </Text>
           {chosen === 0 && <Text c="dimmed">Drop them anywhere on this page, or choose them.</Text>}
           {sending.missing > 0 && (
@@ -30,11 +32,13 @@ export function CheckPictures({ facts, sending }: CheckPicturesProps) {
               {formatNumber(sending.missing)} more belong to rows. Choose them again to go on sending.
             </Text>
           )}
-          {withoutRow > 0 && (
+          {withoutRow.length > 0 && (
             <Text c="dimmed" className={classes.names}>
-              {withoutRow === 1 ? '1 belongs to no row' : `${formatNumber(withoutRow)} belong to no row`}:{' '}
-              {someWithoutRow.join(', ')}
-              {withoutRow > someWithoutRow.length && ' …'}
+              {withoutRow.length === 1
+                ? '1 belongs to no row'
+                : `${formatNumber(withoutRow.length)} belong to no row`}
+              : {withoutRow.slice(0, namesShown).join(', ')}
+              {withoutRow.length > namesShown && ' …'}
             </Text>
           )}
         </div>
@@ -63,7 +67,7 @@ export function CheckPictures({ facts, sending }: CheckPicturesProps) {
               <Button
                 variant="default"
                 leftSection={<IconRefresh size={16} aria-hidden />}
-                onClick={sending.goOn}
+                onClick={sendAgain}
               >
                 Try again
               </Button>

@@ -1,42 +1,46 @@
 import { Button, Group, SegmentedControl, Text } from '@mantine/core'
-import { IconDownload, IconFileSpreadsheet } from '#app/ui/admin/icons.ts'
-import { useState, type ReactNode } from 'react'
-import { href, useNavigate } from 'react-router'
+import { useState } from 'react'
+import { useNavigate, useSearchParams } from 'react-router'
+import { IconAlertTriangle, IconFileSpreadsheet } from '#app/ui/admin/icons.ts'
 import { Pager } from '#app/ui/admin/pager.tsx'
 import { formatNumber } from '#app/ui/format-number.ts'
 import classes from './bulk.module.css'
-import { CheckFoot, type CheckRowsProps } from './check-foot.tsx'
-import { CheckNotices } from './check-notices.tsx'
+import { CheckFoot } from './check-foot.tsx'
 import { CheckPictures } from './check-pictures.tsx'
-import { Ignored, Working } from './choose-files.tsx'
+import { Ignored, Problem, Working } from './choose-files.tsx'
+import { DownloadTable } from './download-table.tsx'
 import { DropFiles, useChoose } from './drop-files.tsx'
-import type { UploadFacts } from './facts.server.ts'
-import { existing } from './words.ts'
-import { Problem } from './problem.tsx'
+import { missingColumns } from './read-rows.ts'
 import { RowList } from './row-list.tsx'
+import { existing } from './rules.ts'
+import { countRows, pageOf, rowsToCorrect, type Counts, type pictureFacts, type Upload } from './upload.ts'
+import type { BulkUpload } from './use-bulk-upload.ts'
+
+interface CheckRowsProps {
+  bulk: BulkUpload
+  upload: Upload
+  facts: ReturnType<typeof pictureFacts>
+}
 
 /** Nothing is on the site yet: every row is checked with the rules of the form, and each fault is told beside its row. */
-export function CheckRows(props: CheckRowsProps) {
-  const { upload, pictures, busy, problem, ignored, take, answer, discard } = props
-  const { counts } = upload
+export function CheckRows({ bulk, upload, facts }: CheckRowsProps) {
+  const { busy, problem, ignored, take, answer, edit } = bulk
+  const counts = countRows(upload)
+  const [search] = useSearchParams()
   const [refused, setRefused] = useState<string>()
-  const faulty = (counts.faulty ?? 0) + (counts.refused ?? 0)
+  const show = search.get('show') === 'problems' ? 'problems' : 'all'
+  const { page, pages, rows } = pageOf(
+    upload,
+    show === 'problems',
+    Math.trunc(Number(search.get('page'))) || 1,
+  )
   return (
     <DropFiles take={take} plain>
       <Problem sentence={refused ?? problem} />
       <Ignored names={ignored} />
-      <Summary
-        upload={upload}
-        faulty={faulty}
-        busy={busy}
-        tools={
-          <Button variant="subtle" color="gray" size="compact-md" onClick={discard}>
-            Start over
-          </Button>
-        }
-      />
-      <CheckNotices upload={upload} />
-      <CheckPictures facts={upload.pictures} sending={pictures} />
+      <Summary bulk={bulk} counts={counts} fileName={upload.fileName} />
+      <Notices upload={upload} />
+      <CheckPictures facts={facts} bulk={bulk} />
       <div className={classes.question}>
         <Text fw={600} id="existing" size="md">
           When a project with the code is on the site
@@ -52,34 +56,33 @@ export function CheckRows(props: CheckRowsProps) {
           ]}
         />
       </div>
-      <Filter upload={upload} faulty={faulty} />
-      <RowList rows={upload.rows} />
-      <Pager page={upload.page} pages={upload.pages} addressOf={(page) => addressOf(upload.show, page)} />
-      <CheckFoot {...props} faulty={faulty} refuse={setRefused} />
+      <Filter show={show} counts={counts} upload={upload} />
+      <RowList rows={rows} edit={edit} />
+      <Pager page={page} pages={pages} addressOf={(number) => addressOf(show, number)} />
+      <CheckFoot bulk={bulk} counts={counts} refuse={setRefused} />
     </DropFiles>
   )
 }
 
 interface SummaryProps {
-  upload: UploadFacts
-  faulty: number
-  busy: string | undefined
-  tools: ReactNode
+  bulk: BulkUpload
+  counts: Counts
+  fileName: string
 }
 
-function Summary({ upload, faulty, busy, tools }: SummaryProps) {
-  const { counts, fileName } = upload
-  const here = (counts.added ?? 0) + (counts.updated ?? 0) + (counts.unchanged ?? 0)
+function Summary({ bulk: { busy, discard }, counts, fileName }: SummaryProps) {
+  const { ready, faulty, same, existing: leftOut, done } = counts
   return (
     <div className={classes.summary} role="status">
-      <Count number={(counts.new ?? 0) + (counts.update ?? 0)} one="row is ready" many="rows are ready" />
+      <Count number={ready} one="row is ready" many="rows are ready" />
       {faulty > 0 && <Count number={faulty} one="row needs you" many="rows need you" faulty />}
-      {counts.same !== undefined && (
-        <Count number={counts.same} one="row changes nothing" many="rows change nothing" />
-      )}
-      {here > 0 && <Count number={here} one="row is on the site" many="rows are on the site" />}
+      {same > 0 && <Count number={same} one="row changes nothing" many="rows change nothing" />}
+      {leftOut > 0 && <Count number={leftOut} one="row is left out" many="rows are left out" />}
+      {done > 0 && <Count number={done} one="row is on the site" many="rows are on the site" />}
       <p className="dim">{busy ? <Working words={busy} /> : <span className="code">{fileName}</span>}</p>
-      {tools}
+      <Button variant="subtle" color="gray" size="compact-md" onClick={discard}>
+        Start over
+      </Button>
     </div>
   )
 }
@@ -99,30 +102,31 @@ export function Count({ number, one, many, faulty }: CountProps) {
   )
 }
 
-function Filter({ upload, faulty }: { upload: UploadFacts; faulty: number }) {
+interface FilterProps {
+  show: string
+  counts: Counts
+  upload: Upload
+}
+
+function Filter({ show, counts: { total, faulty }, upload }: FilterProps) {
   const navigate = useNavigate()
   const choose = useChoose()
   return (
     <Group justify="space-between" mb="sm" gap="xs">
       <SegmentedControl
         aria-label="Rows"
-        value={upload.show}
-        onChange={(show) => void navigate(addressOf(show, 1), { preventScrollReset: true })}
+        value={show}
+        onChange={(value) => void navigate(addressOf(value, 1), { preventScrollReset: true })}
         data={[
-          { value: 'all', label: `All ${formatNumber(upload.total)}` },
+          { value: 'all', label: `All ${formatNumber(total)}` },
           { value: 'problems', label: `Problems only ${formatNumber(faulty)}` },
         ]}
       />
       {faulty > 0 && (
         <Group gap="xs" className={classes.mend}>
-          <Button
-            component="a"
-            href={`${href('/admin/upload-projects/report')}?rows=mend`}
-            variant="default"
-            leftSection={<IconDownload size={16} aria-hidden />}
-          >
+          <DownloadTable name="Rows to mend" rows={() => rowsToCorrect(upload)}>
             Table to mend
-          </Button>
+          </DownloadTable>
           <Button
             variant="default"
             leftSection={<IconFileSpreadsheet size={16} aria-hidden />}
@@ -133,6 +137,29 @@ function Filter({ upload, faulty }: { upload: UploadFacts; faulty: number }) {
         </Group>
       )}
     </Group>
+  )
+}
+
+/** What was found about the table as a whole. */
+function Notices({ upload: { fields, unknown, notice } }: { upload: Upload }) {
+  const missing = missingColumns(fields)
+  const notices = [
+    notice,
+    unknown.length > 0 &&
+      `${unknown.length === 1 ? 'A column is' : 'Some columns are'} not known here and passed over: ${unknown.join(', ')}.`,
+    missing.length > 0 &&
+      `The table has no column ${missing.join(', ')}. A new project needs ${missing.length === 1 ? 'it' : 'them'}.`,
+  ].filter((sentence) => typeof sentence === 'string')
+  if (notices.length === 0) return null
+  return (
+    <ul className={classes.notices}>
+      {notices.map((sentence) => (
+        <li key={sentence}>
+          <IconAlertTriangle size={18} aria-hidden />
+          <Text>{sentence}</Text>
+        </li>
+      ))}
+    </ul>
   )
 }
 

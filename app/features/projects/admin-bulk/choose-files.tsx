@@ -1,41 +1,37 @@
-import { Anchor, Button, Loader, Text } from '@mantine/core'
-import { IconFileSpreadsheet, IconPhoto } from '#app/ui/admin/icons.ts'
+import { Alert, Anchor, Button, Loader, Text } from '@mantine/core'
+import { IconAlertTriangle, IconFileSpreadsheet, IconPhoto } from '#app/ui/admin/icons.ts'
 import { limits } from '#app/platform/tables/table.ts'
 import { formatNumber } from '#app/ui/format-number.ts'
 import { href } from 'react-router'
 import classes from './bulk.module.css'
 import { DropFiles, useChoose } from './drop-files.tsx'
-import { Problem } from './problem.tsx'
+import type { BulkUpload } from './use-bulk-upload.ts'
 
 const template = href('/admin/upload-projects/template')
 
-export interface ChooseProps {
-  /** What is being done, in words. */
-  busy: string | undefined
-  problem: string | undefined
-  /** Names of files that are neither table nor photograph. */
-  ignored: readonly string[]
-  take: (files: readonly File[]) => void
-}
-
-interface ChooseFilesProps extends ChooseProps {
-  /** How many photographs were chosen before their table. */
-  waiting: number
-}
-
-export function ChooseFiles({ busy, problem, ignored, take, waiting }: ChooseFilesProps) {
+export function ChooseFiles({ bulk }: { bulk: BulkUpload }) {
   return (
     <>
-      <Problem sentence={problem} />
-      <Ignored names={ignored} />
-      <DropFiles take={take}>
-        <Invitation busy={busy} waiting={waiting} />
+      <Problem sentence={bulk.problem} />
+      <Ignored names={bulk.ignored} />
+      <DropFiles take={bulk.take}>
+        <Invitation busy={bulk.busy} waiting={bulk.waiting} />
       </DropFiles>
     </>
   )
 }
 
-function Invitation({ busy, waiting }: Pick<ChooseFilesProps, 'busy' | 'waiting'>) {
+/** Why something did not go as wished, until the next try. */
+export function Problem({ sentence }: { sentence: string | undefined }) {
+  if (!sentence) return null
+  return (
+    <Alert color="red" variant="light" icon={<IconAlertTriangle aria-hidden />} mb="md" maw={980}>
+      {sentence}
+    </Alert>
+  )
+}
+
+function Invitation({ busy, waiting }: Pick<BulkUpload, 'busy' | 'waiting'>) {
   const choose = useChoose()
   return (
     <div className={classes.dropInner}>

@@ -1,7 +1,8 @@
-import { fieldsOf } from '#app/content/define.ts'
+import { parseForm } from '#app/content/check.ts'
+import { emptyForm, fieldsOf } from '#app/content/define.ts'
 import { projects } from '../collection.ts'
 
-interface Column {
+export interface Column {
   /** The name of the input. */
   field: string
   label: string
@@ -9,25 +10,47 @@ interface Column {
   words?: Readonly<Record<string, string>>
   /** What an empty cell stands for. */
   initial: string
+  /** Of its field. */
+  type: string
+  max?: number
+  /** A new project can't do without it. */
+  required: boolean
 }
 
+const ofNothing = parseForm(projects, emptyForm(projects), { adding: true })
+const missing = 'problems' in ofNothing ? ofNothing.problems : new Map()
+
 /** Every input of the form but the points of the photograph, in its order. */
-const columns: readonly Column[] = fieldsOf(projects).flatMap(([name, { inputs, parts, blank }]) =>
-  inputs.flatMap((suffix, place) => {
-    const part = parts[place]
-    if (!part || part.as === 'percent') return []
-    return { field: name + suffix, label: part.label, words: part.words, initial: blank[suffix] ?? '' }
-  }),
+export const columns: readonly Column[] = fieldsOf(projects).flatMap(
+  ([name, { type, max, inputs, parts, blank }]) =>
+    inputs.flatMap((suffix, place) => {
+      const part = parts[place]
+      if (!part || part.as === 'percent') return []
+      const required = missing.get(name)?.why === 'missing'
+      return {
+        field: name + suffix,
+        label: part.label,
+        words: part.words,
+        initial: blank[suffix] ?? '',
+        type,
+        max,
+        required,
+      }
+    }),
 )
 const byField = new Map(columns.map((column) => [column.field, column]))
 
-/** The columns of the template. */
 export const fields: readonly string[] = columns.map(({ field }) => field)
-export type Cells = Record<string, string>
-
 export const headings: readonly string[] = columns.map(({ label }) => label)
 /** In characters, for a workbook. */
-export const widths = [10, 36, 28, 28, 28, 11, 12, 60, 8, 12, 32, 48]
+export const widths = columns.map(({ label, words, max = 200 }) =>
+  words
+    ? Math.max(label.length, ...Object.values(words).map(({ length }) => length)) + 3
+    : Math.min(60, Math.max(10, max / 6)),
+)
+
+/** The row with this code shows how a table is filled in; it is never imported. */
+export const exampleCode = 'EXAMPLE'
 
 /** What our own reports add beside a row; read again, it is passed over. */
 export const reportHeadings = { row: 'Row', outcome: 'Outcome', problems: 'What to mend' } as const
@@ -57,8 +80,12 @@ export function fieldOf(heading: string): string | undefined {
   return column?.field ?? aliases[word]
 }
 
+export function columnOf(field: string): Column | undefined {
+  return byField.get(field)
+}
+
 export function labelOf(field: string): string {
-  return byField.get(field)?.label ?? field
+  return columnOf(field)?.label ?? field
 }
 
 export function isReportHeading(heading: string): boolean {

@@ -1,36 +1,51 @@
+import { setImmediate as yieldToEventLoop } from 'node:timers/promises'
 import { data } from 'react-router'
-import { requireAdministrator } from '#app/platform/auth/administrator.server.ts'
+import { requireAdministrator, type AdminContext } from '#app/platform/auth/administrator.server.ts'
+import { change, type Revision } from '#app/platform/change.server.ts'
+import { chunksOf } from '#app/platform/database/chunks.ts'
+import { lock } from '#app/platform/database/open.server.ts'
+import { projectStore } from '../store.server.ts'
 import type { Route } from './+types/import'
-import { findUpload } from '../store-bulk.server.ts'
-import { importRows } from './import-rows.server.ts'
-import { isMode, messages, type Progress } from './rules.ts'
+import {
+  isMode,
+  rowsAtOnce,
+  type Existing,
+  type Mode,
+  type Outcome,
+  type Progress,
+  type RowResult,
+  type SentRow,
+} from './rules.ts'
+import { readSentRows } from './sent-rows.server.ts'
+import { validateRows, type Validated } from './validate-rows.server.ts'
 
 /**
- * `POST /admin/upload-projects/import?mode=good`: imports the table that was chosen, and tells how far it has come, a line
- * of JSON for each portion. It stops where nobody listens any longer.
+ * `POST /admin/upload-projects/import?mode=good`: writes these rows in one transaction, and says how far it has come, a line
+ * of JSON for each portion. All or nothing is taken back where nobody listens any longer.
  */
 export async function action({ context, request }: Route.ActionArgs) {
-  const office = requireAdministrator(context)
+  const admin = requireAdministrator(context)
   const mode = new URL(request.url).searchParams.get('mode')
-  const upload = await findUpload(office.db, office.administrator.id)
-  if (!upload || !isMode(mode)) throw data(messages.noUpload, { status: 404 })
+  if (!isMode(mode)) throw data(null, { status: 400 })
+  const sent = await readSentRows(request)
+  if (sent instanceof Response) return sent
   const stop = new AbortController()
   request.signal.addEventListener('abort', () => stop.abort())
   const lines = new ReadableStream<Uint8Array>({
     async start(controller) {
-      let last: Progress = { done: 0, total: 0 }
-      function tell(progress: Progress) {
-        last = progress
+      let done = 0
+      function say(progress: Progress) {
+        done = progress.done
         if (!stop.signal.aborted)
           controller.enqueue(new TextEncoder().encode(`${JSON.stringify(progress)}\n`))
       }
-      const ended = await importRows(office, upload, mode, { stop: stop.signal, tell }).catch(
-        (error: unknown) => {
-          office.log.error({ err: error }, 'an import was interrupted')
-          return 'failed' as const
-        },
-      )
-      tell({ ...last, ended })
+      const run = { ...sent, mode, stop: stop.signal, onProgress: (number: number) => say({ done: number }) }
+      try {
+        say({ done, ...(await importRows(admin, run)) })
+      } catch (error) {
+        admin.log.error({ err: error }, 'an import was interrupted')
+        say({ done, ended: 'failed' })
+      }
       if (!stop.signal.aborted) controller.close()
     },
     cancel: () => stop.abort(),
@@ -38,4 +53,71 @@ export async function action({ context, request }: Route.ActionArgs) {
   return new Response(lines, {
     headers: { 'Content-Type': 'application/x-ndjson', 'X-Accel-Buffering': 'no' },
   })
+}
+
+interface Run {
+  rows: readonly SentRow[]
+  existing: Existing
+  mode: Mode
+  /** Heeded by `all`, which leaves nothing then; the good rows are few enough to be waited for. */
+  stop: AbortSignal
+  onProgress: (done: number) => void
+}
+
+type Ended = Required<Pick<Progress, 'ended' | 'rows'>>
+
+/**
+ * Imports rows in one transaction, each checked anew under the lock, so that nobody can come in between. A row that an
+ * earlier request has written already is not written again.
+ */
+async function importRows(
+  admin: AdminContext,
+  { rows, existing, mode, stop, onProgress }: Run,
+): Promise<Ended> {
+  try {
+    return await change(admin, admin.actor, 'projects', async (tx) => {
+      await lock(tx, projectStore.lock)
+      const results: RowResult[] = []
+      const revisions: Revision[] = []
+      for (const some of chunksOf(rows, rowsAtOnce)) {
+        if (mode === 'all' && stop.aborted) throw new RolledBack({ ended: 'stopped', rows: [] })
+        const validated = await validateRows(tx, some, { existing, writing: true })
+        revisions.push(
+          ...(await projectStore.writeAll(
+            tx,
+            validated.flatMap(({ change }) => change ?? []),
+          )),
+        )
+        results.push(...validated.map(toDone))
+        onProgress(results.length)
+        await yieldToEventLoop()
+      }
+      const refused = results.filter(({ outcome }) => outcome === 'refused')
+      if (mode === 'all' && refused.length > 0)
+        throw new RolledBack({
+          ended: 'nothing',
+          rows: refused.map((row) => ({ ...row, outcome: 'faulty' as const })),
+        })
+      return { outcome: { ended: 'finished', rows: results }, revisions }
+    })
+  } catch (error) {
+    if (error instanceof RolledBack) return error.answer
+    throw error
+  }
+}
+
+/** Ends the transaction without a trace. */
+class RolledBack extends Error {
+  readonly answer: Ended
+
+  constructor(answer: Ended) {
+    super(answer.ended)
+    this.answer = answer
+  }
+}
+
+const onceWritten: Partial<Record<Outcome, Outcome>> = { new: 'added', update: 'updated', faulty: 'refused' }
+
+function toDone({ result }: Validated): RowResult {
+  return { ...result, outcome: onceWritten[result.outcome] ?? result.outcome }
 }

@@ -1,27 +1,97 @@
+import { Button, Group, Progress, Stepper, Text } from '@mantine/core'
+import { useEffect, useRef, useState } from 'react'
 import { requireAdministrator } from '#app/platform/auth/administrator.server.ts'
+import { LeaveGuard } from '#app/ui/admin/leave-guard.tsx'
 import { PageHead } from '#app/ui/admin/page-head.tsx'
 import { PageTabs } from '#app/ui/admin/page-tabs.tsx'
+import { formatNumber } from '#app/ui/format-number.ts'
 import type { Route } from './+types/page'
 import { DownloadProjects } from '../admin-list/download.tsx'
 import { projectTabs } from '../admin-list/tabs.ts'
-import { readUpload } from './facts.server.ts'
-import { Steps } from './steps.tsx'
+import classes from './bulk.module.css'
+import { CheckRows } from './check-rows.tsx'
+import { ChooseFiles } from './choose-files.tsx'
+import { Report } from './report.tsx'
+import type { State } from './session.ts'
+import { useBulkUpload } from './use-bulk-upload.ts'
 
 export function meta(): Route.MetaDescriptors {
   return [{ title: 'Bulk upload — Plinth back office' }, { name: 'robots', content: 'noindex' }]
 }
 
-export async function loader({ context, request }: Route.LoaderArgs) {
-  const { db, administrator } = requireAdministrator(context)
-  return { upload: await readUpload(db, administrator.id, new URL(request.url).searchParams) }
+export function loader({ context }: Route.LoaderArgs) {
+  return { administrator: requireAdministrator(context).administrator.id }
 }
 
-export default function BulkUpload({ loaderData }: Route.ComponentProps) {
+export default function BulkUpload({ loaderData: { administrator } }: Route.ComponentProps) {
   return (
     <>
       <PageHead sheet="A-03" label="Projects" title="Projects" actions={<DownloadProjects withTemplate />} />
       <PageTabs label="Projects" tabs={projectTabs} />
-      <Steps upload={loaderData.upload} />
+      <Steps key={administrator} administrator={administrator} />
     </>
+  )
+}
+
+/** Files, Check, Import, Report: which of them is on the screen follows from what the browser holds. */
+function Steps({ administrator }: { administrator: string }) {
+  const bulk = useBulkUpload(administrator)
+  const { upload, facts, progress } = bulk
+  const step = progress ? 2 : !upload ? 0 : upload.finishedAt === null ? 1 : 3
+  const [seen, setSeen] = useState(step)
+  const place = useRef<HTMLDivElement>(null)
+
+  // A new step begins at its top, for eyes and for readers.
+  useEffect(() => {
+    if (seen === step) return
+    setSeen(step)
+    place.current?.focus({ preventScroll: true })
+    window.scrollTo({ top: 0 })
+  }, [seen, step])
+
+  return (
+    <>
+      <Stepper
+        active={step}
+        size="sm"
+        color="ink"
+        className={classes.steps}
+        classNames={{ step: classes.step, stepBody: classes.stepBody }}
+        allowNextStepsSelect={false}
+      >
+        {['Files', 'Check', 'Import', 'Report'].map((label) => (
+          <Stepper.Step key={label} allowStepSelect={false} label={label} tabIndex={-1} />
+        ))}
+      </Stepper>
+      <div ref={place} tabIndex={-1} className={classes.place} aria-busy={!bulk.loaded}>
+        {step === 0 && <ChooseFiles bulk={bulk} />}
+        {step === 1 && upload && facts && <CheckRows bulk={bulk} upload={upload} facts={facts} />}
+        {progress && <Importing progress={progress} stop={bulk.stop} />}
+        {step === 3 && upload && <Report upload={upload} goOn={bulk.reopen} again={bulk.discard} />}
+      </div>
+    </>
+  )
+}
+
+function Importing({ progress, stop }: { progress: NonNullable<State['progress']>; stop: () => void }) {
+  const { done, total } = progress
+  const percent = total === 0 ? 0 : Math.floor((done / total) * 100)
+  return (
+    <div className={classes.importing}>
+      <LeaveGuard unsaved title="Stop the import?" lead="The import stops if you leave this page now." />
+      <Group justify="space-between" align="baseline" wrap="nowrap">
+        <Text fw={600} size="lg" role="status">
+          Importing: {formatNumber(done)} of {formatNumber(total)} rows
+        </Text>
+        <span className={classes.percent}>{percent} %</span>
+      </Group>
+      <Progress value={percent} size={10} my="md" aria-label="Import" />
+      <Text c="dimmed" mb="lg">
+        The site goes on as usual. Please leave this page open until it is done.
+      </Text>
+      <Button variant="default" onClick={stop}>
+        Cancel
+      </Button>
+    </div>
   )
 }

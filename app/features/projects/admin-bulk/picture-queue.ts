@@ -1,12 +1,9 @@
 import { href } from 'react-router'
-import { noBytes, policies, tooManyBytes } from '#app/uploads/policy.ts'
 import { sendFile, type Sending } from '#app/uploads/fields/send-file.ts'
 import { failures } from '#app/uploads/fields/send-file.ts'
 import type { SignInAgain } from '#app/ui/admin/sign-in-again.ts'
 import type { ChosenPicture } from './chosen-files.ts'
 import { pictureName } from './columns.ts'
-import { messages, pictureNamesAtOnce } from './rules.ts'
-import type { Work } from './use-work.ts'
 
 const atOnce = 3
 const purpose = new URLSearchParams({ as: 'photograph', into: 'images' })
@@ -23,17 +20,16 @@ export interface QueueState {
 export const nothingSent: QueueState = { total: 0, done: 0, failed: undefined, missing: 0 }
 
 interface Outside {
-  work: Work
   signInAgain: SignInAgain
   changed: (state: QueueState) => void
-  /** All that rows want has arrived, or was refused. */
+  /** One has arrived, or was refused. */
+  settle: (name: string, outcome: { key: string } | { problem: string }) => Promise<unknown>
+  /** All that rows want has. */
   finished: () => Promise<unknown>
 }
 
-export type PictureQueue = ReturnType<typeof openPictureQueue>
-
 /** The photographs that were chosen on this screen, and the sending of those that rows want, a few at a time. */
-export function openPictureQueue({ work, signInAgain, changed, finished }: Outside) {
+export function openPictureQueue({ signInAgain, changed, settle, finished }: Outside) {
   const chosen = new Map<string, ChosenPicture>()
   const active = new Map<string, Sending | undefined>()
   const interrupted = new Set<Sending>()
@@ -43,7 +39,7 @@ export function openPictureQueue({ work, signInAgain, changed, finished }: Outsi
 
   const waiting = () => wanted.filter((name) => chosen.has(name) && !settled.has(name) && !active.has(name))
 
-  function tell(problem = failed) {
+  function report(problem = failed) {
     failed = problem
     const total = active.size + waiting().length
     const missing = wanted.filter((name) => !chosen.has(name)).length
@@ -53,7 +49,7 @@ export function openPictureQueue({ work, signInAgain, changed, finished }: Outsi
 
   function fill() {
     for (const name of waiting().slice(0, atOnce - active.size)) void begin(name)
-    tell()
+    report()
   }
 
   async function begin(name: string) {
@@ -61,15 +57,15 @@ export function openPictureQueue({ work, signInAgain, changed, finished }: Outsi
     if (!picture) return
     active.set(name, undefined) // Its place is taken while its bytes are read out of the archive.
     const file = await picture.open().catch(() => undefined)
-    if (!file) return settle(name, { problem: unreadable(picture.fileName) })
+    if (!file) return end(name, { problem: unreadable(picture.fileName) })
     const own = sendFile(file, href('/admin/uploads'), purpose, {
       sent() {},
-      waiting: () => tell(failures.connection),
+      waiting: () => report(failures.connection),
       done(answer) {
-        if ('stored' in answer) return void settle(name, { key: answer.stored.key })
-        if ('refused' in answer) return void settle(name, { problem: answer.refused })
+        if ('stored' in answer) return void end(name, { key: answer.stored.key })
+        if ('refused' in answer) return void end(name, { problem: answer.refused })
         interrupted.add(own)
-        tell(answer.failed)
+        report(answer.failed)
         if (answer.cause === 'session') signInAgain(goOn)
       },
     })
@@ -77,16 +73,14 @@ export function openPictureQueue({ work, signInAgain, changed, finished }: Outsi
     own.go()
   }
 
-  async function settle(name: string, outcome: { key: string } | { problem: string }) {
-    const fileName = chosen.get(name)?.fileName ?? name
-    failed = await work.ask({ do: 'settle', fileName, ...outcome })
+  async function end(name: string, outcome: { key: string } | { problem: string }) {
+    await settle(name, outcome)
     settled.add(name)
     active.delete(name)
     if (active.size > 0 || waiting().length > 0) return fill()
-    await work.ask({ do: 'check' })
     await finished()
     settled.clear()
-    tell()
+    report()
   }
 
   function goOn() {
@@ -94,25 +88,13 @@ export function openPictureQueue({ work, signInAgain, changed, finished }: Outsi
     const again = [...interrupted]
     interrupted.clear()
     for (const one of again) one.go()
-    tell()
+    report()
   }
 
   return {
-    /** Tells the server which there are, so that every row finds its own. */
-    async add(pictures: readonly ChosenPicture[]) {
-      const several = namesTwice(pictures)
+    add(pictures: readonly ChosenPicture[]) {
       for (const picture of pictures) chosen.set(pictureName(picture.fileName), picture)
-      const named = pictures.map(({ fileName, bytes }) => {
-        const twice = several.has(pictureName(fileName))
-        const problem = twice ? messages.severalPhotographs(fileName) : problemOf(fileName, bytes)
-        return problem ? { fileName, problem } : { fileName }
-      })
-      for (let start = 0; start < named.length; start += pictureNamesAtOnce) {
-        const some = named.slice(start, start + pictureNamesAtOnce)
-        const problem = await work.ask({ do: 'pictures', pictures: some })
-        if (problem) return problem
-      }
-      return named.length > 0 ? work.ask({ do: 'check' }) : undefined
+      fill()
     },
     want(names: readonly string[]) {
       wanted = names
@@ -121,22 +103,6 @@ export function openPictureQueue({ work, signInAgain, changed, finished }: Outsi
     goOn,
     pause: () => active.forEach((one) => one?.pause()),
   }
-}
-
-function namesTwice(pictures: readonly ChosenPicture[]): Set<string> {
-  const once = new Set<string>()
-  const twice = new Set<string>()
-  for (const { fileName } of pictures) {
-    const name = pictureName(fileName)
-    ;(once.has(name) ? twice : once).add(name)
-  }
-  return twice
-}
-
-function problemOf(fileName: string, bytes: number): string | undefined {
-  if (bytes === 0) return noBytes(fileName)
-  const { photograph } = policies
-  return bytes > photograph.mostBytes ? tooManyBytes(fileName, photograph, bytes) : undefined
 }
 
 function unreadable(fileName: string) {

@@ -1,12 +1,18 @@
-import { Badge, Text } from '@mantine/core'
+import { Badge, NativeSelect, Text, Textarea, TextInput } from '@mantine/core'
+import { useState, type KeyboardEvent } from 'react'
 import { IconAlertTriangle, IconPhoto } from '#app/ui/admin/icons.ts'
-import type { BulkRow } from '../store-bulk.server.ts'
 import classes from './bulk.module.css'
-import { fields, labelOf, shown } from './columns.ts'
-import { outcomes } from './words.ts'
+import { columns, shown, type Column } from './columns.ts'
+import { outcomes, type Outcome } from './rules.ts'
+import type { Row } from './upload.ts'
+
+/** What somebody has typed into a cell of the row with this number. */
+type Edit = (number: number, field: string, text: string) => void
+
+const attention: readonly Outcome[] = ['faulty', 'refused']
 
 /** Rows of the table, each with its faults: a line on a desk, a card on a phone. */
-export function RowList({ rows }: { rows: readonly BulkRow[] }) {
+export function RowList({ rows, edit }: { rows: readonly Row[]; edit: Edit }) {
   if (rows.length === 0)
     return (
       <Text className={classes.none} role="status">
@@ -16,18 +22,20 @@ export function RowList({ rows }: { rows: readonly BulkRow[] }) {
   return (
     <ol className={classes.rows}>
       {rows.map((row) => (
-        <Row key={row.number} row={row} />
+        <Line key={row.number} row={row} edit={edit} />
       ))}
     </ol>
   )
 }
 
-function Row({ row: { number, cells, outcome, problems, picture } }: { row: BulkRow }) {
-  const faults = fields.filter((field) => problems[field])
+function Line({ row, edit }: { row: Row; edit: Edit }) {
+  const { number, cells, outcome, problems, picture } = row
+  const needsAttention = attention.includes(outcome)
+  const faults = needsAttention ? columns.filter(({ field }) => problems[field]) : []
   const type = cells.type && shown('type', cells.type)
   const status = cells.status && shown('status', cells.status)
   return (
-    <li className={classes.row} data-fault={faults.length > 0 || undefined}>
+    <li className={classes.row} data-fault={needsAttention || undefined}>
       <span className={`mono ${classes.rowNumber}`}>Row {number}</span>
       <span className={`code ${classes.rowCode}`}>{cells.code || 'No code'}</span>
       <div className={classes.rowName}>
@@ -44,25 +52,68 @@ function Row({ row: { number, cells, outcome, problems, picture } }: { row: Bulk
       </span>
       <span className={classes.rowOutcome}>
         <Badge
-          variant={faults.length > 0 ? 'outline' : 'light'}
-          color={faults.length > 0 ? 'red' : outcome === 'new' || outcome === 'update' ? 'ink' : 'gray'}
+          variant={needsAttention ? 'outline' : 'light'}
+          color={needsAttention ? 'red' : outcome === 'new' || outcome === 'update' ? 'ink' : 'gray'}
         >
           {outcomes[outcome]}
         </Badge>
       </span>
       {faults.length > 0 && (
         <ul className={classes.faults}>
-          {faults.map((field) => (
-            <li key={field}>
+          {faults.map((column) => (
+            <li key={column.field}>
               <IconAlertTriangle size={16} aria-hidden />
               <span>
-                <b>{labelOf(field)}</b>
-                {cells[field] && field !== 'remarks' && <q>{cells[field]}</q>} {problems[field]}
+                <b>{column.label}</b>
+                {problems[column.field]}
               </span>
+              <CellInput row={row} column={column} edit={edit} />
             </li>
           ))}
         </ul>
       )}
     </li>
+  )
+}
+
+interface CellInputProps {
+  row: Row
+  column: Column
+  edit: Edit
+}
+
+/** A cell to be mended where its fault stands; the row is checked again as soon as one has finished typing. */
+function CellInput({ row: { number, cells }, column, edit }: CellInputProps) {
+  const { field, label, words, type } = column
+  const cell = cells[field] ?? ''
+  const [text, setText] = useState(shown(field, cell))
+  const name = `${label} of row ${number}`
+  const finish = () => text !== shown(field, cell) && edit(number, field, text)
+  if (words)
+    return (
+      <NativeSelect
+        aria-label={name}
+        value={words[cell] ? cell : ''}
+        onChange={({ currentTarget }) => edit(number, field, currentTarget.value)}
+        data={[
+          { value: '', label: cell || 'Choose', disabled: true },
+          ...Object.entries(words).map(([value, word]) => ({ value, label: word })),
+        ]}
+      />
+    )
+  const typing = {
+    'aria-label': name,
+    value: text,
+    onChange: ({ currentTarget }: { currentTarget: { value: string } }) => setText(currentTarget.value),
+    onBlur: finish,
+  }
+  if (type === 'long text') return <Textarea {...typing} autosize minRows={2} maxRows={4} />
+  return (
+    <TextInput
+      {...typing}
+      onKeyDown={(event: KeyboardEvent) => {
+        if (event.key === 'Enter') finish()
+      }}
+    />
   )
 }

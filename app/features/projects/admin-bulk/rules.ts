@@ -1,21 +1,26 @@
-/** What may become of a row, and every sentence about a table of projects. */
+/** Every sentence about a table of projects. */
 export const messages = {
   noTable: 'Choose a table: an Excel workbook (XLSX), CSV or JSON.',
   noCode:
     'No column of this table is named Code. The first row has to hold the headings; the template shows them.',
   noRows: 'This table has headings and no rows. Fill it in, save it, and choose it again.',
-  noUpload: 'This table is no longer here. Choose it again.',
   noPhotograph: (name: string) => `No photograph named ${name} was chosen.`,
   noPhotographYet: 'Its photograph has not arrived.',
   severalPhotographs: (name: string) => `Several photographs are named ${name}. Give each a name of its own.`,
   sameCode: (row: number) => `Row ${row} has this code too.`,
   faultyInAll: 'Nothing was imported: not every row could be.',
   notPossible: 'The import was interrupted, and it is our fault. What was imported is counted below.',
+  connection: 'The connection was lost. Nothing is lost here; try again when it is back.',
+  server: 'That was not possible, and it is our fault. Please try again in a moment.',
 } as const
 
-export const pictureNamesAtOnce = 1000
 export const rowsPerPage = 50
+/** In one transaction, where only the good rows are imported. */
 export const rowsAtOnce = 250
+/** Of a cell: more than any field takes, so that the form's own rule says so. */
+export const mostCharacters = 6000
+/** How long a table that nobody goes on with stays in the browser. */
+export const storedFor = 24 * 60 * 60 * 1000
 
 export const modes = { good: 'Only the good rows', all: 'All or nothing' } as const
 export type Mode = keyof typeof modes
@@ -24,9 +29,59 @@ export function isMode(text: unknown): text is Mode {
   return typeof text === 'string' && Object.hasOwn(modes, text)
 }
 
-/** How far an import has come; the last one says how it ended. */
+/** What happens to a row whose project is there already. */
+export const existing = { refuse: 'Leave the row out', update: 'Change the project' } as const
+export type Existing = keyof typeof existing
+
+/** First what would become of a row, then what has. */
+export const outcomes = {
+  new: 'New',
+  update: 'Changes a project',
+  same: 'Nothing to change',
+  existing: 'Left out',
+  faulty: 'Needs you',
+  added: 'Added',
+  updated: 'Changed',
+  refused: 'Left out',
+} as const
+export type Outcome = keyof typeof outcomes
+
+/** Texts by the name of the input. */
+export type Cells = Record<string, string>
+/** What is wrong with them. */
+export type Problems = Partial<Record<string, string>>
+
+/** A row of the table as the browser sends it. */
+export interface SentRow {
+  /** As the program in which it was made numbers it, from 1. */
+  number: number
+  cells: Cells
+  /** What its cells can't be trusted with. */
+  doubts?: Cells | undefined
+  /** Its photograph among those chosen; it has a key once it has arrived. */
+  picture?: { name: string; key?: string | undefined; problem?: string | undefined } | undefined
+  target?: Target | undefined
+}
+
+/** The project that a row is to become, or to change, as it was when the row was checked. */
+export interface Target {
+  /** Of one to be added, the id that it will have: History tells by it whether that was done. */
+  id: string
+  /** `null` while it is to be added. */
+  rev: number | null
+}
+
+/** What may become, or became, of a row. */
+export interface RowResult {
+  number: number
+  outcome: Outcome
+  problems: Problems
+  target?: Target | undefined
+}
+
+/** How far an import has come; the last one says how it ended, and what became of each row. */
 export interface Progress {
   done: number
-  total: number
   ended?: 'finished' | 'stopped' | 'nothing' | 'failed'
+  rows?: RowResult[]
 }

@@ -1,18 +1,59 @@
 import { requireAdministrator } from '#app/platform/auth/administrator.server.ts'
 import { csvDownload, xlsxDownload } from '#app/platform/tables/table-download.server.ts'
+import { topProjectsLimit } from '../words.ts'
 import type { Route } from './+types/template'
-import { headings, widths } from './columns.ts'
-import { exampleRow, noteRows } from './template-rows.ts'
+import { columns, exampleCode, fields, headings, shown, widths, type Column } from './columns.ts'
+import type { Cells } from './rules.ts'
 
 /** `GET /admin/upload-projects/template?format=xlsx`: the headings, an example, and in a workbook what may stand where. */
 export function loader({ context, request }: Route.LoaderArgs) {
   requireAdministrator(context)
+  const exampleRow = fields.map((field) => shown(field, example[field] ?? ''))
   if (new URL(request.url).searchParams.get('format') === 'csv')
     return csvDownload('Projects template.csv', headings, [exampleRow])
+  const notes = columns.map((column) => [column.label, noteOf(column)])
   return xlsxDownload(
     'Projects template.xlsx',
     { name: 'Projects', head: headings, widths },
     [exampleRow],
-    [{ name: 'What may stand where', rows: noteRows, widths: [28, 110] }],
+    [{ name: 'What may stand where', rows: notes, widths: [28, 110] }],
   )
+}
+
+const example: Cells = {
+  code: exampleCode,
+  name: 'Al Barari Villa 22',
+  location: 'Al Barari, Dubai',
+  client: 'Private client',
+  consultant: 'Khoor Design Studio',
+  type: 'villa',
+  status: 'ongoing',
+  remarks: 'G+1 villa with a basement and a pool.',
+  news: 'No',
+  topproject: 'No',
+  imageUrl: 'al-barari-villa-22.jpg',
+  imageAlt: 'The villa from the garden at dusk',
+}
+
+/** What no field can say of itself. */
+const more: Cells = {
+  code: `As on your drawings; no two projects have the same. The row with the code ${exampleCode} is never imported.`,
+  topproject: `At most ${topProjectsLimit} projects of the whole site.`,
+  imageUrl: 'The name of the photograph’s file. Empty: the file that is named as the code, such as 207.jpg.',
+  imageAlt: 'One sentence for those who can’t see the photograph. May be empty.',
+}
+
+const choices = new Intl.ListFormat('en-GB', { type: 'disjunction' })
+
+function noteOf({ field, type, words, initial, max = 0, required }: Column): string {
+  const ofEmpty = words?.[initial] ? `Empty is ${words[initial]}.` : field in more ? '' : 'May be empty.'
+  return [
+    required && 'Needed.',
+    words && `${choices.format(Object.values(words))}.`,
+    !required && ofEmpty,
+    type === 'long text' && `Up to ${max.toLocaleString('en')} characters, line breaks stay.`,
+    more[field],
+  ]
+    .filter(Boolean)
+    .join(' ')
 }

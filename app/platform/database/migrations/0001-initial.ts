@@ -33,7 +33,6 @@ export async function up(db: Kysely<unknown>) {
   await createContent(db, engine)
   await createRequests(db, engine)
   await createHistory(db, engine)
-  await createBulkUploads(db, engine)
   await createSignIn(db, engine)
   await createMessages(db, engine)
   await createRecordsOfTheProgram(db, engine)
@@ -279,49 +278,6 @@ async function createHistory(db: Kysely<unknown>, { key, serial }: Engine) {
     .addColumn('seen_at', 'bigint', required)
     .execute()
   await index(db, 'editing', 'record', ['kind', 'record_id'])
-}
-
-/** A table of projects that an administrator has chosen, and looks at before it is imported. Nothing of it is content. */
-async function createBulkUploads(db: Kysely<unknown>, { key }: Engine) {
-  const ofUpload = (column: ColumnDefinitionBuilder) =>
-    column.notNull().references('bulk_upload.id').onDelete('cascade')
-
-  await db.schema
-    .createTable('bulk_upload')
-    .addColumn('id', key, (column) => column.primaryKey())
-    .addColumn('administrator', key, (column) => column.notNull().unique())
-    .addColumn('file_name', 'text', required)
-    .addColumn('facts', 'text', required)
-    .addColumn('existing', 'text', oneOf('existing', 'refuse', 'update'))
-    .addColumn('finished_at', 'bigint')
-    .addColumn('created_at', 'bigint', required)
-    .addColumn('updated_at', 'bigint', required)
-    .execute()
-
-  await db.schema
-    .createTable('bulk_row')
-    .addColumn('upload', key, ofUpload)
-    .addColumn('number', 'integer', required)
-    .addColumn('cells', 'text', required)
-    .addColumn('outcome', key, required)
-    .addColumn('problems', 'text', required)
-    .addColumn('picture', 'text')
-    .addColumn('project', 'text')
-    .addColumn('project_rev', 'integer')
-    .addPrimaryKeyConstraint('bulk_row_key', ['upload', 'number'])
-    .execute()
-  await index(db, 'bulk_row', 'outcome', ['upload', 'outcome', 'number'])
-
-  await db.schema
-    .createTable('bulk_picture')
-    .addColumn('upload', key, ofUpload)
-    .addColumn('name', key, required)
-    .addColumn('file_name', 'text', required)
-    .addColumn('key', 'text')
-    .addColumn('problem', 'text')
-    .addPrimaryKeyConstraint('bulk_picture_key', ['upload', 'name'])
-    .execute()
-  await index(db, 'bulk_picture', 'key_file', ['key'])
 }
 
 /** The tables that better-auth and its two-factor plugin expect, under their names, with two columns of ours. */

@@ -1,29 +1,17 @@
-import { createRequire } from 'node:module'
-import { Worker } from 'node:worker_threads'
 import { Uint8ArrayReader, ZipReader } from '@zip.js/zip.js'
+import { readSheet } from 'read-excel-file/universal'
 import { limits, messages, type Table, type TableRefusal, type TableRow } from './table.ts'
-
-const within = 30_000
-/** Twenty thousand rows with all that Excel writes around them take some 150. */
-const megabytes = 320
-const outOfMemory = 'ERR_WORKER_OUT_OF_MEMORY'
-
-/** In a thread of its own with a limit on its memory: reading a workbook keeps a processor busy for a second and more. */
-const reading = `
-  const { parentPort, workerData } = require('node:worker_threads')
-  const { readSheet } = require(workerData.library)
-  readSheet(workerData.bytes.buffer, { trim: false })
-    .then((rows) => parentPort.postMessage({ rows }), ({ message }) => parentPort.postMessage({ message }))
-`
 
 /** The first sheet. What was worked out by a formula is taken as it stood when the workbook was saved. */
 export async function readXlsx(bytes: Uint8Array): Promise<Table | TableRefusal> {
-  const content = new Uint8Array(bytes) // A copy: the thread takes it along.
   const refused = await problemInside(bytes)
   if (refused) return { refused }
-  const answer = await ask(content)
-  if ('refused' in answer) return answer
-  return { rows: answer.rows.map(toRow) }
+  try {
+    const rows = await readSheet(new Blob([new Uint8Array(bytes)]), { trim: false })
+    return { rows: rows.map(toRow) }
+  } catch (error) {
+    return explain(error instanceof Error ? error.message : '')
+  }
 }
 
 /** What really comes out of the archive, whatever it says of itself; looking ends at the limits. */
@@ -48,32 +36,6 @@ async function problemInside(bytes: Uint8Array): Promise<string | undefined> {
   } catch {
     return isTooMuch ? messages.tooMuchInside : messages.brokenWorkbook
   }
-}
-
-interface Answer {
-  rows: unknown[][]
-}
-
-function ask(bytes: Uint8Array<ArrayBuffer>): Promise<Answer | TableRefusal> {
-  const library = createRequire(import.meta.url).resolve('read-excel-file/universal')
-  const thread = new Worker(reading, {
-    eval: true,
-    workerData: { library, bytes },
-    transferList: [bytes.buffer],
-    resourceLimits: { maxOldGenerationSizeMb: megabytes },
-  })
-  return new Promise<Answer | TableRefusal>((resolve, reject) => {
-    const late = setTimeout(() => resolve({ refused: messages.tooMuchInside }), within)
-    thread.once('message', (answer: Answer | { message: string }) => {
-      clearTimeout(late)
-      resolve('rows' in answer ? answer : explain(answer.message))
-    })
-    thread.once('error', (error) => {
-      clearTimeout(late)
-      if ('code' in error && error.code === outOfMemory) resolve({ refused: messages.tooMuchInside })
-      else reject(error)
-    })
-  }).finally(() => thread.terminate())
 }
 
 /** The library names the cell that it could not read. */

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { csvLine } from './table-download.server.ts'
+import { csvLine } from './csv.ts'
 
 describe('a line of a table', () => {
   it('keeps commas, quotation marks and line breaks inside their cell', () => {

@@ -1,7 +1,10 @@
 import Papa from 'papaparse'
 import { limits, messages, type Table, type TableRefusal } from './table.ts'
 
-/** Reads a CSV file, an Excel workbook's first sheet or a JSON list; which of them it is, its bytes say. */
+/**
+ * Reads a CSV file, an Excel workbook's first sheet or a JSON list; which of them it is, its bytes say. It runs in the
+ * browser of whoever chose the file (`read-file.client.ts`), so that no table can take the server's memory.
+ */
 export async function readTable(bytes: Uint8Array): Promise<Table | TableRefusal> {
   if (bytes.length === 0) return { refused: messages.empty }
   if (bytes.length > limits.bytes) return { refused: messages.tooLarge }
@@ -15,7 +18,7 @@ export async function readTable(bytes: Uint8Array): Promise<Table | TableRefusal
 
 async function readByKind(bytes: Uint8Array): Promise<Table | TableRefusal> {
   if (startsWith(bytes, [0x50, 0x4b, 0x03, 0x04])) {
-    const { readXlsx } = await import('./read-xlsx.server.ts')
+    const { readXlsx } = await import('./read-xlsx.ts')
     return readXlsx(bytes)
   }
   if (startsWith(bytes, [0xd0, 0xcf, 0x11, 0xe0])) return { refused: messages.oldExcel }

@@ -1,0 +1,57 @@
+import type { Table, TableRefusal, TableRow } from '#app/platform/tables/table.ts'
+import { columns as known, exampleCode, fieldOf, isReportHeading, valueOf } from './columns.ts'
+import { messages, mostCharacters, type Cells } from './rules.ts'
+
+export interface ReadRows {
+  /** Fields that have a column. */
+  fields: string[]
+  /** Headings that nobody knows. */
+  unknown: string[]
+  /** How the file was read, where that may have gone wrong. */
+  notice: string | undefined
+  rows: { number: number; cells: Cells; doubts: Cells }[]
+}
+
+/** A heading may stand below a title. */
+const headingWithin = 10
+
+/** The rows of a table by the inputs of the form, without the template's example. */
+export function readRows({ rows, notice }: Table): ReadRows | TableRefusal {
+  const start = rows.slice(0, headingWithin).findIndex(({ cells }) => cells.some(isCode))
+  const head = rows[start]
+  if (!head) return { refused: messages.noCode }
+  const columns = head.cells.map(fieldOf)
+  const unknown = head.cells.filter(
+    (heading, place) => heading.trim() && !columns[place] && !isReportHeading(heading),
+  )
+  const read = rows.slice(start + 1).map((row) => readRow(row, columns))
+  const filled = read.filter(({ cells }) => cells.code !== exampleCode)
+  if (filled.length === 0) return { refused: messages.noRows }
+  const fields = [...new Set(columns.filter((field) => field !== undefined))]
+  return { fields, unknown, notice, rows: filled }
+}
+
+/** Labels of columns that a new project can't do without, and the table does not have. */
+export function missingColumns(fields: readonly string[]): string[] {
+  return known.filter(({ field, required }) => required && !fields.includes(field)).map(({ label }) => label)
+}
+
+function isCode(heading: string) {
+  return fieldOf(heading) === 'code'
+}
+
+/** Of two columns for one field, the first counts. */
+function readRow(
+  { number, cells: texts, doubts: found }: TableRow,
+  columns: readonly (string | undefined)[],
+) {
+  const cells: Cells = {}
+  const doubts: Cells = {}
+  for (const [place, field] of columns.entries()) {
+    if (field === undefined || field in cells) continue
+    cells[field] = valueOf(field, texts[place] ?? '').slice(0, mostCharacters)
+    const doubt = found?.[place]
+    if (doubt !== undefined) doubts[field] = doubt
+  }
+  return { number, cells, doubts }
+}

@@ -1,0 +1,59 @@
+import { json } from 'node:stream/consumers'
+import { z } from 'zod/mini'
+import { isFileKey } from '#app/platform/files/keys.ts'
+import { readForm, refusalOf } from '#app/platform/http/multipart.server.ts'
+import { limits, messages as tableMessages } from '#app/platform/tables/table.ts'
+import { fields } from './columns.ts'
+import { mostCharacters, type Existing, type SentRow } from './rules.ts'
+
+const line = z.string().check(z.maxLength(1000))
+const field = z.string().check(z.refine((name) => fields.includes(name)))
+const rowSchema = z.object({
+  number: z.int().check(z.nonnegative()),
+  cells: z.record(field, z.string().check(z.maxLength(mostCharacters))),
+  doubts: z.optional(z.record(field, line)),
+  picture: z.optional(
+    z.object({
+      name: line,
+      key: z.optional(z.string().check(z.refine(isFileKey))),
+      problem: z.optional(line),
+    }),
+  ),
+  target: z.optional(
+    z.object({
+      id: z.string().check(z.regex(/^[\w-]{1,100}$/)),
+      rev: z.nullable(z.int().check(z.positive())),
+    }),
+  ),
+})
+const sentSchema = z.object({
+  existing: z.enum(['refuse', 'update']),
+  rows: z.array(rowSchema).check(z.maxLength(limits.rows)),
+})
+
+interface Sent {
+  existing: Existing
+  rows: SentRow[]
+}
+
+/** As large as a table may be, with the names of its fields and what is known of its photographs. */
+const mostBytes = 3 * limits.bytes
+
+/** The rows that the browser sends, as the file `rows` of a form: as many as they may be, no other body is as large. */
+export async function readSentRows(request: Request): Promise<Sent | Response> {
+  try {
+    const { file } = await readForm(request, {
+      field: 'rows',
+      mostBytes,
+      receive: (content) => json(content),
+    })
+    const sent = sentSchema.safeParse(file)
+    return sent.success ? sent.data : Response.json({ problem: tableMessages.noTable }, { status: 400 })
+  } catch (error) {
+    if (error instanceof SyntaxError)
+      return Response.json({ problem: tableMessages.noTable }, { status: 400 })
+    const refusal = refusalOf(error)
+    if (!refusal) throw error
+    return Response.json({ problem: refusal.sentence }, { status: refusal.status })
+  }
+}

@@ -1,0 +1,251 @@
+import { href } from 'react-router'
+import { chunksOf } from '#app/platform/database/chunks.ts'
+import { messages as tableMessages, type Table, type TableRefusal } from '#app/platform/tables/table.ts'
+import { noBytes, policies, tooManyBytes } from '#app/uploads/policy.ts'
+import { readRows } from './read-rows.ts'
+import {
+  messages,
+  rowsAtOnce,
+  storedFor,
+  type Existing,
+  type Mode,
+  type Progress,
+  type SentRow,
+} from './rules.ts'
+import type { UploadStore } from './upload-store.ts'
+import {
+  countRows,
+  openUpload,
+  readyRows,
+  toPictures,
+  toSend,
+  withCell,
+  withPictures,
+  withResults,
+  withSettled,
+  type Row,
+  type Upload,
+} from './upload.ts'
+
+export interface State {
+  /** Nothing is known before the browser's store was read. */
+  loaded: boolean
+  upload: Upload | undefined
+  /** How far the import has come, while there is one. */
+  progress: { done: number; total: number } | undefined
+}
+
+export const nothingLoaded: State = { loaded: false, upload: undefined, progress: undefined }
+
+interface Outside {
+  store: UploadStore
+  /** Asks the server; where the session has ended, it goes on once somebody has signed in again. */
+  post(address: string, body: FormData, signal?: AbortSignal): Promise<Response>
+  changed(state: State): void
+}
+
+/** The sentence of a refusal, or of what went wrong on the way; nothing where all is well. */
+type Problem = string | undefined
+
+export type Session = ReturnType<typeof openSession>
+
+/**
+ * One administrator's bulk upload. The table stays in the browser; the server checks and imports what it is sent, and stores
+ * nothing else. Whatever is asked twice, because an answer was lost, happens once.
+ */
+export function openSession({ store, post, changed }: Outside) {
+  let state = nothingLoaded
+  let checks = 0
+  let stopping: AbortController | undefined
+
+  function show(change: Partial<State>) {
+    state = { ...state, ...change }
+    changed(state)
+  }
+
+  async function put(upload: Upload) {
+    show({ upload })
+    await store.write(upload)
+  }
+
+  async function load() {
+    const upload = await store.read()
+    // Somebody may have been faster, and have chosen another.
+    show({ loaded: true, upload: state.upload ?? (upload && withoutOldPictures(upload)) })
+    if (state.upload?.importing) await recover(true)
+  }
+
+  /** Checks every row: the server says what would become of it, or what an import has made of it. */
+  async function check(): Promise<Problem> {
+    if (!state.upload) return undefined
+    const own = (checks += 1)
+    const answer = await send(href('/admin/upload-projects/check'), toSend(state.upload, state.upload.rows))
+    if (typeof answer === 'string') return answer
+    const { rows } = await answer.json()
+    if (own === checks && state.upload) await put(withResults(state.upload, rows))
+    return undefined
+  }
+
+  /** @returns the server's answer, or why there is none */
+  async function send(address: string, rows: SentRow[], signal?: AbortSignal): Promise<Response | string> {
+    const body = new FormData()
+    const content = JSON.stringify({ existing: state.upload?.existing, rows })
+    body.append('rows', new Blob([content], { type: 'application/json' }), 'rows.json')
+    try {
+      const response = await post(address, body, signal)
+      if (response.ok) return response
+      const { problem }: { problem?: unknown } = await response.json().catch(() => ({}))
+      if (response.status === 413) return tableMessages.tooLarge
+      return typeof problem === 'string' ? problem : messages.server
+    } catch {
+      return messages.connection
+    }
+  }
+
+  async function takeTable(fileName: string, table: Table | TableRefusal): Promise<Problem> {
+    const read = 'refused' in table ? table : readRows(table)
+    if ('refused' in read) return read.refused
+    const upload = openUpload(fileName, read, state.upload)
+    // Rows that nobody has checked are not shown.
+    const before = state.upload
+    state = { ...state, upload }
+    const problem = await check()
+    if (problem === undefined) return undefined
+    show({ upload: before })
+    return problem
+  }
+
+  async function change(to: Upload): Promise<Problem> {
+    await put(to)
+    return check()
+  }
+
+  /** After an import whose end nobody has heard of: what it has written is on the site, and the rest waits. */
+  async function recover(finish: boolean): Promise<Problem> {
+    const problem = await check()
+    if (problem !== undefined || !state.upload) return problem
+    const finishedAt = finish && countRows(state.upload).done > 0 ? Date.now() : null
+    await put({ ...state.upload, importing: false, finishedAt })
+    return undefined
+  }
+
+  async function run(mode: Mode): Promise<Problem> {
+    if (!state.upload) return undefined
+    if (mode === 'all' && countRows(state.upload).faulty > 0) return messages.faultyInAll
+    const rows = readyRows(state.upload)
+    const stop = (stopping = new AbortController())
+    await put({ ...state.upload, importing: true, finishedAt: null })
+    show({ progress: { done: 0, total: rows.length } })
+    try {
+      const answer = await importAll(mode, rows, stop.signal)
+      if (answer === 'finished' || answer === 'stopped') return await end(answer, mode)
+      if (answer !== 'nothing') {
+        await recover(false)
+        return answer
+      }
+      await put({ ...state.upload, importing: false })
+      return messages.faultyInAll
+    } finally {
+      show({ progress: undefined })
+    }
+  }
+
+  async function end(how: 'finished' | 'stopped', mode: Mode): Promise<Problem> {
+    if (how === 'stopped' && mode === 'all') return recover(true)
+    if (state.upload) await put({ ...state.upload, importing: false, finishedAt: Date.now() })
+    return undefined
+  }
+
+  /** The good rows a portion at a time, each in a transaction of its own; everything in one. */
+  async function importAll(mode: Mode, rows: Row[], stop: AbortSignal) {
+    let before = 0
+    for (const portion of chunksOf(rows, mode === 'all' ? rows.length : rowsAtOnce)) {
+      if (stop.aborted) return 'stopped'
+      const answer = await importSome(mode, portion, stop, (done) =>
+        show({ progress: { done: before + done, total: rows.length } }),
+      )
+      if (typeof answer === 'string') return stop.aborted && mode === 'all' ? 'stopped' : answer
+      if (state.upload && answer.rows) await put(withResults(state.upload, answer.rows))
+      if (answer.ended === 'failed') return messages.notPossible
+      if (answer.ended !== 'finished') return answer.ended ?? messages.notPossible
+      before += portion.length
+    }
+    return 'finished'
+  }
+
+  async function importSome(
+    mode: Mode,
+    rows: readonly Row[],
+    stop: AbortSignal,
+    onProgress: (done: number) => void,
+  ): Promise<Progress | string> {
+    if (!state.upload) return messages.server
+    const address = `${href('/admin/upload-projects/import')}?${new URLSearchParams({ mode })}`
+    // Only everything at once can be taken back; the portion in hand is waited for.
+    const answer = await send(address, toSend(state.upload, rows), mode === 'all' ? stop : undefined)
+    if (typeof answer === 'string') return answer
+    try {
+      return await follow(answer, onProgress)
+    } catch {
+      return messages.connection
+    }
+  }
+
+  return {
+    load,
+    check,
+    takeTable,
+    run,
+    stop: () => stopping?.abort(),
+    state: () => state,
+    addPictures(chosen: readonly { fileName: string; bytes: number }[]): Promise<Problem> {
+      if (!state.upload || chosen.length === 0) return Promise.resolve(undefined)
+      return change(withPictures(state.upload, toPictures(chosen, problemOf)))
+    },
+    /** A photograph has arrived, or was refused; the rows are checked once all have. */
+    async settlePicture(name: string, outcome: { key: string } | { problem: string }) {
+      if (state.upload) await put(withSettled(state.upload, name, { ...outcome, arrivedAt: Date.now() }))
+    },
+    answer: async (existing: Existing) => state.upload && change({ ...state.upload, existing }),
+    edit: async (number: number, field: string, text: string) =>
+      state.upload && change(withCell(state.upload, number, field, text)),
+    /** Back to the rows that are left. */
+    reopen: async () => state.upload && change({ ...state.upload, finishedAt: null }),
+    async discard(): Promise<Problem> {
+      await store.remove()
+      show({ upload: undefined })
+      return undefined
+    },
+  }
+}
+
+/** @returns how it ended; an answer that breaks off before it says so throws */
+async function follow({ body }: Response, onProgress: (done: number) => void): Promise<Progress> {
+  const decoder = new TextDecoder()
+  const reader = body?.getReader()
+  for (let text = ''; ;) {
+    const read = await reader?.read()
+    if (!read || read.done) throw new Error('the answer broke off')
+    const lines = (text + decoder.decode(read.value, { stream: true })).split('\n')
+    text = lines.pop() ?? ''
+    for (const line of lines) {
+      const progress: Progress = JSON.parse(line)
+      if (progress.ended) return progress
+      onProgress(progress.done)
+    }
+  }
+}
+
+function problemOf(fileName: string, bytes: number): string | undefined {
+  if (bytes === 0) return noBytes(fileName)
+  const { photograph } = policies
+  return bytes > photograph.mostBytes ? tooManyBytes(fileName, photograph, bytes) : undefined
+}
+
+/** The server keeps a photograph that no project needs for two days only. */
+function withoutOldPictures(upload: Upload): Upload {
+  const pictures = upload.pictures.map((picture) =>
+    (picture.arrivedAt ?? 0) < Date.now() - storedFor ? { ...picture, key: undefined } : picture,
+  )
+  return { ...upload, pictures }
+}

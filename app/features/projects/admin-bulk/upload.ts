@@ -1,0 +1,218 @@
+import type { ReadRows } from './read-rows.ts'
+import { fields, labelOf, headings, pictureName, reportHeadings, shown, stemOf, valueOf } from './columns.ts'
+import {
+  messages,
+  mostCharacters,
+  outcomes,
+  rowsPerPage,
+  type Cells,
+  type Existing,
+  type Outcome,
+  type RowResult,
+  type SentRow,
+} from './rules.ts'
+
+/** A table that an administrator has chosen, as it waits in the browser until it is imported. Nothing of it is content. */
+export interface Upload extends Omit<ReadRows, 'rows'> {
+  fileName: string
+  existing: Existing
+  rows: readonly Row[]
+  /** Those chosen beside it, by name. */
+  pictures: readonly Picture[]
+  /** An import began, and nobody has heard yet how it ended. */
+  importing: boolean
+  finishedAt: number | null
+}
+
+export interface Row extends RowResult {
+  cells: Cells
+  doubts: Cells
+  /** The name of its photograph among those chosen. */
+  picture: string | undefined
+}
+
+export interface Picture {
+  /** By which it is looked for: without its folder, in small letters. */
+  name: string
+  fileName: string
+  /** Of the stored file, once it has arrived, and since when it is there. */
+  key?: string | undefined
+  arrivedAt?: number
+  /** Why it was not taken. */
+  problem?: string | undefined
+}
+
+const done: readonly Outcome[] = ['added', 'updated']
+const ready: readonly Outcome[] = ['new', 'update']
+const faulty: readonly Outcome[] = ['faulty', 'refused']
+
+/** In place of the table before. What was chosen for that stays, unless its import is over. */
+export function openUpload(
+  fileName: string,
+  { rows, ...read }: ReadRows,
+  before: Upload | undefined,
+): Upload {
+  const goesOn = before && before.finishedAt === null ? before : undefined
+  return withPictures(
+    {
+      fileName,
+      ...read,
+      existing: goesOn?.existing ?? 'refuse',
+      rows: rows.map((row) => ({ ...row, outcome: 'new', problems: {}, picture: undefined })),
+      pictures: [],
+      importing: false,
+      finishedAt: null,
+    },
+    goesOn?.pictures ?? [],
+  )
+}
+
+/** One that has arrived already stays as it is. */
+export function withPictures(upload: Upload, chosen: readonly Picture[]): Upload {
+  const byName = new Map(upload.pictures.map((picture) => [picture.name, picture]))
+  for (const picture of chosen)
+    if (byName.get(picture.name)?.key === undefined) byName.set(picture.name, picture)
+  return matched({ ...upload, pictures: [...byName.values()] })
+}
+
+/** It has arrived, or was not taken. */
+export function withSettled(
+  upload: Upload,
+  name: string,
+  outcome: Pick<Picture, 'key' | 'problem' | 'arrivedAt'>,
+): Upload {
+  const pictures = upload.pictures.map((picture) =>
+    picture.name === name ? { ...picture, ...outcome } : picture,
+  )
+  return { ...upload, pictures }
+}
+
+/** One cell as somebody has typed it anew. */
+export function withCell(upload: Upload, number: number, field: string, text: string): Upload {
+  const rows = upload.rows.map((row) => {
+    if (row.number !== number) return row
+    const { [field]: _, ...doubts } = row.doubts
+    return { ...row, doubts, cells: { ...row.cells, [field]: valueOf(field, text).slice(0, mostCharacters) } }
+  })
+  return matched({ ...upload, rows })
+}
+
+export function withResults(upload: Upload, results: readonly RowResult[]): Upload {
+  const byNumber = new Map(results.map((result) => [result.number, result]))
+  return { ...upload, rows: upload.rows.map((row) => ({ ...row, ...byNumber.get(row.number) })) }
+}
+
+/** By the name in its column, else by the project's code. */
+function matched(upload: Upload): Upload {
+  const byName = new Map(upload.pictures.map(({ name }) => [name, name]))
+  const byStem = new Map(upload.pictures.map(({ name }) => [stemOf(name), name]))
+  const find = ({ imageUrl = '', code = '' }: Cells) => {
+    const name = pictureName(imageUrl)
+    return imageUrl === '' ? byStem.get(code.toLowerCase()) : (byName.get(name) ?? byStem.get(name))
+  }
+  return { ...upload, rows: upload.rows.map((row) => ({ ...row, picture: find(row.cells) })) }
+}
+
+/** Rows as they are sent, each with what is known of its photograph. */
+export function toSend({ pictures }: Upload, rows: readonly Row[]): SentRow[] {
+  const byName = new Map(pictures.map(({ name, key, problem }) => [name, { name, key, problem }]))
+  return rows.map(({ number, cells, doubts, picture, target }) => ({
+    number,
+    cells,
+    doubts,
+    picture: picture === undefined ? undefined : byName.get(picture),
+    target,
+  }))
+}
+
+export function readyRows({ rows }: Upload): Row[] {
+  return rows.filter(({ outcome }) => ready.includes(outcome))
+}
+
+export type Counts = ReturnType<typeof countRows>
+
+export function countRows({ rows }: Upload) {
+  const numbers = new Map<Outcome, number>()
+  for (const { outcome } of rows) numbers.set(outcome, (numbers.get(outcome) ?? 0) + 1)
+  const of = (...some: readonly Outcome[]) =>
+    some.reduce((sum, outcome) => sum + (numbers.get(outcome) ?? 0), 0)
+  return {
+    total: rows.length,
+    ready: of(...ready),
+    faulty: of(...faulty),
+    done: of(...done),
+    added: of('added'),
+    updated: of('updated'),
+    same: of('same'),
+    existing: of('existing'),
+  }
+}
+
+/** What the screen lists: what needs a person comes before everything else. */
+export function pageOf({ rows }: Upload, onlyProblems: boolean, asked: number) {
+  const needing = rows.filter(({ outcome }) => faulty.includes(outcome))
+  const others = onlyProblems ? [] : rows.filter(({ outcome }) => !faulty.includes(outcome))
+  const listed = [...needing, ...others]
+  const pages = Math.max(1, Math.ceil(listed.length / rowsPerPage))
+  const page = Math.min(pages, Math.max(1, asked))
+  return { page, pages, rows: listed.slice((page - 1) * rowsPerPage, page * rowsPerPage) }
+}
+
+export function pictureFacts({ rows, pictures }: Upload) {
+  const wantedBy = new Set(
+    rows.filter(({ outcome }) => !done.includes(outcome)).map(({ picture }) => picture),
+  )
+  const matching = new Set(rows.map(({ picture }) => picture))
+  return {
+    chosen: pictures.length,
+    arrived: pictures.filter(({ key }) => key).length,
+    /** To be sent, by name. */
+    wanted: pictures
+      .filter(({ name, key, problem }) => !key && !problem && wantedBy.has(name))
+      .map(({ name }) => name),
+    withoutRow: pictures.filter(({ name }) => !matching.has(name)).map(({ fileName }) => fileName),
+  }
+}
+
+/** Of two files with one name, neither is taken: nobody can tell which is meant. */
+export function toPictures(
+  chosen: readonly { fileName: string; bytes: number }[],
+  problemOf: (fileName: string, bytes: number) => string | undefined,
+): Picture[] {
+  const byName = Map.groupBy(chosen, ({ fileName }) => pictureName(fileName))
+  return [...byName].flatMap(([name, [picture, ...others]]) => {
+    if (!picture) return []
+    const { fileName, bytes } = picture
+    const problem = others.length > 0 ? messages.severalPhotographs(fileName) : problemOf(fileName, bytes)
+    return { name, fileName, problem }
+  })
+}
+
+/** What became of every row. */
+export function reportOf({ rows }: Upload): string[][] {
+  const { row, outcome, problems } = reportHeadings
+  const head = [row, labelOf('code'), labelOf('name'), outcome, problems]
+  return [
+    head,
+    ...rows.map((line) => [
+      String(line.number),
+      line.cells.code ?? '',
+      line.cells.name ?? '',
+      outcomes[line.outcome],
+      sentences(line),
+    ]),
+  ]
+}
+
+/** The rows that are not on the site, in the columns of the template with what to mend beside them, to be chosen again. */
+export function rowsToCorrect({ rows }: Upload): string[][] {
+  const left = rows.filter(({ outcome }) => ready.includes(outcome) || faulty.includes(outcome))
+  return [
+    [...headings, reportHeadings.problems],
+    ...left.map((row) => [...fields.map((field) => shown(field, row.cells[field] ?? '')), sentences(row)]),
+  ]
+}
+
+function sentences({ problems }: Row): string {
+  return fields.flatMap((field) => (problems[field] ? `${labelOf(field)}: ${problems[field]}` : [])).join(' ')
+}

@@ -1,0 +1,89 @@
+import { useWindowEvent } from '@mantine/hooks'
+import { useEffect, useMemo, useState } from 'react'
+import { useSignInAgain, type SignInAgain } from '#app/ui/admin/sign-in-again.ts'
+import { readTableFile } from '#app/platform/tables/read-file.client.ts'
+import { sortFiles, type ChosenPicture } from './chosen-files.ts'
+import { nothingSent, openPictureQueue } from './picture-queue.ts'
+import { messages, type Existing, type Mode } from './rules.ts'
+import { nothingLoaded, openSession } from './session.ts'
+import { openUploadStore } from './upload-store.ts'
+import { pictureFacts } from './upload.ts'
+
+export type BulkUpload = ReturnType<typeof useBulkUpload>
+
+/** The bulk upload of this administrator, and what its screen does with it. */
+export function useBulkUpload(administrator: string) {
+  const signInAgain = useSignInAgain()
+  const [state, setState] = useState(nothingLoaded)
+  const [sending, setSending] = useState(nothingSent)
+  const [busy, setBusy] = useState<string>()
+  const [problem, setProblem] = useState<string>()
+  const [ignored, setIgnored] = useState<string[]>([])
+  /** Photographs that were chosen before their table. */
+  const [early, setEarly] = useState<ChosenPicture[]>([])
+  const [{ session, queue }] = useState(() => open(administrator, signInAgain, setState, setSending))
+  const { upload } = state
+
+  const facts = useMemo(() => upload && pictureFacts(upload), [upload])
+  const wanted = facts?.wanted.join('\n') ?? ''
+  useEffect(() => queue.want(wanted === '' ? [] : wanted.split('\n')), [queue, wanted])
+  useEffect(() => queue.pause, [queue])
+  useWindowEvent('online', queue.goOn)
+  useEffect(() => void session.load(), [session])
+
+  async function doing(words: string, act: () => Promise<string | undefined>) {
+    setBusy(words)
+    setProblem(undefined)
+    setProblem(await act())
+    setBusy(undefined)
+  }
+
+  async function take(files: readonly File[]): Promise<string | undefined> {
+    const chosen = await sortFiles(files)
+    setIgnored(chosen.ignored)
+    const pictures = [...early, ...chosen.pictures]
+    setEarly(pictures)
+    if (!chosen.table && !session.state().upload) return messages.noTable
+    const refused =
+      chosen.table && (await session.takeTable(chosen.table.name, await readTableFile(chosen.table)))
+    if (refused) return refused
+    setEarly([])
+    queue.add(pictures)
+    return session.addPictures(pictures)
+  }
+
+  return {
+    ...state,
+    facts,
+    sending,
+    busy,
+    problem,
+    ignored,
+    waiting: early.length,
+    take: (files: readonly File[]) => void doing('Reading the files', () => take(files)),
+    answer: (existing: Existing) => void doing('Checking', () => session.answer(existing)),
+    edit: (number: number, field: string, text: string) =>
+      void doing('Checking', () => session.edit(number, field, text)),
+    discard: () => void doing('Clearing', session.discard),
+    reopen: () => void doing('Opening', session.reopen),
+    start: (mode: Mode) => void doing('Importing', () => session.run(mode)),
+    stop: session.stop,
+    sendAgain: queue.goOn,
+  }
+}
+
+function open(
+  administrator: string,
+  signInAgain: SignInAgain,
+  changed: Parameters<typeof openSession>[0]['changed'],
+  sent: Parameters<typeof openPictureQueue>[0]['changed'],
+) {
+  async function post(address: string, body: FormData, signal?: AbortSignal): Promise<Response> {
+    const response = await fetch(address, { method: 'POST', body, signal })
+    if (response.status !== 401) return response
+    return new Promise((resolve) => signInAgain(() => resolve(post(address, body, signal))))
+  }
+  const session = openSession({ store: openUploadStore(administrator), post, changed })
+  const { settlePicture: settle, check: finished } = session
+  return { session, queue: openPictureQueue({ signInAgain, changed: sent, settle, finished }) }
+}

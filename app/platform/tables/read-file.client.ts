@@ -1,0 +1,17 @@
+import { messages, type Table, type TableRefusal } from './table.ts'
+
+/** Twenty thousand rows take a few seconds. */
+const within = 60_000
+
+/** Reads a table beside the screen, which stays in use; a file that is never done with, or too much for it, is refused. */
+export function readTableFile(file: File): Promise<Table | TableRefusal> {
+  const worker = new Worker(new URL('./read-table-worker.ts', import.meta.url), { type: 'module' })
+  return new Promise<Table | TableRefusal>((resolve) => {
+    const refuse = () => resolve({ refused: messages.tooMuchInside })
+    setTimeout(refuse, within)
+    worker.addEventListener('message', ({ data }: MessageEvent<Table | TableRefusal>) => resolve(data))
+    worker.addEventListener('error', refuse)
+    // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a worker has no other origin
+    worker.postMessage(file)
+  }).finally(() => worker.terminate())
+}
