@@ -1,4 +1,5 @@
 import Papa from 'papaparse'
+import { readXlsx } from './read-xlsx.ts'
 import { limits, messages, type Table, type TableRefusal } from './table.ts'
 
 /**
@@ -16,11 +17,8 @@ export async function readTable(bytes: Uint8Array): Promise<Table | TableRefusal
   return { ...table, rows }
 }
 
-async function readByKind(bytes: Uint8Array): Promise<Table | TableRefusal> {
-  if (startsWith(bytes, [0x50, 0x4b, 0x03, 0x04])) {
-    const { readXlsx } = await import('./read-xlsx.ts')
-    return readXlsx(bytes)
-  }
+function readByKind(bytes: Uint8Array): Promise<Table | TableRefusal> | Table | TableRefusal {
+  if (startsWith(bytes, [0x50, 0x4b, 0x03, 0x04])) return readXlsx(bytes)
   if (startsWith(bytes, [0xd0, 0xcf, 0x11, 0xe0])) return { refused: messages.oldExcel }
   const { text, guessed } = decodeText(bytes)
   if (/(?![\t\n\r\f\v])\p{Cc}/u.test(guessed ? text.replace(/[\x80-\x9F]/g, '') : text))
