@@ -70,6 +70,7 @@ export default [
       requests('job-requests'),
       route('personal-data', 'features/requests/admin-personal-data/page.tsx'),
       route('notifications', 'admin/notifications.tsx'),
+      route('health', 'admin/health/health-page.tsx'),
       route('account', 'admin/account/account-page.tsx'),
       route('*', 'admin/not-found.tsx'),
     ]),

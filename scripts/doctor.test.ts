@@ -10,7 +10,7 @@ import { newFolder } from '#test/app.ts'
 import { engines, newDatabaseUrl } from '#test/database.ts'
 import { startS3, type S3Server } from '#test/s3.ts'
 import { runScript, startSite } from '#test/site-process.ts'
-import type { Finding } from './doctor/finding.ts'
+import type { Finding } from '#app/admin/health/finding.ts'
 
 type Environment = Record<string, string>
 

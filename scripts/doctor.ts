@@ -1,37 +1,68 @@
 // npm run doctor: is everything here that the site needs? Changes nothing, and works while the site runs.
-import { findConfigProblems, loadDotEnv, readConfig, type Config } from '#app/platform/config.server.ts'
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { examineConfig, examineSite } from '#app/admin/health/examine.server.ts'
+import { good, wrong, type Finding, type State } from '#app/admin/health/finding.ts'
+import { loadDotEnv, readConfig } from '#app/platform/config.server.ts'
 import { openFiles } from '#app/platform/files/open-files.server.ts'
-import { checkContents } from './doctor/contents.ts'
-import { good, guarded, print, wrong, type Finding } from './doctor/finding.ts'
-import { checkMail } from './doctor/mail.ts'
-import { checkAddress, checkDisk, checkFolder, checkNode, checkPrograms } from './doctor/surroundings.ts'
+import { root } from './bootstrap.mjs'
 
-loadDotEnv()
-const findings = [checkNode(), ...(await checkEverything())]
-const ok = findings.every(({ state }) => state !== 'wrong')
-if (process.argv.includes('--json')) console.log(JSON.stringify({ ok, checks: findings }, undefined, 2))
-else print(findings)
-process.exitCode = ok ? 0 : 1
+const usage = `Looks whether everything is here that the site needs, and says what to do:
 
-async function checkEverything(): Promise<Finding[]> {
-  const problems = findConfigProblems()
-  if (problems.length > 0)
-    return problems.map((problem) => wrong('Configuration', problem, 'Nothing else was looked at.'))
-  const config = readConfig()
-  const configuration = good('Configuration', 'every variable can be read.')
-  return [configuration, ...checkAddress(config), checkFolder(config), ...(await checkBehind(config))]
+  npm run doctor                 one line for each thing: ✓ is well, ! costs something, ✗ is wrong
+  npm run -s doctor -- --json    the same for programs
+
+Nothing is changed, and the site may be running. The exit code is 0 where nothing is wrong, else 1.`
+
+const mostListed = 20
+const signs: Record<State, string> = { good: '✓', costs: '!', wrong: '✗' }
+
+if (process.argv.includes('--help')) console.log(usage)
+else await examine()
+
+async function examine() {
+  loadDotEnv()
+  const findings = [checkNode(), ...(await examineAll())]
+  const ok = findings.every(({ state }) => state !== 'wrong')
+  if (process.argv.includes('--json')) console.log(JSON.stringify({ ok, checks: findings }, undefined, 2))
+  else print(findings)
+  process.exitCode = ok ? 0 : 1
 }
 
-async function checkBehind(config: Config): Promise<Finding[]> {
+async function examineAll(): Promise<Finding[]> {
+  const ofConfig = examineConfig()
+  if (ofConfig.some(({ state }) => state === 'wrong')) return ofConfig
+  const config = readConfig()
   const files = await openFiles(config)
   try {
-    return [
-      ...(await guarded('Database', () => checkContents(config, files))),
-      ...(await guarded('Disk', async () => [await checkDisk(config)])),
-      ...(await checkPrograms(config)),
-      ...(await guarded('Mail', async () => [await checkMail(config)])),
-    ]
+    return [...ofConfig, ...(await examineSite(config, files, { isThorough: true }))]
   } finally {
     files.close()
   }
+}
+
+function checkNode(): Finding {
+  const lock: { dependencies: { node: string } } = JSON.parse(
+    readFileSync(join(root, 'package.json'), 'utf8'),
+  )
+  const pinned = lock.dependencies.node
+  return process.version === `v${pinned}`
+    ? good('Node', `${pinned}, the one that this project brings.`)
+    : wrong(
+        'Node',
+        `${process.version} runs this, and ${pinned} belongs here.`,
+        'Run npm ci, then npm run doctor.',
+      )
+}
+
+function print(findings: readonly Finding[]) {
+  for (const { name, state, says, todo, list = [] } of findings) {
+    console.log(`${signs[state]} ${name}: ${says}${todo ? ` ${todo}` : ''}`)
+    for (const line of list.slice(0, mostListed)) console.log(`    ${line}`)
+    if (list.length > mostListed) console.log(`    … and ${list.length - mostListed} more`)
+  }
+  const count = (state: State) => findings.filter((finding) => finding.state === state).length
+  const [bad, dear] = [count('wrong'), count('costs')]
+  const first = bad > 0 ? `${bad} ${bad === 1 ? 'thing is' : 'things are'} wrong` : 'Nothing is wrong'
+  console.log(`\n${first}${dear > 0 ? `, ${dear} could be better` : ''}.`)
 }

@@ -109,7 +109,8 @@ function fill(name: string, folder: string, changes: [from: string, to: string][
   return file
 }
 
-function makeCertificate(folder: string) {
+/** For localhost, by nobody whom a browser knows; good for 30 days. */
+export function makeCertificate(folder: string) {
   const [certificate, key, both] = ['certificate.pem', 'key.pem', 'both.pem'].map((name) =>
     join(folder, name),
   ) as [string, string, string]
@@ -123,7 +124,7 @@ function makeCertificate(folder: string) {
     },
   )
   writeFileSync(both, readFileSync(certificate, 'utf8') + readFileSync(key, 'utf8'), { mode: 0o600 })
-  return { certificate, key, both }
+  return { certificate, key, both, pem: { cert: readFileSync(certificate), key: readFileSync(key) } }
 }
 
 function answers(port: number): Promise<boolean> {

@@ -19,15 +19,26 @@ const personalData = {
   title: 'Personal data',
 } as const
 
+/** Whether everything is there that the site needs. */
+const siteCheck = {
+  sheet: 'G-09',
+  group: 'Site',
+  address: href('/admin/health'),
+  title: 'Site check',
+} as const
+
 /** Above the groups. */
 const headPages = [
   { sheet: 'G-00', address: href('/admin/overview'), title: 'Overview' },
   { sheet: 'G-01', address: href('/admin/history'), title: 'History' },
 ] as const
 
-export const generalPages = [...settings.map(({ admin }) => admin), homeClients, personalData].toSorted(
-  (one, other) => (one.sheet < other.sheet ? -1 : 1),
-)
+export const generalPages = [
+  ...settings.map(({ admin }) => admin),
+  homeClients,
+  personalData,
+  siteCheck,
+].toSorted((one, other) => (one.sheet < other.sheet ? -1 : 1))
 
 interface ColumnProps {
   /** Told when a page was chosen. */

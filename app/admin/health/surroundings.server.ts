@@ -1,30 +1,15 @@
-import { accessSync, constants, existsSync, readFileSync, statSync } from 'node:fs'
+import { accessSync, constants, existsSync, statSync } from 'node:fs'
 import { statfs } from 'node:fs/promises'
 import { isIP } from 'node:net'
 import { dirname, join } from 'node:path'
 import type { Config } from '#app/platform/config.server.ts'
 import { readsHeic } from '#app/uploads/photographs/heic.server.ts'
-import { root } from '../bootstrap.mjs'
 import { costs, good, wrong, type Finding } from './finding.ts'
 
 const gibibyte = 1024 ** 3
 const leastFree = 50 * 1024 ** 2
 const fewFree = gibibyte
 const smallPart = 0.05
-
-export function checkNode(): Finding {
-  const lock: { dependencies: { node: string } } = JSON.parse(
-    readFileSync(join(root, 'package.json'), 'utf8'),
-  )
-  const pinned = lock.dependencies.node
-  return process.version === `v${pinned}`
-    ? good('Node', `${pinned}, the one that this project brings.`)
-    : wrong(
-        'Node',
-        `${process.version} runs this, and ${pinned} belongs here.`,
-        'Run npm ci, then npm run doctor.',
-      )
-}
 
 export function checkFolder({ dataDir }: Config): Finding {
   const name = 'DATA_DIR'

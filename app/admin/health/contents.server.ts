@@ -13,13 +13,14 @@ import type { Db } from '#app/platform/database/open.server.ts'
 import type { Files } from '#app/platform/files/files.server.ts'
 import { listMissing, listOrphans } from '#app/platform/files/storage-audit.server.ts'
 import { listUnfinished } from '#app/uploads/photographs/worker.server.ts'
-import { costs, good, guarded, wrong, type Finding } from './finding.ts'
-import { checkStorage } from './storage.ts'
+import { checkClock, checkPush } from './clock.server.ts'
+import { costs, good, guarded, wrong, type Examination, type Finding } from './finding.ts'
+import { checkStorage } from './storage.server.ts'
 
 const hour = 60 * 60 * 1000
 
 /** The database and the files, and whether they agree. */
-export async function checkContents(config: Config, files: Files): Promise<Finding[]> {
+export async function checkContents(config: Config, files: Files, how: Examination): Promise<Finding[]> {
   const name = 'Database'
   if (!config.databaseUrl && !existsSync(sqliteFile(config)))
     return [
@@ -37,9 +38,12 @@ export async function checkContents(config: Config, files: Files): Promise<Findi
     ]
   }
   try {
-    const [database, isCurrent] = await checkDatabase(db, config)
+    const [database, isCurrent] = await checkDatabase(db, config, how)
     const audit = isCurrent ? await guarded('Files', () => auditStorage(db, files)) : []
-    return [...database, ...(await storage(config, files)), ...audit]
+    const others = isCurrent
+      ? await guarded('Clock', async () => [await checkClock(db), await checkPush(db, config)])
+      : []
+    return [...database, ...(await storage(config, files)), ...audit, ...others]
   } finally {
     await db.destroy()
   }
@@ -49,8 +53,12 @@ function storage(config: Config, files: Files) {
   return guarded('Storage', async () => [await checkStorage(config, files)])
 }
 
-async function checkDatabase(db: Db, config: Config): Promise<[Finding[], boolean]> {
-  const damage = await findDamage(db)
+async function checkDatabase(
+  db: Db,
+  config: Config,
+  { isThorough }: Examination,
+): Promise<[Finding[], boolean]> {
+  const damage = isThorough ? await findDamage(db) : []
   const where = config.databaseUrl ? 'PostgreSQL' : sqliteFile(config)
   const database =
     damage.length > 0
@@ -60,7 +68,7 @@ async function checkDatabase(db: Db, config: Config): Promise<[Finding[], boolea
           'Stop the site, keep a copy of the file, and restore the last backup.',
           damage,
         )
-      : good('Database', `${where} answers${config.databaseUrl ? '' : ' and is whole'}.`)
+      : good('Database', `${where} answers${config.databaseUrl || !isThorough ? '' : ' and is whole'}.`)
   const { missing, unknown } = compareMigrations(await appliedMigrations(db), migrations)
   if (unknown.includes(firstOfUnreleased))
     return [[database, { name: 'Migrations', state: 'wrong', says: unreleasedSchema }], false]

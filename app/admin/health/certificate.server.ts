@@ -1,0 +1,74 @@
+import type { X509Certificate } from 'node:crypto'
+import { connect } from 'node:tls'
+import type { Config } from '#app/platform/config.server.ts'
+import { costs, good, wrong, type Finding } from './finding.ts'
+
+const name = 'Certificate'
+const day = 24 * 60 * 60 * 1000
+/** Whoever renews by a program does so 30 days before the end. */
+const soon = 14 * day
+/** Milliseconds. */
+const patience = 5_000
+
+interface Answer {
+  certificate: X509Certificate
+  /** Why a browser would refuse it. */
+  refusal: string | undefined
+}
+
+/** Whether browsers take the certificate that stands at PUBLIC_URL, and for how long. */
+export async function checkCertificate(
+  { publicUrl }: Pick<Config, 'publicUrl'>,
+  now = Date.now(),
+): Promise<Finding[]> {
+  const url = new URL(publicUrl)
+  if (url.protocol !== 'https:') return []
+  let answer: Answer
+  try {
+    answer = await askForCertificate(url)
+  } catch (error) {
+    const reason = error instanceof Error ? error.message : String(error)
+    return [
+      costs(
+        name,
+        `${publicUrl} can't be reached from this machine (${reason}).`,
+        'Where visitors reach it all the same, it is well; else look at the name and the proxy.',
+      ),
+    ]
+  }
+  const end = Date.parse(answer.certificate.validTo)
+  const days = Math.floor((end - now) / day)
+  if (end < now) return [wrong(name, `it ended ${-days} days ago.`, 'Renew it: browsers keep visitors away.')]
+  if (answer.refusal)
+    return [
+      wrong(
+        name,
+        `browsers refuse the one at ${publicUrl} (${answer.refusal}).`,
+        'Get one for this name, with its chain.',
+      ),
+    ]
+  return end - now < soon
+    ? [costs(name, `it ends in ${days} days.`, 'See why it was not renewed by itself.')]
+    : [good(name, `browsers take it, for ${days} days more.`)]
+}
+
+function askForCertificate({ hostname, port }: URL): Promise<Answer> {
+  return new Promise((resolve, reject) => {
+    const socket = connect({
+      host: hostname,
+      port: Number(port || 443),
+      servername: hostname,
+      rejectUnauthorized: false, // It is looked at, and nothing is said to it.
+      timeout: patience,
+    })
+    socket.once('secureConnect', () => {
+      const certificate = socket.getPeerX509Certificate()
+      const refusal = socket.authorized ? undefined : String(socket.authorizationError)
+      socket.destroy()
+      if (certificate) resolve({ certificate, refusal })
+      else reject(new Error('it has none'))
+    })
+    socket.once('timeout', () => socket.destroy(new Error('no answer')))
+    socket.once('error', reject)
+  })
+}

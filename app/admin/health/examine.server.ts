@@ -1,0 +1,30 @@
+import { findConfigProblems, type Config } from '#app/platform/config.server.ts'
+import type { Files } from '#app/platform/files/files.server.ts'
+import { checkBackups } from './backups.server.ts'
+import { checkContents } from './contents.server.ts'
+import { good, guarded, wrong, type Examination, type Finding } from './finding.ts'
+import { checkMail } from './mail.server.ts'
+import { checkCertificate } from './certificate.server.ts'
+import { checkAddress, checkDisk, checkFolder, checkPrograms } from './surroundings.server.ts'
+
+/** Looks at everything that the site needs, and changes nothing. What can't be looked at is a finding too. */
+export async function examineSite(config: Config, files: Files, how: Examination): Promise<Finding[]> {
+  return [
+    ...checkAddress(config),
+    ...(await guarded('Certificate', () => checkCertificate(config))),
+    checkFolder(config),
+    ...(await guarded('Database', () => checkContents(config, files, how))),
+    ...(await guarded('Backups', async () => [await checkBackups(config)])),
+    ...(await guarded('Disk', async () => [await checkDisk(config)])),
+    ...(await checkPrograms(config)),
+    ...(await guarded('Mail', async () => [await checkMail(config)])),
+  ]
+}
+
+/** A finding for every variable that is wrong; with any of them there is nothing else to look at. */
+export function examineConfig(): Finding[] {
+  const problems = findConfigProblems()
+  return problems.length > 0
+    ? problems.map((problem) => wrong('Configuration', problem, 'Nothing else was looked at.'))
+    : [good('Configuration', 'every variable can be read.')]
+}

@@ -1,0 +1,26 @@
+import { sql } from 'kysely'
+import { isPostgres, type Db } from '#app/platform/database/open.server.ts'
+
+/** When something was saved last, in milliseconds. */
+export async function lastSave(db: Db): Promise<number | undefined> {
+  const row = await db
+    .selectFrom('revision')
+    .select(({ fn }) => fn.max('at').as('at'))
+    .executeTakeFirst()
+  return row?.at ?? undefined
+}
+
+/** By the clock of the database, in milliseconds; SQLite has none of its own. */
+export async function databaseTime(db: Db): Promise<number | undefined> {
+  if (!isPostgres(db)) return undefined
+  const { rows } = await sql<{ at: Date }>`select clock_timestamp() as at`.execute(db)
+  return rows[0]?.at.getTime()
+}
+
+export async function countDevices(db: Db): Promise<number> {
+  const { devices } = await db
+    .selectFrom('push_device')
+    .select(({ fn }) => fn.countAll<number>().as('devices'))
+    .executeTakeFirstOrThrow()
+  return devices
+}

@@ -1,0 +1,75 @@
+/** What a finding is about to an owner: a few words, what it means where all is well, and where it is not. */
+interface Words {
+  title: string
+  fine: string
+  trouble: string
+}
+
+/** By the name of a finding. What has no words here concerns nobody but the person who manages the server. */
+export const words: Record<string, Words> = {
+  Database: {
+    title: 'Content',
+    fine: 'Everything that was saved can be read.',
+    trouble: 'Some content may be damaged or out of reach.',
+  },
+  Migrations: {
+    title: 'Version',
+    fine: 'The site and its content are of the same version.',
+    trouble: 'The site and its content are not of the same version.',
+  },
+  Storage: {
+    title: 'Images and files',
+    fine: 'New images and files can be saved.',
+    trouble: 'New images and files may not be saved.',
+  },
+  'Missing files': {
+    title: 'Missing images and files',
+    fine: 'Nothing is missing.',
+    trouble: 'Some images or files are not available. Visitors see an empty place.',
+  },
+  'Smaller versions': {
+    title: 'Image sizes',
+    fine: 'Every image is small enough for phones.',
+    trouble: 'Some images load slowly on phones.',
+  },
+  Backups: {
+    title: 'Backups',
+    fine: 'The site is backed up.',
+    trouble: 'The site may not be backed up. If the server is lost, so is its content.',
+  },
+  Disk: {
+    title: 'Space',
+    fine: 'There is enough space on the server.',
+    trouble: 'Space on the server is running out. When it is full, nothing can be saved.',
+  },
+  Mail: {
+    title: 'Email',
+    fine: 'New requests are emailed.',
+    trouble: 'New requests are not emailed. Look at the lists of requests every day.',
+  },
+  Notifications: {
+    title: 'Notifications',
+    fine: 'Devices can be notified of new requests.',
+    trouble: 'Devices are not notified of new requests.',
+  },
+  PUBLIC_URL: {
+    title: 'Address',
+    fine: 'Visitors reach the site at its own address.',
+    trouble: 'The address of the site is not safe or not complete.',
+  },
+  Certificate: {
+    title: 'Encryption',
+    fine: 'Browsers trust the address of the site.',
+    trouble: 'Browsers may warn visitors away from the site.',
+  },
+  Clock: {
+    title: 'Clock',
+    fine: 'The server knows what time it is.',
+    trouble: 'The clock of the server is wrong. Sign-in codes may be refused.',
+  },
+  HEIC: {
+    title: 'Photos from iPhones',
+    fine: 'Photos can be uploaded as the phone takes them.',
+    trouble: 'Photos from iPhones must be sent as JPEG.',
+  },
+}
