@@ -49,6 +49,7 @@ try {
   })
   running.app = app
   await renderOnce(app, config.publicUrl)
+  app.stayAhead()
   answering = app
   opening.resolve(app)
   app.services.worker.start()

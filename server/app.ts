@@ -38,6 +38,8 @@ export interface App {
   answerFromMemory(request: IncomingMessage, response: ServerResponse): boolean
   fetch(request: Request, env?: object): Response | Promise<Response>
   services: Services
+  /** From now on the pages that are asked for most are made again after a change, before anybody asks. */
+  stayAhead(): void
   /** Every route that can be asked for, as it was built. */
   routes: readonly TableRoute[]
   /** Answers 503 on /readyz from now on, so that a load balancer looks elsewhere. */
@@ -128,18 +130,17 @@ export async function createApp(config: Config, options: AppOptions = {}): Promi
     const id = randomUUID()
     // The answer to a form is one visitor's alone, like every page of the back office.
     if (address && access === 'shared' && (method === 'GET' || method === 'HEAD')) {
-      const facts = factsOf(id, nobody)
       const url = config.publicUrl + address.path + address.search
       const render = () => {
         counts.renders += 1
-        return renderShared(new Request(url), facts)
+        return renderShared(new Request(url))
       }
       const target = c.env?.incoming?.url
       if (target !== undefined) pageCache.recognize(target, address)
       counts.pages += 1
       counts.waitingForPages += 1
       const page = pageCache.answer(c.req.raw, address, render, target && client)
-      return withFacts(await page.finally(() => (counts.waitingForPages -= 1)), facts)
+      return withFacts(await page.finally(() => (counts.waitingForPages -= 1)), { id })
     }
     const nonce = randomBytes(16).toString('base64')
     const facts = factsOf(id, client, nonce)
@@ -167,17 +168,22 @@ export async function createApp(config: Config, options: AppOptions = {}): Promi
   }
 
   /** The page for what can't be served now is made for each who waited, by what he takes. */
-  async function renderShared(request: Request, facts: RequestFacts) {
+  async function renderShared(request: Request) {
+    const facts = factsOf(randomUUID(), nobody)
     const response = await renderRoute(request, facts)
     const { unavailable } = facts
-    if (!unavailable) return response
+    if (!unavailable) {
+      response.headers.set('X-Request-Id', facts.id)
+      return response
+    }
     if (!response.headers.has('X-Remix-Response')) throw unavailable
     return answerUnavailable(request, unavailable, facts.id, response)
   }
 
-  function withFacts(response: Response, facts: RequestFacts): Response {
+  /** What was rendered for several has the id of that render, by which the log can be searched. */
+  function withFacts(response: Response, facts: { id: string; nonce?: string }): Response {
     const headers = new Headers(response.headers)
-    headers.set('X-Request-Id', facts.id)
+    if (!headers.has('X-Request-Id')) headers.set('X-Request-Id', facts.id)
     if (response.status === 503 && !headers.has('Retry-After')) headers.set('Retry-After', '10')
     if (!headers.has('Content-Security-Policy') && headers.get('Content-Type')?.startsWith('text/html'))
       headers.set(
@@ -190,6 +196,7 @@ export async function createApp(config: Config, options: AppOptions = {}): Promi
   return {
     services,
     routes: table.routes,
+    stayAhead: () => pageCache.stayAhead(),
     answerFromMemory: answerFromMemory((target) => {
       const stored = pageCache.find(target) ?? files?.find(target)
       if (stored) counts.fromMemory += 1

@@ -20,7 +20,7 @@ const html = (headers: Record<string, string> = {}, status = 200) =>
 function open() {
   const pages = openPages()
   const cache = openPageCache(pages, { firstPaint: (rendered) => rendered, secure: (headers) => headers })
-  return { pages, page: cache.answer }
+  return { pages, cache, page: cache.answer }
 }
 
 /** Renders that end when they are told to. */
@@ -104,6 +104,29 @@ describe('the page cache', () => {
       ends[ended]?.()
       await asked[ended]
     }
+  })
+
+  it('makes the pages that were asked for most again after a change, before anybody asks', async () => {
+    const { pages, cache, page } = open()
+    const waiting: (() => void)[] = []
+    cache.stayAhead((act) => waiting.push(act))
+    const paths = Array.from({ length: 12 }, (_, number) => `/projects/${number}`)
+    for (const path of [...paths, '/projects/unasked']) {
+      cache.recognize(path, at(path))
+      await page(request(), at(path), async () => html())
+    }
+    paths.forEach((path, number) => {
+      for (let time = 0; time <= number; time += 1) cache.find(path)
+    })
+    pages.drop()
+    pages.drop()
+    expect(waiting).toHaveLength(1)
+    expect(paths.filter((path) => pages.get(path))).toEqual([])
+    waiting[0]?.()
+    while (!pages.get('/projects/2')) await settle()
+    await settle()
+    expect(paths.filter((path) => pages.get(path))).toEqual(paths.slice(2))
+    expect(pages.get('/projects/unasked')).toBeUndefined()
   })
 
   it('refuses an address that asks for page after page, and no other', async () => {

@@ -4,7 +4,7 @@ import { answer, storeAnswer, type StoredAnswer } from '#app/platform/http/store
 import type { Pages } from '#app/platform/pages.server.ts'
 import { singleFlight } from '#app/platform/single-flight.ts'
 import type { FirstPaint } from './first-paint.ts'
-import { compressQuickly } from './page-compression.ts'
+import { compressQuickly, compressWell } from './page-compression.ts'
 import { openRenderQueue } from './render-queue.ts'
 import type { Address } from './route-table.ts'
 import { inlineScriptHashes, pagePolicy, type Secure } from './security-headers.ts'
@@ -24,8 +24,20 @@ export interface PageCacheOptions {
   secure: Secure
 }
 
+/** How a page is made; of nothing of a request. */
+interface Maker {
+  address: Address
+  render(): Promise<Response>
+}
+
 const mostTargets = 5_000
 const longestTarget = 300
+/** As often a page was asked for before it is compressed better. */
+const often = 3
+/** Pages that are made again after a change before anybody asks. */
+const mostAgain = 10
+/** Milliseconds from a change until then: a person's next request comes first, and changes come in a row. */
+const pause = 50
 
 /**
  * Answers from memory, or renders once for all who ask meanwhile and stores that, where the answer itself allows it (seam 6
@@ -35,6 +47,7 @@ export function openPageCache(pages: Pages, { firstPaint, secure }: PageCacheOpt
   const flights = singleFlight<StoredAnswer | Unstored>()
   const queue = openRenderQueue()
   const keysByTarget = new LRUCache<string, string>({ max: mostTargets })
+  const makers = new LRUCache<string, Maker>({ max: mostTargets })
 
   async function make(address: Address, render: () => Promise<Response>, version: number) {
     const response = await render()
@@ -50,14 +63,43 @@ export function openPageCache(pages: Pages, { firstPaint, secure }: PageCacheOpt
     return page
   }
 
+  function load(key: string, { address, render }: Maker, version: number) {
+    return flights.run(`${version} ${key}`, () => queue.run(key, () => make(address, render, version)))
+  }
+
   return {
+    /**
+     * Makes the pages that were asked for most again after every change, one after the other, as long as the process runs.
+     * @param wait differs in tests alone
+     */
+    stayAhead(wait: (act: () => void) => void = (act) => void setTimeout(act, pause).unref()) {
+      let wanted: string[] = []
+      let isWaiting = false
+      async function makeAgain() {
+        isWaiting = false
+        const version = pages.version()
+        for (const key of wanted) {
+          const maker = makers.get(key)
+          // What can't be made now is made for whoever asks next, who hears why.
+          if (maker && !pages.get(key)) await load(key, maker, version).catch(() => {})
+          if (pages.version() !== version) return
+        }
+      }
+      pages.onDrop((asked) => {
+        wanted = [...new Set([...asked, ...wanted])].slice(0, mostAgain)
+        if (!isWaiting) wait(() => void makeAgain())
+        isWaiting = true
+      })
+    },
     /**
      * Of an address as it was sent: what was answered once behind all rules, in the one spelling that it has, needs to
      * pass none of them again.
      */
     find(target: string): StoredAnswer | undefined {
       const key = keysByTarget.get(target)
-      return key === undefined ? undefined : pages.get(key)
+      const page = key === undefined ? undefined : pages.get(key)
+      if (page && ++page.asked === often) void compressWell(page)
+      return page
     },
     /** `target` was found to be of this address. What no route knows has as many as anybody can think of. */
     recognize(target: string, address: Address) {
@@ -75,14 +117,14 @@ export function openPageCache(pages: Pages, { firstPaint, secure }: PageCacheOpt
       if (known) return answer(request, known)
       queue.admit(key, client)
       const version = pages.version()
-      let waited = true
-      const shared = await flights.run(`${version} ${key}`, () => {
-        waited = false
-        return queue.run(key, () => make(address, render, version))
-      })
+      const isFirst = !flights.has(`${version} ${key}`)
+      const shared = await load(key, { address, render }, version)
       const made =
-        'isOnes' in shared && shared.isOnes && waited ? await make(address, render, version) : shared
-      if ('represent' in made) return answer(request, made)
+        'isOnes' in shared && shared.isOnes && !isFirst ? await make(address, render, version) : shared
+      if ('represent' in made) {
+        makers.set(key, { address, render })
+        return answer(request, made)
+      }
       if (made.status === 404) queue.chargeForNothing(client)
       return new Response(request.method === 'HEAD' ? null : made.body, made)
     },

@@ -1,10 +1,26 @@
-import { brotliCompressSync, constants, gzipSync } from 'node:zlib'
-import type { Encoding } from '#app/platform/http/stored-answer.server.ts'
+import { promisify } from 'node:util'
+import { brotliCompress, brotliCompressSync, constants, gzipSync } from 'node:zlib'
+import pLimit from 'p-limit'
+import type { Encoding, StoredAnswer } from '#app/platform/http/stored-answer.server.ts'
+
+const brotli = promisify(brotliCompress)
+const oneAtATime = pLimit(1)
+/** Of a home page of 71 kB: 21 kB in half a millisecond, and 17 kB in three; 11 would take a second for 15 kB. */
+const quick = 1
+const good = 6
 
 /** For somebody who waits. */
 export function compressQuickly(content: Buffer, encoding: Encoding): Buffer {
-  if (encoding === 'br') return brotliCompressSync(content, brotliOptions(content, 4))
-  return encoding === 'gzip' ? gzipSync(content, { level: 4 }) : content
+  if (encoding === 'br') return brotliCompressSync(content, brotliOptions(content, quick))
+  return encoding === 'gzip' ? gzipSync(content, { level: quick }) : content
+}
+
+/** For all who ask from now on, while others are served: on a thread of zlib's own, one page after the other. */
+export function compressWell(page: StoredAnswer): Promise<void> {
+  return oneAtATime(async () => {
+    const content = page.represent('identity').body
+    page.replace('br', await brotli(content, brotliOptions(content, good)))
+  })
 }
 
 function brotliOptions(content: Buffer, quality: number) {

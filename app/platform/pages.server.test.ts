@@ -51,6 +51,26 @@ describe('the pages in memory', () => {
     expect(pages.get('/')).toBe(page)
   })
 
+  it('remember what all of them show until the next change, and no failure', async () => {
+    let reads = 0
+    const read = () => pages.remember('company', async () => ++reads)
+    expect([await read(), await read()]).toEqual([1, 1])
+    pages.drop()
+    expect(await read()).toBe(2)
+    const failing = () => pages.remember('logo', () => Promise.reject(new Error('no database')))
+    await expect(failing()).rejects.toThrow('no database')
+    expect(await pages.remember('logo', async () => 'read')).toBe('read')
+  })
+
+  it('keep what was read before a change from whoever asks after it', async () => {
+    const before = Promise.withResolvers<string>()
+    const early = pages.remember('company', () => before.promise)
+    pages.drop()
+    const late = pages.remember('company', async () => 'new')
+    before.resolve('old')
+    expect([await early, await late]).toEqual(['old', 'new'])
+  })
+
   it('make room for new ones instead of growing without end', () => {
     for (let number = 0; number < 100; number += 1) pages.set(`/${number}`, pageOf(1000), pages.version())
     expect(pages.get('/0')).toBeUndefined()

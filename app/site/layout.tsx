@@ -34,8 +34,12 @@ export const links: Route.LinksFunction = () =>
 export const clientMiddleware = [stayOnFailedRefresh]
 
 export async function loader({ context }: Route.LoaderArgs) {
-  const facts = await readSiteFacts(services(context))
-  addToHead(context, await readSiteHead(services(context), facts))
+  const site = services(context)
+  const { facts, head } = await site.pages.remember('frame', async () => {
+    const facts = await readSiteFacts(site)
+    return { facts, head: await readSiteHead(site, facts) }
+  })
+  addToHead(context, head)
   return facts
 }
 

@@ -17,6 +17,8 @@ export interface StoredAnswer {
   status: number
   /** Bytes of memory, at most. */
   weight: number
+  /** How often it was sent from memory. */
+  asked: number
   /** Whether `If-None-Match` names it, in whatever encoding. */
   isKnownTo(ifNoneMatch: string | null | undefined): boolean
   represent(encoding: Encoding): Representation
@@ -62,6 +64,7 @@ export function storeAnswer({ status, weight, headers, etag, encode }: Stored): 
   return {
     status,
     weight,
+    asked: 0,
     represent,
     // Other bytes have another tag.
     replace: (encoding, body) => void hold(encoding, body, `${encoding}-${body.byteLength}`),
