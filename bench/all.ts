@@ -3,6 +3,10 @@ import { spawnSync } from 'node:child_process'
 
 for (const name of [
   'start',
+  'nginx',
+  'fresh',
+  'stale',
+  'memory',
   'projects',
   'import',
   'bulk',

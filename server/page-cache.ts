@@ -32,6 +32,8 @@ interface Maker {
 
 const mostTargets = 5_000
 const longestTarget = 300
+/** Heeded by content delivery networks alone (RFC 9213); browsers, and a proxy of one's own, ask every time. */
+const atTheEdge = 'public, max-age=5, stale-while-revalidate=30'
 /** As often a page was asked for before it is compressed better. */
 const often = 3
 /** Pages that are made again after a change before anybody asks. */
@@ -165,6 +167,7 @@ function storedHeaders({ status, headers: rendered }: Response, html: string | u
   }
   // Something may stand at this address tomorrow.
   headers.set('Cache-Control', status === 404 ? 'no-store' : 'public, no-cache')
+  if (status !== 404) headers.set('CDN-Cache-Control', atTheEdge)
   if (html !== undefined)
     headers.set('Content-Security-Policy', pagePolicy(inlineScriptHashes(html), { development: false }))
   return headers

@@ -34,6 +34,7 @@ describeEngines('a public page', (createApp) => {
   it('may be kept by browsers and proxies, but must be asked about', async () => {
     const answer = await get('/projects')
     expect(answer.headers.get('Cache-Control')).toBe('public, no-cache')
+    expect(answer.headers.get('CDN-Cache-Control')).toBe('public, max-age=5, stale-while-revalidate=30')
     expect(answer.headers.get('Vary')).toContain('Accept-Encoding')
     expect(answer.headers.getSetCookie()).toEqual([])
   })

@@ -22,6 +22,9 @@ export interface SiteFacts {
   loadingOverlay: number
 }
 
+/** Made once: making one takes as long as reading the settings. */
+const yearInDubai = new Intl.DateTimeFormat('en', { timeZone: 'Asia/Dubai', year: 'numeric' })
+
 export async function readSiteFacts({ db, config }: Pick<Services, 'db' | 'config'>): Promise<SiteFacts> {
   const { site, contactDetails, homelogo, prequalification } = await readSettings(db, [
     'site',
@@ -34,7 +37,7 @@ export async function readSiteFacts({ db, config }: Pick<Services, 'db' | 'confi
     publicUrl: config.publicUrl,
     companyName: site.companyName,
     licence: site.licence,
-    year: new Date().toLocaleDateString('en', { timeZone: 'Asia/Dubai', year: 'numeric' }),
+    year: yearInDubai.format(),
     tel: contactDetails.tel,
     email: contactDetails.email,
     address: contactDetails.address,

@@ -1,0 +1,39 @@
+// What the site holds in memory at rest, after ten thousand addresses that differ, and after a minute of load: node
+// bench/memory.ts. Needs wrk (Debian's). Loopback only.
+import { execFile } from 'node:child_process'
+import { mkdtemp, readFile, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { setTimeout as wait } from 'node:timers/promises'
+import { promisify } from 'node:util'
+import { flood } from '#test/flood.ts'
+import { startSite } from '#test/site-process.ts'
+import { printTable } from './table.ts'
+
+const run = promisify(execFile)
+const folder = await mkdtemp(join(tmpdir(), 'plinth-bench-memory-'))
+// The sample site is loaded by the first start, which is none that rests.
+await (await startSite({ DATA_DIR: folder })).stop()
+const site = await startSite({ DATA_DIR: folder, LOG_LEVEL: 'silent' })
+const rows: string[][] = []
+try {
+  await fetch(site.url)
+  await wait(5_000)
+  await note('at rest')
+  for (const pattern of ['/projects?ref=#', '/?utm_source=#', '/projects/none-#'])
+    await flood({ url: site.url, patterns: [pattern], connections: 8, milliseconds: 4_000 })
+  await note('after addresses that differ')
+  for (const path of ['/', '/projects', '/projects/198', '/about', '/contact', '/careers'])
+    await run('wrk', ['-t1', '-c32', '-d10s', '-H', 'Accept-Encoding: br', site.url + path])
+  await note('after a minute of load')
+} finally {
+  await site.stop()
+  await rm(folder, { recursive: true, force: true })
+}
+printTable('resident memory', ['', 'MB'], rows)
+
+async function note(when: string) {
+  const status = await readFile(`/proc/${site.pid}/status`, 'utf8')
+  const [, kibibytes] = /VmRSS:\s+(\d+)/.exec(status) ?? []
+  rows.push([when, ((Number(kibibytes) * 1024) / 1e6).toFixed(0)])
+}

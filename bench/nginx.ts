@@ -1,0 +1,170 @@
+// What a stored page costs beside what nginx takes for the same bytes from a file, in turns of one run: node bench/nginx.ts.
+// Needs nginx and wrk on the search path (Debian's). Loopback only.
+import { execFile, spawn, type ChildProcess } from 'node:child_process'
+import { once } from 'node:events'
+import { chmod, mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { request as ask, type OutgoingHttpHeaders } from 'node:http'
+import { tmpdir } from 'node:os'
+import { dirname, join } from 'node:path'
+import { buffer } from 'node:stream/consumers'
+import { setTimeout as wait } from 'node:timers/promises'
+import { promisify } from 'node:util'
+import { freePort } from '#test/postgres.ts'
+import { startSite } from '#test/site-process.ts'
+import { processorTime } from './processor-time.ts'
+import { median, printTable } from './table.ts'
+
+const run = promisify(execFile)
+const rounds = 5
+const seconds = 2
+const connections = 32
+/** As a browser asks. */
+const asking = { 'Accept-Encoding': 'gzip, deflate, br, zstd', Accept: 'text/html,*/*' }
+const pages = ['/', '/projects', '/projects/198', '/projects.data']
+
+interface Measured {
+  perSecond: number
+  /** Milliseconds. */
+  p99: number
+  /** Of the server, in microseconds of a processor. */
+  each: number
+}
+
+const folder = await mkdtemp(join(tmpdir(), 'plinth-bench-nginx-'))
+await chmod(folder, 0o755) // As root nginx reads as somebody else.
+const site = await startSite({ DATA_DIR: join(folder, 'data') })
+const rows: string[][] = []
+try {
+  for (const path of pages) {
+    const page = await settle(site.url + path)
+    rows.push(await compare(path, page.body, page.headers))
+    if (path === '/') rows.push(await compare(path, undefined, page.headers))
+  }
+} finally {
+  await site.stop()
+  await rm(folder, { recursive: true, force: true })
+}
+printTable(
+  `stored pages beside nginx, ${connections} connections, medians of ${rounds} turns of ${seconds} s`,
+  ['', 'kB', 'site, 1/s', 'nginx, 1/s', 'share', 'p99, ms', 'p99 of nginx', 'processor, µs', 'of nginx'],
+  rows,
+)
+
+/** Asked for a few times, and then compressed as well as it ever will be. */
+async function settle(address: string) {
+  let bytes = 0
+  for (const end = Date.now() + 5_000; Date.now() < end; await wait(500)) {
+    const { body } = await get(address, asking)
+    if (body.length === bytes && Date.now() > end - 2_000) break
+    bytes = body.length
+  }
+  return get(address, asking)
+}
+
+/** Without a body both answer 304. */
+async function compare(
+  path: string,
+  body: Buffer | undefined,
+  { etag = '', 'content-encoding': encoding }: OutgoingHttpHeaders,
+): Promise<string[]> {
+  const nginx = await startNginx(path, body ?? Buffer.from('x'), String(encoding))
+  const own = { ...asking, ...(body ? {} : { 'If-None-Match': String(etag) }) }
+  const theirs = { ...asking, ...(body ? {} : { 'If-None-Match': nginx.etag }) }
+  const ours: Measured[] = []
+  const others: Measured[] = []
+  try {
+    for (let round = 0; round < rounds; round += 1) {
+      ours.push(await load(site.url + path, own, site.pid))
+      others.push(await load(nginx.url, theirs, nginx.worker))
+    }
+  } finally {
+    await nginx.stop()
+  }
+  const of = (measured: Measured[], what: keyof Measured) => median(measured.map((one) => one[what]))
+  const share = median(ours.map(({ perSecond }, round) => perSecond / (others[round]?.perSecond ?? 1)))
+  return [
+    body ? path : `${path}, 304`,
+    body ? (body.length / 1000).toFixed(1) : '',
+    of(ours, 'perSecond').toFixed(0),
+    of(others, 'perSecond').toFixed(0),
+    share.toFixed(2),
+    of(ours, 'p99').toFixed(1),
+    of(others, 'p99').toFixed(1),
+    of(ours, 'each').toFixed(1),
+    of(others, 'each').toFixed(1),
+  ]
+}
+
+async function load(url: string, headers: Record<string, string>, pid: number): Promise<Measured> {
+  const named = Object.entries(headers).flatMap(([name, value]) => ['-H', `${name}: ${value}`])
+  const before = await processorTime(pid)
+  const { stdout } = await run('wrk', [
+    '-t1',
+    `-c${connections}`,
+    `-d${seconds}s`,
+    '--latency',
+    ...named,
+    url,
+  ])
+  const used = (await processorTime(pid)) - before
+  const read = (pattern: RegExp) => pattern.exec(stdout)?.slice(1) ?? []
+  const [failed] = read(/Non-2xx or 3xx responses: (\d+)/)
+  if (failed) throw new Error(`${url} was not answered ${failed} times`)
+  const [perSecond = ''] = read(/Requests\/sec:\s+([\d.]+)/)
+  const [requests = ''] = read(/(\d+) requests in/)
+  const [p99 = '', unit = 'ms'] = read(/99%\s+([\d.]+)(us|ms|s)/)
+  const inMilliseconds = { us: 0.001, ms: 1, s: 1000 }[unit] ?? 1
+  return {
+    perSecond: Number(perSecond),
+    p99: Number(p99) * inMilliseconds,
+    each: (used * 1e6) / Number(requests),
+  }
+}
+
+/** One worker that sends these bytes, encoded as they are. */
+async function startNginx(path: string, body: Buffer, encoding: string) {
+  const root = join(folder, 'nginx')
+  const port = await freePort()
+  const file = join(root, 'page.html')
+  await mkdir(dirname(file), { recursive: true })
+  await writeFile(file, body)
+  await writeFile(
+    join(root, 'nginx.conf'),
+    `daemon off; worker_processes 1; pid ${root}/pid; error_log ${root}/error.log;
+    events { worker_connections 1024; }
+    http {
+      access_log off; sendfile on; tcp_nopush on; keepalive_requests 1000000; open_file_cache max=100; types {}
+      default_type text/html;
+      server { listen 127.0.0.1:${port}; location / { root ${root}; try_files /page.html =404; add_header Content-Encoding ${encoding}; } }
+    }`,
+  )
+  const master: ChildProcess = spawn('nginx', ['-p', root, '-c', join(root, 'nginx.conf')], {
+    stdio: 'ignore',
+  })
+  const ended = once(master, 'exit')
+  const url = `http://127.0.0.1:${port}${path}`
+  let etag = ''
+  while (!etag)
+    etag = await get(url, asking).then(
+      (answer) => String(answer.headers.etag),
+      () => wait(20, ''),
+    )
+  const { stdout } = await run('ps', ['-o', 'pid=', '--ppid', String(master.pid)])
+  return {
+    url,
+    etag,
+    worker: Number(stdout.trim()),
+    async stop() {
+      master.kill('SIGTERM')
+      await ended
+    },
+  }
+}
+
+async function get(address: string, headers: OutgoingHttpHeaders) {
+  const [answer] = await once(
+    ask(address.replace('//localhost', '//127.0.0.1'), { headers, agent: false }).end(),
+    'response',
+  )
+  return { headers: answer.headers as OutgoingHttpHeaders, body: await buffer(answer) }
+}

@@ -1,0 +1,65 @@
+// A thousand saves on one of two instances, each followed by a reader on both: whether the one where it was saved ever shows
+// the old page, and for how long the other one does: node bench/stale.ts. On PostgreSQL, loopback only.
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { setImmediate as yieldToEventLoop } from 'node:timers/promises'
+import { findSetting, saveSetting } from '#app/features/settings/store.server.ts'
+import { change } from '#app/platform/change.server.ts'
+import { readConfig } from '#app/platform/config.server.ts'
+import { startPostgres } from '#test/postgres.ts'
+import { loadProduct } from '../scripts/app-module.ts'
+import { printTable } from './table.ts'
+
+const rounds = 1_000
+const path = '/contact'
+
+const folder = await mkdtemp(join(tmpdir(), 'plinth-bench-stale-'))
+const postgres = await startPostgres()
+const { createApp } = await loadProduct()
+const open = (name: string) =>
+  createApp(readConfig({ DATA_DIR: join(folder, name), DATABASE_URL: postgres.url, LOG_LEVEL: 'silent' }))
+const here = await open('here')
+const there = await open('there')
+const times: number[] = []
+let stale = 0
+try {
+  here.stayAhead()
+  there.stayAhead()
+  for (let round = 0; round < rounds; round += 1) {
+    const tel = `+971 4 ${1_000_000 + round}`
+    await save(tel)
+    const began = performance.now()
+    if (!(await read(here)).includes(tel)) stale += 1
+    while (!(await read(there)).includes(tel)) await yieldToEventLoop()
+    times.push(performance.now() - began)
+  }
+} finally {
+  await here.close()
+  await there.close()
+  await postgres.stop()
+  await rm(folder, { recursive: true, force: true })
+}
+times.sort((one, other) => one - other)
+const at = (share: number) => (times[Math.min(rounds - 1, Math.floor(rounds * share))] ?? 0).toFixed(1)
+printTable(
+  `${rounds} saves, each read on two instances`,
+  ['', ''],
+  [
+    ['old pages where it was saved', String(stale)],
+    ['until the other instance shows it, ms: median, 99 %, longest', `${at(0.5)}, ${at(0.99)}, ${at(1)}`],
+  ],
+)
+
+async function save(tel: string) {
+  const { services } = here
+  await change(services, { name: 'bench' }, 'settings', async (tx) => {
+    const { value, rev } = await findSetting(tx, 'contactDetails')
+    return saveSetting(tx, 'contactDetails', rev, { ...value, tel })
+  })
+}
+
+async function read(app: typeof here): Promise<string> {
+  const answer = await app.fetch(new Request(`http://localhost:3000${path}`))
+  return answer.text()
+}
