@@ -21,7 +21,12 @@ try {
   await wait(5_000)
   await note('at rest')
   for (const pattern of ['/projects?ref=#', '/?utm_source=#', '/projects/none-#'])
-    await flood({ url: site.url, patterns: [pattern], connections: 8, milliseconds: 4_000 })
+    await flood({
+      url: `http://127.0.0.1:${Number(new URL(site.url).port)}`,
+      patterns: [pattern],
+      connections: 8,
+      milliseconds: 4_000,
+    })
   await note('after addresses that differ')
   for (const path of ['/', '/projects', '/projects/198', '/about', '/contact', '/careers'])
     await run('wrk', ['-t1', '-c32', '-d10s', '-H', 'Accept-Encoding: br', site.url + path])
