@@ -4,7 +4,8 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setImmediate as yieldToEventLoop } from 'node:timers/promises'
-import { findSetting, saveSetting } from '#app/features/settings/store.server.ts'
+import { stored } from '#app/features/settings/collection.ts'
+import { settingStoreOf } from '#app/features/settings/store.server.ts'
 import { change } from '#app/platform/change.server.ts'
 import { readConfig } from '#app/platform/config.server.ts'
 import { startPostgres } from '#test/postgres.ts'
@@ -54,8 +55,9 @@ printTable(
 async function save(tel: string) {
   const { services } = here
   await change(services, { name: 'bench' }, 'settings', async (tx) => {
-    const { value, rev } = await findSetting(tx, 'contactDetails')
-    return saveSetting(tx, 'contactDetails', rev, { ...value, tel })
+    const store = settingStoreOf(stored.contactDetails)
+    const { values, rev } = await store.find(tx)
+    return store.save(tx, rev, { ...values, tel })
   })
 }
 
