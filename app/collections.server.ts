@@ -1,6 +1,7 @@
 import { collections } from './collections.ts'
 import type { Collection } from './content/define.ts'
-import { openStore, type Store } from './content/store.server.ts'
+import { openStore } from './content/store.server.ts'
+import type { Store } from './content/store/contract.ts'
 import { certificates } from './features/certificates/collection.ts'
 import { projectStore } from './features/projects/store.server.ts'
 import { clientItems, clientSections, homeClients } from './features/clients/collection.ts'

@@ -11,7 +11,7 @@ import { isReference } from './fields/reference.ts'
 import { readDocumentForm, type DocumentForm } from './form.server.ts'
 import { nameReferences } from './integrity.server.ts'
 import { mostAtOnce, tooManyAtOnce } from './sentences.ts'
-import type { Refusal, Store } from './store.server.ts'
+import type { Refusal, Store } from './store/contract.ts'
 
 type Values = Readonly<Record<string, Json>>
 /** The documents of one form; where it edits, one. */

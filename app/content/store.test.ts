@@ -6,7 +6,7 @@ import { isPostgres, type Db } from '#app/platform/database/open.server.ts'
 import { describeEngines, type TestApp } from '#test/app.ts'
 import { fieldsOf, type Collection, type Json } from './define.ts'
 import { sampleOf } from './fields/samples.ts'
-import type { Store } from './store.server.ts'
+import type { Store } from './store/contract.ts'
 
 const everyStore: readonly Store[] = collections.map(storeOf)
 const own = ['id', 'rev', 'created_at', 'updated_at']

@@ -1,4 +1,4 @@
-import type { Given } from '#app/content/store.server.ts'
+import type { Given } from '#app/content/store/contract.ts'
 import type { Imported } from '#app/platform/change.server.ts'
 import {
   isRawRecord,

@@ -1,5 +1,6 @@
 import type { Problem } from '#app/content/fields/field.ts'
-import { openStore, type RuledChange, type Rules } from '#app/content/store.server.ts'
+import { openStore } from '#app/content/store.server.ts'
+import type { RuledChange, Rules } from '#app/content/store/contract.ts'
 import type { Db, Tx } from '#app/platform/database/open.server.ts'
 import { messages, projects, type ProjectInput } from './collection.ts'
 import { topProjectsLimit } from './words.ts'

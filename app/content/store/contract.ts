@@ -1,0 +1,102 @@
+import type { Changed, Revision } from '#app/platform/change.server.ts'
+import type { Db, Tx } from '#app/platform/database/open.server.ts'
+import type { Problems } from '../check.ts'
+import type { Collection, DocumentOf, Stored, ValuesOf } from '../define.ts'
+
+/** Rules that no field can hold alone. What they have to know is read once for a whole batch. */
+export interface Rules<Values, Facts> {
+  facts(tx: Db | Tx, changes: readonly RuledChange<Values>[]): Promise<Facts>
+  /** By field; the document is not written where there is any. */
+  refuse(change: RuledChange<Values>, facts: Facts): Problems
+  /** Lets the facts know of a document that was let through, before the next of the batch is looked at. */
+  note?(change: RuledChange<Values>, facts: Facts): void
+}
+
+export interface RuledChange<Values> {
+  id: string
+  /** As it is stored; a new one has none. */
+  before: Values | undefined
+  values: Values
+}
+
+export type Refusal<Doc> =
+  | { refused: 'gone' }
+  /** Somebody saved it since: their version. */
+  | { refused: 'stale'; current: Doc }
+  | { refused: 'problems'; problems: Problems }
+
+export interface Saved<Doc> {
+  document: Doc
+  unchanged?: boolean
+  refused?: undefined
+}
+
+/** A document that comes with its own id and age: out of History, or from another site. */
+export interface Given<Values> {
+  id: string
+  createdAt: number
+  rev: number
+  values: Values
+}
+
+export interface ValidatedChange<C extends Collection> extends RuledChange<ValuesOf<C>> {
+  before: DocumentOf<C> | undefined
+}
+
+export interface StoreOptions<Values, Facts> {
+  rules?: Rules<Values, Facts>
+  /** Of the documents that belong to one of this collection and go with it. */
+  parts?: Pick<Store, 'collection' | 'listOf'>
+}
+
+export interface Owned {
+  collection: Collection
+  field: string
+}
+
+/** Methods rather than properties, so that the store of certificates is a store of any documents, too. */
+export interface Store<C extends Collection = Collection> {
+  readonly collection: C
+  /** What is locked while one of its documents is written; documents that belong to others share the lock of those. */
+  readonly lock: string
+  /** Of which collection the documents are that go with one of these, and the field in which they name it. */
+  readonly parts?: Owned
+  /** By their order, or as they were added. */
+  list(db: Db | Tx): Promise<DocumentOf<C>[]>
+  /** What visitors see on a day in Dubai, today without another one. */
+  listShown(db: Db | Tx, today?: string): Promise<DocumentOf<C>[]>
+  /** Those that refer by a field to another document. */
+  listOf(db: Db | Tx, field: string, id: string): Promise<DocumentOf<C>[]>
+  /** Those whose searched field begins like this, whatever the letters' case. */
+  search(db: Db | Tx, text: string): Promise<DocumentOf<C>[]>
+  find(db: Db | Tx, id: string): Promise<DocumentOf<C> | undefined>
+  /** What keeps each of these from being written, in turn: an earlier one of them may take what a later one wants. */
+  validate(db: Db | Tx, changes: readonly RuledChange<ValuesOf<C>>[]): Promise<Problems[]>
+  add(tx: Tx, values: ValuesOf<C>, id?: string): Written<C>
+  /** All of them or none, in the order given. */
+  addAll(
+    tx: Tx,
+    inputs: readonly { id: string; values: ValuesOf<C> }[],
+  ): Promise<Changed<Added<DocumentOf<C>>>>
+  /** `rev` is the one that the document was read with; if it was saved since, the newer version comes back and nothing is written. */
+  save(tx: Tx, id: string, rev: number, values: ValuesOf<C>): Written<C>
+  /** Its files stay stored, so that History can bring it back; what belongs to it goes with it, each with its own revision. */
+  remove(tx: Tx, id: string, rev: number): Promise<Changed<Removed<DocumentOf<C>>>>
+  /**
+   * What was deleted, under its own id and as old as it was, with a `rev` that no form was opened with. All rules hold.
+   * @param deleted as its revision has it, of whatever release
+   */
+  restore(tx: Tx, deleted: Partial<Stored>): Written<C>
+  /** Writes what `validate` let through: within this transaction, in which the collection's lock was taken before. */
+  writeAll(tx: Tx, changes: readonly ValidatedChange<C>[]): Promise<Revision[]>
+  /** How many go with it where it is removed. */
+  countParts(db: Db | Tx, id: string): Promise<number>
+  /** Documents of another site under their own ids. Whoever calls has made them fit what is here, within this transaction. */
+  importAll(tx: Tx, given: readonly Given<ValuesOf<C>>[]): Promise<Revision[]>
+  /** Whatever a revision of any age holds, as the fields of today read it. */
+  toValues(stored: object): ValuesOf<C>
+}
+
+export type Written<C extends Collection> = Promise<Changed<Saved<DocumentOf<C>> | Refusal<DocumentOf<C>>>>
+export type Added<Doc> = { documents: Doc[]; refused?: undefined } | Refusal<Doc>
+export type Removed<Doc> = { deleted: Doc; refused?: undefined } | Refusal<Doc>

@@ -1,0 +1,51 @@
+import { chunksOf } from '#app/platform/database/chunks.ts'
+import type { Tx } from '#app/platform/database/open.server.ts'
+import { fieldsOf, toDocument, type Collection, type DocumentOf, type Json, type RowOf } from '../define.ts'
+import type { Cell } from '../fields/field.ts'
+import { rowsOf } from '../integrity.server.ts'
+import type { Given } from './contract.ts'
+
+type Row = Readonly<Record<string, Cell>>
+type Values = Readonly<Record<string, Json>>
+
+/** Writes the rows of a collection, and hands back the documents that they hold. */
+export function rowWriter<C extends Collection>(collection: C) {
+  const { table } = collection
+
+  async function insert(tx: Tx, given: readonly Given<Values>[]): Promise<DocumentOf<C>[]> {
+    const rows = given.map((one) => toRow(collection, one))
+    for (const chunk of chunksOf(rows)) await rowsOf(tx).insertInto(table).values(chunk).execute()
+    return rows.map((row) => documentIn(collection, row))
+  }
+
+  async function update(tx: Tx, id: string, rev: number, values: Values): Promise<DocumentOf<C>> {
+    const row = await rowsOf(tx)
+      .updateTable(table)
+      .set({ ...toCells(collection, values), rev: rev + 1, updated_at: Date.now() })
+      .where('id', '=', id)
+      .returningAll()
+      .executeTakeFirstOrThrow()
+    return documentIn(collection, row)
+  }
+
+  return { insert, update }
+}
+
+/** What the fields read is what their collection says, which the type of a generic collection can't show. */
+export function documentIn<C extends Collection>(collection: C, row: Row): DocumentOf<C> {
+  return toDocument(collection, row as RowOf<C>)
+}
+
+function toRow(collection: Collection, { id, rev, createdAt, values }: Given<Values>): Row {
+  const updated_at = rev === 1 ? createdAt : Date.now()
+  return { id, ...toCells(collection, values), rev, created_at: createdAt, updated_at }
+}
+
+function toCells(collection: Collection, values: Values): Record<string, Cell> {
+  const cells = fieldsOf(collection).flatMap(([name, field]) =>
+    Object.entries(field.toRow(values[name] ?? field.initial)).map(
+      ([suffix, cell]) => [name + suffix, cell] as const,
+    ),
+  )
+  return Object.fromEntries(cells)
+}

@@ -1,0 +1,45 @@
+import { setImmediate as yieldToEventLoop } from 'node:timers/promises'
+import { chunksOf } from '#app/platform/database/chunks.ts'
+import type { Db, Tx } from '#app/platform/database/open.server.ts'
+import type { Problems } from '../check.ts'
+import type { Collection, Json } from '../define.ts'
+import { openIntegrity, type Change } from '../integrity.server.ts'
+import type { RuledChange, Rules } from './contract.ts'
+
+/** What keeps each of these from being written, by its fields and by the rules of its collection. */
+export async function validateAll<Values, Facts>(
+  db: Db | Tx,
+  collection: Collection,
+  rules: Rules<Values, Facts> | undefined,
+  changes: readonly RuledChange<Values>[],
+): Promise<Problems[]> {
+  const integrity = await openIntegrity(db, collection, changes.map(loosen))
+  const facts = await rules?.facts(db, changes)
+  const found: Problems[] = []
+  for (const chunk of chunksOf(changes)) {
+    found.push(...chunk.map(problemsOf))
+    await yieldToEventLoop() // A batch may be a whole table, and the site goes on answering.
+  }
+  return found
+
+  function problemsOf(change: RuledChange<Values>): Problems {
+    const problems = new Map(integrity.problemsOf(loosen(change)))
+    if (rules && facts !== undefined)
+      for (const [name, problem] of rules.refuse(change, facts))
+        if (!problems.has(name)) problems.set(name, problem)
+    if (problems.size === 0) {
+      integrity.note(loosen(change))
+      if (facts !== undefined) rules?.note?.(change, facts)
+    }
+    return problems
+  }
+}
+
+export function loosen<Values>({ id, before, values }: RuledChange<Values>): Change {
+  return { id, before: before && loosenValues(before), values: loosenValues(values) }
+}
+
+/** Typed values are values by name. */
+export function loosenValues<Values>(values: Values) {
+  return values as Readonly<Record<string, Json>>
+}
