@@ -141,7 +141,7 @@ function at(values: readonly number[], share: number): string {
 }
 
 async function settledMemory(): Promise<number> {
-  await wait(3_000)
+  await wait(12_000) // What the requests left behind is collected when nothing happens for a while.
   const status = await readFile(`/proc/${site.pid}/status`, 'utf8')
   const [, kibibytes = ''] = /^VmRSS:\s+(\d+) kB$/m.exec(status) ?? []
   return Number(kibibytes) * 1024

@@ -94,7 +94,9 @@ async function askPages(sites: readonly SiteProcess[], times: number[]) {
   for (const end = Date.now() + milliseconds - 200; Date.now() < end; await wait(20))
     for (const { url } of sites) {
       const began = performance.now()
-      await (await fetch(`${url}/projects`)).arrayBuffer()
+      const answer = await fetch(`${url}/projects`).catch(() => undefined)
+      if (!answer) return // It was killed.
+      await answer.arrayBuffer()
       times.push(performance.now() - began)
     }
 }

@@ -3,7 +3,7 @@ import { Form, href, useNavigation } from 'react-router'
 import { requireAdministrator } from '#app/platform/auth/administrator.server.ts'
 import { listAddresses } from '#app/platform/mail/addresses.ts'
 import { listDevices, type Device } from '#app/platform/push/devices.server.ts'
-import { DoneMessage, useDone } from '#app/ui/admin/done-message.tsx'
+import { FlashMessage, useFlash } from '#app/ui/admin/flash-message.tsx'
 import { HeadMessage } from '#app/ui/admin/head-message.tsx'
 import { isLost, preserveTyping } from '#app/ui/admin/preserve-typing.ts'
 import { PageHead } from '#app/ui/admin/page-head.tsx'
@@ -45,7 +45,7 @@ const sentences = { removed: messages.removed, tried: messages.tried }
 export default function Notifications({ loaderData, actionData }: Route.ComponentProps) {
   const { push, devices, mailTo } = loaderData
   const subscription = usePushSubscription(push)
-  const { word, occasion } = useDone(sentences)
+  const flash = useFlash(sentences)
   const problem = actionData && 'problem' in actionData ? actionData.problem : undefined
   return (
     <div className={classes.page}>
@@ -101,7 +101,7 @@ export default function Notifications({ loaderData, actionData }: Route.Componen
           </p>
         )}
       </section>
-      <DoneMessage sentence={word && sentences[word]} occasion={occasion} />
+      <FlashMessage {...flash} />
     </div>
   )
 }

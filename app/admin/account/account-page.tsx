@@ -4,7 +4,7 @@ import { requireAdministrator, requireSession } from '#app/platform/auth/adminis
 import { withAddress } from '#app/platform/auth/auth.server.ts'
 import { readTyped } from '#app/platform/forms/typed.ts'
 import { requestFacts } from '#app/platform/http/request-context.server.ts'
-import { DoneMessage, useDone } from '#app/ui/admin/done-message.tsx'
+import { FlashMessage, useFlash } from '#app/ui/admin/flash-message.tsx'
 import { HeadMessage } from '#app/ui/admin/head-message.tsx'
 import { isLost, preserveTyping } from '#app/ui/admin/preserve-typing.ts'
 import { PageHead } from '#app/ui/admin/page-head.tsx'
@@ -75,12 +75,12 @@ export const clientAction = ({ request, serverAction }: Route.ClientActionArgs) 
 
 export default function Account({ loaderData, actionData }: Route.ComponentProps) {
   const { administrator, administrators, codesLeft, sessions, fresh, passwordGiven, now } = loaderData
-  const { word, occasion } = useDone(done)
+  const flash = useFlash(done)
   const pending = useNavigation().formMethod === 'POST'
   const lost = isLost(actionData) ? actionData : undefined
   const answer = isLost(actionData) ? undefined : actionData
   return (
-    <AccountContext value={{ answer, fresh, pending, success: occasion }}>
+    <AccountContext value={{ answer, fresh, pending, success: flash.occasion }}>
       <PageHead sheet="G-05" label="Account" title="Account" lead={`Signed in as ${administrator.name}.`} />
       <HeadMessage outcome={lost} />
       {passwordGiven && (
@@ -98,7 +98,7 @@ export default function Account({ loaderData, actionData }: Route.ComponentProps
           <Administrators self={administrator.id} administrators={administrators} />
         </div>
       </div>
-      <DoneMessage sentence={word && done[word]} occasion={occasion} />
+      <FlashMessage {...flash} />
     </AccountContext>
   )
 }

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { clientSections, type ClientItem, type ClientSection } from '#app/features/clients/collection.ts'
-import { DoneMessage, useDone } from '#app/ui/admin/done-message.tsx'
+import { FlashMessage, useFlash } from '#app/ui/admin/flash-message.tsx'
 import { PageHead } from '#app/ui/admin/page-head.tsx'
 import { PageTabs } from '#app/ui/admin/page-tabs.tsx'
 import { UndoDeletion } from '#app/ui/admin/delete-record.tsx'
@@ -19,7 +19,7 @@ interface SectionListProps {
 export function SectionList({ sections, items, row: Row }: SectionListProps) {
   const { admin, topic, sentences } = clientSections
   useLive(topic)
-  const { word, occasion } = useDone({ deleted: sentences.deleted })
+  const flash = useFlash({ deleted: sentences.deleted })
   return (
     <>
       <PageHead sheet={admin.sheet} label={admin.group} title={admin.title} />
@@ -34,9 +34,9 @@ export function SectionList({ sections, items, row: Row }: SectionListProps) {
           <Row section={section} items={items.filter((item) => item.section === section.id)} />
         </section>
       ))}
-      <DoneMessage sentence={word && sentences[word]} occasion={occasion}>
+      <FlashMessage {...flash}>
         <UndoDeletion kind={clientSections.name} />
-      </DoneMessage>
+      </FlashMessage>
     </>
   )
 }

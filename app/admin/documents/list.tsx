@@ -4,7 +4,7 @@ import { storeOf } from '#app/collections.server.ts'
 import type { Collection } from '#app/content/define.ts'
 import { DocumentCards } from '#app/content/screens/document-cards.tsx'
 import { requireAdministrator } from '#app/platform/auth/administrator.server.ts'
-import { DoneMessage, useDone } from '#app/ui/admin/done-message.tsx'
+import { FlashMessage, useFlash } from '#app/ui/admin/flash-message.tsx'
 import { IconSearchOff } from '#app/ui/admin/icons.ts'
 import { ListSearch } from '#app/ui/admin/list-search.tsx'
 import { NothingHere } from '#app/ui/admin/nothing-here.tsx'
@@ -38,7 +38,7 @@ export default function DocumentList({ loaderData: { search, documents, problem 
   const { admin, sentences, topic } = collection
   useLive(topic)
   useRememberedList(admin.list, search ? `?${new URLSearchParams({ search })}` : '')
-  const { word, occasion } = useDone({ deleted: sentences.deleted })
+  const flash = useFlash({ deleted: sentences.deleted })
   const isEmpty = documents.length === 0
   return (
     <>
@@ -60,9 +60,9 @@ export default function DocumentList({ loaderData: { search, documents, problem 
           <DocumentCards collection={collection} documents={documents} />
         </>
       )}
-      <DoneMessage sentence={word && sentences[word]} occasion={occasion}>
+      <FlashMessage {...flash}>
         <UndoDeletion kind={collection.name} />
-      </DoneMessage>
+      </FlashMessage>
     </>
   )
 }

@@ -4,7 +4,7 @@ import { requireAdministrator } from '#app/platform/auth/administrator.server.ts
 import { readTyped } from '#app/platform/forms/typed.ts'
 import { listActors, listHistory } from '#app/platform/history.server.ts'
 import { publicTopics } from '#app/platform/live/topics.ts'
-import { DoneMessage, useFlash } from '#app/ui/admin/done-message.tsx'
+import { FlashMessage, useFlash } from '#app/ui/admin/flash-message.tsx'
 import { HeadMessage } from '#app/ui/admin/head-message.tsx'
 import { IconHistory } from '#app/ui/admin/icons.ts'
 import type { Lost } from '#app/ui/admin/preserve-typing.ts'
@@ -80,7 +80,7 @@ export async function clientAction({ request, serverAction }: Route.ClientAction
 /** Every change of the site's content, newest first, each with the way back. */
 export default function History({ loaderData, actionData }: Route.ComponentProps) {
   const { address, entries, older, actors, now, flash } = loaderData
-  const { sentence, occasion } = useFlash(flash, ['done', 'of', 'left'])
+  const said = useFlash(flash, ['kind', 'who', 'record', 'change', 'until'])
   const answer = useLastAnswer(actionData)
   useLive(...publicTopics)
   return (
@@ -104,7 +104,7 @@ export default function History({ loaderData, actionData }: Route.ComponentProps
           Older changes
         </Button>
       )}
-      <DoneMessage sentence={sentence} occasion={occasion} />
+      <FlashMessage {...said} />
     </>
   )
 }

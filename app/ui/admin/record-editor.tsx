@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { Form } from 'react-router'
 import { useLastAnswer } from '../last-answer.ts'
 import { AskingForm, DeleteQuestion, DeleteRecord, UndoDeletion, type Deletion } from './delete-record.tsx'
-import { DoneMessage, useDone } from './done-message.tsx'
+import { FlashMessage, useFlash } from './flash-message.tsx'
 import { DraftOffer } from './draft-offer.tsx'
 import { EditingLines, EditingNews } from './editing-lines.tsx'
 import type { Values } from './form-values.ts'
@@ -55,8 +55,8 @@ export function RecordEditor({
   ...rest
 }: RecordEditorProps) {
   const outcome = useLastAnswer(answer)
-  const { word, occasion } = useDone(rest.sentences)
-  const form = useSavedForm(record, outcome, word === 'deleted' ? undefined : occasion)
+  const flash = useFlash(rest.sentences)
+  const form = useSavedForm(record, outcome, flash.word === 'deleted' ? undefined : flash.occasion)
   const editing = useEditing(record, form)
   const draft = useDraft(form, address)
   const conflict = outcome && 'newer' in outcome ? outcome : undefined
@@ -118,9 +118,9 @@ export function RecordEditor({
         {rest.beside?.(form.values)}
       </Form>
       {deletion && <AskingForm />}
-      <DoneMessage sentence={word && rest.sentences[word]} occasion={occasion}>
-        {word === 'deleted' ? <UndoDeletion kind={record.kind} /> : rest.links}
-      </DoneMessage>
+      <FlashMessage {...flash}>
+        {flash.word === 'deleted' ? <UndoDeletion kind={record.kind} /> : rest.links}
+      </FlashMessage>
     </>
   )
 }

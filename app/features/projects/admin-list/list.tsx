@@ -4,7 +4,7 @@ import { data, href, Link, redirect } from 'react-router'
 import { requireAdministrator } from '#app/platform/auth/administrator.server.ts'
 import { findLastActors } from '#app/platform/last-change.server.ts'
 import { UndoButton, UndoDeletion } from '#app/ui/admin/delete-record.tsx'
-import { DoneMessage, useDone } from '#app/ui/admin/done-message.tsx'
+import { FlashMessage, useFlash } from '#app/ui/admin/flash-message.tsx'
 import { HeadMessage } from '#app/ui/admin/head-message.tsx'
 import { IconBuilding, IconPlus, IconSearchOff } from '#app/ui/admin/icons.ts'
 import { NothingHere } from '#app/ui/admin/nothing-here.tsx'
@@ -96,18 +96,17 @@ export default function ProjectList({ loaderData }: Route.ComponentProps) {
 
 /** What was done last: here, or on the page of a project that was deleted there. */
 function Message({ said }: { said: Said | undefined }) {
-  const deleted = useDone({ deleted: collection.sentences.deleted })
+  const flash = useFlash({ deleted: collection.sentences.deleted })
   if (said?.full) return null
   if (said && !said.undo) return <HeadMessage outcome={{ message: said.said, problems: {}, typed: {} }} />
-  const { word, occasion } = deleted
   return said ? (
-    <DoneMessage sentence={said.said} occasion={said.undo}>
+    <FlashMessage sentence={said.said} occasion={said.undo}>
       <UndoButton key={said.undo} of={{ change: said.undo ?? '' }} />
-    </DoneMessage>
+    </FlashMessage>
   ) : (
-    <DoneMessage sentence={word && collection.sentences[word]} occasion={occasion}>
+    <FlashMessage {...flash}>
       <UndoDeletion kind={collection.name} />
-    </DoneMessage>
+    </FlashMessage>
   )
 }
 

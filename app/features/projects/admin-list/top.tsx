@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { href, Link } from 'react-router'
 import { requireAdministrator } from '#app/platform/auth/administrator.server.ts'
 import { UndoButton } from '#app/ui/admin/delete-record.tsx'
-import { DoneMessage } from '#app/ui/admin/done-message.tsx'
+import { FlashMessage } from '#app/ui/admin/flash-message.tsx'
 import { HeadMessage } from '#app/ui/admin/head-message.tsx'
 import { IconPlus } from '#app/ui/admin/icons.ts'
 import { PageHead } from '#app/ui/admin/page-head.tsx'
@@ -51,9 +51,9 @@ export default function TopProjects({ loaderData: { tops } }: Route.ComponentPro
         ))}
       </ol>
       {said && !said.undo && <HeadMessage outcome={{ message: said.said, problems: {}, typed: {} }} />}
-      <DoneMessage sentence={said?.undo && said.said} occasion={said?.undo}>
+      <FlashMessage sentence={said?.undo && said.said} occasion={said?.undo}>
         {said?.undo && <UndoButton key={said.undo} of={{ change: said.undo }} />}
-      </DoneMessage>
+      </FlashMessage>
     </SayContext>
   )
 }

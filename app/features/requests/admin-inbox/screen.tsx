@@ -1,7 +1,7 @@
 import type { ComponentProps, ReactNode } from 'react'
 import { Link, useNavigation, useSearchParams, useSubmit } from 'react-router'
 import { askBeforeDeleting } from '#app/ui/admin/ask-before-deleting.tsx'
-import { DoneMessage, useDone } from '#app/ui/admin/done-message.tsx'
+import { FlashMessage, useFlash } from '#app/ui/admin/flash-message.tsx'
 import { HeadMessage } from '#app/ui/admin/head-message.tsx'
 import { IconChevronLeft } from '#app/ui/admin/icons.ts'
 import { isLost, type Lost } from '#app/ui/admin/preserve-typing.ts'
@@ -135,18 +135,18 @@ const sentences = {
 
 /** What was done, and the way to take it back. */
 function Done() {
-  const { word, occasion } = useDone(sentences, ['suspicious', 'state', 'subject', 'open'])
+  const flash = useFlash(sentences, ['suspicious', 'state', 'subject', 'open'])
   const [search] = useSearchParams()
   const pending = useNavigation().formMethod === 'POST'
   const count = Number(search.get('count') ?? 1)
   const moment = search.get('moment')
   return (
-    <DoneMessage sentence={word && sentences[word](count)} occasion={occasion}>
+    <FlashMessage {...flash}>
       {moment && (
         <BringBack moment={moment} disabled={pending}>
           {count === 1 ? 'Bring it back' : 'Bring them back'}
         </BringBack>
       )}
-    </DoneMessage>
+    </FlashMessage>
   )
 }

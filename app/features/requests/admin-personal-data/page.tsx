@@ -1,8 +1,8 @@
 import { Button, TextInput } from '@mantine/core'
-import { data, Form, href, redirect, useNavigation, useSearchParams } from 'react-router'
+import { data, Form, href, redirect, useNavigation } from 'react-router'
 import { requireAdministrator } from '#app/platform/auth/administrator.server.ts'
 import { readTyped } from '#app/platform/forms/typed.ts'
-import { DoneMessage, useDone } from '#app/ui/admin/done-message.tsx'
+import { FlashMessage, useFlash } from '#app/ui/admin/flash-message.tsx'
 import { HeadMessage } from '#app/ui/admin/head-message.tsx'
 import { IconSearch, IconSearchOff } from '#app/ui/admin/icons.ts'
 import { isLost, preserveTyping } from '#app/ui/admin/preserve-typing.ts'
@@ -55,8 +55,7 @@ const sentences = { erased: messages.erased }
 export default function PersonalData({ actionData }: Route.ComponentProps) {
   const lost = isLost(actionData) ? actionData : undefined
   const answer = isLost(actionData) ? undefined : actionData
-  const { word, occasion } = useDone(sentences)
-  const [search] = useSearchParams()
+  const flash = useFlash(sentences)
   const busy = useNavigation().formMethod === 'POST'
   return (
     <div className={classes.page}>
@@ -68,7 +67,7 @@ export default function PersonalData({ actionData }: Route.ComponentProps) {
       />
       <HeadMessage outcome={lost} />
       {/* Anew after everything was erased: the address goes from the screen too. */}
-      <search key={occasion}>
+      <search key={flash.occasion}>
         <Form method="post" action={path} className={classes.search}>
           <TextInput
             name="email"
@@ -104,7 +103,7 @@ export default function PersonalData({ actionData }: Route.ComponentProps) {
           advice={messages.nothingAdvice}
         />
       )}
-      <DoneMessage sentence={word && sentences[word](Number(search.get('count') ?? 1))} occasion={occasion} />
+      <FlashMessage {...flash} />
     </div>
   )
 }
