@@ -14,7 +14,8 @@ import { csvLine } from '#app/platform/tables/csv.ts'
 import { readTable } from '#app/platform/tables/read-table.ts'
 import { xlsxStream } from '#app/platform/tables/write-xlsx.server.ts'
 import { startPostgres } from '#test/postgres.ts'
-import { administrator, projects } from '#tools/seed/content.ts'
+import { firstAdministrator, projects } from '#tools/seed/content.ts'
+import { signInAt } from '#test/remote-admin.ts'
 import { startSite } from '#test/site-process.ts'
 import { median, printTable } from './table.ts'
 
@@ -61,7 +62,7 @@ async function measure(engine: string, kind: keyof typeof kinds, mode: 'good' | 
   const site = await startSite({
     DATA_DIR: join(folder, `${engine}-${mode}`),
     SAMPLE_SITE: 'off',
-    ADMIN_PASSWORD: administrator.password,
+    ...firstAdministrator,
     ...(engine === 'PostgreSQL' && { DATABASE_URL: await newDatabase(`bench_${mode}`) }),
   })
   try {
@@ -121,11 +122,8 @@ function visit(url: string) {
 }
 
 async function signIn(url: string) {
-  const origin = { Origin: new URL(url).origin, 'Sec-Fetch-Site': 'same-origin' }
-  const body = new URLSearchParams(administrator)
-  const signedIn = await fetch(`${url}/admin`, { method: 'POST', body, headers: origin, redirect: 'manual' })
-  const [cookie = ''] = signedIn.headers.getSetCookie()
-  const headers = { ...origin, Cookie: cookie.slice(0, cookie.indexOf(';')) }
+  const { cookie } = await signInAt(url)
+  const headers = { Origin: url, 'Sec-Fetch-Site': 'same-origin', Cookie: cookie }
 
   async function send(path: string, { headers: more, ...request }: RequestInit = {}) {
     const answer = await fetch(url + path, { ...request, headers: { ...headers, ...more } })

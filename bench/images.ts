@@ -8,17 +8,16 @@ import { chromium } from 'playwright'
 import sharp from 'sharp'
 import { variantKey } from '#app/platform/images/variants.ts'
 import { signInAt, until } from '#test/remote-admin.ts'
-import { administrator } from '#tools/seed/content.ts'
+import { firstAdministrator } from '#tools/seed/content.ts'
 import { startSite, type SiteProcess } from '#test/site-process.ts'
 import { ensureChromium } from '../scripts/chromium.mjs'
 import { median, printTable } from './table.ts'
 
 const limits = { kilobytes: 350, seconds: 2 }
 const rounds = 7
-const { username, password } = administrator
 
 const folder = await mkdtemp(join(tmpdir(), 'plinth-bench-'))
-const site = await startSite({ DATA_DIR: folder, ADMIN_USERNAME: username, ADMIN_PASSWORD: password })
+const site = await startSite({ DATA_DIR: folder, ...firstAdministrator })
 const database = new DatabaseSync(join(folder, 'plinth.sqlite'), { readOnly: true })
 try {
   const unfinished = database.prepare(
@@ -82,7 +81,7 @@ async function weighHome({ url }: SiteProcess): Promise<string[][]> {
 
 /** As an editor does: sent in one part, taken in, and asked for until its smallest version is there. */
 async function timeUploads({ url }: SiteProcess): Promise<number[]> {
-  const office = await signInAt(url, username, password)
+  const office = await signInAt(url)
   const content = database.prepare('select sha256 from file where key = ?')
   const seconds: number[] = []
   for (let round = 0; round < rounds; round += 1) {

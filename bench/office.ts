@@ -6,7 +6,8 @@ import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import lighthouse, { desktopConfig, type Result } from 'lighthouse'
 import { freePort } from '#test/postgres.ts'
-import { administrator } from '#tools/seed/content.ts'
+import { firstAdministrator } from '#tools/seed/content.ts'
+import { signInAt } from '#test/remote-admin.ts'
 import { startSite } from '#test/site-process.ts'
 import { ensureChromium } from '../scripts/chromium.mjs'
 import { median, printTable } from './table.ts'
@@ -17,8 +18,7 @@ const screens = ['/admin', '/admin/products/edit', '/admin/account']
 const folder = await mkdtemp(join(tmpdir(), 'plinth-bench-'))
 const site = await startSite({
   DATA_DIR: folder,
-  ADMIN_USERNAME: administrator.username,
-  ADMIN_PASSWORD: administrator.password,
+  ...firstAdministrator,
 })
 const port = await freePort()
 const browser = spawn(
@@ -38,7 +38,7 @@ const browser = spawn(
   { stdio: 'ignore' },
 )
 while (!(await fetch(`http://127.0.0.1:${port}/json/version`).catch(() => undefined))?.ok) await wait(100)
-const cookie = await signIn()
+const { cookie } = await signInAt(site.url)
 const rows: string[][] = []
 for (const screen of screens) {
   const reports: Result[] = []
@@ -55,17 +55,6 @@ printTable(
   ['screen', 'FCP ms', 'LCP ms', 'TBT ms', 'TTI ms', 'JavaScript kB', 'in all kB'],
   rows,
 )
-
-async function signIn(): Promise<string> {
-  const answer = await fetch(`${site.url}/admin`, {
-    method: 'POST',
-    body: new URLSearchParams(administrator),
-    headers: { Origin: site.url },
-    redirect: 'manual',
-  })
-  const [given = ''] = answer.headers.getSetCookie()
-  return given.slice(0, given.indexOf(';'))
-}
 
 async function measure(screen: string): Promise<Result> {
   const extraHeaders = { Cookie: cookie }

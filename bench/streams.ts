@@ -7,8 +7,9 @@ import { connect, type Socket } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
+import { signInAt } from '#test/remote-admin.ts'
 import { startSite } from '#test/site-process.ts'
-import { administrator } from '#tools/seed/content.ts'
+import { firstAdministrator } from '#tools/seed/content.ts'
 import { printTable } from './table.ts'
 
 const number = 5_000
@@ -27,11 +28,10 @@ const site = await startSite({
   DATA_DIR: folder,
   TRUST_PROXY: 'on',
   LOG_LEVEL: 'silent',
-  ADMIN_USERNAME: administrator.username,
-  ADMIN_PASSWORD: administrator.password,
+  ...firstAdministrator,
 })
 const { hostname, port } = new URL(site.url)
-const cookie = await signIn()
+const { cookie } = await signInAt(site.url)
 await openMany(100) // What the first ones cost is no part of it.
 const before = await settledMemory()
 const screens = await openMany(number)
@@ -98,17 +98,6 @@ async function open(index: number): Promise<Screen> {
     later = ''
   })
   return { socket, heard: heard.promise }
-}
-
-async function signIn(): Promise<string> {
-  const answer = await fetch(`${site.url}/admin`, {
-    method: 'POST',
-    body: new URLSearchParams(administrator),
-    headers: { Origin: site.url },
-    redirect: 'manual',
-  })
-  const [given = ''] = answer.headers.getSetCookie()
-  return given.slice(0, given.indexOf(';'))
 }
 
 /** @returns when its answer came */

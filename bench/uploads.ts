@@ -6,18 +6,16 @@ import { join } from 'node:path'
 import { signInAt } from '#test/remote-admin.ts'
 import { startSite } from '#test/site-process.ts'
 import { heroFilm } from '#test/video.ts'
+import { firstAdministrator } from '#tools/seed/content.ts'
 import { printTable } from './table.ts'
 
 const megabyte = 1_000_000
 const mebibyte = 1024 * 1024
-const username = 'admin'
-const password = 'seven-cranes-on-the-skyline'
 
 const folder = await mkdtemp(join(tmpdir(), 'plinth-bench-'))
-const account = { ADMIN_USERNAME: username, ADMIN_PASSWORD: password }
-const site = await startSite({ DATA_DIR: folder, SAMPLE_SITE: 'off', ...account }, process.argv[2])
+const site = await startSite({ DATA_DIR: folder, SAMPLE_SITE: 'off', ...firstAdministrator }, process.argv[2])
 try {
-  const admin = await signInAt(site.url, username, password)
+  const admin = await signInAt(site.url)
   const film = await longFilm(300 * mebibyte)
   const search = new URLSearchParams({ as: 'video', into: 'generals' })
   const before = await readCounters()

@@ -5,7 +5,7 @@ import { DatabaseSync } from 'node:sqlite'
 import { test as base, type BrowserContext } from 'playwright/test'
 import { mapOrigins } from '#app/site/contact/place.ts'
 import { startMailServer, type MailServer } from '#test/mail-server.ts'
-import { administrator } from '#tools/seed/content.ts'
+import { administrator, firstAdministrator } from '#tools/seed/content.ts'
 import { startSite, type SiteProcess } from '#test/site-process.ts'
 
 /** Signs in with the administrator's password. */
@@ -131,7 +131,7 @@ function addColleague(folder: string) {
 }
 
 function environment(dataDir: string): Record<string, string> {
-  return { DATA_DIR: dataDir, ADMIN_USERNAME: administrator.username, ADMIN_PASSWORD: administrator.password }
+  return { DATA_DIR: dataDir, ...firstAdministrator }
 }
 
 export function newFolder() {

@@ -6,7 +6,7 @@ import { freePort } from '#test/postgres.ts'
 import { startSite, type SiteProcess } from '#test/site-process.ts'
 import { signIn } from './sign-in.ts'
 import { expect, newFolder, test as day } from './site.ts'
-import { administrator } from '#tools/seed/content.ts'
+import { administrator, firstAdministrator } from '#tools/seed/content.ts'
 
 const megabyte = 1024 * 1024
 let folder: string
@@ -33,8 +33,7 @@ day.beforeEach(async ({ page: opened }) => {
     DATA_DIR: folder,
     PORT: String(await freePort()),
     SAMPLE_SITE: 'off',
-    ADMIN_USERNAME: administrator.username,
-    ADMIN_PASSWORD: administrator.password,
+    ...firstAdministrator,
   }
   site = await startSite(environment)
   page = opened

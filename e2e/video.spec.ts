@@ -15,7 +15,7 @@ import { freePort } from '#test/postgres.ts'
 import { startSite, type SiteProcess } from '#test/site-process.ts'
 import { signIn } from './sign-in.ts'
 import { expect, newFolder, test as day } from './site.ts'
-import { administrator } from '#tools/seed/content.ts'
+import { firstAdministrator } from '#tools/seed/content.ts'
 
 const megabyte = 1024 * 1024
 const large = 200 * megabyte
@@ -30,8 +30,7 @@ day.beforeEach(async () => {
     DATA_DIR: join(folder, 'data'),
     PORT: String(await freePort()),
     SAMPLE_SITE: 'off',
-    ADMIN_USERNAME: administrator.username,
-    ADMIN_PASSWORD: administrator.password,
+    ...firstAdministrator,
   }
   site = await startSite(environment)
 })

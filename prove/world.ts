@@ -7,7 +7,7 @@ import { until } from '#test/remote-admin.ts'
 import { startS3 } from '#test/s3.ts'
 import { startSite, type SiteProcess } from '#test/site-process.ts'
 import { linkTo, type TcpLink } from '#test/tcp-link.ts'
-import { administrator } from '#tools/seed/content.ts'
+import { firstAdministrator } from '#tools/seed/content.ts'
 import { openDatabaseView, type DatabaseView } from './database-view.ts'
 import type { Engine } from './proof.ts'
 
@@ -99,8 +99,7 @@ export async function openWorld(ground: Ground, options: WorldOptions, closing: 
     APP_SECRET: 'only-for-this-proof-and-long-enough-for-it',
     TRUST_PROXY: 'on',
     SAMPLE_SITE: 'off',
-    ADMIN_USERNAME: administrator.username,
-    ADMIN_PASSWORD: administrator.password,
+    ...firstAdministrator,
   }
   let files = join(folder, 'data-0', 'files')
   if (databaseUrl) {

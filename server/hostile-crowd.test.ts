@@ -4,7 +4,7 @@ import { setTimeout as wait } from 'node:timers/promises'
 import sharp from 'sharp'
 import { beforeAll, describe, expect, it, onTestFinished } from 'vitest'
 import { newFolder } from '#test/app.ts'
-import { administrator } from '#tools/seed/content.ts'
+import { firstAdministrator } from '#tools/seed/content.ts'
 import { blackPng, gif, grainyJpeg, photographOf, pngThatSays } from '#test/hostile-files.ts'
 import { signInAt } from '#test/remote-admin.ts'
 import { startSite } from '#test/site-process.ts'
@@ -50,15 +50,13 @@ describe('twenty hostile photographs at once', () => {
   it('cost the site less than 300 MB, and no page waits for them', { timeout: 240_000 }, async () => {
     expect(Object.keys(crowd)).toHaveLength(20)
     const folder = newFolder()
-    const { username, password } = administrator
     const site = await startSite({
       DATA_DIR: folder,
       SAMPLE_SITE: 'off',
-      ADMIN_USERNAME: username,
-      ADMIN_PASSWORD: password,
+      ...firstAdministrator,
     })
     onTestFinished(async () => void (await site.stop()))
-    const office = await signInAt(site.url, username, password)
+    const office = await signInAt(site.url)
     // What any photograph costs once: the decoder and its threads.
     expect((await office.upload(new Uint8Array(await grainyJpeg(3000, 2000)), 'first.jpg')).status).toBe(201)
     for (let page = 0; page < 20; page += 1) await (await fetch(`${site.url}/projects?page=${page}`)).text()

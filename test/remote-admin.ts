@@ -1,7 +1,10 @@
 import { setTimeout as wait } from 'node:timers/promises'
+import { administrator } from '#tools/seed/content.ts'
 
 /** The back office of a site in a process of its own, over HTTP. */
 export interface RemoteAdmin {
+  /** Of the session. */
+  cookie: string
   /**
    * Sends a file ahead of its form and has it taken in.
    * @param search what it is to be, a photograph where nothing is said
@@ -15,14 +18,16 @@ export interface RemoteAdmin {
   ): Promise<Response>
 }
 
-export async function signInAt(url: string, username: string, password: string): Promise<RemoteAdmin> {
+export async function signInAt(url: string): Promise<RemoteAdmin> {
   const send = (path: string, method: string, headers: Record<string, string>, body?: BodyInit) =>
     fetch(url + path, { method, headers: { Origin: url, ...headers }, body, redirect: 'manual' })
-  const answer = await send('/admin', 'POST', {}, new URLSearchParams({ username, password }))
-  const [cookie = ''] = answer.headers.getSetCookie()
+  const answer = await send('/admin', 'POST', {}, new URLSearchParams(administrator))
+  const [given = ''] = answer.headers.getSetCookie()
   if (answer.status !== 303) throw new Error(`signing in answered ${answer.status}`)
-  const session = { Cookie: cookie.slice(0, cookie.indexOf(';')), 'Tus-Resumable': '1.0.0' }
+  const cookie = given.slice(0, given.indexOf(';'))
+  const session = { Cookie: cookie, 'Tus-Resumable': '1.0.0' }
   return {
+    cookie,
     async upload(content, name, search = new URLSearchParams({ as: 'photograph' }), most = content.length) {
       const begun = await send(`/admin/uploads?${search}`, 'POST', {
         ...session,

@@ -4,6 +4,12 @@ import type { Imported, Revision } from '#app/platform/change.server.ts'
 /** Who signs in wherever a site is made to be looked at, measured or attacked. */
 export const administrator = { username: 'admin', password: 'seven-cranes-on-the-skyline' } as const
 
+/** For the environment of a site, whose first start adds that administrator. */
+export const firstAdministrator = {
+  ADMIN_USERNAME: administrator.username,
+  ADMIN_PASSWORD: administrator.password,
+} as const
+
 const places = ['Business Bay', 'Al Warqa', 'Meydan', 'Dubai South', 'Al Jaddaf', 'Arjan', 'Deira Waterfront']
 const buildings = ['Villa', 'Tower', 'Warehouse', 'Hotel', 'Showroom', 'Residence', 'Clinic', 'School']
 const people = ['Sara', 'Omar', 'Layla', 'Yousef']

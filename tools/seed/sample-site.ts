@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { chromium, type Browser, type Page } from 'playwright'
 import { startSite } from '#test/site-process.ts'
 import { ensureChromium } from '../../scripts/chromium.mjs'
-import { administrator } from './content.ts'
+import { administrator, firstAdministrator } from './content.ts'
 
 /** The built site with its sample content, and a browser to look at it. */
 export interface SampleSite {
@@ -18,8 +18,7 @@ export interface SampleSite {
 /** Opens both in a folder of their own, and leaves nothing of them. */
 export async function withSampleSite(look: (site: SampleSite) => Promise<void>) {
   const folder = await mkdtemp(join(tmpdir(), 'plinth-sample-'))
-  const { username: ADMIN_USERNAME, password: ADMIN_PASSWORD } = administrator
-  const site = await startSite({ DATA_DIR: folder, ADMIN_USERNAME, ADMIN_PASSWORD })
+  const site = await startSite({ DATA_DIR: folder, ...firstAdministrator })
   const browser = await chromium.launch({
     executablePath: ensureChromium(),
     args: ['--no-sandbox', '--disable-gpu', '--disable-background-networking', '--disable-sync'],
