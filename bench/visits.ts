@@ -51,6 +51,7 @@ async function measure(instances: number, signal: 'SIGTERM' | 'SIGKILL'): Promis
         DATA_DIR: join(folder, `${name}_${number}`),
         DATABASE_URL: url,
         TRUST_PROXY: 'on',
+        SAMPLE_SITE: 'off',
         APP_SECRET: 'the same secret on every instance',
         LOG_LEVEL: 'silent',
       }),
