@@ -11,7 +11,11 @@ export default defineConfig(({ command }) => ({
         rollupOptions: {
           output: {
             codeSplitting: {
-              groups: [{ name: 'react', test: /node_modules\/(react|react-dom|react-router|scheduler)\// }],
+              groups: [
+                { name: 'react', test: /node_modules\/(react|react-dom|react-router|scheduler)\// },
+                // With all that it needs; the back office loads it too.
+                { name: 'visitor', test: /app\/site\/visitor\/start\.ts$/ },
+              ],
             },
           },
         },

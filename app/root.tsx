@@ -7,9 +7,11 @@ import { RequestIdMeta } from './ui/request-id.tsx'
 // No loader here: what a middleware refuses is shown by the boundary below the last route with a loader.
 
 export function Layout({ children }: { children: ReactNode }) {
+  const { head, visitorHead } = use(PageFactsContext)
+  const { hydrates, html } = useAreaHandle()
   return (
     // A script may change what an area wants noted here, before React arrives.
-    <html lang="en" dir="ltr" {...useAreaAttributes()} suppressHydrationWarning>
+    <html lang="en" dir="ltr" {...html} suppressHydrationWarning>
       <head>
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />
@@ -17,12 +19,17 @@ export function Layout({ children }: { children: ReactNode }) {
         <RequestIdMeta />
         <Meta />
         <Links />
-        {use(PageFactsContext).head}
+        {head}
+        {!hydrates && visitorHead}
       </head>
       <body>
         {children}
-        <ScrollRestoration />
-        <Scripts />
+        {hydrates && (
+          <>
+            <ScrollRestoration />
+            <Scripts />
+          </>
+        )}
       </body>
     </html>
   )
@@ -32,14 +39,21 @@ export default function Root() {
   return <Outlet />
 }
 
-/** What a part of the product wants noted on the document: `handle.html` of its route. */
-function useAreaAttributes(): object {
+/** What the `handle`s of the routes say of the document: whether React comes to life on it, and what is noted on it. */
+function useAreaHandle(): { hydrates?: boolean; html?: object } {
   const handles = useMatches().map(({ handle }) => handle)
-  return Object.assign({}, ...handles.map((handle) => (hasHtml(handle) ? handle.html : {})))
+  return {
+    hydrates: handles.some((handle) => isObject(handle) && 'hydrates' in handle),
+    html: Object.assign({}, ...handles.map((handle) => (hasHtml(handle) ? handle.html : {}))),
+  }
 }
 
 function hasHtml(handle: unknown): handle is { html: object } {
-  return typeof handle === 'object' && handle !== null && 'html' in handle
+  return isObject(handle) && 'html' in handle
+}
+
+function isObject(handle: unknown): handle is object {
+  return typeof handle === 'object' && handle !== null
 }
 
 /** The last resort, without the site around it. */

@@ -1,16 +1,23 @@
-import type { Page } from 'playwright/test'
+import type { Page, Request, Route } from 'playwright/test'
 import { projects } from '#app/features/projects/collection.ts'
 import { openSignedIn } from './sign-in.ts'
 import { expect, test } from './site.ts'
 
-/** What a page asks of its own address, after it was opened. */
-function noteQuestions(page: Page, path: string) {
-  const asked: string[] = []
-  page.on('request', (request) => {
-    const { pathname } = new URL(request.url())
-    if (pathname === path || pathname === `${path}.data`) asked.push(`${request.method()} ${pathname}`)
-  })
-  return asked
+const path = '/projects/198'
+
+/** The page asks for itself anew; the visitor went nowhere. */
+function isQuestion(request: Request) {
+  return new URL(request.url()).pathname === path && request.resourceType() === 'fetch'
+}
+
+/** What the page was told about what changed before it began to listen. */
+function caughtUp(page: Page) {
+  return page.waitForResponse((response) => isQuestion(response.request()))
+}
+
+/** Answers the page's questions about itself. */
+function answerQuestions(page: Page, answer: (route: Route) => Promise<void>) {
+  return page.route(`**${path}`, (route) => (isQuestion(route.request()) ? answer(route) : route.continue()))
 }
 
 /** An administrator gives project 198 another name. */
@@ -26,14 +33,15 @@ test('an open page asks once for what changed', async ({ site, browser }) => {
   const office = await (await browser.newContext()).newPage()
   await openSignedIn(office, `${site.url}/admin/products/edit`)
   const visitor = await browser.newPage()
-  const caughtUp = visitor.waitForResponse(/\/projects\/198\.data/)
-  await visitor.goto(`${site.url}/projects/198`)
+  const heard = caughtUp(visitor)
+  await visitor.goto(`${site.url}${path}`)
   const name = (await visitor.getByRole('heading', { level: 1 }).textContent()) ?? ''
-  await caughtUp
-  const asked = noteQuestions(visitor, '/projects/198')
+  await heard
+  const asked: string[] = []
+  visitor.on('request', (request) => isQuestion(request) && asked.push(request.method()))
   await rename(office, site.url, name, 'Harbour Court')
   await expect(visitor.getByRole('heading', { level: 1 })).toHaveText('Harbour Court')
-  expect(asked).toEqual(['GET /projects/198.data'])
+  expect(asked).toEqual(['GET'])
 })
 
 test('a page that is being read stays when the server is busy or away, and asks again', async ({
@@ -43,12 +51,12 @@ test('a page that is being read stays when the server is busy or away, and asks 
   const office = await (await browser.newContext()).newPage()
   await openSignedIn(office, `${site.url}/admin/products/edit`)
   const visitor = await browser.newPage()
-  const caughtUp = visitor.waitForResponse(/\/projects\/198\.data/)
-  await visitor.goto(`${site.url}/projects/198`)
+  const heard = caughtUp(visitor)
+  await visitor.goto(`${site.url}${path}`)
   const name = (await visitor.getByRole('heading', { level: 1 }).textContent()) ?? ''
-  await caughtUp
+  await heard
   let failures = 0
-  await visitor.route(/\/projects\/198\.data/, async (route) => {
+  await answerQuestions(visitor, async (route) => {
     failures += 1
     if (failures === 1) await route.fulfill({ status: 503, body: 'busy' })
     else if (failures === 2) await route.abort()
@@ -64,11 +72,11 @@ test('a page that is being read stays when the server is busy or away, and asks 
 
 test('a page that was deleted while it was read says so', async ({ site, browser }) => {
   const visitor = await browser.newPage()
-  const caughtUp = visitor.waitForResponse(/\/projects\/198\.data/)
-  await visitor.goto(`${site.url}/projects/198`)
+  const heard = caughtUp(visitor)
+  await visitor.goto(`${site.url}${path}`)
   const name = (await visitor.getByRole('heading', { level: 1 }).textContent()) ?? ''
-  await caughtUp
-  await visitor.route(/\/projects\/198\.data/, (route) => route.fulfill({ status: 404, body: 'gone' }))
+  await heard
+  await answerQuestions(visitor, (route) => route.continue({ url: `${site.url}/projects/gone` }))
   const office = await (await browser.newContext()).newPage()
   await openSignedIn(office, `${site.url}/admin/products/edit`)
   await rename(office, site.url, name, 'Harbour Court')

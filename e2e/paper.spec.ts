@@ -1,5 +1,4 @@
 import type { Page } from 'playwright/test'
-import { hydrated } from '#app/site/hydration.ts'
 import { holdScripts } from './sign-in.ts'
 import { expect, readingTest as test } from './site.ts'
 
@@ -99,11 +98,6 @@ test('a menu that was closed before the page came to life stays closed', async (
   await page.setViewportSize({ width: 360, height: 740 })
   const letScriptsCome = await holdScripts(page)
   await page.goto('/about', { waitUntil: 'commit' })
-  const alive = page.evaluate(
-    (event) =>
-      new Promise((resolve) => addEventListener(event, resolve, { once: true })).then(() => undefined),
-    hydrated,
-  )
   const menu = page.getByRole('button', { name: 'Menu', exact: true })
   await menu.focus()
   await page.keyboard.press('Enter')
@@ -112,7 +106,7 @@ test('a menu that was closed before the page came to life stays closed', async (
   await page.keyboard.press('Escape')
   await expect(drawer).toBeHidden()
   letScriptsCome()
-  await alive
+  await page.locator('html[data-awake]').waitFor()
   await page.evaluate(() => new Promise((resolve) => requestAnimationFrame(resolve)))
   await expect(drawer).toBeHidden()
   await expect(menu).toBeFocused()

@@ -1,11 +1,10 @@
-import { readdirSync, readFileSync } from 'node:fs'
+import { readdirSync, readFileSync, statSync } from 'node:fs'
 import { basename, join } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { clientFolder } from '#test/built.ts'
 
 interface BuiltRoute {
   id: string
-  parentId?: string
   module: string
   imports: string[]
   css?: string[]
@@ -13,66 +12,71 @@ interface BuiltRoute {
 
 describe('what visitors download', () => {
   const assets = join(clientFolder, 'assets')
-  const manifestFile = readdirSync(assets).find((name) => /^manifest-.*\.js$/.test(name)) ?? ''
+  const files = readdirSync(assets)
+  const manifestFile = files.find((name) => /^manifest-.*\.js$/.test(name)) ?? ''
   const manifest = readFileSync(join(assets, manifestFile), 'utf8')
   const built: { entry: BuiltRoute; routes: Record<string, BuiltRoute> } = JSON.parse(
     manifest.slice(manifest.indexOf('{'), manifest.lastIndexOf('}') + 1),
   )
-  const isAdmin = ({ id, parentId }: BuiltRoute): boolean =>
-    id === 'admin/layout' || (parentId !== undefined && isAdminId(parentId))
-  const isAdminId = (id: string) => {
-    const route = built.routes[id]
-    return route !== undefined && isAdmin(route)
-  }
+  const textOf = (name: string) => readFileSync(join(assets, name), 'utf8')
+  const entry = basename(built.entry.module)
+  const isForm = (name: string) => /^send-form-.*\.js$/.test(name)
+  const isHydration = (name: string) => name.startsWith('hydrate-')
 
-  /** Everything that these routes load, or may load later, with what that loads in turn. */
-  function reach(routes: BuiltRoute[]): string[] {
+  /** What these load, or may load later, with what that loads in turn. */
+  function reach(names: string[], stopAt?: (name: string) => boolean): string[] {
     const reached = new Set<string>()
-    const waiting = routes.flatMap(({ module, imports, css = [] }) => [module, ...imports, ...css])
+    const waiting = [...names]
     for (let name = waiting.pop(); name !== undefined; name = waiting.pop()) {
       const file = basename(name).replace(/#.*$/, '')
-      if (reached.has(file) || file === manifestFile) continue
+      if (reached.has(file) || file === manifestFile || stopAt?.(file)) continue
       reached.add(file)
       if (!file.endsWith('.js')) continue
-      const text = readFileSync(join(assets, file), 'utf8')
+      // Not what is loaded together with something else: Vite's list of that stands in the script that loads it.
+      const text = textOf(file).replace(/__vite__mapDeps=.*?;/, '')
       for (const [, found = ''] of text.matchAll(/["'`](?:\.\/|\/?assets\/)([\w.-]+\.(?:js|css))["'`]/g))
         waiting.push(found)
     }
     return [...reached]
   }
-  const withMantine = (names: string[]) =>
-    names.filter((name) => /--mantine-/.test(readFileSync(join(assets, name), 'utf8')))
+  const withMantine = (names: string[]) => names.filter((name) => /--mantine-/.test(textOf(name)))
   /** Without Mantine too: whatever knows an address of the back office belongs to it. */
-  const ofTheOffice = (names: string[]) =>
-    names.filter((name) => /["'`]\/admin\b/.test(readFileSync(join(assets, name), 'utf8')))
+  const ofTheOffice = (names: string[]) => names.filter((name) => /["'`]\/admin\b/.test(textOf(name)))
+  const withReact = (names: string[]) => names.filter((name) => name.startsWith('react-'))
+  const filesOf = ({ module, imports, css = [] }: BuiltRoute) => [module, ...imports, ...css]
   const routes = Object.values(built.routes)
+  const office = routes.filter(({ id }) => /admin/.test(id)).flatMap(filesOf)
 
-  it('is never the back office', () => {
-    const visitors = routes.filter((route) => !isAdmin(route))
-    expect(visitors.map(({ id }) => id)).toContain('features/projects/list/list-page')
-    const reached = reach([built.entry, ...visitors])
-    expect(reached.length).toBeGreaterThan(5)
-    expect(withMantine(reached)).toEqual([])
-    expect(ofTheOffice(reached)).toEqual([])
+  const bytesOf = (names: string[]) =>
+    names
+      .map((name) => (files.includes(`${name}.br`) ? `${name}.br` : name))
+      .reduce((sum, name) => sum + statSync(join(assets, name)).size, 0)
+
+  it('is at most 15 kB of script where they only read, 20 kB where they send a form, and never React or the back office', () => {
+    const visitors = reach([entry, ...built.entry.imports], isHydration)
+    const readers = reach([entry, ...built.entry.imports], (name) => isHydration(name) || isForm(name))
+    expect(readers.some((name) => name.startsWith('embla-carousel'))).toBe(true)
+    expect(readers.some((name) => name.startsWith('idiomorph'))).toBe(true)
+    expect(bytesOf(readers)).toBeLessThan(15 * 1024)
+    expect(visitors.filter(isForm)).toHaveLength(1)
+    expect(bytesOf(visitors)).toBeLessThan(20 * 1024)
+    expect([...withReact(visitors), ...withMantine(visitors), ...ofTheOffice(visitors)]).toEqual([])
   })
 
   it('is known by its marks, which the back office has', () => {
-    const reached = reach(routes.filter(isAdmin))
+    const reached = reach([...office, entry])
+    expect(withReact(reached)).toHaveLength(1)
     expect(withMantine(reached).length).toBeGreaterThan(0)
     expect(ofTheOffice(reached).length).toBeGreaterThan(1)
   })
 
   it('is loaded only when asked for, where it is not needed to begin with: the palette of the back office', () => {
-    const atOnce = routes
-      .filter(isAdmin)
-      .flatMap(({ module, imports, css = [] }) => [module, ...imports, ...css])
-    expect(reach(routes.filter(isAdmin)).some((name) => name.startsWith('palette-'))).toBe(true)
-    expect(atOnce.filter((name) => basename(name).startsWith('palette-'))).toEqual([])
+    expect(reach(office).some((name) => name.startsWith('palette-'))).toBe(true)
+    expect(office.filter((name) => basename(name).startsWith('palette-'))).toEqual([])
   })
 
   it('holds no word of what only the server knows', () => {
-    const scripts = readdirSync(assets).filter((name) => name.endsWith('.js'))
     const secrets = /DATABASE_URL|APP_SECRET|node:sqlite|pg_advisory|argon2/
-    expect(scripts.filter((name) => secrets.test(readFileSync(join(assets, name), 'utf8')))).toEqual([])
+    expect(files.filter((name) => name.endsWith('.js') && secrets.test(textOf(name)))).toEqual([])
   })
 })

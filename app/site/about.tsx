@@ -1,4 +1,4 @@
-import { href, useSearchParams, type ShouldRevalidateFunctionArgs } from 'react-router'
+import { href, useSearchParams } from 'react-router'
 import { certificatesSearch } from '#app/features/certificates/address.ts'
 import { CertificatePopup } from '#app/features/certificates/popup.tsx'
 import { listShownCertificates } from '#app/features/certificates/queries.server.ts'
@@ -51,16 +51,6 @@ export async function loader({ context }: Route.LoaderArgs) {
     ],
     certificates: await listShownCertificates(db),
   }
-}
-
-/** Opening a certificate needs nothing that is not here already. */
-export function shouldRevalidate({
-  currentUrl,
-  nextUrl,
-  defaultShouldRevalidate,
-}: ShouldRevalidateFunctionArgs) {
-  const opensOrCloses = currentUrl.pathname === nextUrl.pathname && currentUrl.search !== nextUrl.search
-  return opensOrCloses ? false : defaultShouldRevalidate
 }
 
 export function meta({ matches, loaderData, error }: Route.MetaArgs) {

@@ -1,7 +1,5 @@
-import type { MouseEvent } from 'react'
 import { NavLink } from 'react-router'
 import { CloseSign } from '#app/ui/close-sign.tsx'
-import { DialogButton } from '#app/ui/dialog-button.tsx'
 import { phoneLink } from '#app/ui/phone-link.ts'
 import styles from './drawer.module.css'
 import type { SiteFacts } from './facts.server.ts'
@@ -14,25 +12,24 @@ export const drawerId = 'menu'
 export function Drawer({ facts }: { facts: SiteFacts }) {
   const call = phoneLink(facts.tel)
   return (
-    <dialog
-      className={`on-ink ${styles.drawer}`}
-      id={drawerId}
-      closedby="any"
-      aria-label="Menu"
-      onClick={closeByOverlayOrLink}
-    >
+    <dialog className={`on-ink ${styles.drawer}`} id={drawerId} closedby="any" aria-label="Menu" data-menu="">
       <div className={styles.inner}>
         <div className={styles.top}>
           <span className="label">Menu</span>
-          <DialogButton className="close-button" command="close" dialog={drawerId} aria-label="Close menu">
+          <button
+            className="close-button"
+            type="button"
+            {...{ command: 'close', commandfor: drawerId }}
+            aria-label="Close menu"
+          >
             <CloseSign />
-          </DialogButton>
+          </button>
         </div>
         <nav aria-label="Menu">
           <ul>
             {menu.map(({ to, label }) => (
               <li key={to}>
-                <NavLink to={to} end={to === '/'} prefetch="intent">
+                <NavLink to={to} end={to === '/'} discover="none">
                   {label}
                 </NavLink>
               </li>
@@ -61,9 +58,4 @@ export function Drawer({ facts }: { facts: SiteFacts }) {
       </div>
     </dialog>
   )
-}
-
-/** The dialog itself is pointed at only where its overlay is: its content fills it. */
-function closeByOverlayOrLink({ currentTarget: dialog, target }: MouseEvent<HTMLDialogElement>) {
-  if (target === dialog || (target instanceof Element && target.closest('a'))) dialog.close()
 }

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { href, Link, useLocation } from 'react-router'
+import { href, useLocation } from 'react-router'
 import { phoneLink } from '#app/ui/phone-link.ts'
 import type { SiteFacts } from './facts.server.ts'
 import styles from './footer.module.css'
@@ -28,14 +28,14 @@ export function Footer({ facts }: { facts: SiteFacts }) {
         <LinkList id="footer-pages" title="The company">
           {footerMenu.map(({ to, label }) => (
             <li key={to}>
-              <Link to={to}>{label}</Link>
+              <a href={to}>{label}</a>
             </li>
           ))}
         </LinkList>
         <LinkList id="footer-more" title="Work with us">
           {workMenu.map(({ to, label }) => (
             <li key={to}>
-              <Link to={to}>{label}</Link>
+              <a href={to}>{label}</a>
             </li>
           ))}
           {facts.prequalification && (

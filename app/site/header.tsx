@@ -1,5 +1,4 @@
-import { Link, NavLink, useNavigation } from 'react-router'
-import { DialogButton } from '#app/ui/dialog-button.tsx'
+import { NavLink } from 'react-router'
 import { drawerId } from './drawer.tsx'
 import type { SiteFacts } from './facts.server.ts'
 import styles from './header.module.css'
@@ -8,17 +7,16 @@ import { menu } from './menu.ts'
 import { VideoSign } from './video-sign.tsx'
 
 export function Header({ facts }: { facts: SiteFacts }) {
-  const { state } = useNavigation()
   return (
-    <header className={`on-ink ${styles.siteHeader}`} data-busy={state !== 'idle'}>
-      <Link className={styles.siteLogo} to="/">
+    <header className={`on-ink ${styles.siteHeader}`} data-busy="false">
+      <a className={styles.siteLogo} href="/">
         <Logo logo={facts.logo} alt={`${facts.companyName}, home`} />
-      </Link>
+      </a>
       <nav className={styles.siteNav} aria-label="Main">
         <ul>
           {menu.map(({ to, label }) => (
             <li key={to}>
-              <NavLink to={to} end={to === '/'} prefetch="intent">
+              <NavLink to={to} end={to === '/'} discover="none">
                 {label}
               </NavLink>
             </li>
@@ -43,9 +41,13 @@ export function Header({ facts }: { facts: SiteFacts }) {
           </a>
         )}
       </div>
-      <DialogButton className={styles.menuButton} command="show-modal" dialog={drawerId}>
+      <button
+        className={styles.menuButton}
+        type="button"
+        {...{ command: 'show-modal', commandfor: drawerId }}
+      >
         Menu
-      </DialogButton>
+      </button>
     </header>
   )
 }

@@ -5,7 +5,6 @@ import { services } from '#app/platform/http/request-context.server.ts'
 import type { RouteHandle } from '#app/platform/http/route-handle.ts'
 import { errorMeta } from '#app/ui/error-words.ts'
 import { pageMeta, type PageHead } from '#app/ui/page-meta.ts'
-import { useLive } from '#app/ui/use-live.ts'
 import type { Route } from './+types/home'
 import { HomeBanner } from './home/banner.tsx'
 import { ClientsCarousel } from './home/clients-carousel.tsx'
@@ -17,7 +16,7 @@ import { Services } from './home/services.tsx'
 import { TopProjects } from './home/top-projects.tsx'
 import { VisitorsLine } from './home/visitors.tsx'
 
-export const handle: RouteHandle = { access: 'shared' }
+export const handle: RouteHandle = { access: 'shared', topics: ['projects', 'settings', 'clients'] }
 
 export async function loader({ context }: Route.LoaderArgs) {
   const { db, log } = services(context)
@@ -42,7 +41,6 @@ export function meta({ matches, loaderData, error }: Route.MetaArgs) {
 }
 
 export default function HomePage({ loaderData: home }: Route.ComponentProps) {
-  useLive('projects', 'settings', 'clients')
   return (
     <>
       <HomeBanner banner={home.banner} heading={home.text.headertxt} />

@@ -1,9 +1,7 @@
-import { useRef } from 'react'
-import { Outlet } from 'react-router'
+import { Outlet, useMatches } from 'react-router'
 import { addToHead, services } from '#app/platform/http/request-context.server.ts'
 import archivo from '#app/ui/fonts/archivo.woff2?url'
 import inter from '#app/ui/fonts/inter.woff2?url'
-import { stayOnFailedRefresh } from '#app/ui/refresh.ts'
 import '#app/ui/tokens.css'
 import '#app/ui/fonts.css'
 import '#app/ui/base.css'
@@ -16,10 +14,7 @@ import { readSiteFacts } from './facts.server.ts'
 import { Footer } from './footer.tsx'
 import { readSiteHead } from './head.server.ts'
 import { Header } from './header.tsx'
-import { useHydrationNotice } from './hydration.ts'
 import { LoadingOverlay } from './loading-overlay.tsx'
-import { useArrival } from './use-arrival.ts'
-import { useVisitReport } from './visit.ts'
 import { WhatsApp } from './whatsapp.tsx'
 
 export const links: Route.LinksFunction = () =>
@@ -31,8 +26,6 @@ export const links: Route.LinksFunction = () =>
     crossOrigin: 'anonymous' as const,
   }))
 
-export const clientMiddleware = [stayOnFailedRefresh]
-
 export async function loader({ context }: Route.LoaderArgs) {
   const site = services(context)
   const { facts, head } = await site.pages.remember('frame', async () => {
@@ -43,17 +36,8 @@ export async function loader({ context }: Route.LoaderArgs) {
   return facts
 }
 
-/** Loaded with the first page and kept, so that a failing connection never takes the frame away from a page. */
-export function shouldRevalidate() {
-  return false
-}
-
 /** What stands around every public page. */
 export default function SiteLayout({ loaderData: facts }: Route.ComponentProps) {
-  const content = useRef<HTMLElement>(null)
-  useVisitReport()
-  useArrival(content)
-  useHydrationNotice()
   return (
     <>
       <LoadingOverlay duration={facts.loadingOverlay} name={facts.companyName} />
@@ -61,7 +45,7 @@ export default function SiteLayout({ loaderData: facts }: Route.ComponentProps) 
         Skip to content
       </a>
       <Header facts={facts} />
-      <main id="content" ref={content} tabIndex={-1}>
+      <main id="content" tabIndex={-1} data-topics={useTopics()}>
         <Outlet />
       </main>
       {facts.whatsapp && <WhatsApp number={facts.whatsapp} facts={facts} />}
@@ -69,4 +53,11 @@ export default function SiteLayout({ loaderData: facts }: Route.ComponentProps) 
       <Drawer facts={facts} />
     </>
   )
+}
+
+/** What the page of this address is shown anew for. */
+function useTopics(): string | undefined {
+  const handle: unknown = useMatches().at(-1)?.handle
+  const hasTopics = typeof handle === 'object' && handle !== null && 'topics' in handle
+  return hasTopics && Array.isArray(handle.topics) ? handle.topics.join() : undefined
 }

@@ -1,13 +1,13 @@
-import { Link, type LinkProps } from 'react-router'
+import type { ComponentProps } from 'react'
 
 /** A link on its own line; its arrow points the way on, or back. */
-export function ArrowLink({ back = false, children, ...link }: LinkProps & { back?: boolean }) {
+export function ArrowLink({ back = false, children, ...link }: ComponentProps<'a'> & { back?: boolean }) {
   return (
-    <Link prefetch="intent" {...link} className="arrow-link">
+    <a {...link} className="arrow-link">
       {back && <Arrow back />}
       {children}
       {!back && <Arrow />}
-    </Link>
+    </a>
   )
 }
 

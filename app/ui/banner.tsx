@@ -1,4 +1,4 @@
-import type { CSSProperties, MouseEventHandler, ReactNode } from 'react'
+import type { CSSProperties, ReactNode } from 'react'
 import type { Photograph } from '#app/platform/images/photograph.ts'
 import styles from './banner.module.css'
 import { Picture } from './photograph.tsx'
@@ -8,14 +8,27 @@ interface BannerProps {
   sizes?: string
   className?: string
   style?: CSSProperties
-  onContextMenu?: MouseEventHandler
+  /** What it does in the browser (site/visitor/). */
+  behaviour?: string
   children: ReactNode
 }
 
 /** The full-bleed picture at the head of a page, under the clear header, with the page's heading at its foot. */
-export function Banner({ photograph, sizes = '100vw', className = '', children, ...own }: BannerProps) {
+export function Banner({
+  photograph,
+  sizes = '100vw',
+  className = '',
+  behaviour,
+  children,
+  style,
+}: BannerProps) {
   return (
-    <section className={`sheet on-ink ${styles.banner} ${className}`} {...own} data-banner>
+    <section
+      className={`sheet on-ink ${styles.banner} ${className}`}
+      style={style}
+      data-banner
+      data-behaviour={behaviour}
+    >
       {photograph && (
         <Picture
           className={styles.media}

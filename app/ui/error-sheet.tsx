@@ -1,4 +1,4 @@
-import { href, Link, useLocation, useRouteError } from 'react-router'
+import { href, useLocation, useRouteError } from 'react-router'
 import { ArrowLink } from './arrow-link.tsx'
 import styles from './error-sheet.module.css'
 import { errorWords } from './error-words.ts'
@@ -23,15 +23,15 @@ export function ErrorSheet() {
           )}
           <div className={styles.links}>
             {missing ? (
-              <Link className="button" to="/">
+              <a className="button" href="/">
                 Home
-              </Link>
+              </a>
             ) : (
-              <Link className="button" to={pathname + search} reloadDocument>
+              <a className="button" href={pathname + search}>
                 Try again
-              </Link>
+              </a>
             )}
-            <ArrowLink to={href('/projects')}>Browse All Projects</ArrowLink>
+            <ArrowLink href={href('/projects')}>Browse All Projects</ArrowLink>
           </div>
         </div>
       </div>

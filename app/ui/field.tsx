@@ -24,10 +24,10 @@ export function Field({ name, label, help, error, multiline = false, defaultValu
     'aria-describedby': described || undefined,
   }
   return (
-    <div className={styles.field}>
+    <div className={styles.field} data-field="">
       <label htmlFor={name}>{label}</label>
       {help && (
-        <p className={styles.help} id={helpId}>
+        <p className={styles.help} id={helpId} data-help="">
           {help}
         </p>
       )}
@@ -36,11 +36,9 @@ export function Field({ name, label, help, error, multiline = false, defaultValu
       ) : (
         <input {...input} {...shared} defaultValue={defaultValue} />
       )}
-      {error && (
-        <p className={styles.error} id={errorId}>
-          {error}
-        </p>
-      )}
+      <p className={styles.error} id={errorId} data-error="" hidden={!error}>
+        {error}
+      </p>
     </div>
   )
 }

@@ -6,10 +6,13 @@ export interface PageFacts {
   requestId: string | undefined
   /** Stands in the page's head as the server wrote it; the browser never draws it again. */
   head: ReactNode
+  /** The same, of a page that React does not come to life on. */
+  visitorHead: ReactNode
 }
 
 export const PageFactsContext = createContext<PageFacts>({
   nonce: undefined,
   requestId: undefined,
   head: undefined,
+  visitorHead: undefined,
 })

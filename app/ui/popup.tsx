@@ -1,10 +1,10 @@
-import { useRef, type MouseEvent, type ReactNode } from 'react'
-import { Link, useLocation, useNavigate } from 'react-router'
+import type { ReactNode } from 'react'
 import { CloseSign } from './close-sign.tsx'
 import styles from './popup.module.css'
-import { useModal } from './use-modal.ts'
 
 interface PopupProps {
+  /** Of what is in it; no two popups of a page have the same. */
+  id: string
   /** The id of the heading inside. */
   labelledBy: string
   /** The id of the link that opens this popup. */
@@ -14,48 +14,25 @@ interface PopupProps {
   children: ReactNode
 }
 
-/** Given to the link that opens a popup: closing it then goes back, so that the browser's Back does not open it again. */
-export const openedHere = { openedHere: true }
-
-/** A popup that the address asks for. It opens and closes with the address; overlay, sign and Escape change the address. */
-export function Popup({ labelledBy, opener, closedAddress, children }: PopupProps) {
-  const dialog = useRef<HTMLDialogElement>(null)
-  const { state }: { state: unknown } = useLocation()
-  const navigate = useNavigate()
-  useModal(dialog, opener)
-
-  function leave() {
-    // A dialog that goes because the address changed reports its closing too, when it is no longer there.
-    if (!dialog.current || dialog.current.open) return
-    if (isOpenedHere(state)) void navigate(-1)
-    else void navigate(closedAddress, { replace: true, preventScrollReset: true })
-  }
-
-  function close(event: MouseEvent) {
-    event.preventDefault()
-    dialog.current?.close()
-  }
-
+/** A popup that the address asks for: a link to it has `data-swap`, and it closes with the address. */
+export function Popup({ id, labelledBy, opener, closedAddress, children }: PopupProps) {
   return (
     <dialog
-      ref={dialog}
       className={styles.popup}
+      id={id}
       open
       closedby="any"
       aria-labelledby={labelledBy}
-      onClose={leave}
-      onClick={(event) => event.target === event.currentTarget && close(event)}
+      data-behaviour="popup"
+      data-opener={opener}
+      data-closed={closedAddress}
     >
       <div className={styles.close}>
-        <Link className="close-button" to={closedAddress} aria-label="Close" onClick={close}>
+        <a className="close-button" href={closedAddress} aria-label="Close" data-close="">
           <CloseSign />
-        </Link>
+        </a>
       </div>
       {children}
     </dialog>
   )
-}
-
-function isOpenedHere(state: unknown): boolean {
-  return typeof state === 'object' && state !== null && 'openedHere' in state
 }

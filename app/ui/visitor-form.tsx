@@ -1,70 +1,55 @@
-import { useRef, type ReactNode } from 'react'
-import { Form, useNavigation } from 'react-router'
-import { openForField } from '#app/platform/forms/suspicion.ts'
+import type { ReactNode } from 'react'
 import type { FormAnswer } from '#app/platform/forms/form-answer.ts'
 import styles from './form.module.css'
 import { Notice } from './notice.tsx'
 import { SpamTrap } from './spam-trap.tsx'
-import { useFormAnswer } from './use-form-answer.ts'
-import { useTimedMessage } from './use-timed-message.ts'
 
 interface VisitorFormProps {
   label: string
   encType?: 'multipart/form-data'
   answer: FormAnswer | undefined
-  /** Milliseconds for which the answer stays. */
-  shownFor: number
   sending: string
   sent?: string
   children: ReactNode
 }
 
 /**
- * A form that visitors send. It works before JavaScript arrives; with it, what was typed stays whatever happens, and
- * while one is on its way no other can be sent.
+ * A form that visitors send. It works without JavaScript; the script (site/visitor/request-form.ts) shows and hides its
+ * notices, and what was typed stays whatever happens.
  */
-export function VisitorForm({ label, encType, answer, shownFor, sending, sent, children }: VisitorFormProps) {
-  const form = useRef<HTMLFormElement>(null)
-  const isSending = useNavigation().formData !== undefined
-  const { visible, clock } = useTimedMessage(answer, shownFor)
-  const shown = visible && !isSending ? answer : undefined
-  useFormAnswer(form, isSending ? undefined : answer)
+export function VisitorForm({ label, encType, answer, sending, sent, children }: VisitorFormProps) {
   return (
-    <Form
-      ref={form}
+    <form
       className={styles.form}
       method="post"
       encType={encType}
       noValidate
-      preventScrollReset
       aria-label={label}
-      aria-busy={isSending}
-      onSubmit={({ currentTarget }) => noteStay(currentTarget)}
+      data-behaviour="form"
     >
-      {shown?.problem && (
-        <Notice kind="problem" {...clock}>
-          {shown.problem}
-        </Notice>
-      )}
+      <Notice kind="problem">{answer?.problem}</Notice>
       <div role="status">
-        {isSending && <Sending>{sending}</Sending>}
-        {shown?.sent && sent && (
-          <Notice kind="success" {...clock}>
-            {sent}
-          </Notice>
-        )}
+        <Sending>{sending}</Sending>
+        <Notice kind="success">{answer?.sent ? sent : undefined}</Notice>
       </div>
-      <fieldset disabled={isSending}>
+      <fieldset>
         {children}
         <SpamTrap />
       </fieldset>
-    </Form>
+      {answer && (
+        <script
+          type="application/json"
+          data-answer=""
+          dangerouslySetInnerHTML={{ __html: asData({ ...answer, values: undefined }) }}
+        />
+      )}
+    </form>
   )
 }
 
 function Sending({ children }: { children: string }) {
   return (
-    <p className={styles.sending}>
+    <p className={styles.sending} data-sending="" hidden>
       <span className={styles.courses} aria-hidden="true">
         <i />
         <i />
@@ -75,7 +60,7 @@ function Sending({ children }: { children: string }) {
   )
 }
 
-function noteStay(form: HTMLFormElement) {
-  const field = form.elements.namedItem(openForField)
-  if (field instanceof HTMLInputElement) field.value = String(Math.round(performance.now()))
+/** No `<` is in it, so that nothing typed can end the element it stands in. */
+function asData(answer: FormAnswer): string {
+  return JSON.stringify(answer).replaceAll('<', '\\u003c')
 }

@@ -10,7 +10,12 @@ const titleId = 'certificate-title'
 export function CertificatePopup({ certificate }: { certificate: ShownCertificate }) {
   const { id, title, remarks, photograph } = certificate
   return (
-    <Popup labelledBy={titleId} opener={certificateLinkId(id)} closedAddress={certificatesAddress()}>
+    <Popup
+      id={`certificate-${id}-enlarged`}
+      labelledBy={titleId}
+      opener={certificateLinkId(id)}
+      closedAddress={certificatesAddress()}
+    >
       <div className={styles.certificate}>
         {photograph && (
           <Picture photograph={{ ...photograph, alt: title }} sizes="min(64rem, 100vw)" loading="eager" />

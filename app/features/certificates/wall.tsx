@@ -1,5 +1,3 @@
-import { Link } from 'react-router'
-import { openedHere } from '#app/ui/popup.tsx'
 import { Photograph, Picture } from '#app/ui/photograph.tsx'
 import { certificateLinkId, certificatesAddress } from './address.ts'
 import type { ShownCertificate } from './queries.server.ts'
@@ -29,15 +27,14 @@ export function CertificateWall({ certificates }: { certificates: ShownCertifica
 function Image({ id, title, photograph }: ShownCertificate) {
   if (!photograph) return <Photograph photograph={null} sizes="0" />
   return (
-    <Link
+    <a
       className={styles.enlarge}
       id={certificateLinkId(id)}
-      to={certificatesAddress(id)}
+      href={certificatesAddress(id)}
       aria-label={`${title}, enlarge`}
-      preventScrollReset
-      state={openedHere}
+      data-swap="popup"
     >
       <Picture photograph={{ ...photograph, placeholder: null }} sizes="(width >= 48rem) 30vw, 80vw" />
-    </Link>
+    </a>
   )
 }

@@ -8,12 +8,11 @@ import { EmptyList } from '#app/ui/empty-list.tsx'
 import { errorMeta } from '#app/ui/error-words.ts'
 import { pageMeta, type PageHead } from '#app/ui/page-meta.ts'
 import { PageTitle } from '#app/ui/page-title.tsx'
-import { useLive } from '#app/ui/use-live.ts'
 import type { Route } from './+types/clients-page'
 import styles from './clients-page.module.css'
 import { listShownSections, type ShownSection } from './queries.server.ts'
 
-export const handle: RouteHandle = { access: 'shared' }
+export const handle: RouteHandle = { access: 'shared', topics: ['clients'] }
 
 export async function loader({ context }: Route.LoaderArgs) {
   const { db, config } = services(context)
@@ -32,7 +31,6 @@ export function meta({ matches, loaderData, error }: Route.MetaArgs) {
 }
 
 export default function ClientsPage({ loaderData: { sections } }: Route.ComponentProps) {
-  useLive('clients')
   return (
     <>
       <PageTitle>Clients</PageTitle>
@@ -41,7 +39,7 @@ export default function ClientsPage({ loaderData: { sections } }: Route.Componen
       ))}
       {sections.length === 0 && (
         <section className="sheet sheet-follows">
-          <EmptyList sentence="The list of our clients is being drawn up." to={href('/projects')}>
+          <EmptyList sentence="The list of our clients is being drawn up." href={href('/projects')}>
             Browse All Projects
           </EmptyList>
         </section>

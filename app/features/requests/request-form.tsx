@@ -19,7 +19,6 @@ export function RequestForm({ form, answer, sent }: RequestFormProps) {
       label={form.label}
       encType={resume && 'multipart/form-data'}
       answer={answer}
-      shownFor={answer ? form.shownFor(answer) : 0}
       sending={form.sending}
       sent={sent}
     >

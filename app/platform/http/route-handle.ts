@@ -1,3 +1,5 @@
+import type { PublicTopic } from '../live/topics.ts'
+
 /**
  * Whose the answer of a route is. Nothing is shared because of its address: what a route does not say of itself, and is not
  * said by a route above it to be for administrators, is treated as private.
@@ -20,6 +22,10 @@ export interface RouteHandle {
    * parameter reaches its loader, so that an invented one makes no page of its own. Absent: it knows none.
    */
   search?: (asked: URLSearchParams) => string
+  /** The page is shown anew when one of these changes, while it is read. */
+  topics?: readonly PublicTopic[]
+  /** Holds for every route below it: React comes to life on its documents. Every other document is HTML, with the script of visitors. */
+  hydrates?: true
   /** What a part of the product wants noted on the document. */
   html?: Record<string, string>
 }

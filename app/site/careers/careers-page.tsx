@@ -1,21 +1,16 @@
 import { data, href } from 'react-router'
-import { checkResume } from '#app/features/requests/check-resume.ts'
-import { checkForm } from '#app/features/requests/form.ts'
-import { chooseAgain, jobForm } from '#app/features/requests/job-form.ts'
+import { jobForm } from '#app/features/requests/job-form.ts'
 import { receiveJobRequest } from '#app/features/requests/receive.server.ts'
 import { RequestForm } from '#app/features/requests/request-form.tsx'
 import { pageShareImage } from '#app/features/settings/page-card.server.ts'
 import { breadcrumbs } from '#app/platform/breadcrumbs.server.ts'
-import { readTyped } from '#app/platform/forms/typed.ts'
 import { addToHead, requestFacts, services } from '#app/platform/http/request-context.server.ts'
 import type { RouteHandle } from '#app/platform/http/route-handle.ts'
 import { errorMeta } from '#app/ui/error-words.ts'
-export { preserveAfterSending as shouldRevalidate } from '#app/ui/preserve-after-sending.ts'
 import { pageMeta, type PageHead } from '#app/ui/page-meta.ts'
 import type { Route } from './+types/careers-page'
 import styles from './careers-page.module.css'
 import { ThankYou } from './thank-you.tsx'
-import { useSubmitted } from './use-submitted.ts'
 
 export const handle: RouteHandle = { access: 'shared' }
 
@@ -38,21 +33,6 @@ export async function action({ request, context }: Route.ActionArgs) {
   return data(answer, { status, headers })
 }
 
-/** The same rules before anything is sent; and whatever becomes of the connection, the form stays, its file with it. */
-export async function clientAction({ request, serverAction }: Route.ClientActionArgs) {
-  const form = await request.clone().formData()
-  const resume = await checkResume(form.get('file'))
-  const { refusal } = checkForm(jobForm, await readTyped(request.clone()), resume)
-  if (refusal) return refusal
-  try {
-    const answer = await serverAction()
-    const { file, ...errors } = answer.errors ?? {}
-    return file === chooseAgain ? { ...answer, errors } : answer
-  } catch {
-    return { sent: false, problem: jobForm.sentences.notArrived }
-  }
-}
-
 export function headers({ actionHeaders }: Route.HeadersArgs) {
   return actionHeaders
 }
@@ -61,18 +41,28 @@ export function meta({ matches, loaderData, error }: Route.MetaArgs) {
   return loaderData ? pageMeta(matches[1].loaderData, loaderData.head) : errorMeta(error)
 }
 
+/** Whether thanks take the place of the form on later visits too, the browser remembers (visitor/application.ts). */
 export default function CareersPage({ actionData }: Route.ComponentProps) {
-  const { submitted, justNow, forget } = useSubmitted(actionData)
-  if (submitted) return <ThankYou justNow={justNow} again={forget} />
   return (
-    <section className={`sheet ${styles.careers}`}>
-      <div className={styles.text}>
-        <h1>Join Our Team</h1>
-        <p className="lead">Send us your resume. A person reads every one, and we keep it private.</p>
-      </div>
-      <div className={styles.form}>
-        <RequestForm form={jobForm} answer={actionData} />
-      </div>
-    </section>
+    <div data-behaviour="application">
+      {actionData?.sent ? (
+        <ThankYou />
+      ) : (
+        <>
+          <section className={`sheet ${styles.careers}`}>
+            <div className={styles.text}>
+              <h1>Join Our Team</h1>
+              <p className="lead">Send us your resume. A person reads every one, and we keep it private.</p>
+            </div>
+            <div className={styles.form}>
+              <RequestForm form={jobForm} answer={actionData} />
+            </div>
+          </section>
+          <template>
+            <ThankYou />
+          </template>
+        </>
+      )}
+    </div>
   )
 }

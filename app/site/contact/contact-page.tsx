@@ -1,16 +1,13 @@
 import { data, href } from 'react-router'
 import { callForm } from '#app/features/requests/call-form.ts'
-import { checkForm } from '#app/features/requests/form.ts'
 import { receiveCallRequest } from '#app/features/requests/receive.server.ts'
 import { RequestForm } from '#app/features/requests/request-form.tsx'
 import { pageShareImage } from '#app/features/settings/page-card.server.ts'
 import { readSettings } from '#app/features/settings/store.server.ts'
 import { breadcrumbs } from '#app/platform/breadcrumbs.server.ts'
-import { readTyped } from '#app/platform/forms/typed.ts'
 import { addToHead, requestFacts, services } from '#app/platform/http/request-context.server.ts'
 import type { RouteHandle } from '#app/platform/http/route-handle.ts'
 import { errorMeta } from '#app/ui/error-words.ts'
-export { preserveAfterSending as shouldRevalidate } from '#app/ui/preserve-after-sending.ts'
 import { pageMeta, type PageHead } from '#app/ui/page-meta.ts'
 import { PageTitle } from '#app/ui/page-title.tsx'
 import type { Route } from './+types/contact-page'
@@ -38,13 +35,6 @@ export async function action({ request, context }: Route.ActionArgs) {
   const { answer, status, retryAfter } = await receiveCallRequest(services(context), address, request)
   const headers = retryAfter ? { 'Retry-After': String(retryAfter) } : undefined
   return data(answer, { status, headers })
-}
-
-/** The same rules before anything is sent; and whatever becomes of the connection, the form stays. */
-export async function clientAction({ request, serverAction }: Route.ClientActionArgs) {
-  const { refusal } = checkForm(callForm, await readTyped(request.clone()))
-  if (refusal) return refusal
-  return serverAction().catch(() => ({ sent: false, problem: callForm.sentences.notArrived }))
 }
 
 export function headers({ actionHeaders }: Route.HeadersArgs) {

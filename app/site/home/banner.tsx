@@ -1,16 +1,15 @@
-import { useRef, type CSSProperties, type MouseEvent } from 'react'
+import type { CSSProperties } from 'react'
 import { preload } from 'react-dom'
-import { href, Link } from 'react-router'
+import { href } from 'react-router'
 import { fileAddress } from '#app/platform/files/keys.ts'
 import type { Photograph } from '#app/platform/images/photograph.ts'
 import { imageSources } from '#app/platform/images/variants.ts'
 import { Arrow } from '#app/ui/arrow-link.tsx'
 import { Banner } from '#app/ui/banner.tsx'
-import type { BannerFacts, Film } from './banner-facts.ts'
+import type { BannerFacts } from './banner-facts.ts'
 import styles from './banner.module.css'
-import { PlayerFilm, VideoFilm } from './film.tsx'
+import { MovingPicture } from './film.tsx'
 import { MotionSign } from './motion-sign.tsx'
-import { isMoving, useFilm, type FilmState } from './use-film.ts'
 
 /** On a phone the banner shows the middle of a wide picture, about 640 px of its width at twice the density. */
 const sizes = '(width < 48rem) 640px, 100vw'
@@ -28,69 +27,39 @@ export function HomeBanner({ banner, heading }: { banner: BannerFacts; heading: 
       style={style}
       photograph={photograph}
       sizes={sizes}
-      onContextMenu={film && preventMenuOfFilm}
+      behaviour={film && 'film'}
     >
-      {film ? (
-        <Moving key={film.address} film={film} heading={heading} />
-      ) : (
-        <>
-          <h1>{heading}</h1>
-          <div className={styles.actions}>
-            <RequestCall />
-          </div>
-        </>
-      )}
-    </Banner>
-  )
-}
-
-/** The film lies behind everything else in the banner, so what is clicked on it is the banner (specification §2). A link keeps its menu. */
-function preventMenuOfFilm(event: MouseEvent) {
-  const isControl = event.target instanceof Element && event.target.closest('a, button')
-  if (!isControl) event.preventDefault()
-}
-
-function Moving({ film, heading }: { film: Film; heading: string }) {
-  const video = useRef<HTMLVideoElement>(null)
-  const { state, show, toggle } = useFilm(video)
-  return (
-    <>
-      {film.kind === 'video' ? (
-        <VideoFilm address={film.address} state={state} show={show} ref={video} />
-      ) : (
-        <PlayerFilm address={film.address} state={state} show={show} />
-      )}
+      {film && <MovingPicture film={film} />}
       <h1>{heading}</h1>
       <div className={styles.actions}>
         <RequestCall />
-        <FilmButton state={state} toggle={toggle} />
+        {film && <FilmButton />}
       </div>
-    </>
+    </Banner>
   )
 }
 
 function RequestCall() {
   return (
-    <Link className="button" to={href('/contact')} prefetch="intent">
+    <a className="button" href={href('/contact')}>
       Request a Call
       <Arrow />
-    </Link>
+    </a>
   )
 }
 
-/** Moving pictures must be stoppable; one that never began is offered instead. */
-function FilmButton({ state, toggle }: { state: FilmState; toggle: () => void }) {
-  const offered = state === 'still'
+/** Moving pictures must be stoppable. The script offers the film here where it does not begin by itself. */
+function FilmButton() {
   return (
     <button
       className={`icon-button ${styles.filmButton}`}
       type="button"
-      aria-label={offered ? 'Play the video' : 'Pause the video'}
-      aria-pressed={offered ? undefined : state === 'paused'}
-      data-buffering={state === 'buffering'}
-      onClick={toggle}
+      aria-label="Pause the video"
+      aria-pressed={false}
+      data-film-button=""
+      data-buffering={false}
     >
-      <MotionSign moving={isMoving(state)} />
+      <MotionSign />
     </button>
   )
 }

@@ -1,8 +1,7 @@
-import { useRef, type CSSProperties } from 'react'
+import type { CSSProperties } from 'react'
 import type { CountSlot } from '#app/features/settings/words.ts'
 import { formatNumber } from '#app/ui/format-number.ts'
 import styles from './counts.module.css'
-import { useCountUp } from './use-count-up.ts'
 
 export interface Count {
   slot: CountSlot
@@ -26,28 +25,17 @@ export function Counts({ counts }: { counts: Count[] }) {
         {counts.map(({ slot, name, number }) => (
           <div className={styles.count} key={slot}>
             <dt>{name}</dt>
-            <Numeral target={number} tick={ticks[slot]} />
+            <dd
+              className={`numeral ${styles.numeral}`}
+              data-behaviour="count"
+              data-count={number}
+              data-tick={ticks[slot]}
+            >
+              {formatNumber(number)}
+            </dd>
           </div>
         ))}
       </dl>
     </section>
-  )
-}
-
-/** Readers hear the target; what counts is only to look at. */
-function Numeral({ target, tick }: { target: number; tick: number }) {
-  const element = useRef<HTMLElement>(null)
-  const shown = useCountUp(element, target, tick)
-  return (
-    <dd className={`numeral ${styles.numeral}`} ref={element}>
-      {shown === target ? (
-        formatNumber(target)
-      ) : (
-        <>
-          <span className="visually-hidden">{formatNumber(target)}</span>
-          <span aria-hidden="true">{formatNumber(shown)}</span>
-        </>
-      )}
-    </dd>
   )
 }

@@ -17,7 +17,7 @@ export function Intro({ text, photograph }: IntroProps) {
       <div className={styles.text}>
         <p className="lead">{text.firstp}</p>
         <p className={styles.second}>{text.secondp}</p>
-        <ArrowLink to={href('/about')}>About the company</ArrowLink>
+        <ArrowLink href={href('/about')}>About the company</ArrowLink>
       </div>
       {photograph && (
         <Photograph

@@ -9,7 +9,7 @@ import styles from './top-projects.module.css'
 const wide = ['min(94vw, max(85rem, 70vw))', '74vw', '56vw', '70vw', '48vw', '54vw'] as const
 
 export function TopProjects({ projects }: { projects: CardFacts[] }) {
-  const browse = { to: href('/projects'), children: 'Browse All Projects' }
+  const browse = { href: href('/projects'), children: 'Browse All Projects' }
   return (
     <section className="sheet sheet-follows" aria-labelledby="top-projects">
       <div className="sheet-head" data-series="A">

@@ -1,4 +1,3 @@
-import { Link, useViewTransitionState } from 'react-router'
 import { Photograph } from '#app/ui/photograph.tsx'
 import { projectAddress, projectViewName } from '../address.ts'
 import type { CardFacts } from '../facts.ts'
@@ -9,8 +8,6 @@ interface CardProps {
   project: CardFacts
   /** The level below the heading that the card stands under. */
   heading: 'h2' | 'h3'
-  /** Whether its photograph also moves when the list is arranged anew; dear in a long list. */
-  rearranges?: boolean
   /** How wide its photograph has to be, where its frame is not that of the quiet grid. */
   sizes?: string
 }
@@ -18,16 +15,13 @@ interface CardProps {
 const sizesInGrid = '(width >= 58rem) 31vw, (width >= 40rem) 46vw, 94vw'
 
 /** One project in a list. The whole card is the target of the link in its name. */
-export function ProjectCard({ project, heading: Heading, rearranges, sizes }: CardProps) {
-  const address = projectAddress(project.code)
-  const opens = useViewTransitionState(address)
+export function ProjectCard({ project, heading: Heading, sizes }: CardProps) {
   return (
-    <article className={styles.projectCard}>
+    <article className={styles.projectCard} data-view={projectViewName(project.code)}>
       <Photograph
         sizes={sizes ?? sizesInGrid}
         cropped={sizes !== undefined}
         photograph={project.photograph}
-        viewName={rearranges || opens ? projectViewName(project.code) : undefined}
       />
       <div className={styles.caption}>
         <p className={`label ${styles.projectFacts}`}>
@@ -35,9 +29,7 @@ export function ProjectCard({ project, heading: Heading, rearranges, sizes }: Ca
           <Status status={project.status} />
         </p>
         <Heading className={styles.projectName}>
-          <Link to={address} prefetch="intent" viewTransition>
-            {project.name}
-          </Link>
+          <a href={projectAddress(project.code)}>{project.name}</a>
         </Heading>
         <p className={styles.projectPlace}>{project.location}</p>
       </div>

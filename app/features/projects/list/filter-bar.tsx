@@ -1,5 +1,4 @@
 import type { ReactNode } from 'react'
-import { Link } from 'react-router'
 import { listAddress } from '../address.ts'
 import styles from './filter-bar.module.css'
 import { statusTabs, typeTabs, type ProjectFilter } from '../words.ts'
@@ -30,14 +29,8 @@ export function FilterBar({ filter }: { filter: ProjectFilter }) {
 
 function Tab(props: { filter: ProjectFilter; isCurrent: boolean; children: ReactNode }) {
   return (
-    <Link
-      to={listAddress(props.filter)}
-      aria-current={props.isCurrent || undefined}
-      prefetch="intent"
-      preventScrollReset
-      viewTransition
-    >
+    <a href={listAddress(props.filter)} aria-current={props.isCurrent || undefined} data-swap="list">
       {props.children}
-    </Link>
+    </a>
   )
 }

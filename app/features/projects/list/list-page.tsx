@@ -1,4 +1,3 @@
-import { useRef } from 'react'
 import { data, useSearchParams } from 'react-router'
 import { pageShareImage } from '#app/features/settings/page-card.server.ts'
 import { readBanner } from '#app/features/settings/store.server.ts'
@@ -7,24 +6,22 @@ import { addToHead, services } from '#app/platform/http/request-context.server.t
 import type { RouteHandle } from '#app/platform/http/route-handle.ts'
 import { Banner } from '#app/ui/banner.tsx'
 import { errorMeta } from '#app/ui/error-words.ts'
-import { ErrorSheet } from '#app/ui/error-sheet.tsx'
 import { pageMeta, type PageHead } from '#app/ui/page-meta.ts'
-import { useLive } from '#app/ui/use-live.ts'
 import type { Route } from './+types/list-page'
 import { listAddress } from '../address.ts'
 import { cardFacts } from '../facts.ts'
 import { FilterBar } from './filter-bar.tsx'
-import { FurtherPages } from './further-pages.tsx'
 import { ProjectGrid } from './grid.tsx'
 import styles from './list-page.module.css'
 import { listWords } from './list-words.ts'
 import { NoProjects } from './no-projects.tsx'
+import { Pager } from './pager.tsx'
 import { filterSearch, readFilter, readPage } from '../words.ts'
 import { listProjects } from '../queries.server.ts'
-import { useListStart } from './use-list-start.ts'
 
 export const handle: RouteHandle = {
   access: 'shared',
+  topics: ['projects'],
   search: (asked) => filterSearch(readFilter(asked), readPage(asked)),
 }
 
@@ -52,24 +49,9 @@ export function meta({ matches, loaderData, error }: Route.MetaArgs) {
   return loaderData ? pageMeta(matches[1].loaderData, loaderData.head) : errorMeta(error)
 }
 
-type List = Route.ComponentProps['loaderData']
-
 export default function ProjectsPage({ loaderData: list }: Route.ComponentProps) {
-  return <Screen list={list} grows />
-}
-
-/** A further page that could not be had takes nothing away: the list stands, with links to its other pages. */
-export function ErrorBoundary({ loaderData: list }: Route.ErrorBoundaryProps) {
-  return list ? <Screen list={list} grows={false} /> : <ErrorSheet />
-}
-
-function Screen({ list, grows }: { list: List; grows: boolean }) {
   const [search] = useSearchParams()
   const filter = readFilter(search)
-  const address = listAddress(filter, list.page)
-  const section = useRef<HTMLElement>(null)
-  useLive('projects')
-  useListStart(section, address)
   return (
     <>
       <Banner photograph={list.banner}>
@@ -79,15 +61,20 @@ function Screen({ list, grows }: { list: List; grows: boolean }) {
       <section
         className={`sheet ${styles.projectList}`}
         aria-label={listWords[filter.status][filter.type].title}
-        ref={section}
+        data-list=""
       >
         <p className={`label ${styles.count}`} role="status">
           {list.total === 1 ? '1 project' : `${list.total} projects`}
         </p>
         {list.projects.length > 0 ? (
           <>
-            <ProjectGrid projects={list.projects} heading="h2" rearranges />
-            <FurtherPages key={address} filter={filter} list={list} grows={grows} />
+            <ProjectGrid projects={list.projects} heading="h2" />
+            <Pager
+              grows
+              page={list.page}
+              pages={list.pages}
+              addressOf={(page) => listAddress(filter, page)}
+            />
           </>
         ) : (
           <NoProjects filter={filter} pages={list.pages} total={list.total} />

@@ -12,20 +12,20 @@ interface NoProjectsProps {
 export function NoProjects({ filter, pages, total }: NoProjectsProps) {
   if (total > 0)
     return (
-      <EmptyList sentence="The list ends before this page." to={listAddress(filter, pages)}>
+      <EmptyList sentence="The list ends before this page." href={listAddress(filter, pages)}>
         Its last page
       </EmptyList>
     )
   if (filter.status === 'all' && filter.type === 'all')
     return (
-      <EmptyList sentence="No project is shown here at the moment." to="/contact">
+      <EmptyList sentence="No project is shown here at the moment." href="/contact">
         Ask us about our work
       </EmptyList>
     )
   return (
     <EmptyList
       sentence="There is no project in this selection at the moment."
-      to={listAddress({ status: 'all', type: 'all' })}
+      href={listAddress({ status: 'all', type: 'all' })}
     >
       All Projects
     </EmptyList>

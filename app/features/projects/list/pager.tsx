@@ -1,36 +1,38 @@
-import type { Ref } from 'react'
-import { Link } from 'react-router'
 import { Arrow } from '#app/ui/arrow-link.tsx'
 import styles from './pager.module.css'
 
 interface PagerProps {
-  /** The pages that are shown; more than one where further ones were added below the first. */
-  first: number
-  last: number
+  page: number
   pages: number
   addressOf: (page: number) => string
-  ref?: Ref<HTMLElement>
+  /** With JavaScript the next page comes into its place as soon as it is near (site/visitor/further-pages.ts). */
+  grows?: boolean
 }
 
-/** The way through a long list without JavaScript. */
-export function Pager({ first, last, pages, addressOf, ref }: PagerProps) {
+/** The way through a long list. */
+export function Pager({ page, pages, addressOf, grows = false }: PagerProps) {
   if (pages <= 1) return null
   return (
-    <nav className={styles.pager} aria-label="Pages" ref={ref}>
-      {first > 1 && (
-        <Link className="arrow-link" to={addressOf(first - 1)} rel="prev">
+    <nav
+      className={styles.pager}
+      aria-label="Pages"
+      data-behaviour={grows ? 'further-pages' : undefined}
+      data-page={page}
+    >
+      {page > 1 && (
+        <a className="arrow-link" href={addressOf(page - 1)} rel="prev">
           <Arrow back />
           Previous
-        </Link>
+        </a>
       )}
       <p className="label">
-        Page {last} of {pages}
+        Page {page} of {pages}
       </p>
-      {last < pages && (
-        <Link className="arrow-link" to={addressOf(last + 1)} rel="next">
+      {page < pages && (
+        <a className="arrow-link" href={addressOf(page + 1)} rel="next">
           Next
           <Arrow />
-        </Link>
+        </a>
       )}
     </nav>
   )

@@ -1,5 +1,3 @@
-import { Link } from 'react-router'
-import { openedHere } from '#app/ui/popup.tsx'
 import { Photograph } from '#app/ui/photograph.tsx'
 import { newsAddress } from '../address.ts'
 import styles from './news-card.module.css'
@@ -18,9 +16,9 @@ export function NewsCard({ item, page, loading }: NewsCardProps) {
       <Photograph sizes="(width >= 48rem) 60vw, 94vw" photograph={item.photograph} loading={loading} />
       <NewsDate className={styles.date} moment={item.createdAt} />
       <h2 className={styles.text}>
-        <Link id={newsLinkId(item.id)} to={newsAddress(page, item.id)} preventScrollReset state={openedHere}>
+        <a id={newsLinkId(item.id)} href={newsAddress(page, item.id)} data-swap="popup">
           {item.remarks || item.name}
-        </Link>
+        </a>
       </h2>
     </article>
   )

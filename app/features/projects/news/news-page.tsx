@@ -1,4 +1,4 @@
-import { data, useSearchParams, type ShouldRevalidateFunctionArgs } from 'react-router'
+import { data, useSearchParams } from 'react-router'
 import { pageShareImage } from '#app/features/settings/page-card.server.ts'
 import { readBanner } from '#app/features/settings/store.server.ts'
 import { breadcrumbs } from '#app/platform/breadcrumbs.server.ts'
@@ -8,7 +8,6 @@ import { Banner } from '#app/ui/banner.tsx'
 import { EmptyList } from '#app/ui/empty-list.tsx'
 import { errorMeta } from '#app/ui/error-words.ts'
 import { pageMeta, type PageHead } from '#app/ui/page-meta.ts'
-import { useLive } from '#app/ui/use-live.ts'
 import type { Route } from './+types/news-page'
 import { listAddress, newsAddress, newsSearch } from '../address.ts'
 import { newsHead, newsData } from '../head.server.ts'
@@ -24,6 +23,7 @@ import { listNews } from '../queries.server.ts'
 
 export const handle: RouteHandle = {
   access: 'shared',
+  topics: ['projects'],
   search: (asked) => newsSearch(readPage(asked), asked.get('item')),
 }
 
@@ -63,18 +63,6 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   )
 }
 
-/** Opening a popup needs nothing that is not here already. */
-export function shouldRevalidate({
-  currentUrl,
-  nextUrl,
-  defaultShouldRevalidate,
-}: ShouldRevalidateFunctionArgs) {
-  const opensOrCloses =
-    currentUrl.search !== nextUrl.search &&
-    readPage(currentUrl.searchParams) === readPage(nextUrl.searchParams)
-  return opensOrCloses ? false : defaultShouldRevalidate
-}
-
 export function meta({ matches, loaderData, location, error }: Route.MetaArgs) {
   if (!loaderData) return errorMeta(error)
   const { asked, head } = loaderData
@@ -86,7 +74,6 @@ export default function NewsPage({ loaderData: list }: Route.ComponentProps) {
   const [search] = useSearchParams()
   const id = search.get('item')
   const open = [...list.items, list.asked?.item].find((item) => item && item.id === id)
-  useLive('projects')
   return (
     <>
       <Banner photograph={list.banner}>
@@ -96,7 +83,7 @@ export default function NewsPage({ loaderData: list }: Route.ComponentProps) {
         {list.items.length === 0 && (
           <EmptyList
             sentence="There is no news here at the moment."
-            to={listAddress({ status: 'ongoing', type: 'all' })}
+            href={listAddress({ status: 'ongoing', type: 'all' })}
           >
             Ongoing Projects
           </EmptyList>
@@ -106,7 +93,7 @@ export default function NewsPage({ loaderData: list }: Route.ComponentProps) {
             <NewsCard key={item.id} item={item} page={list.page} loading={index === 0 ? 'eager' : 'lazy'} />
           ))}
         </div>
-        <Pager first={list.page} last={list.page} pages={list.pages} addressOf={newsAddress} />
+        <Pager page={list.page} pages={list.pages} addressOf={newsAddress} />
       </section>
       {open && <NewsPopup key={open.id} item={open} closedAddress={newsAddress(list.page)} />}
     </>

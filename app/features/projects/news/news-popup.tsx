@@ -10,7 +10,12 @@ const titleId = 'news-title'
 /** Photograph, then date, title, the whole text. */
 export function NewsPopup({ item, closedAddress }: { item: NewsFacts; closedAddress: string }) {
   return (
-    <Popup labelledBy={titleId} opener={newsLinkId(item.id)} closedAddress={closedAddress}>
+    <Popup
+      id={`${newsLinkId(item.id)}-popup`}
+      labelledBy={titleId}
+      opener={newsLinkId(item.id)}
+      closedAddress={closedAddress}
+    >
       <Photograph
         sizes="min(64rem, 100vw)"
         className={styles.photo}

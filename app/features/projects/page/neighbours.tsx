@@ -1,4 +1,3 @@
-import { Link } from 'react-router'
 import { ArrowLink } from '#app/ui/arrow-link.tsx'
 import { Photograph } from '#app/ui/photograph.tsx'
 import { listAddress, projectAddress } from '../address.ts'
@@ -27,7 +26,7 @@ export function Neighbours({ status, previous, next, others }: NeighboursProps) 
         <>
           <div className="sheet-head" data-series="P">
             <h2>{statusTabs.find((tab) => tab.status === status)?.label}</h2>
-            <ArrowLink to={listAddress({ status: 'all', type: 'all' })}>Browse All Projects</ArrowLink>
+            <ArrowLink href={listAddress({ status: 'all', type: 'all' })}>Browse All Projects</ArrowLink>
           </div>
           <ProjectGrid projects={others} heading="h3" />
         </>
@@ -38,12 +37,7 @@ export function Neighbours({ status, previous, next, others }: NeighboursProps) 
 
 function Neighbour({ project, rel, word }: { project: CardFacts; rel: 'prev' | 'next'; word: string }) {
   return (
-    <Link
-      className={`${styles.neighbour} ${styles[rel] ?? ''}`}
-      to={projectAddress(project.code)}
-      rel={rel}
-      prefetch="intent"
-    >
+    <a className={`${styles.neighbour} ${styles[rel] ?? ''}`} href={projectAddress(project.code)} rel={rel}>
       <Photograph sizes="8.5rem" photograph={project.photograph && { ...project.photograph, alt: '' }} />
       <span>
         <span className="label">
@@ -51,6 +45,6 @@ function Neighbour({ project, rel, word }: { project: CardFacts; rel: 'prev' | '
         </span>
         <strong>{project.name}</strong>
       </span>
-    </Link>
+    </a>
   )
 }

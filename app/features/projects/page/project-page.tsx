@@ -6,7 +6,6 @@ import { ArrowLink } from '#app/ui/arrow-link.tsx'
 import { errorMeta } from '#app/ui/error-words.ts'
 import { pageMeta } from '#app/ui/page-meta.ts'
 import { Photograph } from '#app/ui/photograph.tsx'
-import { useLive } from '#app/ui/use-live.ts'
 import type { Route } from './+types/project-page'
 import { listAddress, projectAddress, projectViewName } from '../address.ts'
 import { cardFacts } from '../facts.ts'
@@ -19,7 +18,7 @@ import { findProjectByCode } from '../queries.server.ts'
 import { findNeighbours } from '../queries.server.ts'
 import { TitleBlock } from './title-block.tsx'
 
-export const handle: RouteHandle = { access: 'shared' }
+export const handle: RouteHandle = { access: 'shared', topics: ['projects'] }
 
 export async function loader({ context, params }: Route.LoaderArgs) {
   const { db, config } = services(context)
@@ -54,12 +53,11 @@ export function meta({ matches, loaderData, error }: Route.MetaArgs) {
 /** Set as a drawing sheet: the photograph is the drawing, the facts are its title block. */
 export default function ProjectPage({ loaderData }: Route.ComponentProps) {
   const { project, previous, next, others } = loaderData
-  useLive('projects')
   return (
     <>
       <article>
         <header className={`sheet ${styles.projectHead}`}>
-          <ArrowLink back to={listAddress({ status: 'all', type: 'all' })}>
+          <ArrowLink back href={listAddress({ status: 'all', type: 'all' })}>
             All Projects
           </ArrowLink>
           <h1>{project.name}</h1>

@@ -1,0 +1,50 @@
+import type { Behaviour } from './behaviour.ts'
+
+const flag = 'application-submitted'
+
+/** After an application only thanks are shown, on later visits too (specification §4, Careers form). */
+export const application: Behaviour = (place, signal) => {
+  function thank(): HTMLElement | null {
+    const thanks = place.querySelector('template')
+    if (thanks) place.replaceChildren(thanks.content)
+    place.querySelector('[data-again]')?.addEventListener('click', forget)
+    return place.querySelector('h1')
+  }
+  const justNow = !place.querySelector('form')
+  if (justNow) remember()
+  if (justNow) thank()?.focus()
+  else if (isSubmitted()) thank()
+  // The form stood here a moment ago; keyboard and screen reader go on at what took its place.
+  const thankNow = (event: Event) => {
+    event.preventDefault()
+    remember()
+    thank()?.focus()
+  }
+  place.addEventListener('sent', thankNow, { signal })
+  addEventListener('storage', () => isSubmitted() && thank(), { signal })
+}
+
+/** A browser may refuse to keep anything; then the thanks last as long as the page. */
+function isSubmitted(): boolean {
+  try {
+    return localStorage.getItem(flag) === 'true'
+  } catch {
+    return false
+  }
+}
+
+function remember() {
+  try {
+    localStorage.setItem(flag, 'true')
+  } catch {
+    return
+  }
+}
+
+function forget() {
+  try {
+    localStorage.removeItem(flag)
+  } catch {
+    return
+  }
+}

@@ -1,0 +1,52 @@
+/** What an element does in the browser, beyond its HTML. It ends, and leaves the element as it found it, with the signal. */
+export type Behaviour<Of extends HTMLElement = HTMLElement> = (element: Of, signal: AbortSignal) => void
+
+interface Running {
+  /** The element as the server wrote it. */
+  served: Node
+  end: AbortController
+}
+
+const running = new Map<Element, Running>()
+let known: Readonly<Record<string, Behaviour>> = {}
+
+/** What an element may ask for by `data-behaviour`. */
+export function defineBehaviours(behaviours: typeof known) {
+  known = behaviours
+}
+
+/** Ends what belongs to elements that have gone, and starts what those that have come ask for. */
+export function startBehaviours() {
+  for (const element of running.keys()) if (!element.isConnected) endBehaviour(element)
+  for (const element of document.querySelectorAll<HTMLElement>('[data-behaviour]')) {
+    const behaviour = known[element.dataset.behaviour ?? '']
+    if (!behaviour || running.has(element)) continue
+    const end = new AbortController()
+    running.set(element, { served: element.cloneNode(true), end })
+    behaviour(element, end.signal)
+  }
+}
+
+/** Whether the element has changed itself since it was served, and the server has nothing new to say about it. */
+export function isUpToDate(element: Element, fresh: Node): boolean {
+  return running.get(element)?.served.isEqualNode(fresh) ?? false
+}
+
+export function endBehaviour(element: Element) {
+  running.get(element)?.end.abort()
+  running.delete(element)
+}
+
+/** Calls `near` once the element comes within `distance` (`600px`) of what is seen; at once, if it already is. */
+export function whenNear(element: Element, distance: string, signal: AbortSignal, near: () => void) {
+  const observer = new IntersectionObserver(
+    (entries) => {
+      if (!entries.some(({ isIntersecting }) => isIntersecting)) return
+      observer.disconnect()
+      near()
+    },
+    { rootMargin: `${distance} 0px` },
+  )
+  observer.observe(element)
+  signal.addEventListener('abort', () => observer.disconnect())
+}

@@ -1,0 +1,91 @@
+import type { EmblaCarouselType } from 'embla-carousel'
+import { prefersReducedMotion } from '#app/ui/reduced-motion.ts'
+import { motionSigns } from '../home/motion-signs.ts'
+import { whenNear, type Behaviour } from './behaviour.ts'
+
+/** Milliseconds (specification §9). */
+const pause = 1_500
+/** Its code is fetched when the row comes this near. */
+const ahead = '600px'
+
+/**
+ * Lets a row of logos go round, one at a time. It rests while it is pointed at, focused, off screen, or not to move. Until
+ * the code of the carousel has come, or where it can't, the row is scrolled by hand.
+ */
+export const carousel: Behaviour = (section, signal) => {
+  const row = section.querySelector<HTMLElement>('[data-row]')
+  const pauseButton = section.querySelector<HTMLElement>('[data-pause]')
+  if (!row) return
+  let embla: EmblaCarouselType | undefined
+  let paused = false
+  let pointed = false
+  let focused = false
+  let onScreen = false
+
+  function step(direction: 1 | -1) {
+    const jump = prefersReducedMotion()
+    if (direction === 1) embla?.scrollNext(jump)
+    else embla?.scrollPrev(jump)
+  }
+
+  /** The time until the next step begins anew where the row begins to move. */
+  let timer: ReturnType<typeof setInterval> | undefined
+  function moveOrRest() {
+    const moving = embla && onScreen && !paused && !pointed && !focused && !prefersReducedMotion()
+    if (moving) timer ??= setInterval(step, pause, 1)
+    else {
+      clearInterval(timer)
+      timer = undefined
+    }
+  }
+
+  const on = (type: string, listener: () => void, element: EventTarget | null = section) =>
+    element?.addEventListener(
+      type,
+      () => {
+        listener()
+        moveOrRest()
+      },
+      { signal },
+    )
+  on('pointerenter', () => (pointed = true))
+  on('pointerleave', () => (pointed = false))
+  on('focusin', () => (focused = true))
+  on('focusout', () => (focused = false))
+  on('change', () => {}, matchMedia('(prefers-reduced-motion: reduce)'))
+  on('click', () => step(-1), section.querySelector('[data-step="-1"]'))
+  on('click', () => step(1), section.querySelector('[data-step="1"]'))
+  // Who asks it to go on does so with the pointer or the focus on it.
+  const toggle = () => {
+    paused = !paused
+    pointed = focused = false
+    pauseButton?.setAttribute('aria-pressed', String(paused))
+    pauseButton?.querySelector('path')?.setAttribute('d', motionSigns[paused ? 'still' : 'moving'])
+  }
+  on('click', toggle, pauseButton)
+
+  const observer = new IntersectionObserver((entries) => {
+    onScreen = entries.some(({ isIntersecting }) => isIntersecting)
+    moveOrRest()
+  })
+  observer.observe(row)
+  whenNear(row, ahead, signal, () => {
+    import('embla-carousel').then(
+      ({ default: EmblaCarousel }) => {
+        if (signal.aborted) return
+        row.scrollTo({ left: 0, behavior: 'instant' })
+        const direction = document.dir === 'rtl' ? 'rtl' : 'ltr'
+        embla = EmblaCarousel(row, { loop: true, align: 'start', direction })
+        row.dataset.live = 'true'
+        row.removeAttribute('tabindex')
+        moveOrRest()
+      },
+      () => undefined,
+    )
+  })
+  signal.addEventListener('abort', () => {
+    clearInterval(timer)
+    observer.disconnect()
+    embla?.destroy()
+  })
+}

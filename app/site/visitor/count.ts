@@ -1,0 +1,55 @@
+import { afterOverlay } from '#app/ui/after-overlay.ts'
+import { formatNumber } from '#app/ui/format-number.ts'
+import { prefersReducedMotion } from '#app/ui/reduced-motion.ts'
+import type { Behaviour } from './behaviour.ts'
+
+/** Specification §9: how much of it is seen when it begins. */
+const half = 0.5
+
+/**
+ * Counts from 0 to the target by 1 per tick (milliseconds), once, as soon as half of the element is in view; under
+ * reduced motion the target stands there. Readers hear the target; what counts is only to look at.
+ */
+export const count: Behaviour = (element, signal) => {
+  const target = Number(element.dataset.count)
+  const tick = Number(element.dataset.tick)
+  if (prefersReducedMotion()) return
+
+  function show(steps: number) {
+    if (steps >= target) return element.replaceChildren(formatNumber(target))
+    const heard = document.createElement('span')
+    heard.className = 'visually-hidden'
+    heard.textContent = formatNumber(target)
+    const seen = document.createElement('span')
+    seen.ariaHidden = 'true'
+    seen.textContent = formatNumber(steps)
+    element.replaceChildren(heard, seen)
+  }
+
+  if (element.getBoundingClientRect().top >= innerHeight) show(0)
+  void afterOverlay().then(() => {
+    const observer = new IntersectionObserver(
+      (entries) => {
+        if (!entries.some(({ isIntersecting }) => isIntersecting)) return
+        observer.disconnect()
+        run(target, tick, show, signal)
+      },
+      { threshold: half },
+    )
+    observer.observe(element)
+    signal.addEventListener('abort', () => observer.disconnect())
+  })
+}
+
+/** By the clock, so that a busy screen shows fewer steps, not slower ones. */
+function run(target: number, tick: number, show: (steps: number) => void, signal: AbortSignal) {
+  if (signal.aborted) return
+  const began = performance.now()
+  const timer = setInterval(() => {
+    const steps = Math.floor((performance.now() - began) / tick)
+    show(steps)
+    if (steps >= target) clearInterval(timer)
+  }, tick)
+  show(0)
+  signal.addEventListener('abort', () => clearInterval(timer))
+}

@@ -1,0 +1,107 @@
+import { prefersReducedMotion } from '#app/ui/reduced-motion.ts'
+import { motionSigns } from '../home/motion-signs.ts'
+import type { Behaviour } from './behaviour.ts'
+
+/**
+ * `waiting`: the page and its poster come first. `still`: the visitor would rather not have it move, or it can't be
+ * played; it is offered. `buffering`: asked for, not yet seen.
+ */
+type FilmState = 'waiting' | 'still' | 'buffering' | 'playing' | 'paused'
+
+/** Milliseconds; then it counts as playing (specification §9). */
+const longestBuffering = 5_000
+
+/** The film of the home page's banner: a video of our own, or a provider's player, which is there only while it moves. */
+export const film: Behaviour = (banner, signal) => {
+  const video = banner.querySelector('video')
+  const player = banner.querySelector<HTMLElement>('[data-player]')
+  const button = banner.querySelector<HTMLElement>('[data-film-button]')
+  let state: FilmState = 'waiting'
+  let longest: ReturnType<typeof setTimeout> | undefined
+
+  function show(next: FilmState) {
+    if (signal.aborted) return
+    const before = state
+    state = next
+    if (button) showState(button, next)
+    clearTimeout(longest)
+    if (next === 'buffering') longest = setTimeout(show, longestBuffering, 'playing')
+    if (video && next === 'paused') video.pause()
+    if (video && next === 'buffering' && before !== 'playing') play(video)
+    if (player) showPlayer(player, isMoving(next) && next !== 'waiting')
+  }
+
+  function play(element: HTMLVideoElement) {
+    // Nothing of it is fetched before it is first to move; again where it could not be had.
+    if (!element.getAttribute('src') || element.error) element.src = element.dataset.address ?? ''
+    element.play().catch((error: unknown) => {
+      const interrupted = error instanceof DOMException && error.name === 'AbortError'
+      if (!interrupted) show('still')
+    })
+  }
+
+  function showPlayer(place: HTMLElement, moving: boolean) {
+    if (!moving) return place.replaceChildren()
+    if (place.firstChild) return
+    const frame = document.createElement('iframe')
+    frame.src = place.dataset.player ?? ''
+    frame.title = 'Banner video'
+    frame.allow = 'autoplay'
+    frame.addEventListener('load', () => show('playing'), { signal })
+    place.append(frame)
+  }
+
+  video?.addEventListener('loadeddata', () => video.animate({ opacity: [0, 1] }, 250), { signal })
+  video?.addEventListener('waiting', () => state === 'playing' && show('buffering'), { signal })
+  video?.addEventListener('playing', () => show('playing'), { signal })
+  button?.addEventListener('click', () => show(isMoving(state) ? 'paused' : 'buffering'), { signal })
+  // The film lies behind all else in the banner, so what is clicked on it is the banner. A link keeps its menu.
+  banner.addEventListener('contextmenu', preventMenuOfFilm, { signal })
+  signal.addEventListener('abort', () => {
+    clearTimeout(longest)
+    video?.removeAttribute('src')
+    if (player) showPlayer(player, false)
+  })
+  void posterPainted(banner).then(() => {
+    if (state === 'waiting') show(prefersReducedMotion() || savesData() ? 'still' : 'buffering')
+  })
+}
+
+function isMoving(state: FilmState): boolean {
+  return state !== 'still' && state !== 'paused'
+}
+
+/** Moving pictures must be stoppable; one that never began is offered instead. */
+function showState(button: HTMLElement, state: FilmState) {
+  const offered = state === 'still'
+  button.ariaLabel = offered ? 'Play the video' : 'Pause the video'
+  button.ariaPressed = offered ? null : String(state === 'paused')
+  button.dataset.buffering = String(state === 'buffering')
+  button.querySelector('path')?.setAttribute('d', motionSigns[isMoving(state) ? 'moving' : 'still'])
+}
+
+function preventMenuOfFilm(event: Event) {
+  const isControl = event.target instanceof Element && event.target.closest('a, button')
+  if (!isControl) event.preventDefault()
+}
+
+async function posterPainted(banner: Element) {
+  if (document.readyState !== 'complete')
+    await new Promise((resolve) => addEventListener('load', resolve, { once: true }))
+  // A poster that can't be decoded keeps nothing from being played.
+  await banner
+    .querySelector('img')
+    ?.decode()
+    .catch(() => undefined)
+}
+
+function savesData(): boolean {
+  if (matchMedia('(prefers-reduced-data: reduce)').matches) return true
+  const connection: unknown = 'connection' in navigator ? navigator.connection : undefined
+  return (
+    typeof connection === 'object' &&
+    connection !== null &&
+    'saveData' in connection &&
+    connection.saveData === true
+  )
+}

@@ -1,0 +1,46 @@
+import { startBehaviours, whenNear, type Behaviour } from './behaviour.ts'
+import { addressOf, fetchPage } from './page.ts'
+import { notePageState, pageState } from './page-state.ts'
+
+/** Far enough ahead that a page has arrived before its place comes into view. */
+const ahead = '1600px'
+
+/** A pager in whose place the next page of the list comes, as soon as it is near, followed by the rest. */
+export const furtherPages: Behaviour = (pager, signal) => {
+  const { lastPage = 0, y } = pageState()
+  // Who comes back finds what was added to the list before.
+  if (lastPage > Number(pager.dataset.page))
+    void addFurtherPages(document, lastPage).then(() => {
+      startBehaviours()
+      if (y !== undefined) scrollTo({ top: y, behavior: 'instant' })
+    })
+  else
+    whenNear(pager, ahead, signal, () => {
+      void addNextPage(document, pager).then((added) => {
+        if (!added) return
+        notePageState({ lastPage: Number(added.dataset.page) })
+        startBehaviours()
+      })
+    })
+}
+
+/** Lengthens the list of a page down to its page `last`. */
+export async function addFurtherPages(page: Document, last: number) {
+  let pager = page.querySelector<HTMLElement>('[data-behaviour="further-pages"]')
+  while (pager && Number(pager.dataset.page) < last) pager = await addNextPage(page, pager)
+}
+
+/** Puts the next page into the place of the pager. Where it can't be had, the list stays, with links to its other pages. */
+async function addNextPage(page: Document, pager: HTMLElement): Promise<HTMLElement | null> {
+  const link = pager.querySelector<HTMLAnchorElement>('a[rel="next"]')
+  const next = link && (await fetchPage(addressOf(new URL(link.getAttribute('href') ?? '', location.href))))
+  const nextPager = next?.querySelector<HTMLElement>('[data-behaviour="further-pages"]')
+  const list = nextPager?.previousElementSibling
+  if (!nextPager || !list || !page.contains(pager)) return null
+  nextPager.querySelector('a[rel="prev"]')?.remove()
+  const previous = pager.querySelector('a[rel="prev"]')
+  if (previous) nextPager.prepend(previous)
+  pager.before(list)
+  pager.replaceWith(nextPager)
+  return nextPager
+}

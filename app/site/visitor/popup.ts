@@ -1,0 +1,41 @@
+import { afterOverlay } from '#app/ui/after-overlay.ts'
+import type { Behaviour } from './behaviour.ts'
+import { pageState } from './page-state.ts'
+import { swap } from './swap.ts'
+
+/** Turns a dialog that was served open into a modal one. It goes with its address, and its closing changes the address. */
+export const popup: Behaviour = (dialog, signal) => {
+  if (!(dialog instanceof HTMLDialogElement)) return
+  void afterOverlay().then(() => {
+    if (signal.aborted) return
+    // The page behind can't be scrolled, and stays as wide as it was where a scroll bar took room.
+    const root = document.documentElement
+    root.style.scrollbarGutter = innerWidth > root.clientWidth ? 'stable' : ''
+    dialog.removeAttribute('open')
+    dialog.showModal()
+  })
+  dialog.addEventListener('close', () => leave(dialog.dataset.closed ?? location.pathname), { signal })
+  dialog.addEventListener(
+    'click',
+    (event) => {
+      const { target } = event
+      const closes = target === dialog || (target instanceof Element && target.closest('[data-close]'))
+      if (!closes) return
+      event.preventDefault()
+      dialog.close()
+    },
+    { signal },
+  )
+  signal.addEventListener('abort', () => {
+    dialog.close()
+    document.documentElement.style.scrollbarGutter = ''
+    document.getElementById(dialog.dataset.opener ?? '')?.focus()
+  })
+}
+
+/** Back, where the popup was opened on this page, so that the browser's Back does not open it again. */
+function leave(closedAddress: string) {
+  document.documentElement.style.scrollbarGutter = ''
+  if (pageState().opened) history.back()
+  else void swap(closedAddress, { as: 'replacement' })
+}

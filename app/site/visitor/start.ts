@@ -1,0 +1,40 @@
+import { defineBehaviours, startBehaviours } from './behaviour.ts'
+import { application } from './application.ts'
+import { carousel } from './carousel.ts'
+import { count } from './count.ts'
+import { obeyDialogButtons } from './dialogs.ts'
+import { pressAgain } from './early.ts'
+import { film } from './film.ts'
+import { furtherPages } from './further-pages.ts'
+import { listenForChanges } from './live.ts'
+import { map } from './map.ts'
+import { popup } from './popup.ts'
+import { form } from './request-form.ts'
+import { followSwapLinks, noteServedPage } from './swap.ts'
+import { carryPhotographs } from './view-names.ts'
+import { reportVisit, visitorsCount } from './visit.ts'
+
+defineBehaviours({
+  application,
+  carousel,
+  count,
+  film,
+  form,
+  'further-pages': furtherPages,
+  map,
+  popup,
+  'visitors-count': visitorsCount,
+})
+
+/** Gives the HTML of a public page what it can't do by itself. Every page can be read, and every form sent, without. */
+export function startVisitorScript() {
+  noteServedPage()
+  startBehaviours()
+  obeyDialogButtons()
+  followSwapLinks()
+  carryPhotographs()
+  pressAgain()
+  void reportVisit()
+  listenForChanges()
+  document.documentElement.dataset.awake = ''
+}

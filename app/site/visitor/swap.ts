@@ -1,0 +1,119 @@
+import { endBehaviour, isUpToDate, startBehaviours } from './behaviour.ts'
+import { addFurtherPages } from './further-pages.ts'
+import { addressOf, fetchPage } from './page.ts'
+import { notePageState, pageState } from './page-state.ts'
+import { rearrange } from './view-names.ts'
+
+/** Of what a page's head says, what changes with its address. */
+const facts = 'title, meta[name], meta[property], link[rel="canonical"], script[type="application/ld+json"]'
+/** Milliseconds for which an answer that was asked for ahead of a click is good enough. */
+const fresh = 5_000
+
+/** The address of what is seen. */
+let shown = addressOf(location)
+/** The page as it was served, before anything was done to it. */
+let served: Node
+let newest = 0
+const asked = new Map<string, Promise<Document | undefined>>()
+
+export function noteServedPage() {
+  served = document.body.cloneNode(true)
+}
+
+/** Links that change a part of their page (`data-swap`) are followed without leaving it, and so are Back and Forward. */
+export function followSwapLinks() {
+  document.addEventListener('click', (event) => {
+    const link = swapLinkOf(event)
+    if (!link || event.defaultPrevented || event.button !== 0) return
+    if (event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return
+    event.preventDefault()
+    void swap(addressOf(link), { as: 'step', rearranges: link.dataset.swap === 'list' })
+  })
+  for (const type of ['pointerover', 'focusin', 'touchstart'])
+    document.addEventListener(type, askAhead, { passive: true })
+  addEventListener('popstate', () => {
+    if (addressOf(location) !== shown) void swap(addressOf(location), { as: 'return' })
+  })
+  addEventListener('pagehide', () => notePageState({ y: scrollY }))
+}
+
+interface SwapOptions {
+  /** What becomes of the browser's history. */
+  as: 'step' | 'return' | 'replacement'
+  /** Whether the photographs of a list move to their new places. */
+  rearranges?: boolean
+}
+
+/** Shows what stands at another address of the same page. Where it can't be had, the browser goes there by itself. */
+export async function swap(address: string, { as, rearranges = false }: SwapOptions) {
+  newest += 1
+  const mine = newest
+  const header = document.querySelector<HTMLElement>('[data-busy]')
+  if (header) header.dataset.busy = 'true'
+  const ahead = asked.get(address)
+  asked.delete(address)
+  const page = await (ahead ?? fetchPage(address))
+  if (mine !== newest) return
+  if (header) header.dataset.busy = 'false'
+  if (!page) return location.assign(address)
+  notePageState({ y: scrollY })
+  if (as === 'step') history.pushState({ opened: true }, '', address)
+  if (as === 'replacement') history.replaceState(null, '', address)
+  shown = address
+  if (as === 'return') await addFurtherPages(page, pageState().lastPage ?? 0)
+  const show = () => morph(page)
+  if (rearranges) await rearrange(show)
+  else await show()
+  if (as === 'return') scrollTo({ top: pageState().y ?? scrollY, behavior: 'instant' })
+  else if (rearranges) goToListStart()
+}
+
+/** Shows the page anew, behind what is being read. @returns whether it is up to date */
+export async function refresh(): Promise<boolean> {
+  const address = shown
+  const page = await fetchPage(address)
+  if (!page) return false
+  const { lastPage } = pageState()
+  if (!lastPage && page.body.isEqualNode(served)) return true
+  if (lastPage) await addFurtherPages(page, lastPage)
+  if (address === shown) await morph(page)
+  return true
+}
+
+async function morph(page: Document) {
+  served = page.body.cloneNode(true)
+  const { Idiomorph } = await import('idiomorph')
+  Idiomorph.morph(document.body, page.body, {
+    callbacks: {
+      beforeNodeMorphed(old, next) {
+        if (!(old instanceof HTMLElement)) return true
+        if (isUpToDate(old, next)) return false
+        endBehaviour(old)
+        return !old.matches('dialog[data-menu]')
+      },
+    },
+  })
+  for (const old of document.head.querySelectorAll(facts)) old.remove()
+  document.head.append(...page.head.querySelectorAll(facts))
+  startBehaviours()
+}
+
+/** When another list is chosen from the stuck bar, it begins right below the bar; the page does not jump otherwise. */
+function goToListStart() {
+  const list = document.querySelector('[data-list]')
+  if (list && list.getBoundingClientRect().top < 0) list.scrollIntoView()
+}
+
+function askAhead(event: Event) {
+  const link = swapLinkOf(event)
+  const address = link && addressOf(link)
+  if (!address || address === shown || asked.has(address)) return
+  asked.set(address, fetchPage(address))
+  setTimeout(() => asked.delete(address), fresh)
+}
+
+function swapLinkOf({ target }: Event): HTMLAnchorElement | undefined {
+  const link = target instanceof Element ? target.closest('a[data-swap]') : null
+  const isHere = link instanceof HTMLAnchorElement && link.pathname === location.pathname
+  return isHere ? link : undefined
+}

@@ -1,0 +1,53 @@
+import { prefersReducedMotion } from '#app/ui/reduced-motion.ts'
+
+/** A card that names its photograph for a transition; a name on every card at all times would cost each of them time. */
+const cards = '[data-view]'
+
+/** Shows a list arranged anew: photographs that are seen before and after move to their new places. */
+export async function rearrange(update: () => Promise<void>) {
+  if (!('startViewTransition' in document) || prefersReducedMotion()) return update()
+  const before = name(cardsInSight())
+  const transition = document.startViewTransition(async () => {
+    await update()
+    const after = name(cardsInSight())
+    void transition.finished.finally(() => unname([...before, ...after]))
+  })
+  await transition.updateCallbackDone
+}
+
+/** From a card to the project's page and back, the photograph grows and shrinks. */
+export function carryPhotographs() {
+  addEventListener('pageswap', ({ viewTransition, activation }) =>
+    carry(viewTransition, activation?.entry?.url),
+  )
+  addEventListener('pagereveal', ({ viewTransition }) =>
+    carry(viewTransition, 'navigation' in window ? navigation.activation?.from?.url : undefined),
+  )
+}
+
+function carry(transition: ViewTransition | null, address: string | null | undefined) {
+  if (!transition || !address) return
+  const isTheirs = (card: Element) => card.querySelector('a')?.href === address
+  const named = name(cardsInSight().filter(isTheirs))
+  void transition.finished.finally(() => unname(named))
+}
+
+function cardsInSight(): HTMLElement[] {
+  return [...document.querySelectorAll<HTMLElement>(cards)].filter((card) => {
+    const { top, bottom } = card.getBoundingClientRect()
+    return bottom > 0 && top < innerHeight
+  })
+}
+
+function name(seen: HTMLElement[]): HTMLElement[] {
+  return seen.flatMap((card) => {
+    const photograph = card.querySelector<HTMLElement>('.photo')
+    if (!photograph) return []
+    photograph.style.viewTransitionName = card.dataset.view ?? ''
+    return photograph
+  })
+}
+
+function unname(photographs: HTMLElement[]) {
+  for (const { style } of photographs) style.viewTransitionName = ''
+}

@@ -1,0 +1,38 @@
+import { formatNumber } from '#app/ui/format-number.ts'
+import type { Behaviour } from './behaviour.ts'
+import { isStepWithinSite } from './early.ts'
+
+const lastNumber = 'visitors-count'
+const changed = 'visitors-count'
+
+/** Counts this page load, unless the page was reached by a step within the site. */
+export async function reportVisit() {
+  if (isStepWithinSite()) return
+  try {
+    const response = await fetch('/visits', { method: 'POST', keepalive: true })
+    const { number }: { number?: unknown } = await response.json()
+    if (typeof number !== 'number') return
+    sessionStorage.setItem(lastNumber, String(number))
+    document.dispatchEvent(new Event(changed))
+  } catch {
+    // A visit that could not be reported, or remembered, is no reason to disturb the visitor.
+  }
+}
+
+/** The number in the page may be as old as the page; the answer to the last report of this tab is newer. */
+export const visitorsCount: Behaviour = (element, signal) => {
+  const served = Number(element.dataset.number)
+  function show() {
+    element.textContent = `${formatNumber(Math.max(served, answeredNumber()))}+`
+  }
+  show()
+  document.addEventListener(changed, show, { signal })
+}
+
+function answeredNumber(): number {
+  try {
+    return Number(sessionStorage.getItem(lastNumber))
+  } catch {
+    return 0
+  }
+}

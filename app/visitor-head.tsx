@@ -1,0 +1,40 @@
+import type { EntryContext } from 'react-router'
+import { earlyScript } from './site/visitor/early.ts'
+
+/** What a document that React does not come to life on has in its head. Shown by entry.server.tsx alone. */
+export function VisitorHead({ context, nonce }: { context: EntryContext; nonce: string | undefined }) {
+  const { module: script, imports } = context.manifest.entry
+  return (
+    <>
+      <script nonce={nonce} dangerouslySetInnerHTML={{ __html: earlyScript }} />
+      <script
+        nonce={nonce}
+        type="speculationrules"
+        dangerouslySetInnerHTML={{ __html: speculationRules(context) }}
+      />
+      {import.meta.env.DEV && <script type="module" src="/@vite/client" />}
+      {imports.map((href) => (
+        <link key={href} rel="modulepreload" href={href} fetchPriority="low" />
+      ))}
+      <script type="module" src={script} fetchPriority="low" />
+    </>
+  )
+}
+
+/** What is shared by everybody may be fetched before it is asked for: as soon as a pointer rests on a link to it. */
+function speculationRules({ manifest: { routes }, routeModules }: EntryContext): string {
+  const pages = Object.values(routes).filter(
+    (route) => route && !route.path?.endsWith('*') && isSharedPage(routeModules[route.id]),
+  )
+  const addresses = pages.map((route) => ({ href_matches: `/${route?.path ?? ''}` }))
+  // A link that changes a part of its page is followed by the script.
+  const where = { and: [{ or: addresses }, { not: { selector_matches: '[data-swap]' } }] }
+  return JSON.stringify({ prefetch: [{ where, eagerness: 'moderate' }] })
+}
+
+function isSharedPage(module: EntryContext['routeModules'][string]): boolean {
+  const handle: unknown = module?.handle
+  const isShared =
+    typeof handle === 'object' && handle !== null && 'access' in handle && handle.access === 'shared'
+  return isShared && module?.default !== undefined
+}
