@@ -36,13 +36,7 @@ export function VisitorForm({ label, encType, answer, sending, sent, children }:
         {children}
         <SpamTrap />
       </fieldset>
-      {answer && (
-        <script
-          type="application/json"
-          data-answer=""
-          dangerouslySetInnerHTML={{ __html: asData({ ...answer, values: undefined }) }}
-        />
-      )}
+      {answer && <AnswerData answer={answer} />}
     </form>
   )
 }
@@ -60,7 +54,8 @@ function Sending({ children }: { children: string }) {
   )
 }
 
-/** No `<` is in it, so that nothing typed can end the element it stands in. */
-function asData(answer: FormAnswer): string {
-  return JSON.stringify(answer).replaceAll('<', '\\u003c')
+/** The answer for the script that sent the form. No `<` is in it, so that nothing typed can end the element it stands in. */
+export function AnswerData({ answer }: { answer: FormAnswer }) {
+  const json = JSON.stringify({ ...answer, values: undefined }).replaceAll('<', '\\u003c')
+  return <script type="application/json" data-answer="" dangerouslySetInnerHTML={{ __html: json }} />
 }

@@ -7,6 +7,7 @@ import { breadcrumbs } from '#app/platform/breadcrumbs.server.ts'
 import { addToHead, requestFacts, services } from '#app/platform/http/request-context.server.ts'
 import type { RouteHandle } from '#app/platform/http/route-handle.ts'
 import { errorMeta } from '#app/ui/error-words.ts'
+import { AnswerData } from '#app/ui/visitor-form.tsx'
 import { pageMeta, type PageHead } from '#app/ui/page-meta.ts'
 import type { Route } from './+types/careers-page'
 import styles from './careers-page.module.css'
@@ -46,7 +47,10 @@ export default function CareersPage({ actionData }: Route.ComponentProps) {
   return (
     <div data-behaviour="application">
       {actionData?.sent ? (
-        <ThankYou />
+        <>
+          <ThankYou />
+          <AnswerData answer={actionData} />
+        </>
       ) : (
         <>
           <section className={`sheet ${styles.careers}`}>
