@@ -14,6 +14,7 @@ let shown = addressOf(location)
 /** The page as it was served, before anything was done to it. */
 let served: Node
 let newest = 0
+let followed = Promise.resolve()
 const asked = new Map<string, Promise<Document | undefined>>()
 
 export function noteServedPage() {
@@ -27,7 +28,10 @@ export function followSwapLinks() {
     if (!link || event.defaultPrevented || event.button !== 0) return
     if (event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return
     event.preventDefault()
-    void swap(addressOf(link), { as: 'step', rearranges: link.dataset.swap === 'list' })
+    // Two filters that are chosen one right after the other both hold: the second link leads on from the first's page.
+    followed = followed.then(() =>
+      swap(addressOf(link), { as: 'step', rearranges: link.dataset.swap === 'list' }),
+    )
   })
   for (const type of ['pointerover', 'focusin', 'touchstart'])
     document.addEventListener(type, askAhead, { passive: true })
@@ -56,12 +60,12 @@ export async function swap(address: string, { as, rearranges = false }: SwapOpti
   if (mine !== newest) return
   if (header) header.dataset.busy = 'false'
   if (!page) return location.assign(address)
-  notePageState({ y: scrollY })
+  if (as !== 'return') notePageState({ y: scrollY })
   if (as === 'step') history.pushState({ opened: true }, '', address)
   if (as === 'replacement') history.replaceState(null, '', address)
   shown = address
   if (as === 'return') await addFurtherPages(page, pageState().lastPage ?? 0)
-  const show = () => morph(page)
+  const show = () => morph(page).catch(() => location.assign(address))
   if (rearranges) await rearrange(show)
   else await show()
   if (as === 'return') scrollTo({ top: pageState().y ?? scrollY, behavior: 'instant' })
@@ -83,7 +87,9 @@ export async function refresh(): Promise<boolean> {
 async function morph(page: Document) {
   served = page.body.cloneNode(true)
   const { Idiomorph } = await import('idiomorph')
-  Idiomorph.morph(document.body, page.body, {
+  // What others have noted on the body itself stays.
+  Idiomorph.morph(document.body, [...page.body.childNodes], {
+    morphStyle: 'innerHTML',
     callbacks: {
       beforeNodeMorphed(old, next) {
         if (!(old instanceof HTMLElement)) return true
@@ -109,6 +115,7 @@ function askAhead(event: Event) {
   const address = link && addressOf(link)
   if (!address || address === shown || asked.has(address)) return
   asked.set(address, fetchPage(address))
+  void import('idiomorph').catch(() => undefined)
   setTimeout(() => asked.delete(address), fresh)
 }
 
