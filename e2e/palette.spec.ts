@@ -66,7 +66,9 @@ test('an administrator goes everywhere by the keyboard', async ({ site, page }) 
   await test.step('is shown the keys, and changes the colours', async () => {
     await page.keyboard.press('Escape')
     await page.keyboard.press('Shift+?')
-    await expect(page.getByRole('dialog', { name: 'Keys' })).toContainText('Save the form on the screen')
+    await expect(page.getByRole('dialog', { name: 'Keyboard shortcuts' })).toContainText(
+      'Save the form on the screen',
+    )
     expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([])
     await page.keyboard.press('Escape')
     await page.keyboard.press('Control+k')

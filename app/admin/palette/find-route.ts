@@ -3,29 +3,39 @@ import { findProjects } from '#app/features/projects/queries.server.ts'
 import { addressOf, kinds, requestKinds } from '#app/features/requests/kinds.ts'
 import { findRequestsByName } from '#app/features/requests/store.server.ts'
 import { requireAdministrator } from '#app/platform/auth/administrator.server.ts'
+import type { Db } from '#app/platform/database/open.server.ts'
 import { formatDay } from '#app/ui/day.ts'
+import { collections } from '#app/collections.ts'
+import { storeOf } from '#app/collections.server.ts'
+import { documentAddress } from '#app/content/address.ts'
+import { projects as projectCollection } from '#app/features/projects/collection.ts'
 import type { Route } from './+types/find-route'
-import type { Found } from './found.ts'
+import type { Found, FoundEntry } from './found.ts'
 
 const mostProjects = 6
 const mostRequests = 3
+const mostDocuments = 4
 
-/** `GET /admin/find?text=`: a few projects by name or code, and requests by the name of who sent them. */
+/** `GET /admin/find?text=`: a few projects by name or code, other documents by title, and requests by who sent them. */
 export async function loader({ context, request }: Route.LoaderArgs) {
   const { db } = requireAdministrator(context)
   const text = new URL(request.url).searchParams.get('text') ?? ''
-  if (text.trim() === '') return Response.json({ projects: [], requests: [] } satisfies Found)
+  if (text.trim() === '') return Response.json({ projects: [], documents: [], requests: [] } satisfies Found)
   const [projects, ...requests] = await Promise.all([
     findProjects(db, text, mostProjects),
     ...kinds.map((kind) => findRequestsByName(db, kind, text, mostRequests)),
   ])
   const found: Found = {
-    projects: projects.map(({ id, code, name, location }) => ({
+    projects: projects.map(({ id, code, name, location, rev, status }) => ({
       id,
+      code,
+      rev,
+      status,
       label: `${code}  ${name}`,
       line: location,
       address: href('/admin/products/edit/:id', { id }),
     })),
+    documents: await findDocuments(db, text),
     requests: requests.flat().map((request) => ({
       id: request.id,
       label: request.name,
@@ -34,4 +44,25 @@ export async function loader({ context, request }: Route.LoaderArgs) {
     })),
   }
   return Response.json(found)
+}
+
+/** Of every collection but projects, which are too many to be looked through. */
+async function findDocuments(db: Db, text: string): Promise<FoundEntry[]> {
+  const wanted = text.trim().toLowerCase()
+  const found = await Promise.all(
+    collections
+      .filter(({ name }) => name !== projectCollection.name)
+      .map(async (collection) =>
+        (await storeOf(collection).list(db))
+          .map((document) => ({
+            id: document.id,
+            label: collection.title(document),
+            line: collection.one.charAt(0).toUpperCase() + collection.one.slice(1),
+            address: documentAddress(collection, document.id),
+          }))
+          .filter(({ label }) => label.toLowerCase().includes(wanted))
+          .slice(0, mostDocuments),
+      ),
+  )
+  return found.flat()
 }

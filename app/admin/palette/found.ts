@@ -1,3 +1,5 @@
+import type { ProjectStatus } from '#app/features/projects/words.ts'
+
 /** Something that the palette leads to. */
 export interface FoundEntry {
   id: string
@@ -7,8 +9,17 @@ export interface FoundEntry {
   address: string
 }
 
+/** As much of a project as it takes to change its status from here. */
+export interface FoundProject extends FoundEntry {
+  code: string
+  rev: number
+  status: ProjectStatus
+}
+
 /** What the server finds while somebody types. */
 export interface Found {
-  projects: FoundEntry[]
+  projects: FoundProject[]
+  /** Certificates, clients, vacancies. */
+  documents: FoundEntry[]
   requests: FoundEntry[]
 }

@@ -27,7 +27,7 @@ export default function KeysDialog({ asked }: KeysDialogProps) {
     <Modal
       opened={asked > closed}
       onClose={() => setClosed(asked)}
-      title="Keys"
+      title="Keyboard shortcuts"
       closeButtonProps={{ 'aria-label': 'Close' }}
     >
       <dl className={classes.keys}>

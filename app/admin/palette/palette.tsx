@@ -4,6 +4,7 @@ import { createSpotlight, Spotlight, type SpotlightActionData } from '@mantine/s
 import { useEffect, useRef, useState } from 'react'
 import { href, useNavigate } from 'react-router'
 import {
+  IconAward,
   IconBuilding,
   IconKeyboard,
   IconLogout,
@@ -16,6 +17,7 @@ import type { FoundEntry } from './found.ts'
 import classes from './palette.module.css'
 import { beginnings, places, type Place } from './places.tsx'
 import { useFound } from './use-found.ts'
+import { readCommand, useProjectActs } from './use-project-acts.tsx'
 
 const label = 'Find anything'
 const [store, spotlight] = createSpotlight()
@@ -30,13 +32,15 @@ interface PaletteProps {
 export default function Palette({ asked, showKeys }: PaletteProps) {
   const go = useNavigate()
   const [text, setText] = useState('')
-  const { found, searching } = useFound(text)
+  const command = readCommand(text)
+  const { found, searching } = useFound(command.text)
   const acts = useActs(showKeys)
+  const ofProjects = useProjectActs(found.projects, command.status)
   useEffect(() => spotlight.open(), [asked])
   useEffect(markFirst, [found, text])
 
   // What was found for fewer letters, until the server has answered.
-  const stillMeant = ({ label: name }: FoundEntry) => !searching || isAbout(text)({ label: name })
+  const stillMeant = ({ label: name }: FoundEntry) => !searching || isAbout(command.text)({ label: name })
   const toPlace = ({ address, ...action }: Place) => ({ ...action, onClick: () => void go(address) })
   const toFound = (icon: typeof IconBuilding) => {
     const Sign = icon
@@ -50,11 +54,19 @@ export default function Palette({ asked, showKeys }: PaletteProps) {
   }
   const groups = [
     { group: 'Projects', actions: found.projects.filter(stillMeant).map(toFound(IconBuilding)) },
+    {
+      group: 'Certificates and clients',
+      actions: found.documents.filter(stillMeant).map(toFound(IconAward)),
+    },
     { group: 'Requests', actions: found.requests.filter(stillMeant).map(toFound(IconMail)) },
     { group: 'Pages', actions: places.filter(isAbout(text)).map(toPlace) },
     {
-      group: 'Do',
-      actions: [...beginnings.filter(isAbout(text)).map(toPlace), ...acts.list.filter(isAbout(text))],
+      group: 'Actions',
+      actions: [
+        ...ofProjects.list,
+        ...beginnings.filter(isAbout(text)).map(toPlace),
+        ...acts.list.filter(isAbout(text)),
+      ],
     },
   ].filter(({ actions }) => actions.length > 0)
   const count = groups.reduce((sum, { actions }) => sum + actions.length, 0)
@@ -70,13 +82,14 @@ export default function Palette({ asked, showKeys }: PaletteProps) {
         shortcut={null}
         highlightQuery
         scrollable
+        // In one place, however much is found.
+        centered={false}
+        yOffset="12dvh"
         maxHeight="min(560px, 70dvh)"
         classNames={{ actionDescription: classes.line }}
         attributes={{ content: { 'aria-label': label } }}
         overlayProps={{ backgroundOpacity: 0.5, blur: 0 }}
-        nothingFound={
-          searching ? 'Looking …' : 'Nothing has that name. Try a project’s code or a page’s title.'
-        }
+        nothingFound={searching ? 'Looking …' : 'Nothing found. Try a project code or a page title.'}
         searchProps={{
           placeholder: 'A page, a project’s name or code, who sent a request',
           'aria-label': label,
@@ -86,6 +99,7 @@ export default function Palette({ asked, showKeys }: PaletteProps) {
       />
       <VisuallyHidden role="status">{text.trim() !== '' && !searching && `${count} found`}</VisuallyHidden>
       {acts.form}
+      {ofProjects.shown}
     </>
   )
 }
@@ -114,7 +128,7 @@ function useActs(showKeys: () => void) {
     },
     {
       id: 'keys',
-      label: 'Keys',
+      label: 'Keyboard shortcuts',
       keywords: 'keyboard shortcuts help',
       leftSection: <IconKeyboard size={20} stroke={1.5} />,
       onClick: showKeys,

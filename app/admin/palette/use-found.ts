@@ -5,7 +5,7 @@ import type { Found } from './found.ts'
 
 /** Milliseconds after the last key. */
 const pause = 120
-const nothing: Found = { projects: [], requests: [] }
+const nothing: Found = { projects: [], documents: [], requests: [] }
 
 /** What the server has under this text. What was found before stays until the answer is here. */
 export function useFound(text: string): { found: Found; searching: boolean } {

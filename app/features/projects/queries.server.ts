@@ -92,7 +92,7 @@ export async function readShown(db: Db, ids: readonly string[]): Promise<ShownPr
 export function findProjects(db: Db, text: string, most: number) {
   const rows = db
     .selectFrom('project')
-    .select(['id', 'code', 'name', 'location'])
+    .select(['id', 'rev', 'code', 'name', 'location', 'status'])
     .where((eb) => eb.or([contains(sql.ref('name_lower'), text), startsWith('code_lower', codeKey(text))]))
   return byCode(rows).limit(most).execute()
 }

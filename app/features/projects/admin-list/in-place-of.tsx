@@ -26,7 +26,7 @@ export function InPlaceOf({ said, tops, close }: InPlaceOfProps) {
       {one && wanted.length === 1 ? (
         <>
           <Text mb="md">
-            Put <b>{`${one.code} ${one.name}`}</b> in place of …
+            Put <b>{one.code}</b> in place of …
           </Text>
           <TopTiles
             projects={tops}

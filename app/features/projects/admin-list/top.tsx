@@ -8,7 +8,6 @@ import { HeadMessage } from '#app/ui/admin/head-message.tsx'
 import { IconPlus } from '#app/ui/admin/icons.ts'
 import { PageHead } from '#app/ui/admin/page-head.tsx'
 import { PageTabs } from '#app/ui/admin/page-tabs.tsx'
-import { SiteLink } from '#app/ui/admin/site-link.tsx'
 import { useLive } from '#app/ui/use-live.ts'
 import { projects as collection } from '../collection.ts'
 import { topProjectsLimit } from '../words.ts'
@@ -39,7 +38,6 @@ export default function TopProjects({ loaderData: { tops } }: Route.ComponentPro
         label="Projects"
         title="Projects"
         lead="The home page shows up to six top projects, the highest code first."
-        actions={<SiteLink address="/" />}
       />
       <PageTabs label="Projects" tabs={projectTabs} />
       <ol className={classes.places} aria-label="Top projects">
@@ -69,7 +67,6 @@ function TopPlace({ project }: { project: ListedProject }) {
       </Link>
       <Button
         variant="default"
-        size="xs"
         aria-label={`Take ${code} off the home page`}
         onClick={() => act('topproject', 'No')}
       >

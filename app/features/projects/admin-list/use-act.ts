@@ -3,10 +3,13 @@ import { href, useFetcher } from 'react-router'
 import type { ListAnswer } from './act.ts'
 import type { ListedProject } from './queries.server.ts'
 
+/** A project by what an act needs of it. */
+type Named = Pick<ListedProject, 'id' | 'rev' | 'code'>
+
 /** What is said after something was done in the list, with the way back. */
 export interface Said extends ListAnswer {
   /** Those that it was to be done to. */
-  projects: readonly ListedProject[]
+  projects: readonly Named[]
 }
 
 /** Where whatever was done in the list is said. */
@@ -16,13 +19,13 @@ export type ActName = 'status' | 'topproject' | 'news' | 'delete'
 
 interface ActOptions {
   /** Others than those that the screen is about. */
-  of?: readonly ListedProject[]
+  of?: readonly Named[]
   /** The top project whose place is taken. */
-  instead?: ListedProject
+  instead?: Named
 }
 
 /** Does something to projects without leaving the list; `doing` is what is on its way. */
-export function useAct(projects: readonly ListedProject[]) {
+export function useAct(projects: readonly Named[]) {
   const fetcher = useFetcher<ListAnswer>()
   const say = use(SayContext)
   const answered = useEffectEvent((answer: ListAnswer) => say({ ...answer, projects }))
@@ -38,6 +41,6 @@ export function useAct(projects: readonly ListedProject[]) {
   }
 }
 
-function named(projects: readonly ListedProject[]): string {
+function named(projects: readonly Named[]): string {
   return projects.map(({ id, rev }) => `${id}:${rev}`).join(' ')
 }
