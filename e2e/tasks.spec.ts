@@ -64,11 +64,9 @@ for (const [device, use] of Object.entries(devices)) {
       await click(page.getByRole('dialog').getByRole('button', { name: 'In place of 140' }))
       await expect(said(page, '206 is on the home page.')).toBeVisible()
       expectAtMost(3, 'seventh top project', device)
-      await click(page.getByRole('button', { name: 'Undo' }))
-      await expect(said(page, 'as they were before')).toBeVisible()
     })
 
-    test('twenty projects at once, and back', async ({ page }) => {
+    test('several projects at once', async ({ page }) => {
       await openSignedIn(page, `${list}?status=completed`)
       const boxes = page.getByRole('checkbox', { name: /^Select \d/ })
       const { click, choose, expectAtMost } = countClicks()
@@ -77,8 +75,6 @@ for (const [device, use] of Object.entries(devices)) {
       await choose(page.getByRole('combobox', { name: 'Change the selected projects' }), 'status ongoing')
       await expect(said(page, '2 projects are ongoing.')).toBeVisible()
       expectAtMost(4, 'several at once', device)
-      await click(page.getByRole('button', { name: 'Undo' }))
-      await expect(said(page, 'All 2 are as they were before.')).toBeVisible()
     })
 
     test('a project with its photograph', async ({ page }) => {
