@@ -1,6 +1,5 @@
 import type { Locator, Page } from 'playwright/test'
 import { projects } from '#app/features/projects/collection.ts'
-import { messages as settings } from '#app/features/settings/rules.ts'
 import { openSignedIn, photograph } from './sign-in.ts'
 import { expect, test } from './site.ts'
 
@@ -105,7 +104,7 @@ for (const [device, use] of Object.entries(devices)) {
       await click(page.locator('[name="headertxt"]'))
       await page.keyboard.type('More. ')
       await click(page.getByRole('button', { name: 'Save', exact: true }))
-      await expect(said(page, settings.updated)).toBeVisible()
+      await expect(said(page, 'Data updated successfully.')).toBeVisible()
       expectAtMost(4, 'home text', device)
     })
   })

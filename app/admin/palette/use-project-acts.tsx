@@ -49,7 +49,7 @@ export function useProjectActs(found: readonly FoundProject[], status: string | 
         <SetStatus key={`${acting.project.id} ${acting.status} ${acting.project.rev}`} {...acting} />
       )}
       {said && !said.undo && <HeadMessage outcome={{ message: said.said, problems: {}, typed: {} }} />}
-      <DoneMessage sentence={said?.undo && said.said} occasion={said?.undo}>
+      <DoneMessage undoable sentence={said?.undo && said.said} occasion={said?.undo}>
         {said?.undo && <UndoButton key={said.undo} of={{ change: said.undo }} />}
       </DoneMessage>
     </SayContext>
