@@ -4,7 +4,7 @@ import { openSignedIn, photograph } from './sign-in.ts'
 import { expect, test } from './site.ts'
 
 const devices = {
-  desk: { viewport: { width: 1440, height: 900 } },
+  computer: { viewport: { width: 1440, height: 900 } },
   phone: { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true },
 }
 
