@@ -1,7 +1,7 @@
 import type { SpotlightActionData } from '@mantine/spotlight'
 import { useEffect, useEffectEvent, useState } from 'react'
 import { UndoButton } from '#app/ui/admin/delete-record.tsx'
-import { DoneMessage } from '#app/ui/admin/done-message.tsx'
+import { FlashMessage } from '#app/ui/admin/flash-message.tsx'
 import { HeadMessage } from '#app/ui/admin/head-message.tsx'
 import { IconReplace } from '#app/ui/admin/icons.ts'
 import { useAct, SayContext, type Said } from '#app/features/projects/admin-list/use-act.ts'
@@ -49,9 +49,9 @@ export function useProjectActs(found: readonly FoundProject[], status: string | 
         <SetStatus key={`${acting.project.id} ${acting.status} ${acting.project.rev}`} {...acting} />
       )}
       {said && !said.undo && <HeadMessage outcome={{ message: said.said, problems: {}, typed: {} }} />}
-      <DoneMessage undoable sentence={said?.undo && said.said} occasion={said?.undo}>
+      <FlashMessage sentence={said?.undo && said.said} occasion={said?.undo}>
         {said?.undo && <UndoButton key={said.undo} of={{ change: said.undo }} />}
-      </DoneMessage>
+      </FlashMessage>
     </SayContext>
   )
   return { list, shown }
