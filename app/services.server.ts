@@ -1,4 +1,5 @@
 import { join } from 'node:path'
+import { openBackups } from '#app/platform/backup/backups.server.ts'
 import { openAuth } from '#app/platform/auth/auth.server.ts'
 import { openRateLimits } from '#app/platform/auth/rate-limit.server.ts'
 import { openBackgroundWorker } from '#app/platform/background-worker.server.ts'
@@ -58,6 +59,7 @@ export async function openServices(config: Config, overrides: Partial<Services> 
     const outbox =
       overrides.outbox ??
       openOutbox({ db, live, log, worker, push, rateLimits, mailer: openMailer(config, log) })
+    const backups = overrides.backups ?? openBackups({ config, db, files, log })
     return {
       config,
       log,
@@ -76,6 +78,7 @@ export async function openServices(config: Config, overrides: Partial<Services> 
       images,
       push,
       outbox,
+      backups,
       derivedFiles: overrides.derivedFiles ?? openDerivedFiles(join(config.dataDir, 'made'), log),
       rateLimits,
       auth: overrides.auth ?? openAuth(config, db, secret, rateLimits),

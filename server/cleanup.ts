@@ -15,7 +15,7 @@ const day = 24 * 60 * 60_000
 
 /** Each is safe to run at any time and on several instances at once. A new kind of data that ends by itself gets a line here. */
 export function addCleanupJobs(services: Services) {
-  const { config, db, auth, rateLimits, reserve, worker } = services
+  const { config, db, auth, backups, rateLimits, reserve, worker } = services
   const add = (name: string, run: (now: number) => Promise<unknown>, job: Partial<Job> = {}) =>
     worker.add({ name, every, quiet: true, ...job, run: async (now) => void (await run(now)) })
 
@@ -33,4 +33,11 @@ export function addCleanupJobs(services: Services) {
   add('write-ahead log', () => emptyWriteAheadLog(db))
   // When there is most room.
   add('disk reserve', () => reserve.refill())
+  // Not waited for: it may take minutes, and one that is broken off is taken again.
+  worker.add({
+    name: 'backup',
+    every,
+    run: async (now) => void backups.takeWhenDue(now),
+    hurry: () => backups.close(),
+  })
 }

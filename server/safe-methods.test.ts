@@ -127,8 +127,8 @@ describeEngines('GET and HEAD', (createApp) => {
     const untried = patternsOf(table).filter(
       (pattern) => !writeOnly.includes(pattern) && ![...(answered.get(pattern) ?? [])].some(isAnswer),
     )
-    // Where there is no such page, nothing that could be read, and no upload of a table that could be reported on.
-    const nothing = ['/*', '/admin/*', '/admin/editing', '/admin/uploads/:id']
+    // Where there is no such page, nothing that could be read, and no backup.
+    const nothing = ['/*', '/admin/*', '/admin/backups/download', '/admin/editing', '/admin/uploads/:id']
     expect(untried.toSorted()).toEqual(nothing)
     expect(addresses.some((address) => /call-requests\?open=/.test(address))).toBe(true)
     expect(addresses.some((address) => /job-requests\?open=/.test(address))).toBe(true)

@@ -27,6 +27,9 @@ const siteCheck = {
   title: 'Site check',
 } as const
 
+/** What an owner looks at when something went wrong. */
+const backups = { sheet: 'G-08', group: 'Site', address: href('/admin/backups'), title: 'Backups' } as const
+
 /** Above the groups. */
 const headPages = [
   { sheet: 'G-00', address: href('/admin/overview'), title: 'Overview' },
@@ -38,6 +41,7 @@ export const generalPages = [
   homeClients,
   personalData,
   siteCheck,
+  backups,
 ].toSorted((one, other) => (one.sheet < other.sheet ? -1 : 1))
 
 interface ColumnProps {

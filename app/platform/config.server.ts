@@ -2,6 +2,7 @@ import { existsSync } from 'node:fs'
 import { loadEnvFile } from 'node:process'
 import { join, resolve } from 'node:path'
 import { z } from 'zod'
+import type { BackupRetention } from './backup/retention.ts'
 import { findProgram } from './find-program.server.ts'
 import { isMailAddress, isNamedAddress, listAddresses } from './mail/addresses.ts'
 import { passwordProblem, usernameProblem, usernameShape } from './auth/credential-rules.ts'
@@ -113,8 +114,7 @@ export interface BackupConfig {
   every: number | undefined
   /** A folder, or a folder in a bucket. */
   to: { folder: string } | { s3: S3Config; prefix: string }
-  /** How many of the last days, weeks and months one is kept for. */
-  retention: { daily: number; weekly: number; monthly: number }
+  retention: BackupRetention
   /** Absent: they are not encrypted. */
   passphrase: string | undefined
 }

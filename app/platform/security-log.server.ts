@@ -9,6 +9,7 @@ export type SecurityEvent =
   | 'second step refused'
   | 'limit reached'
   | 'resume opened'
+  | 'backup downloaded'
   | 'personal data erased'
   | 'password refused'
   | 'password changed'

@@ -1,6 +1,7 @@
 import type { Auth } from './auth/auth.server.ts'
 import type { RateLimits } from './auth/rate-limit.server.ts'
 import type { BackgroundWorker, JobHandle } from './background-worker.server.ts'
+import type { Backups } from './backup/backups.server.ts'
 import type { Config } from './config.server.ts'
 import type { Db } from './database/open.server.ts'
 import type { StatementLog } from './database/statement-log.server.ts'
@@ -42,6 +43,7 @@ export interface Services {
   images: JobHandle
   push: Push
   outbox: Outbox
+  backups: Backups
   /** Pictures for sharing and icons. */
   derivedFiles: DerivedFiles
   /** Writes what is still gathered, then lets go of everything. */

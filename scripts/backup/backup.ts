@@ -1,32 +1,55 @@
 // npm run backup: one file with the whole site, taken while it runs.
+import { existsSync } from 'node:fs'
 import { resolve } from 'node:path'
+import { openBackups } from '#app/platform/backup/backups.server.ts'
+import type { Progress } from '#app/platform/backup/progress.ts'
+import { openBackupStore } from '#app/platform/backup/store.server.ts'
 import { takeBackup } from '#app/platform/backup/take.server.ts'
-import { readConfig, StartupError } from '#app/platform/config.server.ts'
+import { readConfig, StartupError, type Config } from '#app/platform/config.server.ts'
+import { openDatabase } from '#app/platform/database/connect.server.ts'
+import { sqliteFile } from '#app/platform/database/database-error.server.ts'
+import type { Files } from '#app/platform/files/files.server.ts'
 import { openFiles } from '#app/platform/files/open-files.server.ts'
+import { openLog } from '#app/platform/log.server.ts'
 import { formatBytes, runCommand, showProgress } from './command.ts'
 import { describeBackup } from './summary.ts'
 
 const usage = `Backs the site up into one file, while it runs:
 
   npm run backup -- <file>     database and files; the file gets its name once it was opened again and counted
+  npm run backup               the same into BACKUP_TO, under a name of its own; backups that are too old are removed there
 
 With BACKUP_PASSPHRASE the file is encrypted. What the site can make again is left out: smaller versions of photographs,
 pictures for sharing. The exit code is 0 where the backup was taken and is whole, else 1.`
 
 await runCommand(usage, {}, async ({ positionals }) => {
   const [path] = positionals
-  if (path === undefined || positionals.length > 1) throw new StartupError(usage)
+  if (positionals.length > 1) throw new StartupError(usage)
   const config = readConfig()
   const files = await openFiles(config)
   const progress = showProgress()
   try {
-    const taken = await takeBackup({ config, files }, resolve(path), config.backup.passphrase, progress.show)
+    const taken = await (path === undefined
+      ? intoStore(config, files, progress.show)
+      : takeBackup({ config, files }, resolve(path), config.backup.passphrase, progress.show))
     progress.end()
-    console.log(
-      `${describeBackup(taken)}\n\nBacked up and checked: ${taken.path}, ${formatBytes(taken.bytes)}.`,
-    )
+    const place = path === undefined ? openBackupStore(config).place : taken.path
+    console.log(`${describeBackup(taken)}\n\nBacked up and checked: ${place}, ${formatBytes(taken.bytes)}.`)
   } finally {
     progress.end()
     files.close()
   }
 })
+
+/** The site, running or not, remembers it, so that the back office shows it. */
+async function intoStore(config: Config, files: Files, progress: Progress) {
+  if (!config.databaseUrl && !existsSync(sqliteFile(config)))
+    throw new StartupError(`DATA_DIR: there is no site in ${config.dataDir} yet. npm start makes one.`)
+  const log = openLog('silent')
+  const db = await openDatabase(config, log)
+  try {
+    return await openBackups({ config, db, files, log }).take(Date.now(), progress)
+  } finally {
+    await db.destroy()
+  }
+}

@@ -134,6 +134,7 @@ async function looking<Result>(config: Config, look: (db: Db) => Promise<Result>
 async function prepare(unpacked: Config) {
   const db = await openDatabase(unpacked, openLog('silent'))
   try {
+    await db.deleteFrom('meta').where('key', 'in', ['backup', 'backup-due']).execute()
     await db.updateTable('file').set({ variants: 'waiting' }).where('variants', '!=', 'failed').execute()
     await sql`pragma wal_checkpoint(truncate)`.execute(db)
   } finally {

@@ -1,0 +1,163 @@
+import { Alert, Badge, Button } from '@mantine/core'
+import { useEffect, useEffectEvent } from 'react'
+import { Form, href, redirect, useNavigation, useRevalidator } from 'react-router'
+import { requireAdministrator } from '#app/platform/auth/administrator.server.ts'
+import { isMissed } from '#app/platform/backup/backups.server.ts'
+import { HeadMessage } from '#app/ui/admin/head-message.tsx'
+import { IconDownload } from '#app/ui/admin/icons.ts'
+import { PageHead } from '#app/ui/admin/page-head.tsx'
+import { isLost, preserveTyping } from '#app/ui/admin/preserve-typing.ts'
+import { ago } from '#app/ui/ago.ts'
+import { formatDay, formatTime } from '#app/ui/day.ts'
+import type { Route } from './+types/backups-page'
+import classes from './backups.module.css'
+import { messages } from './words.ts'
+
+const lookAgainAfter = 2_000
+
+export function meta(): Route.MetaDescriptors {
+  return [{ title: 'Backups — Plinth back office' }, { name: 'robots', content: 'noindex' }]
+}
+
+export async function loader({ context }: Route.LoaderArgs) {
+  const { backups, config } = requireAdministrator(context)
+  const now = Date.now()
+  const [state, stored] = await Promise.all([backups.readState(), backups.list().catch(() => undefined)])
+  const { every } = config.backup
+  return {
+    ...state,
+    stored,
+    every,
+    isMissed: isMissed(state, every, now),
+    isBeingTaken: backups.isBeingTaken(),
+    now,
+  }
+}
+
+/** Nobody waits for it: it may take minutes, and the page shows when it is there. */
+export async function action({ context }: Route.ActionArgs) {
+  const { backups, log } = requireAdministrator(context)
+  backups.take().catch((error: unknown) => log.error({ err: error }, 'a backup could not be taken'))
+  throw redirect(href('/admin/backups'), 303)
+}
+
+export const clientAction = ({ request, serverAction }: Route.ClientActionArgs) =>
+  preserveTyping(request, serverAction)
+
+export default function Backups({ loaderData, actionData }: Route.ComponentProps) {
+  const { last, failure, stored, every, isBeingTaken, now } = loaderData
+  const isPending = useNavigation().formMethod === 'POST'
+  useLookAgain(isBeingTaken)
+  return (
+    <div className={classes.page}>
+      <PageHead
+        sheet="G-08"
+        label="Site"
+        title="Backups"
+        lead="One file with everything: the pages, the images, the requests and History."
+      />
+      <HeadMessage outcome={isLost(actionData) ? actionData : undefined} />
+      <Warnings {...loaderData} />
+      <section className={classes.part} aria-labelledby="last">
+        <h2 id="last">Last backup</h2>
+        {last ? (
+          <p>
+            <b>{ago(last.takenAt, now)}</b>, {formatDay(last.takenAt)} at {formatTime(last.takenAt)}.{' '}
+            {formatSize(last.bytes)}. <Badge color="green">Checked</Badge>
+          </p>
+        ) : (
+          <p className="dim">{messages.never}</p>
+        )}
+        {last && last.missing > 0 && <p>{messages.someMissing(last.missing)}</p>}
+        <p className="dim">
+          {every === undefined
+            ? messages.manual
+            : `The site makes a backup ${inWords(every)} and opens it to check it.`}
+        </p>
+        <Form method="post">
+          <Button type="submit" loading={isBeingTaken || isPending}>
+            {last || failure ? 'Make a backup now' : 'Make the first backup'}
+          </Button>
+        </Form>
+        {isBeingTaken && <p role="status">{messages.begun}</p>}
+      </section>
+      <Stored stored={stored} />
+    </div>
+  )
+}
+
+type Shown = Route.ComponentProps['loaderData']
+
+function Warnings({ failure, isMissed: missed }: Shown) {
+  if (!failure && !missed) return null
+  return (
+    <Alert role="alert" color="orange" variant="light" mt="md">
+      {failure ? messages.failed(failure.sentence) : messages.missed}
+    </Alert>
+  )
+}
+
+function Stored({ stored }: Pick<Shown, 'stored'>) {
+  if (stored?.length === 0) return null
+  return (
+    <section className={classes.part} aria-labelledby="stored">
+      <h2 id="stored">Download</h2>
+      {stored ? (
+        <>
+          <p className="dim">
+            {stored.some(({ name }) => !name.endsWith('.age')) ? messages.unencrypted : messages.encrypted}
+          </p>
+          <ul className={classes.backups}>
+            {stored.map(({ name, takenAt, bytes }) => (
+              <li key={name} className={classes.backup}>
+                <span>
+                  <b>
+                    {formatDay(takenAt)}, {formatTime(takenAt)}
+                  </b>{' '}
+                  <span className="dim">{formatSize(bytes)}</span>
+                </span>
+                <Button
+                  component="a"
+                  href={`${href('/admin/backups/download')}?name=${encodeURIComponent(name)}`}
+                  download={name}
+                  variant="default"
+                  leftSection={<IconDownload size={18} stroke={1.6} aria-hidden />}
+                  aria-label={`Download the backup of ${formatDay(takenAt)}, ${formatTime(takenAt)}`}
+                >
+                  Download
+                </Button>
+              </li>
+            ))}
+          </ul>
+        </>
+      ) : (
+        <p>The place of the backups does not answer right now. Please try again in a minute.</p>
+      )}
+    </section>
+  )
+}
+
+/** Until it is there. */
+function useLookAgain(isBeingTaken: boolean) {
+  const { revalidate } = useRevalidator()
+  const look = useEffectEvent(() => void revalidate())
+  useEffect(() => {
+    if (!isBeingTaken) return
+    const timer = setInterval(look, lookAgainAfter)
+    return () => clearInterval(timer)
+  }, [isBeingTaken])
+}
+
+const hour = 60 * 60 * 1000
+
+function inWords(span: number): string {
+  const hours = Math.round(span / hour)
+  if (hours === 24) return 'every day'
+  if (hours % 24 === 0) return `every ${hours / 24} days`
+  return hours === 1 ? 'every hour' : `every ${hours} hours`
+}
+
+function formatSize(bytes: number): string {
+  if (bytes < 100_000) return 'Less than 0.1 MB'
+  return bytes < 1e9 ? `${(bytes / 1e6).toFixed(1)} MB` : `${(bytes / 1e9).toFixed(1)} GB`
+}

@@ -1,0 +1,23 @@
+import { Readable } from 'node:stream'
+import { data } from 'react-router'
+import { requireAdministrator } from '#app/platform/auth/administrator.server.ts'
+import { attachment } from '#app/platform/http/attachment.ts'
+import type { Route } from './+types/download'
+import { messages } from './words.ts'
+
+/** `GET /admin/backups/download?name=…`: all that the site has, in one file. */
+export async function loader({ request, context }: Route.LoaderArgs) {
+  const { backups, securityLog, administrator } = requireAdministrator(context)
+  const name = new URL(request.url).searchParams.get('name') ?? ''
+  const stored = await backups.get(name)
+  if (!stored) throw data(messages.gone, { status: 404 })
+  const headers = {
+    'Content-Type': 'application/octet-stream',
+    'Content-Length': String(stored.bytes),
+    'Content-Disposition': attachment(name),
+    'Cache-Control': 'no-store',
+  }
+  if (request.method === 'HEAD') return new Response(null, { headers })
+  securityLog.note('backup downloaded', { administrator: administrator.id })
+  return new Response(Readable.toWeb(stored.stream()) as ReadableStream, { headers })
+}

@@ -1,0 +1,131 @@
+import { z } from 'zod'
+import { isDue, readMark, setMark } from '../database/meta.server.ts'
+import { findUnavailable } from '../http/unavailable.server.ts'
+import { isStartupError, type Config } from '../config.server.ts'
+import type { Db } from '../database/open.server.ts'
+import type { Files } from '../files/files.server.ts'
+import type { Log } from '../log.server.ts'
+import type { Progress } from './progress.ts'
+import { findExpired } from './retention.ts'
+import { backupName, openBackupStore, type BackupStore } from './store.server.ts'
+import { takeBackup, type TakenBackup } from './take.server.ts'
+
+const hour = 60 * 60 * 1000
+/** A try that failed is repeated after this. */
+const again = hour
+/** A backup that comes this late, of its span, was missed. */
+const lateness = 1.5
+
+const stateSchema = z.object({
+  /** The last that was taken and found to be whole. */
+  last: z
+    .object({
+      name: z.string(),
+      takenAt: z.number(),
+      checkedAt: z.number(),
+      bytes: z.number(),
+      missing: z.number(),
+    })
+    .optional(),
+  /** Why the last try failed; absent since one succeeded. */
+  failure: z.object({ at: z.number(), sentence: z.string() }).optional(),
+})
+export type BackupState = z.infer<typeof stateSchema>
+
+/** The backups that the site takes by itself, or when it is asked to. */
+export interface Backups extends Pick<BackupStore, 'place' | 'list' | 'get'> {
+  /** Into the store; those that are too old go. Whoever asks while one is being taken waits for that one. */
+  take(now?: number, progress?: Progress): Promise<TakenBackup>
+  isBeingTaken(): boolean
+  /** For a timer; of several instances one takes it. */
+  takeWhenDue(now: number): Promise<void>
+  readState(): Promise<BackupState>
+  /** Nothing that fails from now on is worth a word. */
+  close(): void
+}
+
+export function openBackups({
+  config,
+  db,
+  files,
+  log,
+}: {
+  config: Config
+  db: Db
+  files: Files
+  log: Log
+}): Backups {
+  const store = openBackupStore(config)
+  const { every, passphrase, retention } = config.backup
+  let running: Promise<TakenBackup> | undefined
+  let isClosed = false
+
+  async function readState(): Promise<BackupState> {
+    const stored = await readMark(db, 'backup')
+    return stored ? stateSchema.parse(JSON.parse(stored)) : {}
+  }
+
+  async function note(state: BackupState) {
+    await setMark(db, 'backup', JSON.stringify(state))
+  }
+
+  async function takeNow(now: number, progress?: Progress) {
+    const name = backupName(now, passphrase !== undefined)
+    try {
+      const taken = await store.add(name, (path) => takeBackup({ config, files }, path, passphrase, progress))
+      const { head, manifest, bytes } = taken
+      const last = {
+        name,
+        takenAt: head.takenAt,
+        checkedAt: Date.now(),
+        bytes,
+        missing: manifest.missing.length,
+      }
+      await note({ last })
+      for (const { name: expired } of findExpired(await store.list(), retention)) await store.remove(expired)
+      return taken
+    } catch (error) {
+      if (!isClosed) {
+        const sentence = isStartupError(error)
+          ? error.message
+          : (findUnavailable(error)?.message ?? 'It failed by a fault of the program; its log says more.')
+        await note({ ...(await readState()), failure: { at: now, sentence } })
+      }
+      throw error
+    }
+  }
+
+  function take(now = Date.now(), progress?: Progress) {
+    running ??= takeNow(now, progress).finally(() => (running = undefined))
+    return running
+  }
+
+  return {
+    place: store.place,
+    list: store.list,
+    get: store.get,
+    take,
+    isBeingTaken: () => running !== undefined,
+    readState,
+    async takeWhenDue(now) {
+      if (every === undefined) return
+      try {
+        if (!(await isDue(db, 'backup-due', every, now))) return
+        await take(now)
+      } catch (error) {
+        if (isClosed) return
+        log.error({ err: error }, 'a backup could not be taken')
+        await setMark(db, 'backup-due', String(now - every + Math.min(again, every)))
+      }
+    },
+    close() {
+      isClosed = true
+    },
+  }
+}
+
+/** Whether one should have been taken by now and was not. */
+export function isMissed({ last, failure }: BackupState, every: number | undefined, now: number): boolean {
+  if (every === undefined) return false
+  return last ? now - last.takenAt > every * lateness : failure !== undefined
+}
