@@ -76,6 +76,12 @@ export async function listSingletonNames(db: Db | Tx): Promise<string[]> {
   return rows.map(({ key }) => key)
 }
 
+/** Every one that was ever saved, as it is stored. */
+export async function listSingletons(db: Db | Tx): Promise<{ name: string; values: object }[]> {
+  const rows = await db.selectFrom('setting').select(['key', 'value']).orderBy('key').execute()
+  return rows.map(({ key, value }) => ({ name: key, values: JSON.parse(value) }))
+}
+
 /** Records of another site, by names under which nothing was saved here. */
 export async function importSingletons(
   tx: Tx,

@@ -2,6 +2,7 @@ import type { Revision } from '#app/platform/change.server.ts'
 import type { Db, Tx } from '#app/platform/database/open.server.ts'
 import type { FileRow } from '#app/platform/database/schema.ts'
 import { readBranch } from './branch.ts'
+import { dumpRecord, type Dumped } from './dump-record.ts'
 import { filesOf, readDraft, type Draft, type NamedFile, type RecordShape, type Skipped } from './draft.ts'
 import type { ContentOf, RawRecord, Schema } from './fields.ts'
 import { reasons } from './repairs.ts'
@@ -37,8 +38,13 @@ export interface Plan {
   write(tx: Tx, files: ReadonlyMap<string, FileRow>): Promise<Revision[]>
 }
 
-/** Makes the plans for what it knows in a dump, in the order in which they are to be carried out. */
+/** The records of a branch as a dump has them, by their ids; or the one value that stands there. */
+export type DumpedBranch = readonly [path: string, node: unknown]
+
+/** Makes the plans for what it knows in a dump, in the order in which they are to be carried out; and writes it back. */
 export interface Importer {
+  /** What the site has, in the shape that `plan` reads. */
+  dump(db: Db): Promise<DumpedBranch[]>
   /** The branches of the dump that it reads, as `projects` or `generals/cvs`. */
   branches: readonly string[]
   plan(reading: Reading): Promise<Plan[]>
@@ -61,6 +67,8 @@ export interface Target<Content> {
 /** Both, declared at once: nearly all kinds are no more than this. */
 export interface Collection<S extends Schema, Here extends { id: string }>
   extends Source<S, Here>, Pick<Target<ContentOf<S>>, 'write'> {
+  /** What is here, to be written back; where `here` is less than all of it. */
+  documents?(db: Db): Promise<readonly Dumped[]>
   /** Makes the new records fit one another and what is here. */
   arrange?(drafts: Draft<ContentOf<S>>[], here: readonly Here[]): void
 }
@@ -79,6 +87,10 @@ export function collection<S extends Schema, Here extends { id: string }>(
   return {
     ...definition,
     branches: [definition.branch],
+    async dump(db) {
+      const documents = definition.documents ? await definition.documents(db) : await definition.here(db)
+      return [dumpBranch(definition, documents)]
+    },
     async plan(reading) {
       const sorted = await readCollection(reading, definition)
       definition.arrange?.(sorted.drafts, sorted.here)
@@ -138,4 +150,12 @@ export function planOf<Content extends object>(
     readHere,
     write: (tx, files) => write(tx, drafts, files),
   }
+}
+
+export function dumpBranch<S extends Schema>(
+  { branch, schema, lowerCased = {} }: Pick<Source<S, { id: string }>, 'branch' | 'schema' | 'lowerCased'>,
+  documents: readonly Dumped[],
+): DumpedBranch {
+  const records = documents.map((document) => [document.id, dumpRecord(schema, lowerCased, document)])
+  return [branch, Object.fromEntries(records)]
 }

@@ -1,4 +1,4 @@
-import { importRequests, listRequestIds } from '#app/features/requests/store.server.ts'
+import { exportRequests, importRequests, listRequestIds } from '#app/features/requests/store.server.ts'
 import { collection } from '../collection.ts'
 import { whenEmpty } from '../draft.ts'
 import { expected } from '../fields.ts'
@@ -16,5 +16,6 @@ export const callRequests = collection({
   name: ({ personName }) => personName,
   skip: whenEmpty,
   here: (db) => listRequestIds(db, 'call-request'),
+  documents: (db) => exportRequests(db, 'call-request'),
   write: (tx, requests) => importRequests(tx, 'call-request', requests),
 })

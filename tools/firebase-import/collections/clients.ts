@@ -1,7 +1,14 @@
 import { stores } from '#app/collections.server.ts'
 import { sectionName } from '#app/features/clients/collection.ts'
 import type { Tx } from '#app/platform/database/open.server.ts'
-import { planOf, readCollection, type Collection, type Importer, type Source } from '../collection.ts'
+import {
+  dumpBranch,
+  planOf,
+  readCollection,
+  type Collection,
+  type Importer,
+  type Source,
+} from '../collection.ts'
 import { toGiven, whenEmpty, type Draft, type Skipped } from '../draft.ts'
 import { file, text, type ContentOf } from '../fields.ts'
 import { repairs } from '../repairs.ts'
@@ -59,6 +66,18 @@ export const items: Source<typeof itemSchema, { id: string }> = {
 /** Sections come before the items that stand in them. */
 export const clients: Importer = {
   branches: [sections.branch, items.branch],
+  async dump(db) {
+    const here = await stores.clientSection.list(db)
+    const names = new Map(here.map(({ id, name }) => [id, name]))
+    const itemsHere = await stores.clientItem.list(db)
+    return [
+      dumpBranch(sections, here),
+      dumpBranch(
+        items,
+        itemsHere.map((item) => ({ ...item, section: names.get(item.section ?? '') ?? '' })),
+      ),
+    ]
+  },
   async plan(reading) {
     const foundSections = await readCollection(reading, sections)
     const foundItems = await readCollection(reading, items)

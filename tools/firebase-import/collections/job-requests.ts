@@ -1,4 +1,4 @@
-import { importRequests, listRequestIds } from '#app/features/requests/store.server.ts'
+import { exportRequests, importRequests, listRequestIds } from '#app/features/requests/store.server.ts'
 import { fileNameOf } from '../addresses.ts'
 import { collection } from '../collection.ts'
 import { whenEmpty } from '../draft.ts'
@@ -34,5 +34,6 @@ export const jobRequests = collection({
     }
   },
   here: (db) => listRequestIds(db, 'job-request'),
+  documents: (db) => exportRequests(db, 'job-request'),
   write: (tx, requests) => importRequests(tx, 'job-request', requests),
 })

@@ -54,6 +54,7 @@ export const projects = collection({
     project.name ||= project.code
   },
   here: listProjectCodes,
+  documents: stores.project.list,
   arrange(drafts, here) {
     const codes = new Set(here.map(({ code_lower }) => code_lower))
     const topProjects = here.filter(({ topproject }) => topproject === 'Yes').length

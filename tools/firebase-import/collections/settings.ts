@@ -1,7 +1,7 @@
 import type { Fields, Field as Declared } from '#app/content/define.ts'
 import { isFileField } from '#app/content/fields/picture.ts'
 import { inputFields, isGroup } from '#app/content/fields/group.ts'
-import { importSingletons, listSingletonNames } from '#app/content/singleton-store.server.ts'
+import { importSingletons, listSingletonNames, listSingletons } from '#app/content/singleton-store.server.ts'
 import { stored, type SettingKey } from '#app/features/settings/collection.ts'
 import type { Db, Tx } from '#app/platform/database/open.server.ts'
 import { nodeAt } from '../branch.ts'
@@ -70,8 +70,17 @@ function takesNothing(field: Declared): boolean {
   return 'value' in parsed && field.check(parsed.value, true) === undefined
 }
 
+/** In the place of the key that Firebase gave the one record of each. */
+const exportedKey = '-exported'
+
 export const settings: Importer = {
   branches: [...schemas.keys()].map((key) => `generals/${key}`),
+  async dump(db) {
+    const here = await listSingletons(db)
+    return here
+      .filter(({ name }) => [...schemas.keys()].some((key) => key === name))
+      .map(({ name, values }) => [`generals/${name}`, { [exportedKey]: values }])
+  },
   async plan(reading) {
     const found = [...schemas.keys()].flatMap((key) => {
       const node = nodeAt(reading.root, `generals/${key}`)

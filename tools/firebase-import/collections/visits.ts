@@ -1,5 +1,9 @@
 import type { Db, Tx } from '#app/platform/database/open.server.ts'
-import { hasEarlierVisits, importEarlierVisits } from '#app/platform/visits.server.ts'
+import {
+  hasEarlierVisits,
+  importEarlierVisits,
+  readVisits as readNumber,
+} from '#app/platform/visits.server.ts'
 import { nodeAt } from '../branch.ts'
 import { planOf, sort, type Importer, type Target } from '../collection.ts'
 import type { Draft, Skipped } from '../draft.ts'
@@ -18,6 +22,7 @@ const schema = { number: wholeNumber(-1) }
 /** What the counter of a Firebase site showed. No revision tells of it. */
 export const visits: Importer = {
   branches: [`generals/${id}`],
+  dump: async (db) => [[`generals/${id}`, { count: { number: await readNumber(db) } }]],
   async plan(reading) {
     const node = nodeAt(reading.root, `generals/${id}`)
     const found = node === undefined ? [] : [readVisits(node, reading.now)]

@@ -1,0 +1,97 @@
+import { createHash } from 'node:crypto'
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { buffer } from 'node:stream/consumers'
+import { expect, it } from 'vitest'
+import { describeEngines, newFolder, type TestApp } from '#test/app.ts'
+import { runScript } from '#test/site-process.ts'
+import { exportSite } from './export.ts'
+import { importDump } from './run.ts'
+
+const contents = [
+  'project',
+  'certificate',
+  'client_section',
+  'client_item',
+  'home_client',
+  'setting',
+  'request',
+] as const
+
+/** Every record with its id and its moment, in the order of the table; a private file by its bytes, as its key is never the old one. */
+async function recordsOf({ services: { db, files } }: TestApp) {
+  const all: Record<string, object[]> = {}
+  const hashes = new Map(
+    (await db.selectFrom('file').selectAll().execute()).map(({ key, sha256 }) => [key, sha256]),
+  )
+  for (const table of contents) {
+    const rows: Record<string, unknown>[] = await db.selectFrom(table).selectAll().execute()
+    all[table] = rows
+      .map((row) => ({ ...row, updated_at: 0, file: hashes.get(String(row.file)) }))
+      .toSorted((one, other) => (JSON.stringify(one) < JSON.stringify(other) ? -1 : 1))
+  }
+  const stored: object[] = []
+  for (const { key, access, sha256, type } of await db.selectFrom('file').selectAll().execute()) {
+    const file = await files.get(access, key)
+    const bytes = file
+      ? createHash('sha256')
+          .update(await buffer(file.stream()))
+          .digest('hex')
+      : 'missing'
+    stored.push({ key: access === 'public' ? key : '', access, sha256, type, bytes })
+  }
+  const visits = await db.selectFrom('visit_day').select('number').execute()
+  return { ...all, visits, files: stored.map((file) => JSON.stringify(file)).toSorted() }
+}
+
+describeEngines('an exported site', (createApp) => {
+  it('is imported again with the same records, ids, moments and files', async () => {
+    const [one, other] = [await createApp(), await createApp()]
+    await importDump(one.services, 'sample')
+    const folder = join(newFolder(), 'exported')
+    const { missing, number } = await exportSite(one.config, one.services.files, folder)
+    expect(missing).toEqual([])
+    expect(number).toBeGreaterThan(30)
+    const report = await importDump(other.services, folder)
+    expect(report.records.filter(({ outcome }) => outcome !== 'imported')).toEqual([])
+    expect(await recordsOf(other)).toEqual(await recordsOf(one))
+    const again = join(newFolder(), 'again')
+    await exportSite(other.config, other.services.files, again)
+    const [first, second] = [folder, again].map((path) =>
+      JSON.parse(readFileSync(join(path, 'database.json'), 'utf8')),
+    )
+    expect({ ...second.generals, cvs: undefined }).toEqual({ ...first.generals, cvs: undefined })
+    expect({ ...second, generals: undefined }).toEqual({ ...first, generals: undefined })
+  })
+
+  it('is refused where something is already, and leaves that alone', async () => {
+    const app = await createApp()
+    const folder = newFolder()
+    writeFileSync(join(folder, 'mine'), 'mine')
+    await expect(exportSite(app.config, app.services.files, folder)).rejects.toThrow('is there already')
+    const inFile = join(folder, 'mine', 'deeper')
+    await expect(exportSite(app.config, app.services.files, inFile)).rejects.toThrow(
+      /there already|can't be written/,
+    )
+    expect(readFileSync(join(folder, 'mine'), 'utf8')).toBe('mine')
+  })
+
+  it('is written beside a running site by npm run export, which names files that are gone', async () => {
+    const app = await createApp()
+    await importDump(app.services, 'sample')
+    const file = await app.services.db
+      .selectFrom('certificate')
+      .select('image')
+      .where('image', 'is not', null)
+      .executeTakeFirstOrThrow()
+    await app.services.files.remove('public', file.image ?? '')
+    const folder = join(newFolder(), 'exported')
+    mkdirSync(`${folder}.arriving`) // Of one that was ended in the middle.
+    const environment = { DATA_DIR: app.config.dataDir, DATABASE_URL: app.config.databaseUrl ?? '' }
+    const ended = await runScript('tools/firebase-import/export.ts', environment, [folder])
+    expect(ended, ended.stderr).toMatchObject({ code: 0 })
+    expect(ended.stdout).toContain(`not available, and left out: ${file.image}`)
+    expect(ended.stdout).toContain('40 projects')
+    expect(existsSync(`${folder}.arriving`)).toBe(false)
+  })
+})
