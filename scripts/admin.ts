@@ -3,7 +3,9 @@ import { openAdministrators, type Administrators } from '#app/platform/auth/admi
 import { loadDotEnv, readConfig, StartupError, type Config } from '#app/platform/config.server.ts'
 import { DataFolderInUse, holdDataFolder } from '#app/platform/data-folder.server.ts'
 import { sqliteFile } from '#app/platform/database/database-error.server.ts'
-import { openDatabase } from '#app/platform/database/connect.server.ts'
+import { openDatabase, openToLook } from '#app/platform/database/connect.server.ts'
+import { appliedMigrations, compareMigrations } from '#app/platform/database/migrate.server.ts'
+import { migrations } from '#app/platform/database/migrations/index.ts'
 import { openLog } from '#app/platform/log.server.ts'
 import { askPassword } from './ask-password.ts'
 import { randomPassword } from '#app/platform/auth/passwords.server.ts'
@@ -33,7 +35,7 @@ async function run() {
   try {
     loadDotEnv()
     const config = readConfig()
-    const release = holdFolder(config)
+    const release = await holdFolder(config)
     const db = await openDatabase(config, openLog('silent'))
     await act(openAdministrators(db, config.companyEmailDomain))
     await db.destroy()
@@ -43,18 +45,35 @@ async function run() {
   }
 }
 
-/** A SQLite file has one process. PostgreSQL has many, so there the site may go on. */
-function holdFolder(config: Config): () => void {
+/**
+ * The site may run meanwhile: on SQLite each waits for the other's lock, as instances on PostgreSQL do. Where it does not, nobody
+ * begins to use the data folder in between.
+ */
+async function holdFolder(config: Config): Promise<() => void> {
   if (config.databaseUrl) return () => {}
-  if (command !== 'add' && !existsSync(sqliteFile(config)))
+  const isThere = existsSync(sqliteFile(config))
+  if (command !== 'add' && !isThere)
     throw new StartupError(`DATA_DIR: there is no site in ${config.dataDir} yet. npm start makes one.`)
   try {
     return holdDataFolder(config.dataDir).release
   } catch (error) {
-    if (!(error instanceof DataFolderInUse)) throw error
-    throw new StartupError(
-      `The site is running on ${config.dataDir}. Stop it, run this command again, then start the site.`,
-    )
+    if (!(error instanceof DataFolderInUse) || !isThere) throw error
+    await refuseOtherVersion(config)
+    return () => {}
+  }
+}
+
+/** Opening the database would change it under the running site. */
+async function refuseOtherVersion(config: Config) {
+  const db = await openToLook(config)
+  try {
+    const { missing } = compareMigrations(await appliedMigrations(db), migrations)
+    if (missing.length > 0)
+      throw new StartupError(
+        'An older version of the site is running. Start it again with this version, then run this command.',
+      )
+  } finally {
+    await db.destroy()
   }
 }
 

@@ -1,5 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import { findUnavailable, type Unavailable } from '#app/platform/http/unavailable.server.ts'
+import { refuseWithoutData } from '#app/platform/expected-data.server.ts'
 import type { Config } from '#app/platform/config.server.ts'
 import type { App } from '#server/app.ts'
 import { loadProduct } from './app-module.ts'
@@ -23,6 +24,7 @@ export async function openSite(config: Config, waiting: (why: Unavailable) => vo
   for (let pause = shortestPause; ; pause = Math.min(pause * 2, longestPause)) {
     let app: App | undefined
     try {
+      await refuseWithoutData(config)
       app = await createApp(config)
       return { app, administrator: await firstStart(app.services) }
     } catch (error) {

@@ -129,7 +129,7 @@ describe('a start that can not succeed ends with one sentence', () => {
   it('names a data folder that another process uses', async () => {
     const dataDir = newFolder()
     const site = await start({ DATA_DIR: dataDir })
-    await expectRefused({ DATA_DIR: dataDir }, `^DATA_DIR: another Plinth process is using ${dataDir}\\.`)
+    await expectRefused({ DATA_DIR: dataDir }, `^DATA_DIR: process \\d+ is using ${dataDir}\\.`)
     expect((await fetch(`${site.url}/readyz`)).status).toBe(200)
   })
 

@@ -40,6 +40,7 @@ const environment = z.object({
     .optional(),
   APP_SECRET: text.min(32, 'must have at least 32 characters').optional(),
   SAMPLE_SITE: onOff.default('on'),
+  EXPECT_DATA: z.enum(['0', '1'], 'must be 1, or be left out').default('0'),
   TRUST_PROXY: onOff.default('off'),
   PATH: text.default(''),
   METRICS_TOKEN: text.min(16, 'must have at least 16 characters').optional(),
@@ -94,6 +95,8 @@ export interface Config {
   s3: S3Config | undefined
   backup: BackupConfig
   sampleSite: boolean
+  /** A site has to be there already: none is begun. */
+  expectData: boolean
   trustProxy: boolean
   /** Programs of this machine that do more where they are there: pictures out of videos, HEIC photographs, limits for both. */
   ffmpeg: string | undefined
@@ -168,6 +171,7 @@ export function readConfig(variables: Variables = process.env): Config {
     s3: readS3(env),
     backup: readBackup(env),
     sampleSite: env.SAMPLE_SITE === 'on',
+    expectData: env.EXPECT_DATA === '1',
     trustProxy: env.TRUST_PROXY === 'on',
     smtpUrl: env.SMTP_URL,
     mailFrom: env.MAIL_FROM ?? `Plinth <no-reply@${env.COMPANY_EMAIL_DOMAIN}>`,

@@ -17,7 +17,7 @@ describe('the data folder', () => {
     const held = holdDataFolder(folder)
     expect(() => holdDataFolder(folder)).toThrow(
       new StartupError(
-        `DATA_DIR: another Plinth process is using ${folder}. Stop it first, or set DATA_DIR to another folder.`,
+        `DATA_DIR: process ${process.pid} is using ${folder}. Stop it first, or set DATA_DIR to another folder.`,
       ),
     )
     held.release()

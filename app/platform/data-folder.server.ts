@@ -39,6 +39,7 @@ export function holdDataFolder(dataDir: string): DataFolder {
       lock.close()
       throw error
     }
+    writeFileSync(holderFile(dataDir), `${process.pid}\n`, { mode: 0o600 })
     finishSwitch(dataDir) // A restore that was ended in its last step.
     return { release: () => lock.close() }
   } catch (error) {
@@ -78,8 +79,15 @@ function isLocked(error: unknown) {
   return error instanceof Error && /locked|busy/i.test(error.message)
 }
 
+/** The file of the lock can't be read by others while it is held. */
+function holderFile(dataDir: string) {
+  return join(dataDir, 'lock.pid')
+}
+
 function inUse(dataDir: string) {
-  return `DATA_DIR: another Plinth process is using ${dataDir}. Stop it first, or set DATA_DIR to another folder.`
+  const file = holderFile(dataDir)
+  const holder = existsSync(file) ? `process ${readFileSync(file, 'utf8').trim()}` : 'another Plinth process'
+  return `DATA_DIR: ${holder} is using ${dataDir}. Stop it first, or set DATA_DIR to another folder.`
 }
 
 function notWritable(dataDir: string) {

@@ -3,7 +3,7 @@ import { existsSync } from 'node:fs'
 import { resolve } from 'node:path'
 import { openBackups } from '#app/platform/backup/backups.server.ts'
 import type { Progress } from '#app/platform/backup/progress.ts'
-import { openBackupStore } from '#app/platform/backup/store.server.ts'
+import { placeOf } from '#app/platform/backup/store.server.ts'
 import { takeBackup } from '#app/platform/backup/take.server.ts'
 import { readConfig, StartupError, type Config } from '#app/platform/config.server.ts'
 import { openDatabase } from '#app/platform/database/connect.server.ts'
@@ -33,7 +33,7 @@ await runCommand(usage, {}, async ({ positionals }) => {
       ? intoStore(config, files, progress.show)
       : takeBackup({ config, files }, resolve(path), config.backup.passphrase, progress.show))
     progress.end()
-    const place = path === undefined ? openBackupStore(config).place : taken.path
+    const place = path === undefined ? placeOf(config) : taken.path
     console.log(`${describeBackup(taken)}\n\nBacked up and checked: ${place}, ${formatBytes(taken.bytes)}.`)
   } finally {
     progress.end()

@@ -27,7 +27,7 @@ if (process.argv[1] === import.meta.filename)
     if (folder === undefined || more.length > 0) throw new StartupError(usage)
     const progress = showProgress()
     const config = readConfig()
-    const files = openFiles(config)
+    const files = await openFiles(config)
     try {
       const { records, missing, number } = await exportSite(config, files, resolve(folder), progress.show)
       progress.end()

@@ -62,8 +62,10 @@ export default function Backups({ loaderData, actionData }: Route.ComponentProps
         <h2 id="last">Last backup</h2>
         {last ? (
           <p>
-            <b>{ago(last.takenAt, now)}</b>, {formatDay(last.takenAt)} at {formatTime(last.takenAt)}.{' '}
-            {formatSize(last.bytes)}. <Badge color="green">Checked</Badge>
+            <b>
+              {formatDay(last.takenAt)}, {formatTime(last.takenAt)}
+            </b>{' '}
+            ({ago(last.takenAt, now)}), {formatSize(last.bytes)}. <Badge color="green">Checked</Badge>
           </p>
         ) : (
           <p className="dim">{messages.never}</p>
@@ -158,6 +160,6 @@ function inWords(span: number): string {
 }
 
 function formatSize(bytes: number): string {
-  if (bytes < 100_000) return 'Less than 0.1 MB'
+  if (bytes < 100_000) return 'less than 0.1 MB'
   return bytes < 1e9 ? `${(bytes / 1e6).toFixed(1)} MB` : `${(bytes / 1e9).toFixed(1)} GB`
 }

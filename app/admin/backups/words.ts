@@ -1,8 +1,7 @@
 export const messages = {
   gone: 'This backup is no longer there. Newer ones are listed under Backups.',
   begun: 'A backup is being made. It is listed here as soon as it was checked.',
-  never:
-    'There is no backup yet. Make one now, and ask the person who manages your server to set BACKUP_EVERY.',
+  never: 'There is no backup yet.',
   manual:
     'The site makes no backups by itself. Ask the person who manages your server to set BACKUP_EVERY, or make one here from time to time.',
   missed:

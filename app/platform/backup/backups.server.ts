@@ -7,8 +7,9 @@ import type { Files } from '../files/files.server.ts'
 import type { Log } from '../log.server.ts'
 import type { Progress } from './progress.ts'
 import { findExpired } from './retention.ts'
-import { backupName, openBackupStore, type BackupStore } from './store.server.ts'
-import { takeBackup, type TakenBackup } from './take.server.ts'
+import { openBackupStore } from './store.server.ts'
+import { backupName, type BackupStore } from './stored-backup.ts'
+import type { TakenBackup } from './take.server.ts'
 
 const hour = 60 * 60 * 1000
 /** A try that failed is repeated after this. */
@@ -33,7 +34,7 @@ const stateSchema = z.object({
 export type BackupState = z.infer<typeof stateSchema>
 
 /** The backups that the site takes by itself, or when it is asked to. */
-export interface Backups extends Pick<BackupStore, 'place' | 'list' | 'get'> {
+export interface Backups extends Pick<BackupStore, 'list' | 'get'> {
   /** Into the store; those that are too old go. Whoever asks while one is being taken waits for that one. */
   take(now?: number, progress?: Progress): Promise<TakenBackup>
   isBeingTaken(): boolean
@@ -55,7 +56,8 @@ export function openBackups({
   files: Files
   log: Log
 }): Backups {
-  const store = openBackupStore(config)
+  const inStore = async <Result>(work: (store: BackupStore) => Promise<Result>) =>
+    work(await openBackupStore(config))
   const { every, passphrase, retention } = config.backup
   let running: Promise<TakenBackup> | undefined
   let isClosed = false
@@ -72,6 +74,8 @@ export function openBackups({
   async function takeNow(now: number, progress?: Progress) {
     const name = backupName(now, passphrase !== undefined)
     try {
+      const { takeBackup } = await import('./take.server.ts') // With the libraries for it.
+      const store = await openBackupStore(config)
       const taken = await store.add(name, (path) => takeBackup({ config, files }, path, passphrase, progress))
       const { head, manifest, bytes } = taken
       const last = {
@@ -101,9 +105,8 @@ export function openBackups({
   }
 
   return {
-    place: store.place,
-    list: store.list,
-    get: store.get,
+    list: () => inStore((store) => store.list()),
+    get: (name) => inStore((store) => store.get(name)),
     take,
     isBeingTaken: () => running !== undefined,
     readState,

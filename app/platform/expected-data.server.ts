@@ -1,0 +1,53 @@
+import { existsSync } from 'node:fs'
+import { StartupError, type Config } from './config.server.ts'
+import { openToLook } from './database/connect.server.ts'
+import { sqliteFile } from './database/database-error.server.ts'
+import type { Db } from './database/open.server.ts'
+import { openFiles } from './files/open-files.server.ts'
+
+/** Of the recorded files; where none of them is there, the disk or the bucket is another one. */
+const looksAt = 5
+
+const otherwise = 'To begin a new site here, leave EXPECT_DATA out.'
+
+/**
+ * After a redeployment with an empty disk, a new database or another bucket, nobody wants an empty site to take its place.
+ * @throws StartupError where EXPECT_DATA=1 and there is no site, or none of its files
+ */
+export async function refuseWithoutData(config: Config) {
+  if (!config.expectData) return
+  if (!config.databaseUrl && !existsSync(sqliteFile(config)))
+    throw new StartupError(noSite('DATA_DIR', config))
+  const db = await openToLook(config)
+  try {
+    const tables = await db.introspection.getTables()
+    const hasAdministrators =
+      tables.some(({ name }) => name === 'user') &&
+      (await db.selectFrom('user').select('id').limit(1).execute()).length > 0
+    if (!hasAdministrators)
+      throw new StartupError(noSite(config.databaseUrl ? 'DATABASE_URL' : 'DATA_DIR', config))
+    if (await lacksFiles(config, db))
+      throw new StartupError(
+        `${config.s3 ? `S3_BUCKET: ${config.s3.bucket}` : `DATA_DIR: ${config.dataDir}`} has none of the files that the database names, and EXPECT_DATA=1 says that they should be there. Look whether it is the right one.`,
+      )
+  } finally {
+    await db.destroy()
+  }
+}
+
+function noSite(variable: string, { dataDir, databaseUrl }: Config) {
+  const place = databaseUrl ? 'the database' : dataDir
+  return `${variable}: there is no site in ${place}, and EXPECT_DATA=1 says that there should be one. Look whether the disk is mounted and the address is right. ${otherwise}`
+}
+
+async function lacksFiles(config: Config, db: Db): Promise<boolean> {
+  const named = await db.selectFrom('file').select(['access', 'key']).limit(looksAt).execute()
+  if (named.length === 0) return false
+  const files = await openFiles(config)
+  try {
+    for (const { access, key } of named) if (await files.exists(access, key)) return false
+    return true
+  } finally {
+    files.close()
+  }
+}
