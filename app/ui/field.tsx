@@ -9,17 +9,28 @@ interface FieldProps extends ComponentProps<'input'> {
   error?: string
   /** For text of several lines. */
   multiline?: boolean
+  /** One of these, or nothing: each with its words. */
+  choices?: readonly (readonly [value: string, words: string])[]
 }
 
 /** Label, help, field, error, in that order; the field says by itself what is wrong with it. */
-export function Field({ name, label, help, error, multiline = false, defaultValue, ...input }: FieldProps) {
+export function Field({
+  name,
+  label,
+  help,
+  error,
+  multiline = false,
+  choices,
+  defaultValue,
+  ...input
+}: FieldProps) {
   const helpId = `${name}-help`
   const errorId = `${name}-error`
   const described = [help && helpId, error && errorId].filter(Boolean).join(' ')
   const shared = {
     id: name,
     name,
-    required: true,
+    required: !choices,
     'aria-invalid': error ? true : undefined,
     'aria-describedby': described || undefined,
   }
@@ -31,7 +42,15 @@ export function Field({ name, label, help, error, multiline = false, defaultValu
           {help}
         </p>
       )}
-      {multiline ? (
+      {choices ? (
+        <select {...shared} defaultValue={defaultValue}>
+          {choices.map(([value, words]) => (
+            <option key={value} value={value}>
+              {words}
+            </option>
+          ))}
+        </select>
+      ) : multiline ? (
         <textarea {...shared} defaultValue={defaultValue} />
       ) : (
         <input {...input} {...shared} defaultValue={defaultValue} />

@@ -9,11 +9,15 @@ interface RequestFormProps {
   answer: FormAnswer | undefined
   /** Said above the form; a page that shows thanks alone leaves it out. */
   sent?: string
+  /** What it may be about. */
+  offered?: readonly string[]
+  /** What it is about where nobody has chosen yet. */
+  about?: string
 }
 
 /** A form as its declaration has it. */
-export function RequestForm({ form, answer, sent }: RequestFormProps) {
-  const { resume } = form
+export function RequestForm({ form, answer, sent, offered = [], about }: RequestFormProps) {
+  const { resume, subject } = form
   return (
     <VisitorForm
       label={form.label}
@@ -22,6 +26,15 @@ export function RequestForm({ form, answer, sent }: RequestFormProps) {
       sending={form.sending}
       sent={sent}
     >
+      {subject && offered.length > 0 && (
+        <Field
+          name="subject"
+          label={subject.label}
+          choices={[['', subject.none], ...offered.map((one) => [one, one] as const)]}
+          error={answer?.errors?.['subject']}
+          defaultValue={answer?.values?.['subject'] ?? about}
+        />
+      )}
       {rowsOf(form).map((row) => {
         const fields = row.map(([name, { label, type, autoComplete, multiline }]) => (
           <Field

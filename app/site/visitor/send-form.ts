@@ -106,7 +106,9 @@ function showNotice(form: HTMLFormElement, kind: string, sentence?: string, time
 const clocks = new WeakMap<Element, AbortController>()
 
 function showError(field: HTMLElement, errors: Readonly<Record<string, string>>) {
-  const input = field.querySelector<HTMLInputElement | HTMLTextAreaElement>('input, textarea')
+  const input = field.querySelector<HTMLInputElement | HTMLSelectElement | HTMLTextAreaElement>(
+    'input, select, textarea',
+  )
   const line = field.querySelector<HTMLElement>('[data-error]')
   if (!input || !line) return
   const error = errors[input.name]
