@@ -3,6 +3,7 @@ import { certificates } from './features/certificates/collection.ts'
 import { projects } from './features/projects/collection.ts'
 import { settings } from './features/settings/collection.ts'
 import type { Singleton } from './content/singleton.ts'
+import { vacancies } from './features/vacancies/collection.ts'
 import { clientItems, clientSections, homeClients } from './features/clients/collection.ts'
 
 /** Every collection, once. History, search, navigation and whatever else goes through all of them begins here. */
@@ -12,6 +13,7 @@ export const collections: readonly Collection[] = [
   clientSections,
   clientItems,
   homeClients,
+  vacancies,
 ]
 
 /** All content of which there is one record. */
@@ -31,5 +33,6 @@ declare module './platform/database/schema.ts' {
     client_section: RowOf<typeof clientSections>
     client_item: RowOf<typeof clientItems>
     home_client: RowOf<typeof homeClients>
+    vacancy: RowOf<typeof vacancies>
   }
 }

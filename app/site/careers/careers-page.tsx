@@ -1,15 +1,18 @@
-import { data, href } from 'react-router'
-import { receiveJobRequest } from '#app/features/requests/receive.server.ts'
+import { href } from 'react-router'
+import { listOpenVacancies } from '#app/features/vacancies/store.server.ts'
+import { applicationSubject } from '#app/features/vacancies/words.ts'
 import { pageShareImage } from '#app/features/settings/page-card.server.ts'
 import { breadcrumbs } from '#app/platform/breadcrumbs.server.ts'
-import { addToHead, requestFacts, services } from '#app/platform/http/request-context.server.ts'
+import { addToHead, services } from '#app/platform/http/request-context.server.ts'
 import type { RouteHandle } from '#app/platform/http/route-handle.ts'
 import { errorMeta } from '#app/ui/error-words.ts'
 import { pageMeta, type PageHead } from '#app/ui/page-meta.ts'
 import type { Route } from './+types/careers-page'
 import { ApplicationForm } from './application-form.tsx'
+import { apply } from './apply.server.ts'
+import { OpenVacancies } from './open-vacancies.tsx'
 
-export const handle: RouteHandle = { access: 'shared' }
+export const handle: RouteHandle = { access: 'shared', topics: ['vacancies'] }
 
 export async function loader({ context }: Route.LoaderArgs) {
   const { db, config } = services(context)
@@ -20,14 +23,11 @@ export async function loader({ context }: Route.LoaderArgs) {
     image: await pageShareImage(db, 'careers'),
   }
   addToHead(context, { structuredData: [breadcrumbs(config.publicUrl, [head.title, head.address])] })
-  return { head }
+  return { head, vacancies: await listOpenVacancies(db) }
 }
 
 export async function action({ request, context }: Route.ActionArgs) {
-  const { address } = requestFacts(context)
-  const { answer, status, retryAfter } = await receiveJobRequest(services(context), address, request)
-  const headers = retryAfter ? { 'Retry-After': String(retryAfter) } : undefined
-  return data(answer, { status, headers })
+  return apply(context, request)
 }
 
 export function headers({ actionHeaders }: Route.HeadersArgs) {
@@ -38,6 +38,10 @@ export function meta({ matches, loaderData, error }: Route.MetaArgs) {
   return loaderData ? pageMeta(matches[1].loaderData, loaderData.head) : errorMeta(error)
 }
 
-export default function CareersPage({ actionData }: Route.ComponentProps) {
-  return <ApplicationForm answer={actionData} />
+export default function CareersPage({ loaderData: { vacancies }, actionData }: Route.ComponentProps) {
+  return (
+    <ApplicationForm answer={actionData} offered={vacancies.map(applicationSubject)}>
+      {vacancies.length > 0 && <OpenVacancies vacancies={vacancies} />}
+    </ApplicationForm>
+  )
 }

@@ -124,6 +124,25 @@ async function createContent(db: Kysely<unknown>, { key }: Engine) {
   await index(db, 'certificate', 'image_file', ['image'])
 
   await db.schema
+    .createTable('vacancy')
+    .addColumn('id', key, (column) => column.primaryKey())
+    .addColumn('title', 'text', required)
+    .addColumn('title_lower', key, required)
+    .addColumn('slug', key, (column) => column.notNull().unique())
+    .addColumn('place', 'text', required)
+    .addColumn('department', 'text', required)
+    .addColumn('kind', 'text', oneOf('kind', 'full-time', 'part-time', 'contract', 'internship'))
+    .addColumn('closes', key, required)
+    .addColumn('text', 'text', required)
+    .addColumn('position', 'integer', required)
+    .addColumn('rev', 'integer', required)
+    .addColumn('created_at', 'bigint', required)
+    .addColumn('updated_at', 'bigint', required)
+    .execute()
+  await index(db, 'vacancy', 'title_lower', ['title_lower'])
+  await index(db, 'vacancy', 'order', ['position', 'created_at', 'id'])
+
+  await db.schema
     .createTable('client_section')
     .addColumn('id', key, (column) => column.primaryKey())
     .addColumn('name', key, (column) => column.notNull().unique())

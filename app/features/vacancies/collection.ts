@@ -1,0 +1,78 @@
+import { href } from 'react-router'
+import { defineCollection, type DocumentOf } from '#app/content/define.ts'
+import { choice } from '#app/content/fields/choice.ts'
+import { date } from '#app/content/fields/date.ts'
+import { integer } from '#app/content/fields/integer.ts'
+import { slug } from '#app/content/fields/slug.ts'
+import { longText, searchedText, text } from '#app/content/fields/text.ts'
+import { kinds, vacancyAddress } from './words.ts'
+
+/** Leaves the site by itself on the day after it closes. */
+export const vacancies = defineCollection({
+  name: 'vacancy',
+  table: 'vacancy',
+  fields: {
+    title: searchedText({
+      label: 'Title',
+      help: 'For example Senior Site Engineer.',
+      max: 120,
+      required: 'Give the vacancy its title.',
+      translatable: true,
+    }),
+    slug: slug({
+      label: 'Address',
+      help: 'The end of its page’s address. Leave it empty, and it is made of the title.',
+      from: 'title',
+      unique: {
+        head: 'Another vacancy has this address.',
+        hint: 'Choose another address.',
+        beforeUndoing: 'Change the address of that one first.',
+      },
+    }),
+    place: text({ label: 'Place', max: 80, required: 'Say where the work is.', translatable: true }),
+    department: text({ label: 'Department', max: 80, translatable: true }),
+    kind: choice({ label: 'Kind', of: kinds, required: 'Choose the kind of work.', initial: 'full-time' }),
+    closes: date({ label: 'Closing date', help: 'Its last day on the site. It may be empty.' }),
+    text: longText({
+      label: 'Text',
+      help: 'What the work is, and whom you look for. Line breaks are kept.',
+      max: 8000,
+      required: 'Describe the work.',
+      translatable: true,
+    }),
+    position: integer({ label: 'Order', help: 'Lower numbers stand first.' }),
+  },
+  title: ({ title }) => title,
+  search: 'title',
+  order: 'position',
+  shownUntil: 'closes',
+  page: ({ slug }) => vacancyAddress(slug),
+  one: 'vacancy',
+  many: 'vacancies',
+  topic: 'vacancies',
+  admin: {
+    add: href('/admin/vacancies'),
+    list: href('/admin/vacancies/edit'),
+    sheet: 'E-03',
+    group: 'Careers',
+    title: 'Vacancies',
+    tabs: { add: 'Add Vacancy', list: 'Edit Vacancy' },
+    addButton: 'Add vacancy',
+    columns: ['place', 'department', 'kind', 'closes'],
+    site: href('/careers'),
+    navigation: { label: 'Vacancies', icon: 'briefcase', claims: [href('/admin/vacancies')] },
+    nothing: {
+      title: 'No vacancies yet',
+      advice: 'Careers shows open vacancies above the form. Add the first.',
+    },
+    deletion: { consequence: 'It leaves the Careers page at once.', line: 'Takes the vacancy off the site.' },
+  },
+  sentences: {
+    missing: 'Please fill in all required fields.',
+    added: 'Vacancy added.',
+    updated: 'Vacancy updated.',
+    deleted: 'Vacancy deleted.',
+  },
+})
+
+export interface Vacancy extends DocumentOf<typeof vacancies> {}

@@ -1,0 +1,50 @@
+import type { JobPosting } from 'schema-dts'
+import { openStore } from '#app/content/store.server.ts'
+import { companyId } from '#app/platform/breadcrumbs.server.ts'
+import type { Db } from '#app/platform/database/open.server.ts'
+import { vacancies, type Vacancy } from './collection.ts'
+import { vacancyAddress, type ShownVacancy } from './words.ts'
+
+const store = openStore(vacancies)
+
+/** Those that have not closed, in their order. */
+export async function listOpenVacancies(db: Db): Promise<ShownVacancy[]> {
+  return (await store.listShown(db)).map(toShown)
+}
+
+export async function findOpenVacancy(db: Db, slug: string) {
+  const found = (await store.listShown(db)).find((one) => one.slug === slug)
+  return found && { ...toShown(found), createdAt: found.createdAt }
+}
+
+function toShown({ slug, title, place, department, kind, closes, text }: Vacancy): ShownVacancy {
+  return { slug, title, place, department, kind, closes, text }
+}
+
+const employmentTypes: Record<ShownVacancy['kind'], string> = {
+  'full-time': 'FULL_TIME',
+  'part-time': 'PART_TIME',
+  contract: 'CONTRACTOR',
+  internship: 'INTERN',
+}
+
+/** As search engines for jobs list it. */
+export function jobPosting(publicUrl: string, vacancy: ShownVacancy & { createdAt: number }): JobPosting {
+  const { slug, title, place, kind, closes, text, createdAt } = vacancy
+  return {
+    '@type': 'JobPosting',
+    '@id': `${publicUrl}${vacancyAddress(slug)}#vacancy`,
+    url: publicUrl + vacancyAddress(slug),
+    title,
+    description: text,
+    employmentType: employmentTypes[kind],
+    datePosted: new Date(createdAt).toISOString(),
+    validThrough: closes ? `${closes}T23:59:59+04:00` : undefined,
+    directApply: true,
+    hiringOrganization: companyId(publicUrl),
+    jobLocation: {
+      '@type': 'Place',
+      address: { '@type': 'PostalAddress', addressLocality: place, addressCountry: 'AE' },
+    },
+  }
+}

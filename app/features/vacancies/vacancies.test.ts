@@ -1,0 +1,115 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
+import { describeEngines, publicUrl, type TestApp } from '#test/app.ts'
+import { openAdmin, visibleText, type TestAdmin } from '#test/admin.ts'
+import { vacancies } from './collection.ts'
+
+const add = '/admin/vacancies'
+const list = '/admin/vacancies/edit'
+const engineer = {
+  title: 'Senior Site Engineer',
+  slug: '',
+  place: 'Dubai',
+  department: 'Engineering',
+  kind: 'full-time',
+  closes: '2026-12-15',
+  text: 'You lead a site of forty people.\nTen years of it are behind you.',
+  position: '1',
+}
+const noon = new Date('2026-12-15T12:00:00+04:00')
+const own = '/careers/senior-site-engineer'
+
+describeEngines('vacancies', (createApp) => {
+  let app: TestApp
+  let office: TestAdmin
+  beforeAll(async () => {
+    vi.useFakeTimers({ toFake: ['Date'], now: noon })
+    app = await createApp()
+    office = await openAdmin(app)
+  })
+  beforeEach(async () => {
+    await app.services.db.deleteFrom('vacancy').execute()
+    await app.services.db.deleteFrom('request').execute()
+    app.services.pages.drop()
+    vi.setSystemTime(noon)
+  })
+  afterAll(() => void vi.useRealTimers())
+
+  async function open(fields: Partial<typeof engineer> = {}) {
+    expect((await office.post(add, { ...engineer, ...fields })).status).toBe(303)
+  }
+  const text = async (path: string) => visibleText(await (await app.request(path)).text())
+
+  describe('on the site', () => {
+    it('stand above the form of Careers, in their order, and are not mentioned where there is none', async () => {
+      expect(await text('/careers')).not.toMatch(/Vacanc/)
+      await open({ title: 'Welder', position: '2' })
+      await open()
+      const careers = await text('/careers')
+      expect(careers).toMatch(/Open Vacancies.*Senior Site Engineer.*Welder.*Join Our Team/s)
+      expect(careers).toContain('Full time, Engineering, until 15 Dec 2026')
+    })
+
+    it('have a page each, which search engines for jobs can read, and which the sitemap names', async () => {
+      await open()
+      const html = await (await app.request(own)).text()
+      expect(visibleText(html)).toContain('You lead a site of forty people.')
+      const [, json = ''] = /<script type="application\/ld\+json"[^>]*>(.*?)<\/script>/s.exec(html) ?? []
+      expect(json).toContain('"@type":"JobPosting"')
+      expect(json).toContain('"validThrough":"2026-12-15T23:59:59+04:00"')
+      expect(json).toContain('"employmentType":"FULL_TIME"')
+      expect(await (await app.request('/sitemap.xml')).text()).toContain(publicUrl + own)
+    })
+
+    it('leave by themselves at midnight in Dubai', async () => {
+      await open()
+      vi.setSystemTime(new Date('2026-12-15T23:59:00+04:00'))
+      expect((await app.request(own)).status).toBe(200)
+      expect(await text('/careers')).toContain(engineer.title)
+      vi.setSystemTime(new Date('2026-12-16T00:00:00+04:00'))
+      expect((await app.request(own)).status).toBe(404)
+      expect(await text('/careers')).not.toContain(engineer.title)
+    })
+  })
+
+  describe('an application', () => {
+    async function apply(path: string, subject: string) {
+      const form = new FormData()
+      const person = { firstname: 'Layla', lastname: 'Haddad', email: 'layla@example.com', phone: '1' }
+      for (const [name, value] of Object.entries({ ...person, subject })) form.set(name, value)
+      form.set('file', new File(['%PDF-1.7 a life'], 'CV.pdf', { type: 'application/pdf' }))
+      return app.request(path, { method: 'POST', body: form })
+    }
+
+    it('names the vacancy that it is for, chosen on its page beforehand', async () => {
+      await open()
+      expect(await (await app.request(own)).text()).toContain(
+        '<option value="Senior Site Engineer, Dubai" selected="">',
+      )
+      expect(await text('/careers')).toContain('None in particular')
+      expect((await apply(own, 'Senior Site Engineer, Dubai')).status).toBe(200)
+      const inbox = await (await office.get('/admin/job-requests')).text()
+      expect(visibleText(inbox)).toMatch(/Vacancy ?: Senior Site Engineer, Dubai/)
+    })
+
+    it('is for none in particular where none was chosen', async () => {
+      await open()
+      expect((await apply('/careers', '')).status).toBe(200)
+    })
+
+    it('for one that has closed meanwhile says so, and keeps what was typed', async () => {
+      const answer = await apply('/careers', 'Senior Site Engineer, Dubai')
+      expect(answer.status).toBe(400)
+      const html = await answer.text()
+      expect(visibleText(html)).toContain('This vacancy has closed meanwhile.')
+      expect(html).toContain('value="Haddad"')
+    })
+  })
+
+  it('are added, listed and said to be there in the back office', async () => {
+    expect(visibleText(await (await office.get(list)).text())).toContain(vacancies.admin.nothing.title)
+    await open()
+    expect(visibleText(await (await office.get(list)).text())).toMatch(/Senior Site Engineer.*Dubai/s)
+    const refused = await office.post(add, engineer)
+    expect(visibleText(await refused.text())).toContain('Another vacancy has this address.')
+  })
+})

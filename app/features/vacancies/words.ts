@@ -1,0 +1,39 @@
+import { href } from 'react-router'
+import { formatDay } from '#app/ui/day.ts'
+
+/** What visitors read of a vacancy; `collection.ts` never reaches them. */
+export const kinds = {
+  'full-time': 'Full time',
+  'part-time': 'Part time',
+  contract: 'Contract',
+  internship: 'Internship',
+} as const
+
+/** A vacancy as visitors see it. */
+export interface ShownVacancy {
+  slug: string
+  title: string
+  place: string
+  department: string
+  kind: keyof typeof kinds
+  /** Its last day on the site, as `2026-11-21`; '' where it stays until it is taken off. */
+  closes: string
+  text: string
+}
+
+/** Of its own page. */
+export function vacancyAddress(slug: string): string {
+  return href('/careers/:slug', { slug })
+}
+
+/** What an application for it says that it is for. */
+export function applicationSubject({ title, place }: Pick<ShownVacancy, 'title' | 'place'>): string {
+  return `${title}, ${place}`
+}
+
+/** `Full time, Engineering, until 21 Nov 2026` */
+export function factsOf({ kind, department, closes }: ShownVacancy): string {
+  return [kinds[kind], department, closes && `until ${formatDay(Date.parse(closes))}`]
+    .filter(Boolean)
+    .join(', ')
+}

@@ -1,0 +1,66 @@
+import { data, href } from 'react-router'
+import { pageShareImage } from '#app/features/settings/page-card.server.ts'
+import { findOpenVacancy, jobPosting } from '#app/features/vacancies/store.server.ts'
+import { applicationSubject, factsOf, vacancyAddress } from '#app/features/vacancies/words.ts'
+import { breadcrumbs } from '#app/platform/breadcrumbs.server.ts'
+import { excerpt } from '#app/platform/excerpt.ts'
+import { addToHead, services } from '#app/platform/http/request-context.server.ts'
+import type { RouteHandle } from '#app/platform/http/route-handle.ts'
+import { ArrowLink } from '#app/ui/arrow-link.tsx'
+import { errorMeta } from '#app/ui/error-words.ts'
+import { pageMeta, type PageHead } from '#app/ui/page-meta.ts'
+import type { Route } from './+types/vacancy-page'
+import { ApplicationForm } from './application-form.tsx'
+import { apply } from './apply.server.ts'
+import styles from './vacancies.module.css'
+
+export const handle: RouteHandle = { access: 'shared', topics: ['vacancies'] }
+
+export async function loader({ context, params }: Route.LoaderArgs) {
+  const { db, config } = services(context)
+  const vacancy = await findOpenVacancy(db, params.slug)
+  if (!vacancy) throw data(null, { status: 404 })
+  const head: PageHead = {
+    title: applicationSubject(vacancy),
+    description: excerpt(`${factsOf(vacancy)}. ${vacancy.text}`),
+    address: vacancyAddress(vacancy.slug),
+    image: await pageShareImage(db, 'careers'),
+  }
+  addToHead(context, {
+    structuredData: [
+      jobPosting(config.publicUrl, vacancy),
+      breadcrumbs(config.publicUrl, ['Careers', href('/careers')], [vacancy.title, head.address]),
+    ],
+  })
+  return { head, vacancy }
+}
+
+export async function action({ request, context }: Route.ActionArgs) {
+  return apply(context, request)
+}
+
+export function headers({ actionHeaders }: Route.HeadersArgs) {
+  return actionHeaders
+}
+
+export function meta({ matches, loaderData, error }: Route.MetaArgs) {
+  return loaderData ? pageMeta(matches[1].loaderData, loaderData.head) : errorMeta(error)
+}
+
+export default function VacancyPage({ loaderData: { vacancy }, actionData }: Route.ComponentProps) {
+  const about = applicationSubject(vacancy)
+  return (
+    <ApplicationForm answer={actionData} offered={[about]} about={about}>
+      <article className={`sheet ${styles.head}`}>
+        <ArrowLink back href={href('/careers')}>
+          Careers
+        </ArrowLink>
+        <h1>{vacancy.title}</h1>
+        <p className="lead">
+          {vacancy.place}. {factsOf(vacancy)}.
+        </p>
+        <p className={styles.text}>{vacancy.text}</p>
+      </article>
+    </ApplicationForm>
+  )
+}
