@@ -9,6 +9,7 @@ type ColorScheme = (typeof everyScheme)[number]
 
 /** Nothing that axe knows keeps anybody from using the page that is open, at any width, in these colours. */
 export async function expectNoBarriers(page: Page, what: string, schemes: readonly ColorScheme[]) {
+  await drawEverything(page)
   for (const width of widths) {
     await page.setViewportSize({ width, height: 900 })
     for (const colorScheme of schemes) {
@@ -28,6 +29,15 @@ function lookAt(page: Page, scheme: number): AxeBuilder {
   // Our pages have no frames of our own. Without this, axe opens a page of its own for every look.
   const axe = new AxeBuilder({ page }).setLegacyMode()
   return scheme === 0 ? axe : axe.withRules(['color-contrast', 'link-in-text-block'])
+}
+
+/** Rows out of sight are skipped by the browser, and keep the colours in which they were last drawn. */
+async function drawEverything(page: Page) {
+  await page.evaluate(() => {
+    const sheet = new CSSStyleSheet()
+    sheet.replaceSync('* { content-visibility: visible !important }')
+    document.adoptedStyleSheets.push(sheet)
+  })
 }
 
 /** The back office takes the other colours over by itself, in an effect of its own. */

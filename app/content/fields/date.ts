@@ -1,3 +1,4 @@
+import { formatDay } from '#app/ui/day.ts'
 import { isSame, noReferences, plain, problem, type Field } from './field.ts'
 
 interface DateOptions {
@@ -31,7 +32,7 @@ export function date({
     toRow: (value) => ({ '': value }),
     fromRow: (row) => row[''],
     equal: isSame,
-    words: (value) => value,
+    words: (value) => value && formatDay(Date.parse(value)),
     references: noReferences,
   }
 }

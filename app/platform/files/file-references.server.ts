@@ -31,6 +31,7 @@ export async function listFileColumns(db: Db | Tx): Promise<FileColumn[]> {
 /** Recorded before a moment, and named by no column. */
 export async function listUnreferenced(db: Db, before: number): Promise<FileRow[]> {
   const unreferenced: FileRow[] = []
+  const columns = await listFileColumns(db)
   const portions = inPortions(
     '',
     ({ key }: FileRow) => key,
@@ -45,10 +46,8 @@ export async function listUnreferenced(db: Db, before: number): Promise<FileRow[
         .execute(),
   )
   for await (const files of portions) {
-    const referenced = await findReferenced(
-      db,
-      files.map(({ key }) => key),
-    )
+    const keys = files.map(({ key }) => key)
+    const referenced = await findReferenced(db, keys, columns)
     unreferenced.push(...files.filter(({ key }) => !referenced.has(key)))
   }
   return unreferenced
@@ -85,7 +84,7 @@ export async function findReferencedNow(
   keys: readonly string[],
   newest: number,
 ): Promise<Set<string>> {
-  const referenced = await findReferenced(tx, keys)
+  const referenced = await findReferenced(tx, keys, await listFileColumns(tx))
   for (const key of await listKeysInSettings(tx)) referenced.add(key)
   for await (const revisions of revisionsAfter(tx, newest, 0))
     for (const { before, after } of revisions)
@@ -94,9 +93,13 @@ export async function findReferencedNow(
 }
 
 /** Those of the keys that a column names. */
-async function findReferenced(db: Db | Tx, keys: readonly string[]): Promise<Set<string>> {
+async function findReferenced(
+  db: Db | Tx,
+  keys: readonly string[],
+  columns: readonly FileColumn[],
+): Promise<Set<string>> {
   const referenced = new Set<string>()
-  for (const { table, column } of await listFileColumns(db)) {
+  for (const { table, column } of columns) {
     const { rows } = await sql<{ key: string }>`
       select ${sql.ref(column)} as key from ${sql.table(table)}
       where ${sql.ref(column)} in (${sql.join(keys)})`.execute(db)
