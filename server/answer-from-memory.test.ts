@@ -1,6 +1,8 @@
 import { once } from 'node:events'
+import { readdirSync, statSync } from 'node:fs'
 import { request as ask, type IncomingMessage, type OutgoingHttpHeaders } from 'node:http'
 import { connect, type AddressInfo } from 'node:net'
+import { join } from 'node:path'
 import { buffer, text } from 'node:stream/consumers'
 import { brotliDecompressSync } from 'node:zlib'
 import { getRequestListener } from '@hono/node-server'
@@ -148,5 +150,17 @@ describe('what lies ready in memory', () => {
     const part = await get(asset, { Range: 'bytes=2-9' })
     expect([part.fromMemory, part.status]).toEqual([false, 206])
     expect(part.body.equals(whole.body.subarray(2, 10))).toBe(true)
+  })
+
+  it('is every built file, those that hold nothing too', async () => {
+    const files = readdirSync('build/client', { recursive: true, withFileTypes: true })
+    const empty = files.filter(
+      (entry) => entry.isFile() && statSync(join(entry.parentPath, entry.name)).size === 0,
+    )
+    expect(empty.length).toBeGreaterThan(0)
+    for (const { name } of empty) {
+      const answer = await get(`/assets/${name}`)
+      expect([answer.fromMemory, answer.status, answer.body.length]).toEqual([true, 200, 0])
+    }
   })
 })

@@ -15,6 +15,8 @@ import type { Secure } from './security-headers.ts'
 
 const mebibyte = 1024 * 1024
 const inMemory = { maxSize: 24 * mebibyte, maxEntrySize: mebibyte }
+/** Of a file's headers in memory, in bytes. Modules that have nothing to do in a browser are built as empty files. */
+const overhead = 1024
 const suffixes: Partial<Record<Encoding, string>> = { br: '.br', gzip: '.gz' }
 
 /**
@@ -38,7 +40,7 @@ export function openStaticFiles(folder: string, secure: Secure) {
     const content = readFileSync(join(folder, path))
     const stored = storeAnswer({
       status: 200,
-      weight: content.length * (isCompressed ? 2 : 1),
+      weight: overhead + content.length * (isCompressed ? 2 : 1),
       headers: secure(headers, path),
       etag: createHash('sha256').update(content).digest('base64url').slice(0, 22),
       encode(encoding) {
