@@ -14,6 +14,8 @@ let shown = addressOf(location)
 /** The page as it was served, before anything was done to it. */
 let served: Node
 let newest = 0
+/** Of a step that has been asked for and is not seen yet. */
+let coming: number | undefined
 let followed = Promise.resolve()
 const asked = new Map<string, Promise<Document | undefined>>()
 
@@ -32,6 +34,9 @@ export function followSwapLinks() {
     followed = followed.then(() =>
       swap(addressOf(link), { as: 'step', rearranges: link.dataset.swap === 'list' }),
     )
+  })
+  document.addEventListener('keydown', ({ key }) => {
+    if (key === 'Escape' && coming !== undefined) callOff()
   })
   for (const type of ['pointerover', 'focusin', 'touchstart'])
     document.addEventListener(type, askAhead, { passive: true })
@@ -52,13 +57,14 @@ interface SwapOptions {
 export async function swap(address: string, { as, rearranges = false }: SwapOptions) {
   newest += 1
   const mine = newest
-  const header = document.querySelector<HTMLElement>('[data-busy]')
-  if (header) header.dataset.busy = 'true'
+  coming = as === 'step' ? mine : undefined
+  setBusy(true)
   const ahead = asked.get(address)
   asked.delete(address)
   const page = await (ahead ?? fetchPage(address))
   if (mine !== newest) return
-  if (header) header.dataset.busy = 'false'
+  coming = undefined
+  setBusy(false)
   if (!page) return location.assign(address)
   if (as !== 'return') notePageState({ y: scrollY })
   if (as === 'step') history.pushState({ opened: true }, '', address)
@@ -70,6 +76,18 @@ export async function swap(address: string, { as, rearranges = false }: SwapOpti
   else await show()
   if (as === 'return') scrollTo({ top: pageState().y ?? scrollY, behavior: 'instant' })
   else if (rearranges) goToListStart()
+}
+
+/** As the browser does with a page that is on its way: one stays where one is. */
+function callOff() {
+  newest += 1
+  coming = undefined
+  setBusy(false)
+}
+
+function setBusy(isBusy: boolean) {
+  const header = document.querySelector<HTMLElement>('[data-busy]')
+  if (header) header.dataset.busy = String(isBusy)
 }
 
 /** Shows the page anew, behind what is being read. @returns whether it is up to date */
