@@ -62,6 +62,8 @@ export async function swap(address: string, { as, rearranges = false }: SwapOpti
   const ahead = asked.get(address)
   asked.delete(address)
   const page = await (ahead ?? fetchPage(address))
+  // What morphs it is here before anything changes: from then on nothing comes in between.
+  await loadMorphing().catch(() => undefined)
   if (mine !== newest) return
   coming = undefined
   setBusy(false)
@@ -102,9 +104,11 @@ export async function refresh(): Promise<boolean> {
   return true
 }
 
+const loadMorphing = () => import('idiomorph')
+
 async function morph(page: Document) {
   served = page.body.cloneNode(true)
-  const { Idiomorph } = await import('idiomorph')
+  const { Idiomorph } = await loadMorphing()
   // What others have noted on the body itself stays.
   Idiomorph.morph(document.body, [...page.body.childNodes], {
     morphStyle: 'innerHTML',
@@ -133,7 +137,7 @@ function askAhead(event: Event) {
   const address = link && addressOf(link)
   if (!address || address === shown || asked.has(address)) return
   asked.set(address, fetchPage(address))
-  void import('idiomorph').catch(() => undefined)
+  void loadMorphing().catch(() => undefined)
   setTimeout(() => asked.delete(address), fresh)
 }
 
