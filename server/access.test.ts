@@ -12,6 +12,8 @@ const fewer = 6
 function examplesOf({ ids, resumeKey }: MarkedSite): Examples {
   return {
     '/projects/:code': { code: '196B' },
+    '/careers/:slug': { slug: 'welder' },
+    '/admin/vacancies/edit/:id': { id: ids.vacancy },
     '/admin/clients-section/:id': { id: ids.homeClient },
     '/admin/products/edit/:id': { id: ids.project },
     '/admin/products/edit/:id/qr': { id: ids.project },

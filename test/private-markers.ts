@@ -8,7 +8,7 @@ export interface MarkedSite {
   /** Each stands in one private place, and nowhere else. */
   markers: readonly string[]
   ids: Record<
-    'project' | 'certificate' | 'section' | 'item' | 'homeClient' | 'callRequest' | 'jobRequest',
+    'project' | 'certificate' | 'section' | 'item' | 'homeClient' | 'vacancy' | 'callRequest' | 'jobRequest',
     string
   >
   resumeKey: string
@@ -48,6 +48,20 @@ export async function markPrivateData(app: TestApp): Promise<MarkedSite> {
   await db.insertInto('client_item').values(item).execute()
   const homeClient = { id: id(), image: null, ...edited }
   await db.insertInto('home_client').values(homeClient).execute()
+  const vacancy = {
+    id: id(),
+    title: 'Welder',
+    title_lower: 'welder',
+    slug: 'welder',
+    place: 'Dubai',
+    department: '',
+    kind: 'contract' as const,
+    closes: '',
+    text: 'Joins steel.',
+    position: 0,
+    ...edited,
+  }
+  await db.insertInto('vacancy').values(vacancy).execute()
 
   const callRequest = {
     kind: 'call-request' as const,
@@ -108,6 +122,7 @@ export async function markPrivateData(app: TestApp): Promise<MarkedSite> {
       section: section.id,
       item: item.id,
       homeClient: homeClient.id,
+      vacancy: vacancy.id,
       callRequest: callRequest.id,
       jobRequest: jobRequest.id,
     },
