@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { Readable } from 'node:stream'
 import type { TestApp } from './app.ts'
 import { addTestProject } from './projects.ts'
+import { addTestVacancy } from './vacancies.ts'
 
 /** Ids of one record of each kind, so that every address leads to something. */
 export interface MarkedSite {
@@ -48,20 +49,7 @@ export async function markPrivateData(app: TestApp): Promise<MarkedSite> {
   await db.insertInto('client_item').values(item).execute()
   const homeClient = { id: id(), image: null, ...edited }
   await db.insertInto('home_client').values(homeClient).execute()
-  const vacancy = {
-    id: id(),
-    title: 'Welder',
-    title_lower: 'welder',
-    slug: 'welder',
-    place: 'Dubai',
-    department: '',
-    kind: 'contract' as const,
-    closes: '',
-    text: 'Joins steel.',
-    position: 0,
-    ...edited,
-  }
-  await db.insertInto('vacancy').values(vacancy).execute()
+  const vacancy = await addTestVacancy(services)
 
   const callRequest = {
     kind: 'call-request' as const,
