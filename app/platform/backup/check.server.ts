@@ -53,7 +53,9 @@ export async function checkBackup(
   await rm(config.dataDir, { recursive: true, force: true })
   await mkdir(config.dataDir, { recursive: true })
   const entries = readArchive(path, passphrase)
-  const head = await readHead(path, entries)
+  const head = await readHead(path, entries).catch((error: unknown) => {
+    throw asDamage(path, error)
+  })
   const log = openLog('silent')
   const known = Object.fromEntries(head.migrations.map((name) => [name, migrations[name]] as const))
   const asItWas = await openDatabase(config, log, known as typeof migrations)
@@ -62,7 +64,7 @@ export async function checkBackup(
     checked = await readInto(asItWas, head, entries, progress)
   } catch (error) {
     // What the database says of rows that do not fit is a damage too, of the backup.
-    throw error instanceof StartupError ? error : new StartupError(problems.damaged(path), { cause: error })
+    throw asDamage(path, error)
   } finally {
     await asItWas.destroy()
   }
@@ -168,4 +170,8 @@ async function* rowsOf(content: AsyncIterable<Uint8Array>): AsyncGenerator<Row[]
     if (lines.length > 0) yield lines.map((line): Row => JSON.parse(line))
   }
   if (rest + decoder.decode() !== '') throw new Error('a table ends in the middle of a line')
+}
+
+function asDamage(path: string, error: unknown) {
+  return error instanceof StartupError ? error : new StartupError(problems.damaged(path), { cause: error })
 }
