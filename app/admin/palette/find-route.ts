@@ -1,7 +1,7 @@
 import { href } from 'react-router'
 import { findProjects } from '#app/features/projects/queries.server.ts'
 import { addressOf, kinds, requestKinds } from '#app/features/requests/kinds.ts'
-import { findRequestsByName } from '#app/features/requests/store.server.ts'
+import { findRequestsByName } from '#app/features/requests/queries.server.ts'
 import { requireAdministrator } from '#app/platform/auth/administrator.server.ts'
 import type { Db } from '#app/platform/database/open.server.ts'
 import { formatDay } from '#app/ui/day.ts'

@@ -1,6 +1,6 @@
 import type { NotificationFor } from '#app/platform/outbox/notification.ts'
 import { addressOf, requestKinds } from './kinds.ts'
-import { findRequest } from './store.server.ts'
+import { findRequest } from './queries.server.ts'
 
 /** What an e-mail or a push message says of a request. The resume stays here: administrators alone get it, signed in. */
 export const notificationFor: NotificationFor = async (db, kind, id) => {

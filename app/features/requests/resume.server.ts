@@ -6,7 +6,8 @@ import { receiveUnrecorded } from '#app/uploads/receive.server.ts'
 import { findUnavailable } from '#app/platform/http/unavailable.server.ts'
 import type { Services } from '#app/platform/services.server.ts'
 import type { Resume } from './form.ts'
-import { countResumeBytes, type StoredResume } from './store.server.ts'
+import { countResumeBytes } from './queries.server.ts'
+import type { StoredResume } from './store.server.ts'
 
 const longestFileName = 255
 const day = 24 * 60 * 60 * 1000

@@ -2,7 +2,7 @@ import type { Actor, Changed, Revision } from '#app/platform/change.server.ts'
 import type { Db, Tx } from '#app/platform/database/open.server.ts'
 import type { RequestKind, RequestState, YesNo } from '#app/platform/database/schema.ts'
 import type { Work } from './request.ts'
-import { toWork, type Selection } from './store.server.ts'
+import { toWork, type Selection } from './queries.server.ts'
 
 /** Milliseconds for which what was deleted can be brought back (behaviour.md, Deleting). */
 export const deletedFor = 24 * 60 * 60 * 1000

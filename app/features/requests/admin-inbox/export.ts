@@ -5,7 +5,7 @@ import { dubaiDate } from '#app/ui/dubai-date.ts'
 import type { Route } from './+types/export'
 import { kindAt, requestKinds } from '../kinds.ts'
 import { stateWords } from '../request.ts'
-import { listRequests } from '../store.server.ts'
+import { listRequests } from '../queries.server.ts'
 import { readInboxAddress } from './address.ts'
 import { workLabels } from './words.ts'
 

@@ -6,7 +6,7 @@ import { readPush } from '#app/ui/admin/push/push.server.ts'
 import { requestKinds } from '../kinds.ts'
 import { readExpiry } from '../retention.server.ts'
 import { countInbox } from '../store-inbox.server.ts'
-import { findRequest, listRequests, listSubjects, type Sight } from '../store.server.ts'
+import { findRequest, listRequests, listSubjects, type Sight } from '../queries.server.ts'
 import { inboxQuery, readInboxAddress } from './address.ts'
 
 const requestsPerPage = 60

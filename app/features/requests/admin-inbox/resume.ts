@@ -3,7 +3,7 @@ import { data } from 'react-router'
 import { requireAdministrator } from '#app/platform/auth/administrator.server.ts'
 import { attachment } from '#app/platform/http/attachment.ts'
 import type { Route } from './+types/resume'
-import { findRequest } from '../store.server.ts'
+import { findRequest } from '../queries.server.ts'
 import { messages } from './words.ts'
 
 /** `GET /admin/job-requests/<id>/resume`: to be saved, never shown as a page of ours. */

@@ -4,7 +4,7 @@ import { safeFileName } from '#app/platform/files/keys.ts'
 import type { Services } from '#app/platform/services.server.ts'
 import { kinds, requestKinds } from '../kinds.ts'
 import type { VisitorRequest } from '../request.ts'
-import { findRequestsOfPerson } from '../store.server.ts'
+import { findRequestsOfPerson } from '../queries.server.ts'
 
 type ArchiveServices = Pick<Services, 'db' | 'files'>
 

@@ -1,0 +1,147 @@
+import { sql, type Selectable } from 'kysely'
+import { contains } from '#app/platform/database/contains.server.ts'
+import type { Db } from '#app/platform/database/open.server.ts'
+import type { RequestKind, RequestState, RequestTable, YesNo } from '#app/platform/database/schema.ts'
+import type { VisitorRequest, Work } from './request.ts'
+
+/** Which of a kind a list is about; what is left out makes no difference. */
+export interface Selection {
+  suspicious: YesNo
+  state?: RequestState
+  subject?: string
+}
+
+/** Which of a list, and how many. */
+export interface Sight extends Selection {
+  /** Those that nobody has opened yet. */
+  unread?: boolean
+  limit: number
+  offset?: number
+}
+
+/** Newest first; what was deleted is left out. */
+export async function listRequests(
+  db: Db,
+  kind: RequestKind,
+  { suspicious, state, subject, unread = false, limit, offset = 0 }: Sight,
+): Promise<VisitorRequest[]> {
+  const rows = await withResume(db)
+    .where('kind', '=', kind)
+    .where('suspicious', '=', suspicious)
+    .where('deleted_at', 'is', null)
+    .$if(state !== undefined, (query) => query.where('state', '=', state ?? 'new'))
+    .$if(subject !== undefined, (query) => query.where('subject', '=', subject ?? ''))
+    .$if(unread, (query) => query.where('read_at', 'is', null))
+    .orderBy('request.created_at', 'desc')
+    .orderBy('request.id', 'desc')
+    .limit(limit)
+    .offset(offset)
+    .execute()
+  return rows.map(toRequest)
+}
+
+export async function findRequest(
+  db: Db,
+  kind: RequestKind,
+  id: string,
+): Promise<VisitorRequest | undefined> {
+  const row = await withResume(db)
+    .where('kind', '=', kind)
+    .where('request.id', '=', id)
+    .where('deleted_at', 'is', null)
+    .executeTakeFirst()
+  return row && toRequest(row)
+}
+
+/** The newest from people whose name holds the text. */
+export async function findRequestsByName(db: Db, kind: RequestKind, text: string, most: number) {
+  return db
+    .selectFrom('request')
+    .select(['kind', 'id', 'name', 'created_at as createdAt'])
+    .where('kind', '=', kind)
+    .where('suspicious', '=', 'No')
+    .where('deleted_at', 'is', null)
+    .where(contains(sql.ref('name'), text))
+    .orderBy('created_at', 'desc')
+    .limit(most)
+    .execute()
+}
+
+/** What requests that stand in the list are about, in the order of the alphabet; those about nothing are left out. */
+export async function listSubjects(db: Db, kind: RequestKind): Promise<string[]> {
+  const rows = await db
+    .selectFrom('request')
+    .select('subject')
+    .distinct()
+    .where('kind', '=', kind)
+    .where('subject', '<>', '')
+    .where('deleted_at', 'is', null)
+    .orderBy('subject')
+    .execute()
+  return rows.map(({ subject }) => subject)
+}
+
+/** Everything that came with an e-mail address, however its letters were typed: spam and deleted ones too. Oldest first. */
+export async function findRequestsOfPerson(db: Db, email: string): Promise<VisitorRequest[]> {
+  const rows = await withResume(db)
+    .where(sql<boolean>`lower(email) = lower(${email})`)
+    .orderBy('request.created_at')
+    .execute()
+  return rows.map(toRequest)
+}
+
+/** Bytes of all résumés that came in since a moment, those of deleted applications too. */
+export async function countResumeBytes(db: Db, kind: RequestKind, since: number): Promise<number> {
+  const { bytes } = await db
+    .selectFrom('request')
+    .innerJoin('file', 'file.key', 'request.file')
+    .select((eb) => eb.fn.sum<number | string | null>('file.bytes').as('bytes'))
+    .where('kind', '=', kind)
+    .where('request.created_at', '>', since)
+    .executeTakeFirstOrThrow()
+  return Number(bytes ?? 0)
+}
+
+function withResume(db: Db) {
+  return db
+    .selectFrom('request')
+    .leftJoin('file', 'file.key', 'request.file')
+    .selectAll('request')
+    .select(['file.bytes as file_bytes', 'file.cautions as file_cautions'])
+}
+
+type RequestRow = Selectable<RequestTable> & { file_bytes: number | null; file_cautions: string | null }
+
+function toRequest(row: RequestRow): VisitorRequest {
+  return {
+    kind: row.kind,
+    id: row.id,
+    createdAt: row.created_at,
+    name: row.name,
+    email: row.email,
+    phone: row.phone,
+    message: row.message,
+    firstName: row.first_name,
+    lastName: row.last_name,
+    subject: row.subject,
+    suspicious: row.suspicious,
+    unread: row.read_at === null,
+    deletedAt: row.deleted_at ?? undefined,
+    exempt: row.exempt === 'Yes',
+    work: toWork(row),
+    fileName: row.file_name,
+    file: row.file ?? '',
+    fileBytes: row.file_bytes ?? undefined,
+    fileCautions: row.file_cautions,
+  }
+}
+
+export function toWork({
+  state,
+  note,
+  rev,
+  worked_by,
+  worked_at,
+}: Pick<Selectable<RequestTable>, 'state' | 'note' | 'rev' | 'worked_by' | 'worked_at'>): Work {
+  return { state, note, rev, by: worked_by ?? undefined, at: worked_at ?? undefined }
+}
