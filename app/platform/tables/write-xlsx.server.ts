@@ -1,6 +1,7 @@
 import { Readable } from 'node:stream'
-import { Uint8ArrayReader, Uint8ArrayWriter, ZipReader, ZipWriter } from '@zip.js/zip.js'
+import { Uint8ArrayReader, Uint8ArrayWriter, ZipReader, type ZipWriter } from '@zip.js/zip.js'
 import writeWorkbook, { type SheetData } from 'write-excel-file/node'
+import { zipStream } from '../http/zip-stream.server.ts'
 
 export interface Sheet {
   name: string
@@ -29,20 +30,7 @@ const charactersAtOnce = 64 * 1024
  * Every cell is a text, which no spreadsheet takes for a formula.
  */
 export function xlsxStream(sheet: Sheet, rows: Rows, notes: readonly NotesSheet[] = []): ReadableStream {
-  let fail: (error: unknown) => void = () => {}
-  const { readable, writable } = new TransformStream({
-    start(controller) {
-      fail = (error) => controller.error(error)
-    },
-  })
-  // Whoever reads the stream hears of a failure there: it breaks off instead of ending.
-  write(
-    new ZipWriter(writable, { useWebWorkers: false, zip64: false, dataDescriptorSignature: true }),
-    sheet,
-    rows,
-    notes,
-  ).catch(fail)
-  return readable
+  return zipStream((archive) => write(archive, sheet, rows, notes), { dataDescriptorSignature: true })
 }
 
 async function write(archive: ZipWriter<unknown>, sheet: Sheet, rows: Rows, notes: readonly NotesSheet[]) {

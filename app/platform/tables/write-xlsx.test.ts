@@ -43,6 +43,18 @@ describe('a table as an Excel workbook', () => {
     await reader.cancel()
   })
 
+  it('is sent while others, which nobody reads, are waiting', async () => {
+    const endless = function* () {
+      for (;;) yield ['0042', 'x'.repeat(1000)]
+    }
+    const unread = Array.from({ length: 20 }, () =>
+      xlsxStream({ name: 'Projects', head: ['Code', 'Name'] }, endless()),
+    )
+    await settled()
+    expect(await readBack([['0042', 'Creek Villa']])).toHaveLength(2)
+    await Promise.all(unread.map((stream) => stream.cancel()))
+  }, 4_000)
+
   it('breaks off where reading the rows fails', async () => {
     async function* failing() {
       yield ['1', 'one']

@@ -1,7 +1,8 @@
 import { Readable } from 'node:stream'
-import { TextReader, ZipWriter } from '@zip.js/zip.js'
+import { TextReader, type ZipWriter } from '@zip.js/zip.js'
 import { safeFileName } from '#app/platform/files/keys.ts'
 import type { Services } from '#app/platform/services.server.ts'
+import { zipStream } from '#app/platform/http/zip-stream.server.ts'
 import { kinds, requestKinds } from '../kinds.ts'
 import type { VisitorRequest } from '../request.ts'
 import { findRequestsOfPerson } from '../queries.server.ts'
@@ -10,15 +11,7 @@ type ArchiveServices = Pick<Services, 'db' | 'files'>
 
 /** Everything of one person as a ZIP file: what was typed as JSON, and the resumes beside it. Sent while it is read. */
 export function personArchive(services: ArchiveServices, email: string): ReadableStream {
-  let fail: (error: unknown) => void = () => {}
-  const { readable, writable } = new TransformStream({
-    start(controller) {
-      fail = (error) => controller.error(error)
-    },
-  })
-  // Whoever reads the stream hears of a failure there: it breaks off instead of ending.
-  write(new ZipWriter(writable, { useWebWorkers: false, zip64: false }), services, email).catch(fail)
-  return readable
+  return zipStream((archive) => write(archive, services, email))
 }
 
 async function write(zip: ZipWriter<unknown>, { db, files }: ArchiveServices, email: string) {
