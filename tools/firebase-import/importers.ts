@@ -6,6 +6,7 @@ import { homeClients } from './collections/home-clients.ts'
 import { jobRequests } from './collections/job-requests.ts'
 import { projects } from './collections/projects.ts'
 import { settings } from './collections/settings.ts'
+import { vacancies } from './collections/vacancies.ts'
 import { visits } from './collections/visits.ts'
 
 /** Everything of a Firebase site that comes over, in the order in which it is written. */
@@ -14,6 +15,7 @@ export const importers: readonly Importer[] = [
   certificates,
   clients,
   homeClients,
+  vacancies,
   settings,
   visits,
   callRequests,

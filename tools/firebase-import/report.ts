@@ -5,6 +5,7 @@ const names: Readonly<Record<string, string>> = {
   'client-section': 'Client section',
   'client-item': 'Client item',
   'home-client': 'Client on the home page',
+  vacancy: 'Vacancy',
   setting: 'Setting',
   'visitors-count': 'Visitors count',
   'call-request': 'Call request',

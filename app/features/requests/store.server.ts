@@ -85,9 +85,10 @@ export async function exportRequests(db: Db, kind: RequestKind) {
     .execute()
   const { fields } = requestKinds[kind].form
   return rows.map(({ id, created_at: createdAt, first_name: firstName, last_name: lastName, ...row }) => {
-    const held: Omit<RequestContent, 'subject'> = { ...row, firstName, lastName }
+    const held: RequestContent = { ...row, firstName, lastName }
     const typed = Object.entries(fields).map(([name, { holds }]) => [name, held[holds]])
-    return { id, createdAt, ...Object.fromEntries(typed), fileName: row.file_name, file: row.file ?? '' }
+    const own = { subject: row.subject || undefined, fileName: row.file_name, file: row.file ?? '' }
+    return { id, createdAt, ...Object.fromEntries(typed), ...own }
   })
 }
 

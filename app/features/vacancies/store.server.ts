@@ -5,15 +5,15 @@ import type { Db } from '#app/platform/database/open.server.ts'
 import { vacancies, type Vacancy } from './collection.ts'
 import { vacancyAddress, type ShownVacancy } from './words.ts'
 
-const store = openStore(vacancies)
+export const vacancyStore = openStore(vacancies)
 
 /** Those that have not closed, in their order. */
 export async function listOpenVacancies(db: Db): Promise<ShownVacancy[]> {
-  return (await store.listShown(db)).map(toShown)
+  return (await vacancyStore.listShown(db)).map(toShown)
 }
 
 export async function findOpenVacancy(db: Db, slug: string) {
-  const found = (await store.listShown(db)).find((one) => one.slug === slug)
+  const found = (await vacancyStore.listShown(db)).find((one) => one.slug === slug)
   return found && { ...toShown(found), createdAt: found.createdAt }
 }
 

@@ -18,6 +18,7 @@ export const jobRequests = collection({
     lastname: expected,
     email: expected,
     phone: expected,
+    subject: text(),
     fileName: text(),
     file: file('resume'),
   },
