@@ -12,7 +12,8 @@ type Middleware = NonNullable<RouteModule['middleware']>[number]
 
 /**
  * The one place where what a route could not do for a reason of `Unavailable` becomes a 503: for React Router a refusal
- * with a sentence, as any that a route throws itself, and written into the facts of the request, where `answerUnavailable` finds it.
+ * with a sentence, like any that a route throws by itself. It is noted in the facts of the request, where `answerUnavailable`
+ * looks for it.
  */
 export function withUnavailable(build: ServerBuild): ServerBuild {
   const routes: ServerBuild['routes'] = {}
