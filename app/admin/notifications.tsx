@@ -6,7 +6,8 @@ import { listDevices, type Device } from '#app/platform/push/devices.server.ts'
 import { FlashMessage, useFlash } from '#app/ui/admin/flash-message.tsx'
 import { HeadMessage } from '#app/ui/admin/head-message.tsx'
 import { isLost, preserveTyping } from '#app/ui/admin/preserve-typing.ts'
-import { PageHead } from '#app/ui/admin/page-head.tsx'
+import { PageHead } from '#app/ui/admin/page/page-head.tsx'
+import { PagePart, PartList } from '#app/ui/admin/page/page-part.tsx'
 import { actOnDevices } from '#app/ui/admin/push/act.server.ts'
 import { messages } from '#app/ui/admin/push/push-rules.ts'
 import { readPush } from '#app/ui/admin/push/push.server.ts'
@@ -62,8 +63,7 @@ export default function Notifications({ loaderData, actionData }: Route.Componen
           {problem}
         </Alert>
       )}
-      <section className={classes.part} aria-labelledby="this-browser">
-        <h2 id="this-browser">This browser</h2>
+      <PagePart id="this-browser" title="This browser">
         <p className="dim">
           It shows a notification within seconds, also while the back office is closed: the kind of request
           and the first name, no more.
@@ -72,23 +72,21 @@ export default function Notifications({ loaderData, actionData }: Route.Componen
         {useHydrated() && subscription.permission === 'unknown' && (
           <p>This browser shows no notifications, or only at an address that begins with https.</p>
         )}
-      </section>
-      <section className={classes.part} aria-labelledby="devices">
-        <h2 id="devices">Your devices</h2>
+      </PagePart>
+      <PagePart id="devices" title="Your devices">
         {devices.length === 0 ? (
           <p className="dim">
             None is told yet. Open this page on the telephone or the computer that should be.
           </p>
         ) : (
-          <ul className={classes.devices}>
+          <PartList>
             {devices.map((device) => (
               <DeviceRow key={device.id} device={device} isHere={device.id === subscription.id} />
             ))}
-          </ul>
+          </PartList>
         )}
-      </section>
-      <section className={classes.part} aria-labelledby="e-mail">
-        <h2 id="e-mail">E-mail</h2>
+      </PagePart>
+      <PagePart id="e-mail" title="E-mail">
         {mailTo.length > 0 ? (
           <p>
             Every new request is e-mailed to <b>{mailTo.join(', ')}</b>. Each request says whether its e-mail
@@ -100,7 +98,7 @@ export default function Notifications({ loaderData, actionData }: Route.Componen
             every new request is e-mailed from then on.
           </p>
         )}
-      </section>
+      </PagePart>
       <FlashMessage {...flash} />
     </div>
   )
@@ -109,7 +107,7 @@ export default function Notifications({ loaderData, actionData }: Route.Componen
 function DeviceRow({ device: { id, name, createdAt }, isHere }: { device: Device; isHere: boolean }) {
   const busy = useNavigation().formMethod === 'POST'
   return (
-    <li className={classes.device}>
+    <li>
       <div>
         <Text fw={600}>
           {name}

@@ -5,7 +5,8 @@ import { requireAdministrator } from '#app/platform/auth/administrator.server.ts
 import { isMissed } from '#app/platform/backup/backups.server.ts'
 import { HeadMessage } from '#app/ui/admin/head-message.tsx'
 import { IconDownload } from '#app/ui/admin/icons.ts'
-import { PageHead } from '#app/ui/admin/page-head.tsx'
+import { PageHead } from '#app/ui/admin/page/page-head.tsx'
+import { PagePart, PartList } from '#app/ui/admin/page/page-part.tsx'
 import { isLost, preserveTyping } from '#app/ui/admin/preserve-typing.ts'
 import { ago } from '#app/ui/ago.ts'
 import { formatDay, formatTime } from '#app/ui/day.ts'
@@ -58,8 +59,7 @@ export default function Backups({ loaderData, actionData }: Route.ComponentProps
       />
       <HeadMessage outcome={isLost(actionData) ? actionData : undefined} />
       <Warnings {...loaderData} />
-      <section className={classes.part} aria-labelledby="last">
-        <h2 id="last">Last backup</h2>
+      <PagePart id="last" title="Last backup">
         {last ? (
           <p>
             <b>
@@ -82,7 +82,7 @@ export default function Backups({ loaderData, actionData }: Route.ComponentProps
           </Button>
         </Form>
         {isBeingTaken && <p role="status">{messages.begun}</p>}
-      </section>
+      </PagePart>
       <Stored stored={stored} />
     </div>
   )
@@ -102,16 +102,15 @@ function Warnings({ failure, isMissed: missed }: Shown) {
 function Stored({ stored }: Pick<Shown, 'stored'>) {
   if (stored?.length === 0) return null
   return (
-    <section className={classes.part} aria-labelledby="stored">
-      <h2 id="stored">Download</h2>
+    <PagePart id="stored" title="Download">
       {stored ? (
         <>
           <p className="dim">
             {stored.some(({ name }) => !name.endsWith('.age')) ? messages.unencrypted : messages.encrypted}
           </p>
-          <ul className={classes.backups}>
+          <PartList>
             {stored.map(({ name, takenAt, bytes }) => (
-              <li key={name} className={classes.backup}>
+              <li key={name}>
                 <span>
                   <b>
                     {formatDay(takenAt)}, {formatTime(takenAt)}
@@ -130,12 +129,12 @@ function Stored({ stored }: Pick<Shown, 'stored'>) {
                 </Button>
               </li>
             ))}
-          </ul>
+          </PartList>
         </>
       ) : (
         <p>The place of the backups does not answer right now. Please try again in a minute.</p>
       )}
-    </section>
+    </PagePart>
   )
 }
 

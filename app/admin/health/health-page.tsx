@@ -1,5 +1,5 @@
 import { IconAlertTriangle, IconCircleCheck } from '#app/ui/admin/icons.ts'
-import { PageHead } from '#app/ui/admin/page-head.tsx'
+import { PageHead } from '#app/ui/admin/page/page-head.tsx'
 import { requireAdministrator } from '#app/platform/auth/administrator.server.ts'
 import type { Route } from './+types/health-page'
 import { examineSite } from './examine.server.ts'

@@ -1,5 +1,4 @@
-import { Button } from '@mantine/core'
-import { href, Link } from 'react-router'
+import { AddProjectButton } from '#app/features/projects/admin-list/add-button.tsx'
 import { kinds, requestKinds } from '#app/features/requests/kinds.ts'
 import { countUnread } from '#app/features/requests/store-inbox.server.ts'
 import { listRequests, type Sight } from '#app/features/requests/queries.server.ts'
@@ -10,8 +9,7 @@ import { listHistory } from '#app/platform/history.server.ts'
 import { privateTopics, publicTopics } from '#app/platform/live/topics.ts'
 import { readVisits } from '#app/platform/visits.server.ts'
 import { formatTime } from '#app/ui/day.ts'
-import { IconPlus } from '#app/ui/admin/icons.ts'
-import { PageHead } from '#app/ui/admin/page-head.tsx'
+import { PageHead } from '#app/ui/admin/page/page-head.tsx'
 import { useLive } from '#app/ui/use-live.ts'
 import { toEntries } from '../history/entries.server.ts'
 import type { Route } from './+types/overview-page'
@@ -73,16 +71,7 @@ export default function Overview({ loaderData }: Route.ComponentProps) {
         label="General"
         title="Overview"
         lead={greeting}
-        actions={
-          <Button
-            component={Link}
-            to={href('/admin/products')}
-            color="orange"
-            leftSection={<IconPlus size={18} aria-hidden />}
-          >
-            Add a project
-          </Button>
-        }
+        actions={<AddProjectButton />}
       />
       <div className={classes.sheet}>
         <Waiting requests={requests} now={now} />

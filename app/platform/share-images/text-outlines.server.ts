@@ -1,7 +1,7 @@
 import { createRequire } from 'node:module'
 import type { Font } from 'fontkit'
 
-/** Text becomes outlines here, so that a server without a single font draws the same picture as any other. */
+/** What text is set in. It is drawn as outlines, so that a server without a single font makes the same picture as any other. */
 export interface Typefaces {
   heading: Font[]
   mono: Font[]

@@ -6,10 +6,10 @@ import { findLastActors } from '#app/platform/last-change.server.ts'
 import { UndoButton, UndoDeletion } from '#app/ui/admin/delete-record.tsx'
 import { FlashMessage, useFlash } from '#app/ui/admin/flash-message.tsx'
 import { HeadMessage } from '#app/ui/admin/head-message.tsx'
-import { IconBuilding, IconPlus, IconSearchOff } from '#app/ui/admin/icons.ts'
+import { IconBuilding, IconSearchOff } from '#app/ui/admin/icons.ts'
 import { NothingHere } from '#app/ui/admin/nothing-here.tsx'
-import { PageHead, useRememberedList } from '#app/ui/admin/page-head.tsx'
-import { PageTabs } from '#app/ui/admin/page-tabs.tsx'
+import { PageHead, useRememberedList } from '#app/ui/admin/page/page-head.tsx'
+import { PageTabs } from '#app/ui/admin/page/page-tabs.tsx'
 import { Pager } from '#app/ui/admin/pager.tsx'
 import { formatNumber } from '#app/ui/format-number.ts'
 import { useLive } from '#app/ui/use-live.ts'
@@ -17,6 +17,7 @@ import { projects as collection } from '../collection.ts'
 import { countProjects } from '../queries.server.ts'
 import { projectsPerPage, topProjectsLimit } from '../words.ts'
 import type { Route } from './+types/list'
+import { AddProjectButton } from './add-button.tsx'
 import { actOnList } from './act.server.ts'
 import { DownloadProjects } from './download.tsx'
 import { ProjectFilters } from './filters.tsx'
@@ -135,7 +136,7 @@ function NoProjects() {
   const { title, advice } = collection.admin.nothing
   return (
     <NothingHere icon={<IconBuilding size={44} stroke={1.2} />} title={title} advice={advice}>
-      <AddButton />
+      <AddProjectButton />
     </NothingHere>
   )
 }
@@ -144,21 +145,8 @@ function Actions({ isEmpty }: { isEmpty: boolean }) {
   return (
     <>
       {!isEmpty && <DownloadProjects />}
-      <AddButton />
+      <AddProjectButton />
     </>
-  )
-}
-
-function AddButton() {
-  return (
-    <Button
-      component={Link}
-      to={href('/admin/products')}
-      color="orange"
-      leftSection={<IconPlus size={18} aria-hidden />}
-    >
-      Add a project
-    </Button>
   )
 }
 

@@ -3,7 +3,7 @@ import { requireAdministrator } from '#app/platform/auth/administrator.server.ts
 import { findLastActors } from '#app/platform/last-change.server.ts'
 import { HistoryLink } from '#app/ui/admin/history-link.tsx'
 import { preserveTyping } from '#app/ui/admin/preserve-typing.ts'
-import { PageHead } from '#app/ui/admin/page-head.tsx'
+import { PageHead } from '#app/ui/admin/page/page-head.tsx'
 import type { Route } from './+types/edit'
 import { projectAddress } from '../address.ts'
 import { ProjectEditor } from './project-editor.tsx'

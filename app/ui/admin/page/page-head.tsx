@@ -1,5 +1,5 @@
 import { Group, Text, Title } from '@mantine/core'
-import { IconChevronLeft } from './icons.ts'
+import { IconChevronLeft } from '../icons.ts'
 import { useEffect, useSyncExternalStore, type ReactNode } from 'react'
 import { Link } from 'react-router'
 import classes from './page-head.module.css'
