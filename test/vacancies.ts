@@ -3,6 +3,7 @@ import type { Services } from '#app/platform/services.server.ts'
 
 /** One that stays on the site. */
 export async function addTestVacancy({ db }: Services) {
+  const now = Date.now()
   const vacancy = {
     id: randomUUID(),
     title: 'Welder',
@@ -15,8 +16,8 @@ export async function addTestVacancy({ db }: Services) {
     text: 'Joins steel.',
     position: 0,
     rev: 1,
-    created_at: 1,
-    updated_at: 1,
+    created_at: now,
+    updated_at: now,
   }
   await db.insertInto('vacancy').values(vacancy).execute()
   return vacancy
