@@ -1,0 +1,97 @@
+// npm run record: keeps a small site as this version makes it, in test/released/<version>, with what it shows.
+import { cp, mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { DatabaseSync } from 'node:sqlite'
+import { zstdCompressSync } from 'node:zlib'
+import { takeBackup } from '#app/platform/backup/take.server.ts'
+import { change } from '#app/platform/change.server.ts'
+import { readConfig, type Config } from '#app/platform/config.server.ts'
+import { sqliteFile } from '#app/platform/database/database-error.server.ts'
+import { projectStore } from '#app/features/projects/store.server.ts'
+import type { App } from '#server/app.ts'
+import { importDump } from '#tools/firebase-import/run.ts'
+import { loadProduct } from '../../scripts/app-module.ts'
+import packageJson from '../../package.json' with { type: 'json' }
+import { listAddresses, readFacts, valuesOf, type Get } from './facts.ts'
+import { writeSmallDump } from './small-dump.ts'
+
+const administrator = { username: 'sara', password: 'nobody-knows-this-one-any-more' }
+const folder = join(import.meta.dirname, '..', '..', 'test', 'released', packageJson.version)
+
+const scratch = await mkdtemp(join(tmpdir(), 'plinth-record-'))
+try {
+  await record(scratch)
+  console.log(`Recorded what Plinth ${packageJson.version} makes and shows in ${folder}.`)
+} finally {
+  await rm(scratch, { recursive: true, force: true })
+}
+
+async function record(scratch: string) {
+  await writeSmallDump(join(scratch, 'dump'))
+  const config: Config = readConfig({
+    DATA_DIR: join(scratch, 'data'),
+    PUBLIC_URL: 'http://plinth.test',
+    // So that no secret lies in the folder.
+    APP_SECRET: 'of nothing but this short while, and gone with it',
+    LOG_LEVEL: 'silent',
+  })
+  const { createApp } = await loadProduct()
+  const app = await createApp(config)
+  const { services } = app
+  await importDump(services, join(scratch, 'dump'))
+  await editProject(services)
+  await services.auth.addAdministrator(administrator.username, administrator.password)
+  const get = await signIn(app, config)
+  const addresses = await listAddresses(app, get)
+  const facts = await readFacts(get, addresses, await valuesOf(services.db))
+  await forgetSecrets(services)
+  await rm(folder, { recursive: true, force: true })
+  await mkdir(folder, { recursive: true })
+  await takeBackup({ config, files: services.files }, join(folder, 'backup.tar.zst'), undefined)
+  await app.close()
+  await writeFile(join(folder, 'facts.json'), `${JSON.stringify(facts, undefined, 1)}\n`)
+  await copyDatabase(sqliteFile(config), join(folder, 'plinth.sqlite.zst'))
+  for (const access of ['public', 'private'])
+    await cp(join(config.dataDir, 'files', access), join(folder, 'files', access), { recursive: true })
+}
+
+/** So that History has more to tell than an import. */
+async function editProject(services: App['services']) {
+  const [project] = await projectStore.list(services.db)
+  if (!project) throw new Error('the dump brought no project')
+  const values = { ...projectStore.toValues(project), remarks: 'Handed over in March, a month early.' }
+  await change(services, { name: 'Sara' }, 'projects', (tx) =>
+    projectStore.save(tx, project.id, project.rev, values),
+  )
+}
+
+async function signIn(app: App, { publicUrl }: Config): Promise<Get> {
+  const answer = await app.fetch(
+    new Request(`${publicUrl}/admin`, {
+      method: 'POST',
+      headers: { Origin: publicUrl },
+      body: new URLSearchParams(administrator),
+    }),
+  )
+  const [cookie] = answer.headers.getSetCookie()
+  if (!cookie) throw new Error(`signing in answered ${answer.status}`)
+  const headers = { Cookie: cookie.slice(0, cookie.indexOf(';')) }
+  return async (path) => app.fetch(new Request(publicUrl + path, { headers }))
+}
+
+/** What is kept in the open must open nothing. */
+async function forgetSecrets({ db }: App['services']) {
+  await db.updateTable('account').set({ password: 'none' }).execute()
+  for (const table of ['session', 'verification', 'rate_limit', 'editing'] as const)
+    await db.deleteFrom(table).execute()
+  await db.deleteFrom('meta').where('key', '=', 'push-keys').execute()
+}
+
+/** As one file without a log beside it, and compressed: most pages of so small a database are empty. */
+async function copyDatabase(path: string, to: string) {
+  const database = new DatabaseSync(path)
+  database.exec('pragma wal_checkpoint(truncate); vacuum')
+  database.close()
+  await writeFile(to, zstdCompressSync(await readFile(path)))
+}
