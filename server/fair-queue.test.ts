@@ -43,4 +43,15 @@ describe('the requests of many', () => {
     expect(await nextRound()).toEqual([])
     expect(scheduled).toBeUndefined()
   })
+
+  it('begin a few in a round, whoever they are of, and those that came first at first', async () => {
+    for (const holder of ['a', 'b', 'c', 'd', 'e']) ask(holder, 1)
+    ask('c', 2)
+    await Promise.resolve()
+    expect(begun.splice(0)).toEqual(['a 1', 'b 1'])
+    expect(await nextRound()).toEqual(['c 1', 'd 1'])
+    expect(await nextRound()).toEqual(['e 1', 'c 2'])
+    expect(await nextRound()).toEqual([])
+    expect(scheduled).toBeUndefined()
+  })
 })

@@ -11,6 +11,7 @@ import { createTestApp, newFolder } from '#test/app.ts'
 import { freePort } from '#test/postgres.ts'
 import { askProxy, isInstalled, startProxy, type ProxyName } from '#test/proxies.ts'
 import { startSite, type SiteProcess } from '#test/site-process.ts'
+import { nodeArguments, nodeEnvironment } from '../scripts/bootstrap.mjs'
 
 const root = dirname(import.meta.dirname)
 const read = (file: string) => readFileSync(join(root, file), 'utf8')
@@ -78,6 +79,9 @@ describe('the image', () => {
     const command: string[] = JSON.parse(last('CMD'))
     const program = command.at(-1) ?? ''
     expect(existsSync(join(root, program)) && !isIgnored(program), program).toBe(true)
+    expect(command).toEqual(['node_modules/node/bin/node', ...nodeArguments, 'scripts/serve.ts'])
+    for (const [name, value] of Object.entries(nodeEnvironment))
+      expect(last('ENV')).toContain(`${name}=${value}`)
     for (const { text } of steps.filter(({ word, text: of }) => word === 'COPY' && !of.startsWith('--from')))
       for (const source of text.split(' ').slice(0, -1)) expect(existsSync(join(root, source))).toBe(true)
   })
@@ -92,6 +96,13 @@ describe('the image', () => {
 const hasSystemd = spawnSync('systemd-analyze', ['--version']).status === 0
 
 describe('the unit of systemd', () => {
+  it('starts the site as npm does', () => {
+    const unit = read('deploy/plinth.service')
+    expect(unit).toContain(`/node ${nodeArguments.join(' ')} scripts/serve.ts\n`)
+    for (const [name, value] of Object.entries(nodeEnvironment))
+      expect(unit).toContain(`Environment=${name}=${value}\n`)
+  })
+
   it.skipIf(!hasSystemd)('is understood by systemd (skipped where there is none), and exposes little', () => {
     const unit = join(mkdtempSync(join(tmpdir(), 'plinth-unit-')), 'plinth.service')
     writeFileSync(

@@ -2,6 +2,7 @@ import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
+import { nodeArguments, nodeEnvironment } from '../scripts/bootstrap.mjs'
 
 const kept = { PATH: process.env.PATH, NODE_COMPILE_CACHE: process.env.NODE_COMPILE_CACHE }
 const root = dirname(import.meta.dirname)
@@ -11,9 +12,9 @@ const watched = `data:text/javascript,process.stdin.on('end',()=>process.kill(pr
 
 /** Runs a script of the project as npm would, but in a folder without a `.env` and with nothing but these variables. */
 function spawnScript(environment: Record<string, string>, args: string[]) {
-  return spawn(process.execPath, ['--disable-warning=ExperimentalWarning', ...args], {
+  return spawn(process.execPath, [...nodeArguments, ...args], {
     cwd: tmpdir(),
-    env: { ...kept, NODE_ENV: 'production', ...environment },
+    env: { ...nodeEnvironment, ...kept, NODE_ENV: 'production', ...environment },
     stdio: ['pipe', 'pipe', 'pipe'],
   })
 }

@@ -1,7 +1,9 @@
 import { argon2, randomBytes, randomInt, timingSafeEqual } from 'node:crypto'
 import { promisify } from 'node:util'
+import { limitFunction } from 'p-limit'
 
-const derive = promisify(argon2)
+/** Each holds 19 MB and one of the four threads that read files too, so that never more than two are under way. */
+const derive = limitFunction(promisify(argon2), { concurrency: 2 })
 /** trust.md, fixed choices: 19 MiB, two passes, one lane. */
 const cost = { memory: 19_456, passes: 2, parallelism: 1, tagLength: 32 }
 const shape = /^\$argon2id\$v=19\$m=(\d+),t=(\d+),p=(\d+)\$([A-Za-z0-9+/]+)\$([A-Za-z0-9+/]+)$/
