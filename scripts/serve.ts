@@ -1,5 +1,6 @@
 import { getRequestListener } from '@hono/node-server'
 import { loadDotEnv, readConfig, withPort } from '#app/platform/config.server.ts'
+import { noteServedBy } from '#app/platform/database/served-by.server.ts'
 import type { App } from '#server/app.ts'
 import { createClosedSite } from '#server/unavailable.ts'
 import { openHttpServer } from '#server/http-server.ts'
@@ -49,6 +50,7 @@ try {
   })
   running.app = app
   await renderOnce(app, config.publicUrl)
+  await noteServedBy(app.services.db)
   app.stayAhead()
   answering = app
   opening.resolve(app)

@@ -76,6 +76,9 @@ const environment = z.object({
     .optional(),
 })
 
+/** Their names, `PATH` aside, which every program reads. */
+export const configVariables = Object.keys(environment.shape).filter((name) => name !== 'PATH')
+
 /** Everything the environment decides, read once and checked. */
 export interface Config {
   port: number

@@ -112,7 +112,7 @@ describe.each(versions)('a site that Plinth %s has served', (version) => {
     ).toEqual(await tablesOf(newFolder()))
   })
 
-  it('is not opened by a version that came before what it was migrated to, which says so', async () => {
+  it('is not opened by a version that came before what it was migrated to, which says so and can go back', async () => {
     const config = copyOf(version)
     const db = await openDatabase(config, log)
     await sql`insert into kysely_migration (name, timestamp) values ('9999-lifts', 'later')`.execute(db)
@@ -124,5 +124,13 @@ describe.each(versions)('a site that Plinth %s has served', (version) => {
       'The database is newer than this program: it has the migration 9999-lifts. Start the newer version of Plinth, or restore an older backup.',
     ])
     expect(readFileSync(sqliteFile(config)).equals(before)).toBe(true)
+    const restored = await runScript('scripts/backup/restore.ts', { DATA_DIR: config.dataDir }, [
+      join(recorded, 'backup.tar.zst'),
+      '--replace',
+    ])
+    expect(restored, restored.stderr).toMatchObject({ code: 0 })
+    const app = await createTestApp({ config })
+    onTestFinished(app.close)
+    expect(await seenToday(app, facts)).toEqual(facts)
   })
 })

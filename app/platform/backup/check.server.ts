@@ -33,7 +33,7 @@ export interface CheckedBackup {
   secret: string | undefined
 }
 
-/** A folder with the database of a backup, brought to the newest migration, as a SQLite file that nothing has open. */
+/** A folder with the database of a backup, as a SQLite file that nothing has open. */
 export function databaseConfig(scratch: string): Config {
   return readConfig({ DATA_DIR: join(scratch, 'unpacked'), LOG_LEVEL: 'silent' })
 }
@@ -41,6 +41,7 @@ export function databaseConfig(scratch: string): Config {
 /**
  * Opens a backup as a restore would: every byte of every entry is read and compared with the manifest, the rows go into a database of
  * their own in the scratch folder and are counted there, and each file that they name has to be there or be known to be missing.
+ * @param brings the database that stays in the scratch folder to the newest migration, or leaves it at those of the backup
  * @throws StartupError with the sentence that says what is wrong with it
  */
 export async function checkBackup(
@@ -48,6 +49,7 @@ export async function checkBackup(
   passphrase: string | undefined,
   scratch: string,
   progress: Progress = () => {},
+  brings: 'to the newest' | 'as it was' = 'to the newest',
 ): Promise<CheckedBackup> {
   const config = databaseConfig(scratch)
   await rm(config.dataDir, { recursive: true, force: true })
@@ -68,6 +70,7 @@ export async function checkBackup(
   } finally {
     await asItWas.destroy()
   }
+  if (brings === 'as it was') return checked
   const newest = await openDatabase(config, log)
   await sql`pragma wal_checkpoint(truncate)`.execute(newest)
   await newest.destroy()

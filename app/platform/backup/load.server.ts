@@ -11,12 +11,15 @@ export type Load = (table: string, rows: AsyncIterable<Row[]>) => Promise<number
 /**
  * Replaces everything that the database holds, in one transaction: until its end everybody sees what was there before.
  * @param work is handed the tables in an order in which no row comes before one that it refers to
+ * @param prepare may give it other tables first
  */
 export async function replaceAll<Result>(
   db: Db,
   work: (load: Load, tables: readonly string[], tx: Tx) => Promise<Result>,
+  prepare?: (tx: Tx) => Promise<void>,
 ): Promise<Result> {
   return db.transaction().execute(async (tx) => {
+    await prepare?.(tx)
     const tables = await tablesInOrder(tx)
     if (isPostgres(tx)) await sql`truncate ${sql.join(tables.map((name) => sql.table(name)))}`.execute(tx)
     else {
@@ -94,13 +97,21 @@ async function continueSequences(tx: Tx) {
 }
 
 /** The whole of one database, as it is at one moment, in the place of what another holds; table by table how many rows came. */
-export async function copyDatabase(from: Config, to: Db): Promise<Record<string, number>> {
+export async function copyDatabase(
+  from: Config,
+  to: Db,
+  prepare?: (tx: Tx) => Promise<void>,
+): Promise<Record<string, number>> {
   return withSnapshot(from, (snapshot) =>
-    replaceAll(to, async (load, tables) => {
-      const counts: Record<string, number> = {}
-      for (const table of tables.filter((name) => snapshot.tables.includes(name)))
-        counts[table] = await load(table, snapshot.rows(table))
-      return counts
-    }),
+    replaceAll(
+      to,
+      async (load, tables) => {
+        const counts: Record<string, number> = {}
+        for (const table of tables.filter((name) => snapshot.tables.includes(name)))
+          counts[table] = await load(table, snapshot.rows(table))
+        return counts
+      },
+      prepare,
+    ),
   )
 }

@@ -8,6 +8,8 @@ import { DataFolderInUse, holdDataFolder } from '../data-folder.server.ts'
 import { openDatabase, openToLook } from '../database/connect.server.ts'
 import { sqliteFile } from '../database/database-error.server.ts'
 import { holdsContent } from '../database/meta.server.ts'
+import { rebuild } from '../database/migrate.server.ts'
+import type { migrations } from '../database/migrations/index.ts'
 import type { Db } from '../database/open.server.ts'
 import { withScratchFolder } from '../files/disk-files.server.ts'
 import { measure, type Files } from '../files/files.server.ts'
@@ -25,6 +27,11 @@ export interface RestoreOptions {
   passphrase: string | undefined
   /** Whether a site that is there may be replaced. */
   replace: boolean
+  /**
+   * With these migrations an upgrade failed: the database gets the schema of the backup again, for the program that had it, and
+   * what is there is not saved.
+   */
+  undoes?: typeof migrations
   progress?: Progress
   now?: Date
 }
@@ -55,7 +62,7 @@ export async function restoreBackup(
   config: Config,
   files: Files,
   path: string,
-  { passphrase, replace, progress = () => {}, now = new Date() }: RestoreOptions,
+  { passphrase, replace, undoes, progress = () => {}, now = new Date() }: RestoreOptions,
 ): Promise<Restored> {
   if (!statSync(path, { throwIfNoEntry: false })?.isFile())
     throw new StartupError(problems.unreadable(path, 'there is no such file'))
@@ -66,15 +73,23 @@ export async function restoreBackup(
     const isOccupied = await isSiteThere(config)
     if (isOccupied && !replace) throw new StartupError(refusals.occupied)
     return await withScratchFolder(config.dataDir, async (scratch) => {
-      const checked = await checkBackup(path, passphrase, scratch, progress)
+      const brings = undoes ? 'as it was' : 'to the newest'
+      const checked = await checkBackup(path, passphrase, scratch, progress, brings)
       const unpacked = databaseConfig(scratch)
-      await prepare(unpacked)
-      const before = isOccupied ? await saveOld(config, files, passphrase, now, progress) : undefined
+      if (!undoes) await prepare(unpacked)
+      const before =
+        isOccupied && !undoes ? await saveOld(config, files, passphrase, now, progress) : undefined
       await refuseConflicts(config, unpacked)
       await addFiles(files, path, passphrase, checked, progress)
       progress('Replacing the database', 0)
       const secret = config.appSecret ? undefined : checked.secret
-      if (config.databaseUrl) await replacePostgres(config, unpacked, secret)
+      if (config.databaseUrl)
+        await replacePostgres(
+          config,
+          unpacked,
+          secret,
+          undoes && { known: undoes, names: checked.head.migrations },
+        )
       else switchDatabase(config.dataDir, sqliteFile(unpacked), secret)
       return { ...checked, before }
     })
@@ -95,7 +110,7 @@ function hold(dataDir: string) {
 }
 
 /** Other instances on PostgreSQL have data folders of their own. */
-async function refuseOthers(config: Config) {
+export async function refuseOthers(config: Config) {
   if (!config.databaseUrl) return
   await looking(config, async (db) => {
     const { rows } = await sql<{ others: number }>`
@@ -142,7 +157,7 @@ async function prepare(unpacked: Config) {
   }
 }
 
-/** As a backup; or, where the database can't be read, as copies of its files. */
+/** As a backup; or, where the database can't be read, or is of a newer program, as copies of its files. */
 async function saveOld(
   config: Config,
   files: Files,
@@ -158,9 +173,9 @@ async function saveOld(
     await takeBackup({ config, files }, path, passphrase, progress)
     return path
   } catch (error) {
-    const isDamaged =
-      !config.databaseUrl && error instanceof StartupError && error.message.includes('is damaged')
-    if (!isDamaged) throw error
+    const isUnreadable =
+      !config.databaseUrl && error instanceof StartupError && /is damaged|newer Plinth/.test(error.message)
+    if (!isUnreadable) throw error
   }
   const copies = join(folder, name)
   mkdirSync(copies, { mode: 0o700 })
@@ -238,10 +253,15 @@ async function isStored(
   return measured.content().sha256 === wanted.sha256
 }
 
-async function replacePostgres(config: Config, unpacked: Config, secret: string | undefined) {
-  const db = await openDatabase(config, openLog('silent'))
+async function replacePostgres(
+  config: Config,
+  unpacked: Config,
+  secret: string | undefined,
+  back?: { known: typeof migrations; names: readonly string[] },
+) {
+  const db = await openDatabase(config, openLog('silent'), back?.known)
   try {
-    await copyDatabase(unpacked, db)
+    await copyDatabase(unpacked, db, back && ((tx) => rebuild(tx, back.names, back.known)))
   } finally {
     await db.destroy()
   }

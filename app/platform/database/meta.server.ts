@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Db, Tx } from './open.server.ts'
 
 /** What the program remembers about this database itself. */
-export type Mark = 'sample-site' | 'push-keys' | 'files-swept' | 'backup' | 'backup-due'
+export type Mark = 'sample-site' | 'push-keys' | 'files-swept' | 'backup' | 'backup-due' | 'served-by'
 
 const contentTables = [
   'project',

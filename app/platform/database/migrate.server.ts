@@ -2,7 +2,8 @@ import { sql } from 'kysely'
 import { Migrator } from 'kysely/migration'
 import { StartupError, type Config } from '../config.server.ts'
 import type { migrations } from './migrations/index.ts'
-import type { Db } from './open.server.ts'
+import { readServedBy } from './served-by.server.ts'
+import type { Db, Tx } from './open.server.ts'
 import { takeSnapshot } from './snapshots.server.ts'
 
 /** The first of the migrations that there were before the first release; their tables are not the ones of today. */
@@ -16,13 +17,7 @@ export const unreleasedSchema =
  * @throws StartupError if the database was written by a newer program, or by one from before the first release.
  */
 export async function migrate(db: Db, config: Config, known: typeof migrations) {
-  const applied = await appliedMigrations(db)
-  if (applied.includes(firstOfUnreleased)) throw new StartupError(unreleasedSchema)
-  const { missing, unknown } = compareMigrations(applied, known)
-  if (unknown[0])
-    throw new StartupError(
-      `The database is newer than this program: it has the migration ${unknown[0]}. Start the newer version of Plinth, or restore an older backup.`,
-    )
+  const { applied, missing } = await findMissing(db, known)
   if (missing.length === 0) return
   const grows = applied.length > 0 && !config.databaseUrl
   if (grows) await takeSnapshot(db, config.dataDir, applied.at(-1) ?? '')
@@ -31,6 +26,35 @@ export async function migrate(db: Db, config: Config, known: typeof migrations) 
   if (error) throw error
   // What a program without `secure_delete` has erased is still readable in pages that are free.
   if (grows) await sql`vacuum`.execute(db)
+}
+
+/**
+ * What has run, and what has not run yet.
+ * @throws StartupError if the database was written by a newer program, or by one from before the first release.
+ */
+export async function findMissing(db: Db, known: typeof migrations) {
+  const applied = await appliedMigrations(db)
+  if (applied.includes(firstOfUnreleased)) throw new StartupError(unreleasedSchema)
+  const { missing, unknown } = compareMigrations(applied, known)
+  if (unknown[0]) {
+    const served = await readServedBy(db)
+    const last = served ? `Plinth ${served.version} served it last, and ` : ''
+    throw new StartupError(
+      `The database is newer than this program: ${last}it has the migration ${unknown[0]}. Start the newer version of Plinth, or restore an older backup.`,
+    )
+  }
+  return { applied, missing }
+}
+
+/**
+ * Drops every table, and makes those that these migrations make, empty; in a transaction, at whose rollback all is as it was.
+ * A step back: no migration knows how to undo itself.
+ */
+export async function rebuild(tx: Tx, names: readonly string[], known: typeof migrations) {
+  for (const { name } of await tx.introspection.getTables())
+    await sql`drop table ${sql.table(name)} cascade`.execute(tx)
+  for (const name of names) await known[name]?.up(tx)
+  await sql`delete from kysely_migration where name not in (${sql.join(names)})`.execute(tx)
 }
 
 export async function appliedMigrations(db: Db): Promise<string[]> {

@@ -1,0 +1,66 @@
+import { existsSync } from 'node:fs'
+import { StartupError, type Config } from '#app/platform/config.server.ts'
+import { openToLook } from '#app/platform/database/connect.server.ts'
+import { sqliteFile } from '#app/platform/database/database-error.server.ts'
+import { findMissing } from '#app/platform/database/migrate.server.ts'
+import { migrations } from '#app/platform/database/migrations/index.ts'
+import { readServedBy, thisProgram, type ServedBy } from '#app/platform/database/served-by.server.ts'
+
+/** What this version means for a site. */
+export interface Changes {
+  /** The version that served it last; absent where that was one which did not note it. */
+  from: string | undefined
+  /** Migrations that have run, and those that this version will run. */
+  applied: string[]
+  waiting: string[]
+  /** Variables that the last version did not know, and those that are set and that this one does not read any more. */
+  newVariables: string[]
+  unreadVariables: string[]
+}
+
+/**
+ * Reads alone, so that the site may be running.
+ * @throws StartupError where there is no site, or one of a newer version
+ */
+export async function findChanges(
+  config: Config,
+  known = migrations,
+  variables: Record<string, string | undefined> = process.env,
+): Promise<Changes> {
+  if (!config.databaseUrl && !existsSync(sqliteFile(config))) throw new StartupError(noSite(config.dataDir))
+  const db = await openToLook(config)
+  try {
+    const { applied, missing } = await findMissing(db, known)
+    if (applied.length === 0) throw new StartupError(noSite('the database'))
+    const last = await readServedBy(db)
+    return {
+      from: last?.version,
+      applied,
+      waiting: missing,
+      newVariables: last ? without(thisProgram, last) : [],
+      unreadVariables: last ? without(last, thisProgram).filter((name) => variables[name]) : [],
+    }
+  } finally {
+    await db.destroy()
+  }
+}
+
+function without({ variables }: ServedBy, others: ServedBy): string[] {
+  return variables.filter((name) => !others.variables.includes(name))
+}
+
+const noSite = (place: string) =>
+  `There is no site in ${place} yet, so nothing is to be upgraded. npm start makes one.`
+
+/** In lines for a person. */
+export function describeChanges({ from, waiting, newVariables, unreadVariables }: Changes): string {
+  const line = (what: string, names: readonly string[], more = '') =>
+    names.length > 0 ? [`  ${what}: ${names.join(', ')}.${more}`] : []
+  return [
+    `This is Plinth ${thisProgram.version}; the site was last served by ${from ?? 'an earlier version'}.`,
+    ...line('Migrations that will run', waiting),
+    ...(waiting.length === 0 ? ['  No migration is waiting.'] : []),
+    ...line('New settings', newVariables, ' .env.example says what they are for.'),
+    ...line('Set, and not read any more', unreadVariables),
+  ].join('\n')
+}

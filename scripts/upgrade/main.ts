@@ -1,0 +1,35 @@
+// npm run upgrade: brings a site to this version of the program, or leaves it as it was.
+import { isBuilt } from '../build-stamp.mjs'
+import { runPinned } from '../bootstrap.mjs'
+import { readConfig, StartupError } from '#app/platform/config.server.ts'
+import { runCommand, showProgress } from '../backup/command.ts'
+import { describeChanges, findChanges } from './changes.ts'
+import { upgrade } from './upgrade.ts'
+
+const usage = `Brings the site to this version of Plinth. Stop the site and check out the new version first:
+
+  npm run upgrade -- --check   only says what this version brings; changes nothing, and the site may run
+  npm run upgrade              backs up to DATA_DIR/backups, migrates, and starts this version where no visitor comes; if it
+                               does not become ready, everything is put back as it was
+
+The exit code is 0 where this version became ready, else 1, and one sentence says why. Then start the site: this version after
+0, the version before after 1.`
+
+const options = { check: { type: 'boolean', default: false } } as const
+
+await runCommand(usage, options, async ({ positionals, values }) => {
+  if (positionals.length > 0) throw new StartupError(usage)
+  const config = readConfig()
+  console.log(describeChanges(await findChanges(config)))
+  if (values.check) return
+  if (!isBuilt() && (await runPinned(['scripts/build.ts'])) !== 0)
+    throw new StartupError('This version could not be built, and nothing was changed.')
+  const progress = showProgress()
+  try {
+    const { backup } = await upgrade(config, { progress: progress.show })
+    progress.end()
+    console.log(`\nThis version became ready. Start the site. What was there before is in ${backup}.`)
+  } finally {
+    progress.end()
+  }
+})

@@ -1,0 +1,79 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { createServer } from 'node:net'
+import { join } from 'node:path'
+import { setTimeout as wait } from 'node:timers/promises'
+import { root } from '../bootstrap.mjs'
+
+/** Milliseconds. */
+const patience = 120_000
+const untilAsked = 250
+const forAnAnswer = 2_000
+const toStop = 15_000
+
+/** Stops the site when our end of its standard input goes away: however this process ends, none is left behind. */
+const watched = `data:text/javascript,process.stdin.on('end',()=>process.kill(process.pid,'SIGTERM')).resume()`
+
+/**
+ * Starts the site of this version on a port of this machine that no proxy knows, waits until it is ready, and stops it.
+ * @returns why it did not become ready
+ */
+export async function whyNotReady(
+  environment: NodeJS.ProcessEnv = process.env,
+  longest = patience,
+): Promise<string | undefined> {
+  const port = await findPort()
+  const args = ['--disable-warning=ExperimentalWarning', '--import', watched, join(root, 'scripts/serve.ts')]
+  const child = spawn(process.execPath, args, {
+    env: { ...environment, NODE_ENV: 'production', HOST: '127.0.0.1', PORT: String(port) },
+    stdio: ['pipe', 'ignore', 'pipe'],
+  })
+  let said = ''
+  child.stderr.on('data', (chunk: Buffer) => (said += chunk))
+  const ended = once(child, 'close')
+  const isOver = ended.then(() => true)
+  const end = Date.now() + longest
+  let problem = 'it did not answer.'
+  while (Date.now() < end) {
+    const answer = await ask(port)
+    if (answer === undefined) {
+      await stop()
+      return undefined
+    }
+    problem = answer
+    if (await Promise.race([isOver, wait(untilAsked, false)])) return firstLines(said) || problem
+  }
+  await stop()
+  return problem
+
+  async function stop() {
+    child.stdin.end()
+    const timer = setTimeout(() => child.kill('SIGKILL'), toStop)
+    await ended
+    clearTimeout(timer)
+  }
+}
+
+/** A sentence of ours is one line; of what is no sentence, more would not help. */
+function firstLines(text: string) {
+  return text.trim().split('\n').slice(0, 2).join(' ')
+}
+
+async function ask(port: number): Promise<string | undefined> {
+  try {
+    const signal = AbortSignal.timeout(forAnAnswer)
+    const answer = await fetch(`http://127.0.0.1:${port}/readyz`, { signal })
+    return answer.ok ? undefined : `/readyz answered ${answer.status}: ${(await answer.text()).slice(0, 200)}`
+  } catch {
+    return 'it did not answer.'
+  }
+}
+
+async function findPort(): Promise<number> {
+  const server = createServer().listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  const address = server.address()
+  server.close()
+  await once(server, 'close')
+  return typeof address === 'object' && address ? address.port : 0
+}

@@ -1,0 +1,235 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { readdirSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { sql } from 'kysely'
+import type { Migration } from 'kysely/migration'
+import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest'
+import { readConfig, StartupError } from '#app/platform/config.server.ts'
+import { openToLook } from '#app/platform/database/connect.server.ts'
+import { setMark } from '#app/platform/database/meta.server.ts'
+import { appliedMigrations } from '#app/platform/database/migrate.server.ts'
+import { migrations } from '#app/platform/database/migrations/index.ts'
+import { readServedBy, thisProgram } from '#app/platform/database/served-by.server.ts'
+import { openDatabase } from '#app/platform/database/connect.server.ts'
+import { openLog } from '#app/platform/log.server.ts'
+import { newFolder } from '#test/app.ts'
+import { dumpTables, engines, newDatabaseUrl, type Engine } from '#test/database.ts'
+import { startS3, type S3Server } from '#test/s3.ts'
+import { runScript, startSite } from '#test/site-process.ts'
+import { describeChanges, findChanges } from './changes.ts'
+import { whyNotReady } from './trial.ts'
+import { upgrade } from './upgrade.ts'
+
+const version = '0.1.0'
+const released = join(import.meta.dirname, '..', '..', 'test', 'released', version)
+const current = Object.keys(migrations)
+/** A program that comes after this one, which the built product is then the one before. */
+const next: Record<string, Migration> = {
+  ...migrations,
+  '9998-lifts': {
+    async up(db) {
+      await db.schema.createTable('lift').addColumn('id', 'text').execute()
+      await sql`update certificate set title = 'migrated'`.execute(db)
+    },
+  },
+}
+const broken: Record<string, Migration> = {
+  ...next,
+  '9999-doors': { up: (db) => db.schema.createTable('meta').addColumn('id', 'text').execute() },
+}
+
+let s3: S3Server
+beforeAll(async () => {
+  s3 = await startS3()
+})
+afterAll(() => s3.stop())
+
+/** The site of 0.1.0, on a disk, or on PostgreSQL with a bucket. */
+async function newSite(engine: Engine) {
+  const dataDir = newFolder()
+  const databaseUrl = await newDatabaseUrl(engine)
+  const bucket = engine === 'postgres' ? (await s3.newBucket()).config : undefined
+  const environment: Record<string, string> = {
+    DATA_DIR: dataDir,
+    LOG_LEVEL: 'silent',
+    ...(databaseUrl && { DATABASE_URL: databaseUrl }),
+    ...(bucket && {
+      S3_BUCKET: bucket.bucket,
+      S3_ENDPOINT: bucket.endpoint ?? '',
+      S3_ACCESS_KEY_ID: bucket.credentials?.accessKeyId ?? '',
+      S3_SECRET_ACCESS_KEY: bucket.credentials?.secretAccessKey ?? '',
+      S3_FORCE_PATH_STYLE: 'on',
+    }),
+  }
+  const restored = await runScript('scripts/backup/restore.ts', environment, [
+    join(released, 'backup.tar.zst'),
+  ])
+  expect(restored, restored.stderr).toMatchObject({ code: 0 })
+  const config = readConfig(environment)
+  const look = async () => {
+    const db = await openToLook(config)
+    const applied = await appliedMigrations(db)
+    const { kysely_migration: _, ...rows } = await dumpTables(db)
+    const served = await readServedBy(db)
+    await db.destroy()
+    return { applied, rows, served }
+  }
+  const run = (...words: string[]) => runScript('scripts/upgrade/main.ts', environment, words)
+  return { config, dataDir, environment, look, run }
+}
+
+const backupsOf = (dataDir: string) => readdirSync(join(dataDir, 'backups'))
+
+describe.each(engines)('npm run upgrade · %s', (engine) => {
+  it('says what it would do, and changes nothing', async () => {
+    const site = await newSite(engine)
+    const before = await site.look()
+    const checked = await site.run('--check')
+    expect(checked, checked.stderr).toMatchObject({ code: 0, stderr: '' })
+    expect(checked.stdout).toContain(
+      `This is Plinth ${thisProgram.version}; the site was last served by an earlier version.`,
+    )
+    expect(await site.look()).toEqual(before)
+    expect(describeChanges(await findChanges(site.config, next))).toContain('9998-lifts')
+  })
+
+  it('backs up, starts this version and stops it again, and notes who served', async () => {
+    const site = await newSite(engine)
+    const upgraded = await site.run()
+    expect(upgraded, upgraded.stderr).toMatchObject({ code: 0 })
+    expect(upgraded.stdout).toContain('This version became ready.')
+    expect(backupsOf(site.dataDir)).toEqual([expect.stringMatching(/^before-upgrade-.*\.tar\.zst$/)])
+    expect((await site.look()).served).toEqual(thisProgram)
+    expect((await site.run('--check')).stdout).toContain(`last served by ${thisProgram.version}.`)
+  })
+
+  it('does nothing while the site runs, and names what is in the way', async () => {
+    const site = await newSite(engine)
+    const running = await startSite(site.environment)
+    onTestFinished(async () => void (await running.stop()))
+    const refused = await site.run()
+    expect(refused.code).toBe(1)
+    expect(refused.stderr).toContain(`process ${running.pid} is using ${site.dataDir}`)
+    expect((await fetch(`${running.url}/readyz`)).status).toBe(200)
+  })
+
+  it('leaves all as it was where a migration fails', async () => {
+    const site = await newSite(engine)
+    const before = await site.look()
+    const failed = await upgrade(site.config, { known: broken }).catch((error: unknown) => error)
+    expect(failed).toBeInstanceOf(StartupError)
+    expect(failed).toHaveProperty(
+      'message',
+      expect.stringMatching(/^The migrations failed: .*meta.* already exists/),
+    )
+    expect(failed).toHaveProperty('message', expect.stringContaining('The site is as it was'))
+    expect(await site.look()).toEqual(before)
+  })
+
+  it('goes back where this version does not become ready, and the version before serves again', async () => {
+    const site = await newSite(engine)
+    const old = await startSite(site.environment)
+    await old.stop()
+    const { applied, rows, served } = await site.look()
+    const failed = await upgrade(site.config, {
+      known: next,
+      // The built product knows nothing of lifts, and refuses what has some.
+      trial: () => whyNotReady({ PATH: process.env.PATH, ...site.environment }),
+    }).catch((error: unknown) => error)
+    expect(failed).toBeInstanceOf(StartupError)
+    expect(failed).toHaveProperty(
+      'message',
+      [
+        `This version did not become ready: The database is newer than this program: Plinth ${thisProgram.version} served it last, and it has the migration 9998-lifts. Start the newer version of Plinth, or restore an older backup.`,
+        `The site is as it was: check out Plinth ${thisProgram.version} again and start that.`,
+      ].join('\n'),
+    )
+    const after = await site.look()
+    expect(after).toEqual({ applied, served, rows })
+    expect(after.applied).toEqual(current)
+    const again = await startSite(site.environment)
+    expect((await fetch(`${again.url}/projects`)).status).toBe(200)
+    await again.stop()
+  })
+
+  it('leaves the old schema or the new one, whole, wherever it is killed', async () => {
+    const site = await newSite(engine)
+    const before = await site.look()
+    for (const stage of ['Reading the database', 'Copying files', 'Checking', 'Migrating', 'Starting']) {
+      await killAt(stage, site.environment)
+      const { applied, rows } = await site.look()
+      const isNew = applied.includes('9998-lifts')
+      expect(applied, stage).toEqual(isNew ? Object.keys(next) : current)
+      expect(rows.project, stage).toEqual(before.rows.project)
+      expect(rows.lift !== undefined, stage).toBe(isNew)
+      expect(
+        rows.certificate?.every((row) => row.includes('migrated')),
+        stage,
+      ).toBe(isNew)
+    }
+    expect((await site.look()).applied).toEqual(Object.keys(next))
+  })
+})
+
+/** Runs an upgrade to the next version, and kills it as soon as it says this. */
+async function killAt(stage: string, environment: Record<string, string>) {
+  const program = join(newFolder(), 'upgrade.ts')
+  const at = (file: string) => JSON.stringify(join(import.meta.dirname, file))
+  writeFileSync(
+    program,
+    `import { sql } from ${at('../../node_modules/kysely/dist/index.js')}
+     import { readConfig } from ${at('../../app/platform/config.server.ts')}
+     import { migrations } from ${at('../../app/platform/database/migrations/index.ts')}
+     import { upgrade } from ${at('upgrade.ts')}
+     const lifts = { async up(db) {
+       await db.schema.createTable('lift').addColumn('id', 'text').execute()
+       await sql\`update certificate set title = 'migrated'\`.execute(db)
+     } }
+     await upgrade(readConfig(), { known: { ...migrations, '9998-lifts': lifts }, progress: (what) => console.log(what),
+       trial: () => new Promise((resolve) => setTimeout(resolve, 60_000)) })`,
+  )
+  const child = spawn(process.execPath, ['--disable-warning=ExperimentalWarning', program], {
+    cwd: tmpdir(),
+    env: { PATH: process.env.PATH, ...environment },
+  })
+  let said = ''
+  let wrong = ''
+  child.stderr.on('data', (chunk: Buffer) => (wrong += chunk))
+  child.stdout.on('data', (chunk: Buffer) => {
+    said += chunk
+    if (said.includes(stage)) child.kill('SIGKILL')
+  })
+  await once(child, 'close')
+  expect(said, wrong).toContain(stage)
+}
+
+describe('what a version brings', () => {
+  it('is told with the settings that are new, and those that are set for nothing', async () => {
+    const dataDir = newFolder()
+    const config = readConfig({ DATA_DIR: dataDir })
+    await expect(findChanges(config)).rejects.toThrow(/no site in .* npm start makes one/)
+    const db = await openDatabase(config, openLog('silent'))
+    const variables = [...thisProgram.variables.filter((name) => name !== 'BACKUP_TO'), 'FAX_NUMBER', 'TELEX']
+    await setMark(db, 'served-by', JSON.stringify({ version: '0.0.9', variables }))
+    await db.destroy()
+    const changes = await findChanges(config, next, { FAX_NUMBER: '+971 4 000 0000' })
+    expect(describeChanges(changes).split('\n')).toEqual([
+      `This is Plinth ${thisProgram.version}; the site was last served by 0.0.9.`,
+      '  Migrations that will run: 9998-lifts.',
+      '  New settings: BACKUP_TO. .env.example says what they are for.',
+      '  Set, and not read any more: FAX_NUMBER.',
+    ])
+  })
+
+  it('is asked with known words alone', async () => {
+    const help = await runScript('scripts/upgrade/main.ts', {}, ['--help'])
+    expect(help).toMatchObject({ code: 0, stderr: '' })
+    expect(help.stdout).toContain('--check')
+    expect((await runScript('scripts/upgrade/main.ts', {}, ['--chek'])).code).toBe(1)
+    const nothing = await runScript('scripts/upgrade/main.ts', { DATA_DIR: newFolder() })
+    expect(nothing).toMatchObject({ code: 1, stdout: '' })
+    expect(nothing.stderr).toContain('There is no site in')
+  })
+})

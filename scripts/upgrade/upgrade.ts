@@ -1,0 +1,108 @@
+import { mkdirSync } from 'node:fs'
+import { join } from 'node:path'
+import type { Progress } from '#app/platform/backup/progress.ts'
+import { refuseOthers, restoreBackup } from '#app/platform/backup/restore.server.ts'
+import { takeBackup } from '#app/platform/backup/take.server.ts'
+import { StartupError, type Config } from '#app/platform/config.server.ts'
+import { holdDataFolder } from '#app/platform/data-folder.server.ts'
+import { openDatabase } from '#app/platform/database/connect.server.ts'
+import { migrations } from '#app/platform/database/migrations/index.ts'
+import type { Files } from '#app/platform/files/files.server.ts'
+import { openFiles } from '#app/platform/files/open-files.server.ts'
+import { openLog } from '#app/platform/log.server.ts'
+import { findChanges, type Changes } from './changes.ts'
+import { whyNotReady } from './trial.ts'
+
+export interface UpgradeOptions {
+  progress?: Progress
+  /** Those of this program; more in tests, to be a program that comes after it. */
+  known?: typeof migrations
+  /** Starts this version, ends it again, and says why it did not become ready. */
+  trial?: () => Promise<string | undefined>
+  now?: Date
+}
+
+/**
+ * Backs up, migrates, and starts this version where nobody else reaches it. Whatever fails, the site is then as it was: before the
+ * backup was checked nothing is touched, a migration that fails leaves nothing, and what has been migrated is put back from the backup.
+ * @throws StartupError with the sentence that says what failed, and how the site is left
+ */
+export async function upgrade(
+  config: Config,
+  {
+    progress = () => {},
+    known = migrations,
+    trial = () => whyNotReady(),
+    now = new Date(),
+  }: UpgradeOptions = {},
+): Promise<{ backup: string }> {
+  const files = await openFiles(config)
+  try {
+    const changes = await findChanges(config, known)
+    const backup = await saveAndMigrate(config, files, changes, { progress, known, now })
+    progress('Starting this version', 0)
+    const problem = await trial()
+    if (problem === undefined) return { backup }
+    if (changes.waiting.length > 0) await goBack(config, files, backup, { progress, known, problem, changes })
+    throw new StartupError(`This version did not become ready: ${problem}\n${asBefore(changes)}`)
+  } finally {
+    files.close()
+  }
+}
+
+type Means = Required<Pick<UpgradeOptions, 'progress' | 'known'>>
+
+/** The data folder is ours alone until this is done; then the trial holds it. */
+async function saveAndMigrate(
+  config: Config,
+  files: Files,
+  changes: Changes,
+  { progress, known, now }: Means & { now: Date },
+): Promise<string> {
+  const folder = holdDataFolder(config.dataDir)
+  try {
+    await refuseOthers(config)
+    const { passphrase } = config.backup
+    const backups = join(config.dataDir, 'backups')
+    mkdirSync(backups, { recursive: true, mode: 0o700 })
+    const name = `before-upgrade-${now.toISOString().replace(/[:.]/g, '-')}.tar.zst${passphrase ? '.age' : ''}`
+    const backup = join(backups, name)
+    await takeBackup({ config, files }, backup, passphrase, progress)
+    progress('Migrating', 0)
+    await (await openDatabase(config, openLog('silent'), known)).destroy()
+    return backup
+  } catch (error) {
+    if (error instanceof StartupError) throw error
+    const reason = error instanceof Error ? error.message : String(error)
+    throw new StartupError(`The migrations failed: ${reason}\n${asBefore(changes)}`, { cause: error })
+  } finally {
+    folder.release()
+  }
+}
+
+async function goBack(
+  config: Config,
+  files: Files,
+  backup: string,
+  { progress, known, problem, changes }: Means & { problem: string; changes: Changes },
+) {
+  progress('Going back', 0)
+  const { passphrase } = config.backup
+  try {
+    await restoreBackup(config, files, backup, { passphrase, replace: true, undoes: known, progress })
+  } catch (error) {
+    const reason = error instanceof Error ? error.message : String(error)
+    throw new StartupError(
+      `This version did not become ready: ${problem}\nGoing back failed as well: ${reason}\nThe site of before is whole in ${backup}: restore it with ${nameOf(changes)}.`,
+      { cause: error },
+    )
+  }
+}
+
+function asBefore(changes: Changes) {
+  return `The site is as it was: check out ${nameOf(changes)} again and start that.`
+}
+
+function nameOf({ from }: Changes) {
+  return from ? `Plinth ${from}` : 'the version before'
+}
