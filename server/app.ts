@@ -84,7 +84,7 @@ export async function createApp(config: Config, options: AppOptions = {}): Promi
   const pageCache = openPageCache(services.pages, { firstPaint, secure })
   const counts = openCounts()
   const { metricsToken } = config
-  const metrics = metricsToken ? await openMetrics(services, counts) : undefined
+  const metrics = metricsToken ? await openMetrics(services, counts, pageCache.rendersWaiting) : undefined
   let retired = false
 
   const host = new Hono<HostEnv>()

@@ -1,4 +1,4 @@
-import { Writable } from 'node:stream'
+import { Readable, Writable } from 'node:stream'
 import { describe, expect, it, onTestFinished } from 'vitest'
 import { openLog } from '#app/platform/log.server.ts'
 import { openStatementLog } from '#app/platform/database/statement-log.server.ts'
@@ -7,6 +7,11 @@ import { createTestApp, describeEngines, type TestApp } from '#test/app.ts'
 
 const metricsToken = 'a token of the operator'
 const bearer = { headers: { Authorization: `Bearer ${metricsToken}` } }
+
+async function* wire() {
+  yield 'wi'
+  throw new Error('cut')
+}
 
 async function figuresOf(app: TestApp) {
   const answer = await app.request('/metrics', bearer)
@@ -36,12 +41,30 @@ describeEngines('figures for Prometheus', (_, engine) => {
     expect(figure('plinth_page_renders_total')).toBe(3)
     expect(figure('plinth_streams')).toBe(1)
     expect(figure('plinth_statement_seconds_count')).toBeGreaterThan(0)
-    for (const gauge of ['outbox_waiting', 'photographs_waiting', 'uploads_under_way', 'pages_waiting'])
+    for (const gauge of [
+      'outbox_waiting',
+      'photographs_waiting',
+      'uploads_under_way',
+      'pages_waiting',
+      'renders_waiting',
+    ])
       expect(figure(`plinth_${gauge}`), gauge).toBe(0)
     expect(figure('plinth_disk_free_bytes')).toBeGreaterThan(0)
     expect(figure('plinth_backup_age_seconds')).toBeUndefined()
+    expect(figure('plinth_files_stored_total')).toBe(0)
     await stream.body?.cancel()
-    expect((await figuresOf(app))('plinth_streams')).toBe(0)
+    await app.services.backups.take()
+    await app.services.files.put('public', 'images/abcdefghijcrane.txt', Readable.from(['crane']))
+    const broken = Readable.from(wire())
+    await expect(app.services.files.put('public', 'images/abcdefghijwire.txt', broken)).rejects.toThrow('cut')
+    const later = await figuresOf(app)
+    expect(later('plinth_streams')).toBe(0)
+    expect(later('plinth_backup_age_seconds')).toBeGreaterThanOrEqual(0)
+    expect(later('plinth_backup_age_seconds')).toBeLessThan(60)
+    expect(later('plinth_files_stored_total')).toBe(1)
+    expect(later('plinth_files_stored_bytes_total')).toBe(5)
+    expect(later('plinth_files_storing_seconds_total')).toBeGreaterThan(0)
+    expect(later('plinth_files_not_stored_total')).toBe(1)
   })
 })
 

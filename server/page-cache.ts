@@ -70,6 +70,7 @@ export function openPageCache(pages: Pages, { firstPaint, secure }: PageCacheOpt
   }
 
   return {
+    rendersWaiting: queue.waiting,
     /**
      * Makes the pages that were asked for most again after every change, one after the other, as long as the process runs.
      * @param wait differs in tests alone

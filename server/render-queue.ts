@@ -37,6 +37,7 @@ export function openRenderQueue() {
       if (ofOthers.pendingCount >= mostWaiting) throw new Unavailable('busy')
       return ofOthers(render)
     },
+    waiting: () => ofKnown.pendingCount + ofOthers.pendingCount,
     /** The page was stored: the next one in its place is not a stranger's. */
     remember(key: string) {
       known.set(key, true)

@@ -30,11 +30,6 @@ export interface Metrics {
   print(): Promise<{ type: string; body: string }>
 }
 
-/** Moments, in milliseconds, that something else knows; a new one gets a line here and in `gauges` below. */
-export interface KnownMoments {
-  lastBackup?: () => Promise<number | undefined>
-}
-
 export function openCounts(): Counts {
   return { pages: 0, renders: 0, fromMemory: 0, underWay: 0, waitingForPages: 0 }
 }
@@ -47,10 +42,11 @@ export function isMetricsToken(token: string, authorization: string | undefined)
 
 /** Loads prom-client, so it is called only where somebody is to read it. */
 export async function openMetrics(
-  services: Pick<Services, 'config' | 'db' | 'statements' | 'streams' | 'diskSpace'>,
+  services: Pick<Services, 'backups' | 'config' | 'db' | 'diskSpace' | 'files' | 'statements' | 'streams'>,
   counts: Counts,
-  { lastBackup }: KnownMoments = {},
+  rendersWaiting: () => number,
 ): Promise<Metrics> {
+  const { puts = { done: 0, failed: 0, bytes: 0, milliseconds: 0 } } = services.files
   const { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } = await import('prom-client')
   const registry = new Registry()
   collectDefaultMetrics({ register: registry })
@@ -75,6 +71,10 @@ export async function openMetrics(
     plinth_page_renders_total: ['Shared pages rendered', () => counts.renders],
     plinth_from_memory_total: ['Answers straight from memory', () => counts.fromMemory],
     plinth_slow_statements_total: ['Statements that the log names as slow', services.statements.slow],
+    plinth_files_stored_total: ['Files stored, on the disk or in the bucket', () => puts.done],
+    plinth_files_stored_bytes_total: ['How large they were', () => puts.bytes],
+    plinth_files_storing_seconds_total: ['How long storing them took', () => puts.milliseconds / 1000],
+    plinth_files_not_stored_total: ['Files that could not be stored', () => puts.failed],
   }
   for (const [name, [help, read]] of Object.entries(totals))
     registry.registerMetric(
@@ -93,6 +93,7 @@ export async function openMetrics(
     {
       plinth_requests_under_way: ['Requests that are being answered', () => counts.underWay],
       plinth_pages_waiting: ['Requests that wait for a shared page', () => counts.waitingForPages],
+      plinth_renders_waiting: ['Shared pages that wait to be rendered', rendersWaiting],
       plinth_streams: ['Open screens that hear of changes', services.streams.count],
       plinth_uploads_under_way: [
         'Files of which parts have arrived',
@@ -107,8 +108,8 @@ export async function openMetrics(
       plinth_backup_age_seconds: [
         'Since the last backup that was checked; absent where there is none',
         async () => {
-          const moment = await lastBackup?.()
-          return moment === undefined ? undefined : (Date.now() - moment) / 1000
+          const { last } = await services.backups.readState()
+          return last && (Date.now() - last.takenAt) / 1000
         },
       ],
     }

@@ -57,8 +57,8 @@ describeEngines('backups in the back office', (createApp) => {
   it('warn after one that was missed, and after one that failed', async () => {
     const last = {
       name: 'x',
-      takenAt: Date.now() - 2 * day,
-      checkedAt: Date.now() - 2 * day,
+      takenAt: Date.now() - 2 * day - hour,
+      checkedAt: Date.now() - 2 * day - hour,
       bytes: 1,
       missing: 0,
     }

@@ -1,7 +1,8 @@
 import { createServer } from 'node:tls'
-import { mkdirSync, utimesSync, writeFileSync } from 'node:fs'
+import { mkdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, it, onTestFinished } from 'vitest'
+import { backupName } from '#app/platform/backup/stored-backup.ts'
 import { readConfig } from '#app/platform/config.server.ts'
 import { describeEngines, newFolder } from '#test/app.ts'
 import { makeCertificate } from '#test/proxies.ts'
@@ -44,11 +45,13 @@ describe('the check of backups', () => {
     expect(await checkBackups(readConfig({ DATA_DIR: folder }))).toMatchObject({ state: 'costs' })
     expect(await checkBackups(config)).toMatchObject({ state: 'costs' })
     mkdirSync(join(folder, 'backups'))
-    const [old, broken] = ['one.tar', 'two.tar.arriving'].map((name) => join(folder, 'backups', name))
-    for (const file of [old, broken]) writeFileSync(file ?? '', 'x')
-    utimesSync(old ?? '', 1_700_000_000, 1_700_000_000)
-    expect(await checkBackups(config, 1_700_000_000_000 + day)).toMatchObject({ state: 'good' })
-    expect(await checkBackups(config, 1_700_000_000_000 + 3 * day)).toMatchObject({ state: 'wrong' })
+    const takenAt = 1_700_000_000_000
+    const name = backupName(takenAt, false)
+    // Neither what is not finished nor what others have put there counts, however new it is.
+    for (const file of [name, `${backupName(takenAt + 2 * day, false)}.arriving`, 'mine.tar'])
+      writeFileSync(join(folder, 'backups', file), 'x')
+    expect(await checkBackups(config, takenAt + 2 * day)).toMatchObject({ state: 'good' })
+    expect(await checkBackups(config, takenAt + 2 * day + 1)).toMatchObject({ state: 'wrong' })
   })
 })
 

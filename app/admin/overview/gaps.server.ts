@@ -1,10 +1,15 @@
 import { href } from 'react-router'
 import { stores } from '#app/collections.server.ts'
-import { countSampleProjects, findProjectGaps } from '#app/features/projects/queries-gaps.server.ts'
+import {
+  countSampleProjects,
+  findProjectGaps,
+  holdsMoreThanSample,
+} from '#app/features/projects/queries-gaps.server.ts'
 import { countTopProjects } from '#app/features/projects/store.server.ts'
 import { fileOrLink } from '#app/features/settings/file-or-link.ts'
 import { readSettings } from '#app/features/settings/store.server.ts'
 import type { AdminContext } from '#app/platform/auth/administrator.server.ts'
+import { isMissed } from '#app/platform/backup/backups.server.ts'
 import type { Db } from '#app/platform/database/open.server.ts'
 import { gapWords } from './rules.ts'
 
@@ -15,7 +20,7 @@ export interface Gap {
   address: string
 }
 
-type Facts = Pick<AdminContext, 'db' | 'auth' | 'administrator' | 'config'>
+type Facts = Pick<AdminContext, 'db' | 'auth' | 'administrator' | 'config' | 'backups'>
 
 interface Look extends Gap {
   missing: boolean
@@ -27,6 +32,7 @@ const fewTopProjects = 3
 export async function findGaps(admin: Facts): Promise<{ total: number; missing: Gap[] }> {
   const { db } = admin
   const looks = [
+    await lookAtBackups(admin),
     ...(await lookAtGeneral(db)),
     ...(await lookAtProjects(db)),
     ...(await lookAtOthers(db)),
@@ -34,6 +40,18 @@ export async function findGaps(admin: Facts): Promise<{ total: number; missing: 
   ]
   const missing = looks.filter((look) => look.missing)
   return { total: looks.length, missing: missing.map(({ what, why, address }) => ({ what, why, address })) }
+}
+
+/** Where none is scheduled, whoever makes them by hand decides how often; that there is none at all is for nobody to decide who has work here. */
+async function lookAtBackups({ db, config, backups }: Facts): Promise<Look> {
+  const { every } = config.backup
+  const state = await backups.readState()
+  const isNone = every === undefined && !state.last
+  return {
+    ...(isNone ? gapWords.noBackup : gapWords.missedBackup),
+    missing: isNone ? await holdsMoreThanSample(db) : isMissed(state, every, Date.now()),
+    address: href('/admin/backups'),
+  }
 }
 
 async function lookAtGeneral(db: Db): Promise<Look[]> {

@@ -143,9 +143,38 @@ describeEngines('the overview', (createApp, engine) => {
       await office.post('/admin/clients-section', {}, { imageUrl: drawing() })
       expect(await shown()).toContain(gapWords.twoSteps.what)
       await turnOnTwoSteps()
+      expect(await shown()).toContain(gapWords.noBackup.what)
+      await noteBackup(app, Date.now() - 1000 * day)
       expect(await shown()).toContain('Nothing is missing.')
     })
+
+    it('is a backup where more than the sample could be lost', async () => {
+      expect(await shown()).not.toContain(gapWords.noBackup.what)
+      await setMark(app.services.db, 'sample-site', 'loaded')
+      await addTestProject(app.services, { code: '1' })
+      expect(await shown()).not.toContain(gapWords.noBackup.what)
+      await addTestProject(app.services, { code: '2' })
+      expect(await shown()).toContain(gapWords.noBackup.what)
+    })
+
+    it('is a backup that was missed, where the site makes them by itself', async () => {
+      const backup = { ...app.config.backup, every: day }
+      const scheduled = await createApp({ config: { ...mail, backup } })
+      const { get } = await openAdmin(scheduled)
+      const text = async () => visibleText(await (await get('/admin/overview')).text())
+      const { what } = gapWords.missedBackup
+      expect(await text()).not.toContain(what)
+      await noteBackup(scheduled, Date.now() - 1.9 * day)
+      expect(await text()).not.toContain(what)
+      await noteBackup(scheduled, Date.now() - 2.1 * day)
+      expect(await text()).toContain(what)
+    })
   })
+
+  async function noteBackup({ services }: TestApp, takenAt: number) {
+    const last = { name: 'x', takenAt, checkedAt: takenAt, bytes: 1, missing: 0 }
+    await setMark(services.db, 'backup', JSON.stringify({ last }))
+  }
 
   async function turnOnTwoSteps() {
     const { db } = app.services

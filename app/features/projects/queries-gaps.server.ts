@@ -1,4 +1,4 @@
-import { readMark } from '#app/platform/database/meta.server.ts'
+import { holdsContent, readMark } from '#app/platform/database/meta.server.ts'
 import type { Db } from '#app/platform/database/open.server.ts'
 import { byCode, comesAfter, count, findShownProject, type ShownProject } from './queries.server.ts'
 
@@ -34,11 +34,21 @@ export async function findUndescribed(db: Db, after: string | undefined): Promis
 /** How many came with the sample site, which was the first change of its database. */
 export async function countSampleProjects(db: Db): Promise<number> {
   if ((await readMark(db, 'sample-site')) !== 'loaded') return 0
-  const firstChange = db.selectFrom('revision').select('change_id').orderBy('id').limit(1)
   const sample = db
     .selectFrom('revision')
     .select('record_id')
     .where('kind', '=', 'project')
-    .where('change_id', '=', firstChange)
+    .where('change_id', '=', firstChange(db))
   return count(db.selectFrom('project').where('id', 'in', sample))
+}
+
+/** Whether somebody has changed anything, or brought a site of his own. */
+export async function holdsMoreThanSample(db: Db): Promise<boolean> {
+  if ((await readMark(db, 'sample-site')) !== 'loaded') return holdsContent(db)
+  const own = db.selectFrom('revision').select('id').where('change_id', '!=', firstChange(db)).limit(1)
+  return (await own.executeTakeFirst()) !== undefined
+}
+
+function firstChange(db: Db) {
+  return db.selectFrom('revision').select('change_id').orderBy('id').limit(1)
 }

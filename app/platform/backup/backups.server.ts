@@ -14,8 +14,6 @@ import type { TakenBackup } from './take.server.ts'
 const hour = 60 * 60 * 1000
 /** A try that failed is repeated after this. */
 const again = hour
-/** A backup that comes this late, of its span, was missed. */
-const lateness = 1.5
 
 const stateSchema = z.object({
   /** The last that was taken and found to be whole. */
@@ -130,5 +128,10 @@ export function openBackups({
 /** Whether one should have been taken by now and was not. */
 export function isMissed({ last, failure }: BackupState, every: number | undefined, now: number): boolean {
   if (every === undefined) return false
-  return last ? now - last.takenAt > every * lateness : failure !== undefined
+  return last ? isLate(last.takenAt, every, now) : failure !== undefined
+}
+
+/** One that failed is tried again after an hour, so at twice the span it is no passing trouble any more. */
+export function isLate(takenAt: number, every: number, now: number): boolean {
+  return now - takenAt > 2 * every
 }

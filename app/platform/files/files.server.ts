@@ -50,6 +50,8 @@ export interface Files {
   /** Why files could not be stored now, in words for the operator. */
   findProblem(): Promise<string | undefined>
   close(): void
+  /** What was stored since the start, for `/metrics`; those of `openFiles()` count. */
+  puts?: { done: number; failed: number; bytes: number; milliseconds: number }
 }
 
 /** Passes bytes on unchanged, and knows at their end what they were. */

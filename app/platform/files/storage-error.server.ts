@@ -1,5 +1,5 @@
 import { Unavailable, type UnavailableReason } from '../http/unavailable.server.ts'
-import type { Files } from './files.server.ts'
+import type { Content, Files } from './files.server.ts'
 
 /** Of the file system and of sockets. */
 const systemReasons: readonly (readonly [RegExp, UnavailableReason])[] = [
@@ -33,11 +33,27 @@ function statusOf(error: Error): number {
   return typeof status === 'number' ? status : 0
 }
 
-/** The same files, saying `Unavailable` where the disk or the bucket is away or full. */
+/** The same files, counted as they are stored, and saying `Unavailable` where the disk or the bucket is away or full. */
 export function explainingFiles(files: Files): Files {
+  const puts = { done: 0, failed: 0, bytes: 0, milliseconds: 0 }
+  async function counted(storing: Promise<Content>) {
+    const began = performance.now()
+    try {
+      const content = await explained(storing)
+      puts.done += 1
+      puts.bytes += content.bytes
+      return content
+    } catch (error) {
+      puts.failed += 1
+      throw error
+    } finally {
+      puts.milliseconds += performance.now() - began
+    }
+  }
   return {
-    put: (...args) => explained(files.put(...args)),
-    putFile: (...args) => explained(files.putFile(...args)),
+    puts,
+    put: (...args) => counted(files.put(...args)),
+    putFile: (...args) => counted(files.putFile(...args)),
     get: (...args) => explained(files.get(...args)),
     exists: (...args) => explained(files.exists(...args)),
     remove: (...args) => explained(files.remove(...args)),
