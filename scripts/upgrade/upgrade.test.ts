@@ -142,7 +142,7 @@ describe.each(engines)('npm run upgrade · %s', (engine) => {
     expect(failed).toHaveProperty(
       'message',
       [
-        `This version did not become ready: The database is newer than this program: Plinth ${thisProgram.version} served it last, and it has the migration 9998-lifts. Start the newer version of Plinth, or restore an older backup.`,
+        `This version did not become ready: The database is newer than this program: it has the migration 9998-lifts. Start the newer version of Plinth, or restore an older backup.`,
         `The site is as it was: check out Plinth ${thisProgram.version} again and start that.`,
       ].join('\n'),
     )

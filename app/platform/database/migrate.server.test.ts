@@ -11,6 +11,7 @@ import { openLog } from '../log.server.ts'
 import { unreleasedSchema } from './migrate.server.ts'
 import { migrations } from './migrations/index.ts'
 import { openDatabase } from './connect.server.ts'
+import { setMark } from './meta.server.ts'
 import type { Db } from './open.server.ts'
 
 const log = openLog('silent')
@@ -72,6 +73,10 @@ describe.each(engines)('opening the database · %s', (engine) => {
       'The database is newer than this program: it has the migration 9999-lifts. Start the newer version of Plinth, or restore an older backup.',
     )
     expect(await applied(db)).toEqual([...names, '9999-lifts'])
+    await setMark(db, 'served-by', JSON.stringify({ version: '9.9.0', variables: [] }))
+    await expect(openDatabase(config, log)).rejects.toThrow(
+      'The database is newer than this program: Plinth 9.9.0 served it last, and it has the migration 9999-lifts. Start',
+    )
   })
 
   it('runs only what is missing', async () => {

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { Migrator } from 'kysely/migration'
 import { StartupError, type Config } from '../config.server.ts'
 import type { migrations } from './migrations/index.ts'
-import { readServedBy } from './served-by.server.ts'
+import { readServedBy, thisProgram } from './served-by.server.ts'
 import type { Db, Tx } from './open.server.ts'
 import { takeSnapshot } from './snapshots.server.ts'
 
@@ -38,7 +38,8 @@ export async function findMissing(db: Db, known: typeof migrations) {
   const { missing, unknown } = compareMigrations(applied, known)
   if (unknown[0]) {
     const served = await readServedBy(db)
-    const last = served ? `Plinth ${served.version} served it last, and ` : ''
+    const isKnown = served && served.version !== thisProgram.version
+    const last = isKnown ? `Plinth ${served.version} served it last, and ` : ''
     throw new StartupError(
       `The database is newer than this program: ${last}it has the migration ${unknown[0]}. Start the newer version of Plinth, or restore an older backup.`,
     )
