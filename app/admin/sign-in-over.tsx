@@ -8,7 +8,9 @@ import { SignInFields } from './sign-in-fields.tsx'
 
 /** When a session has ended, what is on the screen stays, and what was begun goes on after signing in. */
 export function SignInAgainProvider({ username, children }: { username: string; children: ReactNode }) {
-  const [waiting, setWaiting] = useState<(() => void)[]>([])
+  const [opened, setOpened] = useState(false)
+  // Also what is asked for while the password is on its way.
+  const waiting = useRef<(() => void)[]>([])
   const [pending, setPending] = useState(false)
   const [form, setForm] = useState<SignInForm>({})
   const who = useRef<string>(undefined)
@@ -26,16 +28,26 @@ export function SignInAgainProvider({ username, children }: { username: string; 
     if (!signedIn) return
     // What one typed is not saved in the name of another: it stays among the drafts of whoever typed it.
     if (who.current !== username.toLowerCase()) return location.reload()
-    setWaiting([])
-    for (const goOn of waiting) goOn()
+    setOpened(false)
+    for (const goOn of waiting.current.splice(0)) goOn()
+  }
+
+  function waitFor(then: () => void) {
+    waiting.current.push(then)
+    setOpened(true)
+  }
+
+  function giveUp() {
+    waiting.current = []
+    setOpened(false)
   }
 
   return (
-    <SignInAgainContext value={(then) => setWaiting((others) => [...others, then])}>
+    <SignInAgainContext value={waitFor}>
       {children}
       <Modal
-        opened={waiting.length > 0}
-        onClose={() => setWaiting([])}
+        opened={opened}
+        onClose={giveUp}
         title="Please sign in again"
         size={420}
         closeOnClickOutside={false}
