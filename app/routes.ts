@@ -87,6 +87,7 @@ export default [
     route('job-requests/:id/resume', 'features/requests/admin-inbox/resume.ts'),
     route('personal-data/export', 'features/requests/admin-personal-data/export.ts'),
     route('undo', 'admin/history/undo-route.ts'),
+    route('documents', 'admin/documents/list-route.ts'),
     route('backups/download', 'admin/backups/download.ts'),
     route('find', 'admin/palette/find-route.ts'),
     route('unread', 'admin/unread-route.ts'),

@@ -80,6 +80,37 @@ test('a day on which mistakes are mended', async ({ site, page }) => {
     await expect(page.getByRole('heading', { level: 1 })).not.toHaveText(/Built to the/)
   })
 
+  await test.step('takes back with one press what was done to several, and is asked about what was changed since', async () => {
+    const list = `${site.url}/admin/products/edit?status=upcoming`
+    await page.goto(list)
+    const boxes = page.getByRole('checkbox', { name: /^Select \d/ })
+    for (const place of [0, 1, 2]) await boxes.nth(place).click()
+    await page
+      .getByRole('combobox', { name: 'Change the selected projects' })
+      .selectOption('status completed')
+    await expect(said('3 projects are completed.')).toBeVisible()
+    await page.goto(history)
+    await undoButton('Undo: 3 projects').first().click()
+    await expect(said(messages.undoneTogether(3, 0))).toBeVisible()
+    await expect(page.getByText('undid a change of').first()).toBeVisible()
+    await undoButton('Undo: 3 projects').first().click()
+    await expect(page.getByRole('main').getByRole('listitem').first()).toContainText(
+      'undid a change of 3 projects',
+    )
+    await page.getByRole('link', { name: '3 projects' }).first().click()
+    await expect(page.getByRole('main').getByRole('listitem')).toHaveCount(3)
+    await page.getByRole('main').getByRole('listitem').getByRole('link').first().click()
+    await page.getByRole('radio', { name: 'Ongoing' }).check()
+    await page.getByRole('button', { name: 'Save changes' }).click()
+    await expect(said(projects.sentences.updated)).toBeVisible()
+    await page.goto(history)
+    await undoButton('Undo: 3 projects').first().click()
+    const dialog = page.getByRole('dialog', { name: questions.someChangedSince(3, 'projects') })
+    await expect(dialog.getByRole('listitem')).toContainText('admin: Status.')
+    await dialog.getByRole('button', { name: 'Undo the other 2' }).click()
+    await expect(said(messages.undoneTogether(2, 1))).toBeVisible()
+  })
+
   await test.step('filters with the keyboard, and the filter stands in the address', async () => {
     await page.goto(history)
     await page.getByLabel('Kind').selectOption('certificate')
@@ -108,5 +139,9 @@ test.describe('without JavaScript', () => {
     await page.goto(`${site.url}/admin/history`)
     await page.getByRole('button', { name: 'Undo: About text' }).click()
     await expect(page.getByText(messages.undone('About text'))).toBeVisible()
+    await page.getByRole('button', { name: /^Undo: \d+ client items/ }).click()
+    await expect(page.getByText(/^All \d+ are as they were before\.$/)).toBeVisible()
+    await page.getByRole('button', { name: /^Bring back: \d+ client items/ }).click()
+    await expect(page.getByText(/^All \d+ are as they were before\.$/)).toBeVisible()
   })
 })

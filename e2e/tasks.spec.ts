@@ -65,6 +65,19 @@ for (const [device, use] of Object.entries(devices)) {
       expectAtMost(3, 'seventh top project', device)
     })
 
+    test('a logo in another place', async ({ page }) => {
+      await openSignedIn(page, '/admin/clients-section')
+      const names = page.getByRole('textbox', { name: /^Name of/ })
+      const first = await names.first().inputValue()
+      const { click, expectAtMost } = countClicks()
+      await click(page.getByRole('button', { name: `Move ${first} down` }))
+      await expect(said(page, `${first} is moved.`)).toBeVisible()
+      expectAtMost(2, 'a logo in another place', device)
+      await expect(names.nth(1)).toHaveValue(first)
+      await page.getByRole('button', { name: 'Undo', exact: true }).click()
+      await expect(names.first()).toHaveValue(first)
+    })
+
     test('several projects at once', async ({ page }) => {
       await openSignedIn(page, `${list}?status=completed`)
       const boxes = page.getByRole('checkbox', { name: /^Select \d/ })

@@ -40,14 +40,15 @@ export async function markPrivateData(app: TestApp): Promise<MarkedSite> {
     title_lower: 'iso 9001',
     remarks: '',
     image: null,
+    position: 1,
     ...edited,
   }
   await db.insertInto('certificate').values(certificate).execute()
   const section = { id: id(), name: 'developers', title: 'Developers', ...edited }
   await db.insertInto('client_section').values(section).execute()
-  const item = { id: id(), section_id: section.id, image: null, ...edited }
+  const item = { id: id(), section_id: section.id, image: null, name: '', position: 1, ...edited }
   await db.insertInto('client_item').values(item).execute()
-  const homeClient = { id: id(), image: null, ...edited }
+  const homeClient = { id: id(), image: null, name: '', position: 1, ...edited }
   await db.insertInto('home_client').values(homeClient).execute()
   const vacancy = await addTestVacancy(services)
 

@@ -14,7 +14,7 @@ export async function addTestVacancy({ db }: Services) {
     kind: 'contract' as const,
     closes: '',
     text: 'Joins steel.',
-    position: 0,
+    position: now * 1_000,
     rev: 1,
     created_at: now,
     updated_at: now,

@@ -20,7 +20,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const screen = readScreen(new URL(request.url).searchParams)
   if (!screen || !listKinds().includes(screen.kind)) throw data(null, { status: 400 })
   const { kind, id } = screen
-  const rev = (await kindOf(kind).find(db, id))?.rev ?? null
+  const rev = (await kindOf(kind).findAll(db, [id])).get(id)?.rev ?? null
   const others = await presence.list({ ...screen, user })
   return Response.json({ others, rev, ...(await findLastChange(db, kind, id)) })
 }

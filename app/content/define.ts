@@ -100,7 +100,10 @@ interface Declaration<F extends Fields> {
   historyTitle?(values: { [Name in keyof F]: ValueOf<F[Name]> }): string
   /** By whose beginning a document is found. */
   search?: NoInfer<keyof F & string>
-  /** A field of numbers by which its documents are ordered; without one, they stand in the order in which they were added. */
+  /**
+   * The field of the type `position`, where their order is made by hand: lists then have handles and arrows. Without one,
+   * documents stand in the order in which they were added.
+   */
   order?: NoInfer<keyof F & string>
   /** A field with the last day on which visitors see a document; one without a day stays. */
   shownUntil?: NoInfer<keyof F & string>

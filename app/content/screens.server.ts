@@ -15,13 +15,27 @@ import type { Refusal, Store } from './store/contract.ts'
 
 type Values = Readonly<Record<string, Json>>
 /** The documents of one form; where it edits, one. */
-type Parsed = readonly [Values, ...Values[]]
+type Documents = readonly [Values, ...Values[]]
 
-/** The loaders and actions of the screens on which the documents of one collection are added, edited and deleted. */
-export function documentScreens<C extends Collection>(store: Store<C>) {
+interface Parsed<C extends Collection> {
+  documents: Documents
+  writer: Writer<C>
+}
+
+/** What writes the documents of a form. */
+export type Writer<C extends Collection> = Pick<Store<C>, 'addAll' | 'save'>
+
+/**
+ * The loaders and actions of the screens on which the documents of one collection are added, edited and deleted.
+ * @param writerFor where a form says more than what its document is to hold
+ */
+export function documentScreens<C extends Collection>(
+  store: Store<C>,
+  writerFor: (typed: Readonly<Record<string, string>>) => Writer<C> = () => store,
+) {
   const { collection } = store
   const { sentences, admin } = collection
-  return recordScreens<DocumentOf<C>, Parsed, string, DocumentForm>({
+  return recordScreens<DocumentOf<C>, Parsed<C>, string, DocumentForm>({
     kind: collection.name,
     topic: collection.topic,
     sentences,
@@ -36,20 +50,22 @@ export function documentScreens<C extends Collection>(store: Store<C>) {
     read: (services, request) => readDocumentForm(services, request, collection),
     check(form, adding) {
       const checked = parseDocuments(collection, form, adding)
-      return 'documents' in checked ? { input: checked.documents } : checked
+      if (!('documents' in checked)) return checked
+      return { input: { documents: checked.documents, writer: writerFor(form.typed) } }
     },
     explain: ({ explained }) => explained ?? { message: sentences.notPossible, problems: {} },
     find: (db, id) => store.find(db, id),
     values: async (document, db) =>
       formatDocument(collection, await nameReferences(db, collection, document)),
-    add: async (tx: Tx, [values, ...others], id: string) =>
+    add: async (tx: Tx, { documents: [values, ...others], writer }, id: string) =>
       explain(
-        await store.addAll(tx, [
+        await writer.addAll(tx, [
           { id, values: store.toValues(values) },
           ...others.map((other) => ({ id: randomUUID(), values: store.toValues(other) })),
         ]),
       ),
-    save: async (tx, id, rev, [values]) => explain(await store.save(tx, id, rev, store.toValues(values))),
+    save: async (tx, id, rev, { documents: [values], writer }) =>
+      explain(await writer.save(tx, id, rev, store.toValues(values))),
     remove: async (tx, id, rev) => explain(await store.remove(tx, id, rev)),
   })
 
@@ -72,7 +88,7 @@ function parseDocuments(
   collection: Collection,
   { typed, refusedFiles }: DocumentForm,
   adding: boolean,
-): { documents: Parsed } | Refused {
+): { documents: Documents } | Refused {
   const input = adding && severalInput(collection)
   const keys = input ? keysOf(typed[input] ?? '') : []
   if (input && keys.length > mostAtOnce)

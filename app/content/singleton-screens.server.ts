@@ -9,7 +9,7 @@ import { singletons, type Singleton } from './singleton.ts'
 type Definition = RecordDefinition<SingletonRecord, Readonly<Record<string, Json>>, string, DocumentForm>
 
 /** What the screen that edits one record does, for `recordScreens`. */
-export function singletonScreen({ singleton, find, save }: SingletonStore): Definition {
+export function singletonScreen({ singleton, find, save }: Omit<SingletonStore, 'validate'>): Definition {
   const { admin, sentences } = singleton
   return {
     kind: singletons.kind,

@@ -2,7 +2,7 @@ import type { Changed, Revision } from '#app/platform/change.server.ts'
 import { lock, type Db, type Tx } from '#app/platform/database/open.server.ts'
 import type { Problems } from './check.ts'
 import { isSameDocument, readValues, type Json, type ValuesOf } from './define.ts'
-import { openIntegrity } from './integrity.server.ts'
+import { openIntegrity, type Change } from './integrity.server.ts'
 import { singletons, type Singleton } from './singleton.ts'
 
 /** `rev` and `updatedAt` are 0 until it was saved. */
@@ -21,6 +21,8 @@ export type SingletonSaved<S extends { fields: object } = Singleton> =
 export interface SingletonStore<S extends Singleton = Singleton> {
   readonly singleton: S
   find(db: Db | Tx): Promise<SingletonRecord<S>>
+  /** What keeps it from being saved. */
+  validate(db: Db | Tx, values: ValuesOf<S>): Promise<Problems>
   /** `rev` is the one that it was read with. What it names already may stay, however it came there. */
   save(tx: Tx, rev: number, values: ValuesOf<S>): Promise<Changed<SingletonSaved<S>>>
 }
@@ -42,9 +44,7 @@ export function openSingleton<S extends Singleton>(singleton: S): SingletonStore
     // The first save makes the built-in text the site's own. What visitors never see has none that could become so.
     if ((rev > 0 || admin.site === undefined) && isSameDocument(singleton, before, after))
       return { outcome: { rev, unchanged: true }, revisions: [] }
-    const change = { id: name, before, values: after }
-    const integrity = await openIntegrity(tx, { fields, table: 'setting' }, [change])
-    const problems = integrity.problemsOf(change)
+    const problems = await problemsOf(tx, before, after)
     if (problems.size > 0) return { outcome: { refused: 'problems', problems }, revisions: [] }
     const row = { key: name, value: JSON.stringify(after), rev: rev + 1, updated_at: Date.now() }
     await tx
@@ -56,7 +56,17 @@ export function openSingleton<S extends Singleton>(singleton: S): SingletonStore
     return { outcome: { rev: rev + 1 }, revisions: [rev > 0 ? { ...revision, before } : revision] }
   }
 
-  return { singleton, find, save }
+  async function problemsOf(db: Db | Tx, before: Change['before'], values: Change['values']) {
+    const change = { id: name, before, values }
+    return (await openIntegrity(db, { fields, table: 'setting' }, [change])).problemsOf(change)
+  }
+
+  return {
+    singleton,
+    find,
+    save,
+    validate: async (db, values) => problemsOf(db, loosen((await find(db)).values), loosen(values)),
+  }
 }
 
 /** The values of several, by their names, with one question. */

@@ -1,14 +1,9 @@
 import { randomUUID } from 'node:crypto'
 import type { Changed, Revision } from '#app/platform/change.server.ts'
+import { chunksOf } from '#app/platform/database/chunks.ts'
 import { lock, type Db, type Tx } from '#app/platform/database/open.server.ts'
-import {
-  isSameDocument,
-  readValues,
-  type Collection,
-  type DocumentOf,
-  type Stored,
-  type ValuesOf,
-} from './define.ts'
+import { isSameDocument, readValues, type Collection, type DocumentOf, type ValuesOf } from './define.ts'
+import { positionBetween, positionOf } from './fields/position.ts'
 import { resolveReferences, rowsOf } from './integrity.server.ts'
 import type {
   Added,
@@ -58,19 +53,6 @@ export function openStore<C extends Collection, Facts>(
     return (await resolveReferences(db, collection, changes.map(loosen))) as RuledChange<Values>[]
   }
 
-  async function insert(tx: Tx, given: readonly Given<Values>[]): Promise<Changed<Added<Doc>>> {
-    await lock(tx, lockName)
-    const asked = given.map(({ id, values }) => ({ id, before: undefined, values }))
-    const changes = await resolve(tx, asked)
-    const problems = (await validate(tx, changes)).find(({ size }) => size > 0)
-    if (problems) return nothing({ refused: 'problems', problems })
-    const documents = await insertRows(
-      tx,
-      given.map((one, place) => ({ ...one, values: changes[place]?.values ?? one.values })),
-    )
-    return { outcome: { documents }, revisions: added(documents) }
-  }
-
   async function writeAll(tx: Tx, changes: readonly ValidatedChange<C>[]): Promise<Revision[]> {
     const now = Date.now()
     const fresh = changes.filter(({ before }) => !before)
@@ -84,22 +66,26 @@ export function openStore<C extends Collection, Facts>(
     return changes.map(({ id, before }) => ({ kind, id, before, after: after.get(id) }))
   }
 
-  async function addAll(tx: Tx, inputs: readonly { id: string; values: Values }[]) {
+  async function addAll(
+    tx: Tx,
+    inputs: readonly { id: string; values: Values }[],
+  ): Promise<Changed<Added<Doc>>> {
+    await lock(tx, lockName)
+    const asked = inputs.map(({ id, values }) => ({ id, before: undefined, values }))
+    const changes = await resolve(tx, asked)
+    const problems = (await validate(tx, changes)).find(({ size }) => size > 0)
+    if (problems) return nothing({ refused: 'problems', problems })
     const now = Date.now()
     // Their order is that of these moments.
-    return insert(
+    const documents = await insertRows(
       tx,
-      inputs.map((input, place) => ({ ...input, rev: 1, createdAt: now + place })),
+      changes.map(({ id, values }, place) => ({ id, values, rev: 1, createdAt: now + place })),
     )
+    return { outcome: { documents }, revisions: added(documents) }
   }
 
   async function add(tx: Tx, values: Values, id: string = randomUUID()): Written<C> {
     return only(await addAll(tx, [{ id, values }]))
-  }
-
-  async function restore(tx: Tx, deleted: Partial<Stored>): Written<C> {
-    const { id = randomUUID(), rev = 0, createdAt = Date.now() } = deleted
-    return only(await insert(tx, [{ id, createdAt, rev: rev + 1, values: toValues(deleted) }]))
   }
 
   async function save(tx: Tx, id: string, rev: number, values: Values): Written<C> {
@@ -107,7 +93,8 @@ export function openStore<C extends Collection, Facts>(
     const before = await reads.find(tx, id)
     if (!before) return nothing({ refused: 'gone' })
     if (before.rev !== rev) return nothing({ refused: 'stale', current: before })
-    const [change = { id, before, values }] = await resolve(tx, [{ id, before, values }])
+    const asked = { id, before, values: inPlaceOf(before, values) }
+    const [change = asked] = await resolve(tx, [asked])
     if (isSameDocument(collection, loosenValues(before), loosenValues(change.values)))
       return nothing({ document: before, unchanged: true })
     const [problems] = await validate(tx, [change])
@@ -121,9 +108,55 @@ export function openStore<C extends Collection, Facts>(
     const before = await reads.find(tx, id)
     if (!before) return nothing({ refused: 'gone' })
     if (before.rev !== rev) return nothing({ refused: 'stale', current: before })
-    const cascaded = await parts.remove(tx, id)
-    await rowsOf(tx).deleteFrom(table).where('id', '=', id).execute()
-    return { outcome: { deleted: before }, revisions: [...cascaded, { kind, id, before }] }
+    return { outcome: { deleted: before }, revisions: await removeAll(tx, [before]) }
+  }
+
+  async function removeAll(tx: Tx, documents: readonly Doc[]): Promise<Revision[]> {
+    const cascaded: Revision[] = []
+    for (const { id } of documents) cascaded.push(...(await parts.remove(tx, id)))
+    for (const chunk of chunksOf(documents))
+      await rowsOf(tx)
+        .deleteFrom(table)
+        .where(
+          'id',
+          'in',
+          chunk.map(({ id }) => id),
+        )
+        .execute()
+    return [...cascaded, ...documents.map((before) => ({ kind, id: before.id, before }))]
+  }
+
+  async function move(tx: Tx, id: string, before: string | undefined) {
+    const { order = '' } = collection
+    await lock(tx, lockName)
+    const all = await reads.list(tx)
+    const moved = all.find((one) => one.id === id)
+    const others = all.filter((one) => one !== moved)
+    const found = others.findIndex((one) => one.id === before)
+    const place = found < 0 ? others.length : found
+    if (!moved || all.indexOf(moved) === place) return { outcome: { moved }, revisions: [] }
+    const position = positionBetween(positionIn(others[place - 1]), positionIn(others[place]))
+    // Where there is no room left between the two, all are given a place anew.
+    const placed =
+      position === undefined
+        ? others.toSpliced(place, 0, moved).map((one, at) => [one, positionOf(at)] as const)
+        : [[moved, position] as const]
+    const revisions = await writeAll(
+      tx,
+      placed.map(([one, at]) => ({ id: one.id, before: one, values: toValues({ ...one, [order]: at }) })),
+    )
+    return { outcome: { moved }, revisions }
+  }
+
+  /** A form that says nothing of the order leaves a document where it is. */
+  function inPlaceOf(before: Doc, values: Values): Values {
+    const { order } = collection
+    if (order === undefined || loosenValues(values)[order]) return values
+    return { ...values, [order]: loosenValues(before)[order] }
+  }
+
+  function positionIn(document: Doc | undefined): number | undefined {
+    return document && Number(loosenValues(document)[collection.order ?? ''])
   }
 
   return {
@@ -134,9 +167,10 @@ export function openStore<C extends Collection, Facts>(
     validate,
     add,
     addAll,
-    restore,
     save,
     remove,
+    removeAll,
+    move,
     writeAll,
     countParts: parts.count,
     importAll: async (tx, given) => added(await insertRows(tx, given)),

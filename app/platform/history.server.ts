@@ -2,6 +2,7 @@ import { sql, type Selectable } from 'kysely'
 import { lastChanges } from './last-change.server.ts'
 import type { RecordKind } from './change.server.ts'
 import type { Db, Tx } from './database/open.server.ts'
+import { inPortions, portion } from './database/portions.server.ts'
 import type { RevisionTable } from './database/schema.ts'
 import { ofVisitors } from './change.server.ts'
 
@@ -57,6 +58,42 @@ export async function listHistory(
 export async function findHistoryLine(db: Db | Tx, id: number): Promise<HistoryLine | undefined> {
   const row = await db.selectFrom('revision').selectAll().where('id', '=', id).executeTakeFirst()
   return row && toLine(row)
+}
+
+/** The line of a change that did one thing to records of one kind. */
+export async function findLineOf(db: Db, change: string): Promise<HistoryLine | undefined> {
+  const row = await db
+    .selectFrom('revision')
+    .selectAll()
+    .where('change_id', '=', change)
+    .where('group_size', '>', 0)
+    .orderBy('id')
+    .limit(1)
+    .executeTakeFirst()
+  return row && toLine(row)
+}
+
+/** All that a line tells of, the last first. */
+export async function listGroup(db: Db, { id, change, kind, action }: HistoryLine): Promise<HistoryLine[]> {
+  const lines: HistoryLine[] = []
+  const portions = inPortions<Selectable<RevisionTable>, number>(
+    Number.MAX_SAFE_INTEGER,
+    ({ id: last }) => last,
+    (before) =>
+      db
+        .selectFrom('revision')
+        .selectAll()
+        .where('change_id', '=', change)
+        .where('kind', '=', kind)
+        .where('action', '=', action)
+        .where('id', '>=', id)
+        .where('id', '<', before)
+        .orderBy('id', 'desc')
+        .limit(portion)
+        .execute(),
+  )
+  for await (const rows of portions) lines.push(...rows.flatMap((row) => toLine(row) ?? []))
+  return lines
 }
 
 /** Everybody who has changed something. */

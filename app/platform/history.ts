@@ -6,8 +6,8 @@ export interface HistoryField {
   path: string
   /** Of the form. */
   label: string
-  /** Its value is the key of a file, the id of another record, or a percentage. */
-  as?: 'file' | 'reference' | 'percent'
+  /** Its value is the key of a file, the id of another record, a percentage, or a number that only says an order. */
+  as?: 'file' | 'reference' | 'percent' | 'position'
   /** The kind of the record to which a reference leads. */
   to?: string
   /** What the form calls its values. */

@@ -71,7 +71,7 @@ describeEngines('the About page', (createApp) => {
             created_at: 1,
           })
           .execute()
-        const row = { image: key, rev: 1, created_at: 1, updated_at: 1 }
+        const row = { image: key, position: 1, rev: 1, created_at: 1, updated_at: 1 }
         await tx
           .insertInto('certificate')
           .values({ id: 'iso', title: 'ISO 9001', title_lower: 'iso 9001', remarks: 'Quality', ...row })

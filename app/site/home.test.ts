@@ -188,7 +188,12 @@ describeEngines('home', (createApp) => {
       outcome: undefined,
       revisions: await stores.homeClient.importAll(
         tx,
-        keys.map((image, index) => ({ id: `c${index}`, createdAt: 9 - index, rev: 1, values: { image } })),
+        keys.map((image, index) => ({
+          id: `c${index}`,
+          createdAt: 9 - index,
+          rev: 1,
+          values: { image, name: '', position: 0 },
+        })),
       ),
     }))
     const html = await page()

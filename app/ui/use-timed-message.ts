@@ -1,5 +1,16 @@
 import { useEffect, useState } from 'react'
 
+/** Milliseconds for which the back office says something. */
+export const shownFor = {
+  /** Why a form was refused (specification §9). */
+  refusal: 2_000,
+  /** Where there is more to read than that sentence. */
+  advice: 12_000,
+  done: 5_000,
+  /** Where something can be done about it: an Undo, the way to what was added. */
+  doneWithWayBack: 10_000,
+}
+
 /**
  * Shows a message for a time after each new `occasion` (a result, a word of the address); the same one is shown once.
  * The clock stops while the message is pointed at or focused, and begins again after. Without JavaScript it stays.

@@ -1,38 +1,78 @@
-import { Button } from '@mantine/core'
+import { Button, TextInput } from '@mantine/core'
+import type { FocusEvent } from 'react'
 import { Link } from 'react-router'
 import { fileAddress } from '#app/platform/files/keys.ts'
 import type { Collection } from '#app/content/define.ts'
 import { LogoOnPaper } from '#app/content/inputs/logo-on-paper.tsx'
 import { deletionOf } from '#app/content/screens/document-editor.tsx'
+import { useList } from '#app/content/screens/use-list.tsx'
 import type { ClientItem, HomeClient } from '#app/features/clients/collection.ts'
 import { DeleteLink } from '#app/ui/admin/delete-record.tsx'
+import { useHydrated } from '#app/ui/use-hydrated.ts'
 import classes from './clients.module.css'
+
+type Logo = ClientItem | HomeClient
 
 interface LogoTilesProps {
   collection: Collection
-  logos: readonly (ClientItem | HomeClient)[]
+  logos: readonly Logo[]
 }
 
 /** Logos on the paper of the site, one optical size, with what can be done to each. */
 export function LogoTiles({ collection, logos }: LogoTilesProps) {
+  const documents = logos.map((logo) => ({ ...logo }))
+  const list = useList(collection, documents)
   return (
-    <ul className={classes.tiles}>
-      {logos.map((logo) => {
-        const deletion = deletionOf(collection, { ...logo })
-        const name = collection.title({ ...logo })
-        return (
-          <li key={logo.id} className={classes.tile}>
-            <LogoOnPaper address={logo.image === null ? undefined : fileAddress(logo.image)} />
-            <div className={classes.foot}>
-              <span className={classes.name}>{name}</span>
-              <Button component={Link} to={deletion.address} variant="subtle" aria-label={`Replace ${name}`}>
-                Replace
-              </Button>
-              <DeleteLink deletion={deletion} label={`Delete ${name}`} />
-            </div>
-          </li>
-        )
-      })}
-    </ul>
+    <>
+      <ul className={classes.tiles}>
+        {documents.map((logo) => {
+          const deletion = deletionOf(collection, logo)
+          const name = collection.title(logo)
+          const { id, rev, image } = logo
+          return (
+            <li key={id} className={classes.tile} {...list.placeOf(id)}>
+              <LogoOnPaper address={image === null ? undefined : fileAddress(image)} />
+              <div className={classes.foot}>
+                <LogoName
+                  key={name}
+                  name={name}
+                  save={(value) => list.act({ id, rev: String(rev), field: 'name', value })}
+                />
+                <Button
+                  component={Link}
+                  to={deletion.address}
+                  variant="subtle"
+                  aria-label={`Replace ${name}`}
+                >
+                  Replace
+                </Button>
+                <DeleteLink deletion={deletion} label={`Delete ${name}`} />
+                <span className={classes.moves}>{list.movesOf(logo)}</span>
+              </div>
+            </li>
+          )
+        })}
+      </ul>
+      {list.message}
+    </>
+  )
+}
+
+/** Is saved as soon as one leaves it. Before JavaScript runs, the form of the logo has it. */
+function LogoName({ name, save }: { name: string; save: (name: string) => void }) {
+  if (!useHydrated()) return <span className={classes.name}>{name}</span>
+  function leave({ currentTarget: { value } }: FocusEvent<HTMLInputElement>) {
+    if (value.trim() !== name) save(value)
+  }
+  return (
+    <TextInput
+      className={classes.name}
+      classNames={{ input: classes.nameInput }}
+      aria-label={`Name of ${name}`}
+      defaultValue={name}
+      autoComplete="off"
+      onBlur={leave}
+      onKeyDown={({ key, currentTarget }) => key === 'Enter' && currentTarget.blur()}
+    />
   )
 }

@@ -57,7 +57,7 @@ export default function DocumentList({ loaderData: { search, documents, problem 
             />
           )}
           {isEmpty && <NothingFound collection={collection} />}
-          <DocumentCards collection={collection} documents={documents} />
+          <DocumentCards collection={collection} documents={documents} some={search !== ''} />
         </>
       )}
       <FlashMessage {...flash}>

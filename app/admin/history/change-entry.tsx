@@ -42,17 +42,18 @@ export function ChangeEntry({ entry, now }: { entry: Entry; now: number }) {
   )
 }
 
-function UndoButton({ entry: { id, at, name, undo } }: { entry: Entry }) {
+function UndoButton({ entry: { id, at, name, undo, together } }: { entry: Entry }) {
   const { formData } = useNavigation()
+  const field = together ? 'group' : 'id'
   return (
     <Form method="post" className={classes.undo} preventScrollReset>
       <Button
         type="submit"
-        name="id"
+        name={field}
         value={id}
         variant="default"
         leftSection={<IconArrowBackUp size={16} aria-hidden />}
-        loading={formData?.get('id') === String(id)}
+        loading={formData?.get(field) === String(id)}
         aria-label={`${undo}: ${name}, ${formatTime(at)}`}
       >
         {undo}

@@ -32,6 +32,8 @@ export interface Entry {
   /** `with its 5 logos` */
   cascaded: string | undefined
   undo: 'Undo' | 'Bring back' | undefined
+  /** It tells of several, which are undone together. */
+  together: boolean
   /** Its details are kept no longer. */
   emptied: boolean
 }
@@ -64,14 +66,18 @@ export async function toEntries(db: Db, found: readonly HistoryLine[], now: numb
       actor,
       ...sentenceOf(line, words, fields),
       address: addressOf(line, isGone),
-      differences: fields.map((field) => ({
-        label: field.label,
-        before: show(field, before),
-        after: show(field, after),
-      })),
+      // A number that only says an order says nothing to a person.
+      differences: fields
+        .filter((field) => field.as !== 'position')
+        .map((field) => ({
+          label: field.label,
+          before: show(field, before),
+          after: show(field, after),
+        })),
       picture: shown && 'photograph' in shown ? shown.photograph : undefined,
       cascaded: cascadedWith(line),
-      undo: at < now - undoableFor || groupSize > 1 ? undefined : undoOf(line, isGone),
+      undo: at < now - undoableFor ? undefined : undoOf(line, isGone),
+      together: groupSize > 1,
       emptied: !before && !after,
     }
   })
@@ -84,8 +90,10 @@ export async function toEntries(db: Db, found: readonly HistoryLine[], now: numb
   }
 }
 
-function undoOf({ action, before, after }: HistoryLine, isGone: boolean): Entry['undo'] {
+function undoOf({ action, before, after, groupSize }: HistoryLine, isGone: boolean): Entry['undo'] {
   if (!before && !after) return undefined
+  // Whether all of a group are undone is known only once it is asked.
+  if (groupSize > 1) return action === 'delete' ? 'Bring back' : 'Undo'
   if (action === 'delete') return isGone ? 'Bring back' : undefined
   return isGone && action === 'add' ? undefined : 'Undo'
 }

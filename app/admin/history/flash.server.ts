@@ -3,14 +3,18 @@ import type { Db } from '#app/platform/database/open.server.ts'
 import { findHistoryLine } from '#app/platform/history.server.ts'
 import { kindOf } from './kinds.server.ts'
 import { messages } from './rules.ts'
-import type { Undone } from './undo.server.ts'
+import type { GroupUndone, Undone } from './undo.server.ts'
 
 /** The address to which a change that was undone leads. */
-export function flashAddress(search: string, outcome: Extract<Undone, { done: string }>, id: number): string {
+export function flashAddress(
+  search: string,
+  { done, ...numbers }: Extract<Undone | GroupUndone, { done: string }>,
+  id: number,
+): string {
   const parts = new URLSearchParams(search)
-  parts.set('done', outcome.done)
+  parts.set('done', done)
   parts.set('of', String(id))
-  if (outcome.done === 'broughtBack' && outcome.left > 0) parts.set('left', String(outcome.left))
+  for (const [name, number] of Object.entries(numbers)) if (number > 0) parts.set(name, String(number))
   return `?${parts}`
 }
 
@@ -26,6 +30,7 @@ export async function readFlash(db: Db, search: URLSearchParams): Promise<string
   if (done === 'undone') return messages.undone(name)
   if (done === 'removed') return messages.removed(name)
   const left = Number(search.get('left')) || 0
+  if (done === 'together') return messages.undoneTogether(Number(search.get('undone')) || 0, left)
   if (done === 'broughtBack') return messages.broughtBack(name, parts && left > 0 ? count(parts, left) : '')
   return undefined
 }

@@ -2,7 +2,7 @@ import { Button } from '@mantine/core'
 import { data, href, isRouteErrorResponse, Link, redirect } from 'react-router'
 import { requireAdministrator } from '#app/platform/auth/administrator.server.ts'
 import { readTyped } from '#app/platform/forms/typed.ts'
-import { listActors, listHistory } from '#app/platform/history.server.ts'
+import { findHistoryLine, listActors, listHistory } from '#app/platform/history.server.ts'
 import { publicTopics } from '#app/platform/live/topics.ts'
 import { FlashMessage, useFlash } from '#app/ui/admin/flash-message.tsx'
 import { HeadMessage } from '#app/ui/admin/head-message.tsx'
@@ -20,9 +20,9 @@ import { toEntries } from './entries.server.ts'
 import { Filters } from './filters.tsx'
 import { flashAddress, readFlash } from './flash.server.ts'
 import { LossQuestion } from './loss-question.tsx'
-import { toQuestion } from './question.server.ts'
+import { toGroupQuestion, toQuestion } from './question.server.ts'
 import { linesPerPage, messages } from './rules.ts'
-import { undoChange } from './undo.server.ts'
+import { undoChange, undoGroup } from './undo.server.ts'
 
 const path = href('/admin/history')
 
@@ -50,8 +50,11 @@ export async function loader({ context, url }: Route.LoaderArgs) {
 export async function action({ context, request, url }: Route.ActionArgs) {
   const admin = requireAdministrator(context)
   const typed = await readTyped(request)
-  const id = /^\d{1,15}$/.test(typed.id ?? '') ? Number(typed.id) : 0
-  const outcome = await undoChange(admin, id, typed.seen ? Number(typed.seen) : undefined)
+  const id = readId(typed.group ?? typed.id)
+  const outcome =
+    typed.group === undefined
+      ? await undoChange(admin, id, typed.seen ? Number(typed.seen) : undefined)
+      : await undoGroup(admin, await findHistoryLine(admin.db, id), typed.seen)
   if ('done' in outcome) {
     const search = historySearch({ ...readHistoryAddress(url.searchParams), until: undefined })
     return redirect(path + flashAddress(search, outcome, id), 303)
@@ -61,8 +64,16 @@ export async function action({ context, request, url }: Route.ActionArgs) {
       { message: outcome.refused, advice: messages.nothingChanged, problems: {}, typed: {} },
       { status: 409 },
     )
-  const question = await toQuestion(admin.db, outcome.asks, typed.seen !== undefined)
+  const again = typed.seen !== undefined
+  const question =
+    'asks' in outcome
+      ? await toQuestion(admin.db, outcome.asks, again)
+      : await toGroupQuestion(admin.db, outcome.asksAbout, again)
   return data({ question }, { status: 409 })
+}
+
+function readId(typed = ''): number {
+  return /^\d{1,15}$/.test(typed) ? Number(typed) : 0
 }
 
 /** An action that did not reach an answer leaves the list where it is. */

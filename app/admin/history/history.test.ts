@@ -4,13 +4,16 @@ import { projectStore } from '#app/features/projects/store.server.ts'
 import { messages as ofProjects, type Project } from '#app/features/projects/collection.ts'
 import { findSetting } from '#app/features/settings/store.server.ts'
 import { change } from '#app/platform/change.server.ts'
+import { listHistory } from '#app/platform/history.server.ts'
 import { findVisitsCount } from '#app/platform/visits.server.ts'
 import { describeEngines, type TestApp } from '#test/app.ts'
 import { openAdmin, photograph, visibleText, type TestAdmin } from '#test/admin.ts'
-import { addTestProject } from '#test/projects.ts'
+import { addTestProject, testProject } from '#test/projects.ts'
+import { statementsOf } from '#test/query-plan.ts'
 import { readTopics } from '#test/topics.ts'
 import { goneForGood } from '#app/content/fields/picture.ts'
 import { messages, questions } from './rules.ts'
+import { undoGroup } from './undo.server.ts'
 
 const day = 24 * 60 * 60 * 1000
 const texts = { headertxt: 'We build', firstp: 'Towers.', secondp: 'Villas.' }
@@ -39,7 +42,7 @@ describeEngines('History', (createApp) => {
       .executeTakeFirstOrThrow()
     return Number(id)
   }
-  /** Undoes what was recorded last, and says what the screen told of it. */
+  /** Undoes what was recorded last, and says what the screen answered of it. */
   async function undoNewest() {
     const answer = await undo(await newest())
     expect(answer.status).toBe(303)
@@ -318,6 +321,154 @@ describeEngines('History', (createApp) => {
       await expectRefused(await undo(id), questions.changedSinceAdded('100 Creek House'))
       expect((await undo(id, { seen: '2' })).status).toBe(303)
       expect(await projectStore.find(services.db, project.id)).toBeUndefined()
+    })
+  })
+
+  describe('undoing several together', () => {
+    const undoAll = async (seen?: string) => {
+      const [line] = await listHistory(services.db, {}, { limit: 1 })
+      return undoLine(line?.id ?? 0, seen)
+    }
+    const undoLine = (line: number, seen?: string) =>
+      office.post('/admin/history', { group: String(line), ...(seen !== undefined && { seen }) })
+    const answered = async (answer: Response) => {
+      expect(answer.status).toBe(303)
+      return visibleText(await (await office.get(answer.headers.get('Location') ?? '')).text())
+    }
+    /** What the button sends that undoes all of them. */
+    const seenIn = (html: string) =>
+      [...html.matchAll(/<button[^>]*>/g)].flatMap(([tag]) =>
+        tag.includes('name="seen"') ? (/value="(?!leave")([^"]+)"/.exec(tag)?.[1] ?? []) : [],
+      )[0]
+    const numbers = (size: number) => Array.from({ length: size }, (_, place) => place + 1)
+    const importMany = (size: number) =>
+      change(services, { name: 'Sara' }, 'projects', async (tx) => ({
+        outcome: undefined,
+        revisions: await projectStore.writeAll(
+          tx,
+          numbers(size).map((code) => ({
+            id: `p${code}`,
+            before: undefined,
+            values: testProject({ code: String(code), name: `Row house ${code}` }),
+          })),
+        ),
+      }))
+    const projects = () => services.db.selectFrom('project').selectAll().orderBy('id').execute()
+    const project = async (code: number) =>
+      (await projectStore.find(services.db, `p${code}`)) ?? expect.fail(`p${code} is missing`)
+    const setAll = async (status: Project['status'], size: number) => {
+      const changes = (await Promise.all(numbers(size).map(project))).map((before) => ({
+        id: before.id,
+        before,
+        values: { ...projectStore.toValues(before), status },
+      }))
+      return change(services, { name: 'Sara' }, 'projects', async (tx) => ({
+        outcome: undefined,
+        revisions: await projectStore.writeAll(tx, changes),
+      }))
+    }
+
+    it('takes an import back with one Undo, which one Undo brings back', async () => {
+      await importMany(20)
+      const before = await projects()
+      expect(await answered(await undoAll())).toContain(messages.undoneTogether(20, 0))
+      expect(await projects()).toEqual([])
+      expect(await shown()).toContain('admin took back 20 projects')
+      expect(await answered(await undoAll())).toContain('admin brought back 20 projects')
+      expect((await projects()).map(({ id, name, created_at }) => [id, name, created_at])).toEqual(
+        before.map(({ id, name, created_at }) => [id, name, created_at]),
+      )
+    })
+
+    it('puts back what was set in all of them, in one change', async () => {
+      await importMany(3)
+      await setAll('completed', 3)
+      await undoAll()
+      expect((await projects()).map(({ status }) => status)).toEqual(['ongoing', 'ongoing', 'ongoing'])
+      const lines = await listHistory(services.db, {}, { limit: 9 })
+      expect(lines.map(({ groupSize }) => groupSize)).toEqual([3, 3, 3])
+      expect(await answered(await undoAll())).toContain('admin undid a change of 3 projects')
+      expect((await projects()).map(({ status }) => status)).toEqual(['completed', 'completed', 'completed'])
+    })
+
+    it('names what was changed since, and changes nothing until that is decided', async () => {
+      await importMany(3)
+      await setAll('completed', 3)
+      const [line] = await listHistory(services.db, {}, { limit: 1 })
+      await edit(await project(2), { status: 'upcoming' })
+      const asked = await undoLine(line?.id ?? 0)
+      expect(asked.status).toBe(409)
+      const html = await asked.text()
+      expect(visibleText(html)).toContain(questions.someChangedSince(3, 'projects'))
+      expect(visibleText(html)).toContain('2 Row house 2 Omar: Status.')
+      expect(visibleText(html)).toContain('Undo the other 2')
+      expect((await project(1)).status).toBe('completed')
+      expect(await answered(await undoLine(line?.id ?? 0, 'leave'))).toContain(messages.undoneTogether(2, 1))
+      expect((await projects()).map(({ status }) => status)).toEqual(['ongoing', 'upcoming', 'ongoing'])
+    })
+
+    it('overwrites it where that was chosen, and asks again where it was changed meanwhile', async () => {
+      await importMany(3)
+      await setAll('completed', 3)
+      const [line] = await listHistory(services.db, {}, { limit: 1 })
+      await edit(await project(2), { status: 'upcoming' })
+      const seen = seenIn(await (await undoLine(line?.id ?? 0)).text())
+      await edit(await project(2), { name: 'Corner house' })
+      const again = await undoLine(line?.id ?? 0, seen)
+      expect(again.status).toBe(409)
+      const html = await again.text()
+      expect(visibleText(html)).toContain(messages.changedAgain)
+      expect(await answered(await undoLine(line?.id ?? 0, seenIn(html)))).toContain(
+        messages.undoneTogether(3, 0),
+      )
+      expect((await projects()).map(({ status }) => status)).toEqual(['ongoing', 'ongoing', 'ongoing'])
+      expect((await project(2)).name).toBe('Corner house')
+    })
+
+    it('asks before an addition that was changed since goes too', async () => {
+      await importMany(2)
+      const [line] = await listHistory(services.db, {}, { limit: 1 })
+      await edit(await project(1), { name: 'Corner house' })
+      await expectRefused(await undoLine(line?.id ?? 0), questions.removesSome)
+      await undoLine(line?.id ?? 0, 'leave')
+      expect((await projects()).map(({ name }) => name)).toEqual(['Corner house'])
+    })
+
+    it('names what cannot come back, and brings back the others', async () => {
+      await importMany(3)
+      const imported = await listHistory(services.db, {}, { limit: 1 })
+      await undoAll()
+      const [line] = await listHistory(services.db, {}, { limit: 1 })
+      await addTestProject(services, { code: '2', name: 'Another' })
+      const asked = visibleText(await (await undoLine(line?.id ?? 0)).text())
+      expect(asked).toContain('2 Row house 2 This project exists before.')
+      expect(await projects()).toHaveLength(1)
+      await undoLine(line?.id ?? 0, 'leave')
+      expect((await projects()).map(({ name }) => name).toSorted()).toEqual([
+        'Another',
+        'Row house 1',
+        'Row house 3',
+      ])
+      expect(imported[0]?.groupSize).toBe(3)
+    })
+
+    it('says so where all of them are as before already', async () => {
+      await importMany(2)
+      const [line] = await listHistory(services.db, {}, { limit: 1 })
+      await undoAll()
+      await expectRefused(await undoLine(line?.id ?? 0), messages.alreadyGone)
+    })
+
+    it('takes five thousand in as many statements as there are portions', async () => {
+      await importMany(5_000)
+      const [line] = await listHistory(services.db, {}, { limit: 1 })
+      const statements = await statementsOf(services.db, async (db) =>
+        undoGroup({ ...services, db, actor: { name: 'Layla' } }, line),
+      )
+      expect(await projects()).toEqual([])
+      expect(statements.length).toBeLessThan(200)
+      expect(await answered(await undoAll())).toContain('admin brought back 5,000 projects')
+      expect(await projects()).toHaveLength(5_000)
     })
   })
 

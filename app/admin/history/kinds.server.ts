@@ -1,35 +1,54 @@
+import { setImmediate as yieldToEventLoop } from 'node:timers/promises'
 import { href } from 'react-router'
 import { collections, singletons } from '#app/collections.ts'
 import { storeOf } from '#app/collections.server.ts'
 import { documentAddress } from '#app/content/address.ts'
 import { explainToHistory } from '#app/content/check.ts'
-import { fieldsOf, readValues, type Document, type Fields, type Noun } from '#app/content/define.ts'
-import type { Refusal, Store as DocumentStore } from '#app/content/store/contract.ts'
-import type { SingletonSaved } from '#app/content/singleton-store.server.ts'
+import {
+  fieldsOf,
+  readValues,
+  type Collection,
+  type Document,
+  type Fields,
+  type Json,
+  type Noun,
+  type Stored,
+} from '#app/content/define.ts'
+import type { Given, Store as DocumentStore, ValidatedChange } from '#app/content/store/contract.ts'
 import { builtInValues, singletons as common } from '#app/content/singleton.ts'
 import { settingStoreOf } from '#app/features/settings/store.server.ts'
-import type { Changed } from '#app/platform/change.server.ts'
+import type { Revision } from '#app/platform/change.server.ts'
+import { chunksOf } from '#app/platform/database/chunks.ts'
 import type { Db, Tx } from '#app/platform/database/open.server.ts'
 import type { HistoryField, RecordWords } from '#app/platform/history.ts'
 
-type Written = Promise<Changed<object>>
+/** What a record is to be again; without `wanted` it goes. */
+export interface Step {
+  id: string
+  wanted: object | undefined
+}
 
-/** What History does with the records of one kind. An outcome that was refused says so in `refused`. */
+/** What History does with the records of one kind. Whoever writes has its lock, within this transaction. */
 export interface HistoryKind {
   words: RecordWords
   /** The name of its lock. */
   lock: string
-  find(db: Db | Tx, id: string): Promise<{ rev: number; record: object } | undefined>
-  /** `wanted` is the record as found, with fields of an earlier version. */
-  save(tx: Tx, id: string, rev: number, wanted: object): Written
-  restore?(tx: Tx, deleted: object): Written
-  remove?(tx: Tx, id: string, rev: number): Written
+  findAll(db: Db | Tx, ids: readonly string[]): Promise<ReadonlyMap<string, Found>>
+  /** Why some of these can't be, by their ids; an earlier one may take what a later one wants. */
+  refuse(tx: Tx, steps: readonly Step[]): Promise<ReadonlyMap<string, string>>
+  write(tx: Tx, steps: readonly Step[]): Promise<Revision[]>
   /** How many others go with it where it is removed. */
   countHeld?(tx: Tx, id: string): Promise<number>
   /** The kind of those others, the field in which they name it, and what they are called beside it. */
   parts?: Noun & { kind: string; field: string }
   /** What it held before it was first saved. */
   builtIn?(id: string): object | undefined
+}
+
+/** A record as it is. */
+export interface Found {
+  rev: number
+  record: object
 }
 
 const kinds: Readonly<Record<string, HistoryKind>> = {
@@ -64,13 +83,45 @@ function documentHistory(store: DocumentStore): HistoryKind {
       fieldsOf: () => fields,
     },
     lock: store.lock,
-    async find(db, id) {
-      const record = await store.find(db, id)
-      return record && { rev: record.rev, record }
+    async findAll(db, ids) {
+      const documents = await store.findAll(db, ids)
+      return new Map(documents.map((record) => [record.id, { rev: record.rev, record }]))
     },
-    save: async (tx, id, rev, wanted) => explained(await store.save(tx, id, rev, toValues(wanted))),
-    restore: async (tx, deleted) => explained(await store.restore(tx, deleted)),
-    remove: async (tx, id, rev) => explained(await store.remove(tx, id, rev)),
+    async refuse(tx, steps) {
+      const present = await readById(tx, steps)
+      const changes = steps.flatMap(({ id, wanted }) =>
+        wanted ? [{ id, before: present.get(id), values: toValues(wanted) }] : [],
+      )
+      const problems = await store.validate(tx, changes)
+      return new Map(
+        changes.flatMap(({ id }, place) => {
+          const why = explainToHistory(problems[place] ?? new Map())
+          return why === '' ? [] : [[id, why]]
+        }),
+      )
+    },
+    async write(tx, steps) {
+      const revisions: Revision[] = []
+      for (const some of chunksOf(steps)) {
+        const present = await readById(tx, some)
+        const going: Document[] = []
+        const edited: ValidatedChange<Collection>[] = []
+        const back: Given<Record<string, Json>>[] = []
+        for (const { id, wanted } of some) {
+          const before = present.get(id)
+          if (!wanted) going.push(...(before ? [before] : []))
+          else if (before) edited.push({ id, before, values: toValues(wanted) })
+          else back.push(restored(id, wanted))
+        }
+        revisions.push(
+          ...(await store.removeAll(tx, going)),
+          ...(await store.writeAll(tx, edited)),
+          ...(await store.importAll(tx, back)),
+        )
+        await yieldToEventLoop() // A group may be a whole table, and the site goes on answering.
+      }
+      return revisions
+    },
     countHeld: store.countParts,
     parts: store.parts &&
       collection.parts && {
@@ -78,6 +129,20 @@ function documentHistory(store: DocumentStore): HistoryKind {
         kind: store.parts.collection.name,
         field: store.parts.field,
       },
+  }
+
+  async function readById(tx: Tx, steps: readonly Step[]): Promise<ReadonlyMap<string, Document>> {
+    const documents = await store.findAll(
+      tx,
+      steps.map(({ id }) => id),
+    )
+    return new Map(documents.map((document) => [document.id, document]))
+  }
+
+  /** Under its own id and as old as it was, with a `rev` that no form was opened with. */
+  function restored(id: string, deleted: Partial<Stored>): Given<Record<string, Json>> {
+    const { rev = 0, createdAt = Date.now() } = deleted
+    return { id, createdAt, rev: rev + 1, values: toValues(deleted) }
   }
 }
 
@@ -96,13 +161,31 @@ function singletonHistory(): HistoryKind {
       fieldsOf: (id) => historyFields(named(id) ?? nothing),
     },
     lock,
-    async find(db, id) {
-      const { rev, values } = await settingStoreOf({ name: id }).find(db)
-      return { rev, record: values }
+    async findAll(db, ids) {
+      const found = new Map<string, Found>()
+      for (const id of ids) {
+        const { rev, values } = await settingStoreOf({ name: id }).find(db)
+        found.set(id, { rev, record: values })
+      }
+      return found
     },
-    async save(tx, id, rev, wanted) {
-      const { singleton, save } = settingStoreOf({ name: id })
-      return explained(await save(tx, rev, readValues(singleton, wanted)))
+    async refuse(tx, steps) {
+      const refused = new Map<string, string>()
+      for (const { id, wanted } of steps) {
+        const { singleton, validate } = settingStoreOf({ name: id })
+        const why = explainToHistory(await validate(tx, readValues(singleton, wanted)))
+        if (why !== '') refused.set(id, why)
+      }
+      return refused
+    },
+    async write(tx, steps) {
+      const revisions: Revision[] = []
+      for (const { id, wanted } of steps) {
+        const { singleton, find, save } = settingStoreOf({ name: id })
+        const { rev } = await find(tx)
+        revisions.push(...(await save(tx, rev, readValues(singleton, wanted))).revisions)
+      }
+      return revisions
     },
     builtIn: (id) => builtInValues(named(id) ?? nothing),
   }
@@ -113,12 +196,4 @@ function historyFields(schema: { fields: Fields }): HistoryField[] {
   return fieldsOf(schema).flatMap(([name, { parts }]) =>
     parts.map(({ path, ...part }) => ({ ...part, path: path ? `${name}.${path}` : name })),
   )
-}
-
-function explained<Outcome extends { refused?: undefined }>({
-  outcome,
-  revisions,
-}: Changed<Outcome | Refusal<Document> | SingletonSaved>): Changed<object> {
-  if (outcome.refused !== 'problems') return { outcome, revisions }
-  return { outcome: { refused: outcome.refused, why: explainToHistory(outcome.problems) }, revisions }
 }

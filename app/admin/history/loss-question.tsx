@@ -4,17 +4,28 @@ import { Form } from 'react-router'
 import { useHydrated } from '#app/ui/use-hydrated.ts'
 import { DifferenceRow } from './difference-row.tsx'
 import classes from './history.module.css'
-import type { Question } from './question.server.ts'
+import type { GroupQuestion, Question } from './question.server.ts'
+import { questions } from './rules.ts'
 
-/** Both versions, and the choice. Before JavaScript runs it stands on the page. */
-export function LossQuestion({ question }: { question: Question }) {
-  const [closed, setClosed] = useState<Question>()
+interface LossQuestionProps {
+  question: Question | GroupQuestion
+}
+
+/** What would be lost, and the choice. Before JavaScript runs it stands on the page. */
+export function LossQuestion({ question }: LossQuestionProps) {
+  const [closed, setClosed] = useState<LossQuestionProps['question']>()
   const close = () => setClosed(question)
+  const losses = (closing?: () => void) =>
+    'group' in question ? (
+      <GroupLosses question={question} close={closing} />
+    ) : (
+      <Losses question={question} close={closing} />
+    )
   if (!useHydrated())
     return (
       <section className={classes.inline}>
         <h2>{question.title}</h2>
-        <Losses question={question} />
+        {losses()}
       </section>
     )
   return (
@@ -25,7 +36,7 @@ export function LossQuestion({ question }: { question: Question }) {
       title={question.title}
       closeButtonProps={{ 'aria-label': 'Close' }}
     >
-      <Losses question={question} close={close} />
+      {losses(close)}
     </Modal>
   )
 }
@@ -56,5 +67,55 @@ function Losses({ question, close }: { question: Question; close?: () => void })
         </Button>
       </Group>
     </Form>
+  )
+}
+
+function GroupLosses({ question, close }: { question: GroupQuestion; close?: () => void }) {
+  const { group, lead, changed, moreChanged, refused, moreRefused, removes, all, others } = question
+  return (
+    <Form method="post" onSubmit={close} preventScrollReset>
+      <input type="hidden" name="group" value={group} />
+      <Text c="dimmed">{lead}</Text>
+      <Names of={changed} more={moreChanged} />
+      {all && refused.length > 0 && <Text c="dimmed">{questions.someImpossible}</Text>}
+      <Names of={refused} more={moreRefused} />
+      <Group justify="flex-end" mt="lg" gap="xs">
+        {close && (
+          <Button variant="default" onClick={close} data-autofocus>
+            Leave all as it is
+          </Button>
+        )}
+        {all && (
+          <Button
+            type="submit"
+            name="seen"
+            value={all.seen}
+            variant="default"
+            color={removes ? 'red' : undefined}
+          >
+            Undo all {all.number}
+          </Button>
+        )}
+        {others > 0 && (
+          <Button type="submit" name="seen" value="leave" color="orange">
+            Undo the other {others}
+          </Button>
+        )}
+      </Group>
+    </Form>
+  )
+}
+
+function Names({ of, more }: { of: GroupQuestion['changed']; more: number }) {
+  if (of.length === 0) return null
+  return (
+    <ul className={classes.names}>
+      {of.map(({ id, name, why }) => (
+        <li key={id}>
+          <b>{name}</b> {why}
+        </li>
+      ))}
+      {more > 0 && <li>{questions.more(more)}</li>}
+    </ul>
   )
 }

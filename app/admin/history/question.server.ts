@@ -5,7 +5,7 @@ import type { Difference } from './entries.server.ts'
 import { kindOf } from './kinds.server.ts'
 import { messages, questions } from './rules.ts'
 import { openShow } from './show.server.ts'
-import type { Losses } from './undo.server.ts'
+import type { GroupLosses, Losses } from './undo.server.ts'
 
 /** Asked before anything newer is overwritten. */
 export interface Question {
@@ -20,10 +20,74 @@ export interface Question {
   removes: boolean
 }
 
+/** Asked before something newer in a group is overwritten. */
+export interface GroupQuestion {
+  group: number
+  title: string
+  lead: string
+  /** What was saved since: its name, by whom, and in which fields. */
+  changed: Named[]
+  moreChanged: number
+  refused: Named[]
+  moreRefused: number
+  removes: boolean
+  /** Of how many the undoing is wanted, whatever was changed since; the state that this was read in. */
+  all: { number: number; seen: string } | undefined
+  /** How many are undone where these are left as they are. */
+  others: number
+}
+
+interface Named {
+  id: string
+  name: string
+  why: string
+}
+
+const namedAtMost = 12
+
+export async function toGroupQuestion(
+  db: Db,
+  { line, size, lost, refused, others, seen }: GroupLosses,
+  again: boolean,
+): Promise<GroupQuestion> {
+  const { kind, action } = line
+  const { words, parts } = kindOf(kind)
+  const removes = action === 'add'
+  const shown = lost.slice(0, namedAtMost)
+  const actors = await findLastActors(
+    db,
+    kind,
+    shown.map(({ id }) => id),
+  )
+  const consequence = removes ? questions.removesSome : questions.overwritesSome
+  const lead = lost.length === 0 ? questions.someImpossible : consequence
+  return {
+    group: line.id,
+    title: questions.someChangedSince(size, words.many),
+    lead: `${again ? `${messages.changedAgain} ` : ''}${lead}`,
+    changed: shown.map(({ id, present, fields, held }) => {
+      const changed = fields.map(({ label }) => label).join(', ')
+      const cascaded = parts && held > 0 ? cascadeSentence(parts, held) : ''
+      const by = changed === '' ? '' : `${actors.get(id) ?? ''}: ${changed}.`
+      return { id, name: words.nameOf(present.record, id), why: [by, cascaded].filter(Boolean).join(' ') }
+    }),
+    moreChanged: lost.length - shown.length,
+    refused: refused.slice(0, namedAtMost).map(({ line: { recordId: id, before, after }, why }) => ({
+      id,
+      name: words.nameOf(after ?? before ?? {}, id),
+      why,
+    })),
+    moreRefused: Math.max(0, refused.length - namedAtMost),
+    removes,
+    all: lost.length > 0 ? { number: others + lost.length, seen } : undefined,
+    others,
+  }
+}
+
 /** @param again it was asked before, and changed once more since */
 export async function toQuestion(
   db: Db,
-  { line, rev, present, fields, held }: Losses,
+  { line, present: { rev, record: present }, fields, held }: Losses,
   again: boolean,
 ): Promise<Question> {
   const { id, kind, recordId, before, after } = line

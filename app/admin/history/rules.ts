@@ -8,7 +8,8 @@ export const messages = {
   undoneTogether: (undone: number, passedOver: number) =>
     passedOver === 0
       ? `All ${undone} are as they were before.`
-      : `${undone} are as they were before. ${passedOver} stayed as they are, because they were changed again since.`,
+      : `${undone} of ${undone + passedOver} are as they were before. ${passedOver} stayed as they are, because they were changed again since.`,
+  noneUndone: 'All of them were changed again since, and stay as they are.',
   alreadyAsBefore: 'It is as it was before already.',
   alreadyBack: 'It is back already.',
   alreadyGone: 'It is deleted already.',
@@ -28,6 +29,13 @@ export const questions = {
   /** `cascaded` says what goes with it. */
   removes: (by: string, cascaded: string) =>
     `Undoing the addition deletes it as ${by} saved it last.${cascaded} It can be brought back for 30 days.`,
+  someChangedSince: (size: number, many: string) => `Some of these ${size} ${many} were changed again since`,
+  /** What undoing the whole does to those. */
+  overwritesSome: 'Undoing all of them overwrites what was saved later. Look, then decide.',
+  removesSome:
+    'Undoing all of them deletes these too, as they are now. They can be brought back for 30 days.',
+  someImpossible: 'These cannot be undone, and would stay as they are.',
+  more: (number: number) => `and ${number} more`,
 } as const
 
 /** How many changes stand on a page. */

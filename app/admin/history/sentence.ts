@@ -7,11 +7,14 @@ const undoingActs = { add: 'brought back', edit: 'undid a change of', delete: 't
 /** `Sara changed 196A Ras Al Khor Showroom`, without whose name it is. */
 export function sentenceOf(line: HistoryLine, words: RecordWords, fields: readonly HistoryField[]) {
   const { action, undoes, groupSize, before, after, recordId } = line
-  if (groupSize > 1) return { act: acts[action], name: `${groupSize} ${words.many}` }
+  const undoing = undoes === null ? undefined : undoingActs[action]
+  if (groupSize > 1)
+    return { act: undoing ?? acts[action], name: `${groupSize.toLocaleString('en')} ${words.many}` }
   const record = after ?? before
   const name = (record && words.nameOf(record, recordId)) || `a ${words.one}`
   const [only] = fields
   const isPicture = fields.length === 1 && only?.as === 'file'
-  if (undoes !== null) return { act: undoingActs[action], name }
+  if (undoing) return { act: undoing, name }
+  if (fields.length === 1 && only?.as === 'position') return { act: 'moved', name }
   return { act: isPicture && before ? 'replaced the picture of' : acts[action], name }
 }

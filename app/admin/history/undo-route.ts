@@ -3,12 +3,12 @@ import { count } from '#app/content/sentences.ts'
 import type { AdminContext } from '#app/platform/auth/administrator.server.ts'
 import { requireAdministrator } from '#app/platform/auth/administrator.server.ts'
 import { readTyped } from '#app/platform/forms/typed.ts'
-import { listHistory, type HistoryLine } from '#app/platform/history.server.ts'
+import { findLineOf, listHistory, type HistoryLine } from '#app/platform/history.server.ts'
 import type { Undone as Answer } from '#app/ui/admin/delete-record.tsx'
 import type { Route } from './+types/undo-route'
 import { kindOf } from './kinds.server.ts'
 import { messages } from './rules.ts'
-import { undoChange, undoTogether, type Undone } from './undo.server.ts'
+import { undoChange, undoGroup, type Undone } from './undo.server.ts'
 
 /**
  * `POST /admin/undo`: for the message after something was done. Takes back a whole change, or brings back what was deleted last
@@ -24,19 +24,14 @@ export async function action({ context, request }: Route.ActionArgs) {
   return answer(line, await undoChange(admin, line.id, undefined))
 }
 
-/** More than any screen changes at once. */
-const mostLines = 1_000
-
+/** What was changed again since stays as it is: a message is no place to ask. */
 async function undoWhole(admin: AdminContext, change: string) {
-  const lines = await listHistory(admin.db, { change }, { limit: mostLines })
-  const [first] = lines
-  if (!first) return refuse(messages.unknown)
-  if (lines.length === 1) return answer(first, await undoChange(admin, first.id, undefined))
-  const { undone, passedOver } = await undoTogether(admin, lines)
-  return data<Answer>(
-    { said: messages.undoneTogether(undone, passedOver) },
-    { status: undone > 0 ? 200 : 409 },
-  )
+  const line = await findLineOf(admin.db, change)
+  if (!line) return refuse(messages.unknown)
+  if (line.groupSize === 1) return answer(line, await undoChange(admin, line.id, undefined))
+  const outcome = await undoGroup(admin, line, 'leave')
+  if (!('done' in outcome)) return refuse('refused' in outcome ? outcome.refused : messages.changedAgain)
+  return data<Answer>({ said: messages.undoneTogether(outcome.undone, outcome.left) })
 }
 
 function answer(line: HistoryLine, outcome: Undone) {

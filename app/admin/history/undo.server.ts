@@ -1,23 +1,47 @@
-import { change, type Revision } from '#app/platform/change.server.ts'
+import { createHash } from 'node:crypto'
+import { change, type Changed } from '#app/platform/change.server.ts'
 import type { AdminContext } from '#app/platform/auth/administrator.server.ts'
 import { lock, type Tx } from '#app/platform/database/open.server.ts'
 import { valueAt, withAt } from '#app/platform/forms/paths.ts'
-import { findHistoryLine, listCascaded, type HistoryLine } from '#app/platform/history.server.ts'
+import { findHistoryLine, listCascaded, listGroup, type HistoryLine } from '#app/platform/history.server.ts'
 import type { HistoryField } from '#app/platform/history.ts'
 import { undoableFor } from '#app/platform/retention.ts'
 import { belongsTo, changedFields, isSame, withBuiltIn } from './differences.ts'
-import { kindOf, type HistoryKind } from './kinds.server.ts'
+import { kindOf, type Found, type HistoryKind, type Step } from './kinds.server.ts'
 import { messages } from './rules.ts'
 
-/** What was saved since, and would be overwritten; nothing was changed. */
-export interface Losses {
+/** Who takes something back, and where. */
+type Undoer = Pick<AdminContext, 'db' | 'live' | 'visits' | 'actor'>
+
+/** A change that can be taken back, and what was saved since that would be lost with it. */
+interface Plan extends Step {
   line: HistoryLine
-  /** Of the record as it is. */
-  rev: number
-  present: object
+  present: Found | undefined
   fields: readonly HistoryField[]
   /** How many others would go with it. */
   held: number
+}
+
+/** What was saved since, and would be overwritten; nothing was changed. */
+export interface Losses extends Plan {
+  present: Found
+}
+
+/** What of a group was saved since, or can't be undone; nothing was changed. */
+export interface GroupLosses {
+  line: HistoryLine
+  size: number
+  lost: readonly Losses[]
+  refused: readonly Refused[]
+  /** How many are undone where all these are left as they are. */
+  others: number
+  /** Stands for what was read for this. */
+  seen: string
+}
+
+interface Refused {
+  line: HistoryLine
+  why: string
 }
 
 export type Undone =
@@ -27,109 +51,174 @@ export type Undone =
   | { refused: string }
   | { asks: Losses }
 
-type Work = Promise<{ outcome: Undone; revisions: Revision[] }>
+export type GroupUndone =
+  | { done: 'together'; undone: number; left: number }
+  | { refused: string }
+  | { asksAbout: GroupLosses }
 
 /**
  * Takes one change back, which is a change itself. Fields that were changed again since are overwritten only where `seen` is
  * the `rev` of the record with which that was asked.
  */
-export async function undoChange(admin: AdminContext, id: number, seen: number | undefined): Promise<Undone> {
-  const found = await findHistoryLine(admin.db, id)
-  if (!found) return { refused: messages.unknown }
-  const kind = kindOf(found.kind)
-  const line = withBuiltIn(found, kind)
-  if (!line.before && !line.after) return { refused: messages.tooLate }
-  if (line.at < Date.now() - undoableFor) return { refused: messages.tooLate }
-  await admin.visits.flush()
-  return change(admin, admin.actor, kind.words.topic, async (tx) => {
-    await lock(tx, kind.lock)
-    const { outcome, revisions } = await work(tx, kind, line, seen)
-    return { outcome, revisions: revisions.map((revision) => ({ ...revision, undoes: line.id })) }
+export async function undoChange(admin: Undoer, id: number, seen: number | undefined): Promise<Undone> {
+  const line = await findHistoryLine(admin.db, id)
+  if (!line) return { refused: messages.unknown }
+  return takeBack<Undone>(admin, [line], async (tx, kind, { plans: [plan], settled, refused: [refused] }) => {
+    if (!plan) return { outcome: { refused: refused?.why ?? settled ?? messages.unknown }, revisions: [] }
+    if (loses(plan) && plan.present.rev !== seen) return { outcome: { asks: plan }, revisions: [] }
+    const why = (await kind.refuse(tx, [plan])).get(plan.id)
+    if (why !== undefined) return { outcome: { refused: why }, revisions: [] }
+    const { revisions, left } = await write(tx, kind, [plan])
+    if (!plan.present) return { outcome: { done: 'broughtBack', left }, revisions }
+    return { outcome: { done: plan.wanted ? 'undone' : 'removed' }, revisions }
   })
 }
 
 /**
- * Takes back what one change did to records of one kind, the last of them first, in one change. What was changed again since
- * stays as it is, as does what can't be undone.
+ * Takes back all that a line of History tells of, in one change. What was changed again since, and what can't be undone,
+ * is asked about.
+ * @param decided `leave` leaves all that as it is; else the state of which it was asked whether to overwrite it
  */
-export async function undoTogether(admin: AdminContext, lines: readonly HistoryLine[]) {
-  const [first] = lines
-  if (!first) return { undone: 0, passedOver: 0 }
-  const kind = kindOf(first.kind)
-  await admin.visits.flush()
-  return change(admin, admin.actor, kind.words.topic, async (tx) => {
-    await lock(tx, kind.lock)
-    const revisions: Revision[] = []
-    for (const found of lines) {
-      const line = withBuiltIn(found, kind)
-      if (line.kind !== first.kind || line.at < Date.now() - undoableFor) continue
-      const done = await work(tx, kind, line, undefined)
-      revisions.push(...done.revisions.map((revision) => ({ ...revision, undoes: line.id })))
+export async function undoGroup(
+  admin: Undoer,
+  first: HistoryLine | undefined,
+  decided?: string,
+): Promise<GroupUndone> {
+  if (!first) return { refused: messages.unknown }
+  const lines = await listGroup(admin.db, first)
+  return takeBack<GroupUndone>(admin, lines, async (tx, kind, { plans, settled, refused }) => {
+    const lost = plans.filter(loses)
+    const state = stateOf(lost)
+    const agreed = decided === state
+    const wanted = agreed ? plans : plans.filter((plan) => !loses(plan))
+    const why = await kind.refuse(tx, wanted)
+    const possible = wanted.filter((plan) => !why.has(plan.id))
+    const impossible = [
+      ...refused,
+      ...wanted.flatMap((plan) => {
+        const reason = why.get(plan.id)
+        return reason === undefined ? [] : [{ line: plan.line, why: reason }]
+      }),
+    ]
+    const left = lines.length - possible.length
+    if (plans.length + refused.length === 0) return { outcome: { refused: settled ?? '' }, revisions: [] }
+    if (!agreed && decided !== 'leave' && lost.length + impossible.length > 0) {
+      const others = possible.length
+      const about = { line: first, size: lines.length, lost, refused: impossible, others, seen: state }
+      return { outcome: { asksAbout: about }, revisions: [] }
     }
-    const undone = new Set(revisions.map(({ id }) => id)).size
-    return { outcome: { undone, passedOver: lines.length - undone }, revisions }
+    if (possible.length === 0) return { outcome: { refused: messages.noneUndone }, revisions: [] }
+    const { revisions } = await write(tx, kind, possible)
+    return { outcome: { done: 'together', undone: possible.length, left }, revisions }
   })
 }
 
-async function work(tx: Tx, kind: HistoryKind, line: HistoryLine, seen: number | undefined): Work {
-  const present = await kind.find(tx, line.recordId)
-  if (line.action === 'delete')
-    return present ? refuse(messages.alreadyBack) : bringBack(tx, kind, line, line.before ?? {})
-  if (!present) return refuse(line.action === 'add' ? messages.alreadyGone : messages.deletedSince)
-  const { rev, record } = present
-  const { before, after = {} } = line
-  // What the change did, as far as it was not done otherwise since.
-  const concerned = changedFields(kind, line.recordId, before, after)
-  const lost = before
-    ? concerned.filter((field) => !isSame(record, after, field) && !isSame(record, before, field))
-    : changedFields(kind, line.recordId, after, record)
-  const held = before ? 0 : ((await kind.countHeld?.(tx, line.recordId)) ?? 0)
-  if (lost.length + held > 0 && seen !== rev)
-    return { outcome: { asks: { line, rev, present: record, fields: lost, held } }, revisions: [] }
-  if (!before) return remove(tx, kind, line.recordId, rev)
-  if (concerned.every((field) => isSame(record, before, field))) return refuse(messages.alreadyAsBefore)
+interface Planned {
+  plans: Plan[]
+  /** Why one of them needs no undoing. */
+  settled: string | undefined
+  refused: Refused[]
+}
+
+async function takeBack<Outcome>(
+  admin: Undoer,
+  found: readonly HistoryLine[],
+  work: (tx: Tx, kind: HistoryKind, planned: Planned) => Promise<Changed<Outcome>>,
+): Promise<Outcome | { refused: string }> {
+  const [first] = found
+  if (!first) return { refused: messages.unknown }
+  const kind = kindOf(first.kind)
+  const lines = found.map((line) => withBuiltIn(line, kind))
+  if (lines.some(({ before, after, at }) => (!before && !after) || at < Date.now() - undoableFor))
+    return { refused: messages.tooLate }
+  await admin.visits.flush()
+  return change(admin, admin.actor, kind.words.topic, async (tx) => {
+    await lock(tx, kind.lock)
+    return work(tx, kind, await planAll(tx, kind, lines))
+  })
+}
+
+async function planAll(tx: Tx, kind: HistoryKind, lines: readonly HistoryLine[]): Promise<Planned> {
+  const found = await kind.findAll(
+    tx,
+    lines.map(({ recordId }) => recordId),
+  )
+  const planned: Planned = { plans: [], settled: undefined, refused: [] }
+  for (const line of lines) {
+    const present = found.get(line.recordId)
+    const { action, before, after = {} } = line
+    const add = (wanted: object | undefined, fields: readonly HistoryField[] = [], held = 0) =>
+      planned.plans.push({ id: line.recordId, line, present, wanted, fields, held })
+    if (action === 'delete') {
+      if (present) planned.settled = messages.alreadyBack
+      else add(before ?? {})
+    } else if (!present) {
+      if (action === 'add') planned.settled = messages.alreadyGone
+      else planned.refused.push({ line, why: messages.deletedSince })
+    } else if (!before) {
+      const held = (await kind.countHeld?.(tx, line.recordId)) ?? 0
+      add(undefined, changedFields(kind, line.recordId, after, present.record), held)
+    } else {
+      // What the change did, as far as it was not done otherwise since.
+      const { record } = present
+      const concerned = changedFields(kind, line.recordId, before, after)
+      const lost = concerned.filter(
+        (field) => !isSame(record, after, field) && !isSame(record, before, field),
+      )
+      if (concerned.every((field) => isSame(record, before, field)))
+        planned.settled = messages.alreadyAsBefore
+      else add(withFields(record, before, concerned), lost)
+    }
+  }
+  return planned
+}
+
+function withFields(record: object, before: object, fields: readonly HistoryField[]): object {
   let wanted: unknown = record
-  for (const { path } of concerned) wanted = withAt(wanted, path, valueAt(before, path))
-  const { outcome, revisions } = await kind.save(tx, line.recordId, rev, wanted as object) // A copy of `record`.
-  return { outcome: reasonOf(outcome) ?? { done: 'undone' }, revisions }
+  for (const { path } of fields) wanted = withAt(wanted, path, valueAt(before, path))
+  return wanted as object // A copy of `record`.
 }
 
-async function bringBack(tx: Tx, kind: HistoryKind, line: HistoryLine, deleted: object): Work {
-  if (!kind.restore) return refuse(messages.unknown)
-  const { outcome, revisions } = await kind.restore(tx, deleted)
-  const reason = reasonOf(outcome)
-  if (reason) return { outcome: reason, revisions }
-  const cascaded = await bringBackCascaded(tx, kind, line)
+function loses(plan: Plan): plan is Losses {
+  return plan.present !== undefined && plan.fields.length + plan.held > 0
+}
+
+/** Differs as soon as one of them is saved again. */
+function stateOf(lost: readonly Losses[]): string {
+  const state = lost.map(({ id, present, held }) => [id, present.rev, held])
+  return createHash('sha256').update(JSON.stringify(state)).digest('base64url')
+}
+
+async function write(tx: Tx, kind: HistoryKind, plans: readonly Plan[]) {
+  const undoes = new Map(plans.map(({ id, line }) => [id, line.id]))
+  const written = await kind.write(tx, plans)
+  const cascaded = await bringBackCascaded(tx, kind, plans)
   return {
-    outcome: { done: 'broughtBack', left: cascaded.left },
-    revisions: [...revisions, ...cascaded.revisions],
+    revisions: [
+      // What went with one of them is told of by the first.
+      ...written.map((revision) => ({ ...revision, undoes: undoes.get(revision.id) ?? plans[0]?.line.id })),
+      ...cascaded.revisions,
+    ],
+    left: cascaded.left,
   }
 }
 
-/** What went with it; those whose files are gone stay away. */
-async function bringBackCascaded(tx: Tx, kind: HistoryKind, line: HistoryLine) {
-  const revisions: Revision[] = []
-  let left = 0
-  for (const item of kind.parts ? await listCascaded(tx, [line.change]) : []) {
-    if (item.action !== 'delete' || !belongsTo(line, kind, item)) continue
-    const restored = await kindOf(item.kind).restore?.(tx, item.before ?? {})
-    if (!restored || reasonOf(restored.outcome)) left += 1
-    else revisions.push(...restored.revisions.map((revision) => ({ ...revision, cascaded: true })))
+/** What went with those that come back; what has lost its file stays away. */
+async function bringBackCascaded(tx: Tx, kind: HistoryKind, plans: readonly Plan[]) {
+  const gone = plans.flatMap(({ line }) => (line.action === 'delete' ? [line] : []))
+  if (!kind.parts || gone.length === 0) return { revisions: [], left: 0 }
+  const parts = kindOf(kind.parts.kind)
+  const changes = [...new Set(gone.map(({ change }) => change))]
+  const items = (await listCascaded(tx, changes)).filter(
+    (item) => item.action === 'delete' && gone.some((line) => belongsTo(line, kind, item)),
+  )
+  const steps = items.map(({ id: undoes, recordId: id, before = {} }) => ({ id, wanted: before, undoes }))
+  const refused = await parts.refuse(tx, steps)
+  const back = steps.filter(({ id }) => !refused.has(id))
+  const undoes = new Map(back.map((step) => [step.id, step.undoes]))
+  const revisions = await parts.write(tx, back)
+  return {
+    revisions: revisions.map((one) => ({ ...one, cascaded: true, undoes: undoes.get(one.id) })),
+    left: steps.length - back.length,
   }
-  return { revisions, left }
-}
-
-async function remove(tx: Tx, kind: HistoryKind, id: string, rev: number): Work {
-  if (!kind.remove) return refuse(messages.unknown)
-  const { outcome, revisions } = await kind.remove(tx, id, rev)
-  return { outcome: reasonOf(outcome) ?? { done: 'removed' }, revisions }
-}
-
-function reasonOf(outcome: object): { refused: string } | undefined {
-  if (!('refused' in outcome)) return undefined
-  return { refused: 'why' in outcome ? String(outcome.why) : messages.changedAgain }
-}
-
-function refuse(refused: string): { outcome: Undone; revisions: Revision[] } {
-  return { outcome: { refused }, revisions: [] }
 }

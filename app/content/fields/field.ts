@@ -38,7 +38,7 @@ export interface Part {
   /** Where it stands in the value; '' is the whole. */
   path: string
   label: string
-  as?: 'file' | 'reference' | 'percent'
+  as?: 'file' | 'reference' | 'percent' | 'position'
   /** The collection to which a reference leads. */
   to?: string
   /** What the form calls the values of a choice. */

@@ -5,6 +5,7 @@ import { isGroup } from './group.ts'
 const samples: Readonly<Record<string, Json>> = {
   text: 'A line',
   integer: 3,
+  position: 3,
   'long text': 'Two lines,\nof which this is one.',
   date: '2026-11-21',
   picture: 'images/aB3dE5fG7hcreek.jpg',

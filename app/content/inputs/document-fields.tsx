@@ -47,6 +47,7 @@ const inputs: Readonly<Record<string, (props: InputProps) => ReactNode>> = {
   choice: ChoiceInput,
   date: DateField,
   integer: IntegerField,
+  position: HiddenInput,
   picture: PictureInput,
   reference: ReferenceInput,
   email: EmailField,
@@ -70,12 +71,16 @@ interface DocumentFieldsProps {
 
 const none: readonly FileFacts[] = []
 
-/** Every field of a collection, in its order; what is added and what is edited have the same. */
+/**
+ * Every field of a collection, in its order; what is added and what is edited have the same. Where several files are added
+ * at once, what is made of each file is not asked for.
+ */
 export function DocumentFields({ collection, form, adding, choices, own, files }: DocumentFieldsProps) {
   const known = useKnownFiles(files ?? none)
   return (
     <FormFields>
       {fieldsOf(collection).map(([name, field]) => {
+        if (adding && collection.several && field.fill) return null
         const Input = own?.[name] ?? DocumentInput
         const several = adding && collection.several?.field === name ? collection.several : undefined
         return <Input key={name} {...{ name, field, form, several, known }} choices={choices?.[name]} />
@@ -107,6 +112,10 @@ function TextField(props: InputProps) {
 function LongTextField({ name, field, form }: InputProps) {
   const { label, help, max = Number.MAX_SAFE_INTEGER } = field
   return <LongText form={form} name={name} label={label} description={help} most={max} />
+}
+
+function HiddenInput({ name, form }: InputProps) {
+  return <input type="hidden" name={name} defaultValue={form.defaults[name]} />
 }
 
 function DateField(props: InputProps) {

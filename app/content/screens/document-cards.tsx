@@ -1,4 +1,5 @@
 import { Button, Group } from '@mantine/core'
+import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { fileAddress } from '#app/platform/files/keys.ts'
 import { DeleteLink } from '#app/ui/admin/delete-record.tsx'
@@ -7,31 +8,54 @@ import { fieldsOf, type Collection, type Document } from '../define.ts'
 import { isFileField } from '../fields/picture.ts'
 import { deletionOf } from './document-editor.tsx'
 import classes from './document-cards.module.css'
+import { useList } from './use-list.tsx'
 
 interface CardProps {
   collection: Collection
   document: Document
 }
 
+interface DocumentCardsProps {
+  collection: Collection
+  documents: Document[]
+  /** Not all of them are there, so that there is no order to be made. */
+  some?: boolean
+}
+
 /** Documents side by side, each with its picture, if its collection has one, and the columns of the list. */
-export function DocumentCards({ collection, documents }: { collection: Collection; documents: Document[] }) {
+export function DocumentCards({ collection, documents, some }: DocumentCardsProps) {
+  const list = useList(collection, documents)
   return (
-    <div className={classes.wall}>
-      {documents.map((document) => (
-        <DocumentCard key={document.id} collection={collection} document={document} />
-      ))}
-    </div>
+    <>
+      <div className={classes.wall}>
+        {documents.map((document) => (
+          <DocumentCard
+            key={document.id}
+            collection={collection}
+            document={document}
+            place={list.placeOf(document.id)}
+            moves={!some && list.movesOf(document)}
+          />
+        ))}
+      </div>
+      {list.message}
+    </>
   )
 }
 
-function DocumentCard({ collection, document }: CardProps) {
+interface DocumentCardProps extends CardProps {
+  place: object
+  moves: ReactNode
+}
+
+function DocumentCard({ collection, document, place, moves }: DocumentCardProps) {
   const title = collection.title(document)
   const line = collection.admin.columns
     .map((name) => collection.fields[name]?.words(document[name] ?? ''))
     .filter(Boolean)
     .join(' · ')
   return (
-    <article className={classes.card} aria-label={title}>
+    <article className={classes.card} aria-label={title} {...place}>
       <CardPicture collection={collection} document={document} />
       <h2 className={classes.title}>{title}</h2>
       <p className={classes.line}>{line}</p>
@@ -45,6 +69,7 @@ function DocumentCard({ collection, document }: CardProps) {
           Edit
         </Button>
         <DeleteLink deletion={deletionOf(collection, document)} label={`Delete ${title}`} />
+        <span className={classes.moves}>{moves}</span>
       </Group>
     </article>
   )

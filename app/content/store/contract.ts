@@ -1,7 +1,7 @@
 import type { Changed, Revision } from '#app/platform/change.server.ts'
 import type { Db, Tx } from '#app/platform/database/open.server.ts'
 import type { Problems } from '../check.ts'
-import type { Collection, DocumentOf, Stored, ValuesOf } from '../define.ts'
+import type { Collection, DocumentOf, ValuesOf } from '../define.ts'
 
 /** Rules that no field can hold alone. What they have to know is read once for a whole batch. */
 export interface Rules<Values, Facts> {
@@ -70,6 +70,7 @@ export interface Store<C extends Collection = Collection> {
   /** Those whose searched field begins like this, whatever the letters' case. */
   search(db: Db | Tx, text: string): Promise<DocumentOf<C>[]>
   find(db: Db | Tx, id: string): Promise<DocumentOf<C> | undefined>
+  findAll(db: Db | Tx, ids: readonly string[]): Promise<DocumentOf<C>[]>
   /** What keeps each of these from being written, in turn: an earlier one of them may take what a later one wants. */
   validate(db: Db | Tx, changes: readonly RuledChange<ValuesOf<C>>[]): Promise<Problems[]>
   add(tx: Tx, values: ValuesOf<C>, id?: string): Written<C>
@@ -82,16 +83,15 @@ export interface Store<C extends Collection = Collection> {
   save(tx: Tx, id: string, rev: number, values: ValuesOf<C>): Written<C>
   /** Its files stay stored, so that History can bring it back; what belongs to it goes with it, each with its own revision. */
   remove(tx: Tx, id: string, rev: number): Promise<Changed<Removed<DocumentOf<C>>>>
-  /**
-   * What was deleted, under its own id and as old as it was, with a `rev` that no form was opened with. All rules hold.
-   * @param deleted as its revision has it, of whatever release
-   */
-  restore(tx: Tx, deleted: Partial<Stored>): Written<C>
+  /** The same for documents that were read within this transaction, in which the collection's lock was taken before. */
+  removeAll(tx: Tx, documents: readonly DocumentOf<C>[]): Promise<Revision[]>
+  /** Puts one in front of another, or behind all of them; of a collection that is ordered by hand. */
+  move(tx: Tx, id: string, before: string | undefined): Promise<Changed<{ moved: DocumentOf<C> | undefined }>>
   /** Writes what `validate` let through: within this transaction, in which the collection's lock was taken before. */
   writeAll(tx: Tx, changes: readonly ValidatedChange<C>[]): Promise<Revision[]>
   /** How many go with it where it is removed. */
   countParts(db: Db | Tx, id: string): Promise<number>
-  /** Documents of another site under their own ids. Whoever calls has made them fit what is here, within this transaction. */
+  /** Documents under their own ids, of another site or out of History. Whoever calls has made them fit what is here, within this transaction. */
   importAll(tx: Tx, given: readonly Given<ValuesOf<C>>[]): Promise<Revision[]>
   /** Whatever a revision of any age holds, as the fields of today read it. */
   toValues(stored: object): ValuesOf<C>

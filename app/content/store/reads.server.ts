@@ -1,3 +1,4 @@
+import { chunksOf } from '#app/platform/database/chunks.ts'
 import type { Db, Tx } from '#app/platform/database/open.server.ts'
 import { startsWith } from '#app/platform/database/prefix.server.ts'
 import { dubaiDate } from '#app/ui/dubai-date.ts'
@@ -20,6 +21,12 @@ export function openReads<C extends Collection>(collection: C) {
     return (await query.execute()).map((row) => documentIn(collection, row))
   }
 
+  async function findAll(db: Db | Tx, ids: readonly string[]): Promise<Doc[]> {
+    const documents: Doc[] = []
+    for (const some of chunksOf(ids)) documents.push(...(await read(all(db).where('id', 'in', some))))
+    return documents
+  }
+
   return {
     list: (db: Db | Tx) => read(ordered(db)),
 
@@ -36,8 +43,10 @@ export function openReads<C extends Collection>(collection: C) {
       return read(all(db).where(startsWith(column, text.trim().toLowerCase())).orderBy(column))
     },
 
+    findAll,
+
     async find(db: Db | Tx, id: string): Promise<Doc | undefined> {
-      const [document] = await read(all(db).where('id', '=', id))
+      const [document] = await findAll(db, [id])
       return document
     },
   }

@@ -2,6 +2,7 @@ import { chunksOf } from '#app/platform/database/chunks.ts'
 import type { Tx } from '#app/platform/database/open.server.ts'
 import { fieldsOf, toDocument, type Collection, type DocumentOf, type Json, type RowOf } from '../define.ts'
 import type { Cell } from '../fields/field.ts'
+import { positionOfAge } from '../fields/position.ts'
 import { rowsOf } from '../integrity.server.ts'
 import type { Given } from './contract.ts'
 
@@ -13,7 +14,7 @@ export function rowWriter<C extends Collection>(collection: C) {
   const { table } = collection
 
   async function insert(tx: Tx, given: readonly Given<Values>[]): Promise<DocumentOf<C>[]> {
-    const rows = given.map((one) => toRow(collection, one))
+    const rows = placed(collection, given).map((one) => toRow(collection, one))
     for (const chunk of chunksOf(rows)) await rowsOf(tx).insertInto(table).values(chunk).execute()
     return rows.map((row) => documentIn(collection, row))
   }
@@ -39,6 +40,20 @@ export function documentIn<C extends Collection>(collection: C, row: Row): Docum
 function toRow(collection: Collection, { id, rev, createdAt, values }: Given<Values>): Row {
   const updated_at = rev === 1 ? createdAt : Date.now()
   return { id, ...toCells(collection, values), rev, created_at: createdAt, updated_at }
+}
+
+/** Where nobody has said it, their age is their order; those of one moment share the room until the next, by their ids. */
+function placed({ order }: Collection, given: readonly Given<Values>[]): readonly Given<Values>[] {
+  if (order === undefined) return given
+  const moments = Map.groupBy(given, ({ createdAt }) => createdAt)
+  for (const same of moments.values()) same.sort((one, other) => (one.id < other.id ? -1 : 1))
+  return given.map((one) => {
+    const same = moments.get(one.createdAt) ?? []
+    const share = same.indexOf(one) / same.length
+    return one.values[order]
+      ? one
+      : { ...one, values: { ...one.values, [order]: positionOfAge(one.createdAt, share) } }
+  })
 }
 
 function toCells(collection: Collection, values: Values): Record<string, Cell> {

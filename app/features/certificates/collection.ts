@@ -1,6 +1,7 @@
 import { href } from 'react-router'
 import { defineCollection, type DocumentOf, type ValuesOf } from '#app/content/define.ts'
 import { picture } from '#app/content/fields/picture.ts'
+import { position } from '#app/content/fields/position.ts'
 import { longText, searchedText } from '#app/content/fields/text.ts'
 
 /** What a certificate is (specification §3), what may be typed and what is said about it (§5, §8). */
@@ -34,9 +35,11 @@ export const certificates = defineCollection({
       folder: 'images',
       required: { hint: 'Choose a picture of the certificate.', head: 'You missed to attach image!' },
     }),
+    position: position(),
   },
   title: ({ title }) => title,
   search: 'title',
+  order: 'position',
   one: 'certificate',
   many: 'certificates',
   topic: 'certificates',

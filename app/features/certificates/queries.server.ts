@@ -10,11 +10,12 @@ export interface ShownCertificate {
   photograph: Photograph | null
 }
 
-/** The wall of the About page, in the order in which certificates were added. */
+/** The wall of the About page, in their order. */
 export async function listShownCertificates(db: Db): Promise<ShownCertificate[]> {
   const rows = await db
     .selectFrom('certificate')
     .select(['id', 'title', 'remarks', 'image'])
+    .orderBy('position')
     .orderBy('created_at')
     .orderBy('id')
     .execute()

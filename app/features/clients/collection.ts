@@ -1,9 +1,10 @@
 import { href } from 'react-router'
 import { defineCollection, type DocumentOf } from '#app/content/define.ts'
 import { picture } from '#app/content/fields/picture.ts'
+import { position } from '#app/content/fields/position.ts'
 import { reference } from '#app/content/fields/reference.ts'
 import { text } from '#app/content/fields/text.ts'
-import { fileNameOf } from '#app/platform/files/keys.ts'
+import { clientName } from './client-name.ts'
 
 /** A section's name is its key for people: lower case, single spaces (specification §3). */
 export function sectionName(typed: string): string {
@@ -28,13 +29,26 @@ const help = 'A logo on a clear or white ground. The site shows all logos in one
 const noImage = 'Please choose an image.'
 const required = { hint: noImage, head: noImage }
 
-/** A logo has no name of its own; that of its file helps to tell it. */
-function logoName({ image }: { image: string | null }): string {
-  return image ? fileNameOf(image) : 'a logo without a picture'
+interface Logo {
+  name: string
+  image: string | null
 }
 
-function logoInHistory({ image }: { image: string | null }): string {
-  return image ? `Logo ${fileNameOf(image)}` : 'A logo without a picture'
+function logoName({ name, image }: Logo): string {
+  return name || clientName(image ?? '', 'Logo without a name')
+}
+
+function logoInHistory(logo: Logo): string {
+  return `Logo ${logoName(logo)}`
+}
+
+const longestName = 120
+
+function nameField(): ReturnType<typeof text> {
+  return {
+    ...text({ label: 'Name', help: 'Left empty, it is made of the file’s name.', max: longestName }),
+    fill: (value, { image }) => value || clientName(String(image ?? ''), '').slice(0, longestName),
+  }
 }
 
 /** The sections of the Clients page. */
@@ -115,9 +129,12 @@ export const clientItems = defineCollection({
       onDelete: 'cascade',
     }),
     image: picture({ label: 'Image', help, policy: 'logo', folder: 'clientsimages', required }),
+    name: nameField(),
+    position: position(),
   },
   title: logoName,
   historyTitle: logoInHistory,
+  order: 'position',
   several: { field: 'image', ...logo },
   one: 'client item',
   many: 'client items',
@@ -150,9 +167,12 @@ export const homeClients = defineCollection({
   table: 'home_client',
   fields: {
     image: picture({ label: 'Image', help, policy: 'logo', folder: 'generals', required }),
+    name: nameField(),
+    position: position(),
   },
   title: logoName,
   historyTitle: logoInHistory,
+  order: 'position',
   several: { field: 'image', ...logo },
   one: 'logo of the home page',
   many: 'logos of the home page',

@@ -1,4 +1,5 @@
 import type { Db } from '#app/platform/database/open.server.ts'
+import type { FileRow } from '#app/platform/database/schema.ts'
 import { toPhotograph, type Photograph } from '#app/platform/images/photograph.ts'
 
 /** A section as visitors see it. */
@@ -13,7 +14,7 @@ export interface ShownLogo {
   logo: Photograph
 }
 
-/** The Clients page: sections and their logos, in the order in which they were added. */
+/** The Clients page: sections in the order in which they were added, and their logos in their own. */
 export async function listShownSections(db: Db): Promise<ShownSection[]> {
   const sections = await db
     .selectFrom('client_section')
@@ -24,8 +25,9 @@ export async function listShownSections(db: Db): Promise<ShownSection[]> {
   const items = await db
     .selectFrom('client_item')
     .innerJoin('file', 'file.key', 'client_item.image')
-    .select(['client_item.id', 'client_item.section_id'])
+    .select(['client_item.id', 'client_item.section_id', 'client_item.name'])
     .selectAll('file')
+    .orderBy('client_item.position')
     .orderBy('client_item.created_at')
     .orderBy('client_item.id')
     .execute()
@@ -33,20 +35,25 @@ export async function listShownSections(db: Db): Promise<ShownSection[]> {
   return sections.map(({ id, name, title }) => ({
     id,
     title: title || name,
-    logos: (bySection.get(id) ?? []).map((item) => ({ id: item.id, logo: toPhotograph(item) })),
+    logos: (bySection.get(id) ?? []).map((item) => ({ id: item.id, logo: toLogo(item) })),
   }))
 }
 
-/** The carousel of the home page, in the order in which the logos were added; those without a file show nothing. */
+/** The carousel of the home page, in its order; logos without a file show nothing. */
 export async function listShownHomeClients(db: Db): Promise<ShownLogo[]> {
   const clients = await db
     .selectFrom('home_client')
     .innerJoin('file', 'file.key', 'home_client.image')
     .selectAll('file')
-    .select('home_client.id')
+    .select(['home_client.id', 'home_client.name'])
     .where('file.access', '=', 'public')
+    .orderBy('home_client.position')
     .orderBy('home_client.created_at')
     .orderBy('home_client.id')
     .execute()
-  return clients.map(({ id, ...file }) => ({ id, logo: toPhotograph(file) }))
+  return clients.map(({ id, ...file }) => ({ id, logo: toLogo(file) }))
+}
+
+function toLogo({ name, ...file }: FileRow & { name: string }): Photograph {
+  return { ...toPhotograph(file), alt: name }
 }

@@ -46,9 +46,9 @@ describeEngines('the Clients page', (createApp) => {
       await tx
         .insertInto('client_item')
         .values([
-          { id: 'a', section_id: 'retail', image: qamar, ...times(3) },
-          { id: 'b', section_id: 'hotels', image: halcyon, ...times(4) },
-          { id: 'c', section_id: 'hotels', image: null, ...times(5) },
+          { id: 'a', section_id: 'retail', image: qamar, name: '', position: 1, ...times(3) },
+          { id: 'b', section_id: 'hotels', image: halcyon, name: '', position: 2, ...times(4) },
+          { id: 'c', section_id: 'hotels', image: null, name: '', position: 3, ...times(5) },
         ])
         .execute()
       const added = { kind: 'client-section' as const, id: 'retail', after: {} }

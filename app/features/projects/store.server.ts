@@ -1,5 +1,8 @@
 import type { Problem } from '#app/content/fields/field.ts'
+import type { Problems } from '#app/content/check.ts'
+import type { Writer } from '#app/content/screens.server.ts'
 import { openStore } from '#app/content/store.server.ts'
+import type { Changed } from '#app/platform/change.server.ts'
 import type { RuledChange, Rules } from '#app/content/store/contract.ts'
 import type { Db, Tx } from '#app/platform/database/open.server.ts'
 import { messages, projects, type ProjectInput } from './collection.ts'
@@ -29,6 +32,41 @@ const rules: Rules<ProjectInput, Facts> = {
 
 /** Adds, saves, deletes and brings back projects. */
 export const projectStore = openStore(projects, { rules })
+
+/**
+ * What writes a project that takes the place of a top project: where six are full, that one gives way in the same change, and
+ * where they are not, it stays.
+ */
+export function writerInPlaceOf(instead: string | undefined): Writer<typeof projects> {
+  if (!instead) return projectStore
+  const roomier = openStore(projects, {
+    rules: {
+      ...rules,
+      facts: async (db, changes) => ({ topProjects: (await rules.facts(db, changes)).topProjects - 1 }),
+    },
+  })
+  async function inPlace<Outcome extends { refused?: string }>(
+    tx: Tx,
+    write: (store: Writer<typeof projects>) => Promise<Changed<Outcome>>,
+  ) {
+    const asked = await write(projectStore)
+    const before = isFull(asked.outcome) ? await projectStore.find(tx, instead ?? '') : undefined
+    if (before?.topproject !== 'Yes') return asked
+    const written = await write(roomier)
+    if (written.outcome.refused !== undefined) return written
+    const values = { ...projectStore.toValues(before), topproject: 'No' as const }
+    const revisions = await projectStore.writeAll(tx, [{ id: before.id, before, values }])
+    return { ...written, revisions: [...revisions, ...written.revisions] }
+  }
+  return {
+    addAll: async (tx, inputs) => inPlace(tx, (store) => store.addAll(tx, inputs)),
+    save: async (tx, id, rev, values) => inPlace(tx, (store) => store.save(tx, id, rev, values)),
+  }
+}
+
+function isFull(outcome: { refused?: string; problems?: Problems }): boolean {
+  return outcome.problems?.get('topproject')?.why === 'rule'
+}
 
 export async function countTopProjects(db: Db | Tx): Promise<number> {
   const { number } = await db

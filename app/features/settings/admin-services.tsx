@@ -1,7 +1,8 @@
 import { ActionIcon, TextInput } from '@mantine/core'
 import { useEffect, useEffectEvent, useRef } from 'react'
 import type { Values } from '#app/ui/admin/form-values.ts'
-import { IconArrowDown, IconArrowUp, IconTrash } from '#app/ui/admin/icons.ts'
+import { IconTrash } from '#app/ui/admin/icons.ts'
+import { MoveButtons } from '#app/content/screens/move-buttons.tsx'
 import { FileTile } from '#app/uploads/fields/file-tile.tsx'
 import type { SavedForm } from '#app/ui/admin/use-saved-form.ts'
 import { useHydrated } from '#app/ui/use-hydrated.ts'
@@ -84,24 +85,12 @@ export function ServiceSlots({ form, arranged, arrange }: ServiceSlotsProps) {
             />
             {hydrated && (
               <div className={classes.actions}>
-                <ActionIcon
-                  size={44}
-                  aria-label={`Move ${name} up`}
-                  data-control={`up${position}`}
-                  disabled={position === 0}
-                  onClick={() => move(position, position - 1)}
-                >
-                  <IconArrowUp size={20} />
-                </ActionIcon>
-                <ActionIcon
-                  size={44}
-                  aria-label={`Move ${name} down`}
-                  data-control={`down${position}`}
-                  disabled={slot === services.length}
-                  onClick={() => move(position, position + 1)}
-                >
-                  <IconArrowDown size={20} />
-                </ActionIcon>
+                <MoveButtons
+                  name={name}
+                  place={position}
+                  of={services.length}
+                  move={(to) => move(position, to)}
+                />
                 <ActionIcon
                   size={44}
                   color="red"

@@ -18,6 +18,7 @@ export const visitsStore: SingletonStore = {
     const found = await findCounted(db)
     return { ...found, values: (await findLastSet(db)) ?? found.values }
   },
+  validate: async () => new Map(),
   async save(tx, rev, wanted) {
     const { number } = await findVisitsCount(tx)
     const last = (await findLastSet(tx))?.number ?? number

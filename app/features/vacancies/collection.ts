@@ -2,7 +2,7 @@ import { href } from 'react-router'
 import { defineCollection, type DocumentOf } from '#app/content/define.ts'
 import { choice } from '#app/content/fields/choice.ts'
 import { date } from '#app/content/fields/date.ts'
-import { integer } from '#app/content/fields/integer.ts'
+import { position } from '#app/content/fields/position.ts'
 import { slug } from '#app/content/fields/slug.ts'
 import { longText, searchedText, text } from '#app/content/fields/text.ts'
 import { kinds, vacancyAddress } from './words.ts'
@@ -40,7 +40,7 @@ export const vacancies = defineCollection({
       required: 'Describe the work.',
       translatable: true,
     }),
-    position: integer({ label: 'Order', help: 'Lower numbers stand first.' }),
+    position: position(),
   },
   title: ({ title }) => title,
   search: 'title',

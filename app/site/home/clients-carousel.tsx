@@ -1,7 +1,7 @@
 import type { CSSProperties } from 'react'
 import type { ShownLogo } from '#app/features/clients/queries.server.ts'
 import { Arrow } from '#app/ui/arrow-link.tsx'
-import { ClientLogo } from '#app/ui/client-logo.tsx'
+import { ClientLogo } from '#app/features/clients/client-logo.tsx'
 import styles from './clients-carousel.module.css'
 import { MotionSign } from './motion-sign.tsx'
 

@@ -118,12 +118,12 @@ export function UndoButton({ of }: { of: Record<string, string> }) {
   const undo = () => void submit(of, { method: 'post', action: href('/admin/undo') })
   return (
     <>
-      <span role="status">{data?.said}</span>
       {!data && (
         <Button variant="default" size="xs" onClick={undo} loading={state !== 'idle'}>
           Undo
         </Button>
       )}
+      <span role="status">{data?.said}</span>
     </>
   )
 }

@@ -2,10 +2,8 @@ import { CloseButton } from '@mantine/core'
 import { IconCheck } from './icons.ts'
 import { useEffect, useEffectEvent, type ReactNode } from 'react'
 import { useLocation } from 'react-router'
-import { useTimedMessage } from '../use-timed-message.ts'
+import { shownFor, useTimedMessage } from '../use-timed-message.ts'
 import classes from './flash-message.module.css'
-
-const shownFor = 5_000
 
 /** Some say how many, as the address does: `?done=deleted&count=3`. */
 type Sentence = string | ((count: number) => string)
@@ -51,7 +49,10 @@ interface FlashMessageProps extends Pick<Flash, 'sentence' | 'occasion'> {
 }
 
 export function FlashMessage({ sentence, occasion, children }: FlashMessageProps) {
-  const { visible, dismiss, clock } = useTimedMessage(occasion, shownFor)
+  const { visible, dismiss, clock } = useTimedMessage(
+    occasion,
+    children ? shownFor.doneWithWayBack : shownFor.done,
+  )
   const shown = visible && sentence
   return (
     <div className={shown ? classes.message : undefined} {...clock}>

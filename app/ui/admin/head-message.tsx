@@ -1,15 +1,10 @@
 import { Alert } from '@mantine/core'
 import { IconAlertTriangle } from './icons.ts'
-import { useTimedMessage } from '../use-timed-message.ts'
+import { shownFor, useTimedMessage } from '../use-timed-message.ts'
 import { failed } from './failure-words.ts'
 import classes from './head-message.module.css'
 import { isLost, type Lost } from './preserve-typing.ts'
 import type { Refusal } from './use-saved-form.ts'
-
-/** Specification §9. */
-const shownFor = 2_000
-/** Where there is more to read than that sentence. */
-const shownLonger = 12_000
 
 interface HeadMessageProps {
   outcome: Refusal | Lost | undefined
@@ -19,7 +14,7 @@ interface HeadMessageProps {
 /** The form's own sentence about why it was not saved. In sight wherever the form is scrolled to, and moves nothing. */
 export function HeadMessage({ outcome, doing = 'anything' }: HeadMessageProps) {
   const brief = outcome && !isLost(outcome) && !outcome.advice
-  const { visible, clock } = useTimedMessage(outcome, brief ? shownFor : shownLonger)
+  const { visible, clock } = useTimedMessage(outcome, brief ? shownFor.refusal : shownFor.advice)
   // The save bar says so, and goes on by itself.
   const isWaiting = isLost(outcome) && outcome.lost === 'connection'
   if (!visible || !outcome || isWaiting) return null

@@ -2,7 +2,7 @@ import { Button, Group, Loader, Text } from '@mantine/core'
 import { useNetwork } from '@mantine/hooks'
 import type { ReactNode } from 'react'
 import { useHydrated } from '../use-hydrated.ts'
-import { useTimedMessage } from '../use-timed-message.ts'
+import { shownFor, useTimedMessage } from '../use-timed-message.ts'
 import { failed } from './failure-words.ts'
 import { IconAlertTriangle, IconCheck, IconCloudOff, IconPencil } from './icons.ts'
 import { LeaveGuard } from './leave-guard.tsx'
@@ -121,15 +121,10 @@ function wordsOf(state: SaveState, fresh: boolean, undoable: boolean): BarWords 
   return state === 'saved' && fresh ? untouched : words[state]
 }
 
-/** Milliseconds (specification §9). */
-const shownFor = 2_000
-/** Where there is more to read than that sentence. */
-const shownLonger = 12_000
-
 /** The form's own sentence about why it was not saved. */
 function Refused({ outcome }: Pick<SaveBarProps, 'outcome'>) {
   const brief = outcome && !isLost(outcome) && !outcome.advice
-  const { visible, clock } = useTimedMessage(outcome, brief ? shownFor : shownLonger)
+  const { visible, clock } = useTimedMessage(outcome, brief ? shownFor.refusal : shownFor.advice)
   // Where the connection is gone, the bar waits and goes on by itself.
   if (!outcome || (isLost(outcome) ? outcome.lost === 'connection' : !visible)) return null
   return (

@@ -1,7 +1,7 @@
 import { stores } from '#app/collections.server.ts'
 import { collection } from '../collection.ts'
 import { toGiven, whenEmpty, type Draft } from '../draft.ts'
-import { expected, file, text } from '../fields.ts'
+import { expected, file, text, wholeNumber } from '../fields.ts'
 import { repairs } from '../repairs.ts'
 import { uniqueNames } from '../unique-names.ts'
 
@@ -19,10 +19,11 @@ export const certificates = collection({
     title: text({ line: true, max: 500 }),
     remarks: expected,
     imageUrl: file('photograph', notes.noImage),
+    position: wholeNumber(0),
   },
   lowerCased: { titlelower: 'title' },
   name: ({ title }) => title,
-  skip: whenEmpty,
+  skip: ({ title, remarks, imageUrl }) => whenEmpty({ title, remarks, imageUrl }),
   complete(certificate, said) {
     if (certificate.title !== '') return
     certificate.title = certificate.remarks.split('\n')[0]?.slice(0, 200).trim() || notes.untitled

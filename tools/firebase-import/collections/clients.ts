@@ -10,7 +10,7 @@ import {
   type Source,
 } from '../collection.ts'
 import { toGiven, whenEmpty, type Draft, type Skipped } from '../draft.ts'
-import { file, text, type ContentOf } from '../fields.ts'
+import { file, text, wholeNumber, type ContentOf } from '../fields.ts'
 import { repairs } from '../repairs.ts'
 
 export const notes = {
@@ -49,10 +49,14 @@ export const sections: Collection<typeof sectionSchema, { id: string; name: stri
     ),
 }
 
-const itemSchema = {
-  section: text({ line: true, max: 500 }),
+/** Firebase sites had pictures alone; names and their order stand in what `npm run export` writes. */
+export const ofLogo = {
   imageUrl: file('logo', notes.noLogo),
+  name: text({ line: true, max: 120 }),
+  position: wholeNumber(0),
 }
+
+const itemSchema = { section: text({ line: true, max: 500 }), ...ofLogo }
 
 export const items: Source<typeof itemSchema, { id: string }> = {
   kind: 'client-item',
@@ -94,7 +98,11 @@ export const clients: Importer = {
 function writeItems(tx: Tx, drafts: readonly PlacedItem[]) {
   return stores.clientItem.importAll(
     tx,
-    toGiven(drafts, ({ sectionId, imageUrl }) => ({ section: sectionId, image: imageUrl || null })),
+    toGiven(drafts, ({ sectionId, imageUrl, ...values }) => ({
+      ...values,
+      section: sectionId,
+      image: imageUrl || null,
+    })),
   )
 }
 
@@ -102,7 +110,7 @@ type Section = Draft<ContentOf<typeof sectionSchema>>
 type Item = Draft<ContentOf<typeof itemSchema>>
 
 /** An item whose section was found or added. */
-export type PlacedItem = Draft<{ sectionId: string; imageUrl: string }>
+export type PlacedItem = Draft<Omit<ContentOf<typeof itemSchema>, 'section'> & { sectionId: string }>
 
 /** Sections of one name become one, and every item stands in a section. `idsHere` by the names of the sections here. */
 export function arrangeClients(
@@ -123,7 +131,7 @@ export function arrangeClients(
     byTitle.set(sectionName(title), id ?? section.id)
   }
   const placed = items.map((item): PlacedItem => {
-    const { section, imageUrl } = item.content
+    const { section, ...logo } = item.content
     const name = sectionName(section)
     const known = ids.get(name) ?? byTitle.get(name)
     const sectionId = known ?? `section-of-${item.id}`
@@ -133,7 +141,7 @@ export function arrangeClients(
       merged.push({ ...item, id: sectionId, name, content: { name, title: section }, notes: [added] })
       item.notes.push(added)
     } else if (name !== section) item.notes.push(repairs.readAs('section', section, `“${name}”`))
-    return { ...item, content: { sectionId, imageUrl } }
+    return { ...item, content: { ...logo, sectionId } }
   })
   return { sections: merged, items: placed, skipped }
 }

@@ -1,8 +1,9 @@
 import { Modal, Text } from '@mantine/core'
+import { useRef } from 'react'
 import type { SavedForm } from '#app/ui/admin/use-saved-form.ts'
 import classes from './in-place-of.module.css'
 import type { ListedProject } from './queries.server.ts'
-import { SayContext, useAct, type Said } from './use-act.ts'
+import { useAct, type Said } from './use-act.ts'
 
 interface InPlaceOfProps {
   said: Said | undefined
@@ -28,11 +29,7 @@ export function InPlaceOf({ said, tops, close }: InPlaceOfProps) {
           <Text mb="md">
             Put <b>{one.code}</b> in place of …
           </Text>
-          <TopTiles
-            projects={tops}
-            label="In place of"
-            choose={(top) => act('topproject', 'Yes', { instead: top })}
-          />
+          <TopTiles projects={tops} label="In place of" choose={(top) => act('topproject', 'Yes', top)} />
         </>
       ) : (
         <Text>Take some of the six off the home page first, or choose fewer.</Text>
@@ -41,25 +38,18 @@ export function InPlaceOf({ said, tops, close }: InPlaceOfProps) {
   )
 }
 
-/** The same inside the form of the seventh: one is taken off, and what was refused is sent again. */
+/** The same inside the form of the seventh: what was refused is sent again, with the one that gives way. */
 export function GiveWay({ form, tops }: { form: SavedForm; tops: readonly ListedProject[] }) {
-  return (
-    <SayContext value={({ undo }) => void (undo && form.submit())}>
-      <WhichOne tops={tops} />
-    </SayContext>
-  )
-}
-
-function WhichOne({ tops }: { tops: readonly ListedProject[] }) {
-  const { act } = useAct([])
+  const instead = useRef<HTMLInputElement>(null)
+  function choose({ id }: ListedProject) {
+    if (instead.current) instead.current.value = id
+    form.submit()
+  }
   return (
     <div>
+      <input ref={instead} type="hidden" name="instead" />
       <Text mb="xs">Put this one in place of …</Text>
-      <TopTiles
-        projects={tops}
-        label="In place of"
-        choose={(top) => act('topproject', 'No', { of: [top] })}
-      />
+      <TopTiles projects={tops} label="In place of" choose={choose} />
     </div>
   )
 }

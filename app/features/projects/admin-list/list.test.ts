@@ -2,7 +2,9 @@ import { beforeEach, expect, it } from 'vitest'
 import { describeEngines, type TestApp } from '#test/app.ts'
 import { openAdmin, visibleText, type TestAdmin } from '#test/admin.ts'
 import { addTestProject } from '#test/projects.ts'
-import type { Project } from '../collection.ts'
+import { formatDocument } from '#app/content/define.ts'
+import { listHistory } from '#app/platform/history.server.ts'
+import { projects, type Project } from '../collection.ts'
 
 const list = '/admin/products/edit'
 
@@ -103,6 +105,31 @@ describeEngines('the administrator’s list of projects', (createApp) => {
     await admin.post('/admin/undo', { change: (await revisions()).at(-1)?.change_id ?? '' })
     expect((await row('7'))?.topproject).toBe('No')
     expect((await row('1'))?.topproject).toBe('Yes')
+  })
+
+  it('lets one give way to what a form puts in its place, in one change, which one Undo takes back', async () => {
+    const six = []
+    for (const code of ['1', '2', '3', '4', '5', '6']) six.push(await add(code, { topproject: 'Yes' }))
+    const seventh = await add('7')
+    const values = formatDocument(projects, { ...seventh, topproject: 'Yes' })
+    const form = { ...values, rev: '1', instead: six[0]?.id ?? '' }
+    const refused = await admin.post(`/admin/products/edit/${seventh.id}`, { ...form, code: '2' })
+    expect(refused.status).toBe(400)
+    expect((await row('1'))?.topproject).toBe('Yes')
+    expect((await admin.post(`/admin/products/edit/${seventh.id}`, form)).status).toBe(303)
+    expect([(await row('7'))?.topproject, (await row('1'))?.topproject]).toEqual(['Yes', 'No'])
+    const [line] = await listHistory(app.services.db, {}, { limit: 1 })
+    expect(line?.groupSize).toBe(2)
+    await admin.post('/admin/history', { group: String(line?.id) })
+    expect([(await row('7'))?.topproject, (await row('1'))?.topproject]).toEqual(['No', 'Yes'])
+  })
+
+  it('leaves the one that is named where a place is free', async () => {
+    const top = await add('1', { topproject: 'Yes' })
+    const other = await add('2')
+    const values = formatDocument(projects, { ...other, topproject: 'Yes' })
+    await admin.post(`/admin/products/edit/${other.id}`, { ...values, rev: '1', instead: top.id })
+    expect([(await row('1'))?.topproject, (await row('2'))?.topproject]).toEqual(['Yes', 'Yes'])
   })
 
   it('exports those that were chosen', async () => {

@@ -17,13 +17,6 @@ export const SayContext = createContext<(said: Said) => void>(() => {})
 
 export type ActName = 'status' | 'topproject' | 'news' | 'delete'
 
-interface ActOptions {
-  /** Others than those that the screen is about. */
-  of?: readonly Named[]
-  /** The top project whose place is taken. */
-  instead?: Named
-}
-
 /** Does something to projects without leaving the list; `doing` is what is on its way. */
 export function useAct(projects: readonly Named[]) {
   const fetcher = useFetcher<ListAnswer>()
@@ -33,8 +26,9 @@ export function useAct(projects: readonly Named[]) {
     if (fetcher.data) answered(fetcher.data)
   }, [fetcher.data])
   return {
-    act(act: ActName, value = '', { of = projects, instead }: ActOptions = {}) {
-      const fields = { act, value, projects: named(of), ...(instead && { instead: named([instead]) }) }
+    /** @param instead the top project whose place is taken */
+    act(act: ActName, value = '', instead?: Named) {
+      const fields = { act, value, projects: named(projects), ...(instead && { instead: named([instead]) }) }
       void fetcher.submit(fields, { method: 'post', action: href('/admin/products/edit') })
     },
     doing: fetcher.formData,

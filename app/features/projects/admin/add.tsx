@@ -15,7 +15,7 @@ import { projectTabs } from '../admin-list/tabs.ts'
 import { projects } from '../collection.ts'
 import { listTop } from '../admin-list/queries.server.ts'
 import { listKnownNames } from '../queries.server.ts'
-import { projectStore } from '../store.server.ts'
+import { projectStore, writerInPlaceOf } from '../store.server.ts'
 
 export function meta(): Route.MetaDescriptors {
   return [{ title: 'Add Project — Plinth back office' }, { name: 'robots', content: 'noindex' }]
@@ -34,7 +34,8 @@ export async function loader({ context, url }: Route.LoaderArgs) {
 }
 
 export async function action({ request, context }: Route.ActionArgs) {
-  return documentScreens(projectStore).add(requireAdministrator(context), request)
+  const { add } = documentScreens(projectStore, ({ instead }) => writerInPlaceOf(instead))
+  return add(requireAdministrator(context), request)
 }
 
 export function clientAction({ request, serverAction }: Route.ClientActionArgs) {

@@ -12,7 +12,7 @@ import { ProjectTitleBlock } from './title-block.tsx'
 import { projects } from '../collection.ts'
 import { listTop } from '../admin-list/queries.server.ts'
 import { listKnownNames } from '../queries.server.ts'
-import { projectStore } from '../store.server.ts'
+import { projectStore, writerInPlaceOf } from '../store.server.ts'
 
 export function meta({ loaderData }: Route.MetaArgs): Route.MetaDescriptors {
   return [
@@ -36,7 +36,8 @@ export async function loader({ context, params, request }: Route.LoaderArgs) {
 }
 
 export async function action({ request, context, params }: Route.ActionArgs) {
-  return documentScreens(projectStore).edit(requireAdministrator(context), params.id, request)
+  const { edit } = documentScreens(projectStore, ({ instead }) => writerInPlaceOf(instead))
+  return edit(requireAdministrator(context), params.id, request)
 }
 
 export function clientAction({ request, serverAction }: Route.ClientActionArgs) {

@@ -117,11 +117,13 @@ async function createContent(db: Kysely<unknown>, { key }: Engine) {
     .addColumn('title_lower', key, (column) => column.notNull().unique())
     .addColumn('remarks', 'text', required)
     .addColumn('image', key, (column) => column.references('file.key'))
+    .addColumn('position', 'bigint', required)
     .addColumn('rev', 'integer', required)
     .addColumn('created_at', 'bigint', required)
     .addColumn('updated_at', 'bigint', required)
     .execute()
   await index(db, 'certificate', 'image_file', ['image'])
+  await index(db, 'certificate', 'order', ['position', 'created_at', 'id'])
 
   await db.schema
     .createTable('vacancy')
@@ -134,7 +136,7 @@ async function createContent(db: Kysely<unknown>, { key }: Engine) {
     .addColumn('kind', 'text', oneOf('kind', 'full-time', 'part-time', 'contract', 'internship'))
     .addColumn('closes', key, required)
     .addColumn('text', 'text', required)
-    .addColumn('position', 'integer', required)
+    .addColumn('position', 'bigint', required)
     .addColumn('rev', 'integer', required)
     .addColumn('created_at', 'bigint', required)
     .addColumn('updated_at', 'bigint', required)
@@ -159,22 +161,28 @@ async function createContent(db: Kysely<unknown>, { key }: Engine) {
       column.notNull().references('client_section.id').onDelete('cascade'),
     )
     .addColumn('image', key, (column) => column.references('file.key'))
+    .addColumn('name', 'text', required)
+    .addColumn('position', 'bigint', required)
     .addColumn('rev', 'integer', required)
     .addColumn('created_at', 'bigint', required)
     .addColumn('updated_at', 'bigint', required)
     .execute()
   await index(db, 'client_item', 'section', ['section_id', 'id'])
   await index(db, 'client_item', 'image_file', ['image'])
+  await index(db, 'client_item', 'order', ['position', 'created_at', 'id'])
 
   await db.schema
     .createTable('home_client')
     .addColumn('id', key, (column) => column.primaryKey())
     .addColumn('image', key, (column) => column.references('file.key'))
+    .addColumn('name', 'text', required)
+    .addColumn('position', 'bigint', required)
     .addColumn('rev', 'integer', required)
     .addColumn('created_at', 'bigint', required)
     .addColumn('updated_at', 'bigint', required)
     .execute()
   await index(db, 'home_client', 'image_file', ['image'])
+  await index(db, 'home_client', 'order', ['position', 'created_at', 'id'])
 
   await db.schema
     .createTable('setting')

@@ -1,0 +1,63 @@
+import { data } from 'react-router'
+import { collections } from '#app/collections.ts'
+import { storeOf } from '#app/collections.server.ts'
+import { parseForm, type Problems } from '#app/content/check.ts'
+import { formatDocument } from '#app/content/define.ts'
+import type { ListAnswer } from '#app/content/screens/use-list.tsx'
+import type { Store } from '#app/content/store/contract.ts'
+import { requireAdministrator } from '#app/platform/auth/administrator.server.ts'
+import { change, type Changed } from '#app/platform/change.server.ts'
+import type { Tx } from '#app/platform/database/open.server.ts'
+import { readTyped, type Typed } from '#app/platform/forms/typed.ts'
+import { listHistory } from '#app/platform/history.server.ts'
+import type { Route } from './+types/list-route'
+
+/** `POST /admin/documents`: what a list does to one of its documents without a form: moves it, or gives one field a value. */
+export async function action({ context, request }: Route.ActionArgs) {
+  const admin = requireAdministrator(context)
+  const typed = await readTyped(request)
+  const collection = collections.find(({ name }) => name === typed.kind)
+  if (!collection || (typed.before !== undefined && !collection.order)) throw data(null, { status: 400 })
+  const work = typed.before === undefined ? setField : move
+  const said = await change(admin, admin.actor, collection.topic, (tx) =>
+    work(tx, storeOf(collection), typed),
+  )
+  const [line] = await listHistory(admin.db, { kind: collection.name, record: typed.id ?? '' }, { limit: 1 })
+  return data<ListAnswer>(
+    said.refused === undefined ? { said: said.done, undo: line?.change } : { said: said.refused },
+  )
+}
+
+type Work = Promise<Changed<{ done: string; refused?: undefined } | { refused: string }>>
+
+async function move(tx: Tx, { collection, ...store }: Store, { id = '', before = '' }: Typed): Work {
+  const { outcome, revisions } = await store.move(tx, id, before)
+  if (!outcome.moved) return refuse(collection.sentences.gone)
+  if (revisions.length === 0) return refuse(collection.sentences.noChanges)
+  return { outcome: { done: `${collection.title(outcome.moved)} is moved.` }, revisions }
+}
+
+async function setField(
+  tx: Tx,
+  { collection, ...store }: Store,
+  { id = '', rev, field = '', value = '' }: Typed,
+): Work {
+  const { sentences } = collection
+  const present = await store.find(tx, id)
+  if (!present) return refuse(sentences.gone)
+  const form = { ...formatDocument(collection, present), [field]: value }
+  const parsed = parseForm(collection, form, { adding: false })
+  if ('problems' in parsed) return refuse(hintOf(parsed.problems) ?? sentences.notPossible)
+  const { outcome, revisions } = await store.save(tx, id, Number(rev), parsed.values)
+  if (outcome.refused === 'problems') return refuse(hintOf(outcome.problems) ?? sentences.notPossible)
+  if (outcome.refused) return refuse(outcome.refused === 'gone' ? sentences.gone : sentences.savedMeanwhile)
+  return { outcome: { done: sentences.updated }, revisions }
+}
+
+function hintOf(problems: Problems): string | undefined {
+  return [...problems.values()][0]?.hint
+}
+
+function refuse(refused: string) {
+  return { outcome: { refused }, revisions: [] }
+}

@@ -1,0 +1,145 @@
+import { ActionIcon } from '@mantine/core'
+import { useEffect, useEffectEvent, useState, type PointerEvent, type ReactNode } from 'react'
+import { href, useFetcher } from 'react-router'
+import { UndoButton } from '#app/ui/admin/delete-record.tsx'
+import { FlashMessage } from '#app/ui/admin/flash-message.tsx'
+import { HeadMessage } from '#app/ui/admin/head-message.tsx'
+import { IconGripVertical } from '#app/ui/admin/icons.ts'
+import { MoveButtons } from './move-buttons.tsx'
+import { useHydrated } from '#app/ui/use-hydrated.ts'
+import type { Collection, Document } from '../define.ts'
+import classes from './use-list.module.css'
+
+/** What a list answers where something was done in it. */
+export interface ListAnswer {
+  said: string
+  /** The change that one Undo takes back; without one, nothing was changed. */
+  undo?: string
+}
+
+/** One goes in front of another; '' is behind all of them. */
+interface Move {
+  id: string
+  before: string
+}
+
+/**
+ * What is done to documents in their list, without a form. One that is dragged takes its new place while it is on its way;
+ * until it is let go, nothing is written.
+ */
+export function useList(collection: Collection, documents: readonly Document[]) {
+  const fetcher = useFetcher<ListAnswer>()
+  const [drag, setDrag] = useState<Move>()
+  const hydrated = useHydrated()
+  const ids = documents.map(({ id }) => id)
+  const order = arranged(ids, drag ?? moveIn(fetcher.formData))
+  const canMove = hydrated && collection.order !== undefined && ids.length > 1
+
+  const act = (fields: Record<string, string>) =>
+    void fetcher.submit(
+      { kind: collection.name, ...fields },
+      { method: 'post', action: href('/admin/documents') },
+    )
+  const moveTo = (id: string, place: number) => act({ ...moved(order, id, place) })
+
+  const follow = useEffectEvent((event: globalThis.PointerEvent) => {
+    const over = idAt(event.clientX, event.clientY)
+    if (drag && over && over !== drag.id) setDrag(moved(order, drag.id, order.indexOf(over)))
+    scrollAtTheEdge(event.clientY)
+  })
+  const letGo = useEffectEvent(() => {
+    if (drag && order.indexOf(drag.id) !== ids.indexOf(drag.id)) act({ ...drag })
+    setDrag(undefined)
+  })
+  const dragged = drag?.id
+  useEffect(() => {
+    if (dragged === undefined) return
+    const ended = new AbortController()
+    const options = { signal: ended.signal }
+    addEventListener('pointermove', follow, options)
+    addEventListener('pointerup', letGo, options)
+    addEventListener('pointercancel', () => setDrag(undefined), options)
+    addEventListener('keydown', ({ key }) => key === 'Escape' && setDrag(undefined), options)
+    return () => ended.abort()
+  }, [dragged])
+
+  return {
+    act,
+    /** For the element of a document: its place, as long as it is on its way. */
+    placeOf: (id: string) => ({
+      'data-document': id,
+      'data-lifted': id === dragged || undefined,
+      style: { order: order.indexOf(id) },
+    }),
+    /** Handle and arrows. */
+    movesOf(document: Document): ReactNode {
+      const { id } = document
+      const name = collection.title(document)
+      const begin = (event: PointerEvent) => {
+        event.preventDefault()
+        setDrag(moved(order, id, order.indexOf(id)))
+      }
+      return (
+        canMove && (
+          <>
+            <ActionIcon
+              size={44}
+              className={classes.handle}
+              aria-hidden
+              tabIndex={-1}
+              title={`Drag to move ${name}`}
+              onPointerDown={begin}
+            >
+              <IconGripVertical size={20} />
+            </ActionIcon>
+            <MoveButtons
+              name={name}
+              place={order.indexOf(id)}
+              of={ids.length}
+              move={(to) => moveTo(id, to)}
+            />
+          </>
+        )
+      )
+    },
+    message: <ListMessage key={fetcher.data?.undo ?? fetcher.data?.said} answer={fetcher.data} />,
+  }
+}
+
+function ListMessage({ answer }: { answer: ListAnswer | undefined }) {
+  if (answer && !answer.undo)
+    return <HeadMessage outcome={{ message: answer.said, problems: {}, typed: {} }} />
+  return (
+    <FlashMessage sentence={answer?.said} occasion={answer?.undo}>
+      {answer?.undo && <UndoButton of={{ change: answer.undo }} />}
+    </FlashMessage>
+  )
+}
+
+function moveIn(sent: FormData | undefined): Move | undefined {
+  return sent?.has('before') ? { id: String(sent.get('id')), before: String(sent.get('before')) } : undefined
+}
+
+function arranged(ids: readonly string[], move: Move | undefined): readonly string[] {
+  if (!move || !ids.includes(move.id)) return ids
+  const others = ids.filter((id) => id !== move.id)
+  const found = others.indexOf(move.before)
+  return others.toSpliced(found < 0 ? others.length : found, 0, move.id)
+}
+
+function moved(order: readonly string[], id: string, place: number): Move {
+  return { id, before: order.filter((one) => one !== id)[place] ?? '' }
+}
+
+function idAt(x: number, y: number): string | undefined {
+  return document.elementFromPoint(x, y)?.closest<HTMLElement>('[data-document]')?.dataset.document
+}
+
+/** In pixels. */
+const edge = 90
+const step = 14
+
+function scrollAtTheEdge(y: number) {
+  if (y < edge) scrollBy(0, -step)
+  if (y > innerHeight - edge) scrollBy(0, step)
+}

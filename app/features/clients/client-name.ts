@@ -1,0 +1,15 @@
+const noName = /^(img|image|logo|client|final|copy|file)$/i
+const smallWord = /^(and|of|the)$/
+
+/**
+ * What a logo's file tells of whose it is: `clientsimages/…client-halcyon-hotels.svg` is Halcyon Hotels.
+ * @param otherwise where it tells nothing
+ */
+export function clientName(key: string, otherwise = 'Client logo'): string {
+  const file = key.replace(/^[a-z]+\/.{10}/, '').replace(/\.[a-z0-9]+$/i, '')
+  const words = file.split(/[-_.\s]+/).filter((word) => /^\p{L}+$/u.test(word) && !noName.test(word))
+  const name = words.map((word) =>
+    smallWord.test(word) ? word : word.charAt(0).toUpperCase() + word.slice(1),
+  )
+  return name.join(' ') || otherwise
+}
