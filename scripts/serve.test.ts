@@ -298,3 +298,9 @@ describe('the site in its process', () => {
     expect(Date.now() - began).toBeLessThan(10_000)
   })
 })
+
+it('a site that can not be closed in order ends all the same, and says what failed', async () => {
+  const { code, stderr } = await runScript('test/fixtures/closing-fails.ts', {})
+  expect(code).toBe(0)
+  expect(stderr).toContain('the disk is gone')
+})

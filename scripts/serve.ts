@@ -35,12 +35,7 @@ try {
   const stopping = {
     retire: () => running.app?.retire(),
     endStreams: () => running.app?.endStreams(),
-    async close() {
-      // Whatever can't be closed in order must not keep the process from ending.
-      await running.app
-        ?.close()
-        .catch((error: unknown) => running.app?.services.log.error({ err: error }, 'closing the site failed'))
-    },
+    close: async () => running.app?.close(),
   }
   stopOnSignal(http, stopping, config)
   const { app, administrator } = await openSite(config, (why) => {

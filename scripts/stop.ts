@@ -30,7 +30,8 @@ export function stopOnSignal(http: HttpServer, app: Stopping, { trustProxy }: { 
     app.endStreams()
     await wait(trustProxy ? quietBehindProxy : quietOtherwise)
     await closeServer(http, trustProxy)
-    await app.close()
+    // Whatever can't be closed in order must not keep the process from ending.
+    await app.close().catch((error: unknown) => console.error('Closing the site failed:', error))
     process.exit(0)
   }
   for (const signal of ['SIGTERM', 'SIGINT', 'SIGHUP'] as const) process.on(signal, () => void stop())
