@@ -3,9 +3,7 @@ import { openAdministrators, type Administrators } from '#app/platform/auth/admi
 import { loadDotEnv, readConfig, StartupError, type Config } from '#app/platform/config.server.ts'
 import { DataFolderInUse, holdDataFolder } from '#app/platform/data-folder.server.ts'
 import { sqliteFile } from '#app/platform/database/database-error.server.ts'
-import { openDatabase, openToLook } from '#app/platform/database/connect.server.ts'
-import { appliedMigrations, compareMigrations } from '#app/platform/database/migrate.server.ts'
-import { migrations } from '#app/platform/database/migrations/index.ts'
+import { openMigrated } from '#app/platform/database/connect.server.ts'
 import { openLog } from '#app/platform/log.server.ts'
 import { askPassword } from './ask-password.ts'
 import { randomPassword } from '#app/platform/auth/passwords.server.ts'
@@ -36,7 +34,7 @@ async function run() {
     loadDotEnv()
     const config = readConfig()
     const release = await holdFolder(config)
-    const db = await openDatabase(config, openLog('silent'))
+    const db = await openMigrated(config, openLog('silent'))
     await act(openAdministrators(db, config.companyEmailDomain))
     await db.destroy()
     release()
@@ -58,22 +56,7 @@ async function holdFolder(config: Config): Promise<() => void> {
     return holdDataFolder(config.dataDir).release
   } catch (error) {
     if (!(error instanceof DataFolderInUse) || !isThere) throw error
-    await refuseOtherVersion(config)
     return () => {}
-  }
-}
-
-/** Opening the database would change it under the running site. */
-async function refuseOtherVersion(config: Config) {
-  const db = await openToLook(config)
-  try {
-    const { missing } = compareMigrations(await appliedMigrations(db), migrations)
-    if (missing.length > 0)
-      throw new StartupError(
-        'An older version of the site is running. Start it again with this version, then run this command.',
-      )
-  } finally {
-    await db.destroy()
   }
 }
 

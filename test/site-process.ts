@@ -2,6 +2,7 @@ import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
+import type { S3Config } from '#app/platform/config.server.ts'
 import { nodeArguments, nodeEnvironment } from '../scripts/bootstrap.mjs'
 
 const kept = { PATH: process.env.PATH, NODE_COMPILE_CACHE: process.env.NODE_COMPILE_CACHE }
@@ -23,6 +24,21 @@ export interface Ended {
   code: number | null
   stdout: string
   stderr: string
+}
+
+/** What names the place of a site. */
+export function environmentOf(dataDir: string, databaseUrl?: string, s3?: S3Config): Record<string, string> {
+  return {
+    DATA_DIR: dataDir,
+    ...(databaseUrl && { DATABASE_URL: databaseUrl }),
+    ...(s3 && {
+      S3_BUCKET: s3.bucket,
+      S3_ENDPOINT: s3.endpoint ?? '',
+      S3_ACCESS_KEY_ID: s3.credentials?.accessKeyId ?? '',
+      S3_SECRET_ACCESS_KEY: s3.credentials?.secretAccessKey ?? '',
+      S3_FORCE_PATH_STYLE: 'on',
+    }),
+  }
 }
 
 /** A script that ends by itself; `input` is typed into it. */

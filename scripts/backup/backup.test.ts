@@ -2,30 +2,14 @@ import { execFileSync } from 'node:child_process'
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import type { S3Config } from '#app/platform/config.server.ts'
 import { createTestApp, newFolder, type TestApp } from '#test/app.ts'
 import { dumpTables, engines, newDatabaseUrl, type Engine } from '#test/database.ts'
 import { startS3, type S3Server } from '#test/s3.ts'
-import { runScript } from '#test/site-process.ts'
+import { environmentOf, runScript } from '#test/site-process.ts'
 import { importDump } from '#tools/firebase-import/run.ts'
 
 const sample = join(import.meta.dirname, '..', '..', 'sample')
 const passphrase = 'four corners of a plinth'
-
-/** As the shell names it for a site. */
-function environmentOf(dataDir: string, databaseUrl?: string, s3?: S3Config): Record<string, string> {
-  return {
-    DATA_DIR: dataDir,
-    ...(databaseUrl && { DATABASE_URL: databaseUrl }),
-    ...(s3 && {
-      S3_BUCKET: s3.bucket,
-      S3_ENDPOINT: s3.endpoint ?? '',
-      S3_ACCESS_KEY_ID: s3.credentials?.accessKeyId ?? '',
-      S3_SECRET_ACCESS_KEY: s3.credentials?.secretAccessKey ?? '',
-      S3_FORCE_PATH_STYLE: 'on',
-    }),
-  }
-}
 
 const backup = (environment: Record<string, string>, ...words: string[]) =>
   runScript('scripts/backup/backup.ts', environment, words)

@@ -6,7 +6,7 @@ import type { Progress } from '#app/platform/backup/progress.ts'
 import { placeOf } from '#app/platform/backup/store.server.ts'
 import { takeBackup } from '#app/platform/backup/take.server.ts'
 import { readConfig, StartupError, type Config } from '#app/platform/config.server.ts'
-import { openDatabase } from '#app/platform/database/connect.server.ts'
+import { openMigrated } from '#app/platform/database/connect.server.ts'
 import { sqliteFile } from '#app/platform/database/database-error.server.ts'
 import type { Files } from '#app/platform/files/files.server.ts'
 import { openFiles } from '#app/platform/files/open-files.server.ts'
@@ -46,7 +46,7 @@ async function intoStore(config: Config, files: Files, progress: Progress) {
   if (!config.databaseUrl && !existsSync(sqliteFile(config)))
     throw new StartupError(`DATA_DIR: there is no site in ${config.dataDir} yet. npm start makes one.`)
   const log = openLog('silent')
-  const db = await openDatabase(config, log)
+  const db = await openMigrated(config, log)
   try {
     return await openBackups({ config, db, files, log }).take(Date.now(), progress)
   } finally {

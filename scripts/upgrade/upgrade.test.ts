@@ -17,7 +17,7 @@ import { openLog } from '#app/platform/log.server.ts'
 import { newFolder } from '#test/app.ts'
 import { dumpTables, engines, newDatabaseUrl, type Engine } from '#test/database.ts'
 import { startS3, type S3Server } from '#test/s3.ts'
-import { runScript, startSite } from '#test/site-process.ts'
+import { environmentOf, runScript, startSite } from '#test/site-process.ts'
 import { describeChanges, findChanges } from './changes.ts'
 import { whyNotReady } from './trial.ts'
 import { upgrade } from './upgrade.ts'
@@ -51,18 +51,7 @@ async function newSite(engine: Engine) {
   const dataDir = newFolder()
   const databaseUrl = await newDatabaseUrl(engine)
   const bucket = engine === 'postgres' ? (await s3.newBucket()).config : undefined
-  const environment: Record<string, string> = {
-    DATA_DIR: dataDir,
-    LOG_LEVEL: 'silent',
-    ...(databaseUrl && { DATABASE_URL: databaseUrl }),
-    ...(bucket && {
-      S3_BUCKET: bucket.bucket,
-      S3_ENDPOINT: bucket.endpoint ?? '',
-      S3_ACCESS_KEY_ID: bucket.credentials?.accessKeyId ?? '',
-      S3_SECRET_ACCESS_KEY: bucket.credentials?.secretAccessKey ?? '',
-      S3_FORCE_PATH_STYLE: 'on',
-    }),
-  }
+  const environment = { ...environmentOf(dataDir, databaseUrl, bucket), LOG_LEVEL: 'silent' }
   const restored = await runScript('scripts/backup/restore.ts', environment, [
     join(released, 'backup.tar.zst'),
   ])

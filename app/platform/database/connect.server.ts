@@ -7,7 +7,7 @@ import { StartupError, type Config } from '../config.server.ts'
 import type { Log } from '../log.server.ts'
 import { postgresDialect } from './postgres-dialect.server.ts'
 import { explainDatabaseError, explainSqlite, sqliteFile, unreachable } from './database-error.server.ts'
-import { migrate } from './migrate.server.ts'
+import { findMissing, migrate } from './migrate.server.ts'
 import { migrations } from './migrations/index.ts'
 import { nodeSqliteDialect } from './node-sqlite.server.ts'
 import type { Database } from './schema.ts'
@@ -53,6 +53,22 @@ export async function openDatabase(
     throw explainDatabaseError(error, config)
   }
 }
+
+/**
+ * The same for a command that works beside the site: an older version may be running on it, and would find its tables changed.
+ * @throws StartupError where something would be migrated
+ */
+export async function openMigrated(config: Config, log: Log, known = migrations): Promise<Db> {
+  if (config.databaseUrl || existsSync(sqliteFile(config))) {
+    const looked = await openToLook(config)
+    const { applied, missing } = await findMissing(looked, known).finally(() => looked.destroy())
+    if (applied.length > 0 && missing.length > 0) throw new StartupError(notUpgraded)
+  }
+  return openDatabase(config, log, known)
+}
+
+export const notUpgraded =
+  'The site is of an older version than this program. Stop it and run npm run upgrade, then run this command again.'
 
 function openSqlite(file: string, { note }: StatementLog): Db {
   const sqlite = new DatabaseSync(file)

@@ -10,7 +10,7 @@ import { readConfig, StartupError, type Config } from '../config.server.ts'
 import { openLog } from '../log.server.ts'
 import { unreleasedSchema } from './migrate.server.ts'
 import { migrations } from './migrations/index.ts'
-import { openDatabase } from './connect.server.ts'
+import { notUpgraded, openDatabase, openMigrated } from './connect.server.ts'
 import { setMark } from './meta.server.ts'
 import type { Db } from './open.server.ts'
 
@@ -88,6 +88,17 @@ describe.each(engines)('opening the database · %s', (engine) => {
     expect(await applied(next)).toEqual([...names, '9998-lifts'])
     expect((await sql`select * from lift`.execute(next)).rows).toEqual([])
     expect(await next.selectFrom('meta').select('value').execute()).toEqual([{ value: 'yes' }])
+  })
+
+  it('is left to the site where a command beside it would migrate', async () => {
+    const config = await newConfig()
+    const empty = await openMigrated(config, log)
+    expect(await applied(empty)).toEqual(names)
+    await empty.destroy()
+    await expect(openMigrated(config, log, newer)).rejects.toThrow(notUpgraded)
+    const db = await openMigrated(config, log)
+    expect(await applied(db)).toEqual(names)
+    await db.destroy()
   })
 
   it('refuses one from before the first release, says what to do, and leaves it as it is', async () => {
