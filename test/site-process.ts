@@ -4,12 +4,10 @@ import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import type { S3Config } from '#app/platform/config.server.ts'
 import { nodeArguments, nodeEnvironment } from '../scripts/bootstrap.mjs'
+import { watched } from '../scripts/upgrade/trial.ts'
 
 const kept = { PATH: process.env.PATH, NODE_COMPILE_CACHE: process.env.NODE_COMPILE_CACHE }
 const root = dirname(import.meta.dirname)
-
-/** Stops a site when our end of its standard input goes away: however this process ends, none is left behind. */
-const watched = `data:text/javascript,process.stdin.on('end',()=>process.kill(process.pid,'SIGTERM')).resume()`
 
 /** Runs a script of the project as npm would, but in a folder without a `.env` and with nothing but these variables. */
 function spawnScript(environment: Record<string, string>, args: string[]) {

@@ -3,7 +3,7 @@ import { once } from 'node:events'
 import { createServer } from 'node:net'
 import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
-import { root } from '../bootstrap.mjs'
+import { nodeArguments, root } from '../bootstrap.mjs'
 
 /** Milliseconds. */
 const patience = 120_000
@@ -12,7 +12,7 @@ const forAnAnswer = 2_000
 const toStop = 15_000
 
 /** Stops the site when our end of its standard input goes away: however this process ends, none is left behind. */
-const watched = `data:text/javascript,process.stdin.on('end',()=>process.kill(process.pid,'SIGTERM')).resume()`
+export const watched = `data:text/javascript,process.stdin.on('end',()=>process.kill(process.pid,'SIGTERM')).resume()`
 
 /**
  * Starts the site of this version on a port of this machine that no proxy knows, waits until it is ready, and stops it.
@@ -23,7 +23,7 @@ export async function whyNotReady(
   longest = patience,
 ): Promise<string | undefined> {
   const port = await findPort()
-  const args = ['--disable-warning=ExperimentalWarning', '--import', watched, join(root, 'scripts/serve.ts')]
+  const args = [...nodeArguments, '--import', watched, join(root, 'scripts/serve.ts')]
   const child = spawn(process.execPath, args, {
     env: { ...environment, NODE_ENV: 'production', HOST: '127.0.0.1', PORT: String(port) },
     stdio: ['pipe', 'ignore', 'pipe'],
