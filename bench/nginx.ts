@@ -20,7 +20,7 @@ const seconds = 2
 const connections = 32
 /** As a browser asks. */
 const asking = { 'Accept-Encoding': 'gzip, deflate, br, zstd', Accept: 'text/html,*/*' }
-const pages = ['/', '/projects', '/projects/198', '/projects.data']
+const pages = ['/', '/projects', '/projects/198']
 
 interface Measured {
   perSecond: number

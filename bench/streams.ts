@@ -43,7 +43,7 @@ const saved = await save()
 const spreads = screens.map(async ({ heard }) => {
   const spread = await heard
   times.push(performance.now() - saved)
-  asking.push(wait(Math.random() * spread).then(() => ask('/clients.data')))
+  asking.push(wait(Math.random() * spread).then(() => ask('/clients')))
   return spread
 })
 const widest = Math.max(...(await Promise.all(spreads)))

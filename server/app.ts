@@ -62,7 +62,7 @@ const client = join(import.meta.dirname, '..', 'client')
 const largestForm = 1024 * 1024
 /** A file by itself, or inside a form: both are counted by whoever reads them, while they stream. */
 const takesFiles = /^\/admin\/uploads(\/[^/]+)?(\.data)?$/
-const takesForms = /^\/(careers(\.data)?$|admin(\/|\.data$|$))/
+const takesForms = /^\/(careers(\/|$)|admin(\/|\.data$|$))/
 const withFile = /^multipart\/form-data\b/i
 /** A form without a file is short everywhere. */
 const withoutFile = /^application\/x-www-form-urlencoded\b/i
@@ -171,13 +171,9 @@ export async function createApp(config: Config, options: AppOptions = {}): Promi
   async function renderShared(request: Request) {
     const facts = factsOf(randomUUID(), nobody)
     const response = await renderRoute(request, facts)
-    const { unavailable } = facts
-    if (!unavailable) {
-      response.headers.set('X-Request-Id', facts.id)
-      return response
-    }
-    if (!response.headers.has('X-Remix-Response')) throw unavailable
-    return answerUnavailable(request, unavailable, facts.id, response)
+    if (facts.unavailable) throw facts.unavailable
+    response.headers.set('X-Request-Id', facts.id)
+    return response
   }
 
   /** What was rendered for several has the id of that render, by which the log can be searched. */

@@ -20,6 +20,13 @@ describe('a form', () => {
     },
   )
 
+  it.each(['/careers', '/careers/welder'])('with a résumé may be longer: %s', async (path) => {
+    const body = new FormData()
+    body.set('file', new File([new Uint8Array(2 * megabyte)], 'cv.pdf'))
+    const answer = await app.request(path, { method: 'POST', body })
+    expect([400, 404]).toContain(answer.status)
+  })
+
   it('is counted while it arrives, where it does not say how long it is', async () => {
     let sent = 0
     const body = new ReadableStream({

@@ -162,10 +162,8 @@ function cacheControl({ headers }: Response) {
 
 function storedHeaders({ status, headers: rendered }: Response, html: string | undefined): Headers {
   const headers = new Headers({ Vary: 'Accept-Encoding' })
-  for (const name of ['Content-Type', 'X-Remix-Response']) {
-    const value = rendered.get(name)
-    if (value !== null) headers.set(name, value)
-  }
+  const type = rendered.get('Content-Type')
+  if (type !== null) headers.set('Content-Type', type)
   // Something may stand at this address tomorrow.
   headers.set('Cache-Control', status === 404 ? 'no-store' : 'public, no-cache')
   if (status !== 404) headers.set('CDN-Cache-Control', atTheEdge)

@@ -16,20 +16,30 @@ describeEngines('a public page', (createApp) => {
   const encoded = (encoding: string) => get('/projects', { 'Accept-Encoding': encoding })
   const kept = () => app.services.pages.get('/projects')
 
-  it.each(['/projects', '/projects.data'])(
-    'is rendered once, and then answered from memory: %s',
-    async (path) => {
-      const first = await get(path)
-      expect(first.status).toBe(200)
-      expect(await first.text()).toContain('Creek Villa')
-      const page = app.services.pages.get(path)
-      expect(page).toBeDefined()
-      const second = await get(path)
-      expect(await second.text()).toContain('Creek Villa')
-      expect(second.headers.get('ETag')).toBe(first.headers.get('ETag'))
-      expect(app.services.pages.get(path)).toBe(page)
-    },
-  )
+  it('is rendered once, and then answered from memory', async () => {
+    const first = await get('/projects')
+    expect(first.status).toBe(200)
+    expect(await first.text()).toContain('Creek Villa')
+    const page = kept()
+    expect(page).toBeDefined()
+    const second = await get('/projects')
+    expect(await second.text()).toContain('Creek Villa')
+    expect(second.headers.get('ETag')).toBe(first.headers.get('ETag'))
+    expect(kept()).toBe(page)
+  })
+
+  it.each([
+    '/projects.data',
+    '/projects/100.data',
+    '/_.data',
+    '/robots.txt.data',
+    '/files/images/a.jpg.data',
+  ])('has no data of its own, as no router asks for them: %s', async (path) => {
+    const answer = await get(path)
+    expect(answer.status).toBe(404)
+    expect(await answer.text()).toContain('</html>')
+    expect((await app.request(path, { method: 'POST' })).status).toBe(405)
+  })
 
   it('may be kept by browsers and proxies, but must be asked about', async () => {
     const answer = await get('/projects')

@@ -25,7 +25,7 @@ export interface TableRoute {
 /** What was asked for, in the one spelling that it has. */
 export interface Address {
   route: TableRoute
-  /** With the `.data` of a request by the client's router. */
+  /** With the `.data` by which the client's router asks, where React comes to life. */
   path: string
   /** Of a shared route only what it knows; of any other as it was asked. */
   search: string
@@ -43,23 +43,26 @@ export function openRouteTable(built: BuiltRoutes) {
   const table = new Map(addressed.map((route) => [route.id, describe(built, route)]))
   // `matchRoutes()` has the same rules, but compiles every pattern anew for each address, which takes milliseconds.
   const { match } = createStaticHandler(treeOf(all))
+  const routes = [...table.values()]
+  const catchAll = routes.find(({ isCatchAll }) => isCatchAll)
+  const missing = catchAll && { route: catchAll, path: catchAll.pattern, search: '' }
 
   return {
-    routes: [...table.values()],
+    routes,
     find({ pathname, search }: Pick<URL, 'pathname' | 'search'>): Address | undefined {
       const isData = pathname.endsWith('.data')
-      // As the router takes it apart: `/about.data` is of `/about`, `/_.data` of `/`.
+      // As the router takes it apart: `/admin/account.data` is of `/admin/account`, `/_.data` of `/`.
       const asked = isData ? pathname.slice(0, pathname.endsWith('/_.data') ? -6 : -5) : pathname
-      const matches = match(asked || '/') ?? []
-      const leaf = matches.at(-1)
+      const leaf = match(asked || '/')?.at(-1)
       const route = leaf && table.get(leaf.route.id)
       if (!route) return undefined
+      // No router runs where visitors read: their pages have no data of their own (docs/decisions/0052).
+      if (isData && (route.access === 'shared' || route.access === 'public')) return missing
       const path = spell(route, leaf.params)
-      const loaders = matches.map(({ route: { id } }) => id).filter((id) => built[id]?.module.loader)
       return {
         route,
-        path: isData ? `${path === '/' ? '/_' : path}.data` : path,
-        search: route.access === 'shared' ? knownSearch(route, search, isData ? loaders : []) : search,
+        path: isData ? `${path}.data` : path,
+        search: route.access === 'shared' ? knownSearch(route, search) : search,
       }
     },
   }
@@ -119,13 +122,9 @@ function encoded(segment: string) {
   return segment === '' ? '' : generatePath('/:segment', { segment }).slice(1)
 }
 
-/** In one order; `_routes` names the loaders of which the client's router wants the data, all of them where it is missing. */
-function knownSearch({ search }: TableRoute, asked: string, loaders: string[]): string {
+/** In one order. */
+function knownSearch({ search }: TableRoute, asked: string): string {
   if (asked === '') return ''
-  const given = new URLSearchParams(asked)
-  const wanted = given.get('_routes')?.split(',') ?? []
-  const routes = loaders.filter((id) => wanted.includes(id))
-  const known = new URLSearchParams(search?.(given))
-  if (routes.length > 0 && routes.length < loaders.length) known.set('_routes', routes.join())
+  const known = new URLSearchParams(search?.(new URLSearchParams(asked)))
   return known.size > 0 ? `?${known}` : ''
 }

@@ -13,7 +13,11 @@ const post = (body: Record<string, string>) => ({ method: 'POST', body: new URLS
 
 const answers: [name: string, status: number, ask: Ask][] = [
   ['a page', 200, (app) => app.request('/projects')],
-  ['the data of a page', 200, (app) => app.request('/projects.data')],
+  [
+    'the data of a page',
+    200,
+    async (app) => app.request('/admin/products.data', { cookie: await app.signIn() }),
+  ],
   ['an address that does not exist', 404, (app) => app.request('/nowhere')],
   ['a file that does not exist', 404, (app) => app.request('/files/images/nothing.jpg')],
   ['the sign-in form', 401, (app) => app.request('/admin')],

@@ -120,8 +120,9 @@ describeEngines('the Careers page', (createApp) => {
     })
 
     it('tells the program that runs in the page the same, as data', async () => {
-      const answer = await send(layla, pdf, 'cv.pdf', '/careers.data')
+      const answer = await send(layla, pdf, 'cv.pdf')
       expect(answer.status).toBe(200)
+      expect(await answer.text()).toMatch(/<script type="application\/json" data-answer="">{[^<]*"sent":true/)
       expect(await rows()).toHaveLength(1)
     })
 
