@@ -11,7 +11,7 @@ import {
 import { requestFacts, services } from './platform/http/request-context.server.ts'
 import { StructuredData } from './structured-data.tsx'
 import { PageFactsContext } from './ui/page-facts.ts'
-import { VisitorHead } from './visitor-head.tsx'
+import { speculationRules, VisitorHead } from './visitor-head.tsx'
 
 const longestRender = 10_000
 
@@ -31,7 +31,13 @@ export default function handleRequest(
           nonce,
           requestId: status >= 500 ? id : undefined,
           head: status < 400 ? <StructuredData head={head} /> : undefined,
-          visitorHead: <VisitorHead context={entryContext} nonce={nonce} />,
+          visitorHead: (
+            <VisitorHead
+              entry={entryContext.manifest.entry}
+              rules={speculationRules(entryContext)}
+              nonce={nonce}
+            />
+          ),
         }}
       >
         <ServerRouter context={entryContext} url={request.url} nonce={nonce} />

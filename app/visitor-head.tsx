@@ -1,17 +1,20 @@
 import type { EntryContext } from 'react-router'
 import { earlyScript } from './site/visitor/early.ts'
 
-/** What a document that React does not come to life on has in its head. Shown by entry.server.tsx alone. */
-export function VisitorHead({ context, nonce }: { context: EntryContext; nonce: string | undefined }) {
-  const { module: script, imports } = context.manifest.entry
+interface VisitorHeadProps {
+  /** The one script that every document names, and what it imports. */
+  entry: EntryContext['manifest']['entry']
+  /** Of `speculationRules()`. */
+  rules: string
+  nonce: string | undefined
+}
+
+/** What a document that React does not come to life on has in its head. Known on the server alone. */
+export function VisitorHead({ entry: { module: script, imports }, rules, nonce }: VisitorHeadProps) {
   return (
     <>
       <script nonce={nonce} dangerouslySetInnerHTML={{ __html: earlyScript }} />
-      <script
-        nonce={nonce}
-        type="speculationrules"
-        dangerouslySetInnerHTML={{ __html: speculationRules(context) }}
-      />
+      <script nonce={nonce} type="speculationrules" dangerouslySetInnerHTML={{ __html: rules }} />
       {import.meta.env.DEV && <script type="module" src="/@vite/client" />}
       {imports.map((href) => (
         <link key={href} rel="modulepreload" href={href} fetchPriority="low" />
@@ -22,7 +25,10 @@ export function VisitorHead({ context, nonce }: { context: EntryContext; nonce: 
 }
 
 /** What is shared by everybody may be fetched before it is asked for: as soon as a pointer rests on a link to it. */
-function speculationRules({ manifest: { routes }, routeModules }: EntryContext): string {
+export function speculationRules({
+  manifest: { routes },
+  routeModules,
+}: Pick<EntryContext, 'manifest' | 'routeModules'>): string {
   const pages = Object.values(routes).filter(
     (route) => route && !route.path?.endsWith('*') && isSharedPage(routeModules[route.id]),
   )

@@ -24,7 +24,7 @@ import { openFirstPaint } from './first-paint.ts'
 import { whatIsWrong } from './ready.ts'
 import { oneSpelling, takenMethods, type HostEnv } from './addresses.ts'
 import { openOwnHost } from './own-host.ts'
-import { openPageCache } from './page-cache.ts'
+import { openPageCache, type Rendered } from './page-cache.ts'
 import { requestLog } from './request-log.ts'
 import { openRouteTable, type TableRoute } from './route-table.ts'
 import { sameOriginWrites } from './same-origin.ts'
@@ -32,6 +32,7 @@ import { openSecurityHeaders, pagePolicy } from './security-headers.ts'
 import { answerFromMemory } from './answer-from-memory.ts'
 import { openStaticFiles } from './static-files.ts'
 import { answerUnavailable, withUnavailable } from './unavailable.ts'
+import { openVisitorPages } from './visitor-pages.tsx'
 
 export interface App {
   /** Answers at once what lies ready in memory, or says false: then nothing was touched, and `fetch` answers. */
@@ -66,6 +67,7 @@ const takesForms = /^\/(careers(\/|$)|admin(\/|\.data$|$))/
 const withFile = /^multipart\/form-data\b/i
 /** A form without a file is short everywhere. */
 const withoutFile = /^application\/x-www-form-urlencoded\b/i
+const htmlPage = { 'Content-Type': 'text/html; charset=utf-8' }
 /** In whose place nobody can be seen to be signed in: what is everybody's is made for nobody in particular. */
 const nobody = 'nobody'
 
@@ -75,7 +77,9 @@ export async function createApp(config: Config, options: AppOptions = {}): Promi
   const services = options.services ?? (await openServices(config))
   services.outbox.begin({ notificationFor, topicOf })
   addCleanupJobs(services)
-  const handle = createRequestHandler(withUnavailable(build), development ? 'development' : 'production')
+  const product = withUnavailable(build)
+  const handle = createRequestHandler(product, development ? 'development' : 'production')
+  const visitorPage = development ? undefined : openVisitorPages(product)
   const table = openRouteTable(build.routes)
   const { secure, middleware: securityHeaders } = openSecurityHeaders(config.publicUrl)
   const ownHost = openOwnHost(config)
@@ -133,7 +137,7 @@ export async function createApp(config: Config, options: AppOptions = {}): Promi
       const url = config.publicUrl + address.path + address.search
       const render = () => {
         counts.renders += 1
-        return renderShared(new Request(url))
+        return renderShared(address.route, url)
       }
       const target = c.env?.incoming?.url
       if (target !== undefined) pageCache.recognize(target, address)
@@ -157,23 +161,36 @@ export async function createApp(config: Config, options: AppOptions = {}): Promi
   })
 
   async function renderRoute(request: Request, facts: RequestFacts) {
+    return runRoute(facts, (context) => handle(request, context))
+  }
+
+  async function runRoute<Answer>(
+    facts: RequestFacts,
+    run: (context: RouterContextProvider) => Promise<Answer>,
+  ): Promise<Answer> {
     const context = new RouterContextProvider()
     context.set(servicesContext, services)
     context.set(requestContext, facts)
-    const response = await handle(request, context)
+    const answer = await run(context)
     const { unavailable } = facts
     if (unavailable)
       services.log.warn({ err: unavailable, request: facts.id }, 'a request could not be served now')
-    return response
+    return answer
   }
 
   /** The page for what can't be served now is made for each who waited, by what he takes. */
-  async function renderShared(request: Request) {
-    const facts = factsOf(randomUUID(), nobody)
-    const response = await renderRoute(request, facts)
+  async function renderShared({ id: route }: TableRoute, url: string): Promise<Rendered> {
+    const id = randomUUID()
+    const facts = factsOf(id, nobody)
+    const body = await runRoute(facts, async (context) => visitorPage?.(route, new Request(url), context))
     if (facts.unavailable) throw facts.unavailable
-    response.headers.set('X-Request-Id', facts.id)
-    return response
+    if (body !== undefined) return { status: 200, headers: new Headers(htmlPage), body }
+    const again = factsOf(id, nobody)
+    const response = await renderRoute(new Request(url), again)
+    if (again.unavailable) throw again.unavailable
+    const { status, headers } = response
+    headers.set('X-Request-Id', id)
+    return { status, headers, body: response.body && (await response.text()) }
   }
 
   /** What was rendered for several has the id of that render, by which the log can be searched. */

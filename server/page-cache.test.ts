@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { openPages } from '#app/platform/pages.server.ts'
-import { openPageCache } from './page-cache.ts'
+import { openPageCache, type Rendered } from './page-cache.ts'
 import type { Address, TableRoute } from './route-table.ts'
 
 const route: TableRoute = {
@@ -14,8 +14,11 @@ const route: TableRoute = {
 }
 const at = (path: string): Address => ({ route, path, search: '' })
 const request = () => new Request('http://plinth.test/projects/1')
-const html = (headers: Record<string, string> = {}, status = 200) =>
-  new Response('<p>Creek Villa</p>', { status, headers: { 'Content-Type': 'text/html', ...headers } })
+const html = (headers: Record<string, string> = {}, status = 200): Rendered => ({
+  status,
+  headers: new Headers({ 'Content-Type': 'text/html', ...headers }),
+  body: '<p>Creek Villa</p>',
+})
 
 function open() {
   const pages = openPages()
@@ -26,7 +29,7 @@ function open() {
 /** Renders that end when they are told to. */
 function slowRenders() {
   const ends: (() => void)[] = []
-  const render = () => new Promise<Response>((resolve) => ends.push(() => resolve(html())))
+  const render = () => new Promise<Rendered>((resolve) => ends.push(() => resolve(html())))
   return { ends, render, begun: () => ends.length }
 }
 const settle = () => new Promise((resolve) => setImmediate(resolve))

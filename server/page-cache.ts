@@ -9,6 +9,13 @@ import { openRenderQueue } from './render-queue.ts'
 import type { Address } from './route-table.ts'
 import { inlineScriptHashes, pagePolicy, type Secure } from './security-headers.ts'
 
+/** An answer of a shared route, whole. */
+export interface Rendered {
+  status: number
+  headers: Headers
+  body: string | null
+}
+
 /** A rendered answer that is not stored. */
 interface Unstored {
   status: number
@@ -27,7 +34,7 @@ export interface PageCacheOptions {
 /** How a page is made; of nothing of a request. */
 interface Maker {
   address: Address
-  render(): Promise<Response>
+  render(): Promise<Rendered>
 }
 
 const mostTargets = 5_000
@@ -51,15 +58,14 @@ export function openPageCache(pages: Pages, { firstPaint, secure }: PageCacheOpt
   const keysByTarget = new LRUCache<string, string>({ max: mostTargets })
   const makers = new LRUCache<string, Maker>({ max: mostTargets })
 
-  async function make(address: Address, render: () => Promise<Response>, version: number) {
-    const response = await render()
-    const isHtml = response.headers.get('Content-Type')?.startsWith('text/html') ?? false
-    const rendered = response.body && (await response.text())
-    const body = rendered !== null && isHtml && firstPaint ? firstPaint(rendered) : rendered
-    if (body === null || !firstPaint || !mayBeStored(response, address))
-      return unstored(response, body, isHtml, !firstPaint)
-    const headers = storedHeaders(response, isHtml ? body : undefined)
-    const page = storePage(response.status, secure(headers, address.path), Buffer.from(body))
+  async function make(address: Address, render: Maker['render'], version: number) {
+    const rendered = await render()
+    const isHtml = rendered.headers.get('Content-Type')?.startsWith('text/html') ?? false
+    const body = rendered.body !== null && isHtml && firstPaint ? firstPaint(rendered.body) : rendered.body
+    if (body === null || !firstPaint || !mayBeStored(rendered, address))
+      return unstored({ ...rendered, body }, isHtml, !firstPaint)
+    const headers = storedHeaders(rendered, isHtml ? body : undefined)
+    const page = storePage(rendered.status, secure(headers, address.path), Buffer.from(body))
     pages.set(keyOf(address), page, version)
     queue.remember(keyOf(address))
     return page
@@ -112,7 +118,7 @@ export function openPageCache(pages: Pages, { firstPaint, secure }: PageCacheOpt
     async answer(
       request: Request,
       address: Address,
-      render: () => Promise<Response>,
+      render: Maker['render'],
       client?: string,
     ): Promise<Response> {
       const key = keyOf(address)
@@ -141,26 +147,26 @@ function keyOf({ path, search }: Address) {
 }
 
 /** A page is stored, and the one answer to every address that does not exist. */
-function mayBeStored(response: Response, { route }: Address) {
-  const stays = response.status === (route.isCatchAll ? 404 : 200)
-  return stays && !isOnes(response) && !/\bno-store\b/i.test(cacheControl(response))
+function mayBeStored(rendered: Rendered, { route }: Address) {
+  const stays = rendered.status === (route.isCatchAll ? 404 : 200)
+  return stays && !isOnes(rendered) && !/\bno-store\b/i.test(cacheControl(rendered))
 }
 
 /** The second line behind what a route says of itself: a cookie, or a page that differs by something we don't know. */
-function isOnes(response: Response) {
-  const varies = (response.headers.get('Vary') ?? '').split(',').map((name) => name.trim().toLowerCase())
+function isOnes(rendered: Rendered) {
+  const varies = (rendered.headers.get('Vary') ?? '').split(',').map((name) => name.trim().toLowerCase())
   return (
-    response.headers.has('Set-Cookie') ||
-    /\bprivate\b/i.test(cacheControl(response)) ||
+    rendered.headers.has('Set-Cookie') ||
+    /\bprivate\b/i.test(cacheControl(rendered)) ||
     varies.some((name) => name !== '' && name !== 'accept-encoding')
   )
 }
 
-function cacheControl({ headers }: Response) {
+function cacheControl({ headers }: Rendered) {
   return headers.get('Cache-Control') ?? ''
 }
 
-function storedHeaders({ status, headers: rendered }: Response, html: string | undefined): Headers {
+function storedHeaders({ status, headers: rendered }: Rendered, html: string | undefined): Headers {
   const headers = new Headers({ Vary: 'Accept-Encoding' })
   const type = rendered.get('Content-Type')
   if (type !== null) headers.set('Content-Type', type)
@@ -183,10 +189,11 @@ function storePage(status: number, headers: Headers, content: Buffer): StoredAns
   })
 }
 
-function unstored(response: Response, body: string | null, isHtml: boolean, development: boolean): Unstored {
-  const headers = new Headers(response.headers)
+function unstored(rendered: Rendered, isHtml: boolean, development: boolean): Unstored {
+  const { status, body } = rendered
+  const headers = new Headers(rendered.headers)
   if (isHtml && body !== null)
     headers.set('Content-Security-Policy', pagePolicy(inlineScriptHashes(body), { development }))
   headers.set('Cache-Control', 'no-store')
-  return { status: response.status, headers: [...headers], body, isOnes: isOnes(response) }
+  return { status, headers: [...headers], body, isOnes: isOnes(rendered) }
 }

@@ -34,7 +34,7 @@ export interface Address {
 export type RouteTable = ReturnType<typeof openRouteTable>
 
 type BuiltRoutes = ServerBuild['routes']
-type BuiltRoute = NonNullable<BuiltRoutes[string]>
+export type BuiltRoute = NonNullable<BuiltRoutes[string]>
 
 /** Finds the route of an address by the router's own matcher, and the one spelling that the address has. */
 export function openRouteTable(built: BuiltRoutes) {
@@ -85,7 +85,7 @@ function describe(built: BuiltRoutes, route: BuiltRoute): TableRoute {
   }
 }
 
-function handleOf({ module: { handle } }: BuiltRoute): RouteHandle | undefined {
+export function handleOf({ module: { handle } }: BuiltRoute): RouteHandle | undefined {
   return isRouteHandle(handle) ? handle : undefined
 }
 
@@ -94,16 +94,19 @@ function isRouteHandle(handle: unknown): handle is RouteHandle {
 }
 
 /** From the root down to the route itself. */
-function lineage(built: BuiltRoutes, route: BuiltRoute): BuiltRoute[] {
+export function lineage(built: BuiltRoutes, route: BuiltRoute): BuiltRoute[] {
   const parent = route.parentId === undefined ? undefined : built[route.parentId]
   return parent ? [...lineage(built, parent), route] : [route]
 }
 
-function treeOf(all: BuiltRoute[], parent?: string): RouteObject[] {
+/** As React Router takes them; as many as are given. */
+export function treeOf(all: BuiltRoute[], parent?: string): RouteObject[] {
   return all
     .filter(({ parentId }) => parentId === parent)
-    .map(({ id, path, index, caseSensitive }) =>
-      index ? { id, path, index, caseSensitive } : { id, path, caseSensitive, children: treeOf(all, id) },
+    .map(({ id, path, index, caseSensitive, module: { loader } }) =>
+      index
+        ? { id, path, index, caseSensitive, loader }
+        : { id, path, caseSensitive, loader, children: treeOf(all, id) },
     )
 }
 
