@@ -1,4 +1,4 @@
-import { NavLink } from 'react-router'
+import { useLocation } from 'react-router'
 import { CloseSign } from '#app/ui/close-sign.tsx'
 import { phoneLink } from '#app/ui/phone-link.ts'
 import styles from './drawer.module.css'
@@ -26,15 +26,7 @@ export function Drawer({ facts }: { facts: SiteFacts }) {
           </button>
         </div>
         <nav aria-label="Menu">
-          <ul>
-            {menu.map(({ to, label }) => (
-              <li key={to}>
-                <NavLink to={to} end={to === '/'} discover="none">
-                  {label}
-                </NavLink>
-              </li>
-            ))}
-          </ul>
+          <MenuLinks />
         </nav>
         <div className={styles.foot}>
           {facts.videoChannel && (
@@ -57,5 +49,22 @@ export function Drawer({ facts }: { facts: SiteFacts }) {
         </div>
       </div>
     </dialog>
+  )
+}
+
+/** Also of the header. The page of a project is under Projects. */
+export function MenuLinks() {
+  const { pathname } = useLocation()
+  const isCurrent = (to: string) => pathname === to || (to !== '/' && pathname.startsWith(`${to}/`))
+  return (
+    <ul>
+      {menu.map(({ to, label }) => (
+        <li key={to}>
+          <a href={to} aria-current={isCurrent(to) ? 'page' : undefined}>
+            {label}
+          </a>
+        </li>
+      ))}
+    </ul>
   )
 }

@@ -4,7 +4,18 @@ import { phoneLink } from '#app/ui/phone-link.ts'
 import type { SiteFacts } from './facts.server.ts'
 import styles from './footer.module.css'
 import { Logo } from './logo.tsx'
-import { footerMenu, workMenu } from './menu.ts'
+
+const pages = [
+  { to: '/about', label: 'About' },
+  { to: '/projects', label: 'Projects' },
+  { to: '/news', label: 'News' },
+  { to: '/clients', label: 'Clients' },
+] as const
+
+const moreLinks = [
+  { to: '/contact', label: 'Contact' },
+  { to: '/careers', label: 'Careers' },
+] as const
 
 export function Footer({ facts }: { facts: SiteFacts }) {
   const { pathname } = useLocation()
@@ -26,14 +37,14 @@ export function Footer({ facts }: { facts: SiteFacts }) {
       </div>
       <nav className={styles.links} aria-label="Footer">
         <LinkList id="footer-pages" title="The company">
-          {footerMenu.map(({ to, label }) => (
+          {pages.map(({ to, label }) => (
             <li key={to}>
               <a href={to}>{label}</a>
             </li>
           ))}
         </LinkList>
         <LinkList id="footer-more" title="Work with us">
-          {workMenu.map(({ to, label }) => (
+          {moreLinks.map(({ to, label }) => (
             <li key={to}>
               <a href={to}>{label}</a>
             </li>

@@ -1,9 +1,7 @@
-import { NavLink } from 'react-router'
-import { drawerId } from './drawer.tsx'
+import { drawerId, MenuLinks } from './drawer.tsx'
 import type { SiteFacts } from './facts.server.ts'
 import styles from './header.module.css'
 import { Logo } from './logo.tsx'
-import { menu } from './menu.ts'
 import { VideoSign } from './video-sign.tsx'
 
 export function Header({ facts }: { facts: SiteFacts }) {
@@ -13,15 +11,7 @@ export function Header({ facts }: { facts: SiteFacts }) {
         <Logo logo={facts.logo} alt={`${facts.companyName}, home`} />
       </a>
       <nav className={styles.siteNav} aria-label="Main">
-        <ul>
-          {menu.map(({ to, label }) => (
-            <li key={to}>
-              <NavLink to={to} end={to === '/'} discover="none">
-                {label}
-              </NavLink>
-            </li>
-          ))}
-        </ul>
+        <MenuLinks />
       </nav>
       <div className={styles.siteActions}>
         {facts.prequalification && (

@@ -7,15 +7,3 @@ export const menu = [
   { to: '/clients', label: 'Clients' },
   { to: '/contact', label: 'Contact' },
 ] as const
-
-export const footerMenu = [
-  { to: '/about', label: 'About' },
-  { to: '/projects', label: 'Projects' },
-  { to: '/news', label: 'News' },
-  { to: '/clients', label: 'Clients' },
-] as const
-
-export const workMenu = [
-  { to: '/contact', label: 'Contact' },
-  { to: '/careers', label: 'Careers' },
-] as const
