@@ -30,17 +30,17 @@ class WholeMigrations extends SqliteAdapter {
 }
 
 function withPreparedStatements(sqlite: DatabaseSync): SqliteDatabase {
-  const prepared = new Map<string, StatementSync>()
+  const prepared = new Map<string, SqliteStatement>()
   return {
     close: () => sqlite.close(),
     prepare(sql) {
       let statement = prepared.get(sql)
       if (!statement) {
         if (prepared.size >= preparedLimit) prepared.clear()
-        statement = sqlite.prepare(sql)
+        statement = asKyselyExpects(sqlite.prepare(sql), sqlite)
         prepared.set(sql, statement)
       }
-      return asKyselyExpects(statement, sqlite)
+      return statement
     },
   }
 }
