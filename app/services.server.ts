@@ -51,7 +51,7 @@ export async function openServices(config: Config, overrides: Partial<Services> 
     })
     const streams = overrides.streams ?? openStreams(live)
     const presence = overrides.presence ?? openPresence({ db, live, log, worker })
-    const visits = overrides.visits ?? openVisits(db, worker)
+    const visits = overrides.visits ?? openVisits({ db, live, worker })
     const files = overrides.files ?? (await openFiles(config))
     const images = overrides.images ?? openVariantWorker({ config, db, files, live, log, worker })
     const rateLimits = overrides.rateLimits ?? openRateLimits({ db, secret, securityLog })

@@ -9,6 +9,7 @@ import { getRequestListener } from '@hono/node-server'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { createTestApp, type TestApp } from '#test/app.ts'
 import { addTestProject } from '#test/projects.ts'
+import { readVisits } from '#app/platform/visits.server.ts'
 import { openHttpServer, type HttpServer } from './http-server.ts'
 
 interface Answered {
@@ -122,6 +123,46 @@ describe('what lies ready in memory', () => {
   it('refuses another host as ever', async () => {
     await get('/projects')
     expect((await get('/projects', { Host: 'evil.example' })).status).toBe(421)
+  })
+
+  describe('the number of visits', () => {
+    const report = (headers: OutgoingHttpHeaders = {}) =>
+      get('/visits', { Origin: `http://127.0.0.1:${port()}`, 'Content-Length': 0, ...headers }, 'POST')
+    const numberOf = ({ body }: Answered): number => JSON.parse(body.toString()).number
+    /** The number is known from a visit until it is written, a quarter of a second later. */
+    async function reportTwice(): Promise<[Answered, Answered]> {
+      await app.services.visits.flush()
+      const both: [Answered, Answered] = [await report(), await report()]
+      return both[1].fromMemory ? both : reportTwice()
+    }
+
+    it('is answered as it is behind all rules, and every report counts', async () => {
+      const [first, second] = await reportTwice()
+      expect([first.fromMemory, first.status, second.status]).toEqual([false, 200, 200])
+      // Behind the rules its length is not known before it is sent.
+      const { 'transfer-encoding': _chunked, ...behind } = lasting(first)
+      expect(lasting(second)).toEqual({ ...behind, 'content-length': String(second.body.length) })
+      expect(numberOf(second)).toBe(numberOf(first) + 1)
+      await app.services.visits.flush()
+      expect(await readVisits(app.services.db)).toBe(numberOf(second))
+    })
+
+    it.each<[string, number, OutgoingHttpHeaders]>([
+      ['another site', 403, { Origin: 'http://evil.example' }],
+      ['another site, as browsers say it', 403, { 'Sec-Fetch-Site': 'cross-site' }],
+      ['nowhere', 403, { Origin: [] }],
+      ['another host', 421, { Host: 'evil.example' }],
+    ])('is not for a report from %s', async (_, status, headers) => {
+      await reportTwice()
+      const answer = await report(headers)
+      expect([answer.fromMemory, answer.status]).toEqual([false, status])
+    })
+
+    it('does not grow by a robot', async () => {
+      const [, { body }] = await reportTwice()
+      const answer = await report({ 'User-Agent': 'curl/8.5.0' })
+      expect(answer.body.equals(body)).toBe(true)
+    })
   })
 
   it('is sent in their order to whoever asks without waiting for answers', async () => {

@@ -27,9 +27,10 @@ import { openOwnHost } from './own-host.ts'
 import { openPageCache, type Rendered } from './page-cache.ts'
 import { requestLog } from './request-log.ts'
 import { openRouteTable, type TableRoute } from './route-table.ts'
-import { sameOriginWrites } from './same-origin.ts'
+import { openSameOrigin } from './same-origin.ts'
 import { openSecurityHeaders, pagePolicy } from './security-headers.ts'
 import { answerFromMemory } from './answer-from-memory.ts'
+import { answerVisit } from './answer-visit.ts'
 import { openStaticFiles } from './static-files.ts'
 import { answerUnavailable, withUnavailable } from './unavailable.ts'
 import { openVisitorPages } from './visitor-pages.tsx'
@@ -83,6 +84,7 @@ export async function createApp(config: Config, options: AppOptions = {}): Promi
   const table = openRouteTable(build.routes)
   const { secure, middleware: securityHeaders } = openSecurityHeaders(config.publicUrl)
   const ownHost = openOwnHost(config)
+  const sameOrigin = openSameOrigin(config.publicUrl)
   const files = development ? undefined : openStaticFiles(client, secure)
   const firstPaint = development ? undefined : openFirstPaint(client)
   const pageCache = openPageCache(services.pages, { firstPaint, secure })
@@ -118,7 +120,7 @@ export async function createApp(config: Config, options: AppOptions = {}): Promi
     })
   if (files) host.use(files.middleware)
   host.use(oneSpelling(table))
-  host.use(sameOriginWrites(config.publicUrl))
+  host.use(sameOrigin.middleware)
   host.use((c, next) => {
     const { path } = c.req
     const type = c.req.header('Content-Type') ?? ''
@@ -206,15 +208,27 @@ export async function createApp(config: Config, options: AppOptions = {}): Promi
     return new Response(response.body, { status: response.status, headers })
   }
 
+  const sendStored = answerFromMemory(
+    (target) => pageCache.find(target) ?? files?.find(target),
+    ownHost.isAsked,
+  )
+  const countVisit = answerVisit({
+    visits: services.visits,
+    trustProxy: config.trustProxy,
+    secure,
+    asksUs: ownHost.isAsked,
+    comesFromUs: sameOrigin.comesFromUs,
+  })
+
   return {
     services,
     routes: table.routes,
     stayAhead: () => pageCache.stayAhead(),
-    answerFromMemory: answerFromMemory((target) => {
-      const stored = pageCache.find(target) ?? files?.find(target)
-      if (stored) counts.fromMemory += 1
-      return stored
-    }, ownHost.isAsked),
+    answerFromMemory(request, response) {
+      const isAnswered = sendStored(request, response) || countVisit(request, response)
+      if (isAnswered) counts.fromMemory += 1
+      return isAnswered
+    },
     fetch: (request, env) => host.fetch(request, env),
     retire() {
       retired = true

@@ -5,12 +5,15 @@ import type { Changed } from './change.server.ts'
 import { lock, type Db, type Tx } from './database/open.server.ts'
 import { addressGroup } from './http/address-group.ts'
 import { openTokenBuckets } from './http/token-bucket.ts'
+import type { Live } from './live/hub.server.ts'
 
 export interface Visits {
   /** Counts one page load and answers with the number shown to visitors. */
   count(): Promise<number>
   /** The same for what a page reports, unless it is a robot's or one of a flood. */
   report(visitor: Visitor): Promise<number>
+  /** The same without waiting; `undefined` where the number has to be read first, and then nothing was counted. */
+  reportAtOnce(visitor: Visitor): number | undefined
   /** Writes what has been gathered; for tests. */
   flush(): Promise<void>
 }
@@ -20,15 +23,23 @@ export interface Visitor {
   userAgent: string
 }
 
+interface VisitsOptions {
+  db: Db
+  live: Live
+  worker: BackgroundWorker
+}
+
 const longestWait = 250
 /** Of one address: a full meeting room that opens the site at once, and hardly more than a person can open all day. */
 const atOnce = 60
 const perMinute = 6
 
 /** Gathers visits and writes them in one statement at least every 250 ms (architecture, seam 7). */
-export function openVisits(db: Db, worker: BackgroundWorker): Visits {
+export function openVisits({ db, live, worker }: VisitsOptions): Visits {
   const buckets = openTokenBuckets(atOnce, perMinute)
   let waiting = 0
+  /** What is stored, as it was read while visits wait; other instances' visits are read after the next write. */
+  let stored: number | undefined
   /** Reads and writes go one after the other, so that what is being written is neither left out nor counted twice. */
   let queue = Promise.resolve()
   let nextRead: Promise<number> | undefined
@@ -47,30 +58,50 @@ export function openVisits(db: Db, worker: BackgroundWorker): Visits {
     if (number === 0) return
     await addVisits(db, today(), number)
     waiting -= number
+    stored = undefined
   }
   const gathered = () => oneAfterAnother(write)
   const job = worker.add({ name: 'visits', run: gathered, finish: gathered })
+  // An administrator may have set the number.
+  live.subscribe(() => (stored = undefined))
 
   /** Those who ask while others are waiting to be answered are answered with them. */
   function read() {
-    nextRead ??= oneAfterAnother(() => {
-      nextRead = undefined
-      const unwritten = waiting
-      return readVisits(db).then((written) => written + unwritten)
+    nextRead ??= oneAfterAnother(async () => {
+      try {
+        const found = await readVisits(db)
+        if (waiting > 0) stored = found
+        return found + waiting
+      } finally {
+        nextRead = undefined
+      }
     })
     return nextRead
   }
 
-  function count() {
+  function add() {
     waiting += 1
     job.wakeWithin(longestWait)
-    return read()
+  }
+
+  function addOf({ address, userAgent }: Visitor) {
+    if (!isbot(userAgent) && buckets.take(addressGroup(address))) add()
   }
 
   return {
-    count,
-    report: ({ address, userAgent }) =>
-      isbot(userAgent) || !buckets.take(addressGroup(address)) ? read() : count(),
+    count() {
+      add()
+      return read()
+    },
+    report(visitor) {
+      addOf(visitor)
+      return read()
+    },
+    reportAtOnce(visitor) {
+      if (stored === undefined) return undefined
+      addOf(visitor)
+      return stored + waiting
+    },
     flush: job.idle,
   }
 }
