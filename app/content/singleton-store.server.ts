@@ -76,7 +76,17 @@ export async function readSingletons(
 ): Promise<Record<string, Record<string, Json>>> {
   const names = asked.map(({ name }) => name)
   const rows = await db.selectFrom('setting').select(['key', 'value']).where('key', 'in', names).execute()
-  const stored = new Map(rows.map(({ key, value }) => [key, value]))
+  return valuesOf(new Map(rows.map(({ key, value }) => [key, value])), asked)
+}
+
+/** All of them as they are stored, by their names: one that can't be understood fails whoever asks for its values. */
+export async function readStoredSingletons(db: Db): Promise<Map<string, string>> {
+  const rows = await db.selectFrom('setting').select(['key', 'value']).execute()
+  return new Map(rows.map(({ key, value }) => [key, value]))
+}
+
+/** The values of several, by their names. */
+export function valuesOf(stored: ReadonlyMap<string, string>, asked: readonly Singleton[]) {
   return Object.fromEntries(asked.map((one) => [one.name, readValues(one, parse(stored.get(one.name)))]))
 }
 

@@ -4,7 +4,7 @@ import { CertificatePopup } from '#app/features/certificates/popup.tsx'
 import { listShownCertificates } from '#app/features/certificates/queries.server.ts'
 import { CertificateWall } from '#app/features/certificates/wall.tsx'
 import { pageShareImage } from '#app/features/settings/page-card.server.ts'
-import { readBanner, readSettings } from '#app/features/settings/store.server.ts'
+import { readBanner, showSettings } from '#app/features/settings/store.server.ts'
 import { breadcrumbs } from '#app/platform/breadcrumbs.server.ts'
 import { excerpt } from '#app/platform/excerpt.ts'
 import { addToHead, services } from '#app/platform/http/request-context.server.ts'
@@ -25,25 +25,22 @@ export const handle: RouteHandle = {
 }
 
 export async function loader({ context }: Route.LoaderArgs) {
-  const { db, config } = services(context)
-  const { aboutbottom, ...texts } = await readSettings(db, [
-    'abouttext',
-    'hometext',
-    'gmmessage',
-    'aboutbottom',
-  ])
+  const site = services(context)
+  const { db, config } = site
+  const shown = await showSettings(site)
+  const { aboutbottom, ...texts } = shown.get('abouttext', 'hometext', 'gmmessage', 'aboutbottom')
   const headline = texts.abouttext.headertxt.replace(/[.\s]+$/, '')
   const head: PageHead = {
     title: 'About',
     description: excerpt(`${headline}. ${texts.hometext.secondp}`),
     address: href('/about'),
-    image: await pageShareImage(db, 'about'),
+    image: await pageShareImage(site, 'about'),
   }
   addToHead(context, { structuredData: [breadcrumbs(config.publicUrl, [head.title, head.address])] })
   return {
     head,
     ...texts,
-    banner: await readBanner(db, 'aboutimage'),
+    banner: await readBanner(site, 'aboutimage'),
     principles: [
       { title: 'Why the company', sentences: sentences(aboutbottom.why.product) },
       { title: 'Our Mission', sentences: sentences(aboutbottom.mission) },

@@ -1,5 +1,5 @@
 import { fileOrLink } from '#app/features/settings/file-or-link.ts'
-import { findSettingImage, readSettings } from '#app/features/settings/store.server.ts'
+import { showSettings } from '#app/features/settings/store.server.ts'
 import { fileAddress } from '#app/platform/files/keys.ts'
 import type { Services } from '#app/platform/services.server.ts'
 
@@ -25,16 +25,17 @@ export interface SiteFacts {
 /** Made once: making one takes as long as reading the settings. */
 const yearInDubai = new Intl.DateTimeFormat('en', { timeZone: 'Asia/Dubai', year: 'numeric' })
 
-export async function readSiteFacts({ db, config }: Pick<Services, 'db' | 'config'>): Promise<SiteFacts> {
-  const { site, contactDetails, homelogo, prequalification } = await readSettings(db, [
+export async function readSiteFacts(from: Pick<Services, 'db' | 'pages' | 'config'>): Promise<SiteFacts> {
+  const shown = await showSettings(from)
+  const { site, contactDetails, homelogo, prequalification } = shown.get(
     'site',
     'contactDetails',
     'homelogo',
     'prequalification',
-  ])
-  const logo = await findSettingImage(db, homelogo.imageUrl)
+  )
+  const logo = shown.files.get(homelogo.imageUrl)
   return {
-    publicUrl: config.publicUrl,
+    publicUrl: from.config.publicUrl,
     companyName: site.companyName,
     licence: site.licence,
     year: yearInDubai.format(),

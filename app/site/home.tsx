@@ -19,13 +19,13 @@ import { VisitorsLine } from './home/visitors.tsx'
 export const handle: RouteHandle = { access: 'shared', topics: ['projects', 'settings', 'clients'] }
 
 export async function loader({ context }: Route.LoaderArgs) {
-  const { db, log } = services(context)
-  const home = await readHome({ db, log })
+  const site = services(context)
+  const home = await readHome(site)
   const head: PageHead = {
     title: home.text.headertxt,
     description: excerpt(home.text.firstp),
     address: '/',
-    image: await pageShareImage(db, 'home'),
+    image: await pageShareImage(site, 'home'),
   }
   const isWhole = home.services && home.counts && home.visits !== null
   // A page that lacks a part is nobody's but this visitor's.

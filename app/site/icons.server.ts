@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { buffer } from 'node:stream/consumers'
 import { href } from 'react-router'
-import { findSettingImage, readSettings } from '#app/features/settings/store.server.ts'
+import { showSettings } from '#app/features/settings/store.server.ts'
 import type { FileRow } from '#app/platform/database/schema.ts'
 import type { ProgramHead } from '#app/platform/http/request-context.server.ts'
 import type { Services } from '#app/platform/services.server.ts'
@@ -35,9 +35,9 @@ export interface IconSource {
   logo: FileRow | undefined
 }
 
-export async function readIconSource({ db }: Pick<Services, 'db'>): Promise<IconSource> {
-  const { homelogo } = await readSettings(db, ['homelogo'])
-  const logo = await findSettingImage(db, homelogo.imageUrl)
+export async function readIconSource(site: Pick<Services, 'db' | 'pages'>): Promise<IconSource> {
+  const shown = await showSettings(site)
+  const logo = shown.files.get(shown.get('homelogo').homelogo.imageUrl)
   const content = `${edition} ${logo?.sha256 ?? mark}`
   return { logo, version: createHash('sha256').update(content).digest('hex').slice(0, 16) }
 }

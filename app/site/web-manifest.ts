@@ -1,4 +1,4 @@
-import { readSettings } from '#app/features/settings/store.server.ts'
+import { showSettings } from '#app/features/settings/store.server.ts'
 import { services } from '#app/platform/http/request-context.server.ts'
 import type { RouteHandle } from '#app/platform/http/route-handle.ts'
 import type { Route } from './+types/web-manifest'
@@ -8,9 +8,8 @@ export const handle: RouteHandle = { access: 'shared' }
 
 /** `GET /manifest.webmanifest`: what the site is called and looks like on a phone's first screen. */
 export async function loader({ context }: Route.LoaderArgs) {
-  const { db } = services(context)
-  const { site } = await readSettings(db, ['site'])
-  const source = await readIconSource({ db })
+  const { site } = (await showSettings(services(context))).get('site')
+  const source = await readIconSource(services(context))
   const icon = (name: IconName, purpose: string) => ({
     src: iconAddress(source, name),
     sizes: `${icons[name].size}x${icons[name].size}`,

@@ -15,12 +15,13 @@ import { listShownSections, type ShownSection } from './queries.server.ts'
 export const handle: RouteHandle = { access: 'shared', topics: ['clients'] }
 
 export async function loader({ context }: Route.LoaderArgs) {
-  const { db, config } = services(context)
+  const site = services(context)
+  const { db, config } = site
   const head: PageHead = {
     title: 'Clients',
     description: 'The developers, hotels, retailers and industries for whom we build in Dubai.',
     address: href('/clients'),
-    image: await pageShareImage(db, 'clients'),
+    image: await pageShareImage(site, 'clients'),
   }
   addToHead(context, { structuredData: [breadcrumbs(config.publicUrl, [head.title, head.address])] })
   return { head, sections: await listShownSections(db) }

@@ -1,8 +1,10 @@
 import { href } from 'react-router'
-import type { Db } from '#app/platform/database/open.server.ts'
 import { toPhotograph } from '#app/platform/images/photograph.ts'
+import type { Services } from '#app/platform/services.server.ts'
 import { shareFile, type ShareCard } from '#app/platform/share-images/card.server.ts'
-import { findSettingImages, readSettings } from './store.server.ts'
+import { showSettings } from './store.server.ts'
+
+type Site = Pick<Services, 'db' | 'pages'>
 
 /** Every page that is not a project's own, and which of the site's wide photographs stands for it. */
 const pages = {
@@ -22,20 +24,20 @@ export function isSharedPage(name: string): name is SharedPage {
 }
 
 /** What is drawn for a page; the headline of the home page is its title. */
-export async function readPageCard(db: Db, page: SharedPage): Promise<ShareCard> {
-  const { site, hometext, homeimage, ...banners } = await readSettings(db, [
+export async function readPageCard(from: Site, page: SharedPage): Promise<ShareCard> {
+  const shown = await showSettings(from)
+  const { site, hometext, homeimage, ...banners } = shown.get(
     'site',
     'hometext',
     'homeimage',
     'aboutimage',
     'projectsimage',
     'newsimage',
-  ])
+  )
   const { title, picture } = pages[page]
   const home = [homeimage.posterUrl, homeimage.imageUrl]
   const wanted = [picture === 'home' ? '' : banners[picture].imageUrl, ...home].filter(Boolean)
-  const files = await findSettingImages(db, wanted)
-  const file = wanted.map((key) => files.get(key)).find((file) => file?.type.startsWith('image/'))
+  const file = wanted.map((key) => shown.files.get(key)).find((file) => file?.type.startsWith('image/'))
   return {
     title: title || hometext.headertxt,
     code: '',
@@ -49,6 +51,6 @@ export function pageShareAddress(page: SharedPage, file: string): string {
 }
 
 /** The address of a page's picture for sharing. */
-export async function pageShareImage(db: Db, page: SharedPage): Promise<string> {
-  return pageShareAddress(page, shareFile(await readPageCard(db, page)))
+export async function pageShareImage(from: Site, page: SharedPage): Promise<string> {
+  return pageShareAddress(page, shareFile(await readPageCard(from, page)))
 }

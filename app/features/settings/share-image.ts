@@ -11,6 +11,6 @@ export const handle: RouteHandle = { access: 'public' }
 export async function loader({ context, request, params: { page, file } }: Route.LoaderArgs) {
   if (!isSharedPage(page)) throw data(null, { status: 404 })
   const site = services(context)
-  const card = await readPageCard(site.db, page)
+  const card = await readPageCard(site, page)
   return shareAnswer(site, request, card, file, (present) => pageShareAddress(page, present))
 }

@@ -1,14 +1,17 @@
 import {
   openSingleton,
   readSingletons,
+  readStoredSingletons,
+  valuesOf,
   type SingletonRecord,
   type SingletonStore,
 } from '#app/content/singleton-store.server.ts'
 import type { Singleton } from '#app/content/singleton.ts'
 import type { Db, Tx } from '#app/platform/database/open.server.ts'
 import type { FileRow } from '#app/platform/database/schema.ts'
-import { isFileKey } from '#app/platform/files/keys.ts'
+import { isFileKey, keysNamedIn } from '#app/platform/files/keys.ts'
 import { toPhotograph, type Photograph } from '#app/platform/images/photograph.ts'
+import type { Services } from '#app/platform/services.server.ts'
 import { settings, stored, type SettingKey, type Settings } from './collection.ts'
 import { visitsStore } from './visits.server.ts'
 
@@ -64,12 +67,39 @@ async function findPublicFiles(db: Db | Tx, keys: readonly string[]): Promise<Fi
   return db.selectFrom('file').selectAll().where('key', 'in', keys).where('access', '=', 'public').execute()
 }
 
+/** What public pages show of the settings. */
+export interface ShownSettings {
+  /** As `readSettings()`. */
+  get<Key extends SettingKey>(...keys: readonly Key[]): Pick<Settings, Key>
+  /** As `findSettingImages()`. */
+  files: ReadonlyMap<string, FileRow>
+}
+
+/** Read once for all public pages, until something is changed. */
+export function showSettings({ db, pages }: Pick<Services, 'db' | 'pages'>): Promise<ShownSettings> {
+  return pages.remember('settings', async () => {
+    const rows = await readStoredSingletons(db)
+    const files = await findSettingImages(db, [...rows.values()].flatMap(keysNamedIn))
+    return {
+      files,
+      get<Key extends SettingKey>(...keys: readonly Key[]) {
+        const read = valuesOf(
+          rows,
+          keys.map((key) => stored[key]),
+        )
+        return read as Pick<Settings, Key> // Their fields have read them.
+      },
+    }
+  })
+}
+
 /** The picture that a page shows at its head; `null` while none is stored. */
 export async function readBanner(
-  db: Db,
+  site: Pick<Services, 'db' | 'pages'>,
   key: 'projectsimage' | 'newsimage' | 'aboutimage',
 ): Promise<Photograph | null> {
-  const { [key]: banner } = await readSettings(db, [key])
-  const file = await findSettingImage(db, banner.imageUrl)
+  const shown = await showSettings(site)
+  const { [key]: banner } = shown.get(key)
+  const file = shown.files.get(banner.imageUrl)
   return file?.type.startsWith('image/') ? toPhotograph(file, banner) : null
 }

@@ -15,12 +15,13 @@ import { OpenVacancies } from './open-vacancies.tsx'
 export const handle: RouteHandle = { access: 'shared', topics: ['vacancies'] }
 
 export async function loader({ context }: Route.LoaderArgs) {
-  const { db, config } = services(context)
+  const site = services(context)
+  const { db, config } = site
   const head: PageHead = {
     title: 'Careers',
     description: 'Join the people who build with us in Dubai: send us your resume.',
     address: href('/careers'),
-    image: await pageShareImage(db, 'careers'),
+    image: await pageShareImage(site, 'careers'),
   }
   addToHead(context, { structuredData: [breadcrumbs(config.publicUrl, [head.title, head.address])] })
   return { head, vacancies: await listOpenVacancies(db) }

@@ -17,14 +17,15 @@ import styles from './vacancies.module.css'
 export const handle: RouteHandle = { access: 'shared', topics: ['vacancies'] }
 
 export async function loader({ context, params }: Route.LoaderArgs) {
-  const { db, config } = services(context)
+  const site = services(context)
+  const { db, config } = site
   const vacancy = await findOpenVacancy(db, params.slug)
   if (!vacancy) throw data(null, { status: 404 })
   const head: PageHead = {
     title: applicationSubject(vacancy),
     description: excerpt(`${factsOf(vacancy)}. ${vacancy.text}`),
     address: vacancyAddress(vacancy.slug),
-    image: await pageShareImage(db, 'careers'),
+    image: await pageShareImage(site, 'careers'),
   }
   addToHead(context, {
     structuredData: [

@@ -3,7 +3,7 @@ import { callForm } from '#app/features/requests/call-form.ts'
 import { receiveCallRequest } from '#app/features/requests/receive.server.ts'
 import { RequestForm } from '#app/features/requests/request-form.tsx'
 import { pageShareImage } from '#app/features/settings/page-card.server.ts'
-import { readSettings } from '#app/features/settings/store.server.ts'
+import { showSettings } from '#app/features/settings/store.server.ts'
 import { breadcrumbs } from '#app/platform/breadcrumbs.server.ts'
 import { addToHead, requestFacts, services } from '#app/platform/http/request-context.server.ts'
 import type { RouteHandle } from '#app/platform/http/route-handle.ts'
@@ -18,16 +18,17 @@ import { LocationMap } from './location-map.tsx'
 export const handle: RouteHandle = { access: 'shared' }
 
 export async function loader({ context }: Route.LoaderArgs) {
-  const { db, config } = services(context)
+  const site = services(context)
+  const { config } = site
   const head: PageHead = {
     title: 'Contact',
     description: 'Request a call, or reach us by telephone, email, or at our office in Dubai.',
     address: href('/contact'),
-    image: await pageShareImage(db, 'contact'),
+    image: await pageShareImage(site, 'contact'),
   }
   addToHead(context, { structuredData: [breadcrumbs(config.publicUrl, [head.title, head.address])] })
-  const { contactDetails, site } = await readSettings(db, ['contactDetails', 'site'])
-  return { head, details: contactDetails, place: site.place, whatsapp: site.whatsapp }
+  const { contactDetails, site: own } = (await showSettings(site)).get('contactDetails', 'site')
+  return { head, details: contactDetails, place: own.place, whatsapp: own.whatsapp }
 }
 
 export async function action({ request, context }: Route.ActionArgs) {

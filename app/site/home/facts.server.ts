@@ -2,7 +2,7 @@ import { listShownHomeClients } from '#app/features/clients/queries.server.ts'
 import { cardFacts, shownPhotograph } from '#app/features/projects/facts.ts'
 import { listProjects, listTopProjects, type ShownProject } from '#app/features/projects/queries.server.ts'
 import { countSlots, serviceSlots } from '#app/features/settings/words.ts'
-import { findSettingImages, readSettings } from '#app/features/settings/store.server.ts'
+import { showSettings, type ShownSettings } from '#app/features/settings/store.server.ts'
 import type { Db } from '#app/platform/database/open.server.ts'
 import { toPhotograph, type Photograph } from '#app/platform/images/photograph.ts'
 import type { Services } from '#app/platform/services.server.ts'
@@ -16,50 +16,43 @@ import type { Service } from './services.tsx'
  * Everything that the home page shows; where a record is missing, its built-in text. Counts, services and visits are `null`
  * where they can't be read: the page says so in their place, and the rest of it stays (specification §8).
  */
-export async function readHome({ db, log }: Pick<Services, 'db' | 'log'>) {
-  async function attempt<Found>(what: Part, read: () => Promise<Found>): Promise<Found | null> {
-    return read().catch((error: unknown) => {
+export async function readHome(site: Pick<Services, 'db' | 'log' | 'pages'>) {
+  const { db, log } = site
+  async function attempt<Found>(what: Part, read: () => Promise<Found> | Found): Promise<Found | null> {
+    return Promise.try(read).catch((error: unknown) => {
       log.error({ err: error, what }, 'a part of the home page could not be read')
       return null
     })
   }
-  const { homeimage, hometext, servicestext } = await readSettings(db, [
-    'homeimage',
-    'hometext',
-    'servicestext',
-  ])
-  const files = await findSettingImages(db, [homeimage.imageUrl, homeimage.posterUrl])
+  const shown = await showSettings(site)
+  const { homeimage, hometext, servicestext } = shown.get('homeimage', 'hometext', 'servicestext')
   const projects = await listTopProjects(db)
   return {
-    banner: bannerFacts(homeimage, files),
+    banner: bannerFacts(homeimage, shown.files),
     text: hometext,
     introPhotograph: await findIntroPhotograph(db, projects),
     topProjects: projects.map(cardFacts),
     servicesHeading: servicestext.headertxt,
-    services: await attempt('services', () => readServices(db)),
-    counts: await attempt('counts', () => readCounts(db)),
+    services: await attempt('services', () => readServices(shown)),
+    counts: await attempt('counts', () => readCounts(shown)),
     clients: await listShownHomeClients(db),
     visits: await attempt('visits', () => readVisits(db)),
   }
 }
 
-async function readServices(db: Db): Promise<Service[]> {
-  const { servicesItems } = await readSettings(db, ['servicesItems'])
+function readServices(shown: ShownSettings): Service[] {
+  const { servicesItems } = shown.get('servicesItems')
   const items = serviceSlots
     .map((slot) => ({ slot, ...servicesItems[`item${slot}`] }))
     .filter(({ itemtext }) => itemtext.trim() !== '')
-  const files = await findSettingImages(
-    db,
-    items.map(({ itemimg }) => itemimg),
-  )
   return items.map(({ slot, itemtext, itemimg }) => {
-    const file = files.get(itemimg)
+    const file = shown.files.get(itemimg)
     return { slot, text: itemtext, photograph: file ? toPhotograph(file) : null }
   })
 }
 
-async function readCounts(db: Db): Promise<Count[]> {
-  const { counts } = await readSettings(db, ['counts'])
+function readCounts(shown: ShownSettings): Count[] {
+  const { counts } = shown.get('counts')
   return countSlots.map((slot) => ({ slot, name: counts[`name${slot}`], number: counts[`number${slot}`] }))
 }
 

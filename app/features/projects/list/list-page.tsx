@@ -26,7 +26,8 @@ export const handle: RouteHandle = {
 }
 
 export async function loader({ context, request }: Route.LoaderArgs) {
-  const { db, config } = services(context)
+  const site = services(context)
+  const { db, config } = site
   const search = new URL(request.url).searchParams
   const filter = readFilter(search)
   const { projects, ...list } = await listProjects(db, filter, readPage(search))
@@ -35,11 +36,11 @@ export async function loader({ context, request }: Route.LoaderArgs) {
     title: list.page > 1 ? `${title}, page ${list.page}` : title,
     description: list.page > 1 ? `${description} Page ${list.page} of ${list.pages}.` : description,
     address: listAddress(filter, list.page),
-    image: await pageShareImage(db, 'projects'),
+    image: await pageShareImage(site, 'projects'),
     hidden: list.page > list.pages,
   }
   addToHead(context, { structuredData: [breadcrumbs(config.publicUrl, [title, head.address])] })
-  const banner = await readBanner(db, 'projectsimage')
+  const banner = await readBanner(site, 'projectsimage')
   // A page behind the end is answered with the way back, not thrown: a list may grow shorter while it is being read.
   const status = list.page > list.pages ? 404 : 200
   return data({ head, projects: projects.map(cardFacts), ...list, banner }, { status })

@@ -28,11 +28,12 @@ export const handle: RouteHandle = {
 }
 
 export async function loader({ context, request }: Route.LoaderArgs) {
-  const { db, config } = services(context)
+  const site = services(context)
+  const { db, config } = site
   const search = new URL(request.url).searchParams
   const { projects, ...list } = await listNews(db, readPage(search))
   const asked = await findShownProject(db, search.get('item') ?? '')
-  const banner = await readBanner(db, 'newsimage')
+  const banner = await readBanner(site, 'newsimage')
   const items = projects.map(newsFacts)
   const item = asked?.news === 'Yes' ? newsFacts(asked) : undefined
   const page = list.page > 1 ? `, page ${list.page}` : ''
@@ -40,7 +41,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
     title: `News${page}`,
     description: `Contracts, milestones and handovers: what happens on our sites in Dubai, newest first${page}.`,
     address: newsAddress(list.page),
-    image: await pageShareImage(db, 'news'),
+    image: await pageShareImage(site, 'news'),
     hidden: list.page > list.pages,
   }
   addToHead(context, {
