@@ -7,6 +7,7 @@ import { sql } from 'kysely'
 import type { Migration } from 'kysely/migration'
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest'
 import { readConfig, StartupError } from '#app/platform/config.server.ts'
+import { holdDataFolder } from '#app/platform/data-folder.server.ts'
 import { openToLook } from '#app/platform/database/connect.server.ts'
 import { setMark } from '#app/platform/database/meta.server.ts'
 import { appliedMigrations } from '#app/platform/database/migrate.server.ts'
@@ -193,6 +194,21 @@ async function killAt(stage: string, environment: Record<string, string>) {
   await once(child, 'close')
   expect(said, wrong).toContain(stage)
 }
+
+describe('trying a version', () => {
+  it('ends with what keeps the site from being ready, and leaves nothing running', async () => {
+    const { environment, config } = await newSite('sqlite')
+    const away = {
+      S3_BUCKET: 'plinth',
+      S3_ENDPOINT: 'http://127.0.0.1:1',
+      AWS_ACCESS_KEY_ID: 'x',
+      AWS_SECRET_ACCESS_KEY: 'x',
+    }
+    const problem = await whyNotReady({ PATH: process.env.PATH, ...environment, ...away }, 12_000)
+    expect(problem).toMatch(/^\/readyz answered 503: .*the bucket does not answer/)
+    holdDataFolder(config.dataDir).release()
+  })
+})
 
 describe('what a version brings', () => {
   it('is told with the settings that are new, and those that are set for nothing', async () => {
