@@ -108,17 +108,17 @@ async function store(
   const { one, form } = requestKinds[kind]
   try {
     const suspicious = isSuspicious(typed) ? 'Yes' : 'No'
-    let isTwin = false
+    let isNew = true
     const add = async (tx: Tx) => {
       const changed = await addRequest(tx, kind, content, suspicious, resume)
-      isTwin = changed.revisions.length === 0
-      if (resume && !isTwin) await settleFile(tx, resume.stored.key)
+      isNew = changed.outcome.isNew
+      if (resume && isNew) await settleFile(tx, resume.stored.key)
       return changed
     }
     const work = suspicious === 'Yes' ? add : services.outbox.withNotification(kind, add)
     await change(services, { name: 'Visitor' }, topicOf(kind), work)
     // Where this fails, the cleanup job does it.
-    if (resume && isTwin) await withdrawFile(services, resume.stored.key, 'private').catch(() => undefined)
+    if (resume && !isNew) await withdrawFile(services, resume.stored.key, 'private').catch(() => undefined)
     services.outbox.wake()
     return undefined
   } catch (error) {

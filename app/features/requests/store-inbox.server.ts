@@ -90,7 +90,7 @@ export async function markRead(db: Db, kind: RequestKind, id?: string): Promise<
   return numUpdatedRows > 0n
 }
 
-/** A person has looked, and no program has sent it. */
+/** No program has sent it: a person has looked, or has sent it once more. */
 export async function acceptRequest(tx: Tx, kind: RequestKind, id: string): Promise<Changed<boolean>> {
   const { numUpdatedRows } = await tx
     .updateTable('request')

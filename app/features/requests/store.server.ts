@@ -8,6 +8,7 @@ import { addFile } from '#app/platform/files/file-store.server.ts'
 import type { Typed } from '#app/platform/forms/typed.ts'
 import { contentOf, type RequestContent } from './form.ts'
 import { requestKinds } from './kinds.ts'
+import { acceptRequest } from './store-inbox.server.ts'
 
 /** The same words from the same person within this time are one request, sent twice; in milliseconds. */
 const sameRequestWithin = 10 * 60 * 1000
@@ -21,7 +22,8 @@ export interface StoredResume {
 
 /**
  * A résumé's row comes together with its request's. A request that is here already, because its button was pressed twice
- * or the first answer was lost, is not stored again, and its second résumé is not recorded.
+ * or the first answer was lost, is not stored again, and its second résumé is not recorded. Where only the first one looked like
+ * spam, it no longer does.
  */
 export async function addRequest(
   tx: Tx,
@@ -29,7 +31,7 @@ export async function addRequest(
   content: RequestContent,
   suspicious: YesNo,
   resume?: StoredResume,
-): Promise<Changed<{ id: string }>> {
+): Promise<Changed<{ id: string; isNew: boolean }>> {
   await lock(tx, kind)
   const now = Date.now()
   const same = { kind, ...toColumns(content), file_name: resume?.fileName ?? '' }
@@ -42,13 +44,16 @@ export async function addRequest(
     .$if(resume !== undefined, (query) => query.where('sha256', '=', resume?.stored.sha256 ?? ''))
     .where((eb) => eb.and(same))
     .executeTakeFirst()
-  if (twin) return { outcome: twin, revisions: [] }
+  if (twin) {
+    const lifted = suspicious === 'No' ? await acceptRequest(tx, kind, twin.id) : undefined
+    return { outcome: { id: twin.id, isNew: false }, revisions: lifted?.revisions ?? [] }
+  }
   const id = randomUUID()
   if (resume) await addFile(tx, resume.stored)
   const file = resume?.stored.key ?? null
   const row = { id, ...same, file, suspicious, rev: 1, created_at: now, updated_at: now }
   await tx.insertInto('request').values(row).execute()
-  return { outcome: { id }, revisions: [{ kind, id, after: { id, suspicious } }] }
+  return { outcome: { id, isNew: true }, revisions: [{ kind, id, after: { id, suspicious } }] }
 }
 
 /**

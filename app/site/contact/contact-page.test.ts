@@ -240,6 +240,21 @@ describeEngines('the Contact page', (createApp) => {
       expect(await rows()).toMatchObject([{ suspicious: 'Yes' }])
     })
 
+    it('is no longer spam once the same words come from the same person without a mark', async () => {
+      await send({ ...noor, [openForField]: '12' })
+      await send({ ...noor, [openForField]: '9000' })
+      const [row, ...others] = await rows()
+      expect([row?.suspicious, others]).toEqual(['No', []])
+      const changes = await app.services.db
+        .selectFrom('revision')
+        .select('after')
+        .where('record_id', '=', row?.id ?? '')
+        .execute()
+      expect(changes.at(-1)?.after).toContain('No')
+      await send({ ...noor, [openForField]: '12' })
+      expect(await rows()).toMatchObject([{ suspicious: 'No' }])
+    })
+
     it('can not flood us from one address: the answer is 429 with Retry-After, and what was typed', async () => {
       let answer = await send(noor)
       for (let number = 1; answer.status === 200 && number < 50; number += 1)
