@@ -1,7 +1,7 @@
 import { rmSync, writeFileSync } from 'node:fs'
 import sharp from 'sharp'
 import type { Locator, Page } from 'playwright/test'
-import { tooManyBytes, policies } from '#app/uploads/policy.ts'
+import { notReadable, tooManyBytes, policies } from '#app/uploads/policy.ts'
 import { freePort } from '#test/postgres.ts'
 import { startSite, type SiteProcess } from '#test/site-process.ts'
 import { signIn } from './sign-in.ts'
@@ -16,10 +16,13 @@ let page: Page
 let photograph: { name: string; mimeType: string; buffer: Buffer }
 /** What the browser asked of the entrance for uploads, in order. */
 let asked: { method: string; offset: number | undefined }[]
+/** Of the files that were announced there, in bytes. */
+let lengths: number[]
 
 day.beforeAll(async () => {
   const noise = { type: 'gaussian' as const, mean: 128, sigma: 60 }
-  const create = { width: 2800, height: 2200, channels: 3 as const, background: '#345678', noise }
+  // No larger than the site shows, so that it goes as it is.
+  const create = { width: 2560, height: 2400, channels: 3 as const, background: '#345678', noise }
   const buffer = await sharp({ create }).jpeg({ quality: 100, chromaSubsampling: '4:4:4' }).toBuffer()
   expect(buffer.length).toBeGreaterThan(15 * megabyte)
   expect(buffer.length).toBeLessThan(policies.photograph.mostBytes)
@@ -40,9 +43,11 @@ day.beforeEach(async ({ page: opened }) => {
   await signIn(page, `${site.url}/admin/products`)
   await page.getByRole('heading', { name: 'Projects' }).waitFor()
   asked = []
+  lengths = []
   page.on('request', (request) => {
     if (!request.url().includes('/admin/uploads')) return
     const offset = request.headers()['upload-offset']
+    lengths.push(Number(request.headers()['upload-length'] ?? 0))
     asked.push({ method: request.method(), offset: offset === undefined ? undefined : Number(offset) })
   })
 })
@@ -153,6 +158,61 @@ day.describe('the upload of a photograph', () => {
       .getByText(tooManyBytes('huge.jpg', policies.photograph, buffer.length))
       .waitFor()
     expect(asked).toEqual([])
+  })
+
+  day('is refused before it begins where it is no photograph, in the words of the server', async () => {
+    const buffer = Buffer.from('%PDF-1.7 plan')
+    await page
+      .getByLabel('Image', { exact: true })
+      .setInputFiles({ name: 'plan.jpg', mimeType: 'image/jpeg', buffer })
+    await page
+      .getByRole('alert')
+      .getByText(`plan.jpg ${notReadable(policies.photograph)}`)
+      .waitFor()
+    expect(asked).toEqual([])
+  })
+})
+
+day.describe('a photograph that is larger than the site shows', () => {
+  /** As a phone takes one: hills of colour with some grain, lying, with the mark that it stands. */
+  async function takenByPhone(width: number, height: number, quality: number) {
+    const noise = { type: 'gaussian' as const, mean: 128, sigma: 30 }
+    const grain = { width: 512, height: 384, channels: 3 as const, background: '#345678', noise }
+    const hills = sharp(await sharp({ create: grain }).png().toBuffer()).resize(width, height, {
+      fit: 'fill',
+    })
+    const buffer = await hills
+      .jpeg({ quality, chromaSubsampling: '4:4:4' })
+      .withMetadata({ orientation: 6 })
+      .toBuffer()
+    return { name: 'IMG_2041.jpg', mimeType: 'image/jpeg', buffer }
+  }
+  day(
+    'of 12 megapixels goes over the line at less than 1.5 MB, stands upright, and keeps its point',
+    async () => {
+      const taken = await takenByPhone(4032, 3024, 95)
+      expect(taken.buffer.length).toBeGreaterThan(3 * megabyte)
+      await page.getByLabel('Image', { exact: true }).setInputFiles(taken)
+      await arrived()
+      const bytes = Math.max(...lengths)
+      expect(bytes).toBeGreaterThan(0)
+      expect(bytes).toBeLessThan(1.5 * megabyte)
+      const key = await page.locator('input[name=imageUrl]').inputValue()
+      const stored = await sharp(await (await page.request.get(`${site.url}/files/${key}`)).body()).metadata()
+      expect(stored).toMatchObject({ width: 1920, height: 2560, format: 'jpeg' })
+      const point = page.getByRole('button', { name: /^Most important point/ })
+      await point.click({ position: { x: 10, y: 10 } })
+      await expect(point).not.toHaveAccessibleName(/50 percent across/)
+    },
+  )
+
+  day('of 48 megapixels, and more than 25 MB, is taken', async () => {
+    const taken = await takenByPhone(8064, 6048, 100)
+    expect(taken.buffer.length).toBeGreaterThan(policies.photograph.mostBytes)
+    await page.getByLabel('Image', { exact: true }).setInputFiles(taken)
+    await page.getByText('Making it smaller…').waitFor()
+    await arrived()
+    expect(Math.max(...lengths)).toBeLessThan(1.5 * megabyte)
   })
 })
 

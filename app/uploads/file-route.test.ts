@@ -113,6 +113,27 @@ describeEngines('a file at its address', (createApp) => {
       expect(answer.headers.get('Cache-Control')).toContain('immutable')
     })
 
+    it('comes as small as its place on a screen needs, once that is made', async () => {
+      const photograph = 'images/aB3dE5fG7hvilla.jpg'
+      await store(photograph, 'public', 'image/jpeg')
+      const set = (facts: { width?: number; placeholder?: string; variants?: 'quick' }) =>
+        app.services.db.updateTable('file').set(facts).where('key', '=', photograph).execute()
+      await set({ width: 2000, placeholder: 'x' })
+      const small = () => ask({}, 'GET', `/files/${photograph}?width=640`)
+      const early = await small()
+      expect([early.status, early.headers.get('Content-Type')]).toEqual([200, 'image/jpeg'])
+      expect(early.headers.get('Cache-Control')).toBe('public, max-age=10')
+
+      const sha256 = createHash('sha256').update(text).digest('hex')
+      const made = variantKey(sha256, 640, 'webp')
+      await app.services.files.put('public', made, Readable.from([Buffer.from('smaller')]))
+      await set({ variants: 'quick' })
+      const answer = await small()
+      expect([await answer.text(), answer.headers.get('Content-Type')]).toEqual(['smaller', 'image/webp'])
+      expect(answer.headers.get('Cache-Control')).toContain('immutable')
+      expect(await (await ask({}, 'GET', `/files/${photograph}`)).text()).toBe(text)
+    })
+
     it('is not there where it is private, unknown, gone, or no key at all', async () => {
       const resume = 'resumes/aB3dE5fG7h/cv.pdf'
       await store(resume, 'private', 'application/pdf')

@@ -6,7 +6,7 @@ import type { FileRow } from '#app/platform/database/schema.ts'
 import { services } from '#app/platform/http/request-context.server.ts'
 import type { RouteHandle } from '#app/platform/http/route-handle.ts'
 import { hasMetadata, makeShown, shownInstead } from './photographs/shown-original.server.ts'
-import { variantType } from '#app/platform/images/variants.ts'
+import { variantAtLeast, variantType } from '#app/platform/images/variants.ts'
 import type { Route } from './+types/file-route'
 import { isFileKey } from '#app/platform/files/keys.ts'
 import { findFile } from '#app/platform/files/file-store.server.ts'
@@ -14,23 +14,26 @@ import { readRange } from '#app/platform/files/range.ts'
 
 /** A key is never given to other bytes, so what it names may be kept for ever. */
 const immutable = 'public, max-age=31536000, immutable'
+/** Soon there is a smaller one. */
+const forNow = 'public, max-age=10'
 /** Nothing that was uploaded may act as a page of ours. */
 const sandbox = "default-src 'none'; style-src 'unsafe-inline'; sandbox"
 
 export const handle: RouteHandle = { access: 'public' }
 
-/** `GET /files/<key>`: public files, in whole or in part. */
+/** `GET /files/<key>`: public files, in whole or in part. With `?width=` a photograph comes no larger than a place of that width needs. */
 export async function loader({ params, request, context }: Route.LoaderArgs) {
   const all = services(context)
   const { db, files } = all
   const key = params['*']
   if (!isFileKey(key)) throw data(null, { status: 404 })
-  const served = await findServed(db, key)
+  const width = Number(new URL(request.url).searchParams.get('width') ?? 0)
+  const served = await findServed(db, key, width)
   if (!served) throw data(null, { status: 404 })
   const etag = `"${createHash('sha256').update(served.key).digest('base64url').slice(0, 22)}"`
   const headers = new Headers({
     'Content-Type': served.type,
-    'Cache-Control': immutable,
+    'Cache-Control': served.isForNow ? forNow : immutable,
     ETag: etag,
     'Accept-Ranges': 'bytes',
     'Content-Security-Policy': sandbox,
@@ -60,12 +63,18 @@ interface Served {
   type: string
   /** The photograph in whose place they are sent. */
   tagged?: FileRow
+  /** Something smaller is being made. */
+  isForNow?: boolean
 }
 
-async function findServed(db: Db, key: string): Promise<Served | undefined> {
+async function findServed(db: Db, key: string, wanted: number): Promise<Served | undefined> {
   const variant = variantType(key)
   if (variant) return { key, type: variant }
   const file = await findFile(db, key)
   if (file?.access !== 'public') return undefined
-  return hasMetadata(file) ? { ...shownInstead(file), tagged: file } : { key, type: file.type }
+  const { width, sha256: content, variants } = file
+  const smaller = wanted > 0 && width ? variantAtLeast(wanted, { content, width, variants }) : undefined
+  if (smaller) return { key: smaller, type: variantType(smaller) ?? file.type }
+  const whole = hasMetadata(file) ? { ...shownInstead(file), tagged: file } : { key, type: file.type }
+  return { ...whole, isForNow: wanted > 0 && variants === 'waiting' && file.placeholder !== null }
 }

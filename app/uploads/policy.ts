@@ -7,7 +7,8 @@ export const rasters = {
   avif: 'image/avif',
   gif: 'image/gif',
 } as const
-const photographs = { mostBytes: 25 * mebibyte, mostPixels: 40_000_000 } as const
+/** Phones take 48 megapixels (8064 × 6048). One that large comes from where no browser makes it smaller: HEIC, or without JavaScript. */
+const photographs = { mostBytes: 25 * mebibyte, mostPixels: 50_000_000 } as const
 
 /** What an entrance takes in. */
 export interface Policy {
@@ -59,10 +60,9 @@ export function isUploadPolicy(text: string): text is UploadPolicyName {
 }
 
 /** Shown before a file is chosen. */
-export function describe({ words, mostBytes, mostPixels, mostSeconds, best }: Policy): string {
-  const pixels = mostPixels === undefined ? '' : ` and ${mostPixels / 1_000_000} megapixels`
+export function describe({ words, mostBytes, mostSeconds, best }: Policy): string {
   const time = mostSeconds === undefined ? '' : ` and ${duration(mostSeconds)}`
-  return `${words}, up to ${mostBytes / mebibyte} MB${pixels}${time}.${best ? ` ${best.words}.` : ''}`
+  return `${words}, up to ${mostBytes / mebibyte} MB${time}.${best ? ` ${best.words}.` : ''}`
 }
 
 type Sides = Record<'width' | 'height', number | null>
@@ -105,8 +105,8 @@ export function duration(seconds: number): string {
   return `${Math.floor(whole / 60)} min${rest > 0 ? ` ${rest} s` : ''}`
 }
 
-/** What a file seems to be, by its first bytes. A photograph is then read in full before anything is said of it. */
-export type Recognised = 'svg' | 'pdf' | 'mp4' | 'webm' | 'heic' | 'other'
+/** What a file seems to be, by its first bytes. A photograph is then read in full before it is taken. */
+export type Recognised = keyof typeof rasters | 'heic' | 'tiff' | 'svg' | 'pdf' | 'mp4' | 'webm' | 'other'
 
 /** As many first bytes as `recognise` wants to see. */
 export const headBytes = 1024
@@ -117,12 +117,24 @@ const mp4Brands = /^(isom|iso[2-9]|mp4[12]|avc1|M4V |M4VH|M4VP|dash|MSNV|f4v )/
 /** HEIC by one of its codecs, or as a container that does not say (ISO 23008-12, annexes B and C). */
 const heicBrands = /^(hei[cxms]|hev[cxms]|mif1|msf1)/
 
+const rasterHeads: [head: string, at: number, is: Recognised][] = [
+  ['\xFF\xD8\xFF', 0, 'jpeg'],
+  ['PNG\r\n', 1, 'png'],
+  ['WEBPVP8', 8, 'webp'],
+  ['GIF87a', 0, 'gif'],
+  ['GIF89a', 0, 'gif'],
+  ['II*\0', 0, 'tiff'],
+  ['MM\0*', 0, 'tiff'],
+]
+
 export function recognise(head: Uint8Array): Recognised {
   const text = new TextDecoder('latin1').decode(head)
   if (text.startsWith('%PDF-')) return 'pdf'
   if (text.startsWith('ftyp', 4))
     return recogniseBox(text, new DataView(head.buffer, head.byteOffset).getUint32(0))
   if (text.startsWith('\x1A\x45\xDF\xA3')) return /webm/.test(text.slice(0, 64)) ? 'webm' : 'other'
+  const raster = rasterHeads.find(([head, at]) => text.startsWith(head, at))
+  if (raster) return raster[2]
   return /^(\xEF\xBB\xBF)?\s*(<\?xml[^>]*\?>\s*)?(<!--((?!-->)[\s\S])*-->\s*)*(<!DOCTYPE svg|<svg[\s>])/i.test(
     text,
   )
@@ -136,16 +148,33 @@ function recogniseBox(text: string, bytes: number): Recognised {
   if (mp4Brands.test(brand)) return 'mp4'
   const others = text.slice(16, bytes).match(/.{4}/gs) ?? []
   const isAvif = [brand, ...others].some((name) => /^avi[fs]/.test(name))
-  return heicBrands.test(brand) && !isAvif ? 'heic' : 'other'
+  if (isAvif) return 'avif'
+  return heicBrands.test(brand) ? 'heic' : 'other'
 }
 
-/** What is wrong with a document whose first bytes are these; only the whole of anything else tells. */
+/** What is wrong with a file whose first bytes are these, said by the browser and by the server; only the whole of a video tells. */
 export function refusalOfHead(head: Uint8Array, policy: Policy): string | undefined {
-  if (isPicturePolicy(policy) || policy === policies.video || policy.types[recognise(head)]) return undefined
+  const kind = recognise(head)
+  if (policy === policies.video || policy.types[kind]) return undefined
+  if (isPicturePolicy(policy)) {
+    if (kind === 'heic') return undefined
+    return kind === 'svg' || kind === 'tiff' ? notShown(policy) : notReadable(policy)
+  }
   return policy === policies.resume
     ? notThat(policy.words)
     : `is not a file that we can use here. Send it as ${policy.words}.`
 }
+
+export function notShown({ words }: Pick<Policy, 'words'>): string {
+  return `is not a photograph that we can show. Send it as ${words}.`
+}
+
+export function notReadable({ words }: Pick<Policy, 'words'>): string {
+  return `is damaged or not a photograph. Send it as ${words}.`
+}
+
+export const tooManyPixels =
+  'is too large. Make it smaller (at most 8,000 × 6,000 pixels) and choose it again.'
 
 export function isPicturePolicy(policy: Policy): policy is PicturePolicy {
   return policy.mostPixels !== undefined

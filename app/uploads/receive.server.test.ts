@@ -8,7 +8,7 @@ import { beforeEach, expect, it } from 'vitest'
 import { describeEngines, type TestApp } from '#test/app.ts'
 import { photographOf, pngThatSays } from '#test/hostile-files.ts'
 import { findFile } from '#app/platform/files/file-store.server.ts'
-import { policies } from './policy.ts'
+import { policies, tooManyPixels } from './policy.ts'
 import { receiveFile } from './receive.server.ts'
 
 const policy = policies.photograph
@@ -89,7 +89,7 @@ describeEngines('taking a photograph in', (createApp) => {
     let sent = 0
     const endless = Readable.from(
       (function* () {
-        for (; sent < 100; sent += 1) yield Buffer.alloc(1024 * 1024, 'x')
+        for (; sent < 100; sent += 1) yield Buffer.alloc(1024 * 1024, 'ÿØÿ', 'latin1')
       })(),
     )
     await expectRefused(endless, 'Villa 12.jpg is larger than 25 MB. Save it smaller and choose it again.')
@@ -106,17 +106,14 @@ describeEngines('taking a photograph in', (createApp) => {
 
   it('reads the size before it decodes: 17,000 by 17,000 costs nothing', async () => {
     const before = process.memoryUsage().rss
-    await expectRefused(
-      pngThatSays(17_000, 17_000),
-      'Villa 12.jpg has more than 40 megapixels. Save it smaller and choose it again.',
-    )
+    await expectRefused(pngThatSays(17_000, 17_000), `Villa 12.jpg ${tooManyPixels}`)
     expect(process.memoryUsage().rss - before).toBeLessThan(100 * 1024 * 1024)
   })
 
   it('leaves nothing behind when the line goes dead', async () => {
     const breaksOff = Readable.from(
       (function* () {
-        yield Buffer.alloc(50_000, 'x')
+        yield Buffer.alloc(50_000, 'ÿØÿ', 'latin1')
         throw new Error('the line went dead')
       })(),
     )

@@ -105,15 +105,15 @@ async function makeReady(
   const kind = recognise(head)
   const photograph = (readable: string, limits: PicturePolicy, isUpright: boolean) =>
     readyPhotograph(readable, join(scratch, 'photograph'), limits, isUpright)
-  if (kind === 'svg' && policy.types[kind]) return readyDrawing(path)
+  const problem = refusalOfHead(head, policy)
+  if (problem) return { problem }
+  if (kind === 'svg') return readyDrawing(path)
   if (isPicturePolicy(policy))
     return kind === 'heic'
       ? withReadable(path, join(scratch, 'heic'), config, policy, (decoded) =>
           photograph(decoded, policy, true),
         )
       : photograph(path, policy, false)
-  const problem = refusalOfHead(head, policy)
-  if (problem) return { problem }
   const facts = { type: policies.document.types.pdf, width: null, height: null, placeholder: null }
   return { path, ...facts, cautions: await findCautions(() => createReadStream(path)) }
 }

@@ -70,7 +70,7 @@ async function readContent(
       return readSvg(path)
     case 'heic':
       return { problem: problems.heic }
-    case 'other': {
+    default: {
       const { mostBytes: most } = policies.photograph
       return bytes > most ? { problem: problems.tooLarge(most) } : readPhotograph(path, policies.photograph)
     }

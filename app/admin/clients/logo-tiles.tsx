@@ -31,7 +31,7 @@ export function LogoTiles({ collection, logos }: LogoTilesProps) {
           const { id, rev, image } = logo
           return (
             <li key={id} className={classes.tile} {...list.placeOf(id)}>
-              <LogoOnPaper address={image === null ? undefined : fileAddress(image)} />
+              <LogoOnPaper address={image === null ? undefined : fileAddress(image, 320)} />
               <div className={classes.foot}>
                 <LogoName
                   key={name}

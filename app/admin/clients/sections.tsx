@@ -66,7 +66,7 @@ function SectionRow({ section, items }: { section: ClientSection; items: ClientI
         <div className={classes.strip}>
           {items.map(
             ({ id, image }) =>
-              image && <img key={id} src={fileAddress(image)} alt="" loading="lazy" decoding="async" />,
+              image && <img key={id} src={fileAddress(image, 320)} alt="" loading="lazy" decoding="async" />,
           )}
         </div>
       )}

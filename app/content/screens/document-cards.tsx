@@ -80,7 +80,7 @@ function CardPicture({ collection, document }: CardProps) {
   if (name === undefined || field === undefined) return null
   const [reference] = field.references(document[name] ?? field.initial)
   return reference && 'file' in reference ? (
-    <img src={fileAddress(reference.file)} alt="" loading="lazy" decoding="async" />
+    <img src={fileAddress(reference.file, 640)} alt="" loading="lazy" decoding="async" />
   ) : (
     <p className={classes.empty}>No picture yet</p>
   )

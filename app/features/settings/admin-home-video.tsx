@@ -94,7 +94,7 @@ function StillField({ video }: { video: HomeVideo }) {
 function FromVideo({ poster }: { poster: string }) {
   return (
     <div className={stored.fromVideo}>
-      <img src={fileAddress(poster)} alt="" />
+      <img src={fileAddress(poster, 320)} alt="" />
       <Text>
         The first picture of the video stands there now.{' '}
         <Text span c="dimmed">

@@ -54,9 +54,12 @@ export function keysOf(text: string): string[] {
   return text.split(' ').filter((key) => key !== '')
 }
 
-/** Where a public file is served. */
-export function fileAddress(key: string): string {
-  return `/files/${key}`
+/**
+ * Where a public file is served.
+ * @param width of the place on a screen where a photograph is shown, in pixels: what comes is no larger than that needs
+ */
+export function fileAddress(key: string, width?: 320 | 640 | 1280): string {
+  return width === undefined ? `/files/${key}` : `/files/${key}?width=${width}`
 }
 
 /** The key that such an address names. */

@@ -1,6 +1,9 @@
 /** Pixels across; a photograph is never enlarged, so its own width takes the place of the first that exceeds it. */
 const widths = [320, 640, 960, 1280, 1920, 2560] as const
 
+/** Nothing larger is ever shown; a photograph is stored no larger, whichever of its sides is the longer one. */
+export const largestWidth = widths[5]
+
 /** Best first: a browser takes the first it knows. */
 const formats = { avif: 'image/avif', webp: 'image/webp', jpg: 'image/jpeg' } as const
 export type VariantFormat = keyof typeof formats
@@ -28,7 +31,7 @@ export interface ImageSource {
 }
 
 export function variantWidths(original: number): number[] {
-  const largest = Math.min(original, widths[widths.length - 1] ?? original)
+  const largest = Math.min(original, largestWidth)
   return [...widths.filter((width) => width < largest), largest]
 }
 
@@ -37,13 +40,13 @@ export function variantKey(content: string, width: number, format: VariantFormat
   return `variants/${content.slice(0, 32)}/${width}.${format}`
 }
 
-/** The key of the smallest version that every browser shows; none while there is no other than the original. */
-export function smallestVariant(image: {
-  content: string
-  width: number
-  variants: VariantState
-}): string | undefined {
-  const [width] = variantWidths(image.width)
+/** The key of the version for a place that is this many pixels wide; none while there is no other than the original. */
+export function variantAtLeast(
+  wanted: number,
+  image: { content: string; width: number; variants: VariantState },
+): string | undefined {
+  const made = variantWidths(image.width)
+  const width = made.find((one) => one >= wanted) ?? made.at(-1)
   const isMade = formatsOf[image.variants].includes('webp')
   return isMade && width !== undefined ? variantKey(image.content, width, 'webp') : undefined
 }

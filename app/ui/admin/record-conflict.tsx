@@ -85,5 +85,5 @@ function Shown({ value }: { value: string }) {
   if (/\.(mp4|webm)$/i.test(key))
     return <video src={address} className={classes.picture} controls muted preload="metadata" />
   if (/\.pdf$/i.test(key)) return <span className={classes.lines}>{key.slice(key.indexOf('/') + 1)}</span>
-  return <img src={address} alt="" className={classes.picture} />
+  return <img src={fileAddress(key, 640)} alt="" className={classes.picture} />
 }

@@ -32,7 +32,7 @@ export function FileField({ label, help, shown, advice, below, empty, starter, .
   const { key, stored, upload, refused, error, said, start, startFirst, remove, ...controls } =
     useFileField(options)
   const { over, target } = useDrop(startFirst)
-  const address = fileAddress(key)
+  const address = fileAddress(key, 1280)
   useEffect(() => {
     if (starter) starter.current = start
   })

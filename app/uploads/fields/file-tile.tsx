@@ -21,7 +21,7 @@ export function FileTile({ label, ...options }: FileFieldOptions & { label: stri
         <UploadProgress upload={upload} {...controls} />
       ) : (
         <>
-          {key === '' ? <span className={classes.noPicture} /> : <img src={fileAddress(key)} alt="" />}
+          {key === '' ? <span className={classes.noPicture} /> : <img src={fileAddress(key, 320)} alt="" />}
           <FileButton
             id={id}
             name={name}

@@ -47,7 +47,7 @@ export function FilesRow({ row, form, name, as, into, arrived, remove }: FilesRo
         <div className={classes.rowLine} data-refused={refused ? true : undefined}>
           {key && (
             <span className={classes.rowPicture}>
-              <img src={fileAddress(key)} alt="" />
+              <img src={fileAddress(key, 320)} alt="" />
             </span>
           )}
           {refused ? (

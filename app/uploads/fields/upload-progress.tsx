@@ -68,8 +68,9 @@ export function UploadProgress({ upload, retry, pause, cancel }: UploadProgressP
 }
 
 function lineOf({ file, sent, state, left }: Upload): string {
+  if (state === 'preparing') return file.type.startsWith('image/') ? 'Making it smaller…' : 'Looking at it…'
   if (state === 'waiting') return 'Connection lost, trying again…'
-  if (sent === file.size) return 'Looking at it'
+  if (sent === file.size) return 'Looking at it…'
   const amount = `${megabytes(sent)} of ${megabytes(file.size)} MB`
   if (state === 'paused') return `${amount}, paused`
   return left === undefined ? amount : `${amount}, ${remaining(left)}`

@@ -3,10 +3,11 @@ import { useEffect, useRef, useState } from 'react'
 import { href } from 'react-router'
 import type { FileFacts } from '../file-facts.ts'
 import type { PublicFolder } from '#app/platform/files/keys.ts'
-import { noBytes, policies, tooManyBytes, type UploadPolicyName } from '../policy.ts'
+import { policies, type UploadPolicyName } from '../policy.ts'
 import { failed } from '#app/ui/admin/failure-words.ts'
 import { useSignInAgain } from '#app/ui/admin/sign-in-again.ts'
 import type { SavedForm } from '#app/ui/admin/use-saved-form.ts'
+import { prepareFile } from './prepare-file.ts'
 import { sendFile, type Answer, type Sending } from './send-file.ts'
 
 export interface Upload {
@@ -15,7 +16,8 @@ export interface Upload {
   sent: number
   /** Seconds to its end at the present pace, once that can be said. */
   left: number | undefined
-  state: 'running' | 'waiting' | 'paused' | 'failed'
+  /** `preparing`: nothing is on its way yet. */
+  state: 'preparing' | 'running' | 'waiting' | 'paused' | 'failed'
   /** Why it stopped, where it can be tried again. */
   failed: string | undefined
 }
@@ -40,10 +42,18 @@ export function useUpload(as: UploadPolicyName, into: PublicFolder, arrived: (st
   const [refused, setRefused] = useState<string>()
   const [said, say] = useState('')
   const sending = useRef<Sending>(null)
+  /** The file that was chosen last: what is prepared of one before it is not sent any more. */
+  const chosen = useRef<File>(null)
   /** Where and when the sending began or went on: its pace is measured from there. */
   const leg = useRef<{ at: number; sent: number }>(null)
   const signInAgain = useSignInAgain()
-  useEffect(() => () => sending.current?.pause(), [])
+  useEffect(
+    () => () => {
+      chosen.current = null
+      void sending.current?.pause()
+    },
+    [],
+  )
   useWindowEvent('online', () => upload?.state === 'waiting' && sending.current?.hurry())
 
   function update(change: Partial<Upload>) {
@@ -71,15 +81,22 @@ export function useUpload(as: UploadPolicyName, into: PublicFolder, arrived: (st
     say(announcements.waiting)
   }
 
-  function start(file: File) {
-    sending.current?.cancel()
-    sending.current = null
+  async function start(file: File) {
+    stop()
+    chosen.current = file
     leg.current = null
-    setUpload(undefined)
-    if (file.size === 0) return setRefused(noBytes(file.name))
-    if (file.size > policy.mostBytes) return setRefused(tooManyBytes(file.name, policy, file.size))
     setRefused(undefined)
-    setUpload({ file, sent: 0, left: undefined, state: 'running', failed: undefined })
+    setUpload({ file, sent: 0, left: undefined, state: 'preparing', failed: undefined })
+    // Where it cannot be looked at here, the server says what is wrong.
+    const prepared = await prepareFile(file, policy).catch(() => ({ file }))
+    if (chosen.current !== file) return
+    if ('file' in prepared) return send(prepared.file)
+    setUpload(undefined)
+    setRefused(prepared.refused)
+  }
+
+  function send(file: File) {
+    update({ file, state: 'running' })
     say(announcements.begun(file))
     const purpose = new URLSearchParams({ as, into })
     const own = sendFile(file, href('/admin/uploads'), purpose, {
@@ -88,20 +105,15 @@ export function useUpload(as: UploadPolicyName, into: PublicFolder, arrived: (st
       done: (answer) => sending.current === own && finish(file, answer),
     })
     sending.current = own
-    if (as === 'video') void lookThenGo(file, own)
-    else own.go()
+    own.go()
   }
 
-  /** What can be known of a video is said before hundreds of megabytes are sent. */
-  async function lookThenGo(file: File, own: Sending) {
-    const looked = await import('./look-at-video.ts')
-      .then(({ problemOfVideo }) => problemOfVideo(file))
-      .catch(() => undefined) // Then the server says it.
-    if (sending.current !== own) return
-    if (!looked) return own.go()
+  /** For good: what has arrived is thrown away. */
+  function stop() {
+    chosen.current = null
+    sending.current?.cancel()
     sending.current = null
     setUpload(undefined)
-    setRefused(looked)
   }
 
   function finish(file: File, answer: Answer) {
@@ -131,9 +143,7 @@ export function useUpload(as: UploadPolicyName, into: PublicFolder, arrived: (st
       say(announcements.paused)
     },
     cancel() {
-      sending.current?.cancel()
-      sending.current = null
-      setUpload(undefined)
+      stop()
       say(announcements.cancelled)
     },
   }

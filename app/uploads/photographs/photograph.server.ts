@@ -6,7 +6,8 @@ import type { Metadata, Sharp } from 'sharp'
 import { rgbaToThumbHash } from 'thumbhash'
 import type { FileRow } from '#app/platform/database/schema.ts'
 import { Unavailable } from '#app/platform/http/unavailable.server.ts'
-import { rasters, type PicturePolicy } from '../policy.ts'
+import { largestWidth } from '#app/platform/images/variants.ts'
+import { notReadable, notShown, rasters, tooManyPixels, type PicturePolicy } from '../policy.ts'
 import { notWritten, programFor } from './run-program.server.ts'
 
 /** What the bytes of a file say of it. */
@@ -16,10 +17,6 @@ export type Found = Pick<FileRow, 'type' | 'width' | 'height' | 'placeholder'> &
 /** What must hold for it. `format`: what it is written as; left out, JPEG where nothing is transparent. */
 export interface PictureLimits extends Pick<PicturePolicy, 'words' | 'mostPixels'> {
   format?: 'jpeg' | 'png' | 'webp'
-}
-
-export function notReadable({ words }: PictureLimits): string {
-  return `is damaged or not a photograph. Send it as ${words}.`
 }
 
 /**
@@ -39,7 +36,7 @@ export async function readPhotograph(
     // HEIC was told apart by its brands before; whatever else the container may hold can't be decoded below.
     const type = types[format === 'heif' ? 'avif' : format]
     const { width, height } = isUpright ? metadata : metadata.autoOrient
-    if (!type) return { problem: `is not a photograph that we can show. Send it as ${policy.words}.` }
+    if (!type) return { problem: notShown(policy) }
     const problem = pixelProblem(width * height, policy)
     if (problem) return { problem }
     return { type, width, height, placeholder: await placeholderOf(file, isUpright) }
@@ -49,9 +46,7 @@ export async function readPhotograph(
 }
 
 export function pixelProblem(pixels: number, { mostPixels }: PictureLimits): string | undefined {
-  return pixels > mostPixels
-    ? `has more than ${mostPixels / 1_000_000} megapixels. Save it smaller and choose it again.`
-    : undefined
+  return pixels > mostPixels ? tooManyPixels : undefined
 }
 
 /** A blurred picture of some 30 bytes that stands until the photograph arrives. Decoding it also proves the file whole. */
@@ -65,9 +60,6 @@ async function placeholderOf(file: string, isUpright: boolean): Promise<string> 
     .toBuffer({ resolveWithObject: true })
   return Buffer.from(rgbaToThumbHash(info.width, info.height, data)).toString('base64')
 }
-
-/** The largest variant; nothing larger is ever shown. */
-const longestSide = 2560
 
 /** What a photograph of this type is stored as, where it may be transparent. */
 export function encodeFor(type: string): 'jpeg' | 'png' | 'webp' {
@@ -84,7 +76,7 @@ export async function cleanPhotograph(
 ): Promise<Found & { content: Buffer }> {
   const { default: sharp } = await import('sharp')
   const image = sharp(file, { failOn: 'error', autoOrient: !isUpright })
-    .resize({ width: longestSide, height: longestSide, fit: 'inside', withoutEnlargement: true })
+    .resize({ width: largestWidth, height: largestWidth, fit: 'inside', withoutEnlargement: true })
     .toColourspace('srgb')
   const { hasAlpha } = await image.metadata()
   const format = wanted ?? (encodeFor(type) === 'webp' && !hasAlpha ? 'jpeg' : encodeFor(type))

@@ -3,7 +3,7 @@ import { contains } from '#app/platform/database/contains.server.ts'
 import type { Db } from '#app/platform/database/open.server.ts'
 import { startsWith } from '#app/platform/database/prefix.server.ts'
 import { fileAddress } from '#app/platform/files/keys.ts'
-import { smallestVariant } from '#app/platform/images/variants.ts'
+import { variantAtLeast } from '#app/platform/images/variants.ts'
 import { codeKey } from '../code.ts'
 import { byCode, count, readShown, type Projects, type ShownProject } from '../queries.server.ts'
 import { projectsPerPage, topProjectsLimit } from '../words.ts'
@@ -114,7 +114,7 @@ async function readListed(db: Db, ids: readonly string[]): Promise<ListedProject
 function toListed(project: ShownProject): ListedProject {
   const { id, rev, code, name, location, status, type, topproject, news, updatedAt, photograph } = project
   const thumbnail = photograph && {
-    address: fileAddress(smallestVariant(photograph) ?? photograph.key),
+    address: fileAddress(variantAtLeast(320, photograph) ?? photograph.key),
     position: `${photograph.focusX}% ${photograph.focusY}%`,
   }
   return {

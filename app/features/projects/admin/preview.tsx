@@ -14,7 +14,7 @@ export function ProjectPreview({ values }: { values: Values }) {
       <div className={classes.card}>
         {values.imageUrl ? (
           <img
-            src={fileAddress(values.imageUrl)}
+            src={fileAddress(values.imageUrl, 640)}
             alt=""
             style={{ objectPosition: `${values.imageFocusX}% ${values.imageFocusY}%` }}
           />

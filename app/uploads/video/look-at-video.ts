@@ -1,9 +1,9 @@
 import { BlobSource } from 'mediabunny'
 import { policies } from '../policy.ts'
-import { readVideo } from '../video/read-video.ts'
+import { readVideo } from './read-video.ts'
 
 /** What the server would say of a video after all of it was sent. Loaded only when somebody chooses one. */
 export async function problemOfVideo(file: File): Promise<string | undefined> {
   const video = await readVideo(new BlobSource(file), policies.video)
-  return 'problem' in video ? `${file.name} ${video.problem}` : undefined
+  return 'problem' in video ? video.problem : undefined
 }

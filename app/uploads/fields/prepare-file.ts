@@ -1,0 +1,35 @@
+import {
+  headBytes,
+  isPicturePolicy,
+  noBytes,
+  policies,
+  recognise,
+  refusalOfHead,
+  tooManyBytes,
+  type Policy,
+} from '../policy.ts'
+
+/**
+ * Says before anything is sent what the server would say after, and makes a photograph no larger than the site shows. The
+ * server looks again: what it is sent need not come from here.
+ */
+export async function prepareFile(file: File, policy: Policy): Promise<{ file: File } | { refused: string }> {
+  const { name } = file
+  if (file.size === 0) return { refused: noBytes(name) }
+  const head = new Uint8Array(await file.slice(0, headBytes).arrayBuffer())
+  const wrong = refusalOfHead(head, policy)
+  const ready = isPicturePolicy(policy) && !wrong ? await smaller(file, head) : file
+  if (ready.size > policy.mostBytes) return { refused: tooManyBytes(name, policy, ready.size) }
+  const problem = wrong ?? (policy === policies.video ? await problemOfVideo(file) : undefined)
+  return problem ? { refused: `${name} ${problem}` } : { file: ready }
+}
+
+async function smaller(file: File, head: Uint8Array): Promise<File> {
+  const { makeSmaller } = await import('./make-smaller.client.ts')
+  return makeSmaller(file, recognise(head))
+}
+
+async function problemOfVideo(file: File): Promise<string | undefined> {
+  const { problemOfVideo: look } = await import('../video/look-at-video.ts')
+  return look(file)
+}
