@@ -84,7 +84,7 @@ export default [
     route('upload-projects/import', 'features/projects/admin-bulk/import.ts'),
     requestsExport('call-requests'),
     requestsExport('job-requests'),
-    route('job-requests/:id/resume', 'features/requests/admin-inbox/resume.ts'),
+    route('job-requests/:id/resume', 'features/requests/admin-resume/download-route.ts'),
     route('personal-data/export', 'features/requests/admin-personal-data/export.ts'),
     route('undo', 'admin/history/undo-route.ts'),
     route('documents', 'admin/documents/list-route.ts'),

@@ -159,6 +159,35 @@ test('how far we are with a request is set, noted, filtered, and taken away as a
   expect(row).toContain('Omar calls her on Monday.')
 })
 
+test('an answer that is begun moves the request on, and one click takes that back', async ({
+  site,
+  page,
+  context,
+}) => {
+  await context.route('https://wa.me/**', (route) =>
+    route.fulfill({ contentType: 'text/html', body: 'chat' }),
+  )
+  await writeTo(page, site.url, 'Noor Al Hashimi')
+  await openSignedIn(page, `${site.url}/admin/call-requests`)
+  const entry = page.getByRole('link', { name: /Noor Al Hashimi/ })
+  await entry.click()
+  const pane = page.getByRole('article', { name: 'From Noor Al Hashimi' })
+  const [chat] = await Promise.all([
+    context.waitForEvent('page'),
+    pane.getByRole('link', { name: 'Answer on WhatsApp' }).click(),
+  ])
+  expect(chat.url()).toContain('https://wa.me/971550000101?text=Dear%20Noor%20Al%20Hashimi')
+  await expect(entry).toContainText('In progress')
+  await expect(pane.getByText('Status is now “In progress”.')).toBeVisible()
+  await pane.getByRole('button', { name: 'Undo' }).click()
+  await expect(entry).toContainText('New')
+  await expect(pane.getByText('Status is now')).toBeHidden()
+  const email = pane.getByRole('link', { name: 'Answer by email' })
+  await expect(email).toHaveAttribute('href', /^mailto:noor@example.com\?subject=.*your%20message&body=Dear/)
+  await email.click()
+  await expect(entry).toContainText('In progress')
+})
+
 test('two administrators see what the other one set, and lose nothing when both write at once', async ({
   site,
   page,

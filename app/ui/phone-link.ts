@@ -14,6 +14,21 @@ export function whatsappLink(written: string): string | undefined {
   return digits && `https://wa.me/${digits}`
 }
 
+/**
+ * The same with its country, in digits alone; `undefined` where the country is not known. A mobile number without one is of the
+ * Emirates.
+ */
+export function internationalNumber(written: string): string | undefined {
+  const digits = digitsOf(written) ?? ''
+  const isWhole = written.trim().startsWith('+') || /^9715\d{8}$/.test(digits)
+  const number = isWhole
+    ? digits
+    : digits.replace(/^(00|0(?=5\d{8}$))/, (start) => (start === '00' ? '' : '971'))
+  // With the zero that is dialled inside the country, as in “+971 (0)50”.
+  const dialled = number.replace(/^9710/, '971')
+  return /^[1-9]\d{7,14}$/.test(dialled) && (isWhole || number !== digits) ? dialled : undefined
+}
+
 function digitsOf(written: string): string | undefined {
   return written.replace(/[\u0660-\u0669\u06f0-\u06f9]/g, toLatinDigit).replace(/\D/g, '') || undefined
 }

@@ -23,6 +23,8 @@ export interface RequestDefinition {
   line: 'message' | 'fileName'
   /** Calling back is what comes next. */
   callFirst: boolean
+  /** What an answer thanks for. */
+  about: (subject: string) => string
   /** What the person did, as it follows the name in a sentence. */
   did: string
   questionOf: (name: string) => string
@@ -46,6 +48,7 @@ export const requestKinds: Record<RequestKind, RequestDefinition> = {
     key: 'callRequests',
     line: 'message',
     callFirst: true,
+    about: () => 'your message',
     did: 'asks for a call.',
     questionOf: (name) => `Delete the request from ${name}?`,
     consequence: 'It can be brought back for 24 hours.',
@@ -67,6 +70,7 @@ export const requestKinds: Record<RequestKind, RequestDefinition> = {
     key: 'jobRequests',
     line: 'fileName',
     callFirst: false,
+    about: (subject) => (subject ? `your application for ${subject}` : 'your application'),
     did: 'applies for a job.',
     questionOf: (name) => `Delete the application of ${name}?`,
     consequence: 'The resume goes with it. Both can be brought back for 24 hours.',

@@ -90,6 +90,24 @@ export async function findRequestsOfPerson(db: Db, email: string): Promise<Visit
   return rows.map(toRequest)
 }
 
+/** The newest that the same person sent and that is marked as spam, in other words than this one. */
+export async function findMarked(
+  db: Db,
+  { kind, email }: Pick<VisitorRequest, 'kind' | 'email'>,
+): Promise<string | undefined> {
+  const row = await db
+    .selectFrom('request')
+    .select('id')
+    .where('kind', '=', kind)
+    .where(sql<boolean>`lower(email) = lower(${email})`)
+    .where('suspicious', '=', 'Yes')
+    .where('deleted_at', 'is', null)
+    .orderBy('created_at', 'desc')
+    .limit(1)
+    .executeTakeFirst()
+  return row?.id
+}
+
 /** Bytes of all résumés that came in since a moment, those of deleted applications too. */
 export async function countResumeBytes(db: Db, kind: RequestKind, since: number): Promise<number> {
   const { bytes } = await db

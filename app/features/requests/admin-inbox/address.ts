@@ -4,6 +4,8 @@ import { isState } from '../request.ts'
 /** What stands open, so that it can be shared, and Back closes it. */
 export interface InboxAddress {
   open: string | undefined
+  /** The résumé of what is open stands in the place of the list. */
+  read: boolean
   page: number
   /** Those that a program seems to have sent stand apart. */
   suspicious: boolean
@@ -22,6 +24,7 @@ export function readInboxAddress(url: string): InboxAddress {
   const state = asked.get('state')
   return {
     open: asked.get('open') ?? undefined,
+    read: asked.has('read') && asked.has('open'),
     page: page >= 1 ? page : 1,
     suspicious: asked.has('suspicious'),
     state: isState(state) ? state : undefined,
@@ -40,6 +43,7 @@ export function listOf({ suspicious, state, subject }: InboxAddress): ListAddres
 /** The query of an address; empty where nothing of it differs from the list as it first opens. */
 export function inboxQuery({
   open,
+  read = false,
   page = 1,
   suspicious = false,
   state,
@@ -52,6 +56,7 @@ export function inboxQuery({
   if (subject) query.set('subject', subject)
   if (page > 1) query.set('page', String(page))
   if (open) query.set('open', open)
+  if (open && read) query.set('read', '')
   if (ask) query.set('ask', ask)
   return query.size > 0 ? `?${query}` : ''
 }

@@ -155,6 +155,27 @@ describeEngines('Call Requests', (createApp) => {
       expect((await rows()).filter(({ read_at }) => read_at === null).map(({ id }) => id)).toEqual([spam])
     })
 
+    it('has answers by email and on WhatsApp begun, in the name of the company', async () => {
+      const id = await receive('Noor')
+      const html = (await seen(`?open=${id}`)).replaceAll('&amp;', '&')
+      const [email = ''] = /mailto:noor@example\.com\?[^"]+/.exec(html) ?? []
+      const body = new URL(email).searchParams.get('body')
+      expect(body).toMatch(
+        /^Dear Noor,\r\n\r\nThank you for your message\.\r\n[^]*Plinth Building Contracting$/,
+      )
+      const [chat = ''] = /https:\/\/wa\.me\/971550000000\?[^"]+/.exec(html) ?? []
+      expect(new URL(chat).searchParams.get('text')).toBe(body?.replaceAll('\r\n', '\n'))
+    })
+
+    it('leads to what else the same person sent, where that is kept apart', async () => {
+      const id = await receive('Noor')
+      expect(await seen(`?open=${id}`)).not.toContain('is in Probably spam')
+      const apart = await receive('Noor', { suspicious: 'Yes', message: 'Are you there?' })
+      const html = (await seen(`?open=${id}`)).replaceAll('&amp;', '&')
+      expect(html).toContain('Another one from this email address is in Probably spam.')
+      expect(html).toContain(`href="${path}?suspicious=&open=${apart}"`)
+    })
+
     it('answers 404 where there is none', async () => {
       const answer = await get('?open=nothing')
       expect(answer.status).toBe(404)

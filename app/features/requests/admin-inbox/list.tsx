@@ -94,7 +94,7 @@ export function RequestList({ inbox: { kind, address, now }, requests, shown }: 
           {inside.map(({ id, name, createdAt, unread, work, ...request }) => (
             <Link
               key={id}
-              to={path + inboxQuery({ ...address, ask: undefined, open: id })}
+              to={path + inboxQuery({ ...address, ask: undefined, read: false, open: id })}
               preventScrollReset
               className={classes.entry}
               data-row

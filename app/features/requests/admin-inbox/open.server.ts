@@ -1,12 +1,13 @@
 import { redirect } from 'react-router'
 import type { requireAdministrator } from '#app/platform/auth/administrator.server.ts'
+import { readSettings } from '#app/features/settings/store.server.ts'
 import type { RequestKind } from '#app/platform/database/schema.ts'
 import { findMail } from '#app/platform/outbox/queue.server.ts'
 import { readPush } from '#app/ui/admin/push/push.server.ts'
 import { requestKinds } from '../kinds.ts'
 import { readExpiry } from '../retention.server.ts'
 import { countInbox } from '../store-inbox.server.ts'
-import { findRequest, listRequests, listSubjects, type Sight } from '../queries.server.ts'
+import { findMarked, findRequest, listRequests, listSubjects, type Sight } from '../queries.server.ts'
 import { inboxQuery, readInboxAddress } from './address.ts'
 
 const requestsPerPage = 60
@@ -40,6 +41,8 @@ export async function openInbox(admin: AdminContext, kind: RequestKind, request:
     requests,
     opened,
     mail: opened && (await findMail(db, kind, opened.id)),
+    marked: opened?.suspicious === 'No' ? await findMarked(db, opened) : undefined,
+    company: (await readSettings(db, ['site'])).site.companyName,
     expiry: await readExpiry(db, kind),
     latest: latest.map(({ id, name, createdAt }) => ({ id, name, createdAt })),
   }

@@ -1,18 +1,19 @@
 import { Button, Group, Text, Title } from '@mantine/core'
 import type { MouseEvent } from 'react'
-import { Form, href, useSubmit } from 'react-router'
+import { Form, href, Link, useSubmit } from 'react-router'
 import type { MailState } from '#app/platform/outbox/queue.server.ts'
 import { askBeforeDeleting } from '#app/ui/admin/ask-before-deleting.tsx'
 import { FileCaution } from '#app/uploads/fields/file-caution.tsx'
-import { IconDownload, IconFileTypePdf, IconMail, IconPhone, IconTrash } from '#app/ui/admin/icons.ts'
+import { IconDownload, IconFileText, IconFileTypePdf, IconTrash } from '#app/ui/admin/icons.ts'
 import { formatDay, formatTime } from '#app/ui/day.ts'
-import { phoneLink } from '#app/ui/phone-link.ts'
 import { requestKinds } from '../kinds.ts'
 import type { VisitorRequest } from '../request.ts'
 import { inboxQuery, listOf, type InboxAddress } from './address.ts'
+import { Contact } from './contact.tsx'
 import { DeleteQuestion } from './deletion.tsx'
 import classes from './inbox.module.css'
-import { ExpiryLine, MailLine, MarkRead, type Expiry } from './request-lines.tsx'
+import { ExpiryLine, MailLine, MarkedLine, MarkRead, type Expiry } from './request-lines.tsx'
+import { useWork } from './use-work.ts'
 import { messages, type WorkRefusal } from './words.ts'
 import { RequestWork } from './work.tsx'
 
@@ -21,17 +22,22 @@ interface ReadingPaneProps {
   address: InboxAddress
   /** Of the e-mail about it, where there is one. */
   mail: MailState | undefined
+  /** The id of something else from this person that is marked as spam. */
+  marked: string | undefined
+  /** Whose answers they are. */
+  company: string
   expiry: Expiry
   /** Of what was posted before JavaScript ran. */
   refusal: WorkRefusal | undefined
 }
 
 /** One request in full, with the ways to answer it. */
-export function ReadingPane({ request, address, mail, expiry, refusal }: ReadingPaneProps) {
+export function ReadingPane({ request, address, mail, marked, company, expiry, refusal }: ReadingPaneProps) {
   const { kind, id, name, createdAt, suspicious, unread } = request
   const { address: path, questionOf, consequence, form } = requestKinds[kind]
   const submit = useSubmit()
   const home = path + inboxQuery(listOf(address))
+  const work = useWork({ id, path, saved: request.work, refusal })
   const question = { title: questionOf(name), body: consequence }
   const fields = { intent: 'delete', id }
   function ask(event: MouseEvent) {
@@ -51,17 +57,16 @@ export function ReadingPane({ request, address, mail, expiry, refusal }: Reading
           {form.subject?.label}: <b>{request.subject}</b>
         </Text>
       )}
-      <Contact request={request} />
-      {form.resume ? <Resume request={request} /> : <Message>{request.message}</Message>}
+      <Contact request={request} company={company} work={work} />
+      {form.resume ? <Resume request={request} address={address} /> : <Message>{request.message}</Message>}
       <MarkRead id={id} path={home} unread={unread} chosen={address.open === id} />
+      {marked && <MarkedLine address={path + inboxQuery({ suspicious: true, open: marked })} />}
       {mail && <MailLine mail={mail} id={id} path={home} />}
       <ExpiryLine expiry={expiry} createdAt={createdAt} exempt={request.exempt} id={id} path={home} />
       <RequestWork
         id={id}
-        path={path}
         address={path + inboxQuery({ ...address, ask: undefined, open: id })}
-        work={request.work}
-        refusal={refusal}
+        form={work}
       />
       {address.ask === 'delete' && (
         <DeleteQuestion
@@ -99,40 +104,6 @@ export function ReadingPane({ request, address, mail, expiry, refusal }: Reading
   )
 }
 
-/** The ways to answer; calling comes first where that was asked for. */
-function Contact({ request: { kind, phone, email } }: { request: VisitorRequest }) {
-  const call = phoneLink(phone)
-  return (
-    <div className={classes.contact}>
-      {phone && !call && (
-        <Text dir="auto" fw={600}>
-          {phone}
-        </Text>
-      )}
-      {call && (
-        <Button
-          component="a"
-          href={call}
-          {...(requestKinds[kind].callFirst ? { color: 'orange' } : { variant: 'default' })}
-          leftSection={<IconPhone size={18} aria-hidden />}
-        >
-          {phone}
-        </Button>
-      )}
-      {email && (
-        <Button
-          component="a"
-          href={`mailto:${encodeURIComponent(email).replace('%40', '@')}`}
-          variant="default"
-          leftSection={<IconMail size={18} aria-hidden />}
-        >
-          {email}
-        </Button>
-      )}
-    </div>
-  )
-}
-
 /** What somebody wrote, with its line breaks. */
 function Message({ children }: { children: string }) {
   return (
@@ -143,7 +114,8 @@ function Message({ children }: { children: string }) {
 }
 
 /** The applicant's file, by the name that it came with. */
-function Resume({ request: { id, fileName, fileBytes, fileCautions } }: { request: VisitorRequest }) {
+function Resume({ request, address }: Pick<ReadingPaneProps, 'request' | 'address'>) {
+  const { kind, id, fileName, fileBytes, fileCautions } = request
   if (fileBytes === undefined) return <Text c="dimmed">{messages.noResume}</Text>
   return (
     <div className={classes.file}>
@@ -155,15 +127,35 @@ function Resume({ request: { id, fileName, fileBytes, fileCautions } }: { reques
         </Text>
         <FileCaution found={fileCautions} />
       </div>
-      <Button
-        component="a"
-        href={href('/admin/job-requests/:id/resume', { id })}
-        download
-        color="orange"
-        leftSection={<IconDownload size={18} aria-hidden />}
-      >
-        Download
-      </Button>
+      {address.read ? (
+        <Button
+          component={Link}
+          to={requestKinds[kind].address + inboxQuery({ ...address, read: false })}
+          variant="default"
+        >
+          Back to the list
+        </Button>
+      ) : (
+        <>
+          <Button
+            component={Link}
+            to={requestKinds[kind].address + inboxQuery({ ...address, ask: undefined, open: id, read: true })}
+            color="orange"
+            leftSection={<IconFileText size={18} aria-hidden />}
+          >
+            Read
+          </Button>
+          <Button
+            component="a"
+            href={href('/admin/job-requests/:id/resume', { id })}
+            download
+            variant="default"
+            leftSection={<IconDownload size={18} aria-hidden />}
+          >
+            Download
+          </Button>
+        </>
+      )}
     </div>
   )
 }

@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent } from 'react'
-import { Form, useFetcher } from 'react-router'
+import { Form, Link, useFetcher } from 'react-router'
 import type { MailState } from '#app/platform/outbox/queue.server.ts'
-import { IconClock, IconMail, IconRefresh } from '#app/ui/admin/icons.ts'
+import { IconAlertTriangle, IconClock, IconMail, IconRefresh } from '#app/ui/admin/icons.ts'
 import { formatDay, formatTime } from '#app/ui/day.ts'
 import { expiryOf } from '../retention.ts'
 import classes from './inbox.module.css'
@@ -43,6 +43,21 @@ export function MarkRead({ id, path, unread, chosen }: MarkReadProps) {
         </button>
       </Form>
     </noscript>
+  )
+}
+
+/** The same person has sent something else, which nobody may have looked at. */
+export function MarkedLine({ address }: { address: string }) {
+  return (
+    <div className={classes.mail}>
+      <span>
+        <IconAlertTriangle size={16} aria-hidden />
+        Another one from this email address is in Probably spam.
+      </span>
+      <Link to={address} className={classes.link}>
+        Show it
+      </Link>
+    </div>
   )
 }
 

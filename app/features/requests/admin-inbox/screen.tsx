@@ -8,6 +8,7 @@ import { isLost, type Lost } from '#app/ui/admin/preserve-typing.ts'
 import { PageHead } from '#app/ui/admin/page/page-head.tsx'
 import { Pager } from '#app/ui/admin/pager.tsx'
 import { usePushSubscription } from '#app/ui/admin/push/use-push-subscription.ts'
+import { ResumeReader } from '../admin-resume/reader.tsx'
 import { requestKinds } from '../kinds.ts'
 import { stateWords, type VisitorRequest } from '../request.ts'
 import { inboxQuery, listOf } from './address.ts'
@@ -20,7 +21,10 @@ import { Tools } from './tools.tsx'
 import { useNewRequests, type Newcomer } from './use-new-requests.ts'
 import { messages, type WorkAnswer } from './words.ts'
 
-interface RequestsScreenProps extends Pick<ComponentProps<typeof ReadingPane>, 'mail' | 'expiry'> {
+interface RequestsScreenProps extends Pick<
+  ComponentProps<typeof ReadingPane>,
+  'mail' | 'marked' | 'company' | 'expiry'
+> {
   inbox: Inbox
   requests: readonly VisitorRequest[]
   latest: readonly Newcomer[]
@@ -31,12 +35,20 @@ interface RequestsScreenProps extends Pick<ComponentProps<typeof ReadingPane>, '
 }
 
 /** List and reading pane side by side on a wide screen, one after the other on a phone. */
-export function RequestsScreen({ inbox, requests, opened, outcome, ...rest }: RequestsScreenProps) {
+export function RequestsScreen({
+  inbox,
+  requests,
+  opened,
+  outcome,
+  latest,
+  empty,
+  ...pane
+}: RequestsScreenProps) {
   const { kind, address, counts, shown, now } = inbox
   const { title, sheet, listed, address: path } = requestKinds[kind]
   const submit = useSubmit()
   const subscription = usePushSubscription(inbox.push)
-  useNewRequests(kind, rest.latest, subscription.permission)
+  useNewRequests(kind, latest, subscription.permission)
   const reading = address.open !== undefined
   const lost = isLost(outcome) ? outcome : undefined
   const refusal = outcome && 'refused' in outcome ? outcome : undefined
@@ -59,7 +71,11 @@ export function RequestsScreen({ inbox, requests, opened, outcome, ...rest }: Re
     askBeforeDeleting({ ...questionAll, onConfirm })
   }
   return (
-    <div className={classes.screen} data-reading={reading || undefined}>
+    <div
+      className={classes.screen}
+      data-reading={reading || undefined}
+      data-resume={(address.read && opened !== undefined) || undefined}
+    >
       <div className={classes.above}>
         <PageHead
           sheet={sheet}
@@ -81,9 +97,10 @@ export function RequestsScreen({ inbox, requests, opened, outcome, ...rest }: Re
         />
       )}
       {counts.total === 0 && !address.subject && !reading ? (
-        rest.empty
+        empty
       ) : (
         <div className={classes.inbox}>
+          {address.read && opened && <OpenResume inbox={inbox} requests={requests} opened={opened} />}
           <div className={classes.column}>
             <RequestList inbox={inbox} requests={requests} shown={opened?.id} />
             {requests.length === 0 && (
@@ -97,21 +114,14 @@ export function RequestsScreen({ inbox, requests, opened, outcome, ...rest }: Re
           </div>
           <article className={classes.pane} aria-label={opened ? `From ${opened.name}` : title}>
             <Link
-              to={path + inboxQuery({ ...address, open: undefined, ask: undefined })}
+              to={path + inboxQuery({ ...address, open: undefined, read: false, ask: undefined })}
               className={classes.back}
             >
               <IconChevronLeft size={18} aria-hidden />
               {title}
             </Link>
             {opened ? (
-              <ReadingPane
-                key={opened.id}
-                request={opened}
-                address={address}
-                mail={rest.mail}
-                expiry={rest.expiry}
-                refusal={refusal}
-              />
+              <ReadingPane key={opened.id} {...pane} request={opened} address={address} refusal={refusal} />
             ) : (
               reading && <p className="dim">{messages.gone}</p>
             )}
@@ -120,6 +130,29 @@ export function RequestsScreen({ inbox, requests, opened, outcome, ...rest }: Re
       )}
       <Done />
     </div>
+  )
+}
+
+/** The résumé, with the ways to the ones beside it in the list. */
+function OpenResume({
+  inbox: { address, kind },
+  requests,
+  opened,
+}: Pick<RequestsScreenProps, 'inbox' | 'requests'> & { opened: VisitorRequest }) {
+  const readable = requests.filter(({ fileBytes }) => fileBytes !== undefined)
+  const here = readable.findIndex(({ id }) => id === opened.id)
+  const addressAt = (place: number) => {
+    const there = here < 0 ? undefined : readable[place]
+    return there && requestKinds[kind].address + inboxQuery({ ...address, ask: undefined, open: there.id })
+  }
+  return (
+    <ResumeReader
+      key={opened.id}
+      id={opened.id}
+      name={opened.name}
+      previous={addressAt(here - 1)}
+      next={addressAt(here + 1)}
+    />
   )
 }
 
@@ -135,7 +168,7 @@ const sentences = {
 
 /** What was done, and the way to take it back. */
 function Done() {
-  const flash = useFlash(sentences, ['suspicious', 'state', 'subject', 'open'])
+  const flash = useFlash(sentences, ['suspicious', 'state', 'subject', 'open', 'read'])
   const [search] = useSearchParams()
   const pending = useNavigation().formMethod === 'POST'
   const count = Number(search.get('count') ?? 1)

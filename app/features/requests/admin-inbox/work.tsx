@@ -5,23 +5,20 @@ import { Form } from 'react-router'
 import { ChoiceField } from '#app/ui/admin/choice-field.tsx'
 import { LeaveGuard } from '#app/ui/admin/leave-guard.tsx'
 import { formatDay, formatTime } from '#app/ui/day.ts'
-import { isState, longestNote, stateWords, type Work } from '../request.ts'
-import { useWork, type WorkForm } from './use-work.ts'
-import { messages, type WorkRefusal } from './words.ts'
+import { isState, longestNote, stateWords } from '../request.ts'
+import type { WorkForm } from './use-work.ts'
+import { messages } from './words.ts'
 import classes from './work.module.css'
 
 interface RequestWorkProps {
   id: string
-  path: string
-  /** The same with what stands open, for a form that is sent before JavaScript runs. */
+  /** Of the screen with what stands open, for a form that is sent before JavaScript runs. */
   address: string
-  work: Work
-  refusal: WorkRefusal | undefined
+  form: WorkForm
 }
 
 /** How far we are with it. The state is saved as it is chosen, the note by its button or Ctrl S. */
-export function RequestWork({ id, path, address, work, refusal }: RequestWorkProps) {
-  const form = useWork({ id, path, saved: work, refusal })
+export function RequestWork({ id, address, form }: RequestWorkProps) {
   const { values } = form
   useHotkeys([['mod+S', form.save]], [])
   function submit(event: FormEvent) {

@@ -2,9 +2,9 @@ import { Readable } from 'node:stream'
 import { data } from 'react-router'
 import { requireAdministrator } from '#app/platform/auth/administrator.server.ts'
 import { attachment } from '#app/platform/http/attachment.ts'
-import type { Route } from './+types/resume'
+import type { Route } from './+types/download-route'
 import { findRequest } from '../queries.server.ts'
-import { messages } from './words.ts'
+import { messages } from '../admin-inbox/words.ts'
 
 /** `GET /admin/job-requests/<id>/resume`: to be saved, never shown as a page of ours. */
 export async function loader({ request, context, params }: Route.LoaderArgs) {

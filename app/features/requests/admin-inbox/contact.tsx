@@ -1,0 +1,88 @@
+import { Anchor, Button, Text } from '@mantine/core'
+import { useState } from 'react'
+import type { RequestState } from '#app/platform/database/schema.ts'
+import { IconArrowBackUp, IconBrandWhatsapp, IconMail, IconPhone } from '#app/ui/admin/icons.ts'
+import { phoneLink } from '#app/ui/phone-link.ts'
+import { requestKinds } from '../kinds.ts'
+import { stateWords, type VisitorRequest } from '../request.ts'
+import { answerLinks, mailto } from './answer.ts'
+import classes from './inbox.module.css'
+import type { WorkForm } from './use-work.ts'
+
+interface ContactProps {
+  request: VisitorRequest
+  company: string
+  work: WorkForm
+}
+
+/** The ways to answer; calling comes first where that was asked for. An answer that is begun moves a new request on. */
+export function Contact({ request, company, work }: ContactProps) {
+  const { kind, phone, email } = request
+  const call = phoneLink(phone)
+  const answer = answerLinks(request, company)
+  const [moved, setMoved] = useState(false)
+  function move(from: RequestState, to: RequestState) {
+    if (work.values.state !== from || work.stale) return
+    work.type({ state: to })
+    work.save()
+    setMoved(to === 'progress')
+  }
+  const begin = () => move('new', 'progress')
+  return (
+    <div className={classes.contact}>
+      {email && <Anchor href={mailto(email)}>{email}</Anchor>}
+      {phone && !call && (
+        <Text dir="auto" fw={600}>
+          {phone}
+        </Text>
+      )}
+      <div className={classes.ways}>
+        {call && (
+          <Button
+            component="a"
+            href={call}
+            {...(requestKinds[kind].callFirst ? { color: 'orange' } : { variant: 'default' })}
+            leftSection={<IconPhone size={18} aria-hidden />}
+          >
+            {phone}
+          </Button>
+        )}
+        {answer.email && (
+          <Button
+            component="a"
+            href={answer.email}
+            variant="default"
+            leftSection={<IconMail size={18} aria-hidden />}
+            onClick={begin}
+          >
+            Answer by email
+          </Button>
+        )}
+        {answer.whatsapp && (
+          <Button
+            component="a"
+            href={answer.whatsapp}
+            target="_blank"
+            rel="noreferrer"
+            variant="default"
+            leftSection={<IconBrandWhatsapp size={18} aria-hidden />}
+            onClick={begin}
+          >
+            Answer on WhatsApp
+          </Button>
+        )}
+      </div>
+      <div role="status" className={classes.moved}>
+        {moved && work.latest.state === 'progress' && (
+          <>
+            Status is now “{stateWords.progress}”.
+            <button type="button" className={classes.link} onClick={() => move('progress', 'new')}>
+              <IconArrowBackUp size={16} aria-hidden />
+              Undo
+            </button>
+          </>
+        )}
+      </div>
+    </div>
+  )
+}

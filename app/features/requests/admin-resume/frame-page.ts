@@ -1,0 +1,52 @@
+/** What the page says to the frame in which a résumé is shown. */
+export type ToFrame = { pdf: ArrayBuffer } | { zoom: number } | { asText: boolean }
+
+/** What the frame says; nothing of it is believed beyond its shape. */
+export type FromFrame =
+  | { is: 'ready' }
+  | { is: 'opened'; pages: number }
+  | { is: 'at'; page: number }
+  | { is: 'key'; key: string }
+  | { is: 'failed'; why: Failure }
+
+export type Failure = 'password' | 'damaged'
+
+/** Pages that are shown; a résumé has three. */
+export const mostPages = 40
+
+/**
+ * The document of the frame. It is sandboxed without an origin: whatever a PDF may bring its reader to do, it has no cookie, no
+ * storage and no line to anybody, nor to us.
+ * @param script its address on this site
+ */
+export function framePage(script: string, origin: string): string {
+  const policy = [
+    "default-src 'none'",
+    `script-src ${new URL(script, origin)}`,
+    "style-src 'unsafe-inline'",
+    'img-src blob: data:',
+    'font-src blob: data:',
+  ].join('; ')
+  return `<!doctype html><html lang="en"><meta charset="utf-8"><meta http-equiv="Content-Security-Policy" content="${policy}"><title>Resume</title><style>${style}</style><main></main><script src="${new URL(script, origin)}"></script>`
+}
+
+/** Of `pdf_viewer.css`, what places invisible text over its picture, so that it can be marked and read aloud. */
+const style = `
+  :root { color-scheme: light; --scale-round-x: 1px; --scale-round-y: 1px }
+  body { margin: 0; background: #d9dade }
+  main { display: grid; gap: 12px; inline-size: max-content; min-inline-size: 100%; box-sizing: border-box; padding: 12px; justify-items: center }
+  section { position: relative; background: #fff; box-shadow: 0 1px 3px #0003 }
+  canvas { display: block; inline-size: 100%; block-size: 100% }
+  .text { display: none }
+  [data-as-text] main { inline-size: auto; background: #fff; padding: 20px 18px }
+  [data-as-text] section { inline-size: 100% !important; block-size: auto !important; max-inline-size: 68ch; box-shadow: none }
+  [data-as-text] :is(canvas, .textLayer) { display: none }
+  [data-as-text] .text { display: block; font: 17px/1.55 system-ui, sans-serif; color: #16202e; white-space: pre-line; overflow-wrap: anywhere }
+  .textLayer { position: absolute; inset: 0; overflow: clip; line-height: 1; text-align: initial; transform-origin: 0 0;
+    --min-font-size: 1; --text-scale-factor: calc(var(--total-scale-factor) * var(--min-font-size)); --min-font-size-inv: calc(1 / var(--min-font-size)) }
+  .textLayer :is(span, br) { position: absolute; color: transparent; white-space: pre; cursor: text; transform-origin: 0 0 }
+  .textLayer > :not(.markedContent), .textLayer .markedContent span:not(.markedContent) { --font-height: 0; --scale-x: 1; --rotate: 0deg;
+    font-size: calc(var(--text-scale-factor) * var(--font-height)); transform: rotate(var(--rotate)) scaleX(var(--scale-x)) scale(var(--min-font-size-inv)) }
+  .textLayer .markedContent { display: contents }
+  ::selection { background: #f26b2155 }
+`

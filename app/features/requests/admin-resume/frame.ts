@@ -1,0 +1,155 @@
+// The whole program of the frame in which a résumé is shown (frame-page.ts), built as one script.
+import { AnnotationMode, getDocument, PasswordException, TextLayer, VerbosityLevel } from 'pdfjs-dist'
+import type { PDFDocumentProxy, PDFPageProxy, RenderTask } from 'pdfjs-dist'
+// oxlint-disable-next-line import/no-unassigned-import -- it leaves its parts for pdf.js, which has no worker in a frame without an origin
+import 'pdfjs-dist/build/pdf.worker.mjs'
+import { mostPages, type FromFrame, type ToFrame } from './frame-page.ts'
+
+interface Sheet {
+  page: PDFPageProxy
+  element: HTMLElement
+  text: HTMLElement
+  /** At which it is drawn, or being drawn. */
+  scale?: number
+  drawing?: RenderTask
+}
+
+/** Room at both sides of a page, in pixels. */
+const margin = 24
+/** Of one canvas; what a phone has memory for. */
+const mostPixels = 12_000_000
+
+const main = document.querySelector('main') ?? document.body
+const sheets = new Map<Element, Sheet>()
+/** Of a page that is as wide as the frame. */
+let zoom = 1
+
+const inSight = new IntersectionObserver(
+  (entries) => {
+    for (const { target, isIntersecting } of entries) {
+      const sheet = sheets.get(target)
+      if (sheet && isIntersecting) void draw(sheet)
+    }
+  },
+  { rootMargin: '100% 0px' },
+)
+
+function say(message: FromFrame) {
+  parent.postMessage(message, '*')
+}
+
+async function open(content: ArrayBuffer) {
+  try {
+    const pdf = await getDocument({
+      data: new Uint8Array(content),
+      verbosity: VerbosityLevel.ERRORS,
+      // The page's policy has no place for either.
+      useWasm: false,
+      disableWorkerRendering: true,
+    }).promise
+    say({ is: 'opened', pages: pdf.numPages })
+    for (let number = 1; number <= Math.min(pdf.numPages, mostPages); number += 1) await add(pdf, number)
+  } catch (error) {
+    say({ is: 'failed', why: error instanceof PasswordException ? 'password' : 'damaged' })
+  }
+}
+
+async function add(pdf: PDFDocumentProxy, number: number) {
+  const page = await pdf.getPage(number)
+  const element = document.createElement('section')
+  element.setAttribute('aria-label', `Page ${number}`)
+  const text = document.createElement('div')
+  text.className = 'text'
+  element.append(text)
+  main.append(element)
+  const sheet = { page, element, text }
+  sheets.set(element, sheet)
+  layOut(sheet)
+  inSight.observe(element)
+}
+
+function layOut(sheet: Sheet) {
+  const { width, height } = sheet.page.getViewport({ scale: scaleOf(sheet) })
+  sheet.element.style.inlineSize = `${width}px`
+  sheet.element.style.blockSize = `${height}px`
+}
+
+function scaleOf({ page }: Sheet): number {
+  const room = document.documentElement.clientWidth - margin
+  return (room / page.getViewport({ scale: 1 }).width) * zoom
+}
+
+function layOutAll() {
+  for (const sheet of sheets.values()) {
+    layOut(sheet)
+    // It is asked anew which ones are in sight.
+    inSight.unobserve(sheet.element)
+    inSight.observe(sheet.element)
+  }
+}
+
+async function draw(sheet: Sheet) {
+  const { page, element, text } = sheet
+  const scale = scaleOf(sheet)
+  if (sheet.scale === scale) return
+  sheet.scale = scale
+  sheet.drawing?.cancel()
+  const viewport = page.getViewport({ scale })
+  const density = Math.min(devicePixelRatio, Math.sqrt(mostPixels / (viewport.width * viewport.height)))
+  const canvas = document.createElement('canvas')
+  canvas.width = Math.floor(viewport.width * density)
+  canvas.height = Math.floor(viewport.height * density)
+  sheet.drawing = page.render({
+    canvas,
+    viewport,
+    transform: [density, 0, 0, density, 0, 0],
+    // No links, no forms, nothing to press.
+    annotationMode: AnnotationMode.DISABLE,
+  })
+  try {
+    await sheet.drawing.promise
+  } catch {
+    return // Another size is wanted by now.
+  }
+  const layer = document.createElement('div')
+  layer.className = 'textLayer'
+  layer.style.setProperty('--total-scale-factor', String(scale))
+  await new TextLayer({ textContentSource: page.streamTextContent(), container: layer, viewport }).render()
+  if (sheet.scale === scale) element.replaceChildren(canvas, layer, text)
+}
+
+async function showText(asText: boolean) {
+  document.body.toggleAttribute('data-as-text', asText)
+  if (!asText) return layOutAll()
+  for (const { page, text } of sheets.values()) {
+    if (text.textContent !== '') continue
+    const { items } = await page.getTextContent()
+    text.textContent = items
+      .map((item) => ('str' in item ? item.str + (item.hasEOL ? '\n' : '') : ''))
+      .join('')
+  }
+}
+
+/** The page that stands in the upper part of the frame. */
+function sayWhere() {
+  const page = [...sheets.keys()].findIndex(
+    (element) => element.getBoundingClientRect().bottom > innerHeight / 3,
+  )
+  if (page >= 0) say({ is: 'at', page: page + 1 })
+}
+
+addEventListener('message', ({ source, data }: MessageEvent<ToFrame>) => {
+  if (source !== parent) return
+  if ('pdf' in data) void open(data.pdf)
+  else if ('asText' in data) void showText(data.asText)
+  else {
+    zoom = data.zoom
+    layOutAll()
+  }
+})
+addEventListener('scroll', sayWhere, { passive: true })
+addEventListener('resize', layOutAll)
+addEventListener('keydown', ({ key, ctrlKey, metaKey, altKey, shiftKey }) => {
+  if (!ctrlKey && !metaKey && !altKey && !shiftKey) say({ is: 'key', key })
+})
+say({ is: 'ready' })

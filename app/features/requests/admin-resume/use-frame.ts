@@ -1,0 +1,64 @@
+import { useEffect, useEffectEvent, useRef, useState } from 'react'
+import { framePage, type Failure, type FromFrame, type ToFrame } from './frame-page.ts'
+
+/** Milliseconds; what takes longer is no résumé. */
+const patience = 20_000
+
+export type ReaderState = 'opening' | 'shown' | 'failed' | Failure
+
+/** Fetches a résumé, which is noted in the security log, and has it shown in a frame of its own. */
+export function useFrame(address: string, pressed: (key: string) => void) {
+  const frame = useRef<HTMLIFrameElement>(null)
+  const [html, setHtml] = useState<string>()
+  const [state, setState] = useState<ReaderState>('opening')
+  const [pages, setPages] = useState(0)
+  const [page, setPage] = useState(1)
+  const content = useRef<Promise<ArrayBuffer>>(null)
+
+  const say = (message: ToFrame, transfer: Transferable[] = []) =>
+    // The frame has no origin to name.
+    frame.current?.contentWindow?.postMessage(message, '*', transfer)
+
+  async function hand() {
+    const pdf = await content.current
+    if (pdf) say({ pdf }, [pdf])
+  }
+
+  const hear = useEffectEvent(({ source, data }: MessageEvent<FromFrame>) => {
+    if (source === null || source !== frame.current?.contentWindow) return
+    if (data.is === 'ready') void hand().catch(() => setState('failed'))
+    if (data.is === 'opened') {
+      setPages(Number(data.pages))
+      setState('shown')
+    }
+    if (data.is === 'at') setPage(Number(data.page))
+    if (data.is === 'key') pressed(String(data.key))
+    if (data.is === 'failed') setState(data.why === 'password' ? 'password' : 'damaged')
+  })
+  useEffect(() => {
+    addEventListener('message', hear)
+    return () => removeEventListener('message', hear)
+  }, [])
+
+  useEffect(() => {
+    const stop = new AbortController()
+    content.current = fetchPdf(address, stop.signal)
+    Promise.all([content.current, import('./frame-script.client.ts')]).then(
+      ([, { frameScript }]) => stop.signal.aborted || setHtml(framePage(frameScript, location.origin)),
+      () => stop.signal.aborted || setState('failed'),
+    )
+    const late = setTimeout(() => setState((now) => (now === 'opening' ? 'failed' : now)), patience)
+    return () => {
+      stop.abort()
+      clearTimeout(late)
+    }
+  }, [address])
+
+  return { frame, html, state, pages, page, say }
+}
+
+async function fetchPdf(address: string, signal: AbortSignal): Promise<ArrayBuffer> {
+  const response = await fetch(address, { signal })
+  if (!response.ok) throw new Error(`the resume was answered with ${response.status}`)
+  return response.arrayBuffer()
+}
