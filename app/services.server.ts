@@ -1,5 +1,6 @@
 import { join } from 'node:path'
 import { openBackups } from '#app/platform/backup/backups.server.ts'
+import { settleMove } from '#app/platform/backup/move-lock.server.ts'
 import { openAuth } from '#app/platform/auth/auth.server.ts'
 import { openRateLimits } from '#app/platform/auth/rate-limit.server.ts'
 import { openBackgroundWorker } from '#app/platform/background-worker.server.ts'
@@ -35,11 +36,12 @@ export async function openServices(config: Config, overrides: Partial<Services> 
   let opened: Db | undefined
   try {
     const log = overrides.log ?? openLog(config.logLevel)
-    const secret = readSecret(config.dataDir, config.appSecret)
-    const securityLog = overrides.securityLog ?? openSecurityLog(log, secret)
     const diskSpace = overrides.diskSpace ?? (() => readSpace(config.dataDir))
     const statements = overrides.statements ?? openStatementLog(log)
     const db = overrides.db ?? (opened = await openDatabase(config, log, migrations, statements))
+    await settleMove(config, db, log)
+    const secret = readSecret(config.dataDir, config.appSecret)
+    const securityLog = overrides.securityLog ?? openSecurityLog(log, secret)
     const worker = overrides.worker ?? openBackgroundWorker({ db, log })
     const pages = overrides.pages ?? openPages()
     const live =

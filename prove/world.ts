@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { freePort } from '#test/postgres.ts'
 import { until } from '#test/remote-admin.ts'
 import { startS3 } from '#test/s3.ts'
-import { startSite, type SiteProcess } from '#test/site-process.ts'
+import { environmentOf, startSite, type SiteProcess } from '#test/site-process.ts'
 import { linkTo, type TcpLink } from '#test/tcp-link.ts'
 import { firstAdministrator } from '#tools/seed/content.ts'
 import { openDatabaseView, type DatabaseView } from './database-view.ts'
@@ -19,6 +19,8 @@ export interface Site {
   host: string
   port: number
   folder: string
+  /** With which its commands are run, too. */
+  environment: Record<string, string>
   process: SiteProcess
   /** After it has ended: the same instance again, with its port and its folder. */
   startAgain(): Promise<void>
@@ -140,6 +142,7 @@ export async function openSite(environment: Record<string, string>, product?: st
     host: new URL(environment.PUBLIC_URL ?? `http://localhost:${port}`).host,
     port,
     folder: environment.DATA_DIR ?? '',
+    environment,
     process: await start(),
     async startAgain() {
       await site.process.ended
@@ -156,7 +159,7 @@ export async function end(site: SiteProcess) {
   clearTimeout(late)
 }
 
-async function openBucket(folder: string, closing: Closing) {
+export async function openBucket(folder: string, closing: Closing) {
   mkdirSync(folder, { recursive: true })
   const s3 = await startS3(folder)
   closing.push(() => s3.stop())
@@ -164,13 +167,7 @@ async function openBucket(folder: string, closing: Closing) {
   const endpoint = config.endpoint ?? ''
   const { link, url } = await linkTo(endpoint)
   closing.push(() => link.close())
-  const environment: Record<string, string> = {
-    S3_BUCKET: config.bucket,
-    S3_ENDPOINT: endpoint,
-    S3_ACCESS_KEY_ID: config.credentials?.accessKeyId ?? '',
-    S3_SECRET_ACCESS_KEY: config.credentials?.secretAccessKey ?? '',
-    S3_FORCE_PATH_STYLE: 'on',
-  }
+  const { DATA_DIR: _, ...environment } = environmentOf('', undefined, config)
   return { environment, folder: stored, link, linkedUrl: new URL(url).origin }
 }
 

@@ -1,5 +1,6 @@
 import { getRequestListener } from '@hono/node-server'
 import { loadDotEnv, readConfig, withPort } from '#app/platform/config.server.ts'
+import { readReadOnly } from '#app/platform/database/read-only.server.ts'
 import { noteServedBy } from '#app/platform/database/served-by.server.ts'
 import type { App } from '#server/app.ts'
 import { createClosedSite } from '#server/unavailable.ts'
@@ -45,7 +46,7 @@ try {
   })
   running.app = app
   await renderOnce(app, config.publicUrl)
-  await noteServedBy(app.services.db)
+  if (!(await readReadOnly(app.services.db))) await noteServedBy(app.services.db)
   app.stayAhead()
   answering = app
   opening.resolve(app)

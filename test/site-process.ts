@@ -39,21 +39,42 @@ export function environmentOf(dataDir: string, databaseUrl?: string, s3?: S3Conf
   }
 }
 
-/** A script that ends by itself; `input` is typed into it. */
-export async function runScript(
+export interface RunningScript {
+  /** Resolves when it has said so on its standard error, or has ended without. */
+  says(words: string): Promise<void>
+  signal(name: NodeJS.Signals): void
+  ended: Promise<Ended>
+}
+
+export function startScript(
   script: string,
   environment: Record<string, string>,
   args: string[] = [],
   input = '',
-): Promise<Ended> {
+): RunningScript {
   const child = spawnScript(environment, [join(root, script), ...args])
   let stdout = ''
   let stderr = ''
   child.stdout.on('data', (chunk: Buffer) => (stdout += chunk))
   child.stderr.on('data', (chunk: Buffer) => (stderr += chunk))
   child.stdin.end(input)
-  const [code] = await once(child, 'close')
-  return { code, stdout, stderr }
+  const ended = once(child, 'close').then(([code]): Ended => ({ code, stdout, stderr }))
+  return {
+    says: (words) =>
+      new Promise((resolve) => {
+        const look = () => void (stderr.includes(words) && resolve())
+        child.stderr.on('data', look)
+        void ended.then(() => resolve())
+        look()
+      }),
+    signal: (name) => void child.kill(name),
+    ended,
+  }
+}
+
+/** A script that ends by itself; `input` is typed into it. */
+export function runScript(...given: Parameters<typeof startScript>): Promise<Ended> {
+  return startScript(...given).ended
 }
 
 /** The site in a process of its own, as `npm start` runs it. */

@@ -1,5 +1,5 @@
 import { useNetwork } from '@mantine/hooks'
-import { IconCloudOff } from '#app/ui/admin/icons.ts'
+import { IconAlertTriangle, IconCloudOff } from '#app/ui/admin/icons.ts'
 import { useHydrated } from '#app/ui/use-hydrated.ts'
 import classes from './connection-banner.module.css'
 
@@ -15,6 +15,19 @@ export function ConnectionBanner() {
           <span>You are offline. What you type is kept. Saving continues when you are online again.</span>
         </div>
       )}
+    </div>
+  )
+}
+
+/** While the site is moved to another server, and until it is started there. */
+export function ReadOnlyBanner() {
+  return (
+    <div role="status" className={classes.banner}>
+      <IconAlertTriangle size={20} aria-hidden />
+      <span>
+        The site is being moved to another server. You can look at everything, but nothing can be saved for a
+        few minutes. Leave what you have typed on the screen, and save it then.
+      </span>
     </div>
   )
 }

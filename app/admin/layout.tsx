@@ -1,6 +1,7 @@
 import { isRouteErrorResponse, useRouteError } from 'react-router'
 import { countUnread } from '#app/features/requests/store-inbox.server.ts'
 import { requireAdministrator } from '#app/platform/auth/administrator.server.ts'
+import { readReadOnly } from '#app/platform/database/read-only.server.ts'
 import type { RouteHandle } from '#app/platform/http/route-handle.ts'
 import { ErrorPage } from '#app/ui/error-page.tsx'
 import { stayOnFailedRefresh } from '#app/ui/refresh.ts'
@@ -30,7 +31,8 @@ export function meta({ error }: Route.MetaArgs): Route.MetaDescriptors {
 export async function loader({ context }: Route.LoaderArgs) {
   const admin = requireAdministrator(context)
   const { name, email } = admin.administrator
-  return { administrator: { name, email }, unread: await countUnread(admin.db) }
+  const [unread, readOnly] = await Promise.all([countUnread(admin.db), readReadOnly(admin.db)])
+  return { administrator: { name, email }, unread, isReadOnly: readOnly !== undefined }
 }
 
 export default function AdminLayout({ loaderData }: Route.ComponentProps) {

@@ -3,7 +3,7 @@ import { useEffect, useRef } from 'react'
 import { useDisclosure } from '@mantine/hooks'
 import { Outlet, useLocation } from 'react-router'
 import { SignedInContext } from '#app/ui/admin/signed-in.ts'
-import { ConnectionBanner } from './connection-banner.tsx'
+import { ConnectionBanner, ReadOnlyBanner } from './connection-banner.tsx'
 import { destinationAt, destinations } from './destinations.ts'
 import { GeneralColumn } from './general-column.tsx'
 import { Header } from './header.tsx'
@@ -21,6 +21,7 @@ import type { AdministratorName } from './user-menu.tsx'
 interface ShellProps {
   administrator: AdministratorName
   unread: Unread
+  isReadOnly: boolean
 }
 
 export function Shell(props: ShellProps) {
@@ -34,7 +35,7 @@ export function Shell(props: ShellProps) {
 }
 
 /** Header, navigation and the place where screens appear. */
-function House({ administrator, unread }: ShellProps) {
+function House({ administrator, unread, isReadOnly }: ShellProps) {
   const [menuOpened, menu] = useDisclosure(false)
   const palette = usePalette()
   useSignedInHint(true)
@@ -58,6 +59,7 @@ function House({ administrator, unread }: ShellProps) {
           </AppShell.Navbar>
         )}
         <AppShell.Main ref={content} id="content" tabIndex={-1} className={classes.main}>
+          {isReadOnly && <ReadOnlyBanner />}
           <ConnectionBanner />
           <div className={classes.page}>
             <Outlet />

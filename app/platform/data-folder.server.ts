@@ -13,6 +13,7 @@ import { dirname, join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { finishSwitch } from './backup/switch.server.ts'
 import { StartupError } from './config.server.ts'
+import { isLocked } from './database/database-error.server.ts'
 
 const shortestSecret = 32
 
@@ -32,19 +33,28 @@ export function holdDataFolder(dataDir: string): DataFolder {
   try {
     makeFolder(dataDir)
     accessSync(dataDir, constants.W_OK)
-    const lock = new DatabaseSync(join(dataDir, 'lock.sqlite'))
-    try {
-      lock.exec('begin exclusive')
-    } catch (error) {
-      lock.close()
-      throw error
-    }
+    const lock = takeLock(join(dataDir, 'lock.sqlite'))
     writeFileSync(holderFile(dataDir), `${process.pid}\n`, { mode: 0o600 })
     finishSwitch(dataDir) // A restore that was ended in its last step.
-    return { release: () => lock.close() }
+    return lock
   } catch (error) {
     throw isLocked(error) ? new DataFolderInUse(inUse(dataDir)) : new StartupError(notWritable(dataDir))
   }
+}
+
+/**
+ * For this process alone, until it lets go or ends, however that happens.
+ * @throws what `isLocked` knows, where another process has it
+ */
+export function takeLock(file: string): DataFolder {
+  const lock = new DatabaseSync(file)
+  try {
+    lock.exec('begin exclusive')
+  } catch (error) {
+    lock.close()
+    throw error
+  }
+  return { release: () => lock.close() }
 }
 
 /**
@@ -53,30 +63,29 @@ export function holdDataFolder(dataDir: string): DataFolder {
  */
 export function readSecret(dataDir: string, configured: string | undefined): string {
   if (configured) return configured
-  const file = join(dataDir, 'secret')
   try {
-    return storedSecret(file) ?? makeSecret(file)
+    return readStoredSecret(dataDir) ?? writeSecret(dataDir, randomBytes(48).toString('base64url'))
   } catch {
-    throw new StartupError(`DATA_DIR: ${file} can't be read. Give this user the right to read and write it.`)
+    throw new StartupError(
+      `DATA_DIR: ${join(dataDir, 'secret')} can't be read. Give this user the right to read and write it.`,
+    )
   }
 }
 
-function storedSecret(file: string): string | undefined {
+export function readStoredSecret(dataDir: string): string | undefined {
+  const file = join(dataDir, 'secret')
   const secret = existsSync(file) ? readFileSync(file, 'utf8').trim() : ''
   return secret.length >= shortestSecret ? secret : undefined
 }
 
 /** Whole or not at all, whenever the power goes. */
-function makeSecret(file: string): string {
-  const secret = randomBytes(48).toString('base64url')
+export function writeSecret(dataDir: string, secret: string): string {
+  makeFolder(dataDir)
+  const file = join(dataDir, 'secret')
   const arriving = `${file}.arriving`
   writeFileSync(arriving, `${secret}\n`, { mode: 0o600, flush: true })
   renameSync(arriving, file)
   return secret
-}
-
-function isLocked(error: unknown) {
-  return error instanceof Error && /locked|busy/i.test(error.message)
 }
 
 /** The file of the lock can't be read by others while it is held. */

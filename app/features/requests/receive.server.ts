@@ -124,8 +124,10 @@ async function store(
   } catch (error) {
     // Its file stays: whether the rows were written may be unknown. Where they were not, the cleanup job removes it.
     services.log.error({ err: error }, `a ${one.toLowerCase()} could not be stored`)
-    const isFull = findUnavailable(error)?.reason === 'disk-full'
-    return isFull ? form.sentences.diskFull : form.sentences.notStored
+    const { diskFull, moving, notStored } = form.sentences
+    const reason = findUnavailable(error)?.reason
+    if (reason === 'disk-full') return diskFull
+    return reason === 'moving' ? moving : notStored
   }
 }
 

@@ -116,7 +116,9 @@ export function openBackups({
       } catch (error) {
         if (isClosed) return
         log.error({ err: error }, 'a backup could not be taken')
-        await setMark(db, 'backup-due', String(now - every + Math.min(again, every)))
+        const later = String(now - every + Math.min(again, every))
+        // Where nothing can be written, nothing was: it is still due.
+        await setMark(db, 'backup-due', later).catch(() => {})
       }
     },
     close() {

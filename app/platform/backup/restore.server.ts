@@ -1,10 +1,10 @@
-import { copyFileSync, existsSync, mkdirSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import { copyFileSync, existsSync, mkdirSync, rmSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { sql } from 'kysely'
 import { StartupError, type Config } from '../config.server.ts'
-import { DataFolderInUse, holdDataFolder } from '../data-folder.server.ts'
+import { DataFolderInUse, holdDataFolder, writeSecret } from '../data-folder.server.ts'
 import { openDatabase, openToLook } from '../database/connect.server.ts'
 import { sqliteFile } from '../database/database-error.server.ts'
 import { holdsContent } from '../database/meta.server.ts'
@@ -149,7 +149,7 @@ async function looking<Result>(config: Config, look: (db: Db) => Promise<Result>
 async function prepare(unpacked: Config) {
   const db = await openDatabase(unpacked, openLog('silent'))
   try {
-    await db.deleteFrom('meta').where('key', 'in', ['backup', 'backup-due']).execute()
+    await db.deleteFrom('meta').where('key', 'in', ['backup', 'backup-due', 'read-only']).execute()
     await db.updateTable('file').set({ variants: 'waiting' }).where('variants', '!=', 'failed').execute()
     await sql`pragma wal_checkpoint(truncate)`.execute(db)
   } finally {
@@ -265,8 +265,5 @@ async function replacePostgres(
   } finally {
     await db.destroy()
   }
-  if (secret === undefined) return
-  const arriving = join(config.dataDir, 'secret.arriving')
-  writeFileSync(arriving, secret, { mode: 0o600, flush: true })
-  renameSync(arriving, join(config.dataDir, 'secret'))
+  if (secret !== undefined) writeSecret(config.dataDir, secret.trim())
 }

@@ -5,6 +5,7 @@ import { sql } from 'kysely'
 import { StartupError, type Config } from '../config.server.ts'
 import { openToLook } from '../database/connect.server.ts'
 import { explainDatabaseError, sqliteFile } from '../database/database-error.server.ts'
+import { isPostgres, type Tx } from '../database/open.server.ts'
 import { portion } from '../database/portions.server.ts'
 
 /** As both engines can store it again: text, numbers and null; moments as ISO text, yes and no as 1 and 0. */
@@ -98,22 +99,28 @@ async function ofPostgres<Result>(config: Config, work: (snapshot: Snapshot) => 
           takenAt,
           migrations,
           tables: all.filter(isOurs),
-          async *rows(table) {
-            await sql`declare snapshot_rows no scroll cursor for select * from ${sql.table(table)}`.execute(
-              tx,
-            )
-            for (;;) {
-              const { rows } = await sql<Record<string, unknown>>`
-                fetch ${sql.lit(portion)} from snapshot_rows`.execute(tx)
-              if (rows.length === 0) break
-              yield rows.map(neutral)
-            }
-            await sql`close snapshot_rows`.execute(tx)
-          },
+          rows: (table) => readRows(tx, table),
         })
       })
   } finally {
     await db.destroy()
+  }
+}
+
+/** All rows of a table, as they are stored at this moment of a transaction. */
+export async function* readRows(tx: Tx, table: string): AsyncGenerator<Row[]> {
+  if (isPostgres(tx)) {
+    await sql`declare snapshot_rows no scroll cursor for select * from ${sql.table(table)}`.execute(tx)
+    for (;;) {
+      const { rows } = await sql<Record<string, unknown>>`
+        fetch ${sql.lit(portion)} from snapshot_rows`.execute(tx)
+      if (rows.length === 0) break
+      yield rows.map(neutral)
+    }
+    await sql`close snapshot_rows`.execute(tx)
+  } else {
+    const all = tx.selectFrom(sql<Row>`${sql.table(table)}`.as('row')).selectAll()
+    for await (const row of all.stream()) yield [row]
   }
 }
 

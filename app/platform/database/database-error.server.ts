@@ -32,13 +32,17 @@ const postgresReasons: readonly (readonly [RegExp, UnavailableReason])[] = [
 /** What node-postgres says itself of a connection that was lost, or never came about; it gives these no code. */
 const lostConnection = /^Connection terminated|^Client (has encountered|was closed)|timeout/
 
-/** One of the codes behind 10, which say where it failed: the index of the write-ahead log could not grow. */
-const noRoomForIndex = 4874
+/**
+ * Of the codes that say more: the index of the write-ahead log could not grow; a trigger refused a write, and the only ones that do
+ * are those of `read-only.server.ts`.
+ */
+const extendedReasons: Record<number, UnavailableReason> = { 4874: 'disk-full', 1811: 'moving' }
+/** What the same triggers raise on PostgreSQL, in a class of our own. */
+export const postgresReadOnly = 'PL001'
 
 /** What SQLite or PostgreSQL threw, as what it means for whoever asked; any other error as it is. */
 export function explainSqlite(error: unknown): unknown {
-  const isFull = extendedCode(error) === noRoomForIndex
-  const reason = isFull ? 'disk-full' : sqliteReasons[primaryCode(error)]
+  const reason = extendedReasons[extendedCode(error)] ?? sqliteReasons[primaryCode(error)]
   return reason ? new Unavailable(reason, error) : error
 }
 
@@ -57,6 +61,7 @@ function postgresReason(error: unknown): UnavailableReason | undefined {
   if (!(error instanceof Error)) return undefined
   if (lostConnection.test(error.message)) return 'database'
   const code = 'code' in error ? String(error.code) : ''
+  if (code === postgresReadOnly) return 'moving'
   // The system's names of what befell a socket; PostgreSQL's codes have five characters and begin with a digit or F, H, P, X.
   if (/^E[A-Z_]+$/.test(code)) return 'database'
   return postgresReasons.find(([shape]) => shape.test(code))?.[1]

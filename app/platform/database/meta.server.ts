@@ -2,7 +2,15 @@ import { sql } from 'kysely'
 import type { Db, Tx } from './open.server.ts'
 
 /** What the program remembers about this database itself. */
-export type Mark = 'sample-site' | 'push-keys' | 'files-swept' | 'backup' | 'backup-due' | 'served-by'
+export type Mark =
+  | 'sample-site'
+  | 'push-keys'
+  | 'files-swept'
+  | 'backup'
+  | 'backup-due'
+  | 'read-only'
+  | 'move-from'
+  | 'served-by'
 
 const contentTables = [
   'project',

@@ -1,0 +1,70 @@
+import { join } from 'node:path'
+import { sql } from 'kysely'
+import { StartupError, type Config } from '../config.server.ts'
+import { takeLock } from '../data-folder.server.ts'
+import { isLocked } from '../database/database-error.server.ts'
+import { readMark } from '../database/meta.server.ts'
+import { isPostgres, type Db } from '../database/open.server.ts'
+import { endReadOnly, readReadOnly } from '../database/read-only.server.ts'
+import type { Log } from '../log.server.ts'
+
+/** In words for the operator, without a password. By it a move knows what it has begun. */
+export function databasePlace({ databaseUrl, dataDir }: Pick<Config, 'databaseUrl' | 'dataDir'>): string {
+  if (!databaseUrl) return `SQLite in ${dataDir}`
+  const { host, pathname } = new URL(databaseUrl)
+  return `PostgreSQL ${pathname.slice(1)} at ${host}`
+}
+
+/**
+ * Runs `work` as the only move of this database. The lock ends with its process, however that ends.
+ * @returns undefined where another process has it
+ */
+export async function withMoveLock<Result>(
+  config: Pick<Config, 'dataDir'>,
+  db: Db,
+  work: () => Promise<Result>,
+): Promise<Result | undefined> {
+  if (!isPostgres(db)) {
+    const lock = tryLock(join(config.dataDir, 'move.sqlite'))
+    return lock && work().finally(lock.release)
+  }
+  return db.connection().execute(async (connection) => {
+    const key = sql`hashtext('move')`
+    const { rows } = await sql<{ taken: boolean }>`select pg_try_advisory_lock(${key}) as taken`.execute(
+      connection,
+    )
+    if (!rows[0]?.taken) return undefined
+    return work().finally(() => sql`select pg_advisory_unlock(${key})`.execute(connection))
+  })
+}
+
+function tryLock(file: string) {
+  try {
+    return takeLock(file)
+  } catch (error) {
+    if (isLocked(error)) return undefined
+    throw error
+  }
+}
+
+/**
+ * What a start makes of a move: one that was killed before its end is forgotten, and the site can be written again; one that came to
+ * its end leaves the site here read-only; and what was copied here only in part is no site.
+ * @throws StartupError in the last case
+ */
+export async function settleMove(config: Config, db: Db, log: Log) {
+  const from = await readMark(db, 'move-from')
+  if (from !== undefined) throw new StartupError(half(config, from))
+  const state = await readReadOnly(db)
+  if (!state) return
+  if (state.moved) log.warn(movedAway(state.to))
+  else await withMoveLock(config, db, () => endReadOnly(db))
+}
+
+function half(config: Config, from: string) {
+  return `${config.databaseUrl ? 'DATABASE_URL' : 'DATA_DIR'}: the site from ${from} has not come here as a whole yet. Start it where it was, and run npm run move there until it says that all was moved.`
+}
+
+export function movedAway(to: string) {
+  return `This site was moved to ${to} and can only be read here. Start it with the settings of the new place; or run npm run move -- --abort to go on here.`
+}

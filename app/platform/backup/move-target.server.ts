@@ -1,0 +1,89 @@
+import { existsSync } from 'node:fs'
+import { join } from 'node:path'
+import { StartupError, type Config } from '../config.server.ts'
+import { readStoredSecret } from '../data-folder.server.ts'
+import { openToLook } from '../database/connect.server.ts'
+import { sqliteFile } from '../database/database-error.server.ts'
+import { holdsContent, readMark } from '../database/meta.server.ts'
+import type { Db } from '../database/open.server.ts'
+import { openFiles } from '../files/open-files.server.ts'
+import { listFiles } from './copy-files.server.ts'
+import { databasePlace } from './move-lock.server.ts'
+
+export async function looking<Result>(config: Config, look: (db: Db) => Promise<Result>): Promise<Result> {
+  const db = await openToLook(config)
+  try {
+    return await look(db)
+  } finally {
+    await db.destroy()
+  }
+}
+
+/** Whether an earlier run of this move began here and has not come to its end. */
+export async function isBegun(from: Config, to: Config): Promise<boolean> {
+  if (!to.databaseUrl && !existsSync(sqliteFile(to))) return false
+  return looking(to, async (db) => {
+    const tables = await db.introspection.getTables()
+    const isOurs =
+      tables.some(({ name }) => name === 'meta') && tables.some(({ name }) => name === 'revision')
+    return isOurs && (await readMark(db, 'move-from')) === databasePlace(from)
+  })
+}
+
+/**
+ * @param ours the names of the tables of a site
+ * @throws StartupError where anything lies at the other end that may be somebody's
+ */
+export async function refuseOccupied(from: Config, to: Config, ours: readonly string[]) {
+  const isThere = to.databaseUrl !== undefined || existsSync(sqliteFile(to))
+  const isEmpty = !isThere || (await looking(to, (db) => isUnused(db, ours)))
+  if (!isEmpty)
+    throw new StartupError(
+      `There is something in ${databasePlace(to)} already that this move has not brought. Name an empty database, or another DATA_DIR.`,
+    )
+  if (!isSameStorage(from, to)) await refuseForeignFiles(from, to)
+}
+
+/** Empty, or as a start leaves it that is broken off before anything is in it. */
+async function isUnused(db: Db, ours: readonly string[]): Promise<boolean> {
+  const tables = (await db.introspection.getTables()).map(({ name }) => name)
+  if (tables.length === 0) return true
+  if (tables.length !== ours.length || !tables.every((name) => ours.includes(name))) return false
+  return !(await holdsContent(db)) && !(await db.selectFrom('user').select('id').executeTakeFirst())
+}
+
+function isSameStorage(from: Config, to: Config): boolean {
+  if (from.s3 && to.s3) return from.s3.bucket === to.s3.bucket && from.s3.endpoint === to.s3.endpoint
+  return !from.s3 && !to.s3 && from.dataDir === to.dataDir
+}
+
+/** Somebody else's would be taken for left-over ones of this site, and be removed. */
+async function refuseForeignFiles(from: Config, to: Config) {
+  const [source, target] = [await openFiles(from), await openFiles(to)]
+  const place = to.s3 ? `S3_BUCKET: ${to.s3.bucket}` : `DATA_DIR: ${join(to.dataDir, 'files')}`
+  try {
+    const problem = to.s3 && (await target.findProblem())
+    if (problem) throw new StartupError(`${place}: ${problem}. Look at its name, address and keys.`)
+    for await (const [access, key] of listFiles(target))
+      if (!(await source.exists(access, key)))
+        throw new StartupError(
+          `${place} has files already that this site does not have (${key}). Name an empty one.`,
+        )
+  } finally {
+    source.close()
+    target.close()
+  }
+}
+
+/** By the secret the site reads sign-in codes that are stored in the database. */
+export function refuseOtherSecret(from: Config, to: Config) {
+  const here = from.appSecret ?? readStoredSecret(from.dataDir)
+  const there = to.appSecret ?? readStoredSecret(to.dataDir)
+  if (here === there || (!from.appSecret && there === undefined)) return
+  const where = from.appSecret
+    ? 'the APP_SECRET of this site'
+    : `what stands in ${join(from.dataDir, 'secret')}`
+  throw new StartupError(
+    `APP_SECRET: the new place has to have that of this site, or nobody can sign in with two steps. Write ${where} there.`,
+  )
+}

@@ -1,0 +1,193 @@
+import { existsSync } from 'node:fs'
+import { StartupError, type Config } from '../config.server.ts'
+import { DataFolderInUse, holdDataFolder, readStoredSecret, writeSecret } from '../data-folder.server.ts'
+import { openDatabase } from '../database/connect.server.ts'
+import { sqliteFile } from '../database/database-error.server.ts'
+import { setMark } from '../database/meta.server.ts'
+import { appliedMigrations, compareMigrations } from '../database/migrate.server.ts'
+import { migrations } from '../database/migrations/index.ts'
+import type { Db } from '../database/open.server.ts'
+import { endReadOnly, makeReadOnly, noteMoved, readReadOnly } from '../database/read-only.server.ts'
+import type { Files } from '../files/files.server.ts'
+import { openFiles } from '../files/open-files.server.ts'
+import { openLog } from '../log.server.ts'
+import { copyFiles, removeOthers, type Copied } from './copy-files.server.ts'
+import { copyRows } from './copy-rows.server.ts'
+import { databasePlace, movedAway, withMoveLock } from './move-lock.server.ts'
+import { isBegun, looking, refuseOccupied, refuseOtherSecret } from './move-target.server.ts'
+import type { Progress } from './progress.ts'
+import type { Row } from './snapshot.server.ts'
+
+export interface Moved {
+  rows: number
+  files: number
+  bytes: number
+  /** Milliseconds for which nothing could be saved before all was there. */
+  readOnlyFor: number
+  /** Keys of files that are named by the database and are not stored, or have other bytes than it says: at the source, too. */
+  missing: string[]
+  damaged: string[]
+}
+
+interface MoveOptions {
+  progress: Progress
+  /** Ends the move, after which the site can be written as before. */
+  signal: AbortSignal
+}
+
+/**
+ * Copies a site, running or not, to another database and other storage. Files go first, while it is written to; then it is read-only
+ * for as long as the newest files and the whole database take, which comes in one transaction: before its end there is no site at the
+ * other place, after it the whole one, and this one stays read-only.
+ * @throws StartupError with the sentence that says why the site is still here
+ */
+export async function moveSite(from: Config, to: Config, options: MoveOptions): Promise<Moved> {
+  if (databasePlace(from) === databasePlace(to))
+    throw new StartupError(`The site is in ${databasePlace(to)} already. Name another database.`)
+  await refuseNoSite(from)
+  return holdingFolders(from, to, () =>
+    asOnlyMove(from, async (source) => {
+      const before = await readReadOnly(source)
+      if (!(await isBegun(from, to))) {
+        if (before?.moved) throw new StartupError(movedAway(before.to))
+        await refuseOccupied(from, to, await tableNames(source))
+      }
+      refuseOtherSecret(from, to)
+      if (before) await endReadOnly(source) // A run that was killed.
+      return asOnlyMove(to, async (target) => {
+        await setMark(target, 'move-from', databasePlace(from))
+        const [here, there] = [await openFiles(from), await openFiles(to)]
+        try {
+          return await copySite({ from, to, source, target, here, there }, options)
+        } finally {
+          here.close()
+          there.close()
+        }
+      })
+    }),
+  )
+}
+
+/**
+ * Lets a site be written again that was moved, or whose move was killed.
+ * @returns where it was moved; undefined where it can be written anyway
+ */
+export async function abortMove(config: Config): Promise<string | undefined> {
+  await refuseNoSite(config)
+  return asOnlyMove(config, async (db) => {
+    const state = await readReadOnly(db)
+    if (state) await endReadOnly(db)
+    return state?.to
+  })
+}
+
+interface Ends {
+  from: Config
+  to: Config
+  source: Db
+  target: Db
+  here: Files
+  there: Files
+}
+
+async function copySite({ from, to, source, target, here, there }: Ends, options: MoveOptions) {
+  const copied: Copied = new Map()
+  await copyFiles(here, there, copied, options)
+  const began = performance.now()
+  const state = { to: databasePlace(to), since: Date.now(), moved: false }
+  let isDecided = false
+  try {
+    await makeReadOnly(source, state)
+    options.progress('The site is read-only for a moment', 0)
+    await copyFiles(here, there, copied, options)
+    await removeOthers(there, copied)
+    copySecret(from, to)
+    const [missing, damaged]: [string[], string[]] = [[], []]
+    const compare = ({ access, key, sha256 }: Row) => {
+      const file = copied.get(`${access === 'private' ? access : 'public'}/${String(key)}`)
+      if (!file) missing.push(String(key))
+      else if (file.sha256 !== sha256) damaged.push(String(key))
+    }
+    const rows = await copyRows(from, target, {
+      ...options,
+      choose(table, some) {
+        if (table === 'file') some.forEach(compare)
+        return table === 'meta' ? some.filter(({ key }) => key !== 'read-only') : some
+      },
+      async decide() {
+        await noteMoved(source, state)
+        isDecided = true
+      },
+    })
+    const bytes = [...copied.values()].reduce((sum, file) => sum + file.bytes, 0)
+    return { rows, files: copied.size, bytes, readOnlyFor: performance.now() - began, missing, damaged }
+  } catch (error) {
+    if (isDecided) throw new StartupError(undecided, { cause: error })
+    await endReadOnly(source).catch((cause: unknown) => {
+      throw new StartupError(stillReadOnly, { cause })
+    })
+    throw error
+  }
+}
+
+const undecided =
+  'The last step could not be seen to its end, so the site stays read-only. Run the same command again, or call the move off with npm run move -- --abort.'
+const stillReadOnly =
+  'The move failed, and the site is still read-only. Run npm run move -- --abort to let it be written again.'
+
+function copySecret(from: Config, to: Config) {
+  const secret = readStoredSecret(from.dataDir)
+  if (secret && !from.appSecret && !to.appSecret && from.dataDir !== to.dataDir)
+    writeSecret(to.dataDir, secret)
+}
+
+/** A folder whose site runs is held by that one; in all others nobody begins one meanwhile. */
+async function holdingFolders<Result>(
+  from: Config,
+  to: Config,
+  work: () => Promise<Result>,
+): Promise<Result> {
+  const folders = new Set([from, to].filter((site) => !site.databaseUrl).map(({ dataDir }) => dataDir))
+  const held: { release(): void }[] = []
+  try {
+    for (const dataDir of folders)
+      try {
+        held.push(holdDataFolder(dataDir))
+      } catch (error) {
+        if (!(error instanceof DataFolderInUse && dataDir === from.dataDir)) throw error
+      }
+    return await work()
+  } finally {
+    for (const { release } of held) release()
+  }
+}
+
+/** Nor one that opening its database would change. */
+async function refuseNoSite(config: Config) {
+  if (!config.databaseUrl && !existsSync(sqliteFile(config)))
+    throw new StartupError(`DATA_DIR: there is no site in ${config.dataDir}.`)
+  const { missing } = await looking(config, async (db) =>
+    compareMigrations(await appliedMigrations(db), migrations),
+  )
+  if (missing.length > 0)
+    throw new StartupError(
+      `${databasePlace(config)}: no site was started here with this version of Plinth yet. Start it, then run this command again.`,
+    )
+}
+
+async function asOnlyMove<Result>(config: Config, work: (db: Db) => Promise<Result>): Promise<Result> {
+  const db = await openDatabase(config, openLog('silent'))
+  try {
+    const done = await withMoveLock(config, db, async () => ({ result: await work(db) }))
+    if (done) return done.result
+    throw new StartupError(
+      `Another npm run move is working on ${databasePlace(config)}. Wait for its end, or stop it with Ctrl-C.`,
+    )
+  } finally {
+    await db.destroy()
+  }
+}
+
+async function tableNames(db: Db): Promise<string[]> {
+  return (await db.introspection.getTables()).map(({ name }) => name)
+}

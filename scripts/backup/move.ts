@@ -1,0 +1,96 @@
+// npm run move: takes the site to another database and other storage while it runs.
+import { readFileSync } from 'node:fs'
+import { parseEnv } from 'node:util'
+import { abortMove, moveSite, type Moved } from '#app/platform/backup/move.server.ts'
+import { readConfig, StartupError } from '#app/platform/config.server.ts'
+import { formatBytes, runCommand, showProgress } from './command.ts'
+
+const usage = `Moves the site from SQLite and a folder to PostgreSQL and a bucket, or back, while it runs:
+
+  npm run move -- <file>     to the place that the settings in <file> name, written as in .env: DATABASE_URL and S3_… for
+                             PostgreSQL and a bucket; neither, and a new DATA_DIR, for SQLite and a folder
+  npm run move -- --abort    lets the site be written again that was moved, or whose move was killed
+
+For the last seconds nothing can be saved: the site says so, and nothing that was typed is lost. Every file and every row is then
+compared, and the site stays read-only until you start it with the new settings. Stopped or failed, the move leaves the site as
+it was, and the same command goes on where it stopped. The exit code is 0 where all was moved, else 1.`
+
+const options = { abort: { type: 'boolean', default: false } } as const
+/** What says where a site is; the file alone decides it. */
+const ofPlace = /^(DATABASE_URL|S3_[A-Z_]+)$/
+const shown = /^(DATA_DIR|DATABASE_URL|APP_SECRET|S3_[A-Z_]+)$/
+const secret = /(SECRET|SECRET_ACCESS_KEY)$/
+
+await runCommand(usage, options, async ({ positionals: [file, ...more], values }) => {
+  if (more.length > 0 || (file === undefined) !== values.abort) throw new StartupError(usage)
+  await (file === undefined ? abort() : move(file))
+})
+
+async function abort() {
+  const place = await abortMove(readConfig())
+  console.log(
+    place === undefined
+      ? 'The site is not being moved; nothing had to be done.'
+      : `The site can be written again. Start no site on ${place}: it does not have what is written from now on.`,
+  )
+}
+
+async function move(file: string) {
+  const own = readVariables(file)
+  const others = Object.entries(process.env).filter(([name]) => !ofPlace.test(name))
+  const stopping = new AbortController()
+  const reason = new StartupError(
+    'Stopped. The site is where it was, and can be written. The same command goes on where this one stopped.',
+  )
+  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const)
+    process.on(signal, () => stopping.abort(reason))
+  const progress = showProgress()
+  try {
+    const moved = await moveSite(readConfig(), readConfig({ ...Object.fromEntries(others), ...own }), {
+      progress: progress.show,
+      signal: stopping.signal,
+    })
+    progress.end()
+    console.log([...describe(moved), '', ...whatToDo(file, own)].join('\n'))
+  } finally {
+    progress.end()
+  }
+}
+
+function readVariables(file: string) {
+  try {
+    return parseEnv(readFileSync(file, 'utf8'))
+  } catch (error) {
+    const code = error instanceof Error && 'code' in error ? String(error.code) : ''
+    throw new StartupError(`${file} can't be read (${code}). Look at its name and its rights.`)
+  }
+}
+
+function describe({ rows, files, bytes, readOnlyFor, missing, damaged }: Moved): string[] {
+  return [
+    `Moved and compared: ${rows} rows, ${files} files, ${formatBytes(bytes)}. Nothing could be saved for ${(readOnlyFor / 1000).toFixed(1)} seconds so far.`,
+    ...list('Files that the site names and that were not there before either:', missing),
+    ...list('Files that were damaged before they were moved, and are as they were:', damaged),
+  ]
+}
+
+function list(words: string, keys: readonly string[]): string[] {
+  return keys.length === 0 ? [] : [words, ...keys.map((key) => `  ${key}`)]
+}
+
+function whatToDo(file: string, own: NodeJS.Dict<string>): string[] {
+  const lines = Object.entries(own)
+    .filter(([name]) => shown.test(name))
+    .map(([name, value = '']) => `  ${name}=${secret.test(name) ? '…' : withoutPassword(value)}`)
+  const superfluous = Object.keys(process.env).filter((name) => ofPlace.test(name) && !(name in own))
+  return [
+    `Now stop the site, and start it with these lines of ${file} in its environment or in .env:`,
+    ...lines,
+    ...(superfluous.length > 0 ? [`and without ${superfluous.join(', ')}.`] : []),
+    'Until then it can be read here, and nothing can be saved. To call the move off instead: npm run move -- --abort',
+  ]
+}
+
+function withoutPassword(value: string): string {
+  return value.replace(/^(postgres(?:ql)?:\/\/[^:/@]+):[^@]*@/, '$1:…@')
+}
