@@ -104,11 +104,11 @@ test('an administrator’s day with the account', async ({ site, page, browser }
   })
 
   await test.step('changes the password, and switches two steps off with the new one', async () => {
-    await page.getByLabel('Present password').fill(password)
+    await page.getByLabel('Current password').fill(password)
     await page.getByRole('textbox', { name: 'New password' }).fill('four-cranes-and-a-plinth')
     await page.getByRole('button', { name: 'Change password' }).click()
     await expect(page.getByRole('status').filter({ hasText: done['password-others'] })).toBeVisible()
-    await page.getByText('Switch two steps off').click()
+    await page.getByText('Turn off two-step sign-in').click()
     await own.last().fill('four-cranes-and-a-plinth')
     await page.getByRole('button', { name: 'Switch off' }).click()
     await expect(page.getByRole('status').filter({ hasText: done.off })).toBeVisible()

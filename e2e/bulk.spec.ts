@@ -51,7 +51,7 @@ test('an administrator brings many projects to the site: template, check, mend, 
     await zip(['901.jpg', 'tower.jpg', 'plan.jpg']),
   ])
   await expect(page.getByText('1 row is ready')).toBeVisible()
-  await expect(page.getByText('1 row needs you')).toBeVisible()
+  await expect(page.getByText('1 row needs correction')).toBeVisible()
   await expect(page.getByText(chooseType)).toBeVisible()
   await expect(page.getByText('belongs to no row')).toContainText('plan.jpg')
   await expect(page.getByText('2 photographs are here')).toBeVisible()
@@ -64,7 +64,9 @@ test('an administrator brings many projects to the site: template, check, mend, 
   await page.getByRole('button', { name: 'Import 1 row' }).click()
   await expect(page.getByRole('alert')).toContainText('1 row can’t be imported')
 
-  const left = await download(page, () => page.getByRole('link', { name: 'Table to mend' }).click())
+  const left = await download(page, () =>
+    page.getByRole('link', { name: 'Download rows to correct' }).click(),
+  )
   expect(left[2]).toContain(`${projects.fields.type.label}: ${chooseType}`)
   await chooser(page).setInputFiles([csv([head, villa, row({ ...tower, Type: 'Building' })])])
   await expect(page.getByText('2 rows are ready')).toBeVisible()
@@ -143,7 +145,7 @@ test('photographs alone wait for their table, on a phone too', async ({ page, si
   await chooser(page).setInputFiles([
     csv([head, ...rows, ['904', 'Villa', 'Dubai', 'Khoor', 'Villa', 'ongoing']]),
   ])
-  await expect(page.getByText('60 rows need you')).toBeVisible()
+  await expect(page.getByText('60 rows need correction')).toBeVisible()
   await expect(page.getByText('1 photograph is here')).toBeVisible()
   await page.getByText('Problems only 60').click()
   await expect(page.getByText('Page 1 of 2')).toBeVisible()

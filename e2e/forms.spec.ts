@@ -57,7 +57,7 @@ test('a draft without an answer stays beside what is typed next, until one of th
   await expect(question).toContainText('The first thought')
   await expect(question).toContainText('The third thought')
   await question.getByRole('radio', { name: /The first thought/ }).check()
-  await question.getByRole('button', { name: 'Go on with these choices' }).click()
+  await question.getByRole('button', { name: 'Continue with these choices' }).click()
   await expect(remarks(page)).toHaveValue('The first thought')
   await expect(left).toHaveCount(1)
   await button(page, 'Save changes').click()

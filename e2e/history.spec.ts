@@ -74,7 +74,7 @@ test('a day on which mistakes are mended', async ({ site, page }) => {
     await dialog.getByRole('button', { name: 'Leave it as it is' }).click()
     await expect(dialog).toBeHidden()
     await undoButton('Undo: Home text').nth(1).click()
-    await dialog.getByRole('button', { name: 'Undo all the same' }).click()
+    await dialog.getByRole('button', { name: 'Undo anyway' }).click()
     await expect(said(messages.undone('Home text'))).toBeVisible()
     await page.goto(site.url)
     await expect(page.getByRole('heading', { level: 1 })).not.toHaveText(/Built to the/)
@@ -121,7 +121,7 @@ test('a day on which mistakes are mended', async ({ site, page }) => {
   await test.step('finds it all in the overview', async () => {
     await page.goto(`${site.url}/admin/overview`)
     await expect(page.getByRole('link', { name: 'Home text' }).first()).toBeVisible()
-    await expect(page.getByRole('img', { name: 'Bars, one for each day.' })).toBeVisible()
+    await expect(page.getByRole('img', { name: 'Bar chart of visits per day.' })).toBeVisible()
     await page.getByText('The numbers as a table').click()
     await expect(page.getByRole('columnheader', { name: 'Visits' })).toBeVisible()
     await page.getByRole('link', { name: '90 days' }).click()

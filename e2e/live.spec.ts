@@ -80,5 +80,5 @@ test('a page that was deleted while it was read says so', async ({ site, browser
   const office = await (await browser.newContext()).newPage()
   await openSignedIn(office, `${site.url}/admin/products/edit`)
   await rename(office, site.url, name, 'Harbour Court')
-  await expect(visitor.getByRole('heading', { name: 'This sheet is not in the set' })).toBeVisible()
+  await expect(visitor.getByRole('heading', { name: 'Page not found' })).toBeVisible()
 })

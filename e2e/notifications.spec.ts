@@ -50,9 +50,9 @@ test('a device is told while the back office is closed, listed, and taken back',
   await standInForPushService(page)
   await openSignedIn(page, `${site.url}/admin/call-requests`)
   await page.getByRole('button', { name: 'Also when it is closed' }).click()
-  await expect(page.getByText('New ones are told on this device')).toBeVisible()
+  await expect(page.getByText('Notifications are on for this device')).toBeVisible()
   await page.reload()
-  await expect(page.getByText('New ones are told on this device')).toBeVisible()
+  await expect(page.getByText('Notifications are on for this device')).toBeVisible()
 
   const tools = await context.newCDPSession(page)
   const registrationId = await registrationOf(tools)
@@ -83,10 +83,10 @@ test('a device is told while the back office is closed, listed, and taken back',
 
   await page.getByRole('link', { name: 'Devices' }).click()
   const device = page.getByRole('listitem').filter({ hasText: '(this one)' })
-  await expect(device).toContainText('Told since')
+  await expect(device).toContainText('Since')
   await device.getByRole('button', { name: 'Remove' }).click()
   await expect(page.getByRole('status').getByText(messages.removed)).toBeVisible()
-  await expect(page.getByText('None is told yet.')).toBeVisible()
+  await expect(page.getByText('No device yet.')).toBeVisible()
   await expect(page.getByRole('button', { name: 'Also when it is closed' })).toBeVisible()
 })
 

@@ -43,7 +43,7 @@ test('a call request stands on the screen within a second, is told, read, delete
     Object.assign(window, { Notification: Told })
   })
   await openSignedIn(page, `${site.url}/admin/call-requests`)
-  await expect(page.getByText('New ones are told while this page is open')).toBeVisible()
+  await expect(page.getByText('Notifications are on while this page is open')).toBeVisible()
   const before = await countIn(page)
 
   const visitor = await (await browser.newContext()).newPage()

@@ -50,7 +50,7 @@ for (const [device, use] of Object.entries(devices)) {
 
       await openSignedIn(page, '/admin/overview')
       const undo = countClicks()
-      await undo.click(page.getByRole('link', { name: 'All changes, with undo' }))
+      await undo.click(page.getByRole('link', { name: 'See and undo all changes' }))
       await undo.click(page.getByRole('button', { name: 'Undo' }).first())
       await expect(said(page, /196B .* is as it was before/)).toBeVisible()
       undo.expectAtMost(3, 'undo', device)

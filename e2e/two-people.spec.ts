@@ -161,7 +161,7 @@ test('a draft of what somebody has saved since is shown beside their version', a
   await page.getByRole('button', { name: 'Continue' }).click()
   const dialog = page.getByRole('dialog')
   await expect(dialog).toContainText('His text.')
-  await dialog.getByRole('button', { name: 'Go on with these choices' }).click()
+  await dialog.getByRole('button', { name: 'Continue with these choices' }).click()
   await expect(page.getByLabel('First paragraph')).toHaveValue('My draft.')
   await page.getByRole('button', { name: 'Save' }).click()
   await expect(page.getByText(settingMessages.updated)).toBeVisible()

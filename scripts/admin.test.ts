@@ -33,7 +33,7 @@ describe.each(engines)('administrators from the shell · %s', (engine) => {
     expect(await admin('remove', 'omar')).toMatchObject({ code: 0, stdout: 'Removed omar.\n' })
     expect(await admin('remove', 'layla')).toMatchObject({
       code: 1,
-      stderr: 'layla is the last administrator, and one has to stay. Add another first.\n',
+      stderr: 'layla is the only administrator. Add another first.\n',
     })
 
     const site = await startSite(environment)

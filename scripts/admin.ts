@@ -15,7 +15,7 @@ const usage = `Administrators from the shell:
   npm run admin -- add <user>         asks for a password; makes one up with --random
   npm run admin -- password <user>    the same, and ends the user's sessions
   npm run admin -- remove <user>
-  npm run admin -- two-factor-off <user>   for whoever has lost phone and backup codes`
+  npm run admin -- two-factor-off <user>   if phone and backup codes are lost`
 
 const wordsWithoutFlags = process.argv.slice(2).filter((word) => word !== '--random')
 const wantsRandom = process.argv.includes('--random') || !process.stdin.isTTY

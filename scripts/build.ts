@@ -20,6 +20,6 @@ if (built.status === 0) {
   console.log(`Built in ${seconds} s; ${files} files compressed.`)
 } else {
   console.error(built.stdout, built.stderr)
-  console.error('The build failed; what stands above says where.')
+  console.error('The build failed. The messages above say where.')
   process.exitCode = 1
 }

@@ -18,7 +18,7 @@ function backOffice({ publicUrl }: Config, { username, password }: FirstAdminist
   │  Username   ${username}
   │  Password   ${password ?? 'the one in ADMIN_PASSWORD'}
   │
-  │  ${password ? 'Write it down: it is shown only this once.' : 'ADMIN_PASSWORD is not needed any more.'}
+  │  ${password ? 'Write it down: it is shown only this once.' : 'You can now remove ADMIN_PASSWORD.'}
   └${'─'.repeat(65)}
 `
 }

@@ -16,7 +16,7 @@ export function ErrorBoundary() {
       <NothingHere
         headline
         icon={<IconMapSearch size={44} stroke={1.2} />}
-        title="Nothing stands at this address"
+        title="Page not found"
         advice="It may have been deleted or moved. Choose where to go in the menu."
       />
     )
@@ -30,7 +30,7 @@ export function ErrorBoundary() {
       advice={
         typeof sentence === 'string'
           ? sentence
-          : `It is our fault, and nothing was changed. Please try again in a moment.${requestId ? ` (${requestId})` : ''}`
+          : `The site had a problem. Nothing was changed. Please try again in a moment.${requestId ? ` (${requestId})` : ''}`
       }
     />
   )

@@ -65,18 +65,18 @@ export default function Notifications({ loaderData, actionData }: Route.Componen
       )}
       <PagePart id="this-browser" title="This browser">
         <p className="dim">
-          It shows a notification within seconds, also while the back office is closed: the kind of request
-          and the first name, no more.
+          Notifications arrive within seconds, even when the back office is closed. They show only the kind of
+          request and a first name.
         </p>
         <PushSubscriptionButton subscription={subscription} />
         {useHydrated() && subscription.permission === 'unknown' && (
-          <p>This browser shows no notifications, or only at an address that begins with https.</p>
+          <p>This browser cannot show notifications here.</p>
         )}
       </PagePart>
       <PagePart id="devices" title="Your devices">
         {devices.length === 0 ? (
           <p className="dim">
-            None is told yet. Open this page on the telephone or the computer that should be.
+            No device yet. Open this page on the phone or computer that should get notifications.
           </p>
         ) : (
           <PartList>
@@ -93,10 +93,15 @@ export default function Notifications({ loaderData, actionData }: Route.Componen
             went out.
           </p>
         ) : (
-          <p className="dim">
-            No e-mail is sent. Whoever runs the server can set SMTP_URL and NOTIFY_TO (see the README), and
-            every new request is e-mailed from then on.
-          </p>
+          <>
+            <p className="dim">
+              New requests are not sent by email. Ask the person who manages your server to set this up.
+            </p>
+            <details className="dim">
+              <summary>For your technician</summary>
+              <p>Set SMTP_URL and NOTIFY_TO (see the README).</p>
+            </details>
+          </>
         )}
       </PagePart>
       <FlashMessage {...flash} />
@@ -114,13 +119,13 @@ function DeviceRow({ device: { id, name, createdAt }, isHere }: { device: Device
           {isHere && ' (this one)'}
         </Text>
         <Text size="sm" c="dimmed">
-          Told since {formatDay(createdAt)}
+          Since {formatDay(createdAt)}
         </Text>
       </div>
       <Form method="post" className={classes.acts}>
         <input type="hidden" name="id" value={id} />
         <Button type="submit" name="intent" value="try" variant="default" disabled={busy}>
-          Try it
+          Send a test
         </Button>
         <Button type="submit" name="intent" value="remove" variant="subtle" color="red" disabled={busy}>
           Remove

@@ -56,7 +56,7 @@ export function SignInAgainProvider({ username, children }: { username: string; 
         <Text c="dimmed" mb="lg">
           {form.step === 'code'
             ? 'Your password is right. Now type the code that your phone shows.'
-            : 'You were signed out. Nothing you typed is lost, and what you began goes on once you have signed in.'}
+            : 'You were signed out. Nothing you typed is lost. Sign in to continue.'}
         </Text>
         <form method="post" onSubmit={submit}>
           {form.step === 'code' ? (

@@ -58,8 +58,8 @@ function SecondStep(form: SignInForm) {
         <CodeFields {...form} />
       </form>
       <Text c="dimmed" mt="xl">
-        Lost your phone and your backup codes? Whoever runs this site’s computer can switch the second step
-        off.
+        Lost your phone and your backup codes? Ask the person who manages your server to turn off two-step
+        sign-in.
       </Text>
       <form method="post" className={classes.startOver}>
         <button type="submit" name="startOver" value="yes">

@@ -5,7 +5,7 @@ import { account } from './destinations.ts'
 import { initialsOf } from './initials.ts'
 import classes from './header.module.css'
 
-const schemes = { light: 'Light', dark: 'Dark', auto: 'As the device' } as const
+const schemes = { light: 'Light', dark: 'Dark', auto: 'Same as this device' } as const
 
 export interface AdministratorName {
   name: string

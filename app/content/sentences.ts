@@ -71,9 +71,9 @@ export function defaultSentences(one: string) {
     fileRefused: 'The picture was not taken.',
     tooLong: 'Please shorten the marked fields.',
     savedMeanwhile: `Someone else saved this ${one} while you were typing`,
-    lookAgain: 'Someone saved it since you opened it. Open it anew, look at it, and delete it then.',
+    lookAgain: 'Someone changed it after you opened it. Reload the page, check it, then delete it.',
     gone: `This ${one} was deleted meanwhile.`,
-    notPossible: 'It is our fault, and nothing was changed. Please try again in a moment.',
+    notPossible: 'The site had a problem. Nothing was changed. Please try again in a moment.',
     searchEmpty: 'Search Field is empty',
     nothingFound: `No ${one} found with that name.`,
   }

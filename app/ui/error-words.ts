@@ -9,8 +9,8 @@ export function errorWords(error: unknown) {
     ? {
         status,
         missing: true,
-        heading: 'This sheet is not in the set',
-        text: 'The page may have moved, or the address has a slip in it.',
+        heading: 'Page not found',
+        text: 'The page may have moved, or the address may be mistyped.',
       }
     : {
         status,

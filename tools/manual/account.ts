@@ -18,7 +18,7 @@ export const account: Chapter = {
 
 ${steps(
   `Install an authenticator app on your phone. Any will do.`,
-  `Type your password under ${word('Sign-in in two steps')} and press ${word('Set up two steps')}.`,
+  `Type your password under ${word('Two-step sign-in')} and press ${word('Set up two steps')}.`,
   `Point the app at the square, or type the letters beside it into the app.`,
   `Type the six digits that the app shows. Now it is on.`,
   `Keep the ten backup codes on paper. Each lets you in once if the phone is lost.`,

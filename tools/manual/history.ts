@@ -7,7 +7,7 @@ export const history: Chapter = {
   sections: [
     {
       title: 'Overview',
-      text: `The first page of General: visits of each day, the requests that nobody has read, the last changes, and what is missing on the site. Press a line of ${word('Missing on the site')} to go where it is mended.`,
+      text: `The first page of General: visits of each day, the requests that nobody has read, the last changes, and what is missing on the site. Press a line of ${word('Missing from the site')} to go where it is mended.`,
       picture: { name: 'overview', alt: 'The overview', address: '/admin/overview' },
     },
     {

@@ -48,7 +48,7 @@ A job request has the applicant's resume: ${word('Download')} saves it as a file
     },
     {
       title: 'Be told',
-      text: `Press ${word('Tell me about new ones')} on each computer and phone that should tell you, and answer the browser's question with yes. It then shows a notification, even while the back office is closed. The page ${word('Notifications')} lists your devices and lets you take one away; it also says to whom an e-mail goes.`,
+      text: `Press ${word('Notify me of new requests')} on each computer and phone that should tell you, and answer the browser's question with yes. It then shows a notification, even while the back office is closed. The page ${word('Notifications')} lists your devices and lets you take one away; it also says to whom an e-mail goes.`,
       picture: {
         name: 'notifications',
         alt: 'Where one is told',

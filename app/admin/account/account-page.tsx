@@ -85,7 +85,7 @@ export default function Account({ loaderData, actionData }: Route.ComponentProps
       <HeadMessage outcome={lost} />
       {passwordGiven && (
         <Alert color="orange" variant="light" className={classes.given}>
-          Your password was made up for you. Choose one of your own now; then everything else opens.
+          This is a first password. Choose your own password to continue.
         </Alert>
       )}
       <div className={classes.columns}>

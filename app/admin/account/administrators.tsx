@@ -28,9 +28,7 @@ export function Administrators({ self, administrators }: AdministratorsProps) {
             </span>
             <div className={classes.what}>
               <b>{one.name}</b>
-              <span className="dim">
-                {one.twoSteps ? 'Signs in in two steps' : 'Signs in with a password'}
-              </span>
+              <span className="dim">{one.twoSteps ? 'Two-step sign-in' : 'Signs in with a password'}</span>
             </div>
             {one.id === self ? <Badge color="green">You</Badge> : <Ways administrator={one} />}
             {reset?.username === one.name ? (

@@ -18,7 +18,7 @@ export function BackupCodes({ codes }: { codes: readonly string[] }) {
         {heading}
       </Text>
       <Text c="dimmed" mb="sm">
-        Each works once, if the phone is lost. They are shown here this one time.
+        Each works once, if the phone is lost. They are shown only now.
       </Text>
       <ul className={`code ${classes.codeList}`}>
         {codes.map((code) => (

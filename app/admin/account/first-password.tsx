@@ -21,7 +21,7 @@ export function FirstPassword({ username, password }: { username: string; passwo
         Hand this password to {username}
       </Text>
       <Text c="dimmed" mb="sm">
-        It is shown here this one time. At the first sign-in they choose their own.
+        It is shown only now. At the first sign-in they choose their own.
       </Text>
       <p className={`code ${classes.given}`}>{password}</p>
       {hydrated && (

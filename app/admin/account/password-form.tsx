@@ -14,12 +14,12 @@ export function PasswordForm({ username }: { username: string }) {
       <FormSection number="01" title="Password">
         {/* For whatever keeps passwords: whose this one is. */}
         <input type="text" name="username" autoComplete="username" defaultValue={username} hidden readOnly />
-        <PasswordField name="current" label="Present password" problem={problems.current} />
+        <PasswordField name="current" label="Current password" problem={problems.current} />
         <div>
           <PasswordField
             name="password"
             label="New password"
-            description={`At least ${shortestPassword} characters. Four words that nobody would put together are a good password.`}
+            description={`At least ${shortestPassword} characters. Four unrelated words make a good password.`}
             autoComplete="new-password"
             problem={problems.password}
             onInput={setTyped}

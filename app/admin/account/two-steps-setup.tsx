@@ -20,9 +20,9 @@ export function TwoStepsSetup({ setup }: { setup: Setup }) {
       </svg>
       <div className={classes.steps}>
         <div>
-          <Text fw={600}>1. Scan this square with an authenticator app</Text>
+          <Text fw={600}>1. Scan this QR code with an authenticator app</Text>
           <Text c="dimmed">
-            Any app of that kind will do. No camera? Type{' '}
+            For example Google Authenticator. No camera? Type this into the app:{' '}
             <bdi className={`code ${classes.secret}`}>{setup.secret}</bdi>
           </Text>
         </div>

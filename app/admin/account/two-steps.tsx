@@ -17,11 +17,11 @@ export function TwoSteps({ codesLeft }: { codesLeft: number | undefined }) {
   const renewed = useAnswer('two-steps-codes').backupCodes
   const codes = useLatest(confirmed ?? renewed)
   return (
-    <FormSection number="02" title="Sign-in in two steps">
+    <FormSection number="02" title="Two-step sign-in">
       <Group gap="xs" align="baseline">
         <Text className={classes.words}>
-          After your password you also type six digits from an app on your phone. A stolen password alone
-          opens nothing.
+          After your password you also type six digits from an app on your phone. A stolen password is then
+          not enough.
         </Text>
         {codesLeft !== undefined && <Badge color="green">On</Badge>}
       </Group>
@@ -69,9 +69,9 @@ function SwitchedOn({ codesLeft }: { codesLeft: number }) {
         </AccountForm>
       </details>
       <details className={classes.more} open={Boolean(useAnswer('two-steps-off').problems)}>
-        <summary>Switch two steps off</summary>
+        <summary>Turn off two-step sign-in</summary>
         <AccountForm intent="two-steps-off" className={classes.line}>
-          <Text c="dimmed">From then on your password alone opens the back office.</Text>
+          <Text c="dimmed">After this, you sign in with your password only.</Text>
           <Proof intent="two-steps-off" always />
           <Button type="submit" variant="subtle" color="red" className={classes.act}>
             Switch off

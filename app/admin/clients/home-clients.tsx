@@ -45,7 +45,7 @@ export default function HomeClients({ loaderData, actionData }: Route.ComponentP
         sheet={sheet}
         label={group}
         title={title}
-        lead="The logos that pass by on the home page: two at once on a phone, five on a wide screen."
+        lead="The moving row of logos on the home page: two at a time on a phone, five on a computer."
       />
       <LogoTiles collection={homeClients} logos={clients} />
       <section className={classes.addForm} aria-label="Add a logo">

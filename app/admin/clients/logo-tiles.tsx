@@ -66,7 +66,7 @@ function LogoName({ name, save }: { name: string; save: (name: string) => void }
   }
   return (
     <TextInput
-      className={classes.name}
+      className={classes.nameField}
       classNames={{ input: classes.nameInput }}
       aria-label={`Name of ${name}`}
       defaultValue={name}

@@ -119,7 +119,7 @@ async function auditStorage(db: Db, files: Files): Promise<Finding[]> {
       ? costs(
           'Files without a record',
           `${orphans.length}, ${megabytes} MB.`,
-          'A running site removes them once a day; nothing is to be done.',
+          'The site removes them once a day. You do not need to do anything.',
           orphans.map(({ access, key }) => `${access}/${key}`),
         )
       : good('Files without a record', 'none.'),

@@ -39,7 +39,7 @@ export async function guarded(name: string, check: () => Promise<Finding[]>): Pr
   } catch (error) {
     const reason = error instanceof Error ? error.message : String(error)
     return [
-      wrong(name, `could not be looked at (${reason}).`, 'Mend what is named here first, then run it again.'),
+      wrong(name, `could not be checked (${reason}).`, 'Fix this first, then run npm run doctor again.'),
     ]
   }
 }

@@ -11,7 +11,7 @@ export async function checkMail({ smtpUrl, notifyTo }: Config): Promise<Finding>
   if (!smtpUrl)
     return costs(
       name,
-      'SMTP_URL is not set: nobody is told by mail of a call request or an application.',
+      'SMTP_URL is not set: new requests are not sent by email.',
       'Set SMTP_URL and NOTIFY_TO, or look into the back office every day.',
     )
   const timeouts = { connectionTimeout: patience, greetingTimeout: patience, socketTimeout: patience }

@@ -28,7 +28,7 @@ export async function checkStorage({ s3, dataDir }: Config, files: Files): Promi
     await files.put('private', probe, Readable.from([Buffer.from(content)]))
     const stored = await files.get('private', probe)
     if (!stored || (await text(stored.stream())) !== content)
-      return wrong(name, `${where} gives back other bytes than were stored.`, 'Look at its log.')
+      return wrong(name, `${where} returned a changed file.`, 'Look at its log.')
     if (s3 && (await isOpenToAll(s3, 'private', probe)))
       return wrong(
         name,

@@ -76,7 +76,7 @@ export function checkAddress({ publicUrl, host, trustProxy, databaseUrl, appSecr
     found.push(
       costs(
         'PUBLIC_URL',
-        `${publicUrl} is a number and no name.`,
+        `${publicUrl} is an IP address, not a domain name.`,
         'Give the site a name before its address goes round.',
       ),
     )
@@ -85,7 +85,7 @@ export function checkAddress({ publicUrl, host, trustProxy, databaseUrl, appSecr
     found.push(
       costs(
         'TRUST_PROXY',
-        `is on, and HOST ${host} can be reached without the proxy: who does so can pass for anybody.`,
+        `is on, and HOST ${host} can be reached without the proxy, so visitors can fake their address.`,
         'Set HOST to 127.0.0.1, or see to it that only the proxy gets there.',
       ),
     )

@@ -35,7 +35,7 @@ export function ChangeEntry({ entry, now }: { entry: Entry; now: number }) {
             <Picture photograph={picture} sizes="150px" cropped className={classes.picture} />
           </div>
         )}
-        {emptied && <p className="dim">What it was is no longer kept.</p>}
+        {emptied && <p className="dim">The old version is no longer kept.</p>}
       </div>
       {entry.undo && <UndoButton entry={entry} />}
     </li>

@@ -40,6 +40,6 @@ function Value({ shown }: { shown: Shown }) {
         className={classes.picture}
       />
     )
-  if ('file' in shown) return shown.stored ? shown.file : `${shown.file} (no longer stored)`
+  if ('file' in shown) return shown.stored ? shown.file : `${shown.file} (no longer available)`
   return shown.text === '' ? <span className="dim">Empty</span> : shown.text
 }

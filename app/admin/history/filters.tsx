@@ -58,7 +58,7 @@ export function Filters({ address, actors, name }: FiltersProps) {
 function OnlyThis({ name }: { name: string | undefined }) {
   return (
     <p>
-      {name ? `Only the changes of ${name}. ` : 'Each of what came or went together. '}
+      {name ? `Only the changes of ${name}. ` : 'Changes made together. '}
       <Anchor component={Link} to={href('/admin/history')}>
         Show everything
       </Anchor>

@@ -126,9 +126,7 @@ function NoChanges({ filtered }: { filtered: boolean }) {
       icon={<IconHistory size={44} stroke={1.2} />}
       title="No changes to show"
       advice={
-        filtered
-          ? 'Choose another kind or person.'
-          : 'As soon as somebody adds, changes or deletes something, it stands here.'
+        filtered ? 'Choose another kind or person.' : 'Every addition, change and deletion will appear here.'
       }
     >
       {filtered && (

@@ -170,7 +170,7 @@ describeEngines('History', (createApp) => {
         .updateTable('revision')
         .set({ before: null, after: null, at: Date.now() - 400 * day })
         .execute()
-      expect(await shown()).toContain('What it was is no longer kept.')
+      expect(await shown()).toContain('The old version is no longer kept.')
       await expectRefused(await undo(await newest()), messages.tooLate)
       expect(await projectStore.find(services.db, project.id)).toBeDefined()
     })
@@ -266,7 +266,7 @@ describeEngines('History', (createApp) => {
       await addTestProject(services, { code: '7', name: 'Another' })
       await expectRefused(
         await undo(id),
-        `${ofProjects.codeTaken}. Another project has its code; give that one another code first.`,
+        `${ofProjects.codeTaken}. Another project has this code. Change that code first.`,
       )
       expect((await projectStore.find(services.db, project.id))?.code).toBe('8')
     })
@@ -373,7 +373,7 @@ describeEngines('History', (createApp) => {
       const before = await projects()
       expect(await answered(await undoAll())).toContain(messages.undoneTogether(20, 0))
       expect(await projects()).toEqual([])
-      expect(await shown()).toContain('admin took back 20 projects')
+      expect(await shown()).toContain('admin undid adding 20 projects')
       expect(await answered(await undoAll())).toContain('admin brought back 20 projects')
       expect((await projects()).map(({ id, name, created_at }) => [id, name, created_at])).toEqual(
         before.map(({ id, name, created_at }) => [id, name, created_at]),
@@ -503,7 +503,7 @@ describeEngines('History', (createApp) => {
       await addTestProject(services, { code: '7', name: 'Another' })
       await expectRefused(
         await undo(id),
-        `${ofProjects.codeTaken}. Another project has its code; give that one another code first.`,
+        `${ofProjects.codeTaken}. Another project has this code. Change that code first.`,
       )
     })
 

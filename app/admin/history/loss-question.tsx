@@ -63,7 +63,7 @@ function Losses({ question, close }: { question: Question; close?: () => void })
           </Button>
         )}
         <Button type="submit" color={removes ? 'red' : 'orange'}>
-          {removes ? 'Delete it' : 'Undo all the same'}
+          {removes ? 'Delete it' : 'Undo anyway'}
         </Button>
       </Group>
     </Form>

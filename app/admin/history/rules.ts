@@ -3,33 +3,33 @@ export const messages = {
   undone: (name: string) => `${name} is as it was before.`,
   /** `left` says what could not come back, as `2 logos`. */
   broughtBack: (name: string, left: string) =>
-    left === '' ? `${name} is back.` : `${name} is back, but for ${left} whose picture is no longer stored.`,
+    left === '' ? `${name} is back.` : `${name} is back, except ${left} whose image is no longer available.`,
   removed: (name: string) => `${name} is deleted. It can be brought back for 30 days.`,
   undoneTogether: (undone: number, passedOver: number) =>
     passedOver === 0
       ? `All ${undone} are as they were before.`
-      : `${undone} of ${undone + passedOver} are as they were before. ${passedOver} stayed as they are, because they were changed again since.`,
-  noneUndone: 'All of them were changed again since, and stay as they are.',
-  alreadyAsBefore: 'It is as it was before already.',
+      : `${undone} of ${undone + passedOver} are as they were before. ${passedOver} stayed as they are, because they have been changed again.`,
+  noneUndone: 'All of them have been changed again, and stay as they are.',
+  alreadyAsBefore: 'It is already as it was before.',
   alreadyBack: 'It is back already.',
   alreadyGone: 'It is deleted already.',
-  deletedSince: 'It was deleted since. Bring it back first; then this change can be undone.',
+  deletedSince: 'It has been deleted. Bring it back first, then undo this change.',
   tooLate: 'Changes can be undone for 30 days. This one is older.',
   /** Behind why something was not undone. */
   nothingChanged: 'Nothing was changed.',
-  unknown: 'This change is not known here. Please open the page anew and try again.',
+  unknown: 'This change was not found. Please reload the page and try again.',
   changedAgain: 'It was changed again while you were reading. Look at what would be lost now.',
 } as const
 
 /** Asked before something newer would be lost. `by` saved the record last. */
 export const questions = {
-  changedSince: (name: string) => `${name} was changed again since`,
-  changedSinceAdded: (name: string) => `${name} was changed since it was added`,
+  changedSince: (name: string) => `${name} has been changed again`,
+  changedSinceAdded: (name: string) => `${name} has been changed after it was added`,
   overwrites: (by: string) => `Undoing overwrites what ${by} saved later. Compare, then decide.`,
   /** `cascaded` says what goes with it. */
   removes: (by: string, cascaded: string) =>
-    `Undoing the addition deletes it as ${by} saved it last.${cascaded} It can be brought back for 30 days.`,
-  someChangedSince: (size: number, many: string) => `Some of these ${size} ${many} were changed again since`,
+    `Undo deletes it, with the last changes by ${by}.${cascaded} It can be brought back for 30 days.`,
+  someChangedSince: (size: number, many: string) => `Some of these ${size} ${many} have been changed again`,
   /** What undoing the whole does to those. */
   overwritesSome: 'Undoing all of them overwrites what was saved later. Look, then decide.',
   removesSome:

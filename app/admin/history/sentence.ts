@@ -2,7 +2,7 @@ import type { HistoryLine } from '#app/platform/history.server.ts'
 import type { HistoryField, RecordWords } from '#app/platform/history.ts'
 
 const acts = { add: 'added', edit: 'changed', delete: 'deleted' } as const
-const undoingActs = { add: 'brought back', edit: 'undid a change of', delete: 'took back' } as const
+const undoingActs = { add: 'brought back', edit: 'undid a change of', delete: 'undid adding' } as const
 
 /** `Sara changed 196A Ras Al Khor Showroom`, without whose name it is. */
 export function sentenceOf(line: HistoryLine, words: RecordWords, fields: readonly HistoryField[]) {

@@ -28,7 +28,7 @@ export function LastChanges({ changes, now }: { changes: Entry[]; now: number })
         ))}
       </ol>
       <Anchor component={Link} to={href('/admin/history')}>
-        All changes, with undo
+        See and undo all changes
       </Anchor>
     </section>
   )

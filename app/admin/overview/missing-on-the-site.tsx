@@ -11,7 +11,7 @@ export function MissingOnTheSite({ gaps: { total, missing } }: { gaps: { total: 
   return (
     <section className={`${classes.block} ${classes.missing}`} aria-labelledby="missing">
       <h2 id="missing" className={classes.title}>
-        Missing on the site
+        Missing from the site
       </h2>
       <p className={classes.figure}>
         <span className={classes.numeral}>{inPlace}</span>

@@ -2,35 +2,35 @@
 export const gapWords = {
   banner: {
     what: 'No banner on the home page',
-    why: 'It begins with a plain ground. Choose a video or a still picture.',
+    why: 'The page starts with a plain background. Add a video or an image.',
   },
   logo: { what: 'No logo', why: 'The header shows the name in plain letters.' },
   contactDetails: {
     what: 'No telephone and no e-mail address',
-    why: 'Visitors have nothing but the form to reach you.',
+    why: 'Visitors can reach you only through the form.',
   },
   prequalification: {
     what: 'No prequalification document',
     why: 'The button in the header stays hidden until there is one.',
   },
-  projectsImage: { what: 'No photograph at the top of Projects', why: 'The page begins with words alone.' },
-  newsImage: { what: 'No photograph at the top of News', why: 'The page begins with words alone.' },
-  aboutImage: { what: 'No photograph at the top of About', why: 'The page begins with words alone.' },
+  projectsImage: { what: 'No photograph at the top of Projects', why: 'The page starts with text only.' },
+  newsImage: { what: 'No photograph at the top of News', why: 'The page starts with text only.' },
+  aboutImage: { what: 'No photograph at the top of About', why: 'The page starts with text only.' },
   topProjects: (number: number) => ({
     what: number === 0 ? 'No top project' : `Only ${number} top project${number === 1 ? '' : 's'}`,
-    why: 'The home page has room for six. Set Top project to Yes where one deserves it.',
+    why: 'The home page shows up to six. Open a project and set Top project to Yes.',
   }),
   photographs: (number: number) => ({
     what: `${count(number, 'project')} without a photograph`,
-    why: 'An empty frame stands in its place.',
+    why: 'Visitors see an empty frame.',
   }),
   descriptions: (number: number) => ({
     what: `${count(number, 'photograph')} without a description`,
-    why: 'Name and place are read out instead. What is to be seen says more.',
+    why: 'People who cannot see the image hear only the name and place.',
   }),
   sample: (number: number) => ({
     what: `${count(number, 'sample project')} still on the site`,
-    why: 'They show what the site can do. Visitors take them for yours.',
+    why: 'Visitors think these projects are yours. Delete or replace them.',
   }),
   certificates: { what: 'No certificate', why: 'Awards and Certifications on About stays empty.' },
   clients: { what: 'No client logo', why: 'The Clients page has nothing to show.' },
@@ -45,11 +45,11 @@ export const gapWords = {
   },
   mail: {
     what: 'No e-mail for new requests',
-    why: 'Whoever runs the server can set it up. Until then they are told on devices, or found here.',
+    why: 'Ask the person who manages your server to set it up. Until then, look here or turn on notifications.',
   },
   twoSteps: {
-    what: 'Your account has no second step',
-    why: 'Who learns your password can change the site. A code from your phone keeps them out.',
+    what: 'Two-step sign-in is off',
+    why: 'Anyone who learns your password can change the site. A code from your phone stops them.',
   },
 } as const
 

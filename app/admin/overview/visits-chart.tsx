@@ -26,7 +26,7 @@ export function VisitsChart({ days }: { days: NamedDay[] }) {
     <svg
       className={classes.chart}
       role="img"
-      aria-label="Bars, one for each day. The numbers stand in the table below."
+      aria-label="Bar chart of visits per day. The table below has the numbers."
     >
       {ticks.map((tick) => (
         <g key={tick}>

@@ -149,7 +149,7 @@ export function photograph({ alt, ...options }: PhotographOptions): PhotographFi
 
 /** Why what named a picture can not be brought back, and what to do. */
 export const goneForGood =
-  'Its picture is no longer stored, so it can not be brought back. Choose the picture again in its form.'
+  'Its image is no longer available, so this cannot be undone. Choose the image again in its form.'
 
 export function goneOf(what: string, required?: PictureOptions['required']) {
   const hint = `This ${what} is no longer stored. Choose it again.`

@@ -11,7 +11,7 @@ export const certificates = defineCollection({
   fields: {
     title: searchedText({
       label: 'Title',
-      help: 'As it stands on the paper, for example ISO 9001:2015.',
+      help: 'As printed on the certificate, for example ISO 9001:2015.',
       max: 200,
       required: 'Give the certificate its title, as it is printed.',
       translatable: true,
@@ -62,7 +62,7 @@ export const certificates = defineCollection({
       consequence: 'It disappears from the About page at once, with its image.',
       line: 'Takes the certificate off the site.',
     },
-    searchAdvice: 'A search goes by how the title begins. Check the spelling, or show all certificates.',
+    searchAdvice: 'Search finds the beginning of a title. Check the spelling, or show all certificates.',
   },
   sentences: {
     missing: 'Please fill in all required fields.',

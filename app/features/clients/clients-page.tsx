@@ -40,7 +40,7 @@ export default function ClientsPage({ loaderData: { sections } }: Route.Componen
       ))}
       {sections.length === 0 && (
         <section className="sheet sheet-follows">
-          <EmptyList sentence="The list of our clients is being drawn up." href={href('/projects')}>
+          <EmptyList sentence="Our list of clients is coming soon." href={href('/projects')}>
             Browse All Projects
           </EmptyList>
         </section>

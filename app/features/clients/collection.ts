@@ -25,7 +25,7 @@ const sentences = {
 
 /** What is counted on their screens. */
 export const logo = { one: 'logo', many: 'logos' }
-const help = 'A logo on a clear or white ground. The site shows all logos in one tone.'
+const help = 'A logo on a transparent or white background. The site shows all logos in one colour.'
 const noImage = 'Please choose an image.'
 const required = { hint: noImage, head: noImage }
 
@@ -58,7 +58,7 @@ export const clientSections = defineCollection({
   fields: {
     name: text({
       label: 'Section name',
-      help: 'A short name for our lists, kept in small letters.',
+      help: 'A short name for the back office, in lower case.',
       max: 100,
       required: 'Please fill the section name.',
       normalize: sectionName,

@@ -13,7 +13,7 @@ describeEngines('the Clients page', (createApp) => {
   it('says so where there are no clients yet', async () => {
     const html = await page()
     expect(html).toMatch(/<h1[^>]*>Clients<\/h1>/)
-    expect(html).toContain('The list of our clients is being drawn up.')
+    expect(html).toContain('Our list of clients is coming soon.')
   })
 
   it('shows sections with titles, each with its logos, as soon as they are there', async () => {

@@ -22,7 +22,7 @@ describe('a project as it is typed', () => {
     expect(problems({})).toEqual([
       'code: Give the project its code, as on your drawings.',
       'name: Give the project a name.',
-      'location: Say where it stands.',
+      'location: Enter the area and city.',
       'consultant: Name the consultant.',
       'type: Choose Building or Villa.',
       'status: Choose Ongoing, Completed or Upcoming.',

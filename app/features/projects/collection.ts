@@ -19,7 +19,7 @@ export const messages = {
 const codeMissing = 'Give the project its code, as on your drawings.'
 const codeText = text({
   label: labels.code,
-  help: 'Number and letter, as on your drawings. The site sorts by it, newest first.',
+  help: 'Number and letter, as on your drawings. The site sorts projects by code, highest number first.',
   max: 40,
   required: codeMissing,
 })
@@ -46,7 +46,7 @@ const code: Field<string, { [Suffix in keyof CodeRow]: CodeRow[Suffix] }> = {
     column: '_lower',
     head: messages.codeTaken,
     hint: 'Another project has this code.',
-    beforeUndoing: 'Another project has its code; give that one another code first.',
+    beforeUndoing: 'Another project has this code. Change that code first.',
   },
   check(value, adding): Problem | undefined {
     // One that consists of invisible signs alone is as good as none.
@@ -70,7 +70,7 @@ export const projects = defineCollection({
       label: labels.location,
       help: 'Area and city.',
       max: 200,
-      required: 'Say where it stands.',
+      required: 'Enter the area and city.',
       translatable: true,
     }),
     client: text({ label: labels.client, help: 'You may leave this empty.', max: 200 }),
@@ -83,13 +83,13 @@ export const projects = defineCollection({
     }),
     remarks: longText({
       label: 'Remarks',
-      help: 'Floors, areas, what was special. Line breaks are kept.',
+      help: 'Floors, areas, special features. Line breaks are kept.',
       max: 5000,
       translatable: true,
     }),
     news: choice({
       label: 'News',
-      help: 'Yes moves it from the Projects page to the News page.',
+      help: 'Yes shows the project on the News page instead of the Projects page.',
       of: yesNo,
       initial: 'No',
       required: 'Choose Yes or No.',
@@ -101,7 +101,7 @@ export const projects = defineCollection({
       folder: 'images',
       // An imported project may have come without its photograph, and can be edited without one.
       required: { hint: 'Choose a photograph of the project.', head: messages.imageMissing, adding: true },
-      alt: { label: 'What the photograph shows', max: 300 },
+      alt: { label: 'Image description', max: 300 },
     }),
   },
   title: ({ code, name }) => [code, name].filter(Boolean).join(' '),
@@ -140,7 +140,7 @@ export const projects = defineCollection({
     updated: 'Project updated successfully',
     deleted: 'Project deleted successfully.',
     deleteFailed: 'Failed to delete project.',
-    fileRefused: 'The photograph was not taken.',
+    fileRefused: 'The image was not accepted.',
   },
 })
 

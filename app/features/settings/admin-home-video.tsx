@@ -98,7 +98,7 @@ function FromVideo({ poster }: { poster: string }) {
       <Text>
         The first picture of the video stands there now.{' '}
         <Text span c="dimmed">
-          Choose another below, or take one out of the video above.
+          Choose another image below, or use one from the video above.
         </Text>
       </Text>
     </div>
@@ -109,5 +109,5 @@ function remarkOn(link: string): string {
   const player = playerOf(link)
   if (player)
     return `This is a video on ${player.provider}. Give it a still picture: it stands until the video runs.`
-  return `We know of no video at this address, so the site shows the still picture. Links to ${providerNames.join(', ')} work.`
+  return `This link is not a supported video, so the site shows the still image. Links to ${providerNames.join(', ')} work.`
 }

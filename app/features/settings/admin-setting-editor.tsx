@@ -89,7 +89,7 @@ export function SettingEditor({ singleton, record, files, below, outcome }: Sett
           <>
             {isVisits && <input type="hidden" name="seen" value={form.base.values.number} />}
             {isBuiltIn && (
-              <p className={classes.builtIn}>Nothing was saved here yet. The site shows what is built in.</p>
+              <p className={classes.builtIn}>Nothing saved here yet. The site shows its built-in content.</p>
             )}
             {fields(form)}
             {below}

@@ -50,6 +50,6 @@ export const fileOrLinkOf = (policy: UploadPolicyName, words: Words) =>
 
 /** What every crop of a photograph keeps, in percent of its width and height; ours. */
 export const focalPoint = {
-  focusX: percent({ label: 'Point that is never cut off, across' }),
+  focusX: percent({ label: 'Most important point, from the left' }),
   focusY: percent({ label: 'Point that is never cut off, down' }),
 }

@@ -73,7 +73,7 @@ describeEngines('general settings', (createApp) => {
   describe('add mode and edit mode', () => {
     it('shows what is built in while no record exists, and creates one', async () => {
       const text = visibleText(await (await office.get('/admin/about-text')).text())
-      expect(text).toContain('Nothing was saved here yet')
+      expect(text).toContain('Nothing saved here yet')
       const answer = await office.post('/admin/about-text', { rev: '0', headertxt: 'With our own hands' })
       expect(answer.status).toBe(303)
       expect(await findSetting(app.services.db, 'abouttext')).toMatchObject({
@@ -83,9 +83,7 @@ describeEngines('general settings', (createApp) => {
       expect(await revisions()).toEqual([
         { kind: 'setting', record_id: 'abouttext', action: 'add', actor: 'admin' },
       ])
-      expect(visibleText(await (await office.get('/admin/about-text')).text())).not.toContain(
-        'Nothing was saved',
-      )
+      expect(visibleText(await (await office.get('/admin/about-text')).text())).not.toContain('Nothing saved')
     })
 
     it('says that the data was updated, and tells open screens', async () => {

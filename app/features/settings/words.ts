@@ -15,21 +15,21 @@ export const messages = {
   noChanges: 'No changes to update',
   updated: 'Data updated successfully.',
   visitorsUpdated: 'Visitors count updated successfully.',
-  notTaken: 'Please look at the marked fields.',
+  notTaken: 'Please check the marked fields.',
   savedMeanwhile: 'Someone else saved this page while you were typing',
-  notPossible: 'It is our fault, and nothing was changed. Please try again in a moment.',
+  notPossible: 'The site had a problem. Nothing was changed. Please try again in a moment.',
 } as const
 
 /** The sentence beside a faulty field; the specification's own stands at the head of the form. */
 export const hints = {
   missing: 'Fill this in.',
   image: 'Choose a picture.',
-  serviceText: 'Name this service, or take its photograph away too.',
+  serviceText: 'Enter the service, or remove its image too.',
   firstService: 'Name at least one service.',
-  notANumber: 'Write a whole number, in digits.',
+  notANumber: 'Enter a whole number, like 650.',
   notALink: 'A link begins with https:// or http://. Copy it from the address bar of the page.',
   notALinkOrFile: 'Paste a link that begins with https://, or upload a file.',
   notMonths: `Write a number of months from 1 to ${mostMonths}, or leave this empty.`,
-  notAnEmail: 'An e-mail address has an @ and a point behind it.',
+  notAnEmail: 'Enter a full email address, like name@example.com.',
   fileGone: 'This file is no longer stored. Choose it again.',
 } as const

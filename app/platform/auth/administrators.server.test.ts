@@ -56,7 +56,7 @@ describeEngines('administrators', (createApp) => {
   it('keep the old password when the new one is refused', async () => {
     const cookie = await app.signIn()
     expect(await auth.setPassword('admin', 'password1234')).toEqual({
-      refused: 'The password is one of the passwords that everyone tries first; choose another.',
+      refused: 'The password is too easy to guess; choose another.',
     })
     expect(await opens(cookie)).toBe(true)
   })
@@ -77,7 +77,7 @@ describeEngines('administrators', (createApp) => {
     expect(await names()).toHaveLength(1)
     const [last = ''] = await names()
     expect(await auth.removeAdministrator(last)).toEqual({
-      refused: `${last} is the last administrator, and one has to stay. Add another first.`,
+      refused: `${last} is the only administrator. Add another first.`,
     })
   })
 

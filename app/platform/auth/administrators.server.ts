@@ -69,8 +69,7 @@ export function openAdministrators(db: Db, domain: string): Administrators {
         const administrator = await findByEmail(tx, emailOf(username))
         if (!administrator) return unknown(username)
         const all = await tx.selectFrom('user').select('id').execute()
-        if (all.length === 1)
-          return { refused: `${username} is the last administrator, and one has to stay. Add another first.` }
+        if (all.length === 1) return { refused: `${username} is the only administrator. Add another first.` }
         await tx.deleteFrom('verification').where('value', '=', administrator.id).execute()
         await tx.deleteFrom('user').where('id', '=', administrator.id).execute()
         return administrator

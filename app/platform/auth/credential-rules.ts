@@ -11,7 +11,7 @@ export const longestPassword = 200
 export function passwordProblem(password: string): string | undefined {
   if ([...password].length < shortestPassword) return `must have at least ${shortestPassword} characters`
   if (password.length > longestPassword) return `must have at most ${longestPassword} characters`
-  if (isCommon(password)) return 'is one of the passwords that everyone tries first; choose another'
+  if (isCommon(password)) return 'is too easy to guess; choose another'
   return undefined
 }
 

@@ -2,7 +2,7 @@ import type { Db } from '../database/open.server.ts'
 import { cookiesOf, hashBackupCode, makeBackupCodes, type Library } from './library.server.ts'
 import type { RateLimits } from './rate-limit.server.ts'
 
-/** Sign-in in two steps, as its owner sees it. Switching off is in `Administrators`: the shell can do it too. */
+/** Two-step sign-in, as its owner sees it. Switching off is in `Administrators`: the shell can do it too. */
 export interface TwoSteps {
   /** How many backup codes are left; `undefined` where one step is enough. */
   countBackupCodes(administratorId: string): Promise<number | undefined>

@@ -8,7 +8,7 @@ const mostFieldBytes = 1024 * 1024
 const mostFields = 50
 
 export const messages = {
-  unreadable: 'This form did not arrive whole. Please go back and send it again.',
+  unreadable: 'The form arrived incomplete. Please go back and send it again.',
   tooLarge: 'This form is too large. Please go back, shorten it and send it again.',
   tooManyFields: 'This form has more fields than we take. Please open the page anew and try again.',
   oneFile: 'Please send one file at a time.',

@@ -17,8 +17,8 @@ export function composeMail({ publicUrl }: { publicUrl: string }, notification: 
   const lines = [...facts, ['Received', `${moment.format(receivedAt)}, Dubai`] as const]
   const answer = (who: string) =>
     replyTo
-      ? `Answering this e-mail writes to ${who}.`
-      : 'The address that was typed is not one that an answer could go to.'
+      ? `Reply to this email to answer ${who}.`
+      : 'You cannot reply: the visitor’s email address is not valid.'
   return {
     subject: `${title} from ${name}`,
     replyTo,

@@ -89,7 +89,7 @@ const reasons: Record<string, string> = {
   ESOCKET: 'the mail server could not be reached',
   ETIMEDOUT: 'the mail server did not answer in time',
   EABORT: 'the mail server did not answer in time',
-  ETLS: 'there is no safe connection to the mail server',
+  ETLS: 'no secure connection to the mail server was possible',
   EAUTH: 'the mail server did not accept our name and password',
   ENOAUTH: 'the mail server wants a name and a password',
   EENVELOPE: 'the mail server refused the sender or the receiver',

@@ -78,7 +78,7 @@ export function openDelivery({
       return goodbye.signal.aborted && failed ? undefined : deliveries
     } catch (error) {
       log.error({ err: error, channel }, 'a message could not be prepared')
-      return group.map(() => ({ sent: false, reason: 'it is our fault' }))
+      return group.map(() => ({ sent: false, reason: 'the site could not prepare it' }))
     }
   }
 

@@ -32,15 +32,15 @@ export const messages = {
   tooLarge: `This table is larger than ${limits.bytes / mebibyte} MB. Divide it into several files.`,
   tooManyRows: `This table has more than ${limits.rows.toLocaleString('en')} rows. Divide it into several files.`,
   tooManyColumns: `This table has more than ${limits.columns} columns. Is it the right one?`,
-  noTable: 'This is no table that we can read. Save it as an Excel workbook (XLSX), CSV or JSON.',
+  noTable: 'This file cannot be read as a table. Save it as an Excel workbook (XLSX), CSV or JSON.',
   oldExcel: 'This is a workbook of an old Excel (XLS). Open it, save it as XLSX, and choose that.',
   brokenWorkbook: 'This workbook can’t be read. Open it in Excel, save it anew as XLSX, and choose that.',
   brokenCell: (row: string) =>
-    `A cell in row ${row} of this workbook holds a formula that was never worked out. Open it in Excel, save it, and choose it again.`,
+    `A cell in row ${row} of this workbook has a formula without a result. Open it in Excel, save it, and choose it again.`,
   tooMuchInside: 'This workbook holds far more than a table of projects. Copy the rows into a new one.',
   brokenJson: 'This JSON can’t be read: a bracket, comma or quotation mark is not where it should be.',
   noJsonRows: 'This JSON holds no list. It has to be a list of projects, each with its fields.',
-  madeDate: 'Excel made a date of this. Set the cell to Text and type it again.',
+  madeDate: 'Excel changed this to a date. Set the cell to Text and type it again.',
   readAsWestern:
-    'The file does not say how its letters are written, so it was read as Western European. Look at accents and quotation marks; “CSV UTF-8” is the safe choice in Excel.',
+    'Please check accents and quotation marks. If they are wrong, save the table as “CSV UTF-8” in Excel.',
 } as const

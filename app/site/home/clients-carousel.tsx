@@ -23,7 +23,7 @@ export function ClientsCarousel({ clients }: { clients: ShownLogo[] }) {
           <div
             className={styles.controls}
             role="group"
-            aria-label="Move the row of clients"
+            aria-label="Client logos"
             data-all-fit={clients.length <= mostOnWide}
           >
             <button className="icon-button" type="button" aria-label="Previous client" data-step="-1">

@@ -17,7 +17,7 @@ interface ConflictDialogProps {
   /** The refusal that this is about; it opens with every new one. */
   occasion: object
   title: string
-  /** Whose the newer version is, and from when: `omar’s, saved at 14:06`. */
+  /** Whose the newer version is, and from when: `Saved by omar at 14:06`. */
   theirs: string
   /** Those that differ. */
   fields: ConflictField[]
@@ -112,7 +112,7 @@ function Choices({ theirs, fields, kept, show, button, submit, close }: ChoicesP
       <Group justify="flex-end" mt="lg" className={classes.foot}>
         {close && (
           <Button variant="default" onClick={close}>
-            Go on typing
+            Keep editing
           </Button>
         )}
         <Button type="submit" color="orange">
@@ -139,7 +139,7 @@ function Version({ value, act, children }: { value: string; act: string; childre
 }
 
 function leadOf(number: number): string {
-  if (number === 0) return 'Both versions are the same, so nothing has to be chosen.'
+  if (number === 0) return 'Both versions are the same. There is nothing to choose.'
   if (number === 1) return 'One field differs. Choose what to keep; the other fields are the same.'
   return `${number} fields differ. Choose what to keep for each; the other fields are the same.`
 }

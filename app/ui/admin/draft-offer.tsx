@@ -49,7 +49,7 @@ export function DraftOffer({ draft: { left, competes, goOn, drop }, form, versio
           before={{ ...form.values, ...typedOver(compared) }}
           newer={{ values: form.values, rev: form.base.rev }}
           theirs={form.unsaved ? 'As it is in the form now' : 'As it is saved now'}
-          button="Go on with these choices"
+          button="Continue with these choices"
           choose={(chosen) => goOn(compared, chosen)}
         />
       )}

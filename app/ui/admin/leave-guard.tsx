@@ -3,9 +3,9 @@ import { useWindowEvent } from '@mantine/hooks'
 import { useBlocker } from 'react-router'
 
 const onTheSite =
-  'Your changes are not on the site yet. They stay on this device, and are offered to you when you come back to this page.'
+  'Your changes are not on the site yet. This device keeps them until you come back to this page.'
 const onItsWay =
-  'The upload stops if you leave now. What has arrived is kept for a day: choose the same file again, and it goes on from there.'
+  'The upload stops if you leave now. Choose the same file within a day to continue where it stopped.'
 
 interface LeaveGuardProps {
   unsaved: boolean

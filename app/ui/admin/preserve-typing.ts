@@ -26,7 +26,7 @@ export async function preserveTyping<Outcome>(request: Request, serverAction: ()
       return lost('server', error.status, error.data)
     if (error instanceof TypeError)
       return lost('connection', 503, 'The connection was lost. Your text is still here.')
-    return lost('server', 500, 'It is our fault. Your text is still here; please try again.')
+    return lost('server', 500, 'The site could not save this. Your text is still here; please try again.')
   }
 }
 

@@ -72,9 +72,9 @@ export function RecordConflict({ mine, before, newer, labels, show, ...dialog }:
   )
 }
 
-/** `omar’s, saved at 14:06` */
+/** `Saved by omar at 14:06` */
 export function whoseVersion({ by, at }: Pick<Conflict, 'by' | 'at'>): string {
-  return `${by ? `${by}’s` : 'Theirs'}, saved at ${formatTime(at)}`
+  return `Saved${by ? ` by ${by}` : ''} at ${formatTime(at)}`
 }
 
 function Shown({ value }: { value: string }) {

@@ -146,7 +146,7 @@ describeEngines('bulk upload', (createApp) => {
       expect(countRows(bulk.upload())).toMatchObject({ existing: 1, ready: 1, faulty: 0 })
       expect((await bulk.run('all')).problem).toBeUndefined()
       expect(await codes()).toEqual(['1', '2'])
-      expect(bulk.report()).toContain(`Left out,Code: ${projectMessages.codeTaken}`)
+      expect(bulk.report()).toContain(`Skipped,Code: ${projectMessages.codeTaken}`)
       await bulk.answer('update')
       expect(bulk.report()).toContain(hints.type)
     })

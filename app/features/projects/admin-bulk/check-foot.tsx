@@ -55,7 +55,7 @@ export function CheckFoot({ bulk, counts: { ready, faulty }, refuse }: CheckFoot
 }
 
 function whyNot(mode: Mode, ready: number, faulty: number): string | undefined {
-  if (ready === 0) return 'No row is ready. Mend the rows below, or choose other files.'
+  if (ready === 0) return 'No row is ready. Correct the rows below, or choose other files.'
   if (mode === 'all' && faulty > 0)
     return `${rows(faulty)} can’t be imported. Mend ${faulty === 1 ? 'it' : 'them'} first, or import only the good rows.`
   return undefined

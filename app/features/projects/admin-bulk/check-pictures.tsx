@@ -36,7 +36,7 @@ export function CheckPictures({ facts: { chosen, arrived, withoutRow }, bulk }: 
             <Text c="dimmed" className={classes.names}>
               {withoutRow.length === 1
                 ? '1 belongs to no row'
-                : `${formatNumber(withoutRow.length)} belong to no row`}
+                : `${formatNumber(withoutRow.length)} do not match any row`}
               : {withoutRow.slice(0, namesShown).join(', ')}
               {withoutRow.length > namesShown && ' …'}
             </Text>

@@ -43,7 +43,7 @@ export function CheckRows({ bulk, upload, facts }: CheckRowsProps) {
       <CheckPictures facts={facts} bulk={bulk} />
       <div className={classes.question}>
         <Text fw={600} id="existing" size="md">
-          When a project with the code is on the site
+          If a project with this code already exists
         </Text>
         <SegmentedControl
           aria-labelledby="existing"
@@ -75,9 +75,9 @@ function Summary({ bulk: { busy, discard }, counts, fileName }: SummaryProps) {
   return (
     <div className={classes.summary} role="status">
       <Count number={ready} one="row is ready" many="rows are ready" />
-      {faulty > 0 && <Count number={faulty} one="row needs you" many="rows need you" faulty />}
+      {faulty > 0 && <Count number={faulty} one="row needs correction" many="rows need correction" faulty />}
       {same > 0 && <Count number={same} one="row changes nothing" many="rows change nothing" />}
-      {leftOut > 0 && <Count number={leftOut} one="row is left out" many="rows are left out" />}
+      {leftOut > 0 && <Count number={leftOut} one="row is skipped" many="rows are skipped" />}
       {done > 0 && <Count number={done} one="row is on the site" many="rows are on the site" />}
       <p className="dim">{busy ? <Working words={busy} /> : <span className="code">{fileName}</span>}</p>
       <Button variant="subtle" color="gray" size="compact-md" onClick={discard}>
@@ -125,7 +125,7 @@ function Filter({ show, counts: { total, faulty }, upload }: FilterProps) {
       {faulty > 0 && (
         <Group gap="xs" className={classes.mend}>
           <DownloadTable name="Rows to mend" rows={() => rowsToCorrect(upload)}>
-            Table to mend
+            Download rows to correct
           </DownloadTable>
           <Button
             variant="default"
@@ -146,7 +146,7 @@ function Notices({ upload: { fields, unknown, notice } }: { upload: Upload }) {
   const notices = [
     notice,
     unknown.length > 0 &&
-      `${unknown.length === 1 ? 'A column is' : 'Some columns are'} not known here and passed over: ${unknown.join(', ')}.`,
+      `${unknown.length === 1 ? 'A column is' : 'Some columns are'} not recognised and ignored: ${unknown.join(', ')}.`,
     missing.length > 0 &&
       `The table has no column ${missing.join(', ')}. A new project needs ${missing.length === 1 ? 'it' : 'them'}.`,
   ].filter((sentence) => typeof sentence === 'string')

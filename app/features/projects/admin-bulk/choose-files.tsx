@@ -44,8 +44,8 @@ function Invitation({ busy, waiting }: Pick<BulkUpload, 'busy' | 'waiting'>) {
       </Text>
       <Text c="dimmed" maw={540}>
         An Excel workbook (XLSX), CSV or JSON with up to {formatNumber(limits.rows)} rows. Photographs as
-        files, a folder or one ZIP; each is found by the name in the column Image, or by the project’s code.
-        Nothing is on the site before you have looked at it.
+        files, a folder or one ZIP; each is matched by the file name in the Image column, or by project code.
+        You check everything before it goes on the site.
       </Text>
       <Text>
         New to this? Fill in the template: <Anchor href={`${template}?format=xlsx`}>for Excel</Anchor> or{' '}
@@ -63,7 +63,7 @@ function Invitation({ busy, waiting }: Pick<BulkUpload, 'busy' | 'waiting'>) {
         {busy ? (
           <Working words={busy} />
         ) : (
-          waiting > 0 && `${formatNumber(waiting)} photographs wait for their table.`
+          waiting > 0 && `${formatNumber(waiting)} images chosen. Now choose the table.`
         )}
       </Text>
     </div>
@@ -83,7 +83,7 @@ export function Ignored({ names }: { names: readonly string[] }) {
   const some = names.slice(0, 5).join(', ')
   return (
     <Text role="status" mb="md">
-      Passed over, because they are neither a table nor photographs: {some}
+      Ignored (not tables or images): {some}
       {names.length > 5 && ` and ${formatNumber(names.length - 5)} more`}.
     </Text>
   )

@@ -53,7 +53,7 @@ export const widths = columns.map(({ label, words, max = 200 }) =>
 export const exampleCode = 'EXAMPLE'
 
 /** What our own reports add beside a row; read again, it is passed over. */
-export const reportHeadings = { row: 'Row', outcome: 'Outcome', problems: 'What to mend' } as const
+export const reportHeadings = { row: 'Row', outcome: 'Outcome', problems: 'What to correct' } as const
 
 /** Other words for the same column: the names of fields in the data of a Firebase site, and what people write. */
 const aliases: Partial<Record<string, string>> = {

@@ -25,7 +25,7 @@ export function Report({ upload, goOn, again }: ReportProps) {
         {updated > 0 && <Count number={updated} one="was changed" many="were changed" />}
         {same > 0 && <Count number={same} one="had nothing to change" many="had nothing to change" />}
         {left > 0 && (
-          <Count number={left} one="row was left out" many="rows were left out" faulty={faulty > 0} />
+          <Count number={left} one="row was skipped" many="rows were skipped" faulty={faulty > 0} />
         )}
         <p className="dim">
           <span className="code">{fileName}</span>
@@ -40,7 +40,7 @@ export function Report({ upload, goOn, again }: ReportProps) {
       <Group gap="xs">
         {ready > 0 ? (
           <Button color="orange" onClick={goOn}>
-            Go on with the rest
+            Import the remaining rows
           </Button>
         ) : (
           <Button component={Link} to={href('/admin/products/edit')} color="orange">

@@ -5,13 +5,13 @@ export const messages = {
     'No column of this table is named Code. The first row has to hold the headings; the template shows them.',
   noRows: 'This table has headings and no rows. Fill it in, save it, and choose it again.',
   noPhotograph: (name: string) => `No photograph named ${name} was chosen.`,
-  noPhotographYet: 'Its photograph has not arrived.',
+  noPhotographYet: 'Its image is not uploaded yet.',
   severalPhotographs: (name: string) => `Several photographs are named ${name}. Give each a name of its own.`,
   sameCode: (row: number) => `Row ${row} has this code too.`,
-  faultyInAll: 'Nothing was imported: not every row could be.',
-  notPossible: 'The import was interrupted, and it is our fault. What was imported is counted below.',
+  faultyInAll: 'Nothing was imported, because some rows need correction.',
+  notPossible: 'The import stopped because of a problem on the site. See below what was imported.',
   connection: 'The connection was lost. Nothing is lost here; try again when it is back.',
-  server: 'That was not possible, and it is our fault. Please try again in a moment.',
+  server: 'The site had a problem. Please try again in a moment.',
 } as const
 
 export const rowsPerPage = 50
@@ -30,7 +30,7 @@ export function isMode(text: unknown): text is Mode {
 }
 
 /** What happens to a row whose project is there already. */
-export const existing = { refuse: 'Leave the row out', update: 'Change the project' } as const
+export const existing = { refuse: 'Skip the row', update: 'Change the project' } as const
 export type Existing = keyof typeof existing
 
 /** First what would become of a row, then what has. */
@@ -38,7 +38,7 @@ export const outcomes = {
   new: 'New',
   update: 'Changes a project',
   same: 'Nothing to change',
-  existing: 'Left out',
+  existing: 'Skipped',
   faulty: 'Needs you',
   added: 'Added',
   updated: 'Changed',

@@ -16,7 +16,7 @@ export function loader({ context, request }: Route.LoaderArgs) {
     'Projects template.xlsx',
     { name: 'Projects', head: headings, widths },
     [exampleRow],
-    [{ name: 'What may stand where', rows: notes, widths: [28, 110] }],
+    [{ name: 'How to fill in the columns', rows: notes, widths: [28, 110] }],
   )
 }
 
@@ -39,7 +39,7 @@ const example: Cells = {
 const more: Cells = {
   code: `As on your drawings; no two projects have the same. The row with the code ${exampleCode} is never imported.`,
   topproject: `At most ${topProjectsLimit} projects of the whole site.`,
-  imageUrl: 'The name of the photograph’s file. Empty: the file that is named as the code, such as 207.jpg.',
+  imageUrl: 'The name of the photograph’s file. If empty: the file named like the code, for example 207.jpg.',
   imageAlt: 'One sentence for those who can’t see the photograph. May be empty.',
 }
 

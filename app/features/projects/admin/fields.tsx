@@ -100,7 +100,7 @@ function PhotographFields({ form }: { form: SavedForm }) {
       <TextInput
         name="imageAlt"
         label={parts.find(({ path }) => path === 'alt')?.label}
-        description={`Read aloud to people who cannot see it, and by search engines. One short sentence. Left empty, the site says “${altInstead}”.`}
+        description={`One short sentence for search engines and people who cannot see the image. If empty: “${altInstead}”.`}
         placeholder={altInstead}
         defaultValue={form.defaults.imageAlt}
         error={form.problems.imageAlt}

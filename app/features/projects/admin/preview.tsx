@@ -19,7 +19,7 @@ export function ProjectPreview({ values }: { values: Values }) {
             style={{ objectPosition: `${values.imageFocusX}% ${values.imageFocusY}%` }}
           />
         ) : (
-          <div className={classes.noPicture}>The photograph stands here</div>
+          <div className={classes.noPicture}>The image appears here</div>
         )}
         <p className={`mono ${classes.cardCode}`}>
           <span>{values.code || 'Code'}</span>

@@ -22,10 +22,10 @@ export function ProjectQrCode({
         loading="lazy"
       />
       <div>
-        <h2 className={classes.title}>QR code for the site hoarding</h2>
+        <h2 className={classes.title}>QR code for the building site</h2>
         <p className={classes.help}>
-          It opens this project’s page. Print it at least 3 cm wide, with the white around it. Whoever changes
-          the code of the project changes the address: print it anew then.
+          It opens this project’s page. Print it at least 3 cm wide, with its white border. If you change the
+          project code, print a new one.
         </p>
         <div className={classes.downloads}>
           {(['svg', 'png'] as const).map((as) => (

@@ -37,7 +37,7 @@ export const listWords: Record<ProjectFilter['status'], Record<ProjectFilter['ty
   all: {
     all: {
       title: 'All Projects',
-      description: 'Everything that we build, have built and will build in Dubai.',
+      description: 'All our projects in Dubai: ongoing, completed and upcoming.',
     },
     building: {
       title: 'All Buildings',

@@ -12,7 +12,7 @@ interface NoProjectsProps {
 export function NoProjects({ filter, pages, total }: NoProjectsProps) {
   if (total > 0)
     return (
-      <EmptyList sentence="The list ends before this page." href={listAddress(filter, pages)}>
+      <EmptyList sentence="There are no more projects on this page." href={listAddress(filter, pages)}>
         Its last page
       </EmptyList>
     )
@@ -24,7 +24,7 @@ export function NoProjects({ filter, pages, total }: NoProjectsProps) {
     )
   return (
     <EmptyList
-      sentence="There is no project in this selection at the moment."
+      sentence="No projects match these filters at the moment."
       href={listAddress({ status: 'all', type: 'all' })}
     >
       All Projects

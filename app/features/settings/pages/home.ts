@@ -24,7 +24,7 @@ export const homeimage = defineSingleton({
     sheet: 'H-01',
     address: href('/admin/home'),
     title: 'Home video',
-    lead: 'Runs without sound behind the headline.',
+    lead: 'Plays without sound behind the headline.',
   },
   fields: {
     imageUrl: fileOrLinkOf('video', {
@@ -32,8 +32,8 @@ export const homeimage = defineSingleton({
       help: `Upload a video, or paste a link to one on ${providerNames.join(', ')}. It runs in a loop, without sound.`,
     }),
     posterUrl: optionalPhotograph({
-      label: 'Still picture',
-      help: 'Stands until the video runs, and where nothing may move.',
+      label: 'Still image',
+      help: 'Shown before the video starts, and on devices that do not play it.',
     }),
     ...focalPoint,
     videoHeight: number({
@@ -66,7 +66,7 @@ export const hometext = defineSingleton({
     }),
     secondp: paragraph({
       label: 'Second paragraph',
-      help: 'Also stands on the About page.',
+      help: 'Also shown on the About page.',
       initial: 'One team answers for the whole building, from the first pile to the last door handle.',
     }),
   },
@@ -161,7 +161,7 @@ export const visitorscount = defineSingleton({
     sheet: 'H-07',
     address: href('/admin/visitors-count'),
     title: 'Visitors count',
-    lead: 'The number at the foot of the home page. It goes up by itself.',
+    lead: 'The number at the bottom of the home page. It counts by itself.',
   },
   fields: {
     number: number({ label: 'Visitors so far', help: 'Change it only to carry on from an older site.' }),

@@ -29,7 +29,7 @@ export const prequalification = defineSingleton({
   fields: {
     imageUrl: fileOrLinkOf('document', {
       label: 'Link to the document',
-      help: 'Paste an address that begins with https://, or upload a PDF. Empty takes the button off the site.',
+      help: 'Paste an address that begins with https://, or upload a PDF. If empty, the button is hidden.',
     }),
     // Like that of the logo, it belongs to the record of the specification §3, though nothing on the site shows it.
     videoHeight: optionalNumber({
@@ -52,7 +52,7 @@ export const homelogo = defineSingleton({
   },
   fields: {
     imageUrl: image(
-      { label: 'Image', help: 'SVG or PNG with a clear background, drawn for dark ground.' },
+      { label: 'Image', help: 'SVG or PNG with a transparent background, in colours for a dark background.' },
       'logo',
     ),
     videoHeight: numberOr({
@@ -77,14 +77,14 @@ export const site = defineSingleton({
   },
   fields: {
     companyName: line({ label: 'Company name', initial: 'Plinth Building Contracting' }),
-    licence: optionalLine({ label: 'Licence line', help: 'Stands in the footer.' }),
+    licence: optionalLine({ label: 'Licence line', help: 'Shown at the bottom of every page.' }),
     videoChannel: link({
       label: 'Video channel',
       help: 'The address of your channel.',
       max,
       malformed: hints.notALink,
     }),
-    whatsapp: optionalLine({ label: 'WhatsApp number', help: 'With the code of the country: +971 …' }),
+    whatsapp: optionalLine({ label: 'WhatsApp number', help: 'With the country code: +971 …' }),
     place: optionalLine({ label: 'Place on the map', help: 'An address, or coordinates: 25.1857, 55.2724.' }),
     loadingOverlay: number({
       label: 'Loading overlay in milliseconds',
@@ -93,12 +93,12 @@ export const site = defineSingleton({
     }),
     brochure: toggle({
       label: 'Egypt brochure',
-      help: 'Yes links it from About and the footer.',
+      help: 'Yes shows a link on the About page and at the bottom of every page.',
       initial: false,
     }),
     brochureUrl: fileOrLinkOf('document', {
       label: 'Brochure',
-      help: 'Upload a PDF, or paste an address that begins with https://. Empty keeps the one that the site comes with.',
+      help: 'Upload a PDF, or paste an address that begins with https://. If empty, the built-in brochure is used.',
     }),
   },
   sentences,

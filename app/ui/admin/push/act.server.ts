@@ -29,7 +29,7 @@ export async function actOnDevices(
       if (device?.user_id !== administrator.id) return refuse(messages.deviceGone, 404)
       const delivery = await push.send(device, {
         title: 'Plinth',
-        body: 'This device is told of new requests.',
+        body: 'This device gets notifications of new requests.',
         tag: 'try',
         path,
       })

@@ -5,7 +5,7 @@ import { IconBell, IconBellOff } from '../icons.ts'
 import classes from './push-subscription.module.css'
 import type { PushSubscriptionState } from './use-push-subscription.ts'
 
-const ask = 'Tell me about new ones'
+const ask = 'Notify me of new requests'
 
 const place = (
   <Button variant="default" leftSection={<IconBell size={16} aria-hidden />} className={classes.place}>
@@ -51,6 +51,6 @@ export function PushSubscriptionButton({ subscription }: { subscription: PushSub
 
 function stateWords({ permission, isOn }: PushSubscriptionState): string {
   if (permission === 'denied') return 'Notifications are blocked in this browser'
-  if (isOn) return 'New ones are told on this device'
-  return permission === 'granted' ? 'New ones are told while this page is open' : ''
+  if (isOn) return 'Notifications are on for this device'
+  return permission === 'granted' ? 'Notifications are on while this page is open' : ''
 }
