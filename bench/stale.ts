@@ -1,5 +1,6 @@
 // A thousand saves on one of two instances, each followed by a reader on both: whether the one where it was saved ever shows
 // the old page, and for how long the other one does: node bench/stale.ts. On PostgreSQL, loopback only.
+import { loadProduct } from '../scripts/app-module.ts'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -9,7 +10,6 @@ import { settingStoreOf } from '#app/features/settings/store.server.ts'
 import { change } from '#app/platform/change.server.ts'
 import { readConfig } from '#app/platform/config.server.ts'
 import { startPostgres } from '#test/postgres.ts'
-import { loadProduct } from '../scripts/app-module.ts'
 import { printTable } from './table.ts'
 
 const rounds = 1_000

@@ -1,7 +1,9 @@
 import type * as Product from '#server/app.ts'
 
+// React picks its build by it, as it is loaded: where anything else leads to React, this file is imported first.
+process.env.NODE_ENV ??= 'production'
+
 /** The built product. Its type is that of its source, so types can be checked before anything is built. */
 export async function loadProduct(): Promise<typeof Product> {
-  process.env.NODE_ENV ??= 'production' // React picks its build by it, as it is loaded.
   return import(new URL('../build/server/index.js', import.meta.url).href)
 }

@@ -77,6 +77,26 @@ describeEngines('counting visits', (createApp, engine) => {
     expect(await readVisits(app.services.db)).toBe(200)
   })
 
+  it('knows the number without a read while visits come, also of what is being written', async () => {
+    const visits = app.services.visits
+    let known = 0
+    const next = async () => {
+      const number = visits.reportAtOnce({ address: `10.9.0.${known}`, userAgent: chrome })
+      if (number !== undefined) known += 1
+      return number ?? visit()
+    }
+    for (let round = 0; round < 20; round += 1) {
+      expect(await next()).toBe(3 * round + 1)
+      const written = visits.flush()
+      expect(await next()).toBe(3 * round + 2)
+      await written
+      expect(await next()).toBe(3 * round + 3)
+    }
+    expect(known).toBeGreaterThan(20)
+    await visits.flush()
+    expect(await readVisits(app.services.db)).toBe(60)
+  })
+
   it('counts no more of one address than people behind it could open, and answers all', async () => {
     const numbers = []
     for (let time = 0; time < 200; time += 1) numbers.push(await visit('2001:db8:7:7::1'))

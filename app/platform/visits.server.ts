@@ -38,7 +38,7 @@ const perMinute = 6
 export function openVisits({ db, live, worker }: VisitsOptions): Visits {
   const buckets = openTokenBuckets(atOnce, perMinute)
   let waiting = 0
-  /** What is stored, as it was read while visits wait; other instances' visits are read after the next write. */
+  /** What is stored, known while visits wait; read again with every write, as others count too. */
   let stored: number | undefined
   /** Reads and writes go one after the other, so that what is being written is neither left out nor counted twice. */
   let queue = Promise.resolve()
@@ -58,7 +58,9 @@ export function openVisits({ db, live, worker }: VisitsOptions): Visits {
     if (number === 0) return
     await addVisits(db, today(), number)
     waiting -= number
-    stored = undefined
+    if (stored !== undefined) stored += number
+    // While more come it stays known, and is read again for the visits of other instances.
+    stored = waiting > 0 ? await readVisits(db) : undefined
   }
   const gathered = () => oneAfterAnother(write)
   const job = worker.add({ name: 'visits', run: gathered, finish: gathered })
