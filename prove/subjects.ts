@@ -5,6 +5,7 @@ import { floods } from './subjects/floods.ts'
 import { forged } from './subjects/forged.ts'
 import { fsync } from './subjects/fsync.ts'
 import { kills } from './subjects/kills.ts'
+import { moves } from './subjects/moves.ts'
 import { payloads } from './subjects/payloads.ts'
 import { privacy } from './subjects/privacy.ts'
 import { races } from './subjects/races.ts'
@@ -20,6 +21,7 @@ export const subjects: Subject[] = [
   payloads,
   uploads,
   kills,
+  moves,
   fsync,
   databaseFaults,
   storageFaults,
