@@ -18,6 +18,7 @@ for (const name of [
   'visits',
   'flood',
   'office',
+  'move',
 ]) {
   const { status } = spawnSync(process.execPath, [`${import.meta.dirname}/${name}.ts`], { stdio: 'inherit' })
   if (status !== 0) process.exit(1)
