@@ -31,7 +31,8 @@ describe('what visitors download', () => {
     const waiting = [...names]
     for (let name = waiting.pop(); name !== undefined; name = waiting.pop()) {
       const file = basename(name).replace(/#.*$/, '')
-      if (reached.has(file) || file === manifestFile || stopAt?.(file)) continue
+      // A library may name a file that was not built, for a way that we don't take.
+      if (reached.has(file) || file === manifestFile || !files.includes(file) || stopAt?.(file)) continue
       reached.add(file)
       if (!file.endsWith('.js')) continue
       // Not what is loaded together with something else: Vite's list of that stands in the script that loads it.

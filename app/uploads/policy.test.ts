@@ -1,6 +1,7 @@
 import sharp from 'sharp'
 import { describe, expect, it } from 'vitest'
-import { notReadable, notShown, policies, recognise, refusalOfHead } from './policy.ts'
+import { policies, recognise } from './policy.ts'
+import { notReadable, notShown, refusalOfHead } from './sentences.ts'
 
 const wall = () => sharp({ create: { width: 64, height: 48, channels: 3, background: '#f26b21' } })
 

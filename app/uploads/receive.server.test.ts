@@ -8,7 +8,8 @@ import { beforeEach, expect, it } from 'vitest'
 import { describeEngines, type TestApp } from '#test/app.ts'
 import { photographOf, pngThatSays } from '#test/hostile-files.ts'
 import { findFile } from '#app/platform/files/file-store.server.ts'
-import { policies, tooManyPixels } from './policy.ts'
+import { policies } from './policy.ts'
+import { tooManyPixels } from './sentences.ts'
 import { receiveFile } from './receive.server.ts'
 
 const policy = policies.photograph

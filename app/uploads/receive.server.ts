@@ -6,7 +6,8 @@ import type { FileRow, NewFile } from '#app/platform/database/schema.ts'
 import { withScratchFolder } from '#app/platform/files/disk-files.server.ts'
 import { explainStorage } from '#app/platform/files/storage-error.server.ts'
 import { findUnavailable } from '#app/platform/http/unavailable.server.ts'
-import { headBytes, refusalOfHead, tooManyBytes } from './policy.ts'
+import { headBytes, tooManyBytes } from './policy.ts'
+import { refusalOfHead } from './sentences.ts'
 import {
   storeFile,
   takeFile,

@@ -11,15 +11,8 @@ import type { Services } from '#app/platform/services.server.ts'
 import { findCautions } from './pdf-cautions.server.ts'
 import { withReadable } from './photographs/heic.server.ts'
 import { preparePhotograph, type Found } from './photographs/photograph.server.ts'
-import {
-  headBytes,
-  isPicturePolicy,
-  policies,
-  recognise,
-  refusalOfHead,
-  type PicturePolicy,
-  type Policy,
-} from './policy.ts'
+import { headBytes, policies, recognise, type PicturePolicy, type Policy } from './policy.ts'
+import { isPicturePolicy, refusalOfHead } from './sentences.ts'
 import { readSvg } from './svg.server.ts'
 import { firstPicture } from './video/first-picture.server.ts'
 

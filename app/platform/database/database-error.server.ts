@@ -32,18 +32,25 @@ const postgresReasons: readonly (readonly [RegExp, UnavailableReason])[] = [
 /** What node-postgres says itself of a connection that was lost, or never came about; it gives these no code. */
 const lostConnection = /^Connection terminated|^Client (has encountered|was closed)|timeout/
 
-/**
- * Of the codes that say more: the index of the write-ahead log could not grow; a trigger refused a write, and the only ones that do
- * are those of `read-only.server.ts`.
- */
-const extendedReasons: Record<number, UnavailableReason> = { 4874: 'disk-full', 1811: 'moving' }
-/** What the same triggers raise on PostgreSQL, in a class of our own. */
+/** Of the codes that say more: the index of the write-ahead log could not grow. */
+const extendedReasons: Record<number, UnavailableReason> = { 4874: 'disk-full' }
+/** What the triggers of `read-only.server.ts` raise; on PostgreSQL with a code in a class of our own. */
+export const readOnlyMessage = 'the site is read-only'
 export const postgresReadOnly = 'PL001'
+/** SQLite's code for whatever a trigger raises. */
+const raisedByTrigger = 1811
 
 /** What SQLite or PostgreSQL threw, as what it means for whoever asked; any other error as it is. */
 export function explainSqlite(error: unknown): unknown {
-  const reason = extendedReasons[extendedCode(error)] ?? sqliteReasons[primaryCode(error)]
+  const code = extendedCode(error)
+  const reason = isReadOnly(error) ? 'moving' : (extendedReasons[code] ?? sqliteReasons[code % 256])
   return reason ? new Unavailable(reason, error) : error
+}
+
+function isReadOnly(error: unknown): boolean {
+  return (
+    extendedCode(error) === raisedByTrigger && error instanceof Error && error.message === readOnlyMessage
+  )
 }
 
 /** Whether another program holds the lock that a statement needed, before it did anything. */

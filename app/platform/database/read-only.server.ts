@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { setTimeout as wait } from 'node:timers/promises'
 import { z } from 'zod'
 import { findUnavailable } from '../http/unavailable.server.ts'
-import { postgresReadOnly } from './database-error.server.ts'
+import { postgresReadOnly, readOnlyMessage } from './database-error.server.ts'
 import { readMark, setMark } from './meta.server.ts'
 import { isPostgres, type Db, type Tx } from './open.server.ts'
 
@@ -35,7 +35,7 @@ export async function makeReadOnly(db: Db, state: ReadOnly) {
         if tg_table_name = 'meta' then
           if coalesce(new.key, old.key) = ${sql.lit(mark)} then return coalesce(new, old); end if;
         end if;
-        raise exception 'the site is read-only' using errcode = ${sql.lit(postgresReadOnly)};
+        raise exception ${sql.lit(readOnlyMessage)} using errcode = ${sql.lit(postgresReadOnly)};
       end $$`.execute(db)
   await onEachTable(db, refuseWrites)
 }
@@ -91,7 +91,7 @@ async function refuseWrites(db: Db | Tx, table: string) {
       const unlessMark = table === 'meta' ? sql`when ${key} <> ${sql.lit(mark)}` : sql``
       await sql`
         create trigger if not exists ${sqliteTrigger(event, table)} before ${sql.raw(event)} on ${sql.table(table)}
-        ${unlessMark} begin select raise(abort, 'the site is read-only'); end`.execute(db)
+        ${unlessMark} begin select raise(abort, ${sql.lit(readOnlyMessage)}); end`.execute(db)
     }
 }
 

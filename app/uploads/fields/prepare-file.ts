@@ -1,13 +1,5 @@
-import {
-  headBytes,
-  isPicturePolicy,
-  noBytes,
-  policies,
-  recognise,
-  refusalOfHead,
-  tooManyBytes,
-  type Policy,
-} from '../policy.ts'
+import { headBytes, noBytes, policies, recognise, tooManyBytes, type Policy } from '../policy.ts'
+import { isPicturePolicy, refusalOfHead } from '../sentences.ts'
 
 /**
  * Says before anything is sent what the server would say after, and makes a photograph no larger than the site shows. The

@@ -7,7 +7,8 @@ import { rgbaToThumbHash } from 'thumbhash'
 import type { FileRow } from '#app/platform/database/schema.ts'
 import { Unavailable } from '#app/platform/http/unavailable.server.ts'
 import { largestWidth } from '#app/platform/images/variants.ts'
-import { notReadable, notShown, rasters, tooManyPixels, type PicturePolicy } from '../policy.ts'
+import { rasters, type PicturePolicy } from '../policy.ts'
+import { notReadable, notShown, tooManyPixels } from '../sentences.ts'
 import { notWritten, programFor } from './run-program.server.ts'
 
 /** What the bytes of a file say of it. */

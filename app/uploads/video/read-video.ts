@@ -11,7 +11,8 @@ import {
   type Source,
 } from 'mediabunny'
 import type { FileRow } from '#app/platform/database/schema.ts'
-import { duration, type policies } from '../policy.ts'
+import { type policies } from '../policy.ts'
+import { duration } from '../sentences.ts'
 
 export type VideoPolicy = (typeof policies)['video']
 

@@ -1,0 +1,51 @@
+import { mebibyte, notThat, policies, recognise, type PicturePolicy, type Policy } from './policy.ts'
+
+/** Shown before a file is chosen. */
+export function describe({ words, mostBytes, mostSeconds, best }: Policy): string {
+  const time = mostSeconds === undefined ? '' : ` and ${duration(mostSeconds)}`
+  return `${words}, up to ${mostBytes / mebibyte} MB${time}.${best ? ` ${best.words}.` : ''}`
+}
+
+type Sides = Record<'width' | 'height', number | null>
+
+/** Said of a picture that was taken, where it is too small for its place. */
+export function softness({ width, height }: Sides, { best }: Policy): string | undefined {
+  if (!best?.leastSide || width === null || Math.max(width, height ?? 0) >= best.leastSide) return undefined
+  return `This photograph is ${width.toLocaleString('en')} pixels across and will look soft on a wide screen. A larger one looks better.`
+}
+
+/** `8 s`, `1 min 30 s`. */
+export function duration(seconds: number): string {
+  const whole = Math.max(1, Math.round(seconds))
+  if (whole < 60) return `${whole} s`
+  const rest = whole % 60
+  return `${Math.floor(whole / 60)} min${rest > 0 ? ` ${rest} s` : ''}`
+}
+
+/** What is wrong with a file whose first bytes are these, said by the browser and by the server; only the whole of a video tells. */
+export function refusalOfHead(head: Uint8Array, policy: Policy): string | undefined {
+  const kind = recognise(head)
+  if (policy === policies.video || policy.types[kind]) return undefined
+  if (isPicturePolicy(policy)) {
+    if (kind === 'heic') return undefined
+    return kind === 'svg' || kind === 'tiff' ? notShown(policy) : notReadable(policy)
+  }
+  return policy === policies.resume
+    ? notThat(policy.words)
+    : `is not a file that we can use here. Send it as ${policy.words}.`
+}
+
+export function notShown({ words }: Pick<Policy, 'words'>): string {
+  return `is not a photograph that we can show. Send it as ${words}.`
+}
+
+export function notReadable({ words }: Pick<Policy, 'words'>): string {
+  return `is damaged or not a photograph. Send it as ${words}.`
+}
+
+export const tooManyPixels =
+  'is too large. Make it smaller (at most 8,000 × 6,000 pixels) and choose it again.'
+
+export function isPicturePolicy(policy: Policy): policy is PicturePolicy {
+  return policy.mostPixels !== undefined
+}
