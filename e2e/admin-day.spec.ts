@@ -149,7 +149,7 @@ test('a day with clients', async ({ site, page }) => {
   await page.getByRole('button', { name: 'Add item' }).click()
   await expect(said(page, clients.added)).toBeVisible()
   await page.getByRole('link', { name: 'Edit it', exact: true }).click()
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('marina.jpg')
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Marina')
   await page.getByLabel('Section').selectOption('developers')
   await page.getByRole('button', { name: 'Save changes' }).click()
   await expect(said(page, clients.updated)).toBeVisible()
