@@ -24,7 +24,7 @@ export function SignInFields({
         label="Password"
         size="md"
         autoComplete="current-password"
-        visibilityToggleButtonProps={{ 'aria-label': 'Show password', tabIndex: 0 }}
+        visibilityToggleButtonProps={{ 'aria-label': 'Show the characters', tabIndex: 0 }}
       />
     </SignInStack>
   )

@@ -86,7 +86,7 @@ export function PasswordField({ problem, onInput, autoComplete, ...field }: Pass
       aria-invalid={problem ? true : undefined}
       autoComplete={autoComplete ?? 'current-password'}
       onInput={(event) => onInput?.(event.currentTarget.value)}
-      visibilityToggleButtonProps={{ 'aria-label': 'Show password', tabIndex: 0 }}
+      visibilityToggleButtonProps={{ 'aria-label': 'Show the characters', tabIndex: 0 }}
     />
   )
 }

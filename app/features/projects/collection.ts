@@ -101,7 +101,7 @@ export const projects = defineCollection({
       folder: 'images',
       // An imported project may have come without its photograph, and can be edited without one.
       required: { hint: 'Choose a photograph of the project.', head: messages.imageMissing, adding: true },
-      alt: { label: 'Image description', max: 300 },
+      alt: { label: 'Photograph description', max: 300 },
     }),
   },
   title: ({ code, name }) => [code, name].filter(Boolean).join(' '),

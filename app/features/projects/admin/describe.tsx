@@ -21,7 +21,7 @@ import classes from './describe.module.css'
 const path = href('/admin/products/descriptions')
 
 export function meta(): Route.MetaDescriptors {
-  return [{ title: 'Image descriptions — Plinth back office' }, { name: 'robots', content: 'noindex' }]
+  return [{ title: 'Photograph descriptions — Plinth back office' }, { name: 'robots', content: 'noindex' }]
 }
 
 export async function loader({ context, url }: Route.LoaderArgs) {
@@ -57,7 +57,7 @@ export default function DescribeImages({ loaderData, actionData }: Route.Compone
       <PageHead
         sheet="A-04"
         label="Projects"
-        title="Image descriptions"
+        title="Photograph descriptions"
         lead="One short sentence on what the image shows, for search engines and people who cannot see it."
         back={{ label: 'Overview', address: href('/admin/overview') }}
       />
@@ -111,7 +111,7 @@ function Describe({ project, left }: DescribeProps) {
       </figure>
       <TextInput
         name="description"
-        label="Image description"
+        label="Photograph description"
         description="This is what the site says without one. What is to be seen says more."
         value={text}
         maxLength={300}
