@@ -15,9 +15,9 @@ export const application = {
   phone: '+971 50 765 4321',
 } as const
 
-/** As client-side navigation sends it: the answer is no page. */
+/** As the form of a page sends it. */
 export function sendCallRequest(site: Site, fields: Partial<Record<keyof typeof callRequest, string>> = {}) {
-  return post(site, '/contact.data', new URLSearchParams({ ...callRequest, ...fields }))
+  return post(site, '/contact', new URLSearchParams({ ...callRequest, ...fields }))
 }
 
 export function sendApplication(
@@ -28,7 +28,7 @@ export function sendApplication(
   const form = new FormData()
   for (const [name, value] of Object.entries({ ...application, ...fields })) form.append(name, value)
   form.append('file', file)
-  return post(site, '/careers.data', form)
+  return post(site, '/careers', form)
 }
 
 /** A PDF as far as anybody looks, with these words in it. */

@@ -164,7 +164,7 @@ async function messages(stage: Stage, world: World) {
       personPhone: '1',
       personMessage: 'b',
     })
-    statuses.push((await post(world.site, '/contact.data', fields, { from })).status)
+    statuses.push((await post(world.site, '/contact', fields, { from })).status)
   }
   one.expect(
     statuses.at(-1) === 429 && statuses.filter((status) => status === 200).length <= 20,
