@@ -18,6 +18,13 @@ async function apply(page: Page, url: string, firstname: string, resume: Buffer)
   expect(answer.status()).toBe(200)
 }
 
+/** Opens the application, and the resume in it. */
+async function read(page: Page, url: string, firstname: string) {
+  await openSignedIn(page, `${url}/admin/job-requests`)
+  await page.getByRole('link', { name: new RegExp(`${firstname} Example`) }).click()
+  await page.getByRole('article').getByRole('link', { name: 'Read' }).click()
+}
+
 test.describe('a resume', () => {
   test('is read beside state and note, page by page, larger, as text, and then the next one', async ({
     site,
@@ -68,9 +75,7 @@ test.describe('a resume', () => {
     page,
   }) => {
     await apply(page, site.url, 'Noor', noor)
-    await openSignedIn(page, `${site.url}/admin/job-requests`)
-    await page.getByRole('link', { name: /Noor Example/ }).click()
-    await page.getByRole('article').getByRole('link', { name: 'Read' }).click()
+    await read(page, site.url, 'Noor')
     await page.getByText('Page 1 of 3').waitFor()
     const frame = page.frames().find((one) => one.parentFrame() !== null)
     const reached = await frame?.evaluate(async (url) => {
@@ -95,9 +100,7 @@ test.describe('a resume', () => {
 
   test('that can not be shown says so, and can be downloaded', async ({ site, page }) => {
     await apply(page, site.url, 'Layla', broken)
-    await openSignedIn(page, `${site.url}/admin/job-requests`)
-    await page.getByRole('link', { name: /Layla Example/ }).click()
-    await page.getByRole('article').getByRole('link', { name: 'Read' }).click()
+    await read(page, site.url, 'Layla')
     await page
       .getByRole('alert')
       .getByText('This PDF cannot be shown here. Download it to read it.')
@@ -118,9 +121,7 @@ test.describe('on a phone', () => {
     page,
   }) => {
     await apply(page, site.url, 'Noor', noor)
-    await openSignedIn(page, `${site.url}/admin/job-requests`)
-    await page.getByRole('link', { name: /Noor Example/ }).click()
-    await page.getByRole('article').getByRole('link', { name: 'Read' }).click()
+    await read(page, site.url, 'Noor')
     await page.getByText('Page 1 of 3').waitFor()
     await expect(page.frameLocator('iframe').locator('canvas').first()).toBeVisible()
     expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(

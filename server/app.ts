@@ -62,9 +62,6 @@ export interface AppOptions {
 /** Beside this file as it is built, build/server/index.js, whatever the working folder. */
 const client = join(import.meta.dirname, '..', 'client')
 const largestForm = 1024 * 1024
-/** A file by itself, or inside a form: both are counted by whoever reads them, while they stream. */
-const takesFiles = /^\/admin\/uploads(\/[^/]+)?(\.data)?$/
-const takesForms = /^\/(careers(\/|$)|admin(\/|\.data$|$))/
 const withFile = /^multipart\/form-data\b/i
 /** A form without a file is short everywhere. */
 const withoutFile = /^application\/x-www-form-urlencoded\b/i
@@ -122,11 +119,10 @@ export async function createApp(config: Config, options: AppOptions = {}): Promi
   host.use(oneSpelling(table))
   host.use(sameOrigin.middleware)
   host.use((c, next) => {
-    const { path } = c.req
+    const longBody = c.var.address?.route.longBody
     const type = c.req.header('Content-Type') ?? ''
-    const isFile = takesFiles.test(path) && !withoutFile.test(type)
-    const carriesFile = takesForms.test(path) && withFile.test(type)
-    return isFile || carriesFile ? next() : limitForms(c, next)
+    const isLong = longBody === 'file' ? !withoutFile.test(type) : longBody === 'form' && withFile.test(type)
+    return isLong ? next() : limitForms(c, next)
   })
   host.use(takenMethods)
   host.all('*', async (c) => {

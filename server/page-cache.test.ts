@@ -8,6 +8,7 @@ const route: TableRoute = {
   pattern: '/projects/:code',
   access: 'shared',
   search: undefined,
+  longBody: undefined,
   isCatchAll: false,
   reads: true,
   writes: false,

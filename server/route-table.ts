@@ -15,6 +15,7 @@ export interface TableRoute {
   /** Undefined where nobody said whose its answers are: they are private then, and a test fails. */
   access: Access | undefined
   search: RouteHandle['search']
+  longBody: RouteHandle['longBody']
   /** It stands for every address that no other route knows. */
   isCatchAll: boolean
   /** Whether it answers GET and HEAD; whether it answers any other method. */
@@ -79,6 +80,7 @@ function describe(built: BuiltRoutes, route: BuiltRoute): TableRoute {
     pattern,
     access: closed ? 'administrators' : handle?.access,
     search: handle?.search,
+    longBody: line.map((one) => handleOf(one)?.longBody).findLast((body) => body !== undefined),
     isCatchAll: pattern === '/*',
     reads: Boolean(loader ?? component),
     writes: Boolean(action),

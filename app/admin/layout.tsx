@@ -17,6 +17,7 @@ export const clientMiddleware = [stayOnFailedRefresh]
 /** The colours without JavaScript; with it, the person's own choice replaces them before anything is painted. */
 export const handle: RouteHandle = {
   access: 'administrators',
+  longBody: 'form',
   hydrates: true,
   html: { 'data-mantine-color-scheme': 'light' },
 }

@@ -11,6 +11,24 @@ const logLevels = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']
 const onOff = z.enum(['on', 'off'], 'must be on or off')
 const text = z.string()
 
+/** Where the site lies, beside its own folder. */
+const place = {
+  DATABASE_URL: text
+    .refine(
+      isPostgresAddress,
+      'must look like postgres://user:password@host/database, or be left out for SQLite',
+    )
+    .optional(),
+  S3_BUCKET: text.optional(),
+  S3_ENDPOINT: text
+    .refine(isBareAddress, 'must be an address like https://s3.example.com, without anything behind it')
+    .optional(),
+  S3_REGION: text.default('us-east-1'),
+  S3_ACCESS_KEY_ID: text.optional(),
+  S3_SECRET_ACCESS_KEY: text.optional().meta({ isSecret: true }),
+  S3_FORCE_PATH_STYLE: onOff.default('off'),
+}
+
 const environment = z.object({
   PORT: text
     .regex(/^\d{1,5}$/, 'must be a whole number from 0 to 65535')
@@ -22,12 +40,7 @@ const environment = z.object({
     .refine(isBareAddress, 'must be an address like https://www.example.com, without anything behind it')
     .optional(),
   DATA_DIR: text.default('./data'),
-  DATABASE_URL: text
-    .refine(
-      isPostgresAddress,
-      'must look like postgres://user:password@host/database, or be left out for SQLite',
-    )
-    .optional(),
+  ...place,
   COMPANY_EMAIL_DOMAIN: text
     .regex(/^[a-z0-9-]+(\.[a-z0-9-]+)+$/i, 'must be a domain like example.com')
     .default('plinth.example'),
@@ -38,21 +51,13 @@ const environment = z.object({
       if (problem) issues.addIssue(problem)
     })
     .optional(),
-  APP_SECRET: text.min(32, 'must have at least 32 characters').optional(),
+  APP_SECRET: text.min(32, 'must have at least 32 characters').optional().meta({ isSecret: true }),
   SAMPLE_SITE: onOff.default('on'),
   EXPECT_DATA: z.enum(['0', '1'], 'must be 1, or be left out').default('0'),
   TRUST_PROXY: onOff.default('off'),
   PATH: text.default(''),
   METRICS_TOKEN: text.min(16, 'must have at least 16 characters').optional(),
   LOG_LEVEL: z.enum(logLevels, `must be one of ${logLevels.join(', ')}`).default('info'),
-  S3_BUCKET: text.optional(),
-  S3_ENDPOINT: text
-    .refine(isBareAddress, 'must be an address like https://s3.example.com, without anything behind it')
-    .optional(),
-  S3_REGION: text.default('us-east-1'),
-  S3_ACCESS_KEY_ID: text.optional(),
-  S3_SECRET_ACCESS_KEY: text.optional(),
-  S3_FORCE_PATH_STYLE: onOff.default('off'),
   SMTP_URL: text
     .refine(isSmtpAddress, 'must look like smtps://user:password@mail.example.com, or be left out')
     .optional(),
@@ -78,6 +83,13 @@ const environment = z.object({
 
 /** Their names, `PATH` aside, which every program reads. */
 export const configVariables = Object.keys(environment.shape).filter((name) => name !== 'PATH')
+
+/** Those that say where the site lies. */
+export const placeVariables: readonly string[] = Object.keys(place)
+/** Those that are nothing but a secret; an address may hold a password too. */
+export const secretVariables = Object.entries(environment.shape)
+  .filter(([, { meta }]) => meta()?.['isSecret'])
+  .map(([name]) => name)
 
 /** Everything the environment decides, read once and checked. */
 export interface Config {

@@ -1,2 +1,2 @@
 /** `POST /admin/uploads` (upload-route.ts). An address by itself, because there is nothing to be read at it. */
-export { action } from './upload-route.ts'
+export { action, handle } from './upload-route.ts'

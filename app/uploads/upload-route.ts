@@ -2,12 +2,15 @@ import { data, href } from 'react-router'
 import { requireAdministrator } from '#app/platform/auth/administrator.server.ts'
 import { isPublicFolder } from '#app/platform/files/keys.ts'
 import { writeAndPublish } from '#app/platform/live/write-and-publish.server.ts'
+import type { RouteHandle } from '#app/platform/http/route-handle.ts'
 import type { Services } from '#app/platform/services.server.ts'
 import type { Route } from './+types/upload-route'
 import { fileFacts } from './file-facts.ts'
 import { isUploadPolicy, policies } from './policy.ts'
 import { takeFile } from './take-file.server.ts'
 import { givePoster } from './video/first-picture.server.ts'
+
+export const handle: RouteHandle = { access: 'administrators', longBody: 'file' }
 
 /** The protocol's library is loaded with the first upload. */
 const loadTus = () => import('./tus.server.ts')

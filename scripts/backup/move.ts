@@ -2,7 +2,7 @@
 import { readFileSync } from 'node:fs'
 import { parseEnv } from 'node:util'
 import { abortMove, moveSite, type Moved } from '#app/platform/backup/move.server.ts'
-import { readConfig, StartupError } from '#app/platform/config.server.ts'
+import { placeVariables, readConfig, secretVariables, StartupError } from '#app/platform/config.server.ts'
 import { formatBytes, runCommand, showProgress } from './command.ts'
 
 const usage = `Moves the site from SQLite and a folder to PostgreSQL and a bucket, or back, while it runs:
@@ -16,10 +16,7 @@ compared, and the site stays read-only until you start it with the new settings.
 it was, and the same command goes on where it stopped. The exit code is 0 where all was moved, else 1.`
 
 const options = { abort: { type: 'boolean', default: false } } as const
-/** What says where a site is; the file alone decides it. */
-const ofPlace = /^(DATABASE_URL|S3_[A-Z_]+)$/
-const shown = /^(DATA_DIR|DATABASE_URL|APP_SECRET|S3_[A-Z_]+)$/
-const secret = /(SECRET|SECRET_ACCESS_KEY)$/
+const shown = ['DATA_DIR', 'APP_SECRET', ...placeVariables]
 
 await runCommand(usage, options, async ({ positionals: [file, ...more], values }) => {
   if (more.length > 0 || (file === undefined) !== values.abort) throw new StartupError(usage)
@@ -37,7 +34,8 @@ async function abort() {
 
 async function move(file: string) {
   const own = readVariables(file)
-  const others = Object.entries(process.env).filter(([name]) => !ofPlace.test(name))
+  // The file alone says where the new place is.
+  const others = Object.entries(process.env).filter(([name]) => !placeVariables.includes(name))
   const stopping = new AbortController()
   const reason = new StartupError(
     'Stopped. The site is where it was, and can be written. The same command goes on where this one stopped.',
@@ -80,9 +78,11 @@ function list(words: string, keys: readonly string[]): string[] {
 
 function whatToDo(file: string, own: NodeJS.Dict<string>): string[] {
   const lines = Object.entries(own)
-    .filter(([name]) => shown.test(name))
-    .map(([name, value = '']) => `  ${name}=${secret.test(name) ? '…' : withoutPassword(value)}`)
-  const superfluous = Object.keys(process.env).filter((name) => ofPlace.test(name) && !(name in own))
+    .filter(([name]) => shown.includes(name))
+    .map(([name, value = '']) => `  ${name}=${secretVariables.includes(name) ? '…' : withoutPassword(value)}`)
+  const superfluous = Object.keys(process.env).filter(
+    (name) => placeVariables.includes(name) && !(name in own),
+  )
   return [
     `Now stop the site, and start it with these lines of ${file} in its environment or in .env:`,
     ...lines,

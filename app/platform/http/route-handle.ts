@@ -24,6 +24,11 @@ export interface RouteHandle {
   search?: (asked: URLSearchParams) => string
   /** The page is shown anew when one of these changes, while it is read. */
   topics?: readonly PublicTopic[]
+  /**
+   * Holds for every route below it: what it is sent may be longer than a form, as a form with files in it, or as a file by
+   * itself. Whoever reads it counts it while it streams.
+   */
+  longBody?: 'form' | 'file'
   /** Holds for every route below it: React comes to life on its documents. Every other document is HTML, with the script of visitors. */
   hydrates?: true
   /** What a part of the product wants noted on the document. */

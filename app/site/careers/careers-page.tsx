@@ -12,7 +12,7 @@ import { ApplicationForm } from './application-form.tsx'
 import { apply } from './apply.server.ts'
 import { OpenVacancies } from './open-vacancies.tsx'
 
-export const handle: RouteHandle = { access: 'shared', topics: ['vacancies'] }
+export const handle: RouteHandle = { access: 'shared', topics: ['vacancies'], longBody: 'form' }
 
 export async function loader({ context }: Route.LoaderArgs) {
   const site = services(context)

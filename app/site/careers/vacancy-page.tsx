@@ -14,7 +14,7 @@ import { ApplicationForm } from './application-form.tsx'
 import { apply } from './apply.server.ts'
 import styles from './vacancies.module.css'
 
-export const handle: RouteHandle = { access: 'shared', topics: ['vacancies'] }
+export const handle: RouteHandle = { access: 'shared', topics: ['vacancies'], longBody: 'form' }
 
 export async function loader({ context, params }: Route.LoaderArgs) {
   const site = services(context)

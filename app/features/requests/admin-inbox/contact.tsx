@@ -1,5 +1,5 @@
 import { Anchor, Button, Text } from '@mantine/core'
-import { useState } from 'react'
+import { useState, type ReactNode } from 'react'
 import type { RequestState } from '#app/platform/database/schema.ts'
 import { IconArrowBackUp, IconBrandWhatsapp, IconMail, IconPhone } from '#app/ui/admin/icons.ts'
 import { phoneLink } from '#app/ui/phone-link.ts'
@@ -48,28 +48,14 @@ export function Contact({ request, company, work }: ContactProps) {
           </Button>
         )}
         {answer.email && (
-          <Button
-            component="a"
-            href={answer.email}
-            variant="default"
-            leftSection={<IconMail size={18} aria-hidden />}
-            onClick={begin}
-          >
+          <AnswerButton to={answer.email} icon={IconMail} begin={begin}>
             Answer by email
-          </Button>
+          </AnswerButton>
         )}
         {answer.whatsapp && (
-          <Button
-            component="a"
-            href={answer.whatsapp}
-            target="_blank"
-            rel="noreferrer"
-            variant="default"
-            leftSection={<IconBrandWhatsapp size={18} aria-hidden />}
-            onClick={begin}
-          >
+          <AnswerButton to={answer.whatsapp} icon={IconBrandWhatsapp} begin={begin} target="_blank">
             Answer on WhatsApp
-          </Button>
+          </AnswerButton>
         )}
       </div>
       <div role="status" className={classes.moved}>
@@ -84,5 +70,30 @@ export function Contact({ request, company, work }: ContactProps) {
         )}
       </div>
     </div>
+  )
+}
+
+interface AnswerButtonProps {
+  to: string
+  icon: typeof IconMail
+  begin: () => void
+  target?: '_blank'
+  children: ReactNode
+}
+
+/** Opens what the answer is written in. */
+function AnswerButton({ to, icon: Icon, begin, target, children }: AnswerButtonProps) {
+  return (
+    <Button
+      component="a"
+      href={to}
+      target={target}
+      rel="noreferrer"
+      variant="default"
+      leftSection={<Icon size={18} aria-hidden />}
+      onClick={begin}
+    >
+      {children}
+    </Button>
   )
 }
