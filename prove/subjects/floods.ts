@@ -73,8 +73,7 @@ async function names(stage: Stage, { site, db }: World) {
   const small = stage.fact('a thousand names tried: what is stored of them is small, and of fixed length')
   const before = await db.number('select count(*) from rate_limit')
   const from = newAddress()
-  const statuses: number[] = []
-  await pLimit(8).map(Array.from({ length: stage.rounds(1_000) }), async (_, index) => {
+  const statuses = await pLimit(8).map(Array.from({ length: stage.rounds(1_000) }), async (_, index) => {
     const username = `${index}${'n'.repeat(index % 10 === 0 ? 9_000 : 20)}`
     const { status, text } = await post(
       site,
@@ -82,12 +81,11 @@ async function names(stage: Stage, { site, db }: World) {
       new URLSearchParams({ username, password: 'wrong-password' }),
       { from },
     )
-    // A form that is far too long is not even an attempt.
-    if (username.length < 100) statuses.push(status)
     small.expect(
       [401, 413, 429].includes(status),
       `answered ${status} ${status === 503 ? text.slice(0, 300) : ''}`,
     )
+    return status
   })
   const huge = await post(
     site,
@@ -99,9 +97,11 @@ async function names(stage: Stage, { site, db }: World) {
   small.expect(longest <= longestKey, `a key of ${longest} characters`)
   const rows = (await db.number('select count(*) from rate_limit')) - before
   small.expect(rows <= 120, `${rows} rows of one address`)
+  // A form that is far too long is not even an attempt. In the order of asking: a password that is checked answers late.
+  const attempts = statuses.filter((_, index) => index % 10 !== 0)
   small.expect(
-    statuses.slice(-20).every((status) => status === 429),
-    `one address was never stopped: ${statuses.slice(-30).join(' ')}`,
+    attempts.slice(-20).every((status) => status === 429),
+    `one address was never stopped: ${attempts.slice(-30).join(' ')}`,
   )
 }
 
