@@ -1,8 +1,8 @@
 import { use, type ReactNode } from 'react'
 import { Links, Meta, Outlet, Scripts, ScrollRestoration, useMatches } from 'react-router'
-import { ErrorPage } from './ui/error-page.tsx'
+import { ErrorPage } from './ui/error/error-page.tsx'
 import { PageFactsContext } from './ui/page-facts.ts'
-import { RequestIdMeta } from './ui/request-id.tsx'
+import { RequestIdMeta } from './ui/error/request-id.tsx'
 
 // No loader here: what a middleware refuses is shown by the boundary below the last route with a loader.
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { messages as signIn } from './admin/rules.ts'
+import { messages as signIn } from './admin/sign-in/rules.ts'
 import { certificates } from './features/certificates/collection.ts'
 import { explainProblems, parseForm } from './content/check.ts'
 import type { Collection } from './content/define.ts'
@@ -10,7 +10,7 @@ import { messages as requests } from './features/requests/admin-inbox/words.ts'
 import { bannerTimes, callForm } from './features/requests/call-form.ts'
 import { jobForm } from './features/requests/job-form.ts'
 import { messages as settings } from './features/settings/words.ts'
-import { failed } from './ui/admin/failure-words.ts'
+import { failed } from './ui/admin/message/failure-words.ts'
 
 /** What the form that adds a document says of what was typed. */
 function refusalOf(collection: Collection, typed: Record<string, string>): string {

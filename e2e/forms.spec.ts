@@ -1,6 +1,6 @@
 import type { Page } from 'playwright/test'
 import { projects } from '#app/features/projects/collection.ts'
-import { offer } from '#app/ui/admin/draft-offer.tsx'
+import { offer } from '#app/ui/admin/drafts/draft-offer.tsx'
 import { open, openSignedIn, photograph } from './sign-in.ts'
 import { expect, test } from './site.ts'
 

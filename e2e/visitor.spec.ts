@@ -1,5 +1,5 @@
 import { devices, type Page } from 'playwright/test'
-import { menu } from '#app/site/menu.ts'
+import { menu } from '#app/site/shell/menu.ts'
 import { readTheForm } from './clock.ts'
 import { expect, readingTest as test } from './site.ts'
 

@@ -32,7 +32,7 @@ ${next}
 `
 }
 
-/** The empty sheet of app/ui/error-sheet.module.css, in fonts that every device has. */
+/** The empty sheet of app/ui/error/error-sheet.module.css, in fonts that every device has. */
 const look = `
 body { margin: 0; background: #fbfaf8; color: #0b2545; font: 1.0625rem/1.6 Arial, sans-serif }
 main { box-sizing: border-box; display: grid; grid-template-rows: 1fr auto; min-block-size: calc(100svh - 3rem);

@@ -1,8 +1,8 @@
 import { createContext, data, href, redirect, type MiddlewareFunction } from 'react-router'
 import { administratorContext, sessionContext } from '#app/platform/auth/administrator.server.ts'
 import { services } from '#app/platform/http/request-context.server.ts'
-import { messages } from './rules.ts'
-import { answerSignIn, type SignInAnswer } from './sign-in.server.ts'
+import { messages } from './sign-in/rules.ts'
+import { answerSignIn, type SignInAnswer } from './sign-in/sign-in.server.ts'
 
 /** Seconds; set where too many attempts were made. */
 const waitContext = createContext(0)

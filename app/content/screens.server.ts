@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { Changed } from '#app/platform/change.server.ts'
 import type { Tx } from '#app/platform/database/open.server.ts'
-import { recordScreens } from '#app/ui/admin/record-screens.server.ts'
+import { recordScreens } from '#app/ui/admin/record/record-screens.server.ts'
 import { keysOf } from '#app/platform/files/keys.ts'
 import { documentAddress } from './address.ts'
 import { explainProblems, parseForm, type Refused } from './check.ts'

@@ -1,5 +1,5 @@
 import type { Changed } from '#app/platform/change.server.ts'
-import type { RecordDefinition } from '#app/ui/admin/record-definition.server.ts'
+import type { RecordDefinition } from '#app/ui/admin/record/record-definition.server.ts'
 import { explainProblems, parseForm } from './check.ts'
 import { fieldsOf, formatDocument, partOf, withName, type Json, type Schema } from './define.ts'
 import { readDocumentForm, type DocumentForm } from './form.server.ts'

@@ -5,7 +5,7 @@ import type { ProgramHead } from '#app/platform/http/request-context.server.ts'
 import type { Services } from '#app/platform/services.server.ts'
 import { companyData } from './company.server.ts'
 import type { SiteFacts } from './facts.server.ts'
-import { iconLinks, readIconSource } from './icons.server.ts'
+import { iconLinks, readIconSource } from './icons/icons.server.ts'
 
 /** What programs read on every page: who the company is, its icons, its feed. */
 export async function readSiteHead(

@@ -1,4 +1,4 @@
-import styles from './form.module.css'
+import styles from './forms/form.module.css'
 
 const signs = { problem: 'M10 2l9 16H1zM10 8v5M10 15v1.5', success: 'M2 11l5 5L18 4' } as const
 

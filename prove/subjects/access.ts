@@ -165,7 +165,13 @@ function spell(path: string): string[] {
 /** Client-side navigation can ask for a child's data without its parents' loaders. */
 async function tryParts(stage: Stage, world: World, { markers, seen }: Secrets) {
   const fact = stage.fact("a loader alone, without its parents', answers strangers nothing")
-  const routes = ['admin-call-requests', 'admin-job-requests', 'admin/layout', 'admin/find-route', 'root']
+  const routes = [
+    'admin-call-requests',
+    'admin-job-requests',
+    'admin/shell/layout',
+    'admin/palette/find-route',
+    'root',
+  ]
   for (const path of [...seen, '/admin/find?q=secret', '/admin/overview', '/admin/history'])
     for (const route of routes)
       for (const capital of ['admin', 'Admin', '%61dmin']) {

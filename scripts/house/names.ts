@@ -23,7 +23,11 @@ const renames: Rename[] = [
   { not: /(?<!\b(back|post) )\boffice\b/, but: 'AdminContext, AdminProviders', where: names },
   { not: /\bdesks?\b/, but: 'requests screen, account context', where: everywhere },
   { not: /\b(tell|tells|told|telling)\b/, but: 'publish, flash message, with notification', where: names },
-  { not: /\b(keep|keeps|kept|keeper|keeping)\b(?! alive)/, but: 'set, finish, retention', where: names },
+  {
+    not: /\b(keep|keeps|kept|keeper|keeping)\b(?! (alive|features))/,
+    but: 'set, finish, retention',
+    where: names,
+  },
   { not: /\btake turns\b|\bturns?\b(?! (on|off))/, but: 'lock, yieldToEventLoop', where: names },
   {
     not: /\bstock\b|^needed$|\bfind needed\b|\bmentions?\b/,

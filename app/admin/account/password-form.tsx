@@ -1,7 +1,7 @@
 import { Button, Checkbox, Progress, Text } from '@mantine/core'
 import { useState } from 'react'
 import { shortestPassword } from '#app/platform/auth/credential-rules.ts'
-import { FormSection } from '#app/ui/admin/form-section.tsx'
+import { FormSection } from '#app/ui/admin/form/form-section.tsx'
 import classes from './account.module.css'
 import { AccountForm, PasswordField, useAnswer } from './account-form.tsx'
 import { strengthOf } from './rules.ts'

@@ -1,5 +1,5 @@
 import { Badge, Button } from '@mantine/core'
-import { FormSection } from '#app/ui/admin/form-section.tsx'
+import { FormSection } from '#app/ui/admin/form/form-section.tsx'
 import { IconDeviceLaptop, IconDeviceMobile } from '#app/ui/admin/icons.ts'
 import { formatDay, formatTime } from '#app/ui/day.ts'
 import classes from './account.module.css'

@@ -3,7 +3,7 @@ import { cookiesOf, cookieOf, trustOf, openAccount, type TestAccount } from '#te
 import { describeEngines, type TestApp } from '#test/app.ts'
 import { administrator } from '#tools/seed/content.ts'
 import { visibleText } from '#test/admin.ts'
-import { messages as signInMessages } from '../rules.ts'
+import { messages as signInMessages } from '../sign-in/rules.ts'
 import { messages } from './rules.ts'
 
 const { username, password } = administrator

@@ -1,6 +1,6 @@
 import { Badge, Button, Group, Text } from '@mantine/core'
 import { useState } from 'react'
-import { FormSection } from '#app/ui/admin/form-section.tsx'
+import { FormSection } from '#app/ui/admin/form/form-section.tsx'
 import classes from './account.module.css'
 import { AccountForm, Proof, useAnswer } from './account-form.tsx'
 import { BackupCodes } from './backup-codes.tsx'

@@ -13,7 +13,7 @@ import {
 } from '#app/features/clients/collection.ts'
 import { requireAdministrator } from '#app/platform/auth/administrator.server.ts'
 import { fileAddress } from '#app/platform/files/keys.ts'
-import { DeleteLink } from '#app/ui/admin/delete-record.tsx'
+import { DeleteLink } from '#app/ui/admin/record/delete-record.tsx'
 import { titled } from '../documents/at.ts'
 import type { Route } from './+types/sections'
 import classes from './clients.module.css'

@@ -2,7 +2,7 @@ import { Button } from '@mantine/core'
 import { Link } from 'react-router'
 import type { Collection } from '#app/content/define.ts'
 import { IconFolderOpen } from '#app/ui/admin/icons.ts'
-import { NothingHere } from '#app/ui/admin/nothing-here.tsx'
+import { NothingHere } from '#app/ui/admin/list/nothing-here.tsx'
 
 /** There is none yet: what it would be good for, and where to add the first. */
 export function NoDocuments({ collection: { admin } }: { collection: Collection }) {

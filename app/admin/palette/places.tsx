@@ -1,8 +1,8 @@
 import type { SpotlightActionData } from '@mantine/spotlight'
 import { IconFileText, IconPlus } from '#app/ui/admin/icons.ts'
 import { collections } from '#app/collections.ts'
-import { generalPages } from '../general-column.tsx'
-import { account, destinations } from '../destinations.ts'
+import { generalPages } from '../shell/general-column.tsx'
+import { account, destinations } from '../shell/destinations.ts'
 
 const size = 20
 

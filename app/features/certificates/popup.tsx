@@ -1,5 +1,5 @@
 import { Picture } from '#app/ui/photograph.tsx'
-import { Popup } from '#app/ui/popup.tsx'
+import { Popup } from '#app/ui/popup/popup.tsx'
 import { certificateLinkId, certificatesAddress } from './address.ts'
 import styles from './popup.module.css'
 import type { ShownCertificate } from './queries.server.ts'

@@ -1,7 +1,7 @@
 import type { FormAnswer } from '#app/platform/forms/form-answer.ts'
-import { Field } from '#app/ui/field.tsx'
-import styles from '#app/ui/form.module.css'
-import { VisitorForm } from '#app/ui/visitor-form.tsx'
+import { Field } from '#app/ui/forms/field.tsx'
+import styles from '#app/ui/forms/form.module.css'
+import { VisitorForm } from '#app/ui/forms/visitor-form.tsx'
 import type { FormField, RequestForm as Form } from './form.ts'
 
 interface RequestFormProps {

@@ -1,4 +1,4 @@
-import { afterOverlay } from '#app/ui/after-overlay.ts'
+import { afterOverlay } from '#app/ui/popup/after-overlay.ts'
 import { formatNumber } from '#app/ui/format-number.ts'
 import { prefersReducedMotion } from '#app/ui/reduced-motion.ts'
 import type { Behaviour } from './behaviour.ts'

@@ -1,5 +1,5 @@
 import { publicTopics } from '#app/platform/live/topics.ts'
-import { listen } from '#app/ui/live-source.ts'
+import { listen } from '#app/ui/live/live-source.ts'
 import { refresh } from './swap.ts'
 
 /** Hears, while the page is looked at, when something on it has changed, and shows it anew. */

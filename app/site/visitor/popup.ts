@@ -1,4 +1,4 @@
-import { afterOverlay } from '#app/ui/after-overlay.ts'
+import { afterOverlay } from '#app/ui/popup/after-overlay.ts'
 import type { Behaviour } from './behaviour.ts'
 import { pageState } from './page-state.ts'
 import { swap } from './swap.ts'

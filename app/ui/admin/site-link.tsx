@@ -1,6 +1,6 @@
 import { Anchor, Button } from '@mantine/core'
 import { IconExternalLink } from './icons.ts'
-import classes from './save-bar.module.css'
+import classes from './form/save-bar.module.css'
 
 const words = 'See it on the site'
 

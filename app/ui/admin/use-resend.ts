@@ -1,6 +1,6 @@
 import { useWindowEvent } from '@mantine/hooks'
 import { useEffect, useEffectEvent, useRef } from 'react'
-import { isLost, type Lost } from './preserve-typing.ts'
+import { isLost, type Lost } from './drafts/preserve-typing.ts'
 import { useSignInAgain } from './sign-in-again.ts'
 
 const shortestPause = 2_000

@@ -6,7 +6,7 @@ import { fileAddress, keyOfAddress, type PublicFolder } from '#app/platform/file
 import { policies, type UploadPolicyName } from '../policy.ts'
 import { describe } from '../sentences.ts'
 import { useHydrated } from '#app/ui/use-hydrated.ts'
-import type { SavedForm } from '#app/ui/admin/use-saved-form.ts'
+import type { SavedForm } from '#app/ui/admin/form/use-saved-form.ts'
 import { DropArea } from './drop-area.tsx'
 import { FileButton } from './file-button.tsx'
 import classes from './image-field.module.css'

@@ -1,6 +1,6 @@
 import { Button, Group, Progress, Text } from '@mantine/core'
 import { IconAlertTriangle, IconPlayerPause, IconPlayerPlay, IconRefresh } from '#app/ui/admin/icons.ts'
-import { failed as failedWords } from '#app/ui/admin/failure-words.ts'
+import { failed as failedWords } from '#app/ui/admin/message/failure-words.ts'
 import classes from './image-field.module.css'
 import type { Upload } from './use-upload.ts'
 

@@ -1,7 +1,7 @@
 import { Button, Group, Progress, Stepper, Text } from '@mantine/core'
 import { useEffect, useRef, useState } from 'react'
 import { requireAdministrator } from '#app/platform/auth/administrator.server.ts'
-import { LeaveGuard } from '#app/ui/admin/leave-guard.tsx'
+import { LeaveGuard } from '#app/ui/admin/drafts/leave-guard.tsx'
 import { PageHead } from '#app/ui/admin/page/page-head.tsx'
 import { PageTabs } from '#app/ui/admin/page/page-tabs.tsx'
 import { formatNumber } from '#app/ui/format-number.ts'

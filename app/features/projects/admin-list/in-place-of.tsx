@@ -1,6 +1,6 @@
 import { Modal, Text } from '@mantine/core'
 import { useRef } from 'react'
-import type { SavedForm } from '#app/ui/admin/use-saved-form.ts'
+import type { SavedForm } from '#app/ui/admin/form/use-saved-form.ts'
 import classes from './in-place-of.module.css'
 import type { ListedProject } from './queries.server.ts'
 import { useAct, type Said } from './use-act.ts'

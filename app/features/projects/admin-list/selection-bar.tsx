@@ -1,6 +1,6 @@
 import { Button, CloseButton, NativeSelect } from '@mantine/core'
 import { href } from 'react-router'
-import { askBeforeDeleting } from '#app/ui/admin/ask-before-deleting.tsx'
+import { askBeforeDeleting } from '#app/ui/admin/record/ask-before-deleting.tsx'
 import { IconDownload, IconTrash } from '#app/ui/admin/icons.ts'
 import { statuses } from '../words.ts'
 import { sentences } from './act.ts'

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { href, Link } from 'react-router'
 import { IconPhotoExclamation, IconStar, IconStarFilled } from '#app/ui/admin/icons.ts'
-import { useListKeys } from '#app/ui/admin/walk-list.ts'
+import { useListKeys } from '#app/ui/admin/list/walk-list.ts'
 import { formatDay } from '#app/ui/day.ts'
 import { statuses, types } from '../words.ts'
 import classes from './list.module.css'

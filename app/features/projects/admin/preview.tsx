@@ -1,8 +1,8 @@
 import { IconCheck, IconMinus } from '#app/ui/admin/icons.ts'
 import type { ReactNode } from 'react'
 import { fileAddress } from '#app/platform/files/keys.ts'
-import { AsTheSiteShowsIt } from '#app/ui/admin/as-the-site-shows-it.tsx'
-import type { Values } from '#app/ui/admin/form-values.ts'
+import { AsTheSiteShowsIt } from '#app/ui/admin/form/as-the-site-shows-it.tsx'
+import type { Values } from '#app/ui/admin/form/form-values.ts'
 import classes from './editor.module.css'
 import { statuses } from '../words.ts'
 

@@ -1,5 +1,5 @@
 import { Photograph } from '#app/ui/photograph.tsx'
-import { Popup } from '#app/ui/popup.tsx'
+import { Popup } from '#app/ui/popup/popup.tsx'
 import { newsLinkId } from './news-card.tsx'
 import { NewsDate } from './news-date.tsx'
 import type { NewsFacts } from '../facts.ts'

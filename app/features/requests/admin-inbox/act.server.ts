@@ -4,7 +4,7 @@ import type { RequestKind, RequestState } from '#app/platform/database/schema.ts
 import { readTyped, type Typed } from '#app/platform/forms/typed.ts'
 import { findUnavailable } from '#app/platform/http/unavailable.server.ts'
 import { resendMail } from '#app/platform/outbox/queue.server.ts'
-import type { Lost } from '#app/ui/admin/preserve-typing.ts'
+import type { Lost } from '#app/ui/admin/drafts/preserve-typing.ts'
 import { requestKinds, topicOf } from '../kinds.ts'
 import { isState, longestNote } from '../request.ts'
 import {

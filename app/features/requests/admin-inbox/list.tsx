@@ -1,7 +1,7 @@
 import { NativeSelect, VisuallyHidden } from '@mantine/core'
 import { Form, Link, useSubmit } from 'react-router'
 import type { RequestState } from '#app/platform/database/schema.ts'
-import { useListKeys } from '#app/ui/admin/walk-list.ts'
+import { useListKeys } from '#app/ui/admin/list/walk-list.ts'
 import { formatDay, formatTime } from '#app/ui/day.ts'
 import { formatNumber } from '#app/ui/format-number.ts'
 import { requestKinds } from '../kinds.ts'

@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent, useState } from 'react'
 import { useFetcher } from 'react-router'
-import { isLost, type Lost } from '#app/ui/admin/preserve-typing.ts'
+import { isLost, type Lost } from '#app/ui/admin/drafts/preserve-typing.ts'
 import { useSignInAgain } from '#app/ui/admin/sign-in-again.ts'
 import { isState, type Work } from '../request.ts'
 import { messages, quietly, type TypedWork, type WorkAnswer, type WorkRefusal } from './words.ts'

@@ -1,7 +1,7 @@
 import { Button, Group, Text } from '@mantine/core'
 import type { MouseEvent } from 'react'
 import { Form, href, Link, useSubmit } from 'react-router'
-import { askBeforeDeleting } from '#app/ui/admin/ask-before-deleting.tsx'
+import { askBeforeDeleting } from '#app/ui/admin/record/ask-before-deleting.tsx'
 import { IconDownload, IconTrash } from '#app/ui/admin/icons.ts'
 import { formatDay } from '#app/ui/day.ts'
 import { addressOf, requestKinds } from '../kinds.ts'

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
 import { href, useFetcher } from 'react-router'
 import { useHydrated } from '../../use-hydrated.ts'
-import { isLost, type Lost } from '../preserve-typing.ts'
+import { isLost, type Lost } from '../drafts/preserve-typing.ts'
 import { messages, type PushFacts } from './push-rules.ts'
 import { fieldsOf, findSubscription, subscribe, type Subscribed } from './push-worker-client.ts'
 

@@ -1,0 +1,136 @@
+import { Alert, Button, Text } from '@mantine/core'
+import { Form, href, useNavigation } from 'react-router'
+import { requireAdministrator } from '#app/platform/auth/administrator.server.ts'
+import { listAddresses } from '#app/platform/mail/addresses.ts'
+import { listDevices, type Device } from '#app/platform/push/devices.server.ts'
+import { FlashMessage, useFlash } from '#app/ui/admin/message/flash-message.tsx'
+import { HeadMessage } from '#app/ui/admin/message/head-message.tsx'
+import { isLost, preserveTyping } from '#app/ui/admin/drafts/preserve-typing.ts'
+import { PageHead } from '#app/ui/admin/page/page-head.tsx'
+import { PagePart, PartList } from '#app/ui/admin/page/page-part.tsx'
+import { actOnDevices } from '#app/ui/admin/push/act.server.ts'
+import { messages } from '#app/ui/admin/push/push-rules.ts'
+import { readPush } from '#app/ui/admin/push/push.server.ts'
+import { PushSubscriptionButton } from '#app/ui/admin/push/push-subscription-button.tsx'
+import { usePushSubscription } from '#app/ui/admin/push/use-push-subscription.ts'
+import { formatDay } from '#app/ui/day.ts'
+import { useHydrated } from '#app/ui/use-hydrated.ts'
+import type { Route } from './+types/notifications'
+import classes from './notifications.module.css'
+
+const path = href('/admin/notifications')
+
+export function meta(): Route.MetaDescriptors {
+  return [{ title: 'Notifications — Plinth back office' }, { name: 'robots', content: 'noindex' }]
+}
+
+export async function loader({ context }: Route.LoaderArgs) {
+  const admin = requireAdministrator(context)
+  return {
+    push: await readPush(admin),
+    devices: await listDevices(admin.db, admin.administrator.id),
+    mailTo: listAddresses(admin.config.notifyTo ?? ''),
+  }
+}
+
+export async function action({ request, context }: Route.ActionArgs) {
+  return actOnDevices(requireAdministrator(context), request, path)
+}
+
+export function clientAction({ request, serverAction }: Route.ClientActionArgs) {
+  return preserveTyping(request, serverAction)
+}
+
+const sentences = { removed: messages.removed, tried: messages.tried }
+
+export default function Notifications({ loaderData, actionData }: Route.ComponentProps) {
+  const { push, devices, mailTo } = loaderData
+  const subscription = usePushSubscription(push)
+  const flash = useFlash(sentences)
+  const problem = actionData && 'problem' in actionData ? actionData.problem : undefined
+  return (
+    <div className={classes.page}>
+      <PageHead
+        sheet="R-03"
+        label="Requests"
+        title="Notifications"
+        lead="How you hear of a new call request or job request."
+        back={{ label: 'Call Requests', address: href('/admin/call-requests') }}
+      />
+      <HeadMessage outcome={isLost(actionData) ? actionData : undefined} />
+      {problem && (
+        <Alert role="alert" color="red" variant="light" mb="md">
+          {problem}
+        </Alert>
+      )}
+      <PagePart id="this-browser" title="This browser">
+        <p className="dim">
+          Notifications arrive within seconds, even when the back office is closed. They show only the kind of
+          request and a first name.
+        </p>
+        <PushSubscriptionButton subscription={subscription} />
+        {useHydrated() && subscription.permission === 'unknown' && (
+          <p>This browser cannot show notifications here.</p>
+        )}
+      </PagePart>
+      <PagePart id="devices" title="Your devices">
+        {devices.length === 0 ? (
+          <p className="dim">
+            No device yet. Open this page on the phone or computer that should get notifications.
+          </p>
+        ) : (
+          <PartList>
+            {devices.map((device) => (
+              <DeviceRow key={device.id} device={device} isHere={device.id === subscription.id} />
+            ))}
+          </PartList>
+        )}
+      </PagePart>
+      <PagePart id="e-mail" title="E-mail">
+        {mailTo.length > 0 ? (
+          <p>
+            Every new request is e-mailed to <b>{mailTo.join(', ')}</b>. Each request says whether its e-mail
+            went out.
+          </p>
+        ) : (
+          <>
+            <p className="dim">
+              New requests are not sent by email. Ask the person who manages your server to set this up.
+            </p>
+            <details className="dim">
+              <summary>For your technician</summary>
+              <p>Set SMTP_URL and NOTIFY_TO (see the README).</p>
+            </details>
+          </>
+        )}
+      </PagePart>
+      <FlashMessage {...flash} />
+    </div>
+  )
+}
+
+function DeviceRow({ device: { id, name, createdAt }, isHere }: { device: Device; isHere: boolean }) {
+  const busy = useNavigation().formMethod === 'POST'
+  return (
+    <li>
+      <div>
+        <Text fw={600}>
+          {name}
+          {isHere && ' (this one)'}
+        </Text>
+        <Text size="sm" c="dimmed">
+          Since {formatDay(createdAt)}
+        </Text>
+      </div>
+      <Form method="post" className={classes.acts}>
+        <input type="hidden" name="id" value={id} />
+        <Button type="submit" name="intent" value="try" variant="default" disabled={busy}>
+          Send a test
+        </Button>
+        <Button type="submit" name="intent" value="remove" variant="subtle" color="red" disabled={busy}>
+          Remove
+        </Button>
+      </Form>
+    </li>
+  )
+}

@@ -1,0 +1,37 @@
+import { IconAlertTriangle, IconMapSearch } from '#app/ui/admin/icons.ts'
+import { isRouteErrorResponse, Outlet, useRouteError } from 'react-router'
+import { NothingHere } from '#app/ui/admin/list/nothing-here.tsx'
+import { useRequestId } from '#app/ui/error/request-id.tsx'
+
+/** Keeps the header and the navigation around whatever goes wrong on a screen. */
+export default function Boundary() {
+  return <Outlet />
+}
+
+export function ErrorBoundary() {
+  const error = useRouteError()
+  const requestId = useRequestId()
+  if (isRouteErrorResponse(error) && error.status === 404)
+    return (
+      <NothingHere
+        headline
+        icon={<IconMapSearch size={44} stroke={1.2} />}
+        title="Page not found"
+        advice="It may have been deleted or moved. Choose where to go in the menu."
+      />
+    )
+  const sentence =
+    isRouteErrorResponse(error) && (error.status < 500 || error.status === 503) ? error.data : undefined
+  return (
+    <NothingHere
+      headline
+      icon={<IconAlertTriangle size={44} stroke={1.2} />}
+      title="Something went wrong"
+      advice={
+        typeof sentence === 'string'
+          ? sentence
+          : `The site had a problem. Nothing was changed. Please try again in a moment.${requestId ? ` (${requestId})` : ''}`
+      }
+    />
+  )
+}

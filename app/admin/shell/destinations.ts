@@ -1,0 +1,77 @@
+import { collections } from '#app/collections.ts'
+import {
+  IconAward,
+  IconBriefcase,
+  IconBuilding,
+  IconFileCv,
+  IconHome2,
+  IconPhoneCall,
+  IconUsersGroup,
+  type Icon,
+} from '#app/ui/admin/icons.ts'
+import { href } from 'react-router'
+import type { Unread } from '../unread/unread.ts'
+
+export interface Destination {
+  label: string
+  /** What the thumb bar has room for. */
+  short: string
+  address: string
+  icon: Icon
+  /** Every address that begins like this belongs here. */
+  claims: readonly string[]
+  /** Has a place on the phone's thumb bar, where five fit. */
+  onThumbBar: boolean
+  /** Whose unread ones are counted beside it. */
+  unread?: keyof Unread
+}
+
+const icons = { award: IconAward, briefcase: IconBriefcase, building: IconBuilding, users: IconUsersGroup }
+
+const ofCollections = collections.flatMap(({ admin: { list, navigation } }): Destination[] => {
+  if (!navigation) return []
+  const { label, icon, onThumbBar = false, claims } = navigation
+  return [{ label, short: label, address: list, icon: icons[icon], claims, onThumbBar }]
+})
+
+/** The main navigation, in order. General is every address that nobody claims. */
+export const destinations: readonly Destination[] = [
+  {
+    label: 'General',
+    short: 'General',
+    address: href('/admin/overview'),
+    icon: IconHome2,
+    claims: [],
+    onThumbBar: true,
+  },
+  ...ofCollections,
+  {
+    label: 'Call Requests',
+    short: 'Calls',
+    address: href('/admin/call-requests'),
+    icon: IconPhoneCall,
+    claims: [href('/admin/call-requests'), href('/admin/notifications')],
+    onThumbBar: true,
+    unread: 'call-request',
+  },
+  {
+    label: 'Job Requests',
+    short: 'Jobs',
+    address: href('/admin/job-requests'),
+    icon: IconFileCv,
+    claims: [href('/admin/job-requests')],
+    onThumbBar: true,
+    unread: 'job-request',
+  },
+]
+
+/** Reached from the menu with one's initials; it belongs to none of the others. */
+export const account = { label: 'Account', address: href('/admin/account') }
+
+export function destinationAt(path: string): Destination | undefined {
+  if (path === account.address) return undefined
+  const claimant = destinations.find(({ claims }) =>
+    claims.some((claim) => path === claim || path.startsWith(`${claim}/`)),
+  )
+  return claimant ?? destinations[0]
+}

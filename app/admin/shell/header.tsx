@@ -1,0 +1,53 @@
+import { AppShell, VisuallyHidden } from '@mantine/core'
+import { href, Link, useLocation } from 'react-router'
+import { destinationAt, destinations } from './destinations.ts'
+import { FindButton } from '../palette/find-button.tsx'
+import { Mark } from './mark.tsx'
+import classes from './header.module.css'
+import { SignOut } from '../sign-in/sign-out-button.tsx'
+import { UnreadBadge } from '../unread/unread-badge.tsx'
+import { UserMenu, type AdministratorName } from './user-menu.tsx'
+
+interface HeaderProps {
+  administrator: AdministratorName
+  openPalette: () => void
+}
+
+export function Header({ administrator, openPalette }: HeaderProps) {
+  return (
+    <AppShell.Header className={classes.header}>
+      <Link to={href('/admin/overview')} className={classes.brand}>
+        <Mark />
+        <span className={classes.brandName}>Plinth</span>
+        <VisuallyHidden>back office</VisuallyHidden>
+      </Link>
+      <MainNavigation />
+      <div className={classes.tools}>
+        <FindButton open={openPalette} />
+        <UserMenu administrator={administrator} />
+        <SignOut className={classes.signOut} />
+      </div>
+    </AppShell.Header>
+  )
+}
+
+function MainNavigation() {
+  const current = destinationAt(useLocation().pathname)
+  return (
+    <nav aria-label="Back office" className="mantine-visible-from-md">
+      <div className={classes.nav}>
+        {destinations.map((destination) => (
+          <Link
+            key={destination.label}
+            to={destination.address}
+            className={classes.link}
+            aria-current={destination === current ? 'page' : undefined}
+          >
+            {destination.label}
+            <UnreadBadge of={destination.unread} />
+          </Link>
+        ))}
+      </div>
+    </nav>
+  )
+}

@@ -1,0 +1,52 @@
+import { isRouteErrorResponse, useRouteError } from 'react-router'
+import { countUnread } from '#app/features/requests/store-inbox.server.ts'
+import { requireAdministrator } from '#app/platform/auth/administrator.server.ts'
+import { readReadOnly } from '#app/platform/database/read-only.server.ts'
+import type { RouteHandle } from '#app/platform/http/route-handle.ts'
+import { ErrorPage } from '#app/ui/error/error-page.tsx'
+import { stayOnFailedRefresh } from '#app/ui/live/refresh.ts'
+import type { Route } from './+types/layout'
+import { guard, sayHowLongToWait } from '../guard.server.ts'
+import { AdminProviders } from './providers.tsx'
+import { Shell } from './shell.tsx'
+import { SignIn } from '../sign-in/sign-in.tsx'
+
+export const middleware: Route.MiddlewareFunction[] = [sayHowLongToWait, guard]
+export const clientMiddleware = [stayOnFailedRefresh]
+
+/** The colours without JavaScript; with it, the person's own choice replaces them before anything is painted. */
+export const handle: RouteHandle = {
+  access: 'administrators',
+  longBody: 'form',
+  hydrates: true,
+  html: { 'data-mantine-color-scheme': 'light' },
+}
+
+export function meta({ error }: Route.MetaArgs): Route.MetaDescriptors {
+  return [
+    { title: error ? 'Sign in — Plinth back office' : 'Plinth back office' },
+    { name: 'robots', content: 'noindex' },
+  ]
+}
+
+export async function loader({ context }: Route.LoaderArgs) {
+  const admin = requireAdministrator(context)
+  const { name, email } = admin.administrator
+  const [unread, readOnly] = await Promise.all([countUnread(admin.db), readReadOnly(admin.db)])
+  return { administrator: { name, email }, unread, isReadOnly: readOnly !== undefined }
+}
+
+export default function AdminLayout({ loaderData }: Route.ComponentProps) {
+  return (
+    <AdminProviders>
+      <Shell {...loaderData} />
+    </AdminProviders>
+  )
+}
+
+/** Without a session the sign-in form stands at whatever address was asked for. */
+export function ErrorBoundary() {
+  const error = useRouteError()
+  const signIn = isRouteErrorResponse(error) && (error.status === 401 || error.status === 429)
+  return <AdminProviders>{signIn ? <SignIn {...error.data} /> : <ErrorPage />}</AdminProviders>
+}

@@ -1,0 +1,28 @@
+// Imported here alone, so that no public page loads them. In layers, so that a rule of ours always wins.
+import '@mantine/core/styles.layer.css'
+import '../theme/house.css'
+import { ColorSchemeScript, MantineProvider } from '@mantine/core'
+import { ModalsProvider } from '@mantine/modals'
+import { use, useEffect, type ReactNode } from 'react'
+import { earlyTypingScript, stopNotingEarlyTyping } from '#app/ui/admin/drafts/early-typing.ts'
+import { PageFactsContext } from '#app/ui/page-facts.ts'
+import { cssVariablesResolver } from '../theme/css-variables.ts'
+import { theme } from '../theme/theme.ts'
+
+/** What every screen of the back office stands in, the sign-in form and the error page included. */
+export function AdminProviders({ children }: { children: ReactNode }) {
+  const { nonce } = use(PageFactsContext)
+  useEffect(stopNotingEarlyTyping, [])
+  return (
+    <MantineProvider theme={theme} cssVariablesResolver={cssVariablesResolver} defaultColorScheme="auto">
+      {/* Chooses light or dark before anything is painted. The browser hides a nonce from React. */}
+      <ColorSchemeScript defaultColorScheme="auto" nonce={nonce} suppressHydrationWarning />
+      <script
+        nonce={nonce}
+        suppressHydrationWarning
+        dangerouslySetInnerHTML={{ __html: earlyTypingScript }}
+      />
+      <ModalsProvider>{children}</ModalsProvider>
+    </MantineProvider>
+  )
+}

@@ -1,0 +1,87 @@
+import { AppShell } from '@mantine/core'
+import { useEffect, useRef } from 'react'
+import { useDisclosure } from '@mantine/hooks'
+import { Outlet, useLocation } from 'react-router'
+import { SignedInContext } from '#app/ui/admin/signed-in.ts'
+import { ConnectionBanner, ReadOnlyBanner } from './connection-banner.tsx'
+import { destinationAt, destinations } from './destinations.ts'
+import { GeneralColumn } from './general-column.tsx'
+import { Header } from './header.tsx'
+import { MenuDrawer } from './menu-drawer.tsx'
+import { usePalette } from '../palette/use-palette.tsx'
+import classes from './shell.module.css'
+import { SignInAgainProvider } from '../sign-in/sign-in-over.tsx'
+import { ThumbBar } from './thumb-bar.tsx'
+import { UnreadContext, type Unread } from '../unread/unread.ts'
+import { useSessionRenewal } from '../sign-in/use-session-renewal.ts'
+import { useSignedInHint } from '../sign-in/use-signed-in-hint.ts'
+import { useUnread } from '../unread/use-unread.ts'
+import type { AdministratorName } from './user-menu.tsx'
+
+interface ShellProps {
+  administrator: AdministratorName
+  unread: Unread
+  isReadOnly: boolean
+}
+
+export function Shell(props: ShellProps) {
+  return (
+    <SignInAgainProvider username={props.administrator.name}>
+      <SignedInContext value={props.administrator.email}>
+        <House {...props} />
+      </SignedInContext>
+    </SignInAgainProvider>
+  )
+}
+
+/** Header, navigation and the place where screens appear. */
+function House({ administrator, unread, isReadOnly }: ShellProps) {
+  const [menuOpened, menu] = useDisclosure(false)
+  const palette = usePalette()
+  useSignedInHint(true)
+  useSessionRenewal()
+  const content = useFocusOnArrival()
+  const isGeneral = destinationAt(useLocation().pathname) === destinations[0]
+  return (
+    <UnreadContext value={useUnread(unread)}>
+      <AppShell
+        header={{ height: 56 }}
+        navbar={{ width: 280, breakpoint: 'md', collapsed: { mobile: true, desktop: !isGeneral } }}
+        transitionDuration={0}
+      >
+        <a className="skip" href="#content">
+          Skip to the content
+        </a>
+        <Header administrator={administrator} openPalette={palette.open} />
+        {isGeneral && (
+          <AppShell.Navbar component="div" visibleFrom="md" className={classes.column}>
+            <GeneralColumn />
+          </AppShell.Navbar>
+        )}
+        <AppShell.Main ref={content} id="content" tabIndex={-1} className={classes.main}>
+          {isReadOnly && <ReadOnlyBanner />}
+          <ConnectionBanner />
+          <div className={classes.page}>
+            <Outlet />
+          </div>
+        </AppShell.Main>
+        <ThumbBar openMenu={menu.open} />
+        <MenuDrawer opened={menuOpened} close={menu.close} />
+        {palette.windows}
+      </AppShell>
+    </UnreadContext>
+  )
+}
+
+/** A screen that was chosen takes the keyboard with it: what was pressed is often gone, and the next key would go nowhere. */
+function useFocusOnArrival() {
+  const content = useRef<HTMLElement>(null)
+  const { pathname } = useLocation()
+  const left = useRef(pathname)
+  useEffect(() => {
+    if (left.current === pathname) return
+    left.current = pathname
+    if (!content.current?.contains(document.activeElement)) content.current?.focus({ preventScroll: true })
+  }, [pathname])
+  return content
+}

@@ -1,0 +1,39 @@
+import { IconMenu2 } from '#app/ui/admin/icons.ts'
+import { Link, useLocation } from 'react-router'
+import { destinationAt, destinations } from './destinations.ts'
+import classes from './thumb-bar.module.css'
+import { UnreadBadge } from '../unread/unread-badge.tsx'
+
+/** The phone's main navigation, where thumbs reach; everything else is behind Menu. */
+export function ThumbBar({ openMenu }: { openMenu: () => void }) {
+  const current = destinationAt(useLocation().pathname)
+  return (
+    <nav aria-label="Main" className={classes.thumbBar}>
+      {destinations
+        .filter(({ onThumbBar }) => onThumbBar)
+        .map((destination) => (
+          <Link
+            key={destination.label}
+            to={destination.address}
+            className={classes.thumb}
+            aria-current={destination === current ? 'page' : undefined}
+          >
+            <destination.icon size={24} stroke={1.6} aria-hidden />
+            {destination.short}
+            <span className={classes.badge}>
+              <UnreadBadge of={destination.unread} />
+            </span>
+          </Link>
+        ))}
+      <button
+        type="button"
+        className={classes.thumb}
+        onClick={openMenu}
+        data-current={current?.onThumbBar ? undefined : true}
+      >
+        <IconMenu2 size={24} stroke={1.6} aria-hidden />
+        Menu
+      </button>
+    </nav>
+  )
+}

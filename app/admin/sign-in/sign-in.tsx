@@ -1,0 +1,85 @@
+import { Anchor, Text, Title } from '@mantine/core'
+import { CodeFields } from './code-fields.tsx'
+import { Mark } from '../shell/mark.tsx'
+import type { SignInForm } from './rules.ts'
+import { SignInFields } from './sign-in-fields.tsx'
+import classes from './sign-in.module.css'
+import { useSignedInHint } from './use-signed-in-hint.ts'
+
+/** Native forms to the same address: the guard signs in and leads back to it. */
+export function SignIn(form: SignInForm) {
+  useSignedInHint(false)
+  return (
+    <div className={classes.page}>
+      <aside className={classes.picture} aria-label="Plinth">
+        <div className={classes.brand}>
+          <Mark size={44} />
+          <span className={classes.name}>Plinth</span>
+        </div>
+        <TitleBlock />
+      </aside>
+      <main className={classes.form}>
+        <p className={`mono accent ${classes.office}`}>Back office</p>
+        <Title order={1} mt={8} mb={6}>
+          Sign in
+        </Title>
+        {form.step === 'code' ? <SecondStep {...form} /> : <FirstStep {...form} />}
+        <Anchor href="/" size="sm" mt="md" className={classes.back}>
+          Back to the website
+        </Anchor>
+      </main>
+    </div>
+  )
+}
+
+function FirstStep(form: SignInForm) {
+  return (
+    <>
+      <Text c="dimmed" mb="xl">
+        Here you look after the projects, the pages and the messages of the company’s website.
+      </Text>
+      <form method="post">
+        <SignInFields {...form} />
+      </form>
+      <Text c="dimmed" mt="xl">
+        Forgotten your password? Another administrator can set a new one for you.
+      </Text>
+    </>
+  )
+}
+
+function SecondStep(form: SignInForm) {
+  return (
+    <>
+      <Text c="dimmed" mb="xl">
+        Your password is right. Now type the code that your phone shows.
+      </Text>
+      <form method="post">
+        <CodeFields {...form} />
+      </form>
+      <Text c="dimmed" mt="xl">
+        Lost your phone and your backup codes? Ask the person who manages your server to turn off two-step
+        sign-in.
+      </Text>
+      <form method="post" className={classes.startOver}>
+        <button type="submit" name="startOver" value="yes">
+          Use another account
+        </button>
+      </form>
+    </>
+  )
+}
+
+function TitleBlock() {
+  const cells = { Sheet: 'A-00', Title: 'Back office', Place: 'Dubai' }
+  return (
+    <dl className={classes.titleBlock}>
+      {Object.entries(cells).map(([label, value]) => (
+        <div key={label}>
+          <dt className="mono">{label}</dt>
+          <dd>{value}</dd>
+        </div>
+      ))}
+    </dl>
+  )
+}

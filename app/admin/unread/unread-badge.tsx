@@ -1,0 +1,20 @@
+import { VisuallyHidden } from '@mantine/core'
+import { use } from 'react'
+import type { Destination } from '../shell/destinations.ts'
+import { UnreadContext } from './unread.ts'
+import classes from './unread-badge.module.css'
+
+const most = 99
+
+/** How many in there nobody has opened yet. */
+export function UnreadBadge({ of }: { of: Destination['unread'] }) {
+  const unread = use(UnreadContext)
+  const number = of ? unread[of] : 0
+  if (number === 0) return null
+  return (
+    <span className={classes.badge}>
+      {number > most ? `${most}+` : number}
+      <VisuallyHidden> unread</VisuallyHidden>
+    </span>
+  )
+}

@@ -1,0 +1,86 @@
+import { href, useSearchParams } from 'react-router'
+import { certificatesSearch } from '#app/features/certificates/address.ts'
+import { CertificatePopup } from '#app/features/certificates/popup.tsx'
+import { listShownCertificates } from '#app/features/certificates/queries.server.ts'
+import { CertificateWall } from '#app/features/certificates/wall.tsx'
+import { pageShareImage } from '#app/features/settings/page-card.server.ts'
+import { readBanner, showSettings } from '#app/features/settings/store.server.ts'
+import { breadcrumbs } from '#app/platform/breadcrumbs.server.ts'
+import { excerpt } from '#app/platform/excerpt.ts'
+import { addToHead, services } from '#app/platform/http/request-context.server.ts'
+import type { RouteHandle } from '#app/platform/http/route-handle.ts'
+import { Arrow } from '#app/ui/arrow-link.tsx'
+import { Banner } from '#app/ui/banner.tsx'
+import { errorMeta } from '#app/ui/error/error-words.ts'
+import { pageMeta, type PageHead } from '#app/ui/page-meta.ts'
+import type { Route } from './+types/about'
+import styles from './about.module.css'
+import { ManagerMessage } from './manager-message.tsx'
+import { Principles } from './principles.tsx'
+import { sentences } from '../sentences.ts'
+
+export const handle: RouteHandle = {
+  access: 'shared',
+  search: (asked) => certificatesSearch(asked.get('certificate')),
+}
+
+export async function loader({ context }: Route.LoaderArgs) {
+  const site = services(context)
+  const { db, config } = site
+  const shown = await showSettings(site)
+  const { aboutbottom, ...texts } = shown.get('abouttext', 'hometext', 'gmmessage', 'aboutbottom')
+  const headline = texts.abouttext.headertxt.replace(/[.\s]+$/, '')
+  const head: PageHead = {
+    title: 'About',
+    description: excerpt(`${headline}. ${texts.hometext.secondp}`),
+    address: href('/about'),
+    image: await pageShareImage(site, 'about'),
+  }
+  addToHead(context, { structuredData: [breadcrumbs(config.publicUrl, [head.title, head.address])] })
+  return {
+    head,
+    ...texts,
+    banner: await readBanner(site, 'aboutimage'),
+    principles: [
+      { title: 'Why the company', sentences: sentences(aboutbottom.why.product) },
+      { title: 'Our Mission', sentences: sentences(aboutbottom.mission) },
+      { title: 'Our Vision', sentences: sentences(aboutbottom.vision) },
+    ],
+    certificates: await listShownCertificates(db),
+  }
+}
+
+export function meta({ matches, loaderData, error }: Route.MetaArgs) {
+  return loaderData ? pageMeta(matches[1].loaderData, loaderData.head) : errorMeta(error)
+}
+
+export default function AboutPage({ loaderData, matches }: Route.ComponentProps) {
+  const { abouttext, hometext, gmmessage, banner, principles, certificates } = loaderData
+  const facts = matches[1].loaderData
+  const [search] = useSearchParams()
+  const open = certificates.find(({ id }) => id === search.get('certificate'))
+  return (
+    <>
+      <Banner photograph={banner}>
+        <h1>{abouttext.headertxt}</h1>
+      </Banner>
+      <section className={`sheet ${styles.company}`} aria-labelledby="company">
+        <h2 id="company">{hometext.headertxt}</h2>
+        <div className={styles.text}>
+          <p>{hometext.firstp}</p>
+          <p>{hometext.secondp}</p>
+        </div>
+        {facts?.brochure && (
+          <a className={`arrow-link ${styles.brochure}`} href={href('/brochures/egypt.pdf')}>
+            Egypt brochure (PDF)
+            <Arrow />
+          </a>
+        )}
+      </section>
+      <ManagerMessage message={gmmessage} facts={facts} />
+      <Principles principles={principles} />
+      {certificates.length > 0 && <CertificateWall certificates={certificates} />}
+      {open && <CertificatePopup key={open.id} certificate={open} />}
+    </>
+  )
+}

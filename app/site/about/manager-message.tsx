@@ -1,0 +1,31 @@
+import type { Settings } from '#app/features/settings/collection.ts'
+import type { SiteFacts } from '../facts.server.ts'
+import styles from './manager-message.module.css'
+import { Logo } from '../shell/logo.tsx'
+
+interface ManagerMessageProps {
+  message: Settings['gmmessage']
+  facts: Pick<SiteFacts, 'companyName' | 'logo'>
+}
+
+/** A sheet of paper on sand, with letterhead and signature block. */
+export function ManagerMessage({ message, facts }: ManagerMessageProps) {
+  return (
+    <section className={`sheet on-sand ${styles.ground}`} aria-labelledby="letter">
+      <div className={styles.letter}>
+        <div className={styles.head}>
+          <h2 id="letter">{message.headertxt}</h2>
+          <div className={`on-ink ${styles.stamp}`}>
+            <Logo logo={facts.logo} alt="" />
+          </div>
+        </div>
+        <p className="lead">{message.firstp}</p>
+        <p className="lead">{message.secondp}</p>
+        <p className={styles.sign}>
+          <strong>General Manager</strong>
+          <span className="label">{facts.companyName}</span>
+        </p>
+      </div>
+    </section>
+  )
+}

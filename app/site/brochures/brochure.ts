@@ -1,0 +1,34 @@
+import { Readable } from 'node:stream'
+import { data, redirect } from 'react-router'
+import { fileOrLink } from '#app/features/settings/file-or-link.ts'
+import { findSettingImage, readSettings } from '#app/features/settings/store.server.ts'
+import { services } from '#app/platform/http/request-context.server.ts'
+import type { RouteHandle } from '#app/platform/http/route-handle.ts'
+import type { Route } from './+types/brochure'
+import bundled from './egypt.pdf?inline'
+
+/** A browser's own reader of PDF does not run in a sandbox. */
+const policy = "default-src 'none'; style-src 'unsafe-inline'; frame-ancestors 'none'; base-uri 'none'"
+
+export const handle: RouteHandle = { access: 'public' }
+
+/** `GET /brochures/egypt.pdf`: the administrator's brochure, else the one that the site comes with. */
+export async function loader({ context, request }: Route.LoaderArgs) {
+  const { db, files } = services(context)
+  const { site } = await readSettings(db, ['site'])
+  if (!site.brochure) throw data(null, { status: 404 })
+  const file = await findSettingImage(db, site.brochureUrl)
+  const link = fileOrLink(site.brochureUrl)
+  if (link?.startsWith('http')) throw redirect(link)
+  const stored = file && (await files.get('public', file.key))
+  const own = Buffer.from(bundled.slice(bundled.indexOf(',') + 1), 'base64')
+  const content = () => (stored ? (Readable.toWeb(stored.stream()) as ReadableStream) : own)
+  return new Response(request.method === 'HEAD' ? null : content(), {
+    headers: {
+      'Content-Type': 'application/pdf',
+      'Content-Length': String(stored?.bytes ?? own.byteLength),
+      'Content-Security-Policy': policy,
+      'Cache-Control': 'public, max-age=300',
+    },
+  })
+}

@@ -1,0 +1,266 @@
+import { beforeAll, describe, expect, it } from 'vitest'
+import { stores } from '#app/collections.server.ts'
+import { projectStore } from '#app/features/projects/store.server.ts'
+import { listTopProjects } from '#app/features/projects/queries.server.ts'
+import { defaults, type SettingKey, type Settings } from '#app/features/settings/collection.ts'
+import { findSetting } from '#app/features/settings/store.server.ts'
+import { saveSetting } from '#test/settings.ts'
+import { change } from '#app/platform/change.server.ts'
+import { importEarlierVisits } from '#app/platform/visits.server.ts'
+import { loadFailures, type Part } from './load-failure.tsx'
+import { describeEngines, type TestApp } from '#test/app.ts'
+import { addTestProject, testProject, type TypedProject } from '#test/projects.ts'
+
+const actor = { name: 'sara' }
+const tower: TypedProject = {
+  code: '158',
+  name: 'Fin Tower',
+  location: 'Business Bay, Dubai',
+  consultant: 'Meem Architects',
+  type: 'building',
+  status: 'completed',
+  topproject: 'Yes',
+}
+
+describeEngines('home', (createApp) => {
+  let app: TestApp
+  beforeAll(async () => {
+    app = await createApp()
+  })
+  const save = async <Key extends SettingKey>(key: Key, value: Settings[Key]) => {
+    const { rev } = await findSetting(app.services.db, key)
+    await change(app.services, actor, 'settings', (tx) => saveSetting(tx, key, rev, value))
+  }
+  const addFile = (key: string, type: string) =>
+    app.services.db
+      .insertInto('file')
+      .values({
+        key,
+        access: 'public',
+        type,
+        bytes: 1,
+        sha256: 'ab'.repeat(32),
+        width: 300,
+        height: 200,
+        placeholder: null,
+        variants: 'ready',
+        created_at: 1,
+      })
+      .execute()
+  const page = async () => {
+    const answer = await app.request('/')
+    expect(answer.status).toBe(200)
+    return answer.text()
+  }
+
+  describe('while nothing is stored', () => {
+    it('shows the built-in texts and counter targets', async () => {
+      const words = read(await page())
+      const { headertxt, firstp, secondp } = defaults.hometext
+      for (const text of [headertxt, firstp, secondp]) expect(words).toContain(text)
+      expect(words).toContain('Our Services Building construction Villas and private houses Interior fit-out')
+      expect(words).toContain(
+        'Years of experience 17 Completed projects 300 Ongoing projects 5 Work force 200',
+      )
+    })
+    it('leaves out the video, the tall photograph and the clients', async () => {
+      const html = await page()
+      expect(html).not.toMatch(/<video|<iframe|Pause the video|Our Clients/)
+      expect(html).not.toContain('src="/files/')
+    })
+    it('leads on to all projects where there is no top project', async () => {
+      const html = await page()
+      expect(read(html)).toContain('Our Top Projects See what we build, project by project.')
+      expect(html).toMatch(/href="\/projects"[^>]*>Browse All Projects/)
+    })
+  })
+
+  describe('banner', () => {
+    it('is a looping muted video over its poster, and fetches nothing of the video by itself', async () => {
+      await addFile('generals/aaaaaaaaaacrane.mp4', 'video/mp4')
+      await addFile('generals/aaaaaaaaaacrane.jpg', 'image/jpeg')
+      await save('homeimage', {
+        focusX: 30,
+        focusY: 70,
+        imageUrl: 'generals/aaaaaaaaaacrane.mp4',
+        posterUrl: 'generals/aaaaaaaaaacrane.jpg',
+        videoHeight: 500,
+      })
+      const html = await page()
+      const [video = ''] = /<video[^>]*>/.exec(html) ?? []
+      expect(video).toMatch(/autoPlay="" muted="" loop="" playsInline=""/i)
+      expect(video).not.toMatch(/ src=/)
+      expect(html.indexOf('aaaaaaaaaacrane.jpg')).toBeLessThan(html.indexOf(video))
+      expect(html).toContain('--video-height:500')
+      expect(html).toContain('--focal-point:30% 70%')
+      expect(html).toContain('object-position:30% 70%')
+      expect(html).toContain('aria-label="Pause the video"')
+      expect(html).toMatch(/<link rel="preload" as="image" type="image\/avif" fetchPriority="high"/)
+    })
+    it("stands on the video's own first picture where no other was chosen", async () => {
+      await addFile('generals/bbbbbbbbbbhero-still.jpg', 'image/jpeg')
+      await app.services.db
+        .updateTable('file')
+        .set({ poster: 'generals/bbbbbbbbbbhero-still.jpg' })
+        .where('type', '=', 'video/mp4')
+        .execute()
+      const { key: video } = await app.services.db
+        .selectFrom('file')
+        .select('key')
+        .where('type', '=', 'video/mp4')
+        .executeTakeFirstOrThrow()
+      await save('homeimage', { ...defaults.homeimage, imageUrl: video })
+      expect(await page()).toContain('src="/files/generals/bbbbbbbbbbhero-still.jpg"')
+      await save('homeimage', {
+        ...defaults.homeimage,
+        imageUrl: video,
+        posterUrl: 'generals/aaaaaaaaaacrane.jpg',
+      })
+      expect(await page()).not.toContain('hero-still')
+    })
+    it('is the picture alone where a picture is stored', async () => {
+      await save('homeimage', { ...defaults.homeimage, imageUrl: 'generals/aaaaaaaaaacrane.jpg' })
+      const html = await page()
+      expect(html).toContain('/files/generals/aaaaaaaaaacrane.jpg')
+      expect(html).not.toMatch(/<video|Pause the video/)
+    })
+    it("loads nothing of another site's player with the page", async () => {
+      await save('homeimage', { ...defaults.homeimage, imageUrl: 'https://youtu.be/abcdefghi_1' })
+      const html = await page()
+      expect(html).not.toMatch(/<video|<iframe|preconnect/)
+      expect(html).toContain('aria-label="Pause the video"')
+      expect(html).toContain('youtube-nocookie.com/embed/abcdefghi_1')
+    })
+    it('has one orange button, to the contact page', async () => {
+      expect(await page()).toMatch(/<a class="button" href="\/contact"[^>]*>Request a Call/)
+    })
+  })
+
+  it('shows the top projects as cards by code, with a link to all projects', async () => {
+    for (const [code, name] of [
+      ['158', 'Fin Tower'],
+      ['198', 'Garden Villas'],
+      ['173', 'Terrace Hotel'],
+    ] as const)
+      await addTestProject(app.services, { ...tower, code, name })
+    await addTestProject(app.services, { ...tower, code: '200', name: 'Not among them', topproject: 'No' })
+    const words = read(await page())
+    expect(words).toMatch(/Browse All Projects .*Garden Villas.*Terrace Hotel.*Fin Tower/)
+    expect(words).not.toContain('Not among them')
+  })
+
+  it('says of a photograph what it shows, as the administrator or as the project does', async () => {
+    const [first] = await listTopProjects(app.services.db)
+    const { id = '', rev = 0 } = first ?? {}
+    const imageUrl = 'generals/aaaaaaaaaacrane.jpg'
+    const shown = { ...tower, code: '198', imageUrl }
+    await change(app.services, actor, 'projects', (tx) => projectStore.save(tx, id, rev, testProject(shown)))
+    expect(await page()).toContain('alt="Building in Business Bay, Dubai: Fin Tower"')
+    const told = { ...shown, imageAlt: 'The tower at noon' }
+    await change(app.services, actor, 'projects', (tx) =>
+      projectStore.save(tx, id, rev + 1, testProject(told)),
+    )
+    expect(await page()).toContain('alt="The tower at noon"')
+  })
+
+  it('shows the services that have a text, with their photographs, under their heading', async () => {
+    await save('servicestext', { headertxt: 'What we do' })
+    await save('servicesItems', {
+      ...defaults.servicesItems,
+      item1: { itemimg: 'generals/aaaaaaaaaacrane.jpg', itemtext: 'Towers' },
+      item2: { itemimg: 'generals/aaaaaaaaaacrane.jpg', itemtext: ' ' },
+      item8: { itemimg: '', itemtext: 'Joinery' },
+    })
+    const html = await page()
+    expect(read(html)).toContain('What we do Towers Interior fit-out Renovation and maintenance Joinery')
+    expect(html.match(/<li[^>]*><button/g)).toHaveLength(4)
+  })
+
+  it('shows four counters with their targets in the page', async () => {
+    await save('counts', { ...defaults.counts, name2: 'Handed over', number2: 1204 })
+    expect(read(await page())).toContain('Years of experience 17 Handed over 1,204 Ongoing projects 5')
+  })
+
+  it('shows the logos of the clients section in the order in which they were added', async () => {
+    const keys = ['generals/aaaaaaaaaaclient-sidra.svg', 'generals/aaaaaaaaaaclient-qamar.svg']
+    for (const key of keys) await addFile(key, 'image/svg+xml')
+    await change(app.services, actor, 'clients', async (tx) => ({
+      outcome: undefined,
+      revisions: await stores.homeClient.importAll(
+        tx,
+        keys.map((image, index) => ({
+          id: `c${index}`,
+          createdAt: 9 - index,
+          rev: 1,
+          values: { image, name: '', position: 0 },
+        })),
+      ),
+    }))
+    const html = await page()
+    expect(read(html)).toContain('Our Clients')
+    expect(html).toMatch(/alt="Qamar"[\s\S]*alt="Sidra"/)
+  })
+
+  it('ends in the number of visits with a plus sign, which grows by one with each page load', async () => {
+    await app.services.db.transaction().execute((tx) => importEarlierVisits(tx, 18_436))
+    app.services.pages.drop()
+    expect(read(await page())).toContain('Visitors Count: 18,436+')
+    const answer = await app.request('/visits', { method: 'POST' })
+    expect(await answer.json()).toEqual({ number: 18_437 })
+  })
+
+  describe('where a part of it can’t be read (specification §8)', () => {
+    const parts: [part: Part, spoil: () => Promise<unknown>, mend: () => Promise<unknown>][] = [
+      ['counts', () => spoil('counts'), () => remove('counts')],
+      ['services', () => spoil('servicesItems'), () => remove('servicesItems')],
+      ['visits', () => rename('visit_day', 'away'), () => rename('away', 'visit_day')],
+    ]
+    const remove = (key: SettingKey) => app.services.db.deleteFrom('setting').where('key', '=', key).execute()
+    const spoil = async (key: SettingKey) => {
+      await remove(key)
+      const row = { key, value: '{"number1": SECRET', rev: 1, updated_at: 1 }
+      await app.services.db.insertInto('setting').values(row).execute()
+    }
+    const rename = (table: string, other: string) =>
+      app.services.db.schema.alterTable(table).renameTo(other).execute()
+
+    it.each(parts)(
+      'says so in the place of the %s, and shows all else',
+      async (part, spoilPart, mendPart) => {
+        await spoilPart()
+        app.services.pages.drop()
+        const answer = await app.request('/')
+        const html = await answer.text()
+        expect(answer.status).toBe(200)
+        expect(answer.headers.get('Cache-Control')).toBe('no-store')
+        const alerts = [...html.matchAll(/<p[^>]*role="alert"[^>]*>([^<]*)</g)].map(([, words]) => words)
+        expect(alerts).toEqual([loadFailures[part]])
+        expect(loadFailures[part]).toMatch(/^Error: /)
+        expect(html).not.toMatch(/SECRET|SyntaxError|visit_day/)
+        const shown = { counts: 'id="counts"', services: 'id="services"', visits: 'Visitors Count:' }
+        for (const [one, mark] of Object.entries(shown)) expect(html.includes(mark)).toBe(one !== part)
+        await mendPart()
+        app.services.pages.drop()
+        expect(await page()).not.toContain('role="alert"')
+      },
+    )
+
+    it('is read anew for the next visitor', async () => {
+      await rename('visit_day', 'away')
+      app.services.pages.drop()
+      expect(await page()).toContain(loadFailures.visits)
+      await rename('away', 'visit_day')
+      expect(await page()).not.toContain('role="alert"')
+    })
+  })
+})
+
+/** What a person reads, without the markup. */
+function read(html: string): string {
+  const body = html.slice(html.indexOf('<main'), html.indexOf('</main>'))
+  return body
+    .replace(/<!--.*?-->/g, '')
+    .replace(/<[^>]+>/g, ' ')
+    .replace(/\s+/g, ' ')
+    .replace(/&#x27;/g, "'")
+}

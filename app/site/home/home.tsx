@@ -1,0 +1,59 @@
+import { data } from 'react-router'
+import { pageShareImage } from '#app/features/settings/page-card.server.ts'
+import { excerpt } from '#app/platform/excerpt.ts'
+import { services } from '#app/platform/http/request-context.server.ts'
+import type { RouteHandle } from '#app/platform/http/route-handle.ts'
+import { errorMeta } from '#app/ui/error/error-words.ts'
+import { pageMeta, type PageHead } from '#app/ui/page-meta.ts'
+import type { Route } from './+types/home'
+import { HomeBanner } from './banner.tsx'
+import { ClientsCarousel } from './clients-carousel.tsx'
+import { Counts } from './counts.tsx'
+import { readHome } from './facts.server.ts'
+import { Intro } from './intro.tsx'
+import { LoadFailure } from './load-failure.tsx'
+import { Services } from './services.tsx'
+import { TopProjects } from './top-projects.tsx'
+import { VisitorsLine } from './visitors.tsx'
+
+export const handle: RouteHandle = { access: 'shared', topics: ['projects', 'settings', 'clients'] }
+
+export async function loader({ context }: Route.LoaderArgs) {
+  const site = services(context)
+  const home = await readHome(site)
+  const head: PageHead = {
+    title: home.text.headertxt,
+    description: excerpt(home.text.firstp),
+    address: '/',
+    image: await pageShareImage(site, 'home'),
+  }
+  const isWhole = home.services && home.counts && home.visits !== null
+  // A page that lacks a part is nobody's but this visitor's.
+  return data({ head, ...home }, { headers: isWhole ? {} : { 'Cache-Control': 'no-store' } })
+}
+
+export function headers({ loaderHeaders }: Route.HeadersArgs) {
+  return loaderHeaders
+}
+
+export function meta({ matches, loaderData, error }: Route.MetaArgs) {
+  return loaderData ? pageMeta(matches[1].loaderData, loaderData.head) : errorMeta(error)
+}
+
+export default function HomePage({ loaderData: home }: Route.ComponentProps) {
+  return (
+    <>
+      <HomeBanner banner={home.banner} heading={home.text.headertxt} />
+      <Intro text={home.text} photograph={home.introPhotograph} />
+      <TopProjects projects={home.topProjects} />
+      {home.services ? (
+        <Services heading={home.servicesHeading} services={home.services} />
+      ) : (
+        <LoadFailure part="services" />
+      )}
+      {home.counts ? <Counts counts={home.counts} /> : <LoadFailure part="counts" />}
+      {home.clients.length > 0 && <ClientsCarousel clients={home.clients} />}
+      {home.visits === null ? <LoadFailure part="visits" /> : <VisitorsLine number={home.visits} />}
+    </>
+  )
+}

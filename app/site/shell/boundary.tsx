@@ -1,0 +1,14 @@
+import { Outlet } from 'react-router'
+import { errorMeta } from '#app/ui/error/error-words.ts'
+import type { Route } from './+types/boundary'
+
+export function meta({ error }: Route.MetaArgs) {
+  return error === undefined ? [] : errorMeta(error)
+}
+
+/** Keeps the site's header and footer around whatever goes wrong on a page. */
+export default function Boundary() {
+  return <Outlet />
+}
+
+export { ErrorSheet as ErrorBoundary } from '#app/ui/error/error-sheet.tsx'

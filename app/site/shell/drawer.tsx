@@ -1,0 +1,70 @@
+import { useLocation } from 'react-router'
+import { CloseSign } from '#app/ui/popup/close-sign.tsx'
+import { phoneLink } from '#app/ui/phone-link.ts'
+import styles from './drawer.module.css'
+import type { SiteFacts } from '../facts.server.ts'
+import { menu } from './menu.ts'
+import { VideoSign } from '../video-sign.tsx'
+
+export const drawerId = 'menu'
+
+/** The menu of narrow screens, repeating the header's links. The browser traps focus in it and closes it by Escape. */
+export function Drawer({ facts }: { facts: SiteFacts }) {
+  const call = phoneLink(facts.tel)
+  return (
+    <dialog className={`on-ink ${styles.drawer}`} id={drawerId} closedby="any" aria-label="Menu" data-menu="">
+      <div className={styles.inner}>
+        <div className={styles.top}>
+          <span className="label">Menu</span>
+          <button
+            className="close-button"
+            type="button"
+            {...{ command: 'close', commandfor: drawerId }}
+            aria-label="Close menu"
+          >
+            <CloseSign />
+          </button>
+        </div>
+        <nav aria-label="Menu">
+          <MenuLinks />
+        </nav>
+        <div className={styles.foot}>
+          {facts.videoChannel && (
+            <a href={facts.videoChannel} target="_blank" rel="noopener">
+              <VideoSign />
+              Video channel
+              <span className="visually-hidden"> (opens in a new tab)</span>
+            </a>
+          )}
+          {call && (
+            <a href={call} dir="ltr">
+              {facts.tel}
+            </a>
+          )}
+          {facts.prequalification && (
+            <a className="button" href={facts.prequalification} rel="noopener">
+              Prequalification
+            </a>
+          )}
+        </div>
+      </div>
+    </dialog>
+  )
+}
+
+/** Also of the header. The page of a project is under Projects. */
+export function MenuLinks() {
+  const { pathname } = useLocation()
+  const isCurrent = (to: string) => pathname === to || (to !== '/' && pathname.startsWith(`${to}/`))
+  return (
+    <ul>
+      {menu.map(({ to, label }) => (
+        <li key={to}>
+          <a href={to} aria-current={isCurrent(to) ? 'page' : undefined}>
+            {label}
+          </a>
+        </li>
+      ))}
+    </ul>
+  )
+}

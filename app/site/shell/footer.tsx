@@ -1,0 +1,89 @@
+import type { ReactNode } from 'react'
+import { href, useLocation } from 'react-router'
+import { phoneLink } from '#app/ui/phone-link.ts'
+import type { SiteFacts } from '../facts.server.ts'
+import styles from './footer.module.css'
+import { Logo } from './logo.tsx'
+
+const pages = [
+  { to: '/about', label: 'About' },
+  { to: '/projects', label: 'Projects' },
+  { to: '/news', label: 'News' },
+  { to: '/clients', label: 'Clients' },
+] as const
+
+const moreLinks = [
+  { to: '/contact', label: 'Contact' },
+  { to: '/careers', label: 'Careers' },
+] as const
+
+export function Footer({ facts }: { facts: SiteFacts }) {
+  const { pathname } = useLocation()
+  const call = phoneLink(facts.tel)
+  return (
+    <footer className={`sheet on-ink ${styles.siteFooter}`}>
+      <div className={styles.call}>
+        {call && (
+          <a className={styles.phone} href={call} dir="ltr">
+            {facts.tel}
+          </a>
+        )}
+        {facts.email && (
+          <a className={styles.mail} href={`mailto:${facts.email}`}>
+            {facts.email}
+          </a>
+        )}
+        {facts.address && <address>{facts.address}</address>}
+      </div>
+      <nav className={styles.links} aria-label="Footer">
+        <LinkList id="footer-pages" title="The company">
+          {pages.map(({ to, label }) => (
+            <li key={to}>
+              <a href={to}>{label}</a>
+            </li>
+          ))}
+        </LinkList>
+        <LinkList id="footer-more" title="Work with us">
+          {moreLinks.map(({ to, label }) => (
+            <li key={to}>
+              <a href={to}>{label}</a>
+            </li>
+          ))}
+          {facts.prequalification && (
+            <li>
+              <a href={facts.prequalification} rel="noopener">
+                Prequalification
+              </a>
+            </li>
+          )}
+          {facts.brochure && (
+            <li>
+              <a href={href('/brochures/egypt.pdf')}>Egypt brochure (PDF)</a>
+            </li>
+          )}
+        </LinkList>
+      </nav>
+      <div className={styles.base}>
+        <Logo logo={facts.logo} alt="" />
+        <div>
+          <p className="label">
+            © {facts.year} {facts.companyName}
+          </p>
+          {facts.licence && <p className="label">{facts.licence}</p>}
+          <p className={`label ${styles.source}`}>{facts.publicUrl + pathname}</p>
+        </div>
+      </div>
+    </footer>
+  )
+}
+
+function LinkList({ id, title, children }: { id: string; title: string; children: ReactNode }) {
+  return (
+    <div>
+      <p className="label" id={id}>
+        {title}
+      </p>
+      <ul aria-labelledby={id}>{children}</ul>
+    </div>
+  )
+}

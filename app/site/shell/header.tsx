@@ -1,0 +1,43 @@
+import { drawerId, MenuLinks } from './drawer.tsx'
+import type { SiteFacts } from '../facts.server.ts'
+import styles from './header.module.css'
+import { Logo } from './logo.tsx'
+import { VideoSign } from '../video-sign.tsx'
+
+export function Header({ facts }: { facts: SiteFacts }) {
+  return (
+    <header className={`on-ink ${styles.siteHeader}`} data-busy="false">
+      <a className={styles.siteLogo} href="/">
+        <Logo logo={facts.logo} alt={`${facts.companyName}, home`} />
+      </a>
+      <nav className={styles.siteNav} aria-label="Main">
+        <MenuLinks />
+      </nav>
+      <div className={styles.siteActions}>
+        {facts.prequalification && (
+          <a className="button button-outline" href={facts.prequalification} rel="noopener">
+            Prequalification
+          </a>
+        )}
+        {facts.videoChannel && (
+          <a
+            className={styles.iconLink}
+            href={facts.videoChannel}
+            target="_blank"
+            rel="noopener"
+            aria-label="Video channel (opens in a new tab)"
+          >
+            <VideoSign />
+          </a>
+        )}
+      </div>
+      <button
+        className={styles.menuButton}
+        type="button"
+        {...{ command: 'show-modal', commandfor: drawerId }}
+      >
+        Menu
+      </button>
+    </header>
+  )
+}

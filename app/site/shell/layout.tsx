@@ -1,0 +1,63 @@
+import { Outlet, useMatches } from 'react-router'
+import { addToHead, services } from '#app/platform/http/request-context.server.ts'
+import archivo from '#app/ui/fonts/archivo.woff2?url'
+import inter from '#app/ui/fonts/inter.woff2?url'
+import '#app/ui/styles/tokens.css'
+import '#app/ui/fonts/fonts.css'
+import '#app/ui/styles/base.css'
+import '#app/ui/styles/sheet.css'
+import '#app/ui/styles/parts.css'
+import '#app/ui/styles/print.css'
+import type { Route } from './+types/layout'
+import { Drawer } from './drawer.tsx'
+import { readSiteFacts } from '../facts.server.ts'
+import { Footer } from './footer.tsx'
+import { readSiteHead } from '../head.server.ts'
+import { Header } from './header.tsx'
+import { LoadingOverlay } from './loading-overlay.tsx'
+import { WhatsApp } from './whatsapp.tsx'
+
+export const links: Route.LinksFunction = () =>
+  [archivo, inter].map((href) => ({
+    rel: 'preload',
+    href,
+    as: 'font' as const,
+    type: 'font/woff2',
+    crossOrigin: 'anonymous' as const,
+  }))
+
+export async function loader({ context }: Route.LoaderArgs) {
+  const site = services(context)
+  const { facts, head } = await site.pages.remember('frame', async () => {
+    const facts = await readSiteFacts(site)
+    return { facts, head: await readSiteHead(site, facts) }
+  })
+  addToHead(context, head)
+  return facts
+}
+
+/** What stands around every public page. */
+export default function SiteLayout({ loaderData: facts }: Route.ComponentProps) {
+  return (
+    <>
+      <LoadingOverlay duration={facts.loadingOverlay} name={facts.companyName} />
+      <a className="skip-link" href="#content">
+        Skip to content
+      </a>
+      <Header facts={facts} />
+      <main id="content" tabIndex={-1} data-topics={useTopics()}>
+        <Outlet />
+      </main>
+      {facts.whatsapp && <WhatsApp number={facts.whatsapp} facts={facts} />}
+      <Footer facts={facts} />
+      <Drawer facts={facts} />
+    </>
+  )
+}
+
+/** What the page of this address is shown anew for. */
+function useTopics(): string | undefined {
+  const handle: unknown = useMatches().at(-1)?.handle
+  const hasTopics = typeof handle === 'object' && handle !== null && 'topics' in handle
+  return hasTopics && Array.isArray(handle.topics) ? handle.topics.join() : undefined
+}

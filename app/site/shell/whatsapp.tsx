@@ -1,0 +1,36 @@
+import { useLocation, useMatches } from 'react-router'
+import type { SiteFacts } from '../facts.server.ts'
+import styles from './whatsapp.module.css'
+
+interface WhatsAppProps {
+  /** Digits alone. */
+  number: string
+  facts: Pick<SiteFacts, 'companyName' | 'publicUrl'>
+}
+
+/** Opens a chat that already names the page it was opened from. */
+export function WhatsApp({ number, facts }: WhatsAppProps) {
+  const { pathname, search } = useLocation()
+  const title = useTitle() ?? facts.companyName
+  const text = encodeURIComponent(`${title}\n${facts.publicUrl}${pathname}${search}`)
+  return (
+    <aside className={styles.whatsapp} aria-label="WhatsApp">
+      <a href={`https://wa.me/${number}?text=${text}`} target="_blank" rel="noopener">
+        <svg viewBox="0 0 24 24" aria-hidden="true">
+          <path d="M4 20l1.2-4A8.2 8.2 0 1 1 8.4 19zM9.3 8.4c-.6.7-.6 1.7.2 3a8.7 8.7 0 0 0 3.4 3.2c1.2.6 2.1.6 2.8-.1" />
+        </svg>
+        <span>Chat on WhatsApp</span>
+        <span className="visually-hidden"> (opens in a new tab)</span>
+      </a>
+    </aside>
+  )
+}
+
+/** Of the page's own head; an error page has none. */
+function useTitle(): string | undefined {
+  const page: unknown = useMatches().at(-1)?.loaderData
+  if (typeof page !== 'object' || page === null || !('head' in page)) return undefined
+  const { head } = page
+  if (typeof head !== 'object' || head === null || !('title' in head)) return undefined
+  return typeof head.title === 'string' ? head.title : undefined
+}

@@ -1,0 +1,78 @@
+import { Button, Group, Text } from '@mantine/core'
+import { useState } from 'react'
+import { typedIn, typedOver, type StoredDraft } from './drafts.ts'
+import classes from '../record/editing-lines.module.css'
+import { RecordConflict, type Versions } from '../record/record-conflict.tsx'
+import type { useDraft } from './use-draft.ts'
+import type { SavedForm } from '../form/use-saved-form.ts'
+
+export const offer = 'You left unsaved changes on this page'
+
+interface DraftOfferProps {
+  draft: ReturnType<typeof useDraft>
+  form: SavedForm
+  versions: Versions
+}
+
+/**
+ * After a crash, a closed tab or an ended session: what was typed is offered again, never put in silently, and never
+ * replaced by what is typed next. Where both speak of the same fields, or the record was saved since, both versions are shown.
+ */
+export function DraftOffer({ draft: { left, competes, goOn, drop }, form, versions }: DraftOfferProps) {
+  const [compared, setCompared] = useState<StoredDraft>()
+  return (
+    <div role="status" className={classes.lines}>
+      {left.map((draft) => (
+        <div key={draft.key} className={classes.line}>
+          <Text>
+            <b>{offer},</b> {ago(draft.age)}: <span className="dim">{namesIn(draft, versions)}</span>
+          </Text>
+          <Group gap="xs">
+            <Button
+              variant="default"
+              onClick={() => (competes(draft) ? setCompared({ ...draft }) : goOn(draft))}
+            >
+              Continue
+            </Button>
+            <Button variant="subtle" color="gray" onClick={() => drop(draft)}>
+              Discard
+            </Button>
+          </Group>
+        </div>
+      ))}
+      {compared && left.some(({ key }) => key === compared.key) && (
+        <RecordConflict
+          {...versions}
+          occasion={compared}
+          title={form.unsaved ? 'You typed something else since' : 'This was saved after you typed'}
+          mine={{ ...form.values, ...typedIn(compared) }}
+          before={{ ...form.values, ...typedOver(compared) }}
+          newer={{ values: form.values, rev: form.base.rev }}
+          theirs={form.unsaved ? 'As it is in the form now' : 'As it is saved now'}
+          button="Continue with these choices"
+          choose={(chosen) => goOn(compared, chosen)}
+        />
+      )}
+    </div>
+  )
+}
+
+/** `Name, Remarks` */
+function namesIn({ changes }: StoredDraft, { labels }: Versions): string {
+  const names = new Set(Object.keys(changes).flatMap((name) => labels[name] ?? []))
+  return [...names].join(', ')
+}
+
+const minute = 60_000
+const steps = [
+  ['day', 24 * 60 * minute],
+  ['hour', 60 * minute],
+  ['minute', minute],
+] as const
+
+/** `10 minutes ago` */
+function ago(milliseconds: number): string {
+  const words = new Intl.RelativeTimeFormat('en')
+  const step = steps.find(([, length]) => milliseconds >= length)
+  return step ? words.format(-Math.floor(milliseconds / step[1]), step[0]) : 'just now'
+}

@@ -1,0 +1,83 @@
+import { useEffect, useEffectEvent, useState } from 'react'
+import {
+  changesOf,
+  draftKey,
+  heldDrafts,
+  holdDraft,
+  storeDraft,
+  listDrafts,
+  removeDraft,
+  typedIn,
+  type StoredDraft,
+} from './drafts.ts'
+import { isSameText } from '../form/form-values.ts'
+import { useSignedIn } from '../signed-in.ts'
+import type { SavedForm } from '../form/use-saved-form.ts'
+
+const pause = 400
+
+/** Keeps what is typed in this browser until it is saved, and finds what was left on the page before: each time apart. */
+export function useDraft(form: SavedForm, page: string) {
+  const owner = useSignedIn()
+  const [own] = useState(() => draftKey(owner, page, Math.random().toString(36).slice(2)))
+  const [left, setLeft] = useState<StoredDraft[]>([])
+  const { values, base, id, unsaved, lastSave } = form
+
+  const keep = useEffectEvent(() => {
+    const changes = changesOf(values, base.values)
+    if (Object.keys(changes).length === 0) removeDraft(own)
+    else storeDraft(own, { at: Date.now(), rev: base.rev, id, changes })
+  })
+  const show = useEffectEvent((held: Set<string>) => {
+    const drafts = listDrafts(owner, page).filter(({ key }) => key !== own && !held.has(key))
+    for (const draft of drafts.filter(isSaved)) removeDraft(draft.key)
+    setLeft(drafts.filter((draft) => !isSaved(draft)))
+  })
+  /** Saved after all, where only the answer was lost; or typed anew in the same fields, and that was saved. */
+  function isSaved(draft: StoredDraft): boolean {
+    const typed = Object.entries(draft.changes)
+    return (
+      typed.every(([name, { to }]) => isSameText(to, base.values[name])) ||
+      typed.every(([name, { to }]) => lastSave && isSameText(to, lastSave.values[name])) ||
+      (!form.adding && typed.every(([name]) => lastSave?.names.includes(name)))
+    )
+  }
+  useEffect(() => void heldDrafts().then((held) => show(held)), [base, lastSave])
+  useEffect(() => holdDraft(own), [own])
+  useEffect(() => {
+    if (!unsaved) return keep()
+    const timer = setTimeout(() => keep(), pause)
+    return () => clearTimeout(timer)
+  }, [values, base, unsaved])
+  useEffect(() => {
+    // The last half second before the page goes.
+    const keepNow = () => keep()
+    addEventListener('pagehide', keepNow)
+    return () => {
+      removeEventListener('pagehide', keepNow)
+      keep()
+    }
+  }, [])
+
+  function drop({ key }: StoredDraft) {
+    removeDraft(key)
+    setLeft((drafts) => drafts.filter((draft) => draft.key !== key))
+  }
+  return {
+    left,
+    /** Somebody has saved the record since that was typed, or something else was typed in the same fields. */
+    competes: ({ rev, changes }: StoredDraft) =>
+      rev !== base.rev ||
+      Object.entries(changes).some(
+        ([name, { to }]) => !isSameText(values[name], base.values[name]) && !isSameText(values[name], to),
+      ),
+    drop,
+    /** Puts into the form what was typed, or what was chosen of it. */
+    goOn(draft: StoredDraft, chosen?: Record<string, string>) {
+      const typed = chosen ?? typedIn(draft)
+      storeDraft(own, { ...draft, rev: base.rev, changes: changesOf({ ...values, ...typed }, base.values) })
+      form.goOn(typed, draft.id)
+      drop(draft)
+    },
+  }
+}

@@ -1,0 +1,151 @@
+import { Button, Group, Loader, Text } from '@mantine/core'
+import { useNetwork } from '@mantine/hooks'
+import type { ReactNode } from 'react'
+import { useHydrated } from '#app/ui/use-hydrated.ts'
+import { shownFor, useTimedMessage } from '#app/ui/use-timed-message.ts'
+import { failed } from '../message/failure-words.ts'
+import { IconAlertTriangle, IconCheck, IconCloudOff, IconPencil } from '../icons.ts'
+import { LeaveGuard } from '../drafts/leave-guard.tsx'
+import { isLost, type Lost } from '../drafts/preserve-typing.ts'
+import classes from './save-bar.module.css'
+import { SiteLink } from '../site-link.tsx'
+import type { Refusal, SavedForm, SaveState } from './use-saved-form.ts'
+
+interface SaveBarProps {
+  form: SavedForm
+  /** Why the last save was refused. */
+  outcome: Refusal | Lost | undefined
+  /** What somebody else did with the record meanwhile. */
+  news: ReactNode
+  /** Of the button. */
+  label: string
+  /** Where the site shows what is saved. */
+  site?: string
+  /** Nothing of this is on the site yet. */
+  fresh?: boolean
+}
+
+interface BarWords {
+  line: string
+  more?: string
+  icon: ReactNode
+}
+
+const words: Record<SaveState, BarWords> = {
+  saved: { line: 'Saved', icon: <IconCheck size={18} /> },
+  unsaved: {
+    line: 'Unsaved changes',
+    more: 'Kept on this device. Not on the site until you save.',
+    icon: <IconPencil size={18} />,
+  },
+  waiting: {
+    line: 'Waiting for the upload',
+    more: 'It is saved as soon as the upload is done.',
+    icon: <Loader size={16} color="orange" />,
+  },
+  saving: { line: 'Saving', icon: <Loader size={16} color="orange" /> },
+  offline: {
+    line: 'Waiting for the connection',
+    more: 'What you typed is kept. It is saved as soon as the connection is back.',
+    icon: <IconCloudOff size={18} />,
+  },
+  failed: { line: 'Not saved', icon: <IconAlertTriangle size={18} /> },
+}
+
+const untouched: BarWords = { line: 'Not on the site yet', icon: <IconPencil size={18} /> }
+const discarded: BarWords = { line: 'Changes discarded', icon: <IconCheck size={18} /> }
+
+/** Sticks to the bottom edge of every form and always says where the form stands: what keeps it from being saved, too. */
+export function SaveBar({ form, outcome, news, label, site, fresh = false }: SaveBarProps) {
+  const { state, undoDiscard } = form
+  const { line, more, icon } = wordsOf(state, fresh, undoDiscard !== undefined)
+  const calm = state === 'saved' && !fresh
+  const hydrated = useHydrated()
+  const under = state === 'unsaved' || state === 'failed' || state === 'offline'
+  const busy = state === 'saving' || state === 'waiting'
+  return (
+    <div className={classes.bar} data-save-bar data-state={state} data-fresh={fresh || undefined}>
+      <LeaveGuard unsaved={under || state === 'waiting'} uploading={form.uploading} />
+      <Refused outcome={outcome} />
+      <div role="status" className={classes.news}>
+        <Offline />
+        {news}
+      </div>
+      <div className={classes.inner}>
+        <div role="status" className={classes.state}>
+          <span className={classes.icon} aria-hidden>
+            {icon}
+          </span>
+          <div>
+            <Text fw={600} lh={1.3}>
+              {line}
+            </Text>
+            {more && (
+              <Text size="xs" c="dimmed" className={classes.more}>
+                {more}
+              </Text>
+            )}
+          </div>
+        </div>
+        {hydrated && under && <Aside words="Discard" act={form.discard} />}
+        {undoDiscard && <Aside words="Undo" act={undoDiscard} />}
+        <Group gap="xs" wrap="nowrap" className={classes.acts}>
+          {calm && site && !undoDiscard && <SiteLink address={site} />}
+          {/* Not disabled while it works, or the keyboard would lose its place. */}
+          <Button
+            type="submit"
+            {...(calm ? { variant: 'default' } : { color: 'orange' })}
+            aria-disabled={busy}
+            data-disabled={busy || undefined}
+            className={classes.save}
+          >
+            {state === 'failed' || state === 'offline' ? 'Try again' : label}
+          </Button>
+        </Group>
+      </div>
+    </div>
+  )
+}
+
+/** Stands with the words, away from the button that saves. */
+function Aside({ words: name, act }: { words: string; act: () => void }) {
+  return (
+    <Button variant="subtle" color="gray" onClick={act} className={classes.aside}>
+      {name}
+    </Button>
+  )
+}
+
+function wordsOf(state: SaveState, fresh: boolean, undoable: boolean): BarWords {
+  if (undoable) return discarded
+  return state === 'saved' && fresh ? untouched : words[state]
+}
+
+/** The form's own sentence about why it was not saved. */
+function Refused({ outcome }: Pick<SaveBarProps, 'outcome'>) {
+  const brief = outcome && !isLost(outcome) && !outcome.advice
+  const { visible, clock } = useTimedMessage(outcome, brief ? shownFor.refusal : shownFor.advice)
+  // Where the connection is gone, the bar waits and goes on by itself.
+  if (!outcome || (isLost(outcome) ? outcome.lost === 'connection' : !visible)) return null
+  return (
+    <div role="alert" className={classes.refused} {...clock}>
+      <IconAlertTriangle size={20} aria-hidden />
+      <span>
+        {isLost(outcome)
+          ? failed.saving(outcome.reason)
+          : [outcome.message, outcome.advice].filter(Boolean).join(' ')}
+      </span>
+    </div>
+  )
+}
+
+/** Nothing else says so where one looks while typing. */
+function Offline() {
+  const { online } = useNetwork()
+  if (!useHydrated() || online) return null
+  return (
+    <div>
+      <b>You are offline.</b> <span>What you type is kept. Saving continues when you are online again.</span>
+    </div>
+  )
+}

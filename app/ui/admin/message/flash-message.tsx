@@ -1,0 +1,67 @@
+import { CloseButton } from '@mantine/core'
+import { IconCheck } from '../icons.ts'
+import { useEffect, useEffectEvent, type ReactNode } from 'react'
+import { useLocation } from 'react-router'
+import { shownFor, useTimedMessage } from '#app/ui/use-timed-message.ts'
+import classes from './flash-message.module.css'
+
+/** Some say how many, as the address does: `?done=deleted&count=3`. */
+type Sentence = string | ((count: number) => string)
+
+export interface Flash {
+  word: string | undefined
+  sentence: string | undefined
+  /** Differs with every redirect. */
+  occasion: string | undefined
+}
+
+/**
+ * What was done is said after a redirect, by a word in the address: `?done=added`. Only words that `sentences` knows say
+ * anything. Once read, it leaves the address, so that a reload does not say it again.
+ * @param sentences or the one sentence, where a loader knows it
+ * @param stays what else stands in the address and stays there
+ */
+export function useFlash(
+  sentences: Partial<Record<string, Sentence>> | string | undefined,
+  stays: readonly string[] = [],
+): Flash {
+  const { key, search } = useLocation()
+  const asked = new URLSearchParams(search)
+  const said = asked.get('done') ?? ''
+  const known = typeof sentences === 'object' && !Object.hasOwn(sentences, said) ? undefined : sentences
+  const found = typeof known === 'object' ? known[said] : known
+  const sentence = typeof found === 'function' ? found(Number(asked.get('count') ?? 1)) : found
+  const occasion = sentence && `${said} ${key}`
+  const shorten = useEffectEvent(() => {
+    const rest = [...new URLSearchParams(location.search)].filter(([name]) => stays.includes(name))
+    const query = rest.length > 0 ? `?${new URLSearchParams(rest)}` : ''
+    history.replaceState(history.state, '', location.pathname + query)
+  })
+  useEffect(() => {
+    if (occasion) shorten()
+  }, [occasion])
+  return { word: sentence && said, sentence, occasion }
+}
+
+interface FlashMessageProps extends Pick<Flash, 'sentence' | 'occasion'> {
+  /** Where to go from here. */
+  children?: ReactNode
+}
+
+export function FlashMessage({ sentence, occasion, children }: FlashMessageProps) {
+  const { visible, dismiss, clock } = useTimedMessage(
+    occasion,
+    children ? shownFor.doneWithWayBack : shownFor.done,
+  )
+  const shown = visible && sentence
+  return (
+    <div className={shown ? classes.message : undefined} {...clock}>
+      {shown && <IconCheck size={20} className={classes.icon} aria-hidden />}
+      <div className={classes.words}>
+        <span role="status">{shown}</span>
+        {shown && children && <span className={classes.links}>{children}</span>}
+      </div>
+      {shown && <CloseButton aria-label="Close" onClick={dismiss} />}
+    </div>
+  )
+}

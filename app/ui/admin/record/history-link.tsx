@@ -1,0 +1,17 @@
+import { Button } from '@mantine/core'
+import { href, Link } from 'react-router'
+import { IconHistory } from '../icons.ts'
+
+/** From a record's edit screen to what was done with it. */
+export function HistoryLink({ kind, record }: { kind: string; record: string }) {
+  return (
+    <Button
+      component={Link}
+      to={`${href('/admin/history')}?${new URLSearchParams({ kind, record })}`}
+      variant="default"
+      leftSection={<IconHistory size={18} aria-hidden />}
+    >
+      History
+    </Button>
+  )
+}

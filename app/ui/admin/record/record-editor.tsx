@@ -1,0 +1,126 @@
+import type { ReactNode } from 'react'
+import { Form } from 'react-router'
+import { useLastAnswer } from '#app/ui/forms/last-answer.ts'
+import { AskingForm, DeleteQuestion, DeleteRecord, UndoDeletion, type Deletion } from './delete-record.tsx'
+import { FlashMessage, useFlash } from '../message/flash-message.tsx'
+import { DraftOffer } from '../drafts/draft-offer.tsx'
+import { EditingLines, EditingNews } from './editing-lines.tsx'
+import type { Values } from '../form/form-values.ts'
+import type { Lost } from '../drafts/preserve-typing.ts'
+import { ProblemSummary } from '../form/problem-summary.tsx'
+import { RecordConflict, whoseVersion, type Conflict, type Gone } from './record-conflict.tsx'
+import classes from './record-editor.module.css'
+import { SaveBar } from '../form/save-bar.tsx'
+import { useDraft } from '../drafts/use-draft.ts'
+import { useEditing } from './use-editing.ts'
+import { useSavedForm, type OpenRecord, type Refusal, type SavedForm } from '../form/use-saved-form.ts'
+
+interface RecordEditorProps {
+  record: OpenRecord
+  /** Where the form is sent. */
+  address: string
+  /** Of the button. */
+  button: string
+  /** Of the fields, by their names, in the order of the form. */
+  labels: Record<string, string>
+  /** What the action answered. */
+  outcome: Refusal | Conflict | Gone | Lost | undefined
+  /** What is said after a redirect, by the word in its address. */
+  sentences: Record<string, string>
+  /** Where to go after that. */
+  links?: ReactNode
+  /** Where the site shows the record. */
+  site?: string
+  /** Nothing of this is on the site yet. */
+  fresh?: boolean
+  deletion?: Deletion & { line: string }
+  /** The question stands on the page, because JavaScript does not run. */
+  asks?: boolean
+  above?: (values: Values) => ReactNode
+  fields: (form: SavedForm) => ReactNode
+  /** The record as the site will show it, while you type. */
+  beside?: (values: Values) => ReactNode
+  /** How a value is shown where two versions stand side by side. */
+  show?: (name: string, value: string) => ReactNode
+}
+
+/** The one form of the back office: a record is added or edited, whatever its kind, and nothing typed in it is lost. */
+export function RecordEditor({
+  record,
+  address,
+  labels,
+  outcome: answer,
+  show,
+  deletion,
+  ...rest
+}: RecordEditorProps) {
+  const outcome = useLastAnswer(answer)
+  const flash = useFlash(rest.sentences)
+  const form = useSavedForm(record, outcome, flash.word === 'deleted' ? undefined : flash.occasion)
+  const editing = useEditing(record, form)
+  const draft = useDraft(form, address)
+  const conflict = outcome && 'newer' in outcome ? outcome : undefined
+  const gone = (outcome && 'gone' in outcome) || editing?.rev === null
+  const newer = form.unsaved && Math.max(editing?.rev ?? 0, record.rev) > form.base.rev
+  const versions = { labels, show }
+  return (
+    <>
+      {rest.asks && deletion && <DeleteQuestion deletion={deletion} />}
+      <EditingLines editing={editing} />
+      <DraftOffer draft={draft} form={form} versions={versions} />
+      {conflict && (
+        <RecordConflict
+          {...versions}
+          occasion={conflict}
+          title={conflict.message}
+          mine={conflict.typed}
+          before={form.base.values}
+          newer={conflict.newer}
+          theirs={whoseVersion(conflict)}
+          button="Save with these choices"
+          choose={(chosen) => form.adopt(chosen, conflict.newer)}
+        />
+      )}
+      {rest.above?.(form.values)}
+      <Form
+        key={form.round}
+        method="post"
+        action={address}
+        // One keeps one's place, and Back leads to where one came from. A form that is empty again begins at its top.
+        replace
+        preventScrollReset={!record.adding}
+        encType="multipart/form-data"
+        {...form.props}
+        className={classes.sheet}
+      >
+        <div className={classes.main}>
+          <ProblemSummary form={form} labels={labels} />
+          <input type="hidden" name="rev" value={form.base.rev} />
+          {record.adding && <input type="hidden" name="id" value={form.id} />}
+          {gone && <input type="hidden" name="intent" value="add" />}
+          {rest.fields(form)}
+          {deletion && !gone && <DeleteRecord deletion={deletion} line={deletion.line} />}
+          <SaveBar
+            form={form}
+            outcome={conflict ? undefined : outcome}
+            news={
+              <EditingNews
+                editing={editing}
+                newer={newer && !conflict && form.state !== 'saving'}
+                gone={gone}
+              />
+            }
+            label={gone ? 'Add it as a new one' : rest.button}
+            site={gone ? undefined : rest.site}
+            fresh={rest.fresh ?? (record.adding || gone)}
+          />
+        </div>
+        {rest.beside?.(form.values)}
+      </Form>
+      {deletion && <AskingForm />}
+      <FlashMessage {...flash}>
+        {flash.word === 'deleted' ? <UndoDeletion kind={record.kind} /> : rest.links}
+      </FlashMessage>
+    </>
+  )
+}

@@ -1,0 +1,175 @@
+import { randomUUID } from 'node:crypto'
+import { data, redirect } from 'react-router'
+import { change } from '#app/platform/change.server.ts'
+import { lock, type Db } from '#app/platform/database/open.server.ts'
+import { findUnavailable, Unavailable } from '#app/platform/http/unavailable.server.ts'
+import { findLastActors } from '#app/platform/last-change.server.ts'
+import { asksToDelete } from './delete-record.tsx'
+import { isSameText, type Values } from '../form/form-values.ts'
+import type { Conflict, Gone } from './record-conflict.tsx'
+import type {
+  Kept,
+  Office,
+  PostedForm,
+  Problem,
+  RecordDefinition,
+  Refused,
+  Saved,
+} from './record-definition.server.ts'
+import type { OpenRecord, Refusal } from '../form/use-saved-form.ts'
+
+const idShape = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
+
+/** What the loaders and actions of one kind's screens do: add, edit, delete, and every way in which that can end. */
+export function recordScreens<Stored extends Kept, Input, Reason extends string, Form extends PostedForm>(
+  definition: RecordDefinition<Stored, Input, Reason, Form>,
+) {
+  const { kind, topic, sentences, addresses } = definition
+  const updated = (id: string) => `${addresses.edit(id)}?done=updated`
+  type Write = Parameters<typeof change<Awaited<ReturnType<typeof definition.save>>['outcome']>>[3]
+  const write = (admin: Office, work: Write) => change(admin, admin.actor, topic, work)
+
+  /** Sent again because its answer was lost, it finds what it added, and saves over that what was typed since. */
+  async function add(admin: Office, id: string, form: Form, next: string) {
+    const { typed } = form
+    const checked = definition.check(form, true)
+    if ('problems' in checked) return refuse(checked, typed)
+    try {
+      const outcome = await write(admin, async (tx) => {
+        await lock(tx, `add ${id}`)
+        const isThere = (await definition.find(tx, id)) !== undefined
+        if (definition.add && !isThere) return definition.add(tx, checked.input, id)
+        return definition.save(tx, id, Number(typed.rev) || 1, checked.input)
+      })
+      if (!isRefused(outcome)) return redirect(next, 303)
+      const problem = definition.explain(outcome, true)
+      if (!outcome.current) return refuse(problem, typed)
+      return await compare(admin, id, typed, problem, outcome.current, next)
+    } catch (error) {
+      const { reason, status } = explainFault(error, admin, 'added')
+      const problem = sentences.addFailed
+        ? { message: sentences.addFailed, advice: reason }
+        : { message: reason }
+      return refuse({ ...problem, problems: {} }, typed, status)
+    }
+  }
+
+  /** Why the site can't write now; anything else is a fault, of which the log says more. */
+  function explainFault(error: unknown, { log }: Office, act: string) {
+    const found = findUnavailable(error)
+    if (found) return { reason: found.message, status: 503 }
+    log.error({ err: error }, `a ${kind} could not be ${act}`)
+    return { reason: sentences.notPossible, status: 500 }
+  }
+
+  async function save(admin: Office, id: string, sent: Form) {
+    const present = await definition.find(admin.db, id)
+    const held = present ? await definition.values(present, admin.db) : {}
+    const typed = withPictures(definition.pictureFields, sent.typed, held)
+    const checked = definition.check({ ...sent, typed }, false)
+    if ('problems' in checked) return refuse(checked, typed)
+    const outcome = await write(admin, (tx) =>
+      definition.save(tx, id, Number(typed.rev), checked.input),
+    ).catch(unlessUnavailable)
+    if (outcome instanceof Unavailable) return refuse({ message: outcome.message, problems: {} }, typed, 503)
+    if (!isRefused(outcome))
+      return outcome.unchanged
+        ? refuse({ message: sentences.noChanges, problems: {} }, typed)
+        : redirect(updated(id), 303)
+    const problem = definition.explain(outcome, false)
+    if (outcome.current) return compare(admin, id, typed, problem, outcome.current, updated(id))
+    if (outcome.refused !== 'gone') return refuse(problem, typed)
+    return data<Gone>({ ...problem, typed, gone: true }, { status: 404 })
+  }
+
+  /** Shows both versions, unless the newer is what was typed: then the answer to the first time was lost, and it is saved. */
+  async function compare(
+    { db }: Office,
+    id: string,
+    typed: Values,
+    problem: Problem,
+    current: Stored,
+    saved: string,
+  ) {
+    const values = await definition.values(current, db)
+    const isSame = Object.entries(values).every(([name, theirs]) => isSameText(typed[name] ?? theirs, theirs))
+    if (isSame && Number(typed.rev) < current.rev) return redirect(saved, 303)
+    const by = (await findLastActors(db, kind, [id])).get(id)
+    const newer = { values, rev: current.rev }
+    return data<Conflict>({ ...problem, typed, newer, by, at: current.updatedAt }, { status: 409 })
+  }
+
+  async function remove(admin: Office, id: string, rev: number) {
+    const fail = (advice: string | undefined, status: number) =>
+      refuse({ message: sentences.deleteFailed ?? '', advice, problems: {} }, {}, status)
+    if (!definition.remove) throw data(null, { status: 400 })
+    const work = definition.remove.bind(definition)
+    try {
+      const outcome = await change(admin, admin.actor, topic, (tx) => work(tx, id, rev))
+      if (outcome.refused !== undefined && outcome.refused !== 'gone') return fail(sentences.lookAgain, 409)
+      return redirect(`${addresses.list}?done=deleted&of=${id}`, 303)
+    } catch (error) {
+      const { reason, status } = explainFault(error, admin, 'deleted')
+      return fail(reason, status)
+    }
+  }
+
+  return {
+    /**
+     * For the loader of an edit screen.
+     * @throws a 404 where there is no such record
+     */
+    async open(db: Db, id: string, request: Request) {
+      const stored = await definition.find(db, id)
+      if (!stored) throw data(null, { status: 404 })
+      const record: OpenRecord = {
+        kind,
+        topic,
+        id,
+        rev: stored.rev,
+        values: await definition.values(stored, db),
+      }
+      return { stored, record, asks: asksToDelete(request) }
+    },
+    /** For the loader of a screen that adds: its id is there before it is, so that sending twice does not add twice. */
+    empty(values: Values): OpenRecord {
+      return { kind, topic, id: randomUUID(), rev: 0, values, adding: true }
+    },
+    /** The action of a screen that adds. */
+    async add(admin: Office, request: Request) {
+      const form = await definition.read(admin, request)
+      const { id: sent = '' } = form.typed
+      const id = idShape.test(sent) ? sent : randomUUID()
+      return add(admin, id, form, addresses.added?.(id, form.typed) ?? updated(id))
+    },
+    /** The action of an edit screen: saves, deletes, or adds anew what somebody else deleted meanwhile. */
+    async edit(admin: Office, id: string, request: Request) {
+      const form = await definition.read(admin, request)
+      const { intent, rev } = form.typed
+      if (intent === 'delete') return remove(admin, id, Number(rev))
+      if (intent === 'add') return add(admin, id, form, `${addresses.edit(id)}?done=added`)
+      return save(admin, id, form)
+    },
+  }
+}
+
+function unlessUnavailable(error: unknown): Unavailable {
+  const found = findUnavailable(error)
+  if (found) return found
+  throw error
+}
+
+function isRefused<Stored, Reason>(
+  outcome: Saved | Refused<Stored, Reason>,
+): outcome is Refused<Stored, Reason> {
+  return outcome.refused !== undefined
+}
+
+function refuse(problem: Problem, typed: Values, status = 400) {
+  return data<Refusal>({ ...problem, typed }, { status })
+}
+
+function withPictures(fields: readonly string[], typed: Values, held: Values): Values {
+  const kept = fields.filter((name) => typed[name] === undefined || (name === 'imageUrl' && !typed[name]))
+  return { ...typed, ...Object.fromEntries(kept.map((name) => [name, held[name] ?? ''])) }
+}

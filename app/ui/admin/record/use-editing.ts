@@ -1,0 +1,47 @@
+import { useState } from 'react'
+import { href } from 'react-router'
+import type { Editor } from '#app/platform/live/presence.server.ts'
+import { tab } from '#app/ui/live/live-source.ts'
+import { useRefresh } from '#app/ui/live/refresh.ts'
+import { useTopics } from '#app/ui/live/use-live.ts'
+import type { OpenRecord, SavedForm } from '../form/use-saved-form.ts'
+
+/** Who else has a record open, and how it stands now: `rev` is null where it was deleted. */
+interface Answer {
+  others: Editor[]
+  rev: number | null
+  by?: string
+  at?: number
+}
+
+/**
+ * Has this record open on the tab's stream, and hears who else has and whether it was saved or deleted meanwhile. A form in
+ * which nothing was typed then loads the newer version.
+ */
+export function useEditing({ kind, topic, id, adding }: OpenRecord, form: SavedForm): Answer | undefined {
+  const [answer, setAnswer] = useState<Answer>()
+  const refresh = useRefresh()
+  const editing = { kind, id }
+  useTopics({
+    topics: adding ? [] : ['editing', topic],
+    editing,
+    always: true,
+    async changed() {
+      const now = await ask({ ...editing, tab })
+      if (!now) return false
+      setAnswer(now)
+      return now.rev === null || now.rev <= form.base.rev || form.state !== 'saved' || refresh()
+    },
+  })
+  return answer
+}
+
+/** Where it can't be had, what was known stands. */
+async function ask(screen: Record<string, string>): Promise<Answer | undefined> {
+  try {
+    const response = await fetch(`${href('/admin/editing')}?${new URLSearchParams(screen)}`)
+    return response.ok ? await response.json() : undefined
+  } catch {
+    return undefined
+  }
+}

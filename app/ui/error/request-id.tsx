@@ -1,0 +1,17 @@
+import { use } from 'react'
+import { PageFactsContext } from '../page-facts.ts'
+
+const name = 'request-id'
+
+/** Only on a page that reports a fault of ours, so that other pages can be cached. */
+export function RequestIdMeta() {
+  const id = useRequestId()
+  return id ? <meta name={name} content={id} /> : null
+}
+
+/** The id by which the operator finds a failed request in the log; `undefined` where nothing failed on the server. */
+export function useRequestId(): string | undefined {
+  const { requestId } = use(PageFactsContext)
+  if (typeof document === 'undefined') return requestId
+  return document.querySelector<HTMLMetaElement>(`meta[name="${name}"]`)?.content
+}
