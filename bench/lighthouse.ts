@@ -1,5 +1,5 @@
-// Lighthouse as a phone, over every public page of the sample site, on the site as `npm start` runs it. `npm run
-// bench:lighthouse [path …]` prints the table.
+// Lighthouse as a phone, over every public page of the sample site and one vacancy, on the site as `npm start` runs it.
+// `npm run bench:lighthouse [path …]` prints the table: the worst of three runs, in which speed has the best beside it.
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -8,15 +8,27 @@ import { chromium } from 'playwright'
 import { readConfig } from '#app/platform/config.server.ts'
 import { freePort } from '#test/postgres.ts'
 import { startSite } from '#test/site-process.ts'
+import { addTestVacancy } from '#test/vacancies.ts'
 import { loadProduct } from '../scripts/app-module.ts'
 import { ensureChromium } from '../scripts/chromium.mjs'
 import { firstStart } from '../scripts/first-start.ts'
 import { printTable } from './table.ts'
 
-const pages = ['/', '/about', '/projects', '/projects/198', '/news', '/clients', '/contact', '/careers']
+const pages = [
+  '/',
+  '/about',
+  '/projects',
+  '/projects/198',
+  '/news',
+  '/clients',
+  '/contact',
+  '/careers',
+  '/careers/welder',
+]
 const asked = process.argv.slice(2)
-/** The machine's other work can only make a page slower, so the best run is the nearest to the truth. */
 const rounds = 3
+/** Lighthouse sometimes fails to record a page and asks to be run again: that run is no measurement. */
+const mostFailures = 5
 const shown = ['performance', 'accessibility', 'best-practices', 'seo'] as const
 type Report = RunnerResult['lhr']
 
@@ -48,7 +60,7 @@ try {
   await rm(folder, { recursive: true, force: true })
 }
 printTable(
-  `Lighthouse, mobile, best of ${rounds}`,
+  `Lighthouse, mobile, worst of ${rounds} (best)`,
   ['page', ...shown, 'LCP s', 'CLS', 'TBT ms', 'all kB', 'JavaScript kB'],
   rows,
 )
@@ -58,37 +70,41 @@ async function prepareSite(dataDir: string) {
   const { createApp } = await loadProduct()
   const app = await createApp(readConfig({ DATA_DIR: dataDir, LOG_LEVEL: 'silent' }))
   await firstStart(app.services)
+  await addTestVacancy(app.services)
   await app.services.images.idle()
   await app.close()
 }
 
 async function measure(path: string): Promise<Report> {
   await fetch(site.url + path) // What the very first visitor of a page waits for is measured by bench/projects.ts.
-  const result = await lighthouse(site.url + path, {
-    port,
-    logLevel: 'error',
-    onlyCategories: [...shown],
-  })
-  if (!result || result.lhr.runtimeError)
-    throw new Error(`${path}: ${result?.lhr.runtimeError?.message ?? 'no answer'}`)
-  return result.lhr
+  for (let failures = 0; ; failures += 1) {
+    const result = await lighthouse(site.url + path, {
+      port,
+      logLevel: 'error',
+      onlyCategories: [...shown],
+    })
+    if (result && !result.lhr.runtimeError) return result.lhr
+    if (failures === mostFailures)
+      throw new Error(`${path}: ${result?.lhr.runtimeError?.message ?? 'no answer'}`)
+  }
 }
 
 function row(path: string, reports: Report[]): string[] {
-  const best = reports.reduce((a, b) => (score(a, 'performance') >= score(b, 'performance') ? a : b))
-  // Nothing but speed may differ from run to run: there the worst counts.
   const worst = (category: string) => Math.min(...reports.map((report) => score(report, category)))
+  const best = Math.max(...reports.map((report) => score(report, 'performance')))
+  const most = (audit: string) => Math.max(...reports.map((report) => numeric(report, audit)))
   const lasting = shown.slice(1)
-  for (const audit of lasting.flatMap((category) => failed(best, category)))
+  const [first] = reports
+  for (const audit of first ? lasting.flatMap((category) => failed(first, category)) : [])
     console.error(`${path}: ${audit}`)
   return [
     path,
-    String(score(best, 'performance')),
+    `${worst('performance')} (${best})`,
     ...lasting.map((category) => String(worst(category))),
-    (numeric(best, 'largest-contentful-paint') / 1000).toFixed(2),
-    Math.max(...reports.map((report) => numeric(report, 'cumulative-layout-shift'))).toFixed(3),
-    numeric(best, 'total-blocking-time').toFixed(0),
-    kilobytes(requestsOf(best).reduce((sum, { transferSize }) => sum + transferSize, 0)),
+    (most('largest-contentful-paint') / 1000).toFixed(2),
+    most('cumulative-layout-shift').toFixed(3),
+    most('total-blocking-time').toFixed(0),
+    kilobytes((first ? requestsOf(first) : []).reduce((sum, { transferSize }) => sum + transferSize, 0)),
   ]
 }
 
