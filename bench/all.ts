@@ -17,7 +17,7 @@ for (const name of [
   'streams',
   'visits',
   'flood',
-  'office',
+  'back-office',
   'move',
 ]) {
   const { status } = spawnSync(process.execPath, [`${import.meta.dirname}/${name}.ts`], { stdio: 'inherit' })

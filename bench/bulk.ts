@@ -66,18 +66,18 @@ async function measure(engine: string, kind: keyof typeof kinds, mode: 'good' | 
     ...(engine === 'PostgreSQL' && { DATABASE_URL: await newDatabase(`bench_${mode}`) }),
   })
   try {
-    const office = await signIn(site.url)
+    const admin = await signIn(site.url)
     const visitor = visit(site.url)
     const start = performance.now()
     const session = openSession({
       store: { read: async () => undefined, write: async () => {}, remove: async () => {} },
-      post: (address, body) => office.post(address, body),
+      post: (address, body) => admin.post(address, body),
       changed() {},
     })
     await session.load()
     const refused = await session.takeTable(`projects.${kind}`, await readTable(kinds[kind]))
     await session.addPictures([{ fileName: 'site.jpg', bytes: 1 }])
-    await session.settlePicture('site.jpg', { key: await office.photograph() })
+    await session.settlePicture('site.jpg', { key: await admin.photograph() })
     await session.check()
     const checked = performance.now()
     const problem = refused ?? (await session.run(mode))
@@ -89,13 +89,13 @@ async function measure(engine: string, kind: keyof typeof kinds, mode: 'good' | 
     if (ended - start > most * 1000) process.exitCode = 1
     const seconds = (from: number, to: number) => ((to - from) / 1000).toFixed(1)
     const what = `${kind.toUpperCase()}, ${mode === 'good' ? 'the good rows' : 'all or nothing'}`
-    return [engine, what, seconds(start, checked), seconds(checked, ended), ...times.map(told)]
+    return [engine, what, seconds(start, checked), seconds(checked, ended), ...times.map(summary)]
   } finally {
     await site.stop()
   }
 }
 
-function told(times: number[]) {
+function summary(times: number[]) {
   return `${median(times).toFixed(1)}, ${Math.max(...times).toFixed(0)}`
 }
 
@@ -142,8 +142,8 @@ async function signIn(url: string) {
       const address = new URL(begun.headers.get('Location') ?? '', url).pathname
       const part = { 'Upload-Offset': '0', 'Content-Type': 'application/offset+octet-stream' }
       await send(address, { method: 'PATCH', body: content, headers: { ...tus, ...part } })
-      const kept: { key: string } = await (await post(`${address}?finish&into=images`)).json()
-      return kept.key
+      const stored: { key: string } = await (await post(`${address}?finish&into=images`)).json()
+      return stored.key
     },
   }
 }

@@ -81,13 +81,13 @@ async function weighHome({ url }: SiteProcess): Promise<string[][]> {
 
 /** As an editor does: sent in one part, taken in, and asked for until its smallest version is there. */
 async function timeUploads({ url }: SiteProcess): Promise<number[]> {
-  const office = await signInAt(url)
+  const admin = await signInAt(url)
   const content = database.prepare('select sha256 from file where key = ?')
   const seconds: number[] = []
   for (let round = 0; round < rounds; round += 1) {
     const photograph = new Uint8Array(await projectPhotograph(round))
     const began = performance.now()
-    const answer = await office.upload(photograph, 'From the crane.jpg')
+    const answer = await admin.upload(photograph, 'From the crane.jpg')
     const { key, problem }: { key?: string; problem?: string } = await answer.json()
     if (!key) throw new Error(problem)
     const sha256 = String(content.get(key)?.['sha256'])

@@ -1,8 +1,8 @@
 // Two instances on PostgreSQL behind nginx, restarted in turn under load. Needs nginx on the search path.
-import { restartInTurn } from '#test/rolling-restart.ts'
+import { restartOneByOne } from '#test/rolling-restart.ts'
 import { printTable } from './table.ts'
 
-const { requests, failures, restarts, longestStop } = await restartInTurn(6, 8_000)
+const { requests, failures, restarts, longestStop } = await restartOneByOne(6, 8_000)
 printTable(
   'Rolling restart behind nginx',
   ['', ''],

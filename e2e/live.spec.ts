@@ -21,17 +21,17 @@ function answerQuestions(page: Page, answer: (route: Route) => Promise<void>) {
 }
 
 /** An administrator gives project 198 another name. */
-async function rename(office: Page, url: string, before: string, name: string) {
-  await office.goto(`${url}/admin/products/edit?search=198`)
-  await office.getByRole('link', { name: before, exact: true }).click()
-  await office.getByLabel('Name', { exact: true }).fill(name)
-  await office.getByRole('button', { name: 'Save changes' }).click()
-  await expect(office.getByRole('status').filter({ hasText: projects.sentences.updated })).toBeVisible()
+async function rename(adminPage: Page, url: string, before: string, name: string) {
+  await adminPage.goto(`${url}/admin/products/edit?search=198`)
+  await adminPage.getByRole('link', { name: before, exact: true }).click()
+  await adminPage.getByLabel('Name', { exact: true }).fill(name)
+  await adminPage.getByRole('button', { name: 'Save changes' }).click()
+  await expect(adminPage.getByRole('status').filter({ hasText: projects.sentences.updated })).toBeVisible()
 }
 
 test('an open page asks once for what changed', async ({ site, browser }) => {
-  const office = await (await browser.newContext()).newPage()
-  await openSignedIn(office, `${site.url}/admin/products/edit`)
+  const adminPage = await (await browser.newContext()).newPage()
+  await openSignedIn(adminPage, `${site.url}/admin/products/edit`)
   const visitor = await browser.newPage()
   const heard = caughtUp(visitor)
   await visitor.goto(`${site.url}${path}`)
@@ -39,7 +39,7 @@ test('an open page asks once for what changed', async ({ site, browser }) => {
   await heard
   const asked: string[] = []
   visitor.on('request', (request) => isQuestion(request) && asked.push(request.method()))
-  await rename(office, site.url, name, 'Harbour Court')
+  await rename(adminPage, site.url, name, 'Harbour Court')
   await expect(visitor.getByRole('heading', { level: 1 })).toHaveText('Harbour Court')
   expect(asked).toEqual(['GET'])
 })
@@ -48,8 +48,8 @@ test('a page that is being read stays when the server is busy or away, and asks 
   site,
   browser,
 }) => {
-  const office = await (await browser.newContext()).newPage()
-  await openSignedIn(office, `${site.url}/admin/products/edit`)
+  const adminPage = await (await browser.newContext()).newPage()
+  await openSignedIn(adminPage, `${site.url}/admin/products/edit`)
   const visitor = await browser.newPage()
   const heard = caughtUp(visitor)
   await visitor.goto(`${site.url}${path}`)
@@ -62,7 +62,7 @@ test('a page that is being read stays when the server is busy or away, and asks 
     else if (failures === 2) await route.abort()
     else await route.continue()
   })
-  await rename(office, site.url, name, 'Harbour Court')
+  await rename(adminPage, site.url, name, 'Harbour Court')
   await expect.poll(() => failures, { timeout: 10_000 }).toBe(1)
   await expect(visitor.getByRole('heading', { level: 1 })).toHaveText(name)
   await expect.poll(() => failures, { timeout: 15_000 }).toBe(2)
@@ -77,8 +77,8 @@ test('a page that was deleted while it was read says so', async ({ site, browser
   const name = (await visitor.getByRole('heading', { level: 1 }).textContent()) ?? ''
   await heard
   await answerQuestions(visitor, (route) => route.continue({ url: `${site.url}/projects/gone` }))
-  const office = await (await browser.newContext()).newPage()
-  await openSignedIn(office, `${site.url}/admin/products/edit`)
-  await rename(office, site.url, name, 'Harbour Court')
+  const adminPage = await (await browser.newContext()).newPage()
+  await openSignedIn(adminPage, `${site.url}/admin/products/edit`)
+  await rename(adminPage, site.url, name, 'Harbour Court')
   await expect(visitor.getByRole('heading', { name: 'Page not found' })).toBeVisible()
 })

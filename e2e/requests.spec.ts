@@ -30,17 +30,17 @@ test('a call request stands on the screen within a second, is told, read, delete
   await page.context().grantPermissions(['notifications'], { origin: site.url })
   await page.addInitScript(() => {
     // What the system would show is noted instead: nobody looks at its notifications here.
-    const told: string[] = []
-    Object.assign(window, { told })
-    class Told extends EventTarget {
+    const shown: string[] = []
+    Object.assign(window, { notified: shown })
+    class ShownNotification extends EventTarget {
       static permission = 'granted'
       static requestPermission = async () => 'granted'
       constructor(title: string, { body }: { body: string }) {
         super()
-        told.push(`${title}: ${body}`)
+        shown.push(`${title}: ${body}`)
       }
     }
-    Object.assign(window, { Notification: Told })
+    Object.assign(window, { Notification: ShownNotification })
   })
   await openSignedIn(page, `${site.url}/admin/call-requests`)
   await expect(page.getByText('Notifications are on while this page is open')).toBeVisible()
@@ -51,7 +51,7 @@ test('a call request stands on the screen within a second, is told, read, delete
   const entry = page.getByRole('link', { name: /Noor Al Hashimi/ })
   await expect(entry).toBeVisible({ timeout: 2_000 })
   await expect
-    .poll(() => page.evaluate(() => Reflect.get(window, 'told')))
+    .poll(() => page.evaluate(() => Reflect.get(window, 'notified')))
     .toEqual(['New call request: Noor Al Hashimi'])
   const badge = page
     .getByRole('navigation', { name: 'Back office' })
@@ -203,11 +203,11 @@ test('two administrators see what the other one set, and lose nothing when both 
   await second.getByRole('radio', { name: 'Done' }).click()
   await expect(second.getByText(/^Saved by admin/)).toBeVisible()
 
-  const told = page.getByRole('alert').filter({ hasText: messages.stale('admin') })
-  await expect(told).toContainText('She called us.')
+  const shown = page.getByRole('alert').filter({ hasText: messages.stale('admin') })
+  await expect(shown).toContainText('She called us.')
   await expect(page.getByLabel('Note')).toHaveValue('I call her.')
   await page.getByRole('button', { name: 'Save mine' }).click()
-  await expect(told).toBeHidden()
+  await expect(shown).toBeHidden()
   await expect(second.getByLabel('Note')).toHaveValue('I call her.')
 
   await page.getByLabel('Note').fill('Mine again.')

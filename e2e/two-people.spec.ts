@@ -94,7 +94,7 @@ test('what was typed survives a crash, and is offered to the same person alone',
     await openSignedIn(page, add)
     await page.getByLabel('Name', { exact: true }).fill('Half a tower')
     await page.getByLabel('Code').fill('501')
-    await keptInBrowser(page, '501')
+    await expectDraftInBrowser(page, '501')
     await page.close({ runBeforeUnload: false })
   })
   const again = await context.newPage()
@@ -149,7 +149,7 @@ test('a draft of what somebody has saved since is shown beside their version', a
 }) => {
   await openSignedIn(page, '/admin/gm-message')
   await typeFirst(page, 'First paragraph', 'My draft.')
-  await keptInBrowser(page, 'My draft.')
+  await expectDraftInBrowser(page, 'My draft.')
   await page.goto('about:blank')
   const omar = await (await browser.newContext({ baseURL: site.url })).newPage()
   await signIn(omar, '/admin/gm-message', colleague)
@@ -251,6 +251,6 @@ async function typeFirst(page: Page, label: string, text: string) {
 }
 
 /** Until the browser holds it, as it does within half a second. */
-async function keptInBrowser(page: Page, text: string) {
+async function expectDraftInBrowser(page: Page, text: string) {
   await expect.poll(() => page.evaluate(() => JSON.stringify(localStorage))).toContain(text)
 }

@@ -258,7 +258,7 @@ async function hand(how: 'paste' | 'drop', target: Locator, names: string[]) {
       for (const name of given.names) {
         const isPicture = name.endsWith('.png')
         const content = isPicture
-          ? Uint8Array.from(atob(given.picture), (letter) => letter.charCodeAt(0))
+          ? Uint8Array.from(atob(given.picture), (character) => character.charCodeAt(0))
           : 'plan'
         transfer.items.add(new File([content], name, { type: isPicture ? 'image/png' : '' }))
       }

@@ -1,9 +1,9 @@
 import { readFileSync } from 'node:fs'
 
-export const mebibyte = 1024 * 1024
+const mebibyte = 1024 * 1024
 
 /** Bytes that a process has in memory, as the system counts them. */
-export function memoryOf(pid: number): number {
+function memoryOf(pid: number): number {
   const [, kibibytes = ''] = /^VmRSS:\s+(\d+) kB$/m.exec(readFileSync(`/proc/${pid}/status`, 'utf8')) ?? []
   return Number(kibibytes) * 1024
 }

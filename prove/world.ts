@@ -130,7 +130,7 @@ export async function openWorld(ground: Ground, options: WorldOptions, closing: 
   return { engine, site, sites, other, db, files, links }
 }
 
-export async function openSite(environment: Record<string, string>, product?: string): Promise<Site> {
+async function openSite(environment: Record<string, string>, product?: string): Promise<Site> {
   const port = await freePort()
   const start = async () => {
     const started = await startSite({ ...environment, PORT: String(port) }, product)
@@ -153,7 +153,7 @@ export async function openSite(environment: Record<string, string>, product?: st
 }
 
 /** Kindly at first. */
-export async function end(site: SiteProcess) {
+async function end(site: SiteProcess) {
   const late = setTimeout(() => site.signal('SIGKILL'), 11_000)
   await site.stop()
   clearTimeout(late)

@@ -57,7 +57,7 @@ describe('a start while the database is away', () => {
       expect(answer.headers.get('Content-Security-Policy')).toContain('style-src')
       expect(await answer.text()).toContain(unavailable.database.sentence)
     }
-    link.mend()
+    link.repair()
     const site = await starting
     expect((await fetch(`${address}/readyz`)).status).toBe(200)
     expect((await fetch(`${address}/projects`)).status).toBe(200)

@@ -20,19 +20,19 @@ const kinds = [
 
 describeEngines('a deletion that fails by a fault', (createApp) => {
   let app: TestApp
-  let office: TestAdmin
+  let admin: TestAdmin
   beforeAll(async () => {
     app = await createApp({ config: { adminPassword: administrator.password } })
     await firstStart(app.services)
-    office = await openAdmin(app)
+    admin = await openAdmin(app)
   })
 
   it.each(kinds)('says so in its own words: %s', async (table, screen, sentence) => {
     const { db } = app.services
     const { id, rev } = await db.selectFrom(table).select(['id', 'rev']).executeTakeFirstOrThrow()
-    const mend = await breakTable(db, table)
-    const answer = await office.post(`/admin/${screen}/${id}`, { intent: 'delete', rev: String(rev) })
-    await mend()
+    const repair = await breakTable(db, table)
+    const answer = await admin.post(`/admin/${screen}/${id}`, { intent: 'delete', rev: String(rev) })
+    await repair()
     expect(answer.status).toBe(500)
     expect(visibleText(await answer.text())).toContain(sentence)
     expect(await db.selectFrom(table).select('id').where('id', '=', id).execute()).toHaveLength(1)
@@ -42,9 +42,9 @@ describeEngines('a deletion that fails by a fault', (createApp) => {
     const { db } = app.services
     const theirs = db.selectFrom('request').where('kind', '=', `${kind}-request`)
     const { id } = await theirs.select('id').executeTakeFirstOrThrow()
-    const mend = await breakTable(db, 'request')
-    const answer = await office.post(`/admin/${kind}-requests`, { intent: 'delete', id })
-    await mend()
+    const repair = await breakTable(db, 'request')
+    const answer = await admin.post(`/admin/${kind}-requests`, { intent: 'delete', id })
+    await repair()
     expect(answer.status).toBe(500)
     expect(visibleText(await answer.text())).toContain(requestMessages.deleteFailed())
     const rows = await theirs.select('deleted_at').where('id', '=', id).execute()

@@ -33,17 +33,17 @@ function receiveCall(app: TestApp, message = long) {
 
 describeEngines('while the database has no room', (createApp, engine) => {
   let app: TestApp
-  let office: TestAdmin
+  let admin: TestAdmin
   let disk: FullDatabase
   let project: Awaited<ReturnType<typeof addTestProject>>
   let request: { id: string }
   let imageUrl: string
   beforeAll(async () => {
     app = await createApp()
-    office = await openAdmin(app)
+    admin = await openAdmin(app)
     project = await addTestProject(app.services, { remarks: long.slice(0, 4_900) })
     request = await receiveCall(app)
-    imageUrl = await office.keyOf(await photograph())
+    imageUrl = await admin.keyOf(await photograph())
     await app.services.images.idle()
     await app.services.push.publicKey() // As the first start does.
     disk = await fillDatabase(app.services.db)
@@ -55,15 +55,15 @@ describeEngines('while the database has no room', (createApp, engine) => {
     for (const path of pages) expect((await app.request(path)).status, path).toBe(200)
     const screens = ['overview', 'products/edit', `products/edit/${project.id}`, 'history', 'account']
     for (const path of [...screens, `call-requests?open=${request.id}`])
-      expect((await office.get(`/admin/${path}`)).status, path).toBe(200)
+      expect((await admin.get(`/admin/${path}`)).status, path).toBe(200)
     expect((await app.request('/readyz')).status).toBe(200)
   })
 
   it('a project that is saved or added is shown again with what was typed', async () => {
     const typed = { ...project, imageUrl: '', remarks: `Typed. ${long}`.slice(0, 4_900), rev: '1' }
     const fields = Object.fromEntries(Object.entries(typed).map(([name, value]) => [name, String(value)]))
-    const editing = await office.post(`/admin/products/edit/${project.id}`, fields)
-    const adding = await office.post('/admin/certificates', {
+    const editing = await admin.post(`/admin/products/edit/${project.id}`, fields)
+    const adding = await admin.post('/admin/certificates', {
       title: 'ISO',
       remarks: long.slice(0, 4_900),
       imageUrl,
@@ -80,7 +80,7 @@ describeEngines('while the database has no room', (createApp, engine) => {
   })
 
   it('a page of General is shown again with what was typed', async () => {
-    const answer = await office.post('/admin/home-text', {
+    const answer = await admin.post('/admin/home-text', {
       rev: '0',
       headertxt: 'Built',
       firstp: long.slice(0, 1_900),
@@ -96,7 +96,7 @@ describeEngines('while the database has no room', (createApp, engine) => {
   it.runIf(engine === 'postgres')(
     'a deletion that fails says so in the words of the specification',
     async () => {
-      const answer = await office.post(`/admin/products/edit/${project.id}`, { intent: 'delete', rev: '1' })
+      const answer = await admin.post(`/admin/products/edit/${project.id}`, { intent: 'delete', rev: '1' })
       expect(answer.status).toBe(503)
       expect(visibleText(await answer.text())).toContain(`${projects.sentences.deleteFailed} ${sentence}`)
     },
@@ -110,7 +110,7 @@ describeEngines('while the database has no room', (createApp, engine) => {
       state: 'progress',
       note: long.slice(0, 1_900),
     }
-    const answer = await office.post(`/admin/call-requests?open=${request.id}`, fields)
+    const answer = await admin.post(`/admin/call-requests?open=${request.id}`, fields)
     expect(answer.status).toBe(503)
     const html = await answer.text()
     expect(html).toContain('What was typed for an hour.')
@@ -180,13 +180,13 @@ describeEngines('while there is little room left', (createApp) => {
   })
 
   it('an upload of an administrator is refused before its first byte, in words', async () => {
-    const office = await openAdmin(app)
+    const admin = await openAdmin(app)
     free = 10 * megabyte
-    const refused = await office.upload(await photograph())
+    const refused = await admin.upload(await photograph())
     expect(refused.status).toBe(503)
     expect(await refused.text()).toBe(sentence)
     free = 100 * megabyte
-    expect((await office.upload(await photograph())).status).toBe(201)
+    expect((await admin.upload(await photograph())).status).toBe(201)
   })
 })
 

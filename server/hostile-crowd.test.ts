@@ -56,9 +56,9 @@ describe('twenty hostile photographs at once', () => {
       ...firstAdministrator,
     })
     onTestFinished(async () => void (await site.stop()))
-    const office = await signInAt(site.url)
+    const admin = await signInAt(site.url)
     // What any photograph costs once: the decoder and its threads.
-    expect((await office.upload(new Uint8Array(await grainyJpeg(3000, 2000)), 'first.jpg')).status).toBe(201)
+    expect((await admin.upload(new Uint8Array(await grainyJpeg(3000, 2000)), 'first.jpg')).status).toBe(201)
     for (let page = 0; page < 20; page += 1) await (await fetch(`${site.url}/projects?page=${page}`)).text()
     const before = memoryOf(site.pid)
     let peak = before
@@ -76,7 +76,7 @@ describe('twenty hostile photographs at once', () => {
     })()
     const answers = await Promise.all(
       Object.entries(crowd).map(async ([name, content]) => {
-        const answer = await office.upload(new Uint8Array(content), name)
+        const answer = await admin.upload(new Uint8Array(content), name)
         return [name, answer.status] as const
       }),
     )

@@ -14,18 +14,18 @@ describeEngines('a public page', (createApp) => {
   })
   const get = (path: string, headers: Record<string, string> = {}) => app.request(path, { headers })
   const encoded = (encoding: string) => get('/projects', { 'Accept-Encoding': encoding })
-  const kept = () => app.services.pages.get('/projects')
+  const stored = () => app.services.pages.get('/projects')
 
   it('is rendered once, and then answered from memory', async () => {
     const first = await get('/projects')
     expect(first.status).toBe(200)
     expect(await first.text()).toContain('Creek Villa')
-    const page = kept()
+    const page = stored()
     expect(page).toBeDefined()
     const second = await get('/projects')
     expect(await second.text()).toContain('Creek Villa')
     expect(second.headers.get('ETag')).toBe(first.headers.get('ETag'))
-    expect(kept()).toBe(page)
+    expect(stored()).toBe(page)
   })
 
   it.each([
@@ -96,9 +96,9 @@ describeEngines('a public page', (createApp) => {
 
   it('is rendered anew after a change', async () => {
     await get('/projects')
-    expect(kept()).toBeDefined()
+    expect(stored()).toBeDefined()
     await addTestProject(app.services, { code: '101', name: 'Harbour Tower' })
-    expect(kept()).toBeUndefined()
+    expect(stored()).toBeUndefined()
     expect(await (await get('/projects')).text()).toContain('Harbour Tower')
   })
 

@@ -62,7 +62,7 @@ describe('PostgreSQL behind a network that has gone silent', () => {
     await app.request('/projects')
   })
   afterAll(async () => {
-    link.mend()
+    link.repair()
     await app.close()
     await link.close()
   })
@@ -80,7 +80,7 @@ describe('PostgreSQL behind a network that has gone silent', () => {
   })
 
   it('serves again by itself once it is heard', async () => {
-    link.mend()
+    link.repair()
     const end = Date.now() + 5_000
     while ((await app.request('/readyz')).status !== 200 && Date.now() < end) await wait(20)
     expect((await app.request('/projects', { headers: html })).status).toBe(200)
@@ -95,7 +95,7 @@ describe('PostgreSQL behind a network that has gone silent', () => {
     live.subscribe(heard.resolve)
     linked.link.silence()
     await wait(100)
-    linked.link.mend()
+    linked.link.repair()
     expect(await heard.promise).toBe('everything')
     await live.close()
   })

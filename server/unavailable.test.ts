@@ -22,7 +22,7 @@ describe('a database that went away', () => {
     link.cut()
   })
   afterAll(async () => {
-    link.mend()
+    link.repair()
     await app.close()
     await link.close()
   })
@@ -100,7 +100,7 @@ describe('a database that went away', () => {
   })
 
   it('works again without a restart once it is back', async () => {
-    link.mend()
+    link.repair()
     const answer = await app.request('/projects', { headers: html })
     expect(answer.status).toBe(200)
     expect((await app.request('/admin/products/edit', { cookie, headers: html })).status).toBe(200)

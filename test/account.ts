@@ -57,8 +57,8 @@ export async function openAccount(app: TestApp) {
 
 /** Every cookie that an answer leaves in the browser. */
 export function cookiesOf(answer: Response): string {
-  const kept = answer.headers.getSetCookie().filter((cookie) => !/Max-Age=0/.test(cookie))
-  return kept.map((cookie) => cookie.slice(0, cookie.indexOf(';'))).join('; ')
+  const current = answer.headers.getSetCookie().filter((cookie) => !/Max-Age=0/.test(cookie))
+  return current.map((cookie) => cookie.slice(0, cookie.indexOf(';'))).join('; ')
 }
 
 /** That of the session alone; empty where there is none. */

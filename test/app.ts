@@ -88,7 +88,7 @@ export async function createTestApp({
     if (answer.status !== 303 || !set) throw new Error(`signing in answered ${answer.status}`)
     const cookie = set.slice(0, set.indexOf(';'))
     if (isAdded.length === 0 && hasCommonSecret)
-      signedIn.set(kind, { cookie, bringBack: await keepRows(services.db) })
+      signedIn.set(kind, { cookie, bringBack: await rememberRows(services.db) })
     return cookie
   }
 
@@ -117,7 +117,7 @@ const secret = randomBytes(48).toString('base64url')
 /** Hashing a password takes long on purpose. Whoever has signed in once in this process is signed in by these rows from then on. */
 const signedIn = new Map<string, { cookie: string; bringBack(db: Db): Promise<void> }>()
 
-async function keepRows(db: Db) {
+async function rememberRows(db: Db) {
   const user = await db
     .selectFrom('user')
     .selectAll()

@@ -1,4 +1,4 @@
-interface Thing {
+interface StructuredData {
   '@type': string
   [name: string]: unknown
 }
@@ -10,14 +10,14 @@ export interface PageHead {
   meta: Map<string, string>
   canonical: string | undefined
   links: string[]
-  structuredData: Thing[]
+  structuredData: StructuredData[]
 }
 
 export function readHead(html: string): PageHead {
   const head = html.slice(0, html.indexOf('</head>'))
   const meta = [...head.matchAll(/<meta (?:name|property)="([^"]+)" content="([^"]*)"/g)]
   const [, data] = /<script type="application\/ld\+json">([^<]*)<\/script>/.exec(head) ?? []
-  const graph: { '@context'?: unknown; '@graph'?: Thing[] } = data ? JSON.parse(data) : {}
+  const graph: { '@context'?: unknown; '@graph'?: StructuredData[] } = data ? JSON.parse(data) : {}
   if (data && graph['@context'] !== 'https://schema.org') throw new Error('not a graph of schema.org')
   return {
     title: plain(/<title>([^<]*)</.exec(head)?.[1] ?? ''),

@@ -21,7 +21,7 @@ export interface RollingRestart {
  * Restarts two instances behind nginx in turn, on one PostgreSQL, while pages are read and visits are counted. nginx is as it
  * comes: what it could not connect for, and reads, it tries at the other instance; a write that was sent is never repeated.
  */
-export async function restartInTurn(restarts: number, requests: number): Promise<RollingRestart> {
+export async function restartOneByOne(restarts: number, requests: number): Promise<RollingRestart> {
   const folder = mkdtempSync(join(tmpdir(), 'plinth-rolling-'))
   const postgres = await startPostgres()
   const [front, ...backs] = [await freePort(), await freePort(), await freePort()]

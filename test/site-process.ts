@@ -6,14 +6,14 @@ import type { S3Config } from '#app/platform/config.server.ts'
 import { nodeArguments, nodeEnvironment } from '../scripts/bootstrap.mjs'
 import { watched } from '../scripts/upgrade/trial.ts'
 
-const kept = { PATH: process.env.PATH, NODE_COMPILE_CACHE: process.env.NODE_COMPILE_CACHE }
+const inherited = { PATH: process.env.PATH, NODE_COMPILE_CACHE: process.env.NODE_COMPILE_CACHE }
 const root = dirname(import.meta.dirname)
 
 /** Runs a script of the project as npm would, but in a folder without a `.env` and with nothing but these variables. */
 function spawnScript(environment: Record<string, string>, args: string[]) {
   return spawn(process.execPath, [...nodeArguments, ...args], {
     cwd: tmpdir(),
-    env: { ...nodeEnvironment, ...kept, NODE_ENV: 'production', ...environment },
+    env: { ...nodeEnvironment, ...inherited, NODE_ENV: 'production', ...environment },
     stdio: ['pipe', 'pipe', 'pipe'],
   })
 }

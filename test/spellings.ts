@@ -3,11 +3,11 @@ export function spellingsOf(path: string): string[] {
   const [first = '', ...rest] = path.slice(1).split('/')
   const under = (segment: string) => ['', segment, ...rest].join('/')
   const data = path === '/' ? '/_.data' : `${path}.data`
-  const hex = (letter: string) => `%${letter.charCodeAt(0).toString(16)}`
+  const hex = (character: string) => `%${character.charCodeAt(0).toString(16)}`
   return [
     path,
     data,
-    under(first.replace(/^[a-z]/, (letter) => letter.toUpperCase())),
+    under(first.replace(/^[a-z]/, (character) => character.toUpperCase())),
     under(first.replace(/^[a-z]/, hex)),
     `${path}/`,
     `/${path}`,

@@ -9,11 +9,11 @@ export interface TcpLink {
   /** Connections are accepted and stay open, and not a byte passes, neither way. */
   silence(): void
   /** Lets everything through again; connections that fell silent break off. */
-  mend(): void
+  repair(): void
   close(): Promise<void>
 }
 
-export async function openTcpLink(target: { host: string; port: number }): Promise<TcpLink> {
+async function openTcpLink(target: { host: string; port: number }): Promise<TcpLink> {
   let state: 'open' | 'cut' | 'silent' = 'open'
   const sockets = new Set<Socket>()
   function hold(socket: Socket) {
@@ -47,7 +47,7 @@ export async function openTcpLink(target: { host: string; port: number }): Promi
     silence() {
       state = 'silent'
     },
-    mend() {
+    repair() {
       breakOff()
       state = 'open'
     },

@@ -82,7 +82,7 @@ export async function studioFilm(): Promise<Uint8Array<ArrayBuffer>> {
 }
 
 /** What films tell of the person who made them; none of it may be stored. */
-export const told = {
+export const personalData = {
   place: '+25.1857+055.2724',
   author: 'Ahmed Rahman',
   second: 'N 25.185712',
@@ -90,13 +90,16 @@ export const told = {
 }
 
 /** Two seconds that tell all of it, in every place that a film has for it. */
-export async function tellingFilm(ffmpeg: string, container: 'mp4' | 'webm'): Promise<Buffer<ArrayBuffer>> {
+export async function filmWithPersonalData(
+  ffmpeg: string,
+  container: 'mp4' | 'webm',
+): Promise<Buffer<ArrayBuffer>> {
   const folder = await mkdtemp(join(tmpdir(), 'plinth-film-'))
   const path = join(folder, `film.${container}`)
   const places = join(folder, 'places.srt')
   await writeFile(
     places,
-    `1\n00:00:00,000 --> 00:00:01,000\n${told.second}\n\n2\n00:00:01,000 --> 00:00:02,000\n${told.second}\n`,
+    `1\n00:00:00,000 --> 00:00:01,000\n${personalData.second}\n\n2\n00:00:01,000 --> 00:00:02,000\n${personalData.second}\n`,
   )
   const sources = [
     '-f',
@@ -113,20 +116,25 @@ export async function tellingFilm(ffmpeg: string, container: 'mp4' | 'webm'): Pr
     webm: ['-c:v', 'libvpx', '-c:a', 'libopus'],
   }[container]
   const tags = {
-    location: `${told.place}/`,
-    artist: told.author,
-    comment: told.note,
-    title: told.note,
+    location: `${personalData.place}/`,
+    artist: personalData.author,
+    comment: personalData.note,
+    title: personalData.note,
     creation_time: '2026-11-21',
   }
   const words = Object.entries(tags).flatMap(([name, text]) => ['-metadata', `${name}=${text}`])
-  const ofTrack = ['-metadata:s:v', `title=${told.author}`, '-metadata:s:v', `handler_name=${told.author}`]
+  const ofTrack = [
+    '-metadata:s:v',
+    `title=${personalData.author}`,
+    '-metadata:s:v',
+    `handler_name=${personalData.author}`,
+  ]
   await promisify(execFile)(ffmpeg, ['-v', 'error', ...sources, ...tracks, ...words, ...ofTrack, path])
   const film = await readFile(path)
   await rm(folder, { recursive: true })
   return container === 'webm'
     ? film
-    : Buffer.concat([film, boxOf('uuid', told.author), boxOf('free', told.place)])
+    : Buffer.concat([film, boxOf('uuid', personalData.author), boxOf('free', personalData.place)])
 }
 
 function boxOf(type: string, content: string): Buffer {

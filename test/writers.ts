@@ -14,7 +14,7 @@ export interface Writers {
   stop(): Promise<void>
 }
 
-export const resume = '%PDF-1.7\nA resume.\n%%EOF\n'
+const resume = '%PDF-1.7\nA resume.\n%%EOF\n'
 
 /** @param url of a site that trusts its proxy: applications come from many addresses */
 export function startWriters(url: string, cookie: string): Writers {

@@ -24,12 +24,12 @@ const fields = {
 
 describeEngines('requests that race', (createApp) => {
   let app: TestApp
-  let office: TestAdmin
+  let admin: TestAdmin
   let imageUrl: string
   beforeEach(async () => {
     app = await createApp()
-    office = await openAdmin(app)
-    imageUrl = await office.keyOf(await photograph())
+    admin = await openAdmin(app)
+    imageUrl = await admin.keyOf(await photograph())
   })
 
   const count = async (table: 'project' | 'revision') =>
@@ -58,22 +58,22 @@ describeEngines('requests that race', (createApp) => {
       imageUrl,
     })
     const { won, lost } = await race(
-      times(6, (index) => office.post(edit(id), { ...fields, rev: '1', name: `Name ${index}` })),
+      times(6, (index) => admin.post(edit(id), { ...fields, rev: '1', name: `Name ${index}` })),
     )
     expect(won).toHaveLength(1)
-    const kept = await projectStore.find(app.services.db, id)
-    expect(kept?.rev).toBe(2)
+    const saved = await projectStore.find(app.services.db, id)
+    expect(saved?.rev).toBe(2)
     for (const answer of lost) {
       expect(answer).toMatch(/^409 /)
       expect(answer).toContain(projects.sentences.savedMeanwhile)
-      expect(answer).toContain(kept?.name)
+      expect(answer).toContain(saved?.name)
     }
     expect(await count('revision')).toBe(2)
   })
 
   it('two projects of one code: one is added, the other is told that the code is taken', async () => {
     const { won, lost } = await race(
-      times(6, (index) => office.post(add, { ...fields, imageUrl, code: index % 2 ? '500a' : '500A' })),
+      times(6, (index) => admin.post(add, { ...fields, imageUrl, code: index % 2 ? '500a' : '500A' })),
     )
     expect(won).toHaveLength(1)
     for (const answer of lost) expect(answer).toContain(messages.codeTaken)
@@ -82,7 +82,7 @@ describeEngines('requests that race', (createApp) => {
 
   it('seven top projects: six are added, the seventh is told so', async () => {
     const { won, lost } = await race(
-      times(7, (index) => office.post(add, { ...fields, imageUrl, code: `50${index}`, topproject: 'Yes' })),
+      times(7, (index) => admin.post(add, { ...fields, imageUrl, code: `50${index}`, topproject: 'Yes' })),
     )
     expect(won).toHaveLength(topProjectsLimit)
     expect(lost).toHaveLength(1)
@@ -92,7 +92,7 @@ describeEngines('requests that race', (createApp) => {
 
   it('two sections of one name: one is added, the other is told that it exists', async () => {
     const { won, lost } = await race(
-      times(4, (index) => office.post('/admin/clients', { name: index % 2 ? 'Developers' : 'developers' })),
+      times(4, (index) => admin.post('/admin/clients', { name: index % 2 ? 'Developers' : 'developers' })),
     )
     expect(won).toHaveLength(1)
     for (const answer of lost) expect(answer).toContain('This Section exists before...')
@@ -101,7 +101,7 @@ describeEngines('requests that race', (createApp) => {
 
   it('one setting saved for the first time: one is kept, the others are shown both versions', async () => {
     const { won, lost } = await race(
-      times(4, (index) => office.post('/admin/home-text', { ...texts, rev: '0', firstp: `Text ${index}` })),
+      times(4, (index) => admin.post('/admin/home-text', { ...texts, rev: '0', firstp: `Text ${index}` })),
     )
     expect(won).toHaveLength(1)
     const { values: value, rev } = await findSetting(app.services.db, 'hometext')
@@ -122,8 +122,8 @@ describeEngines('requests that race', (createApp) => {
         imageUrl,
       })
       const [edited, deleted] = await Promise.all([
-        office.post(`${edit(id)}.data`, { ...fields, rev: '1', code: `6${round}`, name: 'Edited' }),
-        office.post(`${edit(id)}.data`, { intent: 'delete', rev: '1' }),
+        admin.post(`${edit(id)}.data`, { ...fields, rev: '1', code: `6${round}`, name: 'Edited' }),
+        admin.post(`${edit(id)}.data`, { intent: 'delete', rev: '1' }),
       ])
       const left = await projectStore.find(app.services.db, id)
       if (left) {
@@ -140,12 +140,12 @@ describeEngines('requests that race', (createApp) => {
 
 describeEngines('a request that comes twice', (createApp) => {
   let app: TestApp
-  let office: TestAdmin
+  let admin: TestAdmin
   let imageUrl: string
   beforeEach(async () => {
     app = await createApp()
-    office = await openAdmin(app)
-    imageUrl = await office.keyOf(await photograph())
+    admin = await openAdmin(app)
+    imageUrl = await admin.keyOf(await photograph())
   })
 
   const revisions = async () =>
@@ -155,7 +155,7 @@ describeEngines('a request that comes twice', (createApp) => {
 
   it('adds once, and is told so each time, even at the same moment', async () => {
     const form = { ...fields, imageUrl, id: randomUUID() }
-    const answers = await Promise.all(Array.from({ length: 4 }, () => office.post(add, form)))
+    const answers = await Promise.all(Array.from({ length: 4 }, () => admin.post(add, form)))
     expect(answers.map(({ status }) => status)).toEqual([303, 303, 303, 303])
     expect(new Set(answers.map(({ headers }) => headers.get('Location')))).toEqual(
       new Set([`${add}?done=added&id=${form.id}`]),
@@ -165,8 +165,8 @@ describeEngines('a request that comes twice', (createApp) => {
 
   it('adds once, with what was typed since', async () => {
     const id = randomUUID()
-    await office.post(add, { ...fields, imageUrl, id })
-    const again = await office.post(add, { ...fields, imageUrl, id, name: 'Typed while it was lost' })
+    await admin.post(add, { ...fields, imageUrl, id })
+    const again = await admin.post(add, { ...fields, imageUrl, id, name: 'Typed while it was lost' })
     expect(again.status).toBe(303)
     expect((await projectStore.find(app.services.db, id))?.name).toBe('Typed while it was lost')
     expect(await revisions()).toEqual(['add', 'edit'])
@@ -180,8 +180,8 @@ describeEngines('a request that comes twice', (createApp) => {
       imageUrl,
     })
     const form = { ...fields, rev: '1', name: 'Saved once' }
-    expect((await office.post(edit(id), form)).status).toBe(303)
-    expect((await office.post(edit(id), form)).status).toBe(303)
+    expect((await admin.post(edit(id), form)).status).toBe(303)
+    expect((await admin.post(edit(id), form)).status).toBe(303)
     expect(await revisions()).toEqual(['add', 'edit'])
   })
 
@@ -193,13 +193,13 @@ describeEngines('a request that comes twice', (createApp) => {
       imageUrl,
     })
     const form = { intent: 'delete', rev: '1' }
-    for (const answer of [await office.post(edit(id), form), await office.post(edit(id), form)])
+    for (const answer of [await admin.post(edit(id), form), await admin.post(edit(id), form)])
       expect(answer.headers.get('Location')).toBe(`/admin/products/edit?done=deleted&of=${id}`)
     expect(await revisions()).toEqual(['add', 'delete'])
   })
 
   it('does not take an id that is none', async () => {
-    expect((await office.post(add, { ...fields, imageUrl, id: '../../x' })).status).toBe(303)
+    expect((await admin.post(add, { ...fields, imageUrl, id: '../../x' })).status).toBe(303)
     const [row] = await app.services.db.selectFrom('project').select('id').execute()
     expect(row?.id).toMatch(/^[0-9a-f-]{36}$/)
   })
@@ -211,12 +211,12 @@ describeEngines('a request that comes twice', (createApp) => {
       status: 'ongoing',
       imageUrl,
     })
-    await office.post(edit(id), { intent: 'delete', rev: '1' })
+    await admin.post(edit(id), { intent: 'delete', rev: '1' })
     const form = { ...fields, imageUrl, rev: '1', name: 'Typed for an hour' }
-    const refused = await office.post(`${edit(id)}.data`, form)
+    const refused = await admin.post(`${edit(id)}.data`, form)
     expect(refused.status).toBe(404)
     expect(await refused.text()).toContain(projects.sentences.gone)
-    const added = await office.post(edit(id), { ...form, intent: 'add' })
+    const added = await admin.post(edit(id), { ...form, intent: 'add' })
     expect(added.headers.get('Location')).toBe(`${edit(id)}?done=added`)
     expect((await projectStore.find(app.services.db, id))?.name).toBe('Typed for an hour')
   })

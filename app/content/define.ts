@@ -1,5 +1,5 @@
 import type { PublicTopic } from '#app/platform/live/topics.ts'
-import type { Cell, Cells, Field, Json, Problem, ValueOf } from './fields/field.ts'
+import type { Cell, Field, Json, Problem, ValueOf } from './fields/field.ts'
 import {
   defaultSentences,
   type FormSentences,
@@ -219,4 +219,4 @@ export function isSameDocument(
   )
 }
 
-export type { Cells, Field, Json, Noun }
+export type { Field, Json, Noun }

@@ -32,7 +32,7 @@ const deepest = 5
  * For the log. PostgreSQL quotes values in its messages (`invalid input syntax for type integer: "…"`), and whole rows in
  * `detail`, `where` and the parameters; what helps to find the fault is its code and the names of table and constraint.
  */
-export function loggedError(error: unknown, depth = 0): LoggedError {
+function loggedError(error: unknown, depth = 0): LoggedError {
   if (!(error instanceof Error))
     return { type: typeof error, message: 'no error was thrown, but something else' }
   const { name: type, message, stack, cause } = error

@@ -138,10 +138,10 @@ async function tryAll(
   await pLimit(4).map(some, async ({ spelling }) => {
     const patience = spelling.includes('live') ? 300 : 10_000
     const own = await ask(world.site, spelling, { cookie: administrator.cookie, patience })
-    const kept = String(own.headers['cache-control'] ?? 'no-store')
+    const caching = String(own.headers['cache-control'] ?? 'no-store')
     unshared.expect(
-      !reveals(own, markers) || /no-store|private/.test(kept),
-      `${spelling}: Cache-Control: ${kept}`,
+      !reveals(own, markers) || /no-store|private/.test(caching),
+      `${spelling}: Cache-Control: ${caching}`,
     )
     for (const [name, cookie] of Object.entries(who))
       for (const [method, site] of [

@@ -30,13 +30,13 @@ async function connectionsEnded(stage: Stage, world: World) {
   const alive = stage.fact(
     'all connections ended by the server, under load: both sites live, ready again within 5 s',
   )
-  const kept = stage.fact('no acknowledged write is lost in it')
+  const durable = stage.fact('no acknowledged write is lost in it')
   const administrator = await signIn(world.site)
   const project = await administrator.addProject({ name: 'n0' })
   const ledger = openLedger()
   const over = { over: false }
-  let turn = 0
-  const writing = writeUnder(() => world.sites[(turn += 1) % world.sites.length] ?? world.site, ledger, over)
+  let round = 0
+  const writing = writeUnder(() => world.sites[(round += 1) % world.sites.length] ?? world.site, ledger, over)
   const pids = world.sites.map(({ process }) => process.pid)
   for (let round = 0; round < stage.rounds(20); round += 1) {
     await wait(200)
@@ -55,7 +55,7 @@ async function connectionsEnded(stage: Stage, world: World) {
     'a process ended',
   )
   const missing = await lost(world, ledger, project)
-  for (const marker of ledger.messages) kept.expect(!missing.includes(marker), `${marker} is lost`)
+  for (const marker of ledger.messages) durable.expect(!missing.includes(marker), `${marker} is lost`)
 }
 
 async function away(stage: Stage, world: World, fault: 'cut' | 'silence') {
@@ -72,10 +72,10 @@ async function away(stage: Stage, world: World, fault: 'cut' | 'silence') {
     await wait(100)
     for (const site of world.sites) {
       refused.expect(is503(await sendCallRequest(site)), `round ${round}: a message`)
-      const office = await ask(site, '/admin/overview', { cookie: administrator.cookie, patience: 10_000 })
+      const overview = await ask(site, '/admin/overview', { cookie: administrator.cookie, patience: 10_000 })
       refused.expect(
-        is503(office),
-        `round ${round}: the back office, ${office.status} after ${office.milliseconds.toFixed(0)} ms`,
+        is503(overview),
+        `round ${round}: the back office, ${overview.status} after ${overview.milliseconds.toFixed(0)} ms`,
       )
       const ready = await ask(site, '/readyz', { patience: 10_000 })
       unready.expect(
@@ -88,7 +88,7 @@ async function away(stage: Stage, world: World, fault: 'cut' | 'silence') {
         `round ${round}: a cached page ${page.status}`,
       )
     }
-    world.links.database?.mend()
+    world.links.database?.repair()
     for (const site of world.sites) {
       await recovered.attempt(`round ${round}`, () => until(() => isReady(site), 50, back))
       recovered.expect((await sendCallRequest(site)).status === 200, `round ${round}: a message`)
@@ -107,7 +107,7 @@ async function awayAtStart(stage: Stage, world: World) {
     until(async () => (await ask(site, '/projects', { patience: 1_000 })).status === 503, 100, 15_000),
   )
   fact.expect((await ask(site, '/healthz', { patience: 1_000 })).status === 200, '/healthz')
-  world.links.database?.mend()
+  world.links.database?.repair()
   await fact.attempt('it never was ready', () => until(() => isReady(site), 50, 2 * back))
   await fact.attempt('the start failed', () => starting)
 }
@@ -141,7 +141,7 @@ async function foreignLock(stage: Stage, world: World) {
   }
 }
 
-export function is503({ status, headers, milliseconds }: Answer): boolean {
+function is503({ status, headers, milliseconds }: Answer): boolean {
   return status === 503 && headers['retry-after'] !== undefined && milliseconds < soon
 }
 

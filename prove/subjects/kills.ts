@@ -17,7 +17,7 @@ export const kills: Subject = {
     const project = await administrator.addProject({ code: 'K1', name: 'n0' })
     const survived = stage.fact('killed under load, it starts again')
     const whole = stage.fact('after a kill nothing is half done')
-    const kept = stage.fact('acknowledged writes are there after all kills')
+    const durable = stage.fact('acknowledged writes are there after all kills')
     const cleared = stage.fact('files whose row was never written are gone after an hour')
     const ledger = openLedger()
     const times = stage.rounds(fullKills)
@@ -38,8 +38,8 @@ export const kills: Subject = {
         stage.progress(`${kill + 1} kills of ${times}, ${sizeOf(ledger)} writes acknowledged`)
     }
     const missing = await lost(world, ledger, project)
-    for (let number = missing.length; number < sizeOf(ledger); number += 1) kept.expect(true, '')
-    for (const what of missing) kept.expect(false, what)
+    for (let number = missing.length; number < sizeOf(ledger); number += 1) durable.expect(true, '')
+    for (const what of missing) durable.expect(false, what)
     await clearOrphans(world, cleared)
   },
 }

@@ -96,7 +96,7 @@ async function rendered(stage: Stage, { site, db }: World, administrator: Admini
     '/llms.txt',
     '/feed.xml',
   ]
-  const office = [
+  const adminPages = [
     '/admin/history',
     '/admin/overview',
     '/admin/products/edit',
@@ -104,7 +104,7 @@ async function rendered(stage: Stage, { site, db }: World, administrator: Admini
     '/admin/certificates/edit',
   ]
   const withIt = [...pages, ...edits, ...calls, ...jobs, '/admin/history']
-  for (const path of [...pages, ...lists, ...office, ...edits, ...calls, ...jobs])
+  for (const path of [...pages, ...lists, ...adminPages, ...edits, ...calls, ...jobs])
     for (const asked of [path, dataOf(path)]) {
       const { text, status, headers } = await ask(site, asked, {
         cookie: path.startsWith('/admin') ? administrator.cookie : '',
@@ -142,13 +142,13 @@ async function inAddresses(stage: Stage, { site, db }: World, administrator: Adm
       `/${value}`,
       `/files/images/${value}`,
     ]
-    const office = [
+    const adminPages = [
       `/admin/products/edit?search=${value}&sort=${value}`,
       `/admin/find?q=${value}`,
       `/admin/history?kind=${value}&record=${value}`,
       `/admin/call-requests?open=${value}&state=${value}`,
     ]
-    for (const path of [...paths, ...office]) {
+    for (const path of [...paths, ...adminPages]) {
       const { status, text } = await ask(site, path, {
         cookie: path.startsWith('/admin') ? administrator.cookie : '',
       })
@@ -219,13 +219,13 @@ async function inABrowser(stage: Stage, { site, db }: World, administrator: Admi
     '/clients',
     '/contact',
   ]
-  const office = [
+  const adminPages = [
     '/admin/history',
     '/admin/products/edit',
     ...calls.map(({ id }) => `/admin/call-requests?open=${String(id)}`),
     ...jobs.map(({ id }) => `/admin/job-requests?open=${String(id)}`),
   ]
-  const seen = await scriptsRunAt(site, administrator.cookie, [...pages, ...office])
+  const seen = await scriptsRunAt(site, administrator.cookie, [...pages, ...adminPages])
   if (!seen) {
     for (const fact of [quiet, policy]) fact.impossible('no Chromium here')
     return

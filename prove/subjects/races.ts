@@ -50,10 +50,10 @@ async function saveAtOnce(stage: Stage, { db, ...world }: World, administrator: 
     const won = answers.flatMap(({ status }, number) => (status === went ? [names[number]] : []))
     const [row] = await db.rows('select name, rev from project where id = ?', id)
     const rev = Number(row?.['rev'])
-    const isKept = won.length === 1 && row?.['name'] === won[0] && rev === round + 1
+    const isWinner = won.length === 1 && row?.['name'] === won[0] && rev === round + 1
     const others = answers.filter(({ status }) => status === 409).length
-    fact.expect(isKept && others === contenders - 1, `round ${round}: ${statuses(answers)}, rev ${rev}`)
-    if (!isKept) break
+    fact.expect(isWinner && others === contenders - 1, `round ${round}: ${statuses(answers)}, rev ${rev}`)
+    if (!isWinner) break
   }
 }
 

@@ -47,7 +47,7 @@ async function bucketAway(stage: Stage, world: World, fault: 'cut' | 'silence') 
       (await world.db.number("select count(*) from request where kind = 'job-request'")) === before,
       'a row without its file',
     )
-    world.links.bucket?.mend()
+    world.links.bucket?.repair()
     for (const site of world.sites) {
       await recovered.attempt('ready', () => until(() => isReady(site), 50, 5_000))
       recovered.expect((await sendApplication(site)).status === 200, 'an application')

@@ -16,14 +16,14 @@ const rooms: [string, RegExp][] = [
 export const mostFiles = 25
 
 /** Folders in which more than 25 files lie; tests are not counted. */
-export function findCrowdedFolders(files: string[]): { folder: string; number: number }[] {
+export function findCrowdedFolders(files: string[]): string[] {
   const numbers = Map.groupBy(
     files.filter((file) => !isTest(file)),
     (file) => dirname(file),
   )
   return [...numbers]
-    .map(([folder, { length }]) => ({ folder, number: length }))
-    .filter(({ number }) => number > mostFiles)
+    .filter(([, { length }]) => length > mostFiles)
+    .map(([folder, { length }]) => `${folder} has ${length} files`)
 }
 
 export function isTest(file: string) {
@@ -31,7 +31,7 @@ export function isTest(file: string) {
 }
 
 /** What lies lower imports what lies higher, or a feature another one; all features may read settings. */
-export function findUpwardArrows(sources: Source[]): { arrow: string; sentence: string }[] {
+export function findUpwardArrows(sources: Source[]): string[] {
   return sources.flatMap(({ file, imports }) =>
     imports.flatMap((target) => {
       const [from, to] = [roomOf(file), roomOf(target)]
@@ -39,8 +39,29 @@ export function findUpwardArrows(sources: Source[]): { arrow: string; sentence: 
       const crosses = one && other && one !== other && other !== 'settings'
       if (to < 0 || (from >= to && !crosses)) return []
       const arrow = crosses ? 'feature → feature' : `${rooms[from]?.[0]} → ${rooms[to]?.[0]}`
-      return [{ arrow, sentence: `${file} → ${target}` }]
+      return [`${arrow}: ${file} → ${target}`]
     }),
+  )
+}
+
+/** What the framework takes of a route's file, and of the app's own. */
+const ofFramework =
+  /^(default|loader|action|meta|links|headers|handle|middleware|shouldRevalidate|ErrorBoundary|client\w+|Layout|streamTimeout|handleDataRequest|handleError)$/
+
+/** Taken by name elsewhere: Vitest's beginning, declarations of libraries, and what the plugin for icons writes. */
+const takenByName = /^test\/setup\.ts$|\.d\.ts$|\/create-icon\.tsx$/
+
+/** What is exported and no file imports, a test neither: nobody needs it, or only its own file does. */
+export function findUnusedExports(sources: Source[]): string[] {
+  const taken = new Set(sources.flatMap(({ takes }) => takes))
+  const routes = sources.find(({ file }) => file === 'app/routes.ts')?.text ?? ''
+  const isTaken = (file: string, name: string) => taken.has(`${file} ${name}`) || taken.has(`${file} *`)
+  const isOfFramework = (file: string, name: string) =>
+    ofFramework.test(name) && (dirname(file) === 'app' || routes.includes(`'${file.replace(/^app\//, '')}'`))
+  return sources.flatMap(({ file, exports }) =>
+    exports
+      .filter((name) => !isTaken(file, name) && !isOfFramework(file, name) && !takenByName.test(file))
+      .map((name) => `${file}: ${name}`),
   )
 }
 

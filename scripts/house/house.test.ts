@@ -1,14 +1,14 @@
 import { describe, expect, it } from 'vitest'
-import { findCircles, findCrowdedFolders, findUpwardArrows } from './graph.ts'
+import { findCircles, findCrowdedFolders, findUnusedExports, findUpwardArrows } from './graph.ts'
 import { findMisnomers } from './names.ts'
 import { readSource } from './sources.ts'
 
 const circlesOf = (files: Record<string, string>) =>
   findCircles(Object.entries(files).map(([file, text]) => readSource(file, text)))
 const arrowsOf = (file: string, text: string) =>
-  findUpwardArrows([readSource(file, text)]).map(({ arrow }) => arrow)
+  findUpwardArrows([readSource(file, text)]).map((line) => line.slice(0, line.indexOf(':')))
 const wordsOf = (file: string, text: string) =>
-  findMisnomers([readSource(file, text)]).map(({ word }) => word)
+  findMisnomers([readSource(file, text)]).map((line) => /\(([^:]+):/.exec(line)?.[1])
 
 describe('circles', () => {
   it('are found over any number of files, whatever way they import: values, types, again, at run time', () => {
@@ -47,11 +47,31 @@ describe('arrows', () => {
   })
 })
 
+describe('exports', () => {
+  it('are unused where no file takes them by name, as a whole, by passing them on, or as a route', () => {
+    const files = {
+      'app/routes.ts': "export default [index('site/home.tsx')]",
+      'app/site/home.tsx':
+        "import { a, type B } from '../a.ts'\nexport function loader() {}\nexport const part = 1",
+      'app/a.ts': 'export const a = 1, unused = 2\nexport interface B {}\nexport type C = B',
+      'app/b.ts': "export { C } from './a.ts'",
+      'app/c.ts': 'export const inside = 1',
+      'app/d.ts': "export const load = () => import('./c.ts')",
+    }
+    const sources = Object.entries(files).map(([file, text]) => readSource(file, text))
+    expect(findUnusedExports(sources)).toEqual([
+      'app/site/home.tsx: part',
+      'app/a.ts: unused',
+      'app/d.ts: load',
+    ])
+  })
+})
+
 describe('folders', () => {
   it('hold 25 files beside their tests', () => {
     const files = Array.from({ length: 25 }, (_, index) => `app/a/${index}.ts`)
     expect(findCrowdedFolders([...files, 'app/a/a.test.ts', 'app/b/b.ts'])).toEqual([])
-    expect(findCrowdedFolders([...files, 'app/a/a.css'])).toEqual([{ folder: 'app/a', number: 26 }])
+    expect(findCrowdedFolders([...files, 'app/a/a.css'])).toEqual(['app/a has 26 files'])
   })
 })
 

@@ -47,13 +47,8 @@ const renames: Rename[] = [
   { not: /\btidy\b/, but: 'cleanup job', where: everywhere },
 ]
 
-export interface Misnomer {
-  word: string
-  /** Where it stands, and what it should be. */
-  sentence: string
-}
-
-export function findMisnomers(sources: Source[]): Misnomer[] {
+/** Where each stands, and what it should be. */
+export function findMisnomers(sources: Source[]): string[] {
   const folders = [...new Set(sources.map(({ file }) => dirname(file)))]
   const places = [
     ...folders.map((folder) => ({ where: 'file' as const, words: wordsOf(basename(folder)), place: folder })),
@@ -72,7 +67,7 @@ export function findMisnomers(sources: Source[]): Misnomer[] {
       .filter((rename) => rename.where.includes(where))
       .flatMap(({ not, but }) => {
         const [found] = not.exec(words) ?? []
-        return found ? [{ word: found, sentence: `${place} (${found}: ${but})` }] : []
+        return found ? [`${place} (${found}: ${but})`] : []
       }),
   )
 }

@@ -8,6 +8,10 @@ export interface Source {
   text: string
   /** A file from the root of the project, or a package by its name; types included. */
   imports: string[]
+  /** What it takes of other files, as `file name`; `file *` where it takes all of one, or says only as it runs what. */
+  takes: string[]
+  /** Values, not types. */
+  exports: string[]
   declared: Declared[]
   comments: string[]
 }
@@ -34,13 +38,19 @@ export function readSource(file: string, text: string): Source {
   const { program, comments, errors } = parseSync(file, text)
   if (errors[0]) throw new Error(`${file}: ${errors[0].message}`)
   const imports: string[] = []
+  const takes: string[] = []
+  const exports: string[] = []
   const declared: Declared[] = []
   visit(program, (node) => {
     const from = isNode(node.source) && node.source.type === 'Literal' ? node.source.value : undefined
-    if (typeof from === 'string' && !from.includes('+types')) imports.push(resolve(file, from))
+    if (typeof from === 'string' && !from.includes('+types')) {
+      imports.push(resolve(file, from))
+      takes.push(...taken(node).map((name) => `${resolve(file, from)} ${name}`))
+    }
     declared.push(...declarations(node))
+    exports.push(...exported(node))
   })
-  return { file, text, imports, declared, comments: comments.map(({ value }) => value) }
+  return { file, text, imports, takes, exports, declared, comments: comments.map(({ value }) => value) }
 }
 
 function resolve(from: string, specifier: string): string {
@@ -59,6 +69,32 @@ function visit(value: unknown, act: (node: Node) => void) {
     act(value)
     for (const child of Object.values(value)) if (typeof child === 'object') visit(child, act)
   }
+}
+
+/** The names that an import takes, or the passing on of an export; those of a side effect are none. */
+function taken(node: Node): string[] {
+  if (node.type === 'ImportExpression' || node.type === 'TSImportType') return ['*']
+  if (node.type === 'ExportAllDeclaration') return ['*']
+  if (!Array.isArray(node.specifiers)) return []
+  return node.specifiers.map(({ type, imported, local }) => {
+    if (type === 'ImportNamespaceSpecifier') return '*'
+    return type === 'ImportDefaultSpecifier' ? 'default' : nameOf(imported ?? local)
+  })
+}
+
+function exported({ type, declaration, specifiers, source }: Node): string[] {
+  if (type === 'ExportDefaultDeclaration') return ['default']
+  if (type !== 'ExportNamedDeclaration' || source) return []
+  if (Array.isArray(specifiers) && specifiers.length > 0) return specifiers.map((one) => nameOf(one.exported))
+  // What a function returns has a type with a name, and whether anybody writes it down does not matter.
+  if (!isNode(declaration) || /^TS(Interface|TypeAlias)/.test(declaration.type)) return []
+  return Array.isArray(declaration.declarations)
+    ? declaration.declarations.flatMap((one) => bindings(one.id))
+    : bindings(declaration.id)
+}
+
+function nameOf(node: unknown): string {
+  return isNode(node) ? String(node.name ?? node.value) : ''
 }
 
 /** The names that a node gives, not those that it uses: how a library calls its things is not ours to choose. */

@@ -2,7 +2,7 @@ import type { Skipped } from './draft.ts'
 import { isRawRecord, valueOf, type RawRecord } from './fields.ts'
 import { quote, reasons } from './repairs.ts'
 
-export const notes = {
+const notes = {
   list: (branch: string) =>
     `${branch}: Firebase wrote it as a list, so its records keep their numbers as keys`,
   bare: (branch: string) => `${branch}: one record stood there without a key`,

@@ -112,10 +112,10 @@ export function choice<Choice extends string>(
       return instead
     }
     const written = typeof value === 'object' ? '' : String(value)
-    const letters = written.toLowerCase().replace(/[^a-z0-9]/g, '')
+    const characters = written.toLowerCase().replace(/[^a-z0-9]/g, '')
     for (const word in known) {
       if (value === word) return word
-      if (letters !== word.toLowerCase() && !known[word].includes(letters)) continue
+      if (characters !== word.toLowerCase() && !known[word].includes(characters)) continue
       notes.push(repairs.readAs(field, value, word))
       return word
     }

@@ -58,7 +58,7 @@ describe.each(engines)('importing a Firebase site · %s', (engine) => {
     const row = await services.db
       .selectFrom('project')
       .selectAll()
-      .where('id', '=', 'tidy')
+      .where('id', '=', 'flawless')
       .executeTakeFirstOrThrow()
     expect(row).toMatchObject({
       code: '100',
@@ -70,7 +70,7 @@ describe.each(engines)('importing a Firebase site · %s', (engine) => {
 
   it('repairs what is untidy in projects, and says how', async () => {
     const report = await importDump(services, dump)
-    expect(notesOf(report, 'project', 'tidy')).toEqual(['imported'])
+    expect(notesOf(report, 'project', 'flawless')).toEqual(['imported'])
     expect(notesOf(report, 'project', 'ongoing')).toEqual([
       'repaired',
       repairs.readAs('status', 'Ongoing', 'ongoing'),
@@ -233,13 +233,13 @@ describe.each(engines)('importing a Firebase site · %s', (engine) => {
     const report = await importDump(services, dump)
     expect(await everything()).toEqual(before)
     expect(report.records.filter(({ outcome }) => outcome !== 'skipped')).toEqual([])
-    expect(notesOf(report, 'project', 'tidy')).toEqual(['skipped', reasons.existing])
+    expect(notesOf(report, 'project', 'flawless')).toEqual(['skipped', reasons.existing])
   })
 
   it('never overwrites what an administrator changed, and never brings back what one deleted', async () => {
     await importDump(services, dump)
     const { db } = services
-    await db.updateTable('project').set({ name: 'Changed here' }).where('id', '=', 'tidy').execute()
+    await db.updateTable('project').set({ name: 'Changed here' }).where('id', '=', 'flawless').execute()
     await db.deleteFrom('project').where('id', '=', 'yes').execute()
     const deleted = { kind: 'project', record_id: 'yes', action: 'delete' as const, actor: 'admin', at: 1 }
     await db
@@ -254,7 +254,7 @@ describe.each(engines)('importing a Firebase site · %s', (engine) => {
 
   it('gives a file another key where other bytes have its own', async () => {
     await importDump(services, dump)
-    const other = { ...untidyDatabase.projects.tidy, code: '900' }
+    const other = { ...untidyDatabase.projects.flawless, code: '900' }
     const second = join(folder, 'second')
     mkdirSync(second)
     await writeUntidyDump(second, { projects: { second: other } })
@@ -326,7 +326,7 @@ describe.each(engines)('importing a Firebase site · %s', (engine) => {
     rmSync(join(dump, 'storage'), { recursive: true })
     const report = await importDump(services, join(dump, 'database.json'))
     expect(report.notes.join()).toContain(join(dump, 'storage'))
-    expect(notesOf(report, 'project', 'tidy')[1]).toContain(fileProblems.missing('images/villa.jpg'))
+    expect(notesOf(report, 'project', 'flawless')[1]).toContain(fileProblems.missing('images/villa.jpg'))
   })
 
   async function countRows(table: 'project' | 'revision') {

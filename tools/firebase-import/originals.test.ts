@@ -9,7 +9,7 @@ import { findProgram } from '#app/platform/find-program.server.ts'
 import { sweep } from '#app/platform/files/sweep.server.ts'
 import { describeEngines, newFolder, type TestApp } from '#test/app.ts'
 import { photographOf } from '#test/hostile-files.ts'
-import { tellingFilm, told } from '#test/video.ts'
+import { filmWithPersonalData, personalData } from '#test/video.ts'
 import { importDump } from './run.ts'
 
 const gps = { IFD0: { Artist: 'Layla' }, IFD3: { GPSLatitude: '25/1 11/1 0/1', GPSLatitudeRef: 'N' } }
@@ -115,7 +115,7 @@ describeEngines('the video of an import', (createApp) => {
   it.skipIf(!ffmpeg)('is stored without place and author, and found again by the next import', async () => {
     const app = await createApp()
     const folder = newFolder()
-    const film = await tellingFilm(ffmpeg ?? '', 'mp4')
+    const film = await filmWithPersonalData(ffmpeg ?? '', 'mp4')
     mkdirSync(join(folder, 'storage', 'generals'), { recursive: true })
     writeFileSync(join(folder, 'storage', 'generals', 'film.mp4'), film)
     const generals = { homeimage: { imageUrl: 'generals/film.mp4' } }
@@ -128,6 +128,6 @@ describeEngines('the video of an import', (createApp) => {
     const shown = Buffer.from(await answer.arrayBuffer())
     expect(shown.length).toBe(film.length)
     expect(createHash('sha256').update(shown).digest('hex')).toBe(file?.sha256)
-    for (const words of Object.values(told)) expect(shown.includes(words)).toBe(false)
+    for (const words of Object.values(personalData)) expect(shown.includes(words)).toBe(false)
   })
 })

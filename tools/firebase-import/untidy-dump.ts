@@ -2,8 +2,8 @@ import { mkdirSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import sharp from 'sharp'
 
-export const bucket = 'untidy.appspot.com'
-export const pushKey = (number: number) => `-OZ0000009Wpno${String(number).padStart(6, '0')}`
+const bucket = 'untidy.appspot.com'
+const pushKey = (number: number) => `-OZ0000009Wpno${String(number).padStart(6, '0')}`
 const hosted = (path: string) =>
   `https://firebasestorage.googleapis.com/v0/b/${bucket}/o/${encodeURIComponent(path)}?alt=media&token=1`
 
@@ -26,7 +26,7 @@ const project = (code: unknown, more: object = {}) => ({
 /** Every untidiness that real exports of a Firebase site have, each in a record whose name says which. */
 export const untidyDatabase = {
   projects: {
-    tidy: project('100'),
+    flawless: project('100'),
     ongoing: project('101', { status: 'Ongoing' }),
     yes: project('102', { news: 'YES' }),
     spaces: project(' 103  A ', { name: 'Villa 103' }),

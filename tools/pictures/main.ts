@@ -19,7 +19,7 @@ const publicPages = {
   clients: '/clients',
   'not-found': '/no-such-page',
 }
-const officePages = {
+const adminPages = {
   'admin-overview': '/admin/overview',
   'admin-history': '/admin/history',
   'admin-call-requests': '/admin/call-requests',
@@ -53,7 +53,7 @@ await withSampleSite(async ({ url, browser, signIn }) => {
     await page.goto(`${url}/admin`)
     await take(page, 'admin-sign-in', width)
     await signIn(page)
-    for (const [name, path] of Object.entries(officePages)) {
+    for (const [name, path] of Object.entries(adminPages)) {
       await page.goto(url + path)
       await page.waitForTimeout(1000)
       await take(page, name, width)

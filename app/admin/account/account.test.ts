@@ -52,13 +52,13 @@ describeEngines('the account', (createApp) => {
 
   it('changes the password, and signs the other devices out where that is wished', async () => {
     const other = await account.anotherSession()
-    const kept = await account.act('password', { current: password, password: better })
-    expect(kept.headers.get('Location')).toBe('/admin/account?done=password')
+    const saved = await account.act('password', { current: password, password: better })
+    expect(saved.headers.get('Location')).toBe('/admin/account?done=password')
     expect(await account.opens(other)).toBe(true)
     const ended = await account.act('password', { current: better, password, endOthers: 'on' })
     expect(ended.headers.get('Location')).toBe('/admin/account?done=password-others')
-    const told = await account.show('?done=password-others')
-    expect(visibleText(await told.text())).toContain(done['password-others'])
+    const flash = await account.show('?done=password-others')
+    expect(visibleText(await flash.text())).toContain(done['password-others'])
     expect(await account.opens(other)).toBe(false)
     expect(await account.isOpen()).toBe(true)
     expect((await account.signIn({ username, password: better })).status).toBe(401)

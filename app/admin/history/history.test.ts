@@ -21,19 +21,19 @@ const texts = { headertxt: 'We build', firstp: 'Towers.', secondp: 'Villas.' }
 describeEngines('History', (createApp) => {
   let app: TestApp
   let services: TestApp['services']
-  let office: TestAdmin
+  let admin: TestAdmin
   beforeAll(async () => {
     app = await createApp()
     services = app.services
   })
   beforeEach(async () => {
     await app.empty()
-    office = await openAdmin(app)
+    admin = await openAdmin(app)
   })
 
-  const shown = async (search = '') => visibleText(await (await office.get(`/admin/history${search}`)).text())
+  const shown = async (search = '') => visibleText(await (await admin.get(`/admin/history${search}`)).text())
   const undo = (id: number, more: Record<string, string> = {}) =>
-    office.post('/admin/history', { id: String(id), ...more })
+    admin.post('/admin/history', { id: String(id), ...more })
   /** What was recorded last. */
   const newest = async () => {
     const { id } = await services.db
@@ -46,7 +46,7 @@ describeEngines('History', (createApp) => {
   async function undoNewest() {
     const answer = await undo(await newest())
     expect(answer.status).toBe(303)
-    return visibleText(await (await office.get(answer.headers.get('Location') ?? '')).text())
+    return visibleText(await (await admin.get(answer.headers.get('Location') ?? '')).text())
   }
   async function expectRefused(answer: Response, sentence: string) {
     expect(answer.status).toBe(409)
@@ -58,13 +58,13 @@ describeEngines('History', (createApp) => {
     )
   const remove = async ({ id }: Project) => {
     const { rev } = (await projectStore.find(services.db, id)) ?? { rev: 0 }
-    return office.post(`/admin/products/edit/${id}`, { intent: 'delete', rev: String(rev) })
+    return admin.post(`/admin/products/edit/${id}`, { intent: 'delete', rev: String(rev) })
   }
   const logosOf = (section: string) => stores.clientItem.listOf(services.db, 'section', section)
   async function addSection(name: string, logos: number) {
-    await office.post('/admin/clients', { name, title: name.toUpperCase() })
+    await admin.post('/admin/clients', { name, title: name.toUpperCase() })
     for (let logo = 0; logo < logos; logo += 1)
-      await office.post('/admin/clients/add-item', { section: name }, { imageUrl: await photograph() })
+      await admin.post('/admin/clients/add-item', { section: name }, { imageUrl: await photograph() })
     const section = (await stores.clientSection.list(services.db)).find((one) => one.name === name)
     return section ?? expect.fail('the section was not added')
   }
@@ -93,11 +93,11 @@ describeEngines('History', (createApp) => {
 
     it('shows a picture that was replaced beside the new one', async () => {
       const [first, second] = [
-        await office.keyOf(await photograph('a.jpg', '#112233')),
-        await office.keyOf(await photograph('b.jpg', '#445566')),
+        await admin.keyOf(await photograph('a.jpg', '#112233')),
+        await admin.keyOf(await photograph('b.jpg', '#445566')),
       ]
       const project = await addTestProject(services, { imageUrl: first })
-      await office.post(`/admin/products/edit/${project.id}`, {
+      await admin.post(`/admin/products/edit/${project.id}`, {
         rev: '1',
         code: '100',
         name: 'Creek Villa',
@@ -107,21 +107,21 @@ describeEngines('History', (createApp) => {
         status: 'ongoing',
         imageUrl: second,
       })
-      const html = await (await office.get('/admin/history')).text()
+      const html = await (await admin.get('/admin/history')).text()
       expect(visibleText(html)).toContain('admin replaced the picture of 100 Creek Villa')
       expect(html).toContain(`/files/${first}`)
       expect(html).toContain(`/files/${second}`)
     })
 
     it('shows what a page of General said before it was first saved', async () => {
-      await office.post('/admin/home-text', { rev: '0', ...texts })
+      await admin.post('/admin/home-text', { rev: '0', ...texts })
       expect(await shown()).toMatch(/admin changed Home text .*Headline Before Building construction/)
     })
 
     it('is filtered by kind, person and record, in the address', async () => {
       const one = await addTestProject(services, { code: '1', name: 'Pier' })
       await addTestProject(services, { code: '2', name: 'Quay' })
-      await office.post('/admin/about-text', { rev: '0', headertxt: 'By hand' })
+      await admin.post('/admin/about-text', { rev: '0', headertxt: 'By hand' })
       expect(await shown('?kind=setting')).not.toContain('Pier')
       expect(await shown('?kind=project')).not.toContain('About text By hand')
       expect(await shown('?who=admin')).not.toContain('added 1 Pier')
@@ -134,7 +134,7 @@ describeEngines('History', (createApp) => {
     it('goes on with older changes, each once', async () => {
       for (let code = 1; code <= 45; code += 1)
         await addTestProject(services, { code: `${code}`, name: 'House' })
-      const first = await (await office.get('/admin/history')).text()
+      const first = await (await admin.get('/admin/history')).text()
       const [, until = ''] = /until=(\d+)"/.exec(first) ?? []
       const second = await shown(`?until=${until}`)
       expect(visibleText(first)).toContain('45 House')
@@ -154,7 +154,7 @@ describeEngines('History', (createApp) => {
           after: { code: String(code), name: 'Row house' },
         })),
       }))
-      const html = await (await office.get('/admin/history')).text()
+      const html = await (await admin.get('/admin/history')).text()
       expect(visibleText(html)).toContain('Import added 50 projects')
       expect(visibleText(html)).not.toContain('Row house')
       const [, search = ''] = /history(\?kind=project&amp;change=[^"]+)"/.exec(html) ?? []
@@ -301,7 +301,7 @@ describeEngines('History', (createApp) => {
 
     it('answers a change that is not there', async () => {
       await expectRefused(await undo(4711), messages.unknown)
-      await expectRefused(await office.post('/admin/history', { id: 'x' }), messages.unknown)
+      await expectRefused(await admin.post('/admin/history', { id: 'x' }), messages.unknown)
     })
   })
 
@@ -330,10 +330,10 @@ describeEngines('History', (createApp) => {
       return undoLine(line?.id ?? 0, seen)
     }
     const undoLine = (line: number, seen?: string) =>
-      office.post('/admin/history', { group: String(line), ...(seen !== undefined && { seen }) })
+      admin.post('/admin/history', { group: String(line), ...(seen !== undefined && { seen }) })
     const answered = async (answer: Response) => {
       expect(answer.status).toBe(303)
-      return visibleText(await (await office.get(answer.headers.get('Location') ?? '')).text())
+      return visibleText(await (await admin.get(answer.headers.get('Location') ?? '')).text())
     }
     /** What the button sends that undoes all of them. */
     const seenIn = (html: string) =>
@@ -474,7 +474,7 @@ describeEngines('History', (createApp) => {
 
   describe('bringing back what was deleted', () => {
     it('keeps its id, its place and its photograph, and no old form fits it', async () => {
-      const key = await office.keyOf(await photograph())
+      const key = await admin.keyOf(await photograph())
       const project = await addTestProject(services, { imageUrl: key, imageAlt: 'A villa' })
       await remove(project)
       expect((await app.request('/projects/100')).status).toBe(404)
@@ -490,7 +490,7 @@ describeEngines('History', (createApp) => {
     })
 
     it('says so where its file is gone', async () => {
-      const key = await office.keyOf(await photograph())
+      const key = await admin.keyOf(await photograph())
       const project = await addTestProject(services, { imageUrl: key })
       await remove(project)
       await services.db.deleteFrom('file').where('key', '=', key).execute()
@@ -517,9 +517,9 @@ describeEngines('History', (createApp) => {
 
     it('refuses the title of a certificate that was given again', async () => {
       const add = (title: string) =>
-        office
+        admin
           .keyOf(photo)
-          .then((imageUrl) => office.post('/admin/certificates', { title, remarks: 'Safety.', imageUrl }))
+          .then((imageUrl) => admin.post('/admin/certificates', { title, remarks: 'Safety.', imageUrl }))
       const photo = await photograph()
       await add('ISO 9001')
       const { record_id } = await services.db
@@ -527,7 +527,7 @@ describeEngines('History', (createApp) => {
         .select('record_id')
         .where('kind', '=', 'certificate')
         .executeTakeFirstOrThrow()
-      await office.post(`/admin/certificates/edit/${record_id}`, { intent: 'delete', rev: '1' })
+      await admin.post(`/admin/certificates/edit/${record_id}`, { intent: 'delete', rev: '1' })
       const id = await newest()
       await add('iso 9001')
       await expectRefused(
@@ -541,7 +541,7 @@ describeEngines('History', (createApp) => {
     it('brings a section back with the logos that went with it, as one change', async () => {
       const section = await addSection('hotels', 2)
       const items = await logosOf(section.id)
-      await office.post(`/admin/clients/edit-section/${section.id}`, { intent: 'delete', rev: '1' })
+      await admin.post(`/admin/clients/edit-section/${section.id}`, { intent: 'delete', rev: '1' })
       expect(await shown()).toContain('admin deleted Section HOTELS with its 2 logos')
       expect(await undoNewest()).toContain(messages.broughtBack('Section HOTELS', ''))
       expect((await logosOf(section.id)).map(({ id }) => id)).toEqual(items.map(({ id }) => id))
@@ -551,7 +551,7 @@ describeEngines('History', (createApp) => {
     it('says how many logos stay away because their pictures are gone', async () => {
       const section = await addSection('hotels', 2)
       const [first] = await logosOf(section.id)
-      await office.post(`/admin/clients/edit-section/${section.id}`, { intent: 'delete', rev: '1' })
+      await admin.post(`/admin/clients/edit-section/${section.id}`, { intent: 'delete', rev: '1' })
       await services.db
         .deleteFrom('file')
         .where('key', '=', first?.image ?? '')
@@ -562,7 +562,7 @@ describeEngines('History', (createApp) => {
 
     it('refuses a section whose name was given again', async () => {
       const section = await addSection('hotels', 0)
-      await office.post(`/admin/clients/edit-section/${section.id}`, { intent: 'delete', rev: '1' })
+      await admin.post(`/admin/clients/edit-section/${section.id}`, { intent: 'delete', rev: '1' })
       const id = await newest()
       await addSection('hotels', 0)
       await expectRefused(
@@ -575,9 +575,9 @@ describeEngines('History', (createApp) => {
     it('tells to bring the section back first, where an item has none', async () => {
       const section = await addSection('hotels', 1)
       const [item] = await logosOf(section.id)
-      await office.post(`/admin/clients/edit-item/${item?.id}`, { intent: 'delete', rev: '1' })
+      await admin.post(`/admin/clients/edit-item/${item?.id}`, { intent: 'delete', rev: '1' })
       const id = await newest()
-      await office.post(`/admin/clients/edit-section/${section.id}`, { intent: 'delete', rev: '1' })
+      await admin.post(`/admin/clients/edit-section/${section.id}`, { intent: 'delete', rev: '1' })
       await expectRefused(
         await undo(id),
         'This Section Name Not Found. Its section was deleted: bring the section back first.',
@@ -602,9 +602,9 @@ describeEngines('History', (createApp) => {
 
     it('brings back a logo of the home page', async () => {
       const before = () => services.db.selectFrom('home_client').select(['id', 'image']).execute()
-      await office.post('/admin/clients-section', {}, { imageUrl: await photograph() })
+      await admin.post('/admin/clients-section', {}, { imageUrl: await photograph() })
       const [client] = await before()
-      await office.post(`/admin/clients-section/${client?.id}`, { intent: 'delete', rev: '1' })
+      await admin.post(`/admin/clients-section/${client?.id}`, { intent: 'delete', rev: '1' })
       expect(await before()).toEqual([])
       await undoNewest()
       expect(await before()).toEqual([client])
@@ -613,10 +613,10 @@ describeEngines('History', (createApp) => {
 
   describe('General', () => {
     it('shows both versions and asks where a page was saved since', async () => {
-      await office.post('/admin/home-text', { rev: '0', ...texts })
-      await office.post('/admin/home-text', { rev: '1', ...texts, firstp: 'Bridges.' })
+      await admin.post('/admin/home-text', { rev: '0', ...texts })
+      await admin.post('/admin/home-text', { rev: '1', ...texts, firstp: 'Bridges.' })
       const id = await newest()
-      await office.post('/admin/home-text', { rev: '2', ...texts, firstp: 'Hotels.', secondp: 'Piers.' })
+      await admin.post('/admin/home-text', { rev: '2', ...texts, firstp: 'Hotels.', secondp: 'Piers.' })
       const asked = visibleText(await (await undo(id)).text())
       expect(asked).toContain(questions.overwrites('admin'))
       expect(asked).toMatch(/First paragraph Now Hotels\. After undoing Towers\./)
@@ -627,25 +627,25 @@ describeEngines('History', (createApp) => {
     })
 
     it('goes back to the built-in text where the first saving is undone', async () => {
-      await office.post('/admin/about-text', { rev: '0', headertxt: 'By hand' })
+      await admin.post('/admin/about-text', { rev: '0', headertxt: 'By hand' })
       await undoNewest()
       expect((await findSetting(services.db, 'abouttext')).values).toEqual({ headertxt: 'About us' })
     })
 
     it('says so where the picture of a page is gone', async () => {
       const [one, other] = [
-        await office.keyOf(await photograph('a.jpg', '#112233'), { folder: 'generals' }),
-        await office.keyOf(await photograph('b.jpg', '#445566'), { folder: 'generals' }),
+        await admin.keyOf(await photograph('a.jpg', '#112233'), { folder: 'generals' }),
+        await admin.keyOf(await photograph('b.jpg', '#445566'), { folder: 'generals' }),
       ]
-      await office.post('/admin/news-image', { rev: '0', imageUrl: one })
-      await office.post('/admin/news-image', { rev: '1', imageUrl: other })
+      await admin.post('/admin/news-image', { rev: '0', imageUrl: one })
+      await admin.post('/admin/news-image', { rev: '1', imageUrl: other })
       await services.db.deleteFrom('file').where('key', '=', one).execute()
       await expectRefused(await undo(await newest()), goneForGood)
     })
 
     it('moves the visitors’ number back without losing a visit', async () => {
-      await office.post('/admin/visitors-count', { rev: '0', number: '100', seen: '0' })
-      await office.post('/admin/visitors-count', { rev: '1', number: '500', seen: '100' })
+      await admin.post('/admin/visitors-count', { rev: '0', number: '100', seen: '0' })
+      await admin.post('/admin/visitors-count', { rev: '1', number: '500', seen: '100' })
       await services.visits.count()
       await undoNewest()
       expect(await findVisitsCount(services.db)).toMatchObject({ number: 101, rev: 3 })

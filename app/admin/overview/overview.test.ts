@@ -14,16 +14,15 @@ const mail = { smtpUrl: 'smtp://127.0.0.1:1', notifyTo: 'layla@example.com' }
 
 describeEngines('the overview', (createApp, engine) => {
   let app: TestApp
-  let office: TestAdmin
+  let admin: TestAdmin
   beforeAll(async () => {
     app = await createApp({ config: mail })
   })
   beforeEach(async () => {
     await app.empty()
-    office = await openAdmin(app)
+    admin = await openAdmin(app)
   })
-  const shown = async (search = '') =>
-    visibleText(await (await office.get(`/admin/overview${search}`)).text())
+  const shown = async (search = '') => visibleText(await (await admin.get(`/admin/overview${search}`)).text())
 
   it('is closed without a session, and signing in there leads there', async () => {
     expect((await app.request('/admin/overview')).status).toBe(401)
@@ -75,8 +74,8 @@ describeEngines('the overview', (createApp, engine) => {
     expect(await shown()).toContain('Nothing new.')
     await send('Noor')
     await send('Omar')
-    await office.post('/admin/call-requests', { intent: 'read', id: 'Omar' })
-    const html = await (await office.get('/admin/overview')).text()
+    await admin.post('/admin/call-requests', { intent: 'read', id: 'Omar' })
+    const html = await (await admin.get('/admin/overview')).text()
     expect(visibleText(html)).toContain('1 Call Requests')
     expect(html).toContain('/admin/call-requests?open=Noor')
     expect(html).not.toContain('Omar asks')
@@ -99,10 +98,10 @@ describeEngines('the overview', (createApp, engine) => {
     })
 
     it('is a photograph, or the words for it', async () => {
-      const imageUrl = await office.keyOf(await photograph())
+      const imageUrl = await admin.keyOf(await photograph())
       await addTestProject(app.services, { code: '1' })
       const { id } = await addTestProject(app.services, { code: '2', imageUrl, topproject: 'Yes' })
-      const html = await (await office.get('/admin/overview')).text()
+      const html = await (await admin.get('/admin/overview')).text()
       expect(visibleText(html)).toContain(gapWords.photographs(1).what)
       expect(visibleText(html)).toContain(gapWords.descriptions(1).what)
       expect(visibleText(html)).toContain(gapWords.topProjects(1).what)
@@ -115,19 +114,19 @@ describeEngines('the overview', (createApp, engine) => {
       await addTestProject(app.services, { code: '2' })
       await setMark(db, 'sample-site', 'loaded')
       expect(await shown()).toContain(gapWords.sample(1).what)
-      await office.post(`/admin/products/edit/${sample.id}`, { intent: 'delete', rev: '1' })
+      await admin.post(`/admin/products/edit/${sample.id}`, { intent: 'delete', rev: '1' })
       expect(await shown()).not.toContain('sample project')
     })
 
     it('is nothing at last, and that is said', async () => {
-      const key = await office.keyOf(await photograph())
+      const key = await admin.keyOf(await photograph())
       const image = { rev: '0', imageUrl: key }
       for (const page of ['projects-image', 'news-image', 'about-image'])
-        expect((await office.post(`/admin/${page}`, image)).status).toBe(303)
-      await office.post('/admin/home', { rev: '0', imageUrl: '', posterUrl: key, videoHeight: '650' })
-      await office.post('/admin/logo', { rev: '0' }, { imageUrl: drawing() })
-      await office.post('/admin?index', { rev: '0', imageUrl: 'https://example.com/prequalification.pdf' })
-      await office.post('/admin/contact-details', {
+        expect((await admin.post(`/admin/${page}`, image)).status).toBe(303)
+      await admin.post('/admin/home', { rev: '0', imageUrl: '', posterUrl: key, videoHeight: '650' })
+      await admin.post('/admin/logo', { rev: '0' }, { imageUrl: drawing() })
+      await admin.post('/admin?index', { rev: '0', imageUrl: 'https://example.com/prequalification.pdf' })
+      await admin.post('/admin/contact-details', {
         rev: '0',
         tel: '1',
         fax: '2',
@@ -137,10 +136,10 @@ describeEngines('the overview', (createApp, engine) => {
       })
       for (const code of ['1', '2', '3'])
         await addTestProject(app.services, { code, imageUrl: key, imageAlt: 'A villa', topproject: 'Yes' })
-      await office.post('/admin/certificates', { title: 'ISO', remarks: 'Safety.', imageUrl: key })
-      await office.post('/admin/clients', { name: 'hotels', title: '' })
-      await office.post('/admin/clients/add-item', { section: 'hotels' }, { imageUrl: drawing() })
-      await office.post('/admin/clients-section', {}, { imageUrl: drawing() })
+      await admin.post('/admin/certificates', { title: 'ISO', remarks: 'Safety.', imageUrl: key })
+      await admin.post('/admin/clients', { name: 'hotels', title: '' })
+      await admin.post('/admin/clients/add-item', { section: 'hotels' }, { imageUrl: drawing() })
+      await admin.post('/admin/clients-section', {}, { imageUrl: drawing() })
       expect(await shown()).toContain(gapWords.twoSteps.what)
       await turnOnTwoSteps()
       expect(await shown()).toContain(gapWords.noBackup.what)

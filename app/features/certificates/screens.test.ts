@@ -18,10 +18,10 @@ const iso = { title: 'ISO 9001:2015', remarks: 'Quality management system' }
 
 describeEngines('certificates in the back office', (createApp) => {
   let app: TestApp
-  let office: TestAdmin
+  let admin: TestAdmin
   beforeEach(async () => {
     app = await createApp()
-    office = await openAdmin(app)
+    admin = await openAdmin(app)
   })
 
   const stored = () => stores.certificate.list(app.services.db)
@@ -29,7 +29,7 @@ describeEngines('certificates in the back office', (createApp) => {
     app.services.db.selectFrom('revision').select(['kind', 'action', 'actor']).orderBy('id').execute()
 
   async function addIso(fields: Partial<typeof iso> = {}) {
-    const answer = await office.post(add, { ...iso, ...fields }, { imageUrl: await photograph() })
+    const answer = await admin.post(add, { ...iso, ...fields }, { imageUrl: await photograph() })
     expect(answer.status).toBe(303)
     const certificate = (await stored()).at(-1)
     if (!certificate) throw new Error('no certificate was added')
@@ -38,7 +38,7 @@ describeEngines('certificates in the back office', (createApp) => {
 
   describe('adding a certificate', () => {
     it('shows the fields Title, Remarks and Image, and a button Add certificate', async () => {
-      const text = visibleText(await (await office.get(add)).text())
+      const text = visibleText(await (await admin.get(add)).text())
       for (const words of ['Title', 'Remarks', 'Image', 'Add certificate']) expect(text).toContain(words)
     })
 
@@ -47,7 +47,7 @@ describeEngines('certificates in the back office', (createApp) => {
       const { id, image } = await addIso()
       expect(image).toMatch(/^images\/[A-Za-z0-9]{10}photograph\.jpg$/)
       expect(await revisions()).toEqual([{ kind: 'certificate', action: 'add', actor: 'admin' }])
-      const shown = await (await office.get(`${add}?done=added&id=${id}`)).text()
+      const shown = await (await admin.get(`${add}?done=added&id=${id}`)).text()
       expect(shown).toContain(`role="status">${messages.added}`)
       expect(await topics.next()).toBe('certificates')
       await topics.close()
@@ -57,7 +57,7 @@ describeEngines('certificates in the back office', (createApp) => {
       ['title', { title: ' ' }],
       ['remarks', { remarks: '' }],
     ])('refuses one without its %s, and keeps what was typed', async (_, fields) => {
-      const answer = await office.post(add, { ...iso, ...fields }, { imageUrl: await photograph() })
+      const answer = await admin.post(add, { ...iso, ...fields }, { imageUrl: await photograph() })
       expect(answer.status).toBe(400)
       const html = await answer.text()
       expect(visibleText(html)).toContain(messages.fieldsMissing)
@@ -67,7 +67,7 @@ describeEngines('certificates in the back office', (createApp) => {
     })
 
     it('refuses one without an image', async () => {
-      const answer = await office.post(add, iso)
+      const answer = await admin.post(add, iso)
       expect(answer.status).toBe(400)
       expect(visibleText(await answer.text())).toContain(messages.imageMissing)
     })
@@ -75,22 +75,22 @@ describeEngines('certificates in the back office', (createApp) => {
     it('refuses a title that another has, whatever the letters’ case', async () => {
       await addIso()
       const fields = { ...iso, title: 'iso 9001:2015' }
-      const answer = await office.post(add, fields, { imageUrl: await photograph() })
+      const answer = await admin.post(add, fields, { imageUrl: await photograph() })
       expect(answer.status).toBe(400)
       expect(visibleText(await answer.text())).toContain(messages.titleTaken)
       expect(await stored()).toHaveLength(1)
     })
 
     it('adds one title once, however many are sent together', async () => {
-      const key = await office.keyOf(await photograph())
-      const sent = Array.from({ length: 8 }, () => office.post(add, { ...iso, imageUrl: key }))
+      const key = await admin.keyOf(await photograph())
+      const sent = Array.from({ length: 8 }, () => admin.post(add, { ...iso, imageUrl: key }))
       const statuses = (await Promise.all(sent)).map(({ status }) => status)
       expect(statuses.filter((status) => status === 303)).toHaveLength(1)
       expect(await stored()).toHaveLength(1)
     })
 
     it('says why a picture was not taken', async () => {
-      const answer = await office.post(add, iso, { imageUrl: new File(['text'], 'scan.jpg') })
+      const answer = await admin.post(add, iso, { imageUrl: new File(['text'], 'scan.jpg') })
       expect(answer.status).toBe(400)
       const text = visibleText(await answer.text())
       expect(text).toContain(messages.fileRefused)
@@ -102,20 +102,20 @@ describeEngines('certificates in the back office', (createApp) => {
     it('finds by how the title begins, whatever the letters’ case', async () => {
       await addIso()
       await addIso({ title: 'Civil Defence approval' })
-      const text = visibleText(await (await office.get(`${list}?search=CIV`)).text())
+      const text = visibleText(await (await admin.get(`${list}?search=CIV`)).text())
       expect(text).toContain('Civil Defence approval')
       expect(text).not.toContain('ISO 9001:2015')
     })
 
     it('says that nothing was found', async () => {
       await addIso()
-      const text = visibleText(await (await office.get(`${list}?search=9001`)).text())
+      const text = visibleText(await (await admin.get(`${list}?search=9001`)).text())
       expect(text).toContain(messages.nothingFound)
     })
 
     it('says that the search field is empty', async () => {
       await addIso()
-      const answer = await office.get(`${list}?search=+`)
+      const answer = await admin.get(`${list}?search=+`)
       expect(answer.status).toBe(400)
       expect(visibleText(await answer.text())).toContain(messages.searchEmpty)
     })
@@ -124,17 +124,17 @@ describeEngines('certificates in the back office', (createApp) => {
   describe('editing a certificate', () => {
     it('saves it, keeps its picture and says so', async () => {
       const { address, image } = await addIso()
-      const saved = await office.post(address, { ...iso, rev: '1', remarks: 'Quality' })
+      const saved = await admin.post(address, { ...iso, rev: '1', remarks: 'Quality' })
       expect(saved.headers.get('Location')).toBe(`${address}?done=updated`)
       expect(await stored()).toMatchObject([{ rev: 2, remarks: 'Quality', image }])
-      const shown = await (await office.get(`${address}?done=updated`)).text()
+      const shown = await (await admin.get(`${address}?done=updated`)).text()
       expect(shown).toContain(`role="status">${messages.updated}`)
     })
 
     it('replaces its picture', async () => {
       const { address, image } = await addIso()
       const file = await photograph('new.jpg', '#0b2545')
-      expect((await office.post(address, { ...iso, rev: '1' }, { imageUrl: file })).status).toBe(303)
+      expect((await admin.post(address, { ...iso, rev: '1' }, { imageUrl: file })).status).toBe(303)
       const [after] = await stored()
       expect(after?.image).toMatch(/new\.jpg$/)
       expect(after?.image).not.toBe(image)
@@ -142,7 +142,7 @@ describeEngines('certificates in the back office', (createApp) => {
 
     it('answers that there is nothing to update', async () => {
       const { address } = await addIso()
-      const answer = await office.post(address, { ...iso, rev: '1' })
+      const answer = await admin.post(address, { ...iso, rev: '1' })
       expect(answer.status).toBe(400)
       expect(visibleText(await answer.text())).toContain(messages.noChanges)
     })
@@ -150,14 +150,14 @@ describeEngines('certificates in the back office', (createApp) => {
     it('refuses the title of another', async () => {
       await addIso({ title: 'ISO 14001:2015' })
       const { address } = await addIso()
-      const answer = await office.post(address, { ...iso, rev: '1', title: 'iso 14001:2015' })
+      const answer = await admin.post(address, { ...iso, rev: '1', title: 'iso 14001:2015' })
       expect(visibleText(await answer.text())).toContain(messages.titleTaken)
     })
 
     it('shows both versions where somebody saved meanwhile', async () => {
       const { address } = await addIso()
-      await office.post(address, { ...iso, rev: '1', remarks: 'Theirs' })
-      const stale = await office.post(address, { ...iso, rev: '1', remarks: 'Mine' })
+      await admin.post(address, { ...iso, rev: '1', remarks: 'Theirs' })
+      const stale = await admin.post(address, { ...iso, rev: '1', remarks: 'Mine' })
       expect(stale.status).toBe(409)
       const text = visibleText(await stale.text())
       for (const words of [messages.savedMeanwhile, 'Theirs', 'Mine']) expect(text).toContain(words)
@@ -168,25 +168,25 @@ describeEngines('certificates in the back office', (createApp) => {
   describe('deleting a certificate', () => {
     it('asks first, with the buttons Delete and Cancel', async () => {
       const { address } = await addIso()
-      const text = visibleText(await (await office.get(`${address}?ask=delete`)).text())
+      const text = visibleText(await (await admin.get(`${address}?ask=delete`)).text())
       for (const words of ['Delete ISO 9001:2015?', 'Cancel', 'Delete']) expect(text).toContain(words)
     })
 
     it('takes it off, keeps what History needs and says so', async () => {
       const { address, image } = await addIso()
-      const deleted = await office.post(address, { intent: 'delete', rev: '1' })
+      const deleted = await admin.post(address, { intent: 'delete', rev: '1' })
       expect(deleted.headers.get('Location')).toBe(`${list}?done=deleted&of=${address.split('/').at(-1)}`)
       expect(await stored()).toEqual([])
       expect(await revisions()).toContainEqual({ kind: 'certificate', action: 'delete', actor: 'admin' })
       expect(await app.services.files.exists('public', image ?? '')).toBe(true)
-      const shown = await (await office.get(`${list}?done=deleted`)).text()
+      const shown = await (await admin.get(`${list}?done=deleted`)).text()
       expect(shown).toContain(`role="status">${messages.deleted}`)
     })
 
     it('fails where it was saved since it was opened', async () => {
       const { address } = await addIso()
-      await office.post(address, { ...iso, rev: '1', remarks: 'Newer' })
-      const answer = await office.post(address, { intent: 'delete', rev: '1' })
+      await admin.post(address, { ...iso, rev: '1', remarks: 'Newer' })
+      const answer = await admin.post(address, { intent: 'delete', rev: '1' })
       expect(answer.status).toBe(409)
       expect(visibleText(await answer.text())).toContain(messages.deleteFailed)
       expect(await stored()).toHaveLength(1)

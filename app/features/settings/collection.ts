@@ -48,10 +48,6 @@ export function pageAt(path: string): Singleton | undefined {
   return settings.find(({ admin }) => admin.address === address)
 }
 
-export function settingNamed(name: string): Singleton | undefined {
-  return settings.find((one) => one.name === name)
-}
-
 function groupOf({ group }: Singleton['admin']): number {
   return groups.findIndex((one) => one === group)
 }

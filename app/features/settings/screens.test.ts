@@ -15,16 +15,16 @@ const texts = { headertxt: 'We build', firstp: 'Towers.', secondp: 'Villas.' }
 
 describeEngines('every page of General', (createApp) => {
   let app: TestApp
-  let office: TestAdmin
+  let admin: TestAdmin
   beforeAll(async () => {
     app = await createApp()
-    office = await openAdmin(app)
+    admin = await openAdmin(app)
   })
 
   it.each(settings.map((page) => [page.admin.address, page] as const))(
     '%s shows a label for each field, and a button Save',
     async (address, page) => {
-      const answer = await office.get(address)
+      const answer = await admin.get(address)
       expect(answer.status).toBe(200)
       const text = visibleText(await answer.text())
       expect(text).toContain(page.admin.title)
@@ -32,8 +32,8 @@ describeEngines('every page of General', (createApp) => {
         if (!(page.name === 'servicesItems' && type === 'file') && type !== 'percent')
           expect(text).toContain(label)
       expect(text).toContain('Save')
-      expect((await office.get(`${address}.data`)).status).toBe(200)
-      const sent = await office.post(formOf(page).replace(address, `${address}.data`), { rev: 'none' })
+      expect((await admin.get(`${address}.data`)).status).toBe(200)
+      const sent = await admin.post(formOf(page).replace(address, `${address}.data`), { rev: 'none' })
       expect([400, 409]).toContain(sent.status)
     },
   )
@@ -53,10 +53,10 @@ describeEngines('every page of General', (createApp) => {
 
 describeEngines('general settings', (createApp) => {
   let app: TestApp
-  let office: TestAdmin
+  let admin: TestAdmin
   beforeEach(async () => {
     app = await createApp()
-    office = await openAdmin(app)
+    admin = await openAdmin(app)
   })
 
   const revisions = () =>
@@ -72,9 +72,9 @@ describeEngines('general settings', (createApp) => {
 
   describe('add mode and edit mode', () => {
     it('shows what is built in while no record exists, and creates one', async () => {
-      const text = visibleText(await (await office.get('/admin/about-text')).text())
+      const text = visibleText(await (await admin.get('/admin/about-text')).text())
       expect(text).toContain('Nothing saved here yet')
-      const answer = await office.post('/admin/about-text', { rev: '0', headertxt: 'With our own hands' })
+      const answer = await admin.post('/admin/about-text', { rev: '0', headertxt: 'With our own hands' })
       expect(answer.status).toBe(303)
       expect(await findSetting(app.services.db, 'abouttext')).toMatchObject({
         values: { headertxt: 'With our own hands' },
@@ -83,22 +83,22 @@ describeEngines('general settings', (createApp) => {
       expect(await revisions()).toEqual([
         { kind: 'setting', record_id: 'abouttext', action: 'add', actor: 'admin' },
       ])
-      expect(visibleText(await (await office.get('/admin/about-text')).text())).not.toContain('Nothing saved')
+      expect(visibleText(await (await admin.get('/admin/about-text')).text())).not.toContain('Nothing saved')
     })
 
     it('says that the data was updated, and tells open screens', async () => {
       const topics = readTopics(await app.request('/live?topics=settings'))
-      const saved = await office.post('/admin/home-text', { rev: '0', ...texts })
+      const saved = await admin.post('/admin/home-text', { rev: '0', ...texts })
       expect(saved.headers.get('Location')).toBe('/admin/home-text?done=updated')
-      const shown = await (await office.get('/admin/home-text?done=updated')).text()
+      const shown = await (await admin.get('/admin/home-text?done=updated')).text()
       expect(shown).toContain(`role="status">${messages.updated}`)
       expect(await topics.next()).toBe('settings')
       await topics.close()
     })
 
     it('creates one record only: a second addition is shown both versions', async () => {
-      await office.post('/admin/home-text', { rev: '0', ...texts })
-      const second = await office.post('/admin/home-text', { rev: '0', ...texts, firstp: 'Bridges.' })
+      await admin.post('/admin/home-text', { rev: '0', ...texts })
+      const second = await admin.post('/admin/home-text', { rev: '0', ...texts, firstp: 'Bridges.' })
       expect(second.status).toBe(409)
       const text = visibleText(await second.text())
       expect(text).toContain(messages.savedMeanwhile)
@@ -110,33 +110,33 @@ describeEngines('general settings', (createApp) => {
     it('shows both versions of services, with their pictures, and of counts', async () => {
       const [mine, theirs] = [await photograph('mine.jpg'), await photograph('theirs.jpg', '#0b2545')]
       const purpose = { into: 'generals' }
-      const own = { 'item1.itemtext': 'Bridges', 'item1.itemimg': await office.keyOf(mine, purpose) }
-      const other = { 'item1.itemtext': 'Tunnels', 'item1.itemimg': await office.keyOf(theirs, purpose) }
-      await office.post('/admin/services-items', { rev: '0', ...other })
-      const stale = await office.post('/admin/services-items', { rev: '0', ...own })
+      const own = { 'item1.itemtext': 'Bridges', 'item1.itemimg': await admin.keyOf(mine, purpose) }
+      const other = { 'item1.itemtext': 'Tunnels', 'item1.itemimg': await admin.keyOf(theirs, purpose) }
+      await admin.post('/admin/services-items', { rev: '0', ...other })
+      const stale = await admin.post('/admin/services-items', { rev: '0', ...own })
       expect(stale.status).toBe(409)
       const html = await stale.text()
       for (const text of [...Object.values(own), ...Object.values(other)]) expect(html).toContain(text)
       for (const words of ['Keep mine', 'Take theirs']) expect(visibleText(html)).toContain(words)
-      await office.post('/admin/count-section', { rev: '0', ...counts })
-      const staleCounts = await office.post('/admin/count-section', { rev: '0', ...counts, number2: '7654' })
+      await admin.post('/admin/count-section', { rev: '0', ...counts })
+      const staleCounts = await admin.post('/admin/count-section', { rev: '0', ...counts, number2: '7654' })
       expect(staleCounts.status).toBe(409)
       const said = await staleCounts.text()
       for (const text of ['7654', '1300']) expect(said).toContain(`value="${text}"`)
     })
 
     it('refuses a save over a newer one, and takes it with the newer rev', async () => {
-      await office.post('/admin/home-text', { rev: '0', ...texts })
-      await office.post('/admin/home-text', { rev: '1', ...texts, secondp: 'Hotels.' })
-      const stale = await office.post('/admin/home-text', { rev: '1', ...texts, firstp: 'Bridges.' })
+      await admin.post('/admin/home-text', { rev: '0', ...texts })
+      await admin.post('/admin/home-text', { rev: '1', ...texts, secondp: 'Hotels.' })
+      const stale = await admin.post('/admin/home-text', { rev: '1', ...texts, firstp: 'Bridges.' })
       expect(stale.status).toBe(409)
-      const again = await office.post('/admin/home-text', { rev: '2', ...texts, firstp: 'Bridges.' })
+      const again = await admin.post('/admin/home-text', { rev: '2', ...texts, firstp: 'Bridges.' })
       expect(again.status).toBe(303)
     })
 
     it('answers that there is nothing to update where nothing was changed', async () => {
-      await office.post('/admin/home-text', { rev: '0', ...texts })
-      const same = await office.post('/admin/home-text', { rev: '1', ...texts, firstp: ' Towers.\r\n' })
+      await admin.post('/admin/home-text', { rev: '0', ...texts })
+      const same = await admin.post('/admin/home-text', { rev: '1', ...texts, firstp: ' Towers.\r\n' })
       expect(same.status).toBe(400)
       expect(visibleText(await same.text())).toContain(messages.noChanges)
       expect(await revisions()).toHaveLength(1)
@@ -161,9 +161,9 @@ describeEngines('general settings', (createApp) => {
       expectAll('/admin/count-section', { ...counts, number3: '' }, messages.countsMissing))
     it('services items: a text for every photograph, and one at least', async () => {
       await expectAll('/admin/services-items', { 'item1.itemtext': '' }, messages.serviceTextMissing)
-      const key = await office.keyOf(await photograph())
+      const key = await admin.keyOf(await photograph())
       await expectRefused(
-        await office.post('/admin/services-items', { rev: '0', 'item2.itemimg': key }),
+        await admin.post('/admin/services-items', { rev: '0', 'item2.itemimg': key }),
         messages.serviceTextMissing,
         hints.serviceText,
       )
@@ -171,7 +171,7 @@ describeEngines('general settings', (createApp) => {
     it('an image page: its image', () => expectAll('/admin/news-image', {}, messages.imageMissing))
 
     async function expectAll(address: string, fields: Record<string, string>, message: string) {
-      const answer = await office.post(address, { rev: '0', ...fields })
+      const answer = await admin.post(address, { rev: '0', ...fields })
       const html = await answer.clone().text()
       for (const typed of Object.values(fields)) if (typed.trim()) expect(html).toContain(typed)
       await expectRefused(answer, message)
@@ -190,35 +190,35 @@ describeEngines('general settings', (createApp) => {
   }
 
   it('keeps numbers as numbers', async () => {
-    expect((await office.post('/admin/count-section', { rev: '0', ...counts })).status).toBe(303)
+    expect((await admin.post('/admin/count-section', { rev: '0', ...counts })).status).toBe(303)
     const { values: value } = await findSetting(app.services.db, 'counts')
     expect(value).toMatchObject({ name1: 'Years', number1: 18, number2: 1300 })
-    const wrong = await office.post('/admin/count-section', { rev: '1', ...counts, number1: 'many' })
+    const wrong = await admin.post('/admin/count-section', { rev: '1', ...counts, number1: 'many' })
     expect(wrong.status).toBe(400)
     expect(visibleText(await wrong.text())).toContain(hints.notANumber)
   })
 
   it('keeps what stands deeper in a record where the specification has it', async () => {
     const typed = { 'why.product': 'One team.', mission: 'Sound buildings.', vision: 'First.' }
-    await office.post('/admin/about-bottom', { rev: '0', ...typed })
+    await admin.post('/admin/about-bottom', { rev: '0', ...typed })
     const { values: value } = await findSetting(app.services.db, 'aboutbottom')
     expect(value).toEqual({ why: { product: 'One team.' }, mission: 'Sound buildings.', vision: 'First.' })
   })
 
   it('keeps what a form does not show', async () => {
-    const key = await office.keyOf(drawing(), { as: 'logo', into: 'generals' })
-    await office.post('/admin/logo', { rev: '0', imageUrl: key })
+    const key = await admin.keyOf(drawing(), { as: 'logo', into: 'generals' })
+    await admin.post('/admin/logo', { rev: '0', imageUrl: key })
     const { values: value } = await findSetting(app.services.db, 'homelogo')
     expect(value).toEqual({ imageUrl: key, videoHeight: defaults.homelogo.videoHeight })
   })
 
   it('shows and saves the height that belongs to the records of the document and the logo', async () => {
-    const logo = await office.keyOf(drawing(), { as: 'logo', into: 'generals' })
+    const logo = await admin.keyOf(drawing(), { as: 'logo', into: 'generals' })
     expect(await heightIn('/admin/logo')).toBe('650')
     expect(await heightIn('/admin')).toBe('')
-    const saved = await office.post('/admin/logo', { rev: '0', imageUrl: logo, videoHeight: '480' })
+    const saved = await admin.post('/admin/logo', { rev: '0', imageUrl: logo, videoHeight: '480' })
     expect(saved.status).toBe(303)
-    await office.post('/admin?index', {
+    await admin.post('/admin?index', {
       rev: '0',
       imageUrl: 'https://files.example/a.pdf',
       videoHeight: '700',
@@ -230,11 +230,11 @@ describeEngines('general settings', (createApp) => {
     expect([homelogo.videoHeight, prequalification.videoHeight]).toEqual([480, 700])
     expect(await heightIn('/admin/logo')).toBe('480')
     expect(await heightIn('/admin')).toBe('700')
-    await office.post('/admin/logo', { rev: '1', imageUrl: logo, videoHeight: '' })
+    await admin.post('/admin/logo', { rev: '1', imageUrl: logo, videoHeight: '' })
     expect((await findSetting(app.services.db, 'homelogo')).values.videoHeight).toBe(
       defaults.homelogo.videoHeight,
     )
-    await office.post('/admin?index', {
+    await admin.post('/admin?index', {
       rev: '1',
       imageUrl: 'https://files.example/b.pdf',
       videoHeight: '700',
@@ -244,7 +244,7 @@ describeEngines('general settings', (createApp) => {
 
   async function heightIn(address: string) {
     const [field = ''] =
-      /<input[^>]*name="videoHeight"[^>]*>/.exec(await (await office.get(address)).text()) ?? []
+      /<input[^>]*name="videoHeight"[^>]*>/.exec(await (await admin.get(address)).text()) ?? []
     return /value="([^"]*)"/.exec(field)?.[1] ?? (field && '')
   }
 
@@ -253,7 +253,7 @@ describeEngines('general settings', (createApp) => {
       'refuses %s',
       async (imageUrl) =>
         expectRefused(
-          await office.post('/admin?index', { rev: '0', imageUrl }),
+          await admin.post('/admin?index', { rev: '0', imageUrl }),
           messages.notTaken,
           hints.notALinkOrFile,
         ),
@@ -261,7 +261,7 @@ describeEngines('general settings', (createApp) => {
 
     it('takes http and https', async () => {
       const imageUrl = 'https://files.example/prequalification.pdf'
-      const saved = await office.post('/admin?index', { rev: '0', imageUrl })
+      const saved = await admin.post('/admin?index', { rev: '0', imageUrl })
       expect(saved.headers.get('Location')).toBe('/admin?done=updated')
       expect(await readSettings(app.services.db, ['prequalification'])).toEqual({
         prequalification: { imageUrl, videoHeight: null },
@@ -269,7 +269,7 @@ describeEngines('general settings', (createApp) => {
       const site = { companyName: 'Plinth', loadingOverlay: '0', brochure: 'Yes' }
       await expectHint('/admin/site', { ...site, videoChannel: 'javascript:1' }, hints.notALink)
       const channel = { ...site, videoChannel: 'http://video.example' }
-      expect((await office.post('/admin/site', { rev: '0', ...channel })).status).toBe(303)
+      expect((await admin.post('/admin/site', { rev: '0', ...channel })).status).toBe(303)
       expect((await findSetting(app.services.db, 'site')).values).toMatchObject({
         loadingOverlay: 0,
         brochure: true,
@@ -278,7 +278,7 @@ describeEngines('general settings', (createApp) => {
     })
 
     async function expectHint(address: string, fields: Record<string, string>, hint: string) {
-      const answer = await office.post(address, { rev: '0', ...fields })
+      const answer = await admin.post(address, { rev: '0', ...fields })
       expect(answer.status).toBe(400)
       expect(visibleText(await answer.text())).toContain(hint)
     }
@@ -286,23 +286,23 @@ describeEngines('general settings', (createApp) => {
 
   describe('files', () => {
     it('takes a photograph inside the form, without JavaScript', async () => {
-      const saved = await office.post('/admin/news-image', { rev: '0' }, { imageUrl: await photograph() })
+      const saved = await admin.post('/admin/news-image', { rev: '0' }, { imageUrl: await photograph() })
       expect(saved.status).toBe(303)
       const { values: value } = await findSetting(app.services.db, 'newsimage')
       expect(value.imageUrl).toMatch(/^generals\/[A-Za-z0-9]{10}photograph\.jpg$/)
     })
 
     it('keeps the point that is never cut off, and shows the page around it', async () => {
-      const imageUrl = await office.keyOf(await photograph(), { into: 'generals' })
+      const imageUrl = await admin.keyOf(await photograph(), { into: 'generals' })
       const typed = { rev: '0', imageUrl, focusX: '20', focusY: '135' }
-      expect((await office.post('/admin/news-image', typed)).status).toBe(303)
+      expect((await admin.post('/admin/news-image', typed)).status).toBe(303)
       const { values: value } = await findSetting(app.services.db, 'newsimage')
       expect(value).toMatchObject({ focusX: 20, focusY: 100 })
       expect(await (await app.request('/news')).text()).toContain('object-position:20% 100%')
     })
 
     it('takes several at once', async () => {
-      const saved = await office.post(
+      const saved = await admin.post(
         '/admin/services-items',
         { rev: '0', 'item1.itemtext': 'Towers', 'item2.itemtext': 'Villas' },
         { 'item1.itemimg': await photograph(), 'item2.itemimg': await photograph() },
@@ -316,13 +316,13 @@ describeEngines('general settings', (createApp) => {
     })
 
     it('takes a PDF in place of the link, and nothing else there', async () => {
-      const saved = await office.post('/admin?index', { rev: '0', imageUrl: '' }, { imageUrl: pdf })
+      const saved = await admin.post('/admin?index', { rev: '0', imageUrl: '' }, { imageUrl: pdf })
       expect(saved.status).toBe(303)
       const { values: value } = await findSetting(app.services.db, 'prequalification')
       expect(value.imageUrl).toMatch(/^generals\/\w{10}Prequalification-2026\.pdf$/)
-      const kept = await office.post('/admin?index', { rev: '1', imageUrl: `/files/${value.imageUrl}` })
-      expect(visibleText(await kept.text())).toContain(messages.noChanges)
-      const wrong = await office.post('/admin?index', { rev: '1' }, { imageUrl: await photograph('a.pdf') })
+      const same = await admin.post('/admin?index', { rev: '1', imageUrl: `/files/${value.imageUrl}` })
+      expect(visibleText(await same.text())).toContain(messages.noChanges)
+      const wrong = await admin.post('/admin?index', { rev: '1' }, { imageUrl: await photograph('a.pdf') })
       expect(wrong.status).toBe(400)
       expect(visibleText(await wrong.text())).toContain(
         'a.pdf is not a file that we can use here. Send it as PDF.',
@@ -332,9 +332,9 @@ describeEngines('general settings', (createApp) => {
     it('takes a video whole, by its bytes', async () => {
       const typed = { rev: '0', imageUrl: '', posterUrl: '', videoHeight: '650' }
       const mp4 = new File([await film()], 'hero.mp4')
-      const wrong = await office.post('/admin/home', typed, { imageUrl: await photograph('hero.mp4') })
+      const wrong = await admin.post('/admin/home', typed, { imageUrl: await photograph('hero.mp4') })
       await expectRefused(wrong, messages.notTaken, 'Send it as MP4 or WebM.')
-      const saved = await office.post('/admin/home', typed, { imageUrl: mp4 })
+      const saved = await admin.post('/admin/home', typed, { imageUrl: mp4 })
       expect(saved.status).toBe(303)
       const { values: value } = await findSetting(app.services.db, 'homeimage')
       const file = await app.request(`/files/${value.imageUrl}`)
@@ -343,29 +343,29 @@ describeEngines('general settings', (createApp) => {
     })
 
     it('refuses a key that names no such file', async () => {
-      const key = await office.keyOf(drawing(), { as: 'logo' })
+      const key = await admin.keyOf(drawing(), { as: 'logo' })
       for (const imageUrl of ['generals/nowhere.jpg', key])
         await expectRefused(
-          await office.post('/admin/about-image', { rev: '0', imageUrl }),
+          await admin.post('/admin/about-image', { rev: '0', imageUrl }),
           messages.notTaken,
           hints.fileGone,
         )
     })
 
     it('takes an SVG logo, and says why it does not take an unsafe one', async () => {
-      const saved = await office.post('/admin/logo', { rev: '0' }, { imageUrl: drawing() })
+      const saved = await admin.post('/admin/logo', { rev: '0' }, { imageUrl: drawing() })
       expect(saved.status).toBe(303)
       const unsafe = drawing('<script>alert(1)</script>')
-      const refused = await office.post('/admin/logo', { rev: '1' }, { imageUrl: unsafe })
+      const refused = await admin.post('/admin/logo', { rev: '1' }, { imageUrl: unsafe })
       expect(refused.status).toBe(400)
       expect(visibleText(await refused.text())).toMatch(/mark\.svg is an SVG drawing that holds .*script/)
     })
 
     it('takes no drawing where a photograph belongs, and knows no other policy', async () => {
-      const refused = await office.upload(drawing(), { as: 'photograph' })
+      const refused = await admin.upload(drawing(), { as: 'photograph' })
       expect(refused.status).toBe(422)
       const unknown: Record<string, string>[] = [{ as: 'anything' }, { as: 'toString' }, { into: 'resumes' }]
-      for (const search of unknown) expect((await office.upload(await photograph(), search)).status).toBe(400)
+      for (const search of unknown) expect((await admin.upload(await photograph(), search)).status).toBe(400)
     })
   })
 
@@ -374,9 +374,9 @@ describeEngines('general settings', (createApp) => {
 
     it('counts on from the number that was saved', async () => {
       await visit()
-      const saved = await office.post('/admin/visitors-count', { rev: '0', number: '18,436', seen: '1' })
+      const saved = await admin.post('/admin/visitors-count', { rev: '0', number: '18,436', seen: '1' })
       expect(saved.status).toBe(303)
-      const shown = await (await office.get('/admin/visitors-count?done=updated')).text()
+      const shown = await (await admin.get('/admin/visitors-count?done=updated')).text()
       expect(shown).toContain(`role="status">${messages.visitorsUpdated}`)
       expect(shown).toContain('value="18436"')
       expect(await (await visit()).json()).toEqual({ number: 18_437 })
@@ -385,20 +385,20 @@ describeEngines('general settings', (createApp) => {
     it('does not take visits back where nothing was changed', async () => {
       await visit()
       await visit()
-      const same = await office.post('/admin/visitors-count', { rev: '0', number: '1', seen: '1' })
+      const same = await admin.post('/admin/visitors-count', { rev: '0', number: '1', seen: '1' })
       expect(visibleText(await same.text())).toContain(messages.noChanges)
       expect(await (await visit()).json()).toEqual({ number: 3 })
     })
 
     it('shows both numbers where somebody set it meanwhile', async () => {
-      await office.post('/admin/visitors-count', { rev: '0', number: '100', seen: '0' })
-      const stale = await office.post('/admin/visitors-count', { rev: '0', number: '200', seen: '0' })
+      await admin.post('/admin/visitors-count', { rev: '0', number: '100', seen: '0' })
+      const stale = await admin.post('/admin/visitors-count', { rev: '0', number: '200', seen: '0' })
       expect(stale.status).toBe(409)
       expect(visibleText(await stale.text())).toContain(messages.savedMeanwhile)
     })
 
     it('has to be a number', async () => {
-      const empty = await office.post('/admin/visitors-count', { rev: '0', number: '', seen: '0' })
+      const empty = await admin.post('/admin/visitors-count', { rev: '0', number: '', seen: '0' })
       await expectRefused(empty, messages.fieldsMissing)
     })
   })

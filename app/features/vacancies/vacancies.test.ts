@@ -21,10 +21,10 @@ const own = '/careers/senior-site-engineer'
 
 describeEngines('vacancies', (createApp) => {
   let app: TestApp
-  let office: TestAdmin
+  let admin: TestAdmin
   beforeAll(async () => {
     app = await createApp()
-    office = await openAdmin(app)
+    admin = await openAdmin(app)
   })
   beforeEach(async () => {
     await app.services.db.deleteFrom('vacancy').execute()
@@ -34,7 +34,7 @@ describeEngines('vacancies', (createApp) => {
   afterEach(() => void vi.useRealTimers())
 
   async function open(fields: Partial<typeof engineer> = {}) {
-    expect((await office.post(add, { ...engineer, ...fields })).status).toBe(303)
+    expect((await admin.post(add, { ...engineer, ...fields })).status).toBe(303)
   }
   const text = async (path: string) => visibleText(await (await app.request(path)).text())
 
@@ -87,7 +87,7 @@ describeEngines('vacancies', (createApp) => {
       )
       expect(await text('/careers')).toContain('None in particular')
       expect((await apply(own, 'Senior Site Engineer, Dubai')).status).toBe(200)
-      const inbox = await (await office.get('/admin/job-requests')).text()
+      const inbox = await (await admin.get('/admin/job-requests')).text()
       expect(visibleText(inbox)).toMatch(/Vacancy ?: Senior Site Engineer, Dubai/)
     })
 
@@ -106,10 +106,10 @@ describeEngines('vacancies', (createApp) => {
   })
 
   it('are added, listed and said to be there in the back office', async () => {
-    expect(visibleText(await (await office.get(list)).text())).toContain(vacancies.admin.nothing.title)
+    expect(visibleText(await (await admin.get(list)).text())).toContain(vacancies.admin.nothing.title)
     await open()
-    expect(visibleText(await (await office.get(list)).text())).toMatch(/Senior Site Engineer.*Dubai/s)
-    const refused = await office.post(add, engineer)
+    expect(visibleText(await (await admin.get(list)).text())).toMatch(/Senior Site Engineer.*Dubai/s)
+    const refused = await admin.post(add, engineer)
     expect(visibleText(await refused.text())).toContain('Another vacancy has this address.')
   })
 })

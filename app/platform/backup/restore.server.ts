@@ -41,7 +41,7 @@ export interface Restored extends CheckedBackup {
   before: string | undefined
 }
 
-export const refusals = {
+const refusals = {
   running: (dataDir: string) =>
     `The site is running on ${dataDir}. Stop it, run this command again, then start the site.`,
   connected: (others: number) =>

@@ -25,21 +25,21 @@ describeEngines('sweeping 20,000 files', (createApp, engine) => {
 
   it('goes in portions, looks each file up by an index, and removes only what nothing needs', async () => {
     const { services } = app
-    const { plugin, turns } = watchTurns()
+    const { plugin, portions } = watchPortions()
     let removed = 0
     const plans = await plansOf(services.db.withPlugin(plugin), async (db) => {
       const { unneeded, orphaned } = await sweep({ ...services, db }, Date.now() + 2 * 60 * 60 * 1000)
       removed = unneeded.length
       expect(orphaned).toEqual([])
     })
-    turns.stop()
+    portions.stop()
     expect(removed).toBe(number - shown)
     const left = await services.db.selectFrom('file').select('key').execute()
     expect(left).toHaveLength(shown)
     expect(await services.files.exists('public', keyOf(shown - 1))).toBe(true)
     expect(await services.files.exists('public', keyOf(shown))).toBe(false)
-    expect(turns.mostRows()).toBeLessThanOrEqual(mostRows)
-    expect(turns.mostStatements()).toBeLessThanOrEqual(mostStatements)
+    expect(portions.mostRows()).toBeLessThanOrEqual(mostRows)
+    expect(portions.mostStatements()).toBeLessThanOrEqual(mostStatements)
     // PostgreSQL chooses by the number of rows, and does not work in our thread.
     // `s` and `k` are the few tables and foreign keys of the schema itself.
     const scans = plans.filter((plan) => /SCAN (?!setting|[sk]\b)/.test(plan))
@@ -48,7 +48,7 @@ describeEngines('sweeping 20,000 files', (createApp, engine) => {
 })
 
 /** Counts what the database is asked between two turns of the event loop. */
-function watchTurns() {
+function watchPortions() {
   let [statements, mostStatements, rows] = [0, 0, 0]
   let ticking = true
   const tick = () => {
@@ -67,12 +67,12 @@ function watchTurns() {
       return result
     },
   }
-  const turns = {
+  const portions = {
     mostStatements: () => mostStatements,
     mostRows: () => rows,
     stop: () => void (ticking = false),
   }
-  return { plugin, turns }
+  return { plugin, portions }
 }
 
 function keyOf(index: number) {

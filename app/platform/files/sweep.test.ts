@@ -35,7 +35,7 @@ describeEngines('sweeping files', (createApp) => {
       services = app.services
     })
 
-    async function keep(key: string, age: number) {
+    async function store(key: string, age: number) {
       await services.files.put('public', key, Readable.from(['x']))
       const sha256 = Buffer.from(key).toString('hex').padEnd(64, '0').slice(-64)
       const facts = { type: 'image/jpeg', bytes: 1, sha256, width: 3, height: 2, placeholder: null }
@@ -48,7 +48,7 @@ describeEngines('sweeping files', (createApp) => {
 
     describe('a recorded file', () => {
       it('stays while a project shows it, and so does what the page of that project names', async () => {
-        await keep('images/shown.jpg', 90 * day)
+        await store('images/shown.jpg', 90 * day)
         await addVilla('images/shown.jpg')
         const page = await (await app.request('/projects')).text()
         expect(page).toContain('/files/images/shown.jpg')
@@ -57,13 +57,13 @@ describeEngines('sweeping files', (createApp) => {
       })
 
       it('stays for two days after it was uploaded: its editor may still be typing', async () => {
-        await keep('images/new.jpg', hour)
-        await keep('images/old.jpg', 3 * day)
+        await store('images/new.jpg', hour)
+        await store('images/old.jpg', 3 * day)
         expect(await keysOf()).toEqual(['images/old.jpg'])
       })
 
       it('stays while History can bring its project back, and goes after 30 days', async () => {
-        await keep('images/deleted.jpg', 90 * day)
+        await store('images/deleted.jpg', 90 * day)
         const added = await addVilla('images/deleted.jpg')
         await change(services, actor, 'projects', (tx) => projectStore.remove(tx, added.id, added.rev))
         expect(await keysOf(Date.now() + 30 * day)).toEqual([])
@@ -71,8 +71,8 @@ describeEngines('sweeping files', (createApp) => {
       })
 
       it('stays while a setting names it, by its key or by its address', async () => {
-        await keep('generals/banner.jpg', 90 * day)
-        await keep('generals/profile.pdf', 90 * day)
+        await store('generals/banner.jpg', 90 * day)
+        await store('generals/profile.pdf', 90 * day)
         const settings = { newsimage: 'generals/banner.jpg', prequalification: '/files/generals/profile.pdf' }
         for (const [key, imageUrl] of Object.entries(settings))
           await services.db
@@ -83,7 +83,7 @@ describeEngines('sweeping files', (createApp) => {
       })
 
       it('goes with its row and with the smaller versions that were made of it', async () => {
-        const { sha256 } = await keep('images/old.jpg', 3 * day)
+        const { sha256 } = await store('images/old.jpg', 3 * day)
         await services.files.put('public', variantKey(sha256, 320, 'webp'), Readable.from(['small']))
         const swept = await sweep(services, Date.now() + 2 * hour)
         expect(swept.unneeded).toHaveLength(1)
@@ -120,7 +120,7 @@ describeEngines('sweeping files', (createApp) => {
     })
 
     it('names recorded files that are gone, and files of settings that were never recorded', async () => {
-      await keep('images/gone.jpg', hour)
+      await store('images/gone.jpg', hour)
       await services.files.remove('public', 'images/gone.jpg')
       const value = JSON.stringify({ imageUrl: 'generals/never.jpg' })
       await services.db

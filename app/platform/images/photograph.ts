@@ -45,9 +45,3 @@ export interface Picture {
   height: number | null
   placeholder: string | null
 }
-
-export function toPicture(file: FileRow | undefined): Picture | null {
-  if (!file) return null
-  const { key, width, height, placeholder } = file
-  return { key, width, height, placeholder }
-}

@@ -4,7 +4,7 @@ export const publicTopics = ['projects', 'certificates', 'clients', 'vacancies',
 export const privateTopics = ['call-requests', 'job-requests', 'editing'] as const
 
 /** Public pages show what these name, but no screen waits for it: a photograph has got its smaller versions. */
-export const pageTopics = ['photographs'] as const
+const pageTopics = ['photographs'] as const
 
 export type PublicTopic = (typeof publicTopics)[number]
 export type PrivateTopic = (typeof privateTopics)[number]

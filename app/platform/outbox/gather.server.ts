@@ -1,6 +1,6 @@
 import type { Limit, RateLimits } from '../auth/rate-limit.server.ts'
 import type { Db } from '../database/open.server.ts'
-import { claimAlong, countDueAgain, putOff, type Outgoing } from './queue.server.ts'
+import { claimTogether, countDueAgain, putOff, type Outgoing } from './queue.server.ts'
 
 /** So many in half an hour are read one by one; what comes beyond is gathered. To a mailbox, or to one device. */
 export const oneByOne: Limit = { name: 'notifications one by one', most: 20, within: 30 * 60 }
@@ -33,6 +33,6 @@ export async function gather(
   const wait = beyond.length > 0 ? await rateLimits.count(gathered, whom) : 0
   if (wait > 0) await putOff(db, beyond, wait * 1000, manyAtOnce)
   else together.push(...beyond)
-  if (together.length > 0) together.push(...(await claimAlong(db, first)))
+  if (together.length > 0) together.push(...(await claimTogether(db, first)))
   return [...alone.map((row) => [row]), together].filter((group) => group.length > 0)
 }

@@ -19,10 +19,10 @@ const pauses = [
   ...Array.from({ length: 7 }, () => 6 * hour),
 ] as const
 /** A worker that has not come back by then has ended in the middle; longer than any attempt may take. */
-export const lease = 3 * minute
+const lease = 3 * minute
 
 /** One message tells of no more. */
-const mostAlong = 1_000
+const mostTogether = 1_000
 
 /** For one worker alone: others pass over it until the lease ends. */
 const taken = (now: number) => ({
@@ -80,7 +80,7 @@ export async function claimDue(
 }
 
 /** Whatever else is due for the same mailbox or device, for the worker that has one of them already. */
-export async function claimAlong(
+export async function claimTogether(
   db: Db,
   { channel, device_id }: Outgoing,
   now = Date.now(),
@@ -93,7 +93,7 @@ export async function claimAlong(
     .where('device_id', device_id === null ? 'is' : '=', device_id)
     .where('next_at', '<=', now)
     .orderBy('next_at')
-    .limit(mostAlong)
+    .limit(mostTogether)
     .$if(isPostgres(db), (query) => query.forUpdate().skipLocked())
   return db.updateTable('outbox').set(taken(now)).where('id', 'in', due).returningAll().execute()
 }

@@ -5,7 +5,7 @@ import { openTypefaces } from './text-outlines.server.ts'
 import { setParagraph } from './paragraph.server.ts'
 
 /** What the networks ask for. */
-export const shareSize = { width: 1200, height: 630 } as const
+const shareSize = { width: 1200, height: 630 } as const
 const { width, height } = shareSize
 const photoHeight = 420
 const edge = 56

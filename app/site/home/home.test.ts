@@ -156,9 +156,9 @@ describeEngines('home', (createApp) => {
     const shown = { ...tower, code: '198', imageUrl }
     await change(app.services, actor, 'projects', (tx) => projectStore.save(tx, id, rev, testProject(shown)))
     expect(await page()).toContain('alt="Building in Business Bay, Dubai: Fin Tower"')
-    const told = { ...shown, imageAlt: 'The tower at noon' }
+    const described = { ...shown, imageAlt: 'The tower at noon' }
     await change(app.services, actor, 'projects', (tx) =>
-      projectStore.save(tx, id, rev + 1, testProject(told)),
+      projectStore.save(tx, id, rev + 1, testProject(described)),
     )
     expect(await page()).toContain('alt="The tower at noon"')
   })
@@ -210,7 +210,7 @@ describeEngines('home', (createApp) => {
   })
 
   describe('where a part of it can’t be read (specification §8)', () => {
-    const parts: [part: Part, spoil: () => Promise<unknown>, mend: () => Promise<unknown>][] = [
+    const parts: [part: Part, spoil: () => Promise<unknown>, repair: () => Promise<unknown>][] = [
       ['counts', () => spoil('counts'), () => remove('counts')],
       ['services', () => spoil('servicesItems'), () => remove('servicesItems')],
       ['visits', () => rename('visit_day', 'away'), () => rename('away', 'visit_day')],
@@ -226,7 +226,7 @@ describeEngines('home', (createApp) => {
 
     it.each(parts)(
       'says so in the place of the %s, and shows all else',
-      async (part, spoilPart, mendPart) => {
+      async (part, spoilPart, repairPart) => {
         await spoilPart()
         app.services.pages.drop()
         const answer = await app.request('/')
@@ -239,7 +239,7 @@ describeEngines('home', (createApp) => {
         expect(html).not.toMatch(/SECRET|SyntaxError|visit_day/)
         const shown = { counts: 'id="counts"', services: 'id="services"', visits: 'Visitors Count:' }
         for (const [one, mark] of Object.entries(shown)) expect(html.includes(mark)).toBe(one !== part)
-        await mendPart()
+        await repairPart()
         app.services.pages.drop()
         expect(await page()).not.toContain('role="alert"')
       },

@@ -134,8 +134,8 @@ describeEngines('the files that programs ask for', (createApp) => {
     }
     const own = await iconsOf()
     expect(own.map(({ purpose }) => purpose)).toEqual(['any', 'any', 'maskable'])
-    const office = await openAdmin(app)
-    const key = await office.keyOf(drawing(), { as: 'logo', into: 'generals' })
+    const admin = await openAdmin(app)
+    const key = await admin.keyOf(drawing(), { as: 'logo', into: 'generals' })
     await save('homelogo', { ...defaults.homelogo, imageUrl: key })
     const [theirs] = await iconsOf()
     expect(theirs?.src).not.toBe(own[0]?.src)
@@ -161,9 +161,9 @@ describeEngines('the files that programs ask for', (createApp) => {
     expect((await ours.text()).startsWith('%PDF-')).toBe(true)
     expect((await text('/about')).match(/href="\/brochures\/egypt\.pdf"/g)).toHaveLength(2)
     expect((await text('/careers')).match(/href="\/brochures\/egypt\.pdf"/g)).toHaveLength(1)
-    const office = await openAdmin(app)
+    const admin = await openAdmin(app)
     const own = new File(['%PDF-1.7\nours alone\n%%EOF\n'], 'own.pdf', { type: 'application/pdf' })
-    const key = await office.keyOf(own, { as: 'document', into: 'generals' })
+    const key = await admin.keyOf(own, { as: 'document', into: 'generals' })
     await change(app.services, { name: 'sara' }, 'settings', (tx) =>
       saveSetting(tx, 'site', 1, { ...defaults.site, brochure: true, brochureUrl: key }),
     )

@@ -167,7 +167,7 @@ function explain(last: { status: number; sentence: string | undefined } | undefi
  * Has an upload that has arrived in whole looked at, stored and recorded. Asking twice does no harm, so a lost answer is
  * asked for again. `unknown`: the server has nothing whole under this address.
  */
-export async function takeIn(address: string, again: Again): Promise<Answer | 'unknown'> {
+async function takeIn(address: string, again: Again): Promise<Answer | 'unknown'> {
   let answer = await ask(address)
   for (const [attempt, delay] of retryDelays.entries()) {
     if (answer === 'unknown' || !('failed' in answer) || !again(answer.cause, attempt)) break
@@ -181,9 +181,9 @@ export async function takeIn(address: string, again: Again): Promise<Answer | 'u
 export type Again = (cause: keyof typeof failures, attempt: number) => boolean
 
 /** Milliseconds: soon at first, then steadily for an hour. It begins anew with every part that went through. */
-export const retryDelays = [0, 500, 1000, 2000, 4000, ...Array<number>(450).fill(8000)]
+const retryDelays = [0, 500, 1000, 2000, 4000, ...Array<number>(450).fill(8000)]
 /** A restart of the server takes less; what it still answers after that, it will go on answering. */
-export const triesOfServer = 8
+const triesOfServer = 8
 
 async function ask(address: string): Promise<Answer | 'unknown'> {
   try {
@@ -204,7 +204,7 @@ async function ask(address: string): Promise<Answer | 'unknown'> {
 }
 
 /** A proxy says so while the server behind it starts again. */
-export function isAway(status: number): boolean {
+function isAway(status: number): boolean {
   return status === 0 || status === 502 || status === 504
 }
 
@@ -224,6 +224,6 @@ function readFacts(key: string, answer: Record<string, unknown>): FileFacts {
 }
 
 /** @param sentence the server's own, where it says why */
-export function fail(cause: keyof typeof failures, sentence?: string): Answer {
+function fail(cause: keyof typeof failures, sentence?: string): Answer {
   return { failed: sentence?.trim() || failures[cause], cause }
 }

@@ -69,7 +69,7 @@ export function encodeFor(type: string): 'jpeg' | 'png' | 'webp' {
 }
 
 /** Upright, without metadata (the place where it was taken among it), no larger than the site shows. */
-export async function cleanPhotograph(
+async function cleanPhotograph(
   file: string,
   { type, placeholder }: Found,
   isUpright: boolean,

@@ -8,7 +8,7 @@ import { policies } from '../policy.ts'
 import { findSweepings } from '#app/platform/files/sweep.server.ts'
 import { createTestApp, describeEngines, newFolder, type TestApp } from '#test/app.ts'
 import { openAdmin, photograph, type TestAdmin } from '#test/admin.ts'
-import { film, heroFilm, studioFilm, tellingFilm, told } from '#test/video.ts'
+import { film, heroFilm, studioFilm, filmWithPersonalData, personalData } from '#test/video.ts'
 import { findProgram } from '#app/platform/find-program.server.ts'
 import { withoutMetadata } from './video-file.server.ts'
 import { videoProblems } from './read-video.ts'
@@ -56,12 +56,12 @@ describeEngines('a video', (createApp) => {
     }
 
     it.each(['mp4', 'webm'] as const)('is stored without, and plays the same: %s', async (container) => {
-      const content = await tellingFilm(ffmpeg ?? '', container)
-      for (const words of Object.values(told))
-        expect(content.includes(words)).toBe(container === 'mp4' || words !== told.second)
+      const content = await filmWithPersonalData(ffmpeg ?? '', container)
+      for (const words of Object.values(personalData))
+        expect(content.includes(words)).toBe(container === 'mp4' || words !== personalData.second)
       const key = await admin.keyOf(new File([content], `film.${container}`), search)
       const stored = Buffer.from(await (await app.request(`/files/${key}`)).arrayBuffer())
-      for (const words of Object.values(told)) expect(stored.includes(words)).toBe(false)
+      for (const words of Object.values(personalData)) expect(stored.includes(words)).toBe(false)
       expect(await rowOf(key)).toMatchObject({ bytes: content.length })
       const [before = '', after = ''] = [join(newFolder(), 'before'), join(newFolder(), 'after')]
       await writeFile(before, content)
@@ -84,7 +84,7 @@ describeEngines('a video', (createApp) => {
       const free = Buffer.alloc(8)
       free.writeUInt32BE(large - film.length)
       free.write('free', 4)
-      await writeFile(path, Buffer.concat([film, free, Buffer.from(told.author)]))
+      await writeFile(path, Buffer.concat([film, free, Buffer.from(personalData.author)]))
       await truncate(path, large)
       const openVideo = await withoutMetadata(path, 'video/mp4')
       const before = process.memoryUsage.rss()
@@ -101,7 +101,7 @@ describeEngines('a video', (createApp) => {
     it.each([0, 1, 7, 900, 5000])(
       'that is damaged at %i is refused or stored, and never hangs',
       async (at) => {
-        const content = await tellingFilm(ffmpeg ?? '', 'mp4')
+        const content = await filmWithPersonalData(ffmpeg ?? '', 'mp4')
         content.fill(0xff, at, at + 16)
         expect([201, 422]).toContain((await send(content, 'film.mp4')).status)
       },

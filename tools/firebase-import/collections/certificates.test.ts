@@ -3,7 +3,7 @@ import { readDraft } from '../draft.ts'
 import { reasons, repairs } from '../repairs.ts'
 import { certificates, makeTitlesUnique, notes } from './certificates.ts'
 
-const tidy = { title: 'ISO 9001', titlelower: 'iso 9001', remarks: 'Quality', imageUrl: 'images/iso.png' }
+const flawless = { title: 'ISO 9001', titlelower: 'iso 9001', remarks: 'Quality', imageUrl: 'images/iso.png' }
 
 function take(raw: unknown, id = '1') {
   const found = readDraft(certificates, id, raw, 0)
@@ -13,7 +13,7 @@ function take(raw: unknown, id = '1') {
 
 describe('importing certificates', () => {
   it('takes a tidy one without a word', () => {
-    expect(take(tidy)).toMatchObject({ name: 'ISO 9001', notes: [], content: { title: 'ISO 9001' } })
+    expect(take(flawless)).toMatchObject({ name: 'ISO 9001', notes: [], content: { title: 'ISO 9001' } })
   })
 
   it('lets the remarks stand in for a missing title', () => {
@@ -27,7 +27,7 @@ describe('importing certificates', () => {
   })
 
   it('numbers a title that is there before, whatever the letters’ case', () => {
-    const arranged = [take(tidy, 'a'), take({ ...tidy, title: 'iso 9001' }, 'b')]
+    const arranged = [take(flawless, 'a'), take({ ...flawless, title: 'iso 9001' }, 'b')]
     makeTitlesUnique(arranged, new Set(['iso 9001']))
     expect(arranged.map(({ content }) => content.title)).toEqual(['ISO 9001 (2)', 'iso 9001 (3)'])
     expect(arranged[0]?.notes).toEqual([notes.titleTaken('ISO 9001', 'ISO 9001 (2)')])

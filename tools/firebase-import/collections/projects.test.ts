@@ -5,7 +5,7 @@ import { arrangeProjects, notes, projects, type ProjectsHere } from './projects.
 
 const id = '-OZ0000009WpnoNJPse3'
 const now = Date.UTC(2026, 10, 21)
-const tidy = {
+const flawless = {
   code: '118',
   codelower: '118',
   name: 'Nad Al Sheba Villa',
@@ -30,8 +30,8 @@ function take(raw: unknown, key = id) {
 
 describe('importing projects', () => {
   it('takes a tidy one without a word', () => {
-    const project = take(tidy)
-    expect(project).toMatchObject({ id, createdAt: tidy.createdAt, notes: [] })
+    const project = take(flawless)
+    expect(project).toMatchObject({ id, createdAt: flawless.createdAt, notes: [] })
     expect(project.content).toMatchObject({ code: '118', type: 'villa', status: 'completed', news: 'No' })
   })
 
@@ -41,7 +41,7 @@ describe('importing projects', () => {
       [' COMPLETED ', 'completed'],
       ['Under construction', 'ongoing'],
     ]) {
-      const { content, notes } = take({ ...tidy, status: written })
+      const { content, notes } = take({ ...flawless, status: written })
       expect(content.status).toBe(status)
       expect(notes).toEqual([repairs.readAs('status', written, status ?? '')])
     }
@@ -49,14 +49,14 @@ describe('importing projects', () => {
 
   it('mends `YES`, true and 1, and sets what it does not know to No', () => {
     for (const written of ['YES', 'yes', true, 1, ' Yes '])
-      expect(take({ ...tidy, news: written }).content.news).toBe('Yes')
-    const { content, notes } = take({ ...tidy, news: 'perhaps' })
+      expect(take({ ...flawless, news: written }).content.news).toBe('Yes')
+    const { content, notes } = take({ ...flawless, news: 'perhaps' })
     expect(content.news).toBe('No')
     expect(notes).toEqual([repairs.unknownChoice('news', 'perhaps', 'No')])
   })
 
   it('sets an unknown or missing type and status to building and ongoing, and says so', () => {
-    const { content, notes } = take({ ...tidy, type: 'mosque', status: undefined })
+    const { content, notes } = take({ ...flawless, type: 'mosque', status: undefined })
     expect(content).toMatchObject({ type: 'building', status: 'ongoing' })
     expect(notes).toEqual([
       repairs.unknownChoice('type', 'mosque', 'building'),
@@ -65,15 +65,15 @@ describe('importing projects', () => {
   })
 
   it('folds the spaces of a code and keeps a number as text', () => {
-    expect(take({ ...tidy, code: ' 118  A ', codelower: '118 a' }).content.code).toBe('118 A')
-    const { content, notes } = take({ ...tidy, code: 118 })
+    expect(take({ ...flawless, code: ' 118  A ', codelower: '118 a' }).content.code).toBe('118 A')
+    const { content, notes } = take({ ...flawless, code: 118 })
     expect(content.code).toBe('118')
     expect(notes).toEqual([repairs.takenAsText('code', 118)])
   })
 
   it('lets the code stand in for a missing name, and leaves location and consultant empty', () => {
     const { content, notes: said } = take({
-      ...tidy,
+      ...flawless,
       name: null,
       lowername: '118',
       location: '',
@@ -88,9 +88,9 @@ describe('importing projects', () => {
   })
 
   it('leaves a project without a code, and what is no record', () => {
-    expect(readDraft(projects, id, { ...tidy, code: ' ' }, now)).toEqual({
+    expect(readDraft(projects, id, { ...flawless, code: ' ' }, now)).toEqual({
       id,
-      name: tidy.name,
+      name: flawless.name,
       skipped: notes.noCode,
     })
     expect(readDraft(projects, id, 'text', now)).toMatchObject({ skipped: reasons.notARecord('text') })
@@ -98,7 +98,7 @@ describe('importing projects', () => {
   })
 
   it('takes the moment from the key where createdAt is missing, and now where the key is no key of Firebase', () => {
-    const withoutMoment = { ...tidy, createdAt: undefined }
+    const withoutMoment = { ...flawless, createdAt: undefined }
     const { createdAt } = take(withoutMoment)
     expect(new Date(createdAt).getUTCFullYear()).toBe(2025)
     expect(take(withoutMoment, '7').createdAt).toBe(now)
@@ -106,30 +106,30 @@ describe('importing projects', () => {
 
   it('mends seconds, text and ISO dates', () => {
     for (const written of [1_561_357_800, '1561357800', '1561357800000', '2019-06-24T06:30:00.000Z']) {
-      const { createdAt, notes } = take({ ...tidy, createdAt: written })
+      const { createdAt, notes } = take({ ...flawless, createdAt: written })
       expect(createdAt).toBe(1_561_357_800_000)
       expect(notes).toEqual([repairs.readAs('createdAt', written, '2019-06-24T06:30:00.000Z')])
     }
   })
 
   it('reports unknown fields, and derived ones that do not agree', () => {
-    expect(take({ ...tidy, colour: 'red', codelower: '119' }).notes).toEqual([
+    expect(take({ ...flawless, colour: 'red', codelower: '119' }).notes).toEqual([
       repairs.derived('codelower', '119'),
       repairs.unknownField('colour', 'red'),
     ])
   })
 
   it('removes what no text can hold', () => {
-    const { content, notes } = take({ ...tidy, remarks: 'a\u0000b\nc' })
+    const { content, notes } = take({ ...flawless, remarks: 'a\u0000b\nc' })
     expect(content.remarks).toBe('ab\nc')
     expect(notes).toEqual([repairs.unstorable('remarks')])
   })
 })
 
 describe('importing several projects', () => {
-  const drafts = (...records: Partial<typeof tidy>[]) =>
+  const drafts = (...records: Partial<typeof flawless>[]) =>
     records.map((record, index) =>
-      take({ ...tidy, ...record, codelower: record.code?.toLowerCase() }, `key${index}`),
+      take({ ...flawless, ...record, codelower: record.code?.toLowerCase() }, `key${index}`),
     )
   const codes = (arranged: Draft<{ code: string }>[]) => arranged.map(({ content }) => content.code)
   const arrange = (records: ReturnType<typeof drafts>, here: ProjectsHere) => {

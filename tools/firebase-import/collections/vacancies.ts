@@ -7,7 +7,7 @@ import { choice, expected, text, wholeNumber } from '../fields.ts'
 import { repairs } from '../repairs.ts'
 import { uniqueNames } from '../unique-names.ts'
 
-export const notes = {
+const notes = {
   slugTaken: (slug: string, instead: string) =>
     `slug: “${slug}” belongs to another vacancy, this one became “${instead}”`,
 } as const

@@ -80,7 +80,7 @@ export function fieldOf(heading: string): string | undefined {
   return column?.field ?? aliases[word]
 }
 
-export function columnOf(field: string): Column | undefined {
+function columnOf(field: string): Column | undefined {
   return byField.get(field)
 }
 

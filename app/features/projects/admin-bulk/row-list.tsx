@@ -11,7 +11,7 @@ type Edit = (number: number, field: string, text: string) => void
 
 const attention: readonly Outcome[] = ['faulty', 'refused']
 
-/** Rows of the table, each with its faults: a line on a desk, a card on a phone. */
+/** Rows of the table, each with its faults: a line on a wide screen, a card on a phone. */
 export function RowList({ rows, edit }: { rows: readonly Row[]; edit: Edit }) {
   if (rows.length === 0)
     return (

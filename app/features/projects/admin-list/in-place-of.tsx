@@ -62,7 +62,7 @@ interface TopTilesProps {
 }
 
 /** Six photographs, as the home page has them. */
-export function TopTiles({ projects, label, choose }: TopTilesProps) {
+function TopTiles({ projects, label, choose }: TopTilesProps) {
   return (
     <ul className={classes.tiles}>
       {projects.map((project) => (

@@ -8,14 +8,14 @@ import type { Project } from '../collection.ts'
 
 describeEngines('the QR code of a project', (createApp) => {
   let app: TestApp
-  let office: TestAdmin
+  let admin: TestAdmin
   let project: Project
   beforeAll(async () => {
     app = await createApp()
-    office = await openAdmin(app)
+    admin = await openAdmin(app)
     project = await addTestProject(app.services, { code: 'A/196 ب', name: 'برج الخليج Tower' })
   })
-  const qr = (search: string) => office.get(`/admin/products/edit/${project.id}/qr?${search}`)
+  const qr = (search: string) => admin.get(`/admin/products/edit/${project.id}/qr?${search}`)
   async function read(answer: Response, width?: number) {
     const picture = sharp(Buffer.from(await answer.arrayBuffer())).resize(width)
     const { data, info } = await picture.ensureAlpha().raw().toBuffer({ resolveWithObject: true })
@@ -53,12 +53,12 @@ describeEngines('the QR code of a project', (createApp) => {
   })
 
   it('is offered where the project is edited', async () => {
-    const html = await (await office.get(`/admin/products/edit/${project.id}`)).text()
+    const html = await (await admin.get(`/admin/products/edit/${project.id}`)).text()
     expect(html).toContain(`/admin/products/edit/${project.id}/qr?as=svg`)
   })
 
   it('is for administrators', async () => {
     expect((await app.request(`/admin/products/edit/${project.id}/qr`)).status).toBe(401)
-    expect((await office.get('/admin/products/edit/none/qr')).status).toBe(404)
+    expect((await admin.get('/admin/products/edit/none/qr')).status).toBe(404)
   })
 })

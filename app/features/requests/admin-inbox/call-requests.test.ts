@@ -48,7 +48,7 @@ describeEngines('Call Requests', (createApp) => {
     return id
   }
   const get = (query = '') => app.request(path + query, { cookie })
-  const seen = async (query = '') => (await (await get(query)).text()).replaceAll('<!-- -->', '')
+  const htmlOf = async (query = '') => (await (await get(query)).text()).replaceAll('<!-- -->', '')
   const listed = (html: string) =>
     [...html.matchAll(/<bdi class="[^"]*cut[^"]*">([^<]*)</g)].map(([, name]) => name)
   const post = (fields: Record<string, string>) =>
@@ -80,18 +80,18 @@ describeEngines('Call Requests', (createApp) => {
       await receive('First', { ago: 2 * hour })
       await receive('Last')
       await receive('Second', { ago: hour })
-      expect(listed(await seen())).toEqual(['Last', 'Second', 'First'])
+      expect(listed(await htmlOf())).toEqual(['Last', 'Second', 'First'])
     })
 
     it('says what will stand here where nothing does', async () => {
-      expect(await seen()).toContain('No call requests')
+      expect(await htmlOf()).toContain('No call requests')
     })
 
     it('has pages of 60, and leads back from beyond the last', async () => {
       for (let number = 1; number <= 61; number += 1)
         await receive(`Person ${number}`, { ago: number * hour })
-      expect(listed(await seen())).toHaveLength(60)
-      expect(listed(await seen('?page=2'))).toEqual(['Person 61'])
+      expect(listed(await htmlOf())).toHaveLength(60)
+      expect(listed(await htmlOf('?page=2'))).toEqual(['Person 61'])
       const beyond = await get('?page=9')
       expect(beyond.status).toBe(302)
       expect(beyond.headers.get('Location')).toBe(`${path}?page=2`)
@@ -100,12 +100,12 @@ describeEngines('Call Requests', (createApp) => {
     it('keeps apart what a program seems to have sent, until a person has looked', async () => {
       const id = await receive('Best SEO', { suspicious: 'Yes' })
       await receive('Noor')
-      expect(listed(await seen())).toEqual(['Noor'])
-      expect(listed(await seen('?suspicious='))).toEqual(['Best SEO'])
+      expect(listed(await htmlOf())).toEqual(['Noor'])
+      expect(listed(await htmlOf('?suspicious='))).toEqual(['Best SEO'])
       expect(await unread()).toBe(1)
       const answer = await post({ intent: 'accept', id })
       expect(answer.headers.get('Location')).toBe(`${path}?open=${id}`)
-      expect(listed(await seen()).toSorted()).toEqual(['Best SEO', 'Noor'])
+      expect(listed(await htmlOf()).toSorted()).toEqual(['Best SEO', 'Noor'])
     })
 
     it('is told anew when a request comes in', async () => {
@@ -120,7 +120,7 @@ describeEngines('Call Requests', (createApp) => {
   describe('opening one', () => {
     it('shows it in full, with telephone and mail as links', async () => {
       const id = await receive('Noor', { message: 'A villa <b>in</b> Al Warqa.\nAfter four.' })
-      const html = await seen(`?open=${id}`)
+      const html = await htmlOf(`?open=${id}`)
       expect(html).toContain('href="tel:+971550000000"')
       expect(html).toContain('href="mailto:noor@example.com"')
       expect(html).toContain('A villa &lt;b&gt;in&lt;/b&gt; Al Warqa.\nAfter four.')
@@ -128,13 +128,13 @@ describeEngines('Call Requests', (createApp) => {
 
     it('changes nothing: the screen says that it was read, with a write of its own', async () => {
       const id = await receive('Noor')
-      expect(await seen(`?open=${id}`)).toContain('Mark as read')
+      expect(await htmlOf(`?open=${id}`)).toContain('Mark as read')
       expect(await unread()).toBe(1)
       const live = readTopics(await app.request('/live?topics=call-requests', { cookie }))
       expect((await follow(await post({ intent: 'read', id }))).address).toBe(`${path}?open=${id}`)
       expect(await unread()).toBe(0)
       expect(await live.next()).toBe('call-requests')
-      expect(await seen(`?open=${id}`)).not.toContain('Mark as read')
+      expect(await htmlOf(`?open=${id}`)).not.toContain('Mark as read')
       await post({ intent: 'read', id })
       expect(await live.next()).toBe('silence')
       await live.close()
@@ -143,7 +143,7 @@ describeEngines('Call Requests', (createApp) => {
     it('all can be marked as read at once', async () => {
       await receive('Noor')
       await receive('Omar')
-      expect(await seen()).toContain('2<span')
+      expect(await htmlOf()).toContain('2<span')
       await follow(await post({ intent: 'read-all' }))
       expect(await unread()).toBe(0)
     })
@@ -157,7 +157,7 @@ describeEngines('Call Requests', (createApp) => {
 
     it('has answers by email and on WhatsApp begun, in the name of the company', async () => {
       const id = await receive('Noor')
-      const html = (await seen(`?open=${id}`)).replaceAll('&amp;', '&')
+      const html = (await htmlOf(`?open=${id}`)).replaceAll('&amp;', '&')
       const [email = ''] = /mailto:noor@example\.com\?[^"]+/.exec(html) ?? []
       const body = new URL(email).searchParams.get('body')
       expect(body).toMatch(
@@ -169,9 +169,9 @@ describeEngines('Call Requests', (createApp) => {
 
     it('leads to what else the same person sent, where that is kept apart', async () => {
       const id = await receive('Noor')
-      expect(await seen(`?open=${id}`)).not.toContain('is in Probably spam')
+      expect(await htmlOf(`?open=${id}`)).not.toContain('is in Probably spam')
       const apart = await receive('Noor', { suspicious: 'Yes', message: 'Are you there?' })
-      const html = (await seen(`?open=${id}`)).replaceAll('&amp;', '&')
+      const html = (await htmlOf(`?open=${id}`)).replaceAll('&amp;', '&')
       expect(html).toContain('Another one from this email address is in Probably spam.')
       expect(html).toContain(`href="${path}?suspicious=&open=${apart}"`)
     })
@@ -186,7 +186,7 @@ describeEngines('Call Requests', (createApp) => {
   describe('how far we are with one', () => {
     it('begins as new, is set with a note, and says who set it', async () => {
       const id = await receive('Noor')
-      expect(await seen(`?open=${id}`)).toContain('Nobody has set this yet')
+      expect(await htmlOf(`?open=${id}`)).toContain('Nobody has set this yet')
       const { html, address } = await follow(await work(id, { state: 'progress', note: ' Omar\ncalls. ' }))
       expect(address).toBe(`${path}?open=${id}&done=workSaved`)
       expect(html).toContain(messages.workSaved)
@@ -200,10 +200,10 @@ describeEngines('Call Requests', (createApp) => {
     it('is filtered by the address, with a number for each', async () => {
       const [noor] = [await receive('Noor'), await receive('Omar'), await receive('Layla')]
       await work(noor, { state: 'done', note: '' })
-      const html = await seen('?state=done')
+      const html = await htmlOf('?state=done')
       expect(listed(html)).toEqual(['Noor'])
-      expect(listed(await seen('?state=new'))).toHaveLength(2)
-      expect(listed(await seen('?state=unknown'))).toHaveLength(3)
+      expect(listed(await htmlOf('?state=new'))).toHaveLength(2)
+      expect(listed(await htmlOf('?state=unknown'))).toHaveLength(3)
       const numbers = [...html.matchAll(/>(All|New|In progress|Done) <span class="code">(\d+)/g)]
       expect(numbers.map(([, word, number]) => `${word} ${number}`)).toEqual([
         'All 3',
@@ -211,7 +211,7 @@ describeEngines('Call Requests', (createApp) => {
         'In progress 0',
         'Done 1',
       ])
-      expect(await seen('?state=progress')).toContain(messages.noneInState)
+      expect(await htmlOf('?state=progress')).toContain(messages.noneInState)
     })
 
     it('is history by its state alone: the note may say who wrote', async () => {
@@ -296,7 +296,7 @@ describeEngines('Call Requests', (createApp) => {
     it('takes one off every screen, says so, and History does not keep what was written', async () => {
       const id = await receive('Noor', { message: 'My secret number' })
       await receive('Omar')
-      const question = await seen(`?open=${id}&ask=delete`)
+      const question = await htmlOf(`?open=${id}&ask=delete`)
       expect(question).toContain(requestKinds['call-request'].questionOf('Noor'))
       const { html, address } = await follow(await post({ intent: 'delete', id }))
       expect(html).toContain(messages.deleted)
@@ -323,7 +323,7 @@ describeEngines('Call Requests', (createApp) => {
       await receive('Noor', { ago: 2 * hour })
       await receive('Omar', { ago: hour })
       await receive('Best SEO', { ago: hour, suspicious: 'Yes' })
-      const question = await seen('?ask=delete-all')
+      const question = await htmlOf('?ask=delete-all')
       expect(question).toContain('Delete all 2 call requests?')
       const upTo = /name="upTo" value="(\d+)"/.exec(question)?.[1] ?? ''
       await new Promise((resolve) => setTimeout(resolve, 5))
@@ -331,7 +331,7 @@ describeEngines('Call Requests', (createApp) => {
       const { html } = await follow(await post({ intent: 'delete-all', upTo, suspicious: 'No' }))
       expect(html).toContain(messages.allDeleted(2))
       expect(listed(html)).toEqual(['Late'])
-      expect(listed(await seen('?suspicious='))).toEqual(['Best SEO'])
+      expect(listed(await htmlOf('?suspicious='))).toEqual(['Best SEO'])
     })
 
     it('all of one state names it, and leaves what came into it after the question', async () => {
@@ -339,13 +339,13 @@ describeEngines('Call Requests', (createApp) => {
       const omar = await receive('Omar')
       await receive('Layla')
       await work(noor, { state: 'done', note: '' })
-      const question = await seen('?state=done&ask=delete-all')
+      const question = await htmlOf('?state=done&ask=delete-all')
       expect(question).toContain('Delete all 1 call requests that are “Done”?')
       const upTo = /name="upTo" value="(\d+)"/.exec(question)?.[1] ?? ''
       await new Promise((resolve) => setTimeout(resolve, 5))
       await work(omar, { state: 'done', note: '' })
       await follow(await post({ intent: 'delete-all', upTo, suspicious: 'No', state: 'done' }))
-      expect(listed(await seen()).toSorted()).toEqual(['Layla', 'Omar'])
+      expect(listed(await htmlOf()).toSorted()).toEqual(['Layla', 'Omar'])
       expect((await post({ intent: 'delete-all', upTo, state: 'every' })).status).toBe(400)
     })
 
@@ -363,7 +363,7 @@ describeEngines('Call Requests', (createApp) => {
       await receive('Noor')
       expect((await post({ intent: 'delete-all', upTo })).status).toBe(400)
       expect((await post({ intent: 'delete-all' })).status).toBe(400)
-      expect(listed(await seen())).toEqual(['Noor'])
+      expect(listed(await htmlOf())).toEqual(['Noor'])
     })
 
     it('can be taken back as it was done, for 24 hours', async () => {
@@ -379,7 +379,7 @@ describeEngines('Call Requests', (createApp) => {
       expect(html).toContain(messages.broughtBack(1))
       expect(listed(html)).toEqual(['Omar'])
       await post({ intent: 'bring-back' })
-      expect(listed(await seen()).toSorted()).toEqual(['Noor', 'Omar'])
+      expect(listed(await htmlOf()).toSorted()).toEqual(['Noor', 'Omar'])
     })
 
     it('is for good after 24 hours, and out of History', async () => {
@@ -410,9 +410,9 @@ describeEngines('Call Requests', (createApp) => {
         .updateTable('request')
         .set({ deleted_at: Date.now() - 25 * hour })
         .execute()
-      expect(await seen()).not.toContain('in the last 24 hours')
+      expect(await htmlOf()).not.toContain('in the last 24 hours')
       await post({ intent: 'bring-back' })
-      expect(listed(await seen())).toEqual([])
+      expect(listed(await htmlOf())).toEqual([])
     })
   })
 

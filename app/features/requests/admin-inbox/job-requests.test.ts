@@ -41,7 +41,7 @@ describeEngines('Job Requests', (createApp) => {
     )
     return { id, key }
   }
-  const seen = async (query = '') =>
+  const htmlOf = async (query = '') =>
     (await (await app.request(path + query, { cookie })).text()).replaceAll('<!-- -->', '')
   const post = (fields: Record<string, string>) =>
     app.request(path, { method: 'POST', cookie, body: new URLSearchParams(fields) })
@@ -49,7 +49,7 @@ describeEngines('Job Requests', (createApp) => {
 
   it('shows an application in full, with its resume', async () => {
     const { id } = await receive('Farouk', 'Site Engineer.pdf')
-    const html = await seen(`?open=${id}`)
+    const html = await htmlOf(`?open=${id}`)
     expect(html).toContain('Ahmed Farouk')
     expect(html).toContain('href="tel:+971550000310"')
     expect(html).toContain('Site Engineer.pdf')
@@ -70,20 +70,20 @@ describeEngines('Job Requests', (createApp) => {
 
     it('stands in each, and in the table to take away', async () => {
       const { id } = await receive('Nasser', 'CV.pdf', engineer)
-      expect(visibleText(await seen(`?open=${id}`))).toContain(`Vacancy: ${engineer}`)
+      expect(visibleText(await htmlOf(`?open=${id}`))).toContain(`Vacancy: ${engineer}`)
       const table = await (await app.request(`${path}/export?subject=Welder,+Sharjah`, { cookie })).text()
       expect(table).toContain('"Welder, Sharjah"')
       expect(table).not.toContain('Nasser')
     })
 
     it('is chosen to see, to count and to delete those alone', async () => {
-      expect(await seen()).toContain(`<option value="${engineer}">`)
+      expect(await htmlOf()).toContain(`<option value="${engineer}">`)
       const query = `?${new URLSearchParams({ subject: engineer })}`
-      const text = visibleText(await seen(query))
+      const text = visibleText(await htmlOf(query))
       expect(text).toContain('Farouk')
       expect(text).not.toMatch(/Haddad|Saleh/)
       expect(text).toMatch(/All\s*1\b/)
-      expect(visibleText(await seen('?subject=Cook'))).toContain(messages.noneAbout)
+      expect(visibleText(await htmlOf('?subject=Cook'))).toContain(messages.noneAbout)
       const fields = { intent: 'delete-all', upTo: String(Date.now()), suspicious: 'No', state: '' }
       await post({ ...fields, subject: engineer })
       const left = await app.services.db
@@ -99,7 +99,7 @@ describeEngines('Job Requests', (createApp) => {
   it('says so where an application came without a resume', async () => {
     const { id } = await receive('Farouk')
     await app.services.db.updateTable('request').set({ file: null }).execute()
-    expect(await seen(`?open=${id}`)).toContain(messages.noResume)
+    expect(await htmlOf(`?open=${id}`)).toContain(messages.noResume)
     expect((await resume(id)).status).toBe(404)
   })
 
@@ -131,7 +131,7 @@ describeEngines('Job Requests', (createApp) => {
 
     it('goes with its application, and comes back with it', async () => {
       const { id } = await receive('Farouk')
-      expect(await seen(`?open=${id}&ask=delete`)).toContain(
+      expect(await htmlOf(`?open=${id}&ask=delete`)).toContain(
         requestKinds['job-request'].questionOf('Ahmed Farouk'),
       )
       await post({ intent: 'delete', id })
@@ -181,15 +181,15 @@ describeEngines('Job Requests', (createApp) => {
   it('deletes all, by their number, and brings them back', async () => {
     await receive('Farouk')
     await receive('Santos')
-    expect(await seen('?ask=delete-all')).toContain('Delete all 2 job requests with their resumes?')
+    expect(await htmlOf('?ask=delete-all')).toContain('Delete all 2 job requests with their resumes?')
     const answer = await post({ intent: 'delete-all', upTo: String(Date.now()), suspicious: 'No' })
-    const told = await app.request(answer.headers.get('Location') ?? '', { cookie })
-    const html = (await told.text()).replaceAll('<!-- -->', '')
+    const answered = await app.request(answer.headers.get('Location') ?? '', { cookie })
+    const html = (await answered.text()).replaceAll('<!-- -->', '')
     expect(html).toContain(messages.allDeleted(2))
     expect(html).toContain(messages.canBeBroughtBack(2))
     expect(html).toContain('No job requests')
     await post({ intent: 'bring-back' })
-    expect(await seen()).toContain('Ahmed Santos')
+    expect(await htmlOf()).toContain('Ahmed Santos')
   })
 
   it('says how far we are with an application', async () => {
@@ -203,7 +203,7 @@ describeEngines('Job Requests', (createApp) => {
       note: 'Interview on Monday',
     })
     expect(answer.status).toBe(303)
-    const html = await seen(`?state=progress&open=${id}`)
+    const html = await htmlOf(`?state=progress&open=${id}`)
     expect(html).toContain('Interview on Monday')
     expect(html.match(/<bdi class="[^"]*cut[^"]*">[^<]*/g)).toHaveLength(1)
   })

@@ -45,15 +45,15 @@ export function draftKey(owner: string, page: string, form: string): string {
 
 /** Newest first; all that one person has left behind, or what was left on one page. Those that are too old go. */
 export function listDrafts(owner: string, page?: string): StoredDraft[] {
-  const kept: StoredDraft[] = []
+  const drafts: StoredDraft[] = []
   for (const key of draftKeys()) {
     const draft = readDraft(key)
     const age = Date.now() - (draft?.at ?? 0)
     if (!draft || age > lastsFor) removeDraft(key)
     else if (key.startsWith(page === undefined ? `${prefix} ${owner} ` : draftKey(owner, page, '')))
-      kept.push({ ...draft, key, age })
+      drafts.push({ ...draft, key, age })
   }
-  return kept.toSorted((one, other) => other.at - one.at)
+  return drafts.toSorted((one, other) => other.at - one.at)
 }
 
 /** All of one person's, who leaves: what the page still has in hand is not kept any more either. */

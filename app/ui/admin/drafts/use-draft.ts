@@ -23,7 +23,7 @@ export function useDraft(form: SavedForm, page: string) {
   const [left, setLeft] = useState<StoredDraft[]>([])
   const { values, base, id, unsaved, lastSave } = form
 
-  const keep = useEffectEvent(() => {
+  const save = useEffectEvent(() => {
     const changes = changesOf(values, base.values)
     if (Object.keys(changes).length === 0) removeDraft(own)
     else storeDraft(own, { at: Date.now(), rev: base.rev, id, changes })
@@ -45,17 +45,17 @@ export function useDraft(form: SavedForm, page: string) {
   useEffect(() => void heldDrafts().then((held) => show(held)), [base, lastSave])
   useEffect(() => holdDraft(own), [own])
   useEffect(() => {
-    if (!unsaved) return keep()
-    const timer = setTimeout(() => keep(), pause)
+    if (!unsaved) return save()
+    const timer = setTimeout(() => save(), pause)
     return () => clearTimeout(timer)
   }, [values, base, unsaved])
   useEffect(() => {
     // The last half second before the page goes.
-    const keepNow = () => keep()
-    addEventListener('pagehide', keepNow)
+    const saveNow = () => save()
+    addEventListener('pagehide', saveNow)
     return () => {
-      removeEventListener('pagehide', keepNow)
-      keep()
+      removeEventListener('pagehide', saveNow)
+      save()
     }
   }, [])
 

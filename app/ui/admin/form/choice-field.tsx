@@ -36,5 +36,3 @@ export function ChoiceField({ name, label, help, value, error, choices, choose }
     </Radio.Group>
   )
 }
-
-export const yesNo = { Yes: 'Yes', No: 'No' }

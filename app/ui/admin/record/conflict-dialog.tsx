@@ -22,7 +22,7 @@ interface ConflictDialogProps {
   /** Those that differ. */
   fields: ConflictField[]
   /** What is sent along: the fields that do not differ, and the newer `rev`. */
-  kept: Values
+  unchanged: Values
   /** How a value of a field is shown. */
   show: (name: string, value: string) => ReactNode
   /** Of what happens with the choices. */
@@ -67,11 +67,11 @@ type ChoicesProps = Omit<ConflictDialogProps, 'occasion' | 'title' | 'choose'> &
   close?: () => void
 }
 
-function Choices({ theirs, fields, kept, show, button, submit, close }: ChoicesProps) {
+function Choices({ theirs, fields, unchanged, show, button, submit, close }: ChoicesProps) {
   const [all, setAll] = useState<ConflictField['choice']>()
   return (
     <form method="post" encType="multipart/form-data" onSubmit={submit}>
-      {Object.entries(kept).map(([name, value]) => (
+      {Object.entries(unchanged).map(([name, value]) => (
         <input key={name} type="hidden" name={name} value={value} />
       ))}
       <Text c="dimmed" mb="md">

@@ -48,11 +48,11 @@ interface RecordConflictProps extends Versions {
 /** Both versions of a record, field by field. */
 export function RecordConflict({ mine, before, newer, labels, show, ...dialog }: RecordConflictProps) {
   const fields: ConflictField[] = []
-  const kept: Values = { rev: String(newer.rev) }
+  const unchanged: Values = { rev: String(newer.rev) }
   for (const [name, label] of Object.entries(labels)) {
     const own = mine[name] ?? ''
     const theirs = newer.values[name] ?? ''
-    if (isSameText(own, theirs)) kept[name] = theirs
+    if (isSameText(own, theirs)) unchanged[name] = theirs
     else
       fields.push({
         name,
@@ -66,7 +66,7 @@ export function RecordConflict({ mine, before, newer, labels, show, ...dialog }:
     <ConflictDialog
       {...dialog}
       fields={fields}
-      kept={kept}
+      unchanged={unchanged}
       show={(name, value) => show?.(name, value) ?? <Shown value={value} />}
     />
   )

@@ -1,14 +1,13 @@
-import type { requireAdministrator } from '#app/platform/auth/administrator.server.ts'
+import type { AdminContext } from '#app/platform/auth/administrator.server.ts'
 import type { Changed, RecordKind } from '#app/platform/change.server.ts'
 import type { Db, Tx } from '#app/platform/database/open.server.ts'
 import type { Topic } from '#app/platform/live/topics.ts'
 import type { Values } from '../form/form-values.ts'
 import type { Refusal } from '../form/use-saved-form.ts'
 
-export type Office = ReturnType<typeof requireAdministrator>
 export type Problem = Omit<Refusal, 'typed'>
 
-export interface Kept {
+export interface StoredRecord {
   rev: number
   updatedAt: number
 }
@@ -35,7 +34,7 @@ type Written<Stored, Reason> = Promise<Changed<Saved | Refused<Stored, Reason>>>
 
 /** One kind of record as its feature describes it. What all editors do alike stands in `record-screens.server.ts`. */
 export interface RecordDefinition<
-  Stored extends Kept,
+  Stored extends StoredRecord,
   Input,
   Reason extends string,
   Form extends PostedForm,
@@ -59,7 +58,7 @@ export interface RecordDefinition<
   }
   /** Fields that keep what they hold where a form does not name them, or, for `imageUrl`, names no picture. */
   pictureFields: readonly string[]
-  read(admin: Office, request: Request): Promise<Form>
+  read(admin: AdminContext, request: Request): Promise<Form>
   check(form: Form, adding: boolean): { input: Input } | Problem
   /** The sentence for what was refused. */
   explain(refusal: Refused<Stored, Reason>, adding: boolean): Problem

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import type { AdminContext } from '#app/platform/auth/administrator.server.ts'
 import { data, redirect } from 'react-router'
 import { change } from '#app/platform/change.server.ts'
 import { lock, type Db } from '#app/platform/database/open.server.ts'
@@ -8,8 +9,7 @@ import { asksToDelete } from './delete-record.tsx'
 import { isSameText, type Values } from '../form/form-values.ts'
 import type { Conflict, Gone } from './record-conflict.tsx'
 import type {
-  Kept,
-  Office,
+  StoredRecord,
   PostedForm,
   Problem,
   RecordDefinition,
@@ -21,16 +21,19 @@ import type { OpenRecord, Refusal } from '../form/use-saved-form.ts'
 const idShape = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
 
 /** What the loaders and actions of one kind's screens do: add, edit, delete, and every way in which that can end. */
-export function recordScreens<Stored extends Kept, Input, Reason extends string, Form extends PostedForm>(
-  definition: RecordDefinition<Stored, Input, Reason, Form>,
-) {
+export function recordScreens<
+  Stored extends StoredRecord,
+  Input,
+  Reason extends string,
+  Form extends PostedForm,
+>(definition: RecordDefinition<Stored, Input, Reason, Form>) {
   const { kind, topic, sentences, addresses } = definition
   const updated = (id: string) => `${addresses.edit(id)}?done=updated`
   type Write = Parameters<typeof change<Awaited<ReturnType<typeof definition.save>>['outcome']>>[3]
-  const write = (admin: Office, work: Write) => change(admin, admin.actor, topic, work)
+  const write = (admin: AdminContext, work: Write) => change(admin, admin.actor, topic, work)
 
   /** Sent again because its answer was lost, it finds what it added, and saves over that what was typed since. */
-  async function add(admin: Office, id: string, form: Form, next: string) {
+  async function add(admin: AdminContext, id: string, form: Form, next: string) {
     const { typed } = form
     const checked = definition.check(form, true)
     if ('problems' in checked) return refuse(checked, typed)
@@ -55,14 +58,14 @@ export function recordScreens<Stored extends Kept, Input, Reason extends string,
   }
 
   /** Why the site can't write now; anything else is a fault, of which the log says more. */
-  function explainFault(error: unknown, { log }: Office, act: string) {
+  function explainFault(error: unknown, { log }: AdminContext, act: string) {
     const found = findUnavailable(error)
     if (found) return { reason: found.message, status: 503 }
     log.error({ err: error }, `a ${kind} could not be ${act}`)
     return { reason: sentences.notPossible, status: 500 }
   }
 
-  async function save(admin: Office, id: string, sent: Form) {
+  async function save(admin: AdminContext, id: string, sent: Form) {
     const present = await definition.find(admin.db, id)
     const held = present ? await definition.values(present, admin.db) : {}
     const typed = withPictures(definition.pictureFields, sent.typed, held)
@@ -84,7 +87,7 @@ export function recordScreens<Stored extends Kept, Input, Reason extends string,
 
   /** Shows both versions, unless the newer is what was typed: then the answer to the first time was lost, and it is saved. */
   async function compare(
-    { db }: Office,
+    { db }: AdminContext,
     id: string,
     typed: Values,
     problem: Problem,
@@ -99,7 +102,7 @@ export function recordScreens<Stored extends Kept, Input, Reason extends string,
     return data<Conflict>({ ...problem, typed, newer, by, at: current.updatedAt }, { status: 409 })
   }
 
-  async function remove(admin: Office, id: string, rev: number) {
+  async function remove(admin: AdminContext, id: string, rev: number) {
     const fail = (advice: string | undefined, status: number) =>
       refuse({ message: sentences.deleteFailed ?? '', advice, problems: {} }, {}, status)
     if (!definition.remove) throw data(null, { status: 400 })
@@ -136,14 +139,14 @@ export function recordScreens<Stored extends Kept, Input, Reason extends string,
       return { kind, topic, id: randomUUID(), rev: 0, values, adding: true }
     },
     /** The action of a screen that adds. */
-    async add(admin: Office, request: Request) {
+    async add(admin: AdminContext, request: Request) {
       const form = await definition.read(admin, request)
       const { id: sent = '' } = form.typed
       const id = idShape.test(sent) ? sent : randomUUID()
       return add(admin, id, form, addresses.added?.(id, form.typed) ?? updated(id))
     },
     /** The action of an edit screen: saves, deletes, or adds anew what somebody else deleted meanwhile. */
-    async edit(admin: Office, id: string, request: Request) {
+    async edit(admin: AdminContext, id: string, request: Request) {
       const form = await definition.read(admin, request)
       const { intent, rev } = form.typed
       if (intent === 'delete') return remove(admin, id, Number(rev))
@@ -170,6 +173,6 @@ function refuse(problem: Problem, typed: Values, status = 400) {
 }
 
 function withPictures(fields: readonly string[], typed: Values, held: Values): Values {
-  const kept = fields.filter((name) => typed[name] === undefined || (name === 'imageUrl' && !typed[name]))
-  return { ...typed, ...Object.fromEntries(kept.map((name) => [name, held[name] ?? ''])) }
+  const missing = fields.filter((name) => typed[name] === undefined || (name === 'imageUrl' && !typed[name]))
+  return { ...typed, ...Object.fromEntries(missing.map((name) => [name, held[name] ?? ''])) }
 }
