@@ -1,6 +1,7 @@
 import { beforeAll, beforeEach, expect, it } from 'vitest'
 import { createTestApp, describeEngines, type TestApp } from '#test/app.ts'
-import { readVisits } from './visits.server.ts'
+import { openBackgroundWorker } from './background-worker.server.ts'
+import { openVisits, readVisits } from './visits.server.ts'
 
 const chrome =
   'Mozilla/5.0 (Windows NT 10.0; Win64; x64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/142.0.0.0 Safari/537.36'
@@ -95,6 +96,28 @@ describeEngines('counting visits', (createApp, engine) => {
     expect(known).toBeGreaterThan(20)
     await visits.flush()
     expect(await readVisits(app.services.db)).toBe(60)
+  })
+
+  it('has never answered visits of more than a quarter of a second that are not written', async () => {
+    let time = 0
+    const { db, live, log } = app.services
+    // Its own write never comes.
+    const clock = { now: () => time, after: () => () => {} }
+    const worker = openBackgroundWorker({ db, log, clock })
+    const visits = openVisits({ db, live, worker, now: clock.now })
+    const visitor = (number: number) => ({ address: `10.8.0.${number}`, userAgent: chrome })
+    expect(await visits.report(visitor(1))).toBe(1)
+    time = 250
+    expect(visits.reportAtOnce(visitor(2))).toBe(2)
+    expect(await readVisits(db)).toBe(0)
+    time = 251
+    expect(visits.reportAtOnce(visitor(3))).toBeUndefined()
+    expect(await visits.report(visitor(3))).toBe(3)
+    expect(await readVisits(db)).toBe(3)
+    expect(await visits.report(visitor(4))).toBe(4)
+    expect(visits.reportAtOnce(visitor(5))).toBe(5)
+    await worker.close()
+    expect(await readVisits(db)).toBe(5)
   })
 
   it('counts no more of one address than people behind it could open, and answers all', async () => {

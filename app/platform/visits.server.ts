@@ -1,5 +1,6 @@
 import { isbot } from 'isbot'
 import { sql } from 'kysely'
+import { LRUCache } from 'lru-cache'
 import type { BackgroundWorker } from './background-worker.server.ts'
 import type { Changed } from './change.server.ts'
 import { lock, type Db, type Tx } from './database/open.server.ts'
@@ -12,7 +13,7 @@ export interface Visits {
   count(): Promise<number>
   /** The same for what a page reports, unless it is a robot's or one of a flood. */
   report(visitor: Visitor): Promise<number>
-  /** The same without waiting; `undefined` where the number has to be read first, and then nothing was counted. */
+  /** The same without waiting; `undefined` where something has to be read or written first, and then nothing was counted. */
   reportAtOnce(visitor: Visitor): number | undefined
   /** Writes what has been gathered; for tests. */
   flush(): Promise<void>
@@ -27,17 +28,33 @@ interface VisitsOptions {
   db: Db
   live: Live
   worker: BackgroundWorker
+  /** Milliseconds of a clock that never goes back. */
+  now?: () => number
 }
 
-const longestWait = 250
+/** Milliseconds for which visits are gathered before they are written. */
+const gathering = 200
+/** What is answered and not yet written came within so many milliseconds: a process that is killed loses no more. */
+const mostUnwritten = 250
 /** Of one address: a full meeting room that opens the site at once, and hardly more than a person can open all day. */
 const atOnce = 60
 const perMinute = 6
 
-/** Gathers visits and writes them in one statement at least every 250 ms (architecture, seam 7). */
-export function openVisits({ db, live, worker }: VisitsOptions): Visits {
+/**
+ * Gathers visits and writes them in one statement five times a second (architecture, seam 7). Where a write takes longer than
+ * that leaves room for, answers wait for it.
+ */
+export function openVisits({ db, live, worker, now = () => performance.now() }: VisitsOptions): Visits {
   const buckets = openTokenBuckets(atOnce, perMinute)
+  // Browsers of one version say the same of themselves, and the pattern of all robots is long.
+  const robots = new LRUCache<string, boolean>({ max: 200, memoMethod: isbot })
   let waiting = 0
+  /** When the first of those that wait came, and the first of those that are being written. */
+  let gatheredSince = Infinity
+  let writtenSince = Infinity
+  let writes = 0
+  let writing: Promise<void> | undefined
+  let nextWrite: Promise<void> | undefined
   /** What is stored, known while visits wait; read again with every write, as others count too. */
   let stored: number | undefined
   /** Reads and writes go one after the other, so that what is being written is neither left out nor counted twice. */
@@ -56,13 +73,23 @@ export function openVisits({ db, live, worker }: VisitsOptions): Visits {
   async function write() {
     const number = waiting
     if (number === 0) return
-    await addVisits(db, today(), number)
-    waiting -= number
+    writtenSince = gatheredSince
+    gatheredSince = Infinity
+    try {
+      await addVisits(db, today(), number)
+      waiting -= number
+      writes += 1
+    } catch (error) {
+      gatheredSince = writtenSince
+      throw error
+    } finally {
+      writtenSince = Infinity
+    }
     if (stored !== undefined) stored += number
     // While more come it stays known, and is read again for the visits of other instances.
     stored = waiting > 0 ? await readVisits(db) : undefined
   }
-  const gathered = () => oneAfterAnother(write)
+  const gathered = () => oneAfterAnother(() => (writing = write().finally(() => (writing = undefined))))
   const job = worker.add({ name: 'visits', run: gathered, finish: gathered })
   // An administrator may have set the number.
   live.subscribe(() => (stored = undefined))
@@ -81,13 +108,25 @@ export function openVisits({ db, live, worker }: VisitsOptions): Visits {
     return nextRead
   }
 
+  function isOverdue() {
+    return now() - Math.min(writtenSince, gatheredSince) > mostUnwritten
+  }
+
+  /** Resolves when what was just counted may be answered: it is written, or what comes before it is. */
+  async function untilWritten() {
+    const own = writes + (writtenSince < Infinity ? 2 : 1)
+    while (writes < own && isOverdue())
+      await (writing ?? (nextWrite ??= gathered().finally(() => (nextWrite = undefined))))
+  }
+
   function add() {
     waiting += 1
-    job.wakeWithin(longestWait)
+    gatheredSince = Math.min(gatheredSince, now())
+    job.wakeWithin(gathering)
   }
 
   function addOf({ address, userAgent }: Visitor) {
-    if (!isbot(userAgent) && buckets.take(addressGroup(address))) add()
+    if (!robots.memo(userAgent) && buckets.take(addressGroup(address))) add()
   }
 
   return {
@@ -95,12 +134,13 @@ export function openVisits({ db, live, worker }: VisitsOptions): Visits {
       add()
       return read()
     },
-    report(visitor) {
+    async report(visitor) {
       addOf(visitor)
+      await untilWritten()
       return read()
     },
     reportAtOnce(visitor) {
-      if (stored === undefined) return undefined
+      if (stored === undefined || isOverdue()) return undefined
       addOf(visitor)
       return stored + waiting
     },

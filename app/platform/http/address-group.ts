@@ -1,3 +1,4 @@
+import { isIPv4 } from 'node:net'
 import ipaddr from 'ipaddr.js'
 
 /** Stands for every address that is none, so that nothing a stranger wrote becomes part of a key. */
@@ -9,7 +10,9 @@ const groupsOfCustomer = 4
  * address its /64, which is what a customer holds as a whole.
  */
 export function addressGroup(address: string): string {
-  if (!ipaddr.IPv6.isValid(address) && !ipaddr.IPv4.isValidFourPartDecimal(address)) return unknown
+  // As most are, and it has only this spelling.
+  if (isIPv4(address)) return address
+  if (!ipaddr.IPv6.isValid(address)) return unknown
   const parsed = ipaddr.process(address)
   if (!('parts' in parsed)) return parsed.toString()
   const network = parsed.parts.slice(0, groupsOfCustomer)
