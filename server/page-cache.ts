@@ -181,7 +181,7 @@ function storedHeaders({ status, headers: rendered }: Rendered, html: string | u
 function storePage(status: number, headers: Headers, content: Buffer): StoredAnswer {
   return storeAnswer({
     status,
-    // Beside itself its two compressed forms, and the headers of each.
+    // Beside itself its two compressed forms, twice, and the headers of each.
     weight: 4096 + 2 * content.byteLength,
     headers,
     etag: status === 404 ? undefined : hash('sha256', content, 'base64url').slice(0, 22),
