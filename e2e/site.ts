@@ -25,18 +25,23 @@ export function sessionOfFirstDay(): Cookie {
   return session
 }
 
+/** The built site in a process of its own, on a data folder of its own. */
+export interface DaySite extends SiteProcess {
+  folder: string
+}
+
 interface Fixtures {
   /** Takes what this day's site e-mails. */
   mail: MailServer
-  /** The built site in a process of its own, with the sample content, for this one day. */
-  site: SiteProcess
+  /** With the sample content, for this one day. */
+  site: DaySite
 }
 
 interface WorkerFixtures {
   /** A data folder as the first start leaves it; every site begins with a copy. */
   firstDay: string
   /** For days that write nothing, or nothing that another day would see. */
-  sharedSite: SiteProcess
+  sharedSite: DaySite
 }
 
 // oxlint-disable eslint/no-empty-pattern -- Playwright reads the names of what a fixture needs.
@@ -83,13 +88,13 @@ export const readingTest = workerTest.extend<Pick<Fixtures, 'site'>>({
 async function provideSite(
   firstDay: string,
   more: Record<string, string>,
-  provide: (site: SiteProcess) => Promise<void>,
+  provide: (site: DaySite) => Promise<void>,
 ) {
   const folder = newFolder()
   cpSync(firstDay, folder, { recursive: true })
   const site = await startSite({ ...environment(folder), ...more })
   try {
-    await provide(site)
+    await provide({ ...site, folder })
   } finally {
     await site.stop()
     rmSync(folder, { recursive: true, force: true })

@@ -1,6 +1,11 @@
+import { join } from 'node:path'
+import { DatabaseSync } from 'node:sqlite'
+import Papa from 'papaparse'
 import type { Locator, Page } from 'playwright/test'
+import sharp from 'sharp'
+import { certificates } from '#app/features/certificates/collection.ts'
 import { projects } from '#app/features/projects/collection.ts'
-import { openSignedIn, photograph } from './sign-in.ts'
+import { open, openSignedIn, photograph } from './sign-in.ts'
 import { expect, test } from './site.ts'
 
 const devices = {
@@ -8,117 +13,260 @@ const devices = {
   phone: { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true },
 }
 
-/** Counts what a hand does, beside typing. */
-function countClicks() {
+/**
+ * What an administrator's hand does. A click, a tap and an Enter in the place of one are counted, a choice from a list as
+ * two: it is opened, and one is taken. Typing, and choosing a file of the device, are not.
+ */
+function handOn(page: Page, isPhone: boolean) {
   let clicks = 0
+  function press(what: Locator) {
+    clicks += 1
+    return isPhone ? what.tap() : what.click()
+  }
   return {
-    async click(what: Locator) {
-      clicks += 1
-      await what.click()
-    },
-    /** Opens the choices, and takes one. */
+    page,
+    isPhone,
+    press,
     async choose(from: Locator, choice: string) {
       clicks += 2
       await from.selectOption(choice)
     },
-    /** Opens the device's own window, and takes a file there. */
-    async pick(field: Locator, file: Awaited<ReturnType<typeof photograph>>) {
-      clicks += 1
-      await field.setInputFiles(file)
+    /** A phone has no Tab: there each field is touched. */
+    async type(fields: readonly (readonly [label: string, text: string])[]) {
+      for (const [index, [label, text]] of fields.entries()) {
+        const field = page.getByLabel(label, { exact: true })
+        if (isPhone || index === 0) await press(field)
+        else while (!(await hasFocus(field))) await page.keyboard.press('Tab')
+        await page.keyboard.type(text)
+      }
     },
-    expectAtMost(most: number, task: string, device: string) {
-      // oxlint-disable-next-line no-console -- The numbers are what this day is for.
-      console.log(`${task}, on a ${device}: ${clicks} clicks (at most ${most})`)
-      expect(clicks).toBeLessThanOrEqual(most)
+    /** To a page of the main navigation, which a phone has half of at the thumb and half in its menu. */
+    async goTo(label: string) {
+      const links = page.getByRole('link', { name: label, exact: true }).filter({ visible: true })
+      if ((await links.count()) === 0) await press(page.getByRole('button', { name: 'Menu' }))
+      await press(links.first())
     },
+    clicks: () => clicks,
   }
 }
 
+type Hand = ReturnType<typeof handOn>
+
+const hasFocus = (field: Locator) => field.evaluate((element) => element === document.activeElement)
 const said = (page: Page, sentence: string | RegExp) => page.getByRole('status').filter({ hasText: sentence })
-const list = '/admin/products/edit'
+const image = (page: Page) => page.getByLabel('Image', { exact: true })
+const point = (page: Page) => page.getByRole('button', { name: /^Most important point/ })
+const firstLogo = (page: Page) => page.getByRole('textbox', { name: /^Name of/ }).first()
+
+interface Task {
+  name: string
+  /** Clicks, from Overview to the sentence that it is done. */
+  most: number
+  act(hand: Hand, folder: string): Promise<void>
+}
+
+/** The commonest of an administrator's days, in an order in which each finds what it needs. */
+const tasks: Task[] = [
+  {
+    name: 'a project with its photograph',
+    most: 9,
+    async act({ page, press, type }) {
+      await press(page.getByRole('link', { name: 'Add a project' }))
+      await type([
+        ['Code', '902'],
+        ['Name', 'Creek Pavilion'],
+        ['Location', 'Dubai Creek'],
+        ['Consultant', 'Meem Architects'],
+      ])
+      await press(page.getByRole('radio', { name: 'Villa' }))
+      await press(page.getByRole('radio', { name: 'Upcoming' }))
+      await image(page).setInputFiles(await photograph('pavilion.jpg'))
+      await expect(point(page)).toBeVisible()
+      await press(page.getByRole('button', { name: 'Add project' }))
+      await expect(said(page, projects.sentences.added)).toBeVisible()
+    },
+  },
+  {
+    name: 'the status of a project',
+    most: 2,
+    async act({ page, press }) {
+      await press(page.getByRole('button', { name: 'Find anything' }))
+      await page.getByRole('dialog').getByLabel('Find anything').fill('196B completed')
+      await press(page.getByRole('button', { name: 'Set 196B completed' }))
+      await expect(said(page, '196B is completed.')).toBeVisible()
+    },
+  },
+  {
+    name: 'another photograph, and its point',
+    most: 4,
+    async act({ page, press, goTo }) {
+      await goTo('Projects')
+      await press(page.getByRole('link', { name: 'Garden Villas', exact: true }))
+      const before = page.locator('[name="imageUrl"]')
+      const key = await before.inputValue()
+      await image(page).setInputFiles(await photograph('garden by noon.jpg'))
+      await expect(before).not.toHaveValue(key)
+      await press(point(page))
+      await press(page.getByRole('button', { name: 'Save changes' }))
+      await expect(said(page, projects.sentences.updated)).toBeVisible()
+    },
+  },
+  {
+    name: 'a seventh top project, in place of another',
+    most: 3,
+    async act({ page, press, goTo }) {
+      await goTo('Projects')
+      await press(page.getByRole('button', { name: 'Top project 206' }))
+      await press(page.getByRole('dialog').getByRole('button', { name: 'In place of 140' }))
+      await expect(said(page, '206 is on the home page.')).toBeVisible()
+    },
+  },
+  {
+    name: 'a certificate',
+    most: 6,
+    async act({ page, press, goTo, type }) {
+      await goTo('Certificates')
+      await press(page.getByRole('link', { name: certificates.admin.tabs.add }))
+      await type([
+        ['Title', 'ISO 50001:2018'],
+        ['Remarks', 'Energy management'],
+      ])
+      await image(page).setInputFiles(await photograph('iso 50001.jpg'))
+      await press(page.getByRole('button', { name: certificates.admin.addButton }))
+      await expect(said(page, certificates.sentences.added)).toBeVisible()
+    },
+  },
+  {
+    name: 'a logo in another place',
+    most: 2,
+    async act({ page, press, goTo }) {
+      await goTo('Clients section')
+      const name = await firstLogo(page).inputValue()
+      await press(page.getByRole('button', { name: `Move ${name} down` }))
+      await expect(said(page, `${name} is moved.`)).toBeVisible()
+      await expect(page.getByRole('textbox', { name: /^Name of/ }).nth(1)).toHaveValue(name)
+    },
+  },
+  {
+    name: 'the text of the home page',
+    most: 4,
+    async act({ page, press, goTo }) {
+      await goTo('Home text')
+      await press(page.locator('[name="headertxt"]'))
+      await page.keyboard.type('More. ')
+      await press(page.getByRole('button', { name: 'Save', exact: true }))
+      await expect(said(page, 'Data updated successfully.')).toBeVisible()
+    },
+  },
+  {
+    name: 'an answer to a call request',
+    most: 4,
+    async act({ page, press }) {
+      await press(page.locator('a[href*="/admin/call-requests?open="]').first())
+      const request = page.getByRole('article')
+      const written = request.getByRole('link', { name: 'Answer by email' })
+      await expect(written).toHaveAttribute('href', /^mailto:.+body=Dear/)
+      await press(written)
+      await expect(request.getByText('Status is now “In progress”.')).toBeVisible()
+    },
+  },
+  {
+    name: 'a résumé',
+    most: 2,
+    async act({ page, press }) {
+      await press(page.locator('a[href*="/admin/job-requests?open="]').first())
+      await press(page.getByRole('article').getByRole('link', { name: 'Read' }))
+      await expect(page.getByText('Page 1 of')).toBeVisible()
+      await expect(page.frameLocator('iframe').locator('canvas').first()).toBeVisible()
+    },
+  },
+  {
+    name: 'yesterday’s mistake, undone',
+    most: 3,
+    async act({ page, press }, folder) {
+      setBackOneDay(folder, '196B')
+      await press(page.getByRole('link', { name: 'See and undo all changes' }))
+      const yesterday = page.locator('section').filter({ hasText: /^Yesterday/ })
+      await press(yesterday.getByRole('button', { name: /^Undo: 196B/ }))
+      await expect(said(page, /196B .* is as it was before/)).toBeVisible()
+    },
+  },
+  {
+    name: 'twenty projects by a spreadsheet',
+    most: 5,
+    async act({ page, press, goTo }) {
+      await goTo('Projects')
+      await press(page.getByRole('link', { name: 'Bulk upload' }))
+      await page.getByLabel('Table and photographs').setInputFiles(await twenty())
+      await expect(page.getByText('20 rows are ready')).toBeVisible()
+      await press(page.getByRole('button', { name: 'Import 20 rows' }))
+      // Twenty photographs are on their way before.
+      await expect(page.getByText('20 projects were added')).toBeVisible({ timeout: 60_000 })
+    },
+  },
+  {
+    name: 'several projects at once',
+    most: 5,
+    async act({ page, press, goTo, choose }) {
+      await goTo('Projects')
+      for (const code of ['203', '204']) await press(page.getByRole('checkbox', { name: `Select ${code}` }))
+      await choose(page.getByRole('combobox', { name: 'Change the selected projects' }), 'status ongoing')
+      await expect(said(page, '2 projects are ongoing.')).toBeVisible()
+    },
+  },
+]
+
+/** The last change of a project was made yesterday. */
+function setBackOneDay(folder: string, code: string) {
+  const database = new DatabaseSync(join(folder, 'plinth.sqlite'), { timeout: 5000 })
+  const isIts = 'record_id = (select id from project where code = ?)'
+  const { changes } = database
+    .prepare(
+      `update revision set at = at - 86400000 where id = (select max(id) from revision where ${isIts})`,
+    )
+    .run(code)
+  database.close()
+  expect(changes).toBe(1)
+}
+
+/** A table of twenty rows, and the photograph of each. */
+async function twenty() {
+  const create = { width: 60, height: 40, channels: 3 as const, background: '#0b2545' }
+  const buffer = await sharp({ create }).jpeg().toBuffer()
+  const codes = Array.from({ length: 20 }, (_, index) => String(910 + index))
+  const head = ['Code', 'Name', 'Location', 'Consultant', 'Type', 'Status']
+  const rows = codes.map((code) => [code, `Creek Villa ${code}`, 'Dubai', 'Khoor', 'Villa', 'Ongoing'])
+  const table = Papa.unparse([head, ...rows])
+  return [
+    { name: 'twenty.csv', mimeType: 'text/csv', buffer: Buffer.from(table) },
+    ...codes.map((code) => ({ name: `${code}.jpg`, mimeType: 'image/jpeg', buffer })),
+  ]
+}
+
+// One after the other, so that one table holds what both counted.
+test.describe.configure({ mode: 'default' })
+const counted: Record<string, Record<string, string | number>> = {}
 
 for (const [device, use] of Object.entries(devices)) {
   test.describe(`on a ${device}`, () => {
     test.use(use)
 
-    test('the status of a project, and yesterday’s mistake', async ({ page }) => {
-      await openSignedIn(page, list)
-      const change = countClicks()
-      await change.choose(page.getByRole('combobox', { name: 'Status of 196B' }), 'completed')
-      await expect(said(page, '196B is completed.')).toBeVisible()
-      change.expectAtMost(2, 'status', device)
-
+    test('no task of the day needs more clicks than it may', async ({ page, site }) => {
+      test.setTimeout(180_000)
       await openSignedIn(page, '/admin/overview')
-      const undo = countClicks()
-      await undo.click(page.getByRole('link', { name: 'See and undo all changes' }))
-      await undo.click(page.getByRole('button', { name: 'Undo' }).first())
-      await expect(said(page, /196B .* is as it was before/)).toBeVisible()
-      undo.expectAtMost(3, 'undo', device)
-    })
-
-    test('a seventh top project, in place of another', async ({ page }) => {
-      await openSignedIn(page, list)
-      const { click, expectAtMost } = countClicks()
-      await click(page.getByRole('button', { name: 'Top project 206' }))
-      await click(page.getByRole('dialog').getByRole('button', { name: 'In place of 140' }))
-      await expect(said(page, '206 is on the home page.')).toBeVisible()
-      expectAtMost(3, 'seventh top project', device)
-    })
-
-    test('a logo in another place', async ({ page }) => {
-      await openSignedIn(page, '/admin/clients-section')
-      const names = page.getByRole('textbox', { name: /^Name of/ })
-      const first = await names.first().inputValue()
-      const { click, expectAtMost } = countClicks()
-      await click(page.getByRole('button', { name: `Move ${first} down` }))
-      await expect(said(page, `${first} is moved.`)).toBeVisible()
-      expectAtMost(2, 'a logo in another place', device)
-      await expect(names.nth(1)).toHaveValue(first)
-      await page.getByRole('button', { name: 'Undo', exact: true }).click()
-      await expect(names.first()).toHaveValue(first)
-    })
-
-    test('several projects at once', async ({ page }) => {
-      await openSignedIn(page, `${list}?status=completed`)
-      const boxes = page.getByRole('checkbox', { name: /^Select \d/ })
-      const { click, choose, expectAtMost } = countClicks()
-      await click(boxes.nth(0))
-      await click(boxes.nth(1))
-      await choose(page.getByRole('combobox', { name: 'Change the selected projects' }), 'status ongoing')
-      await expect(said(page, '2 projects are ongoing.')).toBeVisible()
-      expectAtMost(4, 'several at once', device)
-    })
-
-    test('a project with its photograph', async ({ page }) => {
-      await openSignedIn(page, '/admin/overview')
-      const { click, pick, expectAtMost } = countClicks()
-      await click(page.getByRole('link', { name: 'Projects', exact: true }).filter({ visible: true }).first())
-      await click(page.getByRole('link', { name: 'Add a project' }))
-      await click(page.getByLabel('Code'))
-      await page.keyboard.type('902')
-      for (const text of ['Creek Pavilion', 'Dubai Creek', '', 'Meem Architects']) {
-        await page.keyboard.press('Tab')
-        await page.keyboard.type(text)
-      }
-      await click(page.getByRole('radio', { name: 'Villa' }))
-      await click(page.getByRole('radio', { name: 'Upcoming' }))
-      await pick(page.getByLabel('Image', { exact: true }), await photograph('pavilion.jpg'))
-      await expect(page.getByRole('button', { name: /^Most important point/ })).toBeVisible()
-      await click(page.getByRole('button', { name: 'Add project' }))
-      await expect(said(page, projects.sentences.added)).toBeVisible()
-      expectAtMost(9, 'a project with its photograph', device)
-    })
-
-    test('the text of the home page', async ({ page }) => {
-      await openSignedIn(page, '/admin/overview')
-      const { click, expectAtMost } = countClicks()
-      if (device === 'phone') await click(page.getByRole('button', { name: 'Menu' }))
-      await click(page.getByRole('link', { name: 'Home text' }).filter({ visible: true }))
-      await click(page.locator('[name="headertxt"]'))
-      await page.keyboard.type('More. ')
-      await click(page.getByRole('button', { name: 'Save', exact: true }))
-      await expect(said(page, 'Data updated successfully.')).toBeVisible()
-      expectAtMost(4, 'home text', device)
+      for (const { name, most, act } of tasks)
+        await test.step(name, async () => {
+          await open(page, '/admin/overview')
+          const hand = handOn(page, device === 'phone')
+          await act(hand, site.folder)
+          counted[name] = { ...counted[name], 'at most': most, [device]: hand.clicks() }
+          expect.soft(hand.clicks(), name).toBeLessThanOrEqual(most)
+        })
     })
   })
 }
+
+test.afterAll(() => {
+  // oxlint-disable-next-line no-console -- The numbers are what this day is for.
+  console.table(counted)
+})

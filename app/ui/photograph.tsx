@@ -67,6 +67,24 @@ interface FramedProps extends Arrival {
   viewName?: string
 }
 
+interface StoredPictureProps extends Omit<ComponentProps<'img'>, 'src' | 'srcSet' | 'width'> {
+  storedKey: string
+  /** Of its place on the screen, in pixels. */
+  width: keyof typeof twice
+}
+
+/** What a dense screen needs, where any other needs as much. */
+const twice = { 320: 640, 640: 1280 } as const
+
+/**
+ * A stored photograph of which no more is known than its key: forms and lists of the back office show it by this. What
+ * comes is the smallest version that will do, or the whole file until versions are made.
+ */
+export function StoredPicture({ storedKey, width, ...rest }: StoredPictureProps) {
+  const dense = `${fileAddress(storedKey, twice[width])} 2x`
+  return <img alt="" decoding="async" {...rest} src={fileAddress(storedKey, width)} srcSet={dense} />
+}
+
 /** A photograph in its frame of 3 : 2. */
 export function Photograph({ photograph, viewName, className = '', ...arrival }: FramedProps) {
   return (

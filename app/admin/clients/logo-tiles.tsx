@@ -1,7 +1,6 @@
 import { Button, TextInput } from '@mantine/core'
 import type { FocusEvent } from 'react'
 import { Link } from 'react-router'
-import { fileAddress } from '#app/platform/files/keys.ts'
 import type { Collection } from '#app/content/define.ts'
 import { LogoOnPaper } from '#app/content/inputs/logo-on-paper.tsx'
 import { deletionOf } from '#app/content/screens/document-editor.tsx'
@@ -31,7 +30,7 @@ export function LogoTiles({ collection, logos }: LogoTilesProps) {
           const { id, rev, image } = logo
           return (
             <li key={id} className={classes.tile} {...list.placeOf(id)}>
-              <LogoOnPaper address={image === null ? undefined : fileAddress(image, 320)} />
+              <LogoOnPaper storedKey={image} />
               <div className={classes.foot}>
                 <LogoName
                   key={name}

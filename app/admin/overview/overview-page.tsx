@@ -1,3 +1,4 @@
+import { Box } from '@mantine/core'
 import { AddProjectButton } from '#app/features/projects/admin-list/add-button.tsx'
 import { kinds, requestKinds } from '#app/features/requests/kinds.ts'
 import { countUnread } from '#app/features/requests/store-inbox.server.ts'
@@ -11,6 +12,7 @@ import { readVisits } from '#app/platform/visits.server.ts'
 import { formatTime } from '#app/ui/day.ts'
 import { PageHead } from '#app/ui/admin/page/page-head.tsx'
 import { useLive } from '#app/ui/live/use-live.ts'
+import { GeneralColumn } from '../shell/general-column.tsx'
 import { toEntries } from '../history/entries.server.ts'
 import type { Route } from './+types/overview-page'
 import { findGaps } from './gaps.server.ts'
@@ -79,6 +81,10 @@ export default function Overview({ loaderData }: Route.ComponentProps) {
         <MissingOnTheSite gaps={gaps} />
         <LastChanges changes={changes} now={now} />
       </div>
+      {/* Where there is no column beside it, no page of General is further than a tap. */}
+      <Box hiddenFrom="md" mt="xl">
+        <GeneralColumn />
+      </Box>
     </>
   )
 }

@@ -189,10 +189,7 @@ function PictureInput({ name, field, form, several }: InputProps) {
   }
   if (several) return <FilesField {...input} count={(number) => count(several, number)} />
   return (
-    <FileField
-      {...input}
-      shown={policy === 'logo' ? (address) => <LogoOnPaper address={address} /> : undefined}
-    />
+    <FileField {...input} shown={policy === 'logo' ? (key) => <LogoOnPaper storedKey={key} /> : undefined} />
   )
 }
 

@@ -1,13 +1,14 @@
+import { fileAddress } from '#app/platform/files/keys.ts'
 import classes from './logo-on-paper.module.css'
 
-/** A logo as the site shows it, at the address of its file. */
-export function LogoOnPaper({ address }: { address: string | undefined }) {
+/** A logo as the site shows it, by the key of its file. */
+export function LogoOnPaper({ storedKey }: { storedKey: string | null }) {
   return (
     <div className={classes.logo}>
-      {address === undefined ? (
+      {storedKey === null ? (
         <span>No picture yet</span>
       ) : (
-        <img src={address} alt="" loading="lazy" decoding="async" />
+        <img src={fileAddress(storedKey, 320)} alt="" loading="lazy" decoding="async" />
       )}
     </div>
   )

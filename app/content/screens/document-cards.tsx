@@ -1,8 +1,8 @@
 import { Button, Group } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
-import { fileAddress } from '#app/platform/files/keys.ts'
 import { DeleteLink } from '#app/ui/admin/record/delete-record.tsx'
+import { StoredPicture } from '#app/ui/photograph.tsx'
 import { documentAddress } from '../address.ts'
 import { fieldsOf, type Collection, type Document } from '../define.ts'
 import { isFileField } from '../fields/picture.ts'
@@ -80,7 +80,7 @@ function CardPicture({ collection, document }: CardProps) {
   if (name === undefined || field === undefined) return null
   const [reference] = field.references(document[name] ?? field.initial)
   return reference && 'file' in reference ? (
-    <img src={fileAddress(reference.file, 640)} alt="" loading="lazy" decoding="async" />
+    <StoredPicture storedKey={reference.file} width={320} loading="lazy" />
   ) : (
     <p className={classes.empty}>No picture yet</p>
   )

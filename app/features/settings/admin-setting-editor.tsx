@@ -4,6 +4,7 @@ import { href } from 'react-router'
 import { inputFields } from '#app/content/fields/group.ts'
 import { DocumentFields, type InputProps, type OwnInputs } from '#app/content/inputs/document-fields.tsx'
 import { labelsOf, wordsOf } from '#app/content/screens/document-editor.tsx'
+import { fileAddress } from '#app/platform/files/keys.ts'
 import { singletons, type Singleton } from '#app/content/singleton.ts'
 import { AsTheSiteShowsIt } from '#app/ui/admin/form/as-the-site-shows-it.tsx'
 import type { Values } from '#app/ui/admin/form/form-values.ts'
@@ -43,10 +44,10 @@ function LogoInput({ name, field: { label, help }, form }: InputProps) {
   return <FileField {...{ form, name, label, help }} as="logo" into="generals" shown={showLogo} />
 }
 
-function showLogo(address: string) {
+function showLogo(key: string) {
   return (
     <div className={classes.logo}>
-      <img src={address} alt="" />
+      <img src={fileAddress(key, 640)} alt="" />
     </div>
   )
 }

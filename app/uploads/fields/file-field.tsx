@@ -1,6 +1,6 @@
 import { Button, Input, Text, VisuallyHidden } from '@mantine/core'
 import { useEffect, useId, type ReactNode, type RefObject } from 'react'
-import { fileAddress } from '#app/platform/files/keys.ts'
+import { StoredPicture } from '#app/ui/photograph.tsx'
 import { policies } from '../policy.ts'
 import { describe, softness } from '../sentences.ts'
 import { useHydrated } from '#app/ui/use-hydrated.ts'
@@ -15,10 +15,10 @@ import { useFileField, type FileFieldOptions } from './use-upload.ts'
 export interface FileFieldProps extends FileFieldOptions {
   label: string
   help?: string
-  /** How a stored file is shown; without it, as a picture. */
-  shown?: (address: string) => ReactNode
+  /** How the file of a key is shown; without it, as a picture. */
+  shown?: (key: string) => ReactNode
   advice?: string
-  below?: (address: string) => ReactNode
+  below?: (key: string) => ReactNode
   /** What stands on the site while the field is empty; where there is none, it can't be emptied. */
   empty?: ReactNode
   /** Lets another part of the form send a file here. */
@@ -33,7 +33,6 @@ export function FileField({ label, help, shown, advice, below, empty, starter, .
   const { key, stored, upload, refused, error, said, start, startFirst, remove, ...controls } =
     useFileField(options)
   const { over, target } = useDrop(startFirst)
-  const address = fileAddress(key, 1280)
   useEffect(() => {
     if (starter) starter.current = start
   })
@@ -69,7 +68,7 @@ export function FileField({ label, help, shown, advice, below, empty, starter, .
       )}
       {!upload && key !== '' && (
         <>
-          {shown ? shown(address) : <img src={address} alt="" className={classes.plain} />}
+          {shown ? shown(key) : <StoredPicture storedKey={key} width={640} className={classes.plain} />}
           {soft && (
             <Text className={classes.soft} role="status">
               {soft}
@@ -94,7 +93,7 @@ export function FileField({ label, help, shown, advice, below, empty, starter, .
               {choose('Replace')}
             </div>
           </div>
-          {below?.(address)}
+          {below?.(key)}
         </>
       )}
     </Input.Wrapper>

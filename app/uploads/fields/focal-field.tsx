@@ -25,9 +25,9 @@ export function FocalField({ form, shapes, points = settingPoints, ...field }: F
         form={form}
         as="photograph"
         replaced={() => setFocus(middle)}
-        shown={(address) => <FocalPicker address={address} focus={focus} choose={setFocus} />}
+        shown={(key) => <FocalPicker storedKey={key} focus={focus} choose={setFocus} />}
         advice="Click or tap the part that must never be cut off. The shapes below show what the site keeps."
-        below={(address) => <ShapePreviews address={address} focus={focus} shapes={shapes} />}
+        below={(key) => <ShapePreviews storedKey={key} focus={focus} shapes={shapes} />}
       />
       <input type="hidden" name={points.x} value={focus.x} />
       <input type="hidden" name={points.y} value={focus.y} />

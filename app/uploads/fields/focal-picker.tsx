@@ -1,10 +1,11 @@
 import { VisuallyHidden } from '@mantine/core'
 import type { KeyboardEvent, PointerEvent } from 'react'
+import { StoredPicture } from '#app/ui/photograph.tsx'
 import classes from './image-field.module.css'
 import type { FocalPoint } from './shape-previews.tsx'
 
 interface FocalPickerProps {
-  address: string
+  storedKey: string
   focus: FocalPoint
   choose: (focus: FocalPoint) => void
 }
@@ -19,7 +20,7 @@ const steps: Partial<Record<string, FocalPoint>> = {
 const leap = 5
 
 /** A click, a tap, a drag with the mouse or the arrow keys set the point that every crop keeps. */
-export function FocalPicker({ address, focus, choose }: FocalPickerProps) {
+export function FocalPicker({ storedKey, focus, choose }: FocalPickerProps) {
   function point({ currentTarget, clientX, clientY }: PointerEvent<HTMLButtonElement>) {
     const frame = currentTarget.getBoundingClientRect()
     choose({
@@ -49,7 +50,7 @@ export function FocalPicker({ address, focus, choose }: FocalPickerProps) {
         onKeyDown={press}
         aria-label={`Most important point: ${place}. Arrow keys move it.`}
       >
-        <img src={address} alt="" draggable={false} />
+        <StoredPicture storedKey={storedKey} width={640} draggable={false} />
         <span className={classes.point} style={{ left: `${focus.x}%`, top: `${focus.y}%` }} aria-hidden />
       </button>
       <VisuallyHidden role="status">{place}</VisuallyHidden>

@@ -1,3 +1,4 @@
+import { StoredPicture } from '#app/ui/photograph.tsx'
 import classes from './image-field.module.css'
 
 /** A shape in which the site shows a photograph; each crop keeps the chosen point in sight. */
@@ -17,20 +18,20 @@ export interface FocalPoint {
 export const middle: FocalPoint = { x: 50, y: 50 }
 
 interface ShapePreviewsProps {
-  address: string
+  storedKey: string
   focus: FocalPoint
   shapes: readonly Shape[]
 }
 
 /** All crops at one height, dimensioned like a drawing. */
-export function ShapePreviews({ address, focus, shapes }: ShapePreviewsProps) {
+export function ShapePreviews({ storedKey, focus, shapes }: ShapePreviewsProps) {
   return (
     <div className={classes.shapes}>
       {shapes.map((shape) => (
         <figure key={shape.name} className={classes.shape} style={{ flexGrow: shape.width / shape.height }}>
-          <img
-            src={address}
-            alt=""
+          <StoredPicture
+            storedKey={storedKey}
+            width={640}
             style={{
               aspectRatio: `${shape.width} / ${shape.height}`,
               objectPosition: `${focus.x}% ${focus.y}%`,

@@ -26,7 +26,7 @@ export function VideoPreview({ storedKey, poster, choose }: VideoPreviewProps) {
       <video
         ref={video}
         src={fileAddress(storedKey)}
-        poster={poster === null ? undefined : fileAddress(poster, 1280)}
+        poster={poster === null ? undefined : fileAddress(poster, 640)}
         className={classes.video}
         aria-label={`Preview of ${fileNameOf(storedKey)}`}
         controls

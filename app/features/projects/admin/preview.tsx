@@ -1,8 +1,8 @@
 import { IconCheck, IconMinus } from '#app/ui/admin/icons.ts'
 import type { ReactNode } from 'react'
-import { fileAddress } from '#app/platform/files/keys.ts'
 import { AsTheSiteShowsIt } from '#app/ui/admin/form/as-the-site-shows-it.tsx'
 import type { Values } from '#app/ui/admin/form/form-values.ts'
+import { StoredPicture } from '#app/ui/photograph.tsx'
 import classes from './editor.module.css'
 import { statuses } from '../words.ts'
 
@@ -13,9 +13,9 @@ export function ProjectPreview({ values }: { values: Values }) {
     <AsTheSiteShowsIt>
       <div className={classes.card}>
         {values.imageUrl ? (
-          <img
-            src={fileAddress(values.imageUrl, 640)}
-            alt=""
+          <StoredPicture
+            storedKey={values.imageUrl}
+            width={320}
             style={{ objectPosition: `${values.imageFocusX}% ${values.imageFocusY}%` }}
           />
         ) : (

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import { fileAddress, isFileKey, keyOfAddress } from '#app/platform/files/keys.ts'
 import { formatTime } from '#app/ui/day.ts'
+import { StoredPicture } from '#app/ui/photograph.tsx'
 import { ConflictDialog, type ConflictField } from './conflict-dialog.tsx'
 import { isSameText, type Values } from '../form/form-values.ts'
 import classes from './record-conflict.module.css'
@@ -85,5 +86,5 @@ function Shown({ value }: { value: string }) {
   if (/\.(mp4|webm)$/i.test(key))
     return <video src={address} className={classes.picture} controls muted preload="metadata" />
   if (/\.pdf$/i.test(key)) return <span className={classes.lines}>{key.slice(key.indexOf('/') + 1)}</span>
-  return <img src={fileAddress(key, 640)} alt="" className={classes.picture} />
+  return <StoredPicture storedKey={key} width={320} className={classes.picture} />
 }
