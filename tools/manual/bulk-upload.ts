@@ -34,7 +34,7 @@ You can leave and come back for a day: the table waits for you in this browser.`
         `${word(modes.good)}: the others wait in the report, with the reason.`,
       ).replace(/^/, '\n\n')}
 
-The report can be downloaded. What was imported stands in History.`,
+The report can be downloaded. What was added is one line in History, and so is what was changed; one ${word('Undo')} there takes a whole line back, however many projects it tells of.`,
     },
   ],
 }

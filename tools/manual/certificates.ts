@@ -1,5 +1,5 @@
 import { certificates as collection } from '#app/features/certificates/collection.ts'
-import { list, steps, word, words, type Chapter } from './chapter.ts'
+import { inOrder, list, steps, word, words, type Chapter } from './chapter.ts'
 
 const { sentences, fields } = collection
 const { title, remarks, image } = fields
@@ -20,6 +20,7 @@ export const certificates: Chapter = {
 A photograph by the phone will do; a scan is sharper. Visitors press it to see it enlarged.`,
       picture: { name: 'add-certificate', alt: 'The form for a certificate', address: '/admin/certificates' },
     },
+    inOrder(`Visitors see certificates in the order of the list.`),
     {
       title: 'Change or delete one',
       text: `${list(

@@ -39,3 +39,9 @@ export const words = (texts: Iterable<string>) => [...texts].map(word).join(', '
 export const steps = (...lines: string[]) => lines.map((line, index) => `${index + 1}. ${line}`).join('\n')
 
 export const list = (...lines: string[]) => lines.map((line) => `- ${line}`).join('\n')
+
+/** What is ordered by hand, after a sentence on what its order is for. */
+export const inOrder = (lead: string): Section => ({
+  title: 'Put them in order',
+  text: `${lead} Drag one by its dots to another place, with the mouse or a finger, or press the arrows up and down. It is on the site as soon as you let go, and the message has an ${word('Undo')}.`,
+})

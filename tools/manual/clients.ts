@@ -1,5 +1,5 @@
-import { clientItems, clientSections } from '#app/features/clients/collection.ts'
-import { list, steps, word, words, type Chapter } from './chapter.ts'
+import { clientItems, clientSections, homeClients } from '#app/features/clients/collection.ts'
+import { inOrder, list, steps, word, words, type Chapter } from './chapter.ts'
 
 const { name, title } = clientSections.fields
 const { section, image } = clientItems.fields
@@ -33,6 +33,11 @@ A name can be used once: ${word(name.unique?.head ?? '')}`,
 Without one of them the screen says ${words(notChosen)}`,
       picture: { name: 'client-items', alt: 'The logos of a section', address: '/admin/clients/edit-item' },
     },
+    inOrder(`${word('Edit Item')} has the logos of each section, in the order in which visitors see them.`),
+    {
+      title: 'Give a logo its name',
+      text: `The name stands under the logo and can be changed there; it is saved when you leave it. Who cannot see the logo hears it.`,
+    },
     {
       title: 'Change or delete',
       text: list(
@@ -43,7 +48,7 @@ Without one of them the screen says ${words(notChosen)}`,
     },
     {
       title: 'The row on the home page',
-      text: `These logos are their own list: ${word('General')}, then Our Clients in the column. With more than two of them the row moves by itself on a phone, with more than five on a desk; visitors can stop it.`,
+      text: `These logos are their own list: ${word('General')}, then ${word(homeClients.admin.title)}. They are added, named and put in order there. With more than two of them the row moves by itself on a phone, with more than five on a desk; visitors can stop it.`,
       picture: {
         name: 'home-clients',
         alt: 'The logos of the home page',

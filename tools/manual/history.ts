@@ -2,7 +2,7 @@ import { list, steps, word, type Chapter } from './chapter.ts'
 
 export const history: Chapter = {
   name: 'history',
-  title: 'Overview and History',
+  title: 'Overview, History and backups',
   lead: 'What happens on the site, and how to take something back.',
   sections: [
     {
@@ -32,12 +32,30 @@ export const history: Chapter = {
       text: `${steps(
         `Find the change and press ${word('Undo')}; at a deletion the button is called ${word('Bring back')}. You have 30 days.`,
         `If somebody changed the same thing since, you see what would be lost and decide.`,
+        `What was done to many at once, an import for instance, is one line with one ${word('Undo')}. If some of them were changed since, you may undo the others alone.`,
       )}
 
 ${list(
   'A deleted project comes back with its photograph, a deleted section with its logos.',
   'Undoing is a change too: it stands in History and can be undone.',
 )}`,
+    },
+    {
+      title: 'Backups',
+      text: `Under ${word('General')}, ${word('Backups')}, you see when the last one was made and how often the site makes one by itself. ${word('Make a backup now')} makes another: one file with everything, which is opened once to see that it is whole. ${word('Download')} hands it to you; keep it where nobody else can reach it. If backups stop, Overview says so. Whoever manages the server brings a site back from such a file.`,
+      picture: {
+        name: 'backups',
+        alt: 'A backup that was made',
+        address: '/admin/backups',
+        async act(page) {
+          await page.getByRole('button', { name: 'Make the first backup' }).click()
+          await page.getByText('Checked').waitFor()
+        },
+      },
+    },
+    {
+      title: 'Site check',
+      text: `Under ${word('General')}, ${word('Site check')}, the site says whether everything is there that it needs. Each line that is not green has some words for the person who manages your server.`,
     },
   ],
 }

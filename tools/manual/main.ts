@@ -14,6 +14,7 @@ import { general } from './general.ts'
 import { history } from './history.ts'
 import { projects } from './projects.ts'
 import { requests } from './requests.ts'
+import { vacancies } from './vacancies.ts'
 
 const chapters: Chapter[] = [
   firstSteps,
@@ -22,6 +23,7 @@ const chapters: Chapter[] = [
   bulkUpload,
   certificates,
   clients,
+  vacancies,
   requests,
   history,
   account,

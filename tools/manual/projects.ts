@@ -14,8 +14,8 @@ export const projects: Chapter = {
       text: `${steps(
         `Choose ${word('Projects')}, then ${word('Add Project')}.`,
         `Fill in ${words([fields.code.label, fields.name.label, fields.location.label, fields.consultant.label])}, and choose ${word(fields.type.label)} (${Object.values(types).join(' or ')}) and ${word(fields.status.label)} (${Object.values(statuses).join(', ')}). These must be there; ${words([fields.client.label, fields.remarks.label])} may stay empty.`,
-        `Drop a photograph on ${word(fields.image.label)}, or press there to choose one. On a phone the camera is offered as well. You see how far it has come; if the connection breaks it goes on by itself.`,
-        `Press the point of the photograph that must stay visible, the tower's top for instance. The small pictures show how it is cut.`,
+        `Drop a photograph on ${word(fields.image.label)}, or press there to choose one. On a phone the camera is offered as well. A large one is made smaller on your device before it is sent, so that a slow line is no trouble, and pictures of 48 megapixels are taken. You see how far it has come; if the connection breaks it goes on by itself.`,
+        `Press the point of the photograph that must stay visible, the tower's top for instance; the arrow keys move it. The small pictures show how it is cut.`,
         `Press ${word('Add project')}. ${word(collection.sentences.added)} appears, and the project is on the site.`,
       )}
 
@@ -24,14 +24,22 @@ The code is what orders the list: 198 comes before 196B, 196A and 194.`,
     },
     {
       title: 'Find and change one',
-      text: `${word('Edit Project')} lists them all. Type the beginning of a name or of a code under ${word('Search')}. Press a project to open it, change what you like, and press ${word('Save changes')}: ${word(collection.sentences.updated)}. Where nothing was changed the screen says ${word(collection.sentences.noChanges)}.
+      text: `${word('Edit Project')} lists them all. Type a code or a part of a name under ${word('Search')}, or choose a status, a type or a mark above the list; the list stays so until you change it. Press a project to open it, change what you like, and press ${word('Save changes')}: ${word(collection.sentences.updated)}. Where nothing was changed the screen says ${word(collection.sentences.noChanges)}.
 
 ${word('See it on the site')} opens the page as visitors see it.`,
       picture: { name: 'projects', alt: 'The list of projects', address: '/admin/products/edit' },
     },
     {
+      title: 'Change it in the list',
+      text: list(
+        `Press the status of a project to choose another one, and the star to put it on the home page or take it off.`,
+        `Mark several with the boxes at their left: below the list you give all of them a status, put them on the home page or among the news, download them or delete them.`,
+        `The message that follows has an ${word('Undo')}, which takes all of it back.`,
+      ),
+    },
+    {
       title: 'Change its photograph, or delete it',
-      text: `Drop another photograph on the old one. ${word('Delete')} at the end of the form asks once more and then takes the project from the site: ${word(collection.sentences.deleted)} You can bring it back from History for 30 days, its photograph with it.`,
+      text: `Open the project, drop another photograph on the old one or press ${word('Replace')}, press the point that must stay visible, and save. ${word('Delete')} at the end of the form asks once more and then takes the project from the site: ${word(collection.sentences.deleted)} You can bring it back from History for 30 days, its photograph with it.`,
       picture: {
         name: 'edit-project',
         alt: 'A project in its form',
@@ -46,8 +54,13 @@ ${word('See it on the site')} opens the page as visitors see it.`,
       title: 'News and top projects',
       text: list(
         `${word(`${fields.news.label}: Yes`)} puts a project on the News page instead of the Projects page. Its ${fields.remarks.label} are the text of the news.`,
-        `${word(`${fields.topproject.label}: Yes`)} puts it on the home page. There is room for ${topProjectsLimit}; a seventh is refused with ${word(messages.topProjectsFull)}. Open one of the others and choose No first.`,
+        `${word(`${fields.topproject.label}: Yes`)} puts it on the home page. There is room for ${topProjectsLimit}; a seventh is refused with ${word(messages.topProjectsFull)}, and the six are shown: press the one that gives way.`,
+        `${word('Top projects')} shows the six as the home page has them.`,
       ),
+    },
+    {
+      title: 'Say what a photograph shows',
+      text: `Overview says how many photographs have no description. Press that line: one photograph after another comes with a sentence that you mend, and ${word('Save and next')} leads on.`,
     },
     {
       title: 'When something is refused',

@@ -11,7 +11,7 @@ export const requests: Chapter = {
       title: 'Read one',
       text: `A number in the navigation says how many nobody has opened. Press a request to read all of it. The telephone number and the e-mail address are links: on a phone one press calls.
 
-A job request has the applicant's resume: ${word('Download')} saves it as a file. Nobody without a session gets it.`,
+Overview shows the newest of them, and leads to each.`,
       picture: {
         name: 'call-requests',
         alt: 'A call request, opened',
@@ -25,6 +25,24 @@ A job request has the applicant's resume: ${word('Download')} saves it as a file
     {
       title: 'Say how far you are',
       text: `${word('How far are we?')} has three answers: ${words(states.map((state) => stateWords[state]))}. It is kept as soon as you choose. ${word('Note')} is for your colleagues and is kept when you press ${word('Save')}. The tabs above the list show the requests of one answer.`,
+    },
+    {
+      title: 'Answer',
+      text: `${word('Answer by email')} and ${word('Answer on WhatsApp')} open your own program with an answer begun, which you finish and send there. The same press moves a new request to ${word(stateWords.progress)}; ${word('Undo')} beside it takes that back.`,
+    },
+    {
+      title: 'Read a resume',
+      text: `A job request has the applicant's resume. ${word('Read')} opens it beside the request, so that you can set how far you are and write a note while you read. The arrows above it, or those of the keyboard, lead to the next application. ${word('Larger')} and ${word('Text')} help tired eyes, and ${word('Download')} saves it as a file. Nobody without a session gets it.`,
+      picture: {
+        name: 'resume',
+        alt: 'A resume beside its application',
+        address: '/admin/job-requests',
+        async act(page) {
+          await page.locator('[data-list] a').first().click()
+          await page.getByRole('article').getByRole('link', { name: 'Read' }).click()
+          await page.frameLocator('iframe').locator('canvas').first().waitFor()
+        },
+      },
     },
     {
       title: 'Delete, and bring back',
