@@ -1,4 +1,3 @@
-import AxeBuilder from '@axe-core/playwright'
 import jsQR from 'jsqr'
 import { createOTP } from '@better-auth/utils/otp'
 import { base32 } from '@better-auth/utils/base32'
@@ -7,6 +6,7 @@ import sharp from 'sharp'
 import { done } from '#app/admin/account/rules.ts'
 import { messages } from '#app/admin/sign-in/rules.ts'
 import { signIn } from './sign-in.ts'
+import { violationsOn } from './axe.ts'
 import { expect, test } from './site.ts'
 import { administrator } from '#tools/seed/content.ts'
 
@@ -119,7 +119,7 @@ test('an administrator’s day with the account', async ({ site, page, browser }
 async function expectNoBarrier(page: Page) {
   for (const colorScheme of ['dark', 'light'] as const) {
     await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
-    expect((await new AxeBuilder({ page }).analyze()).violations, colorScheme).toEqual([])
+    expect(await violationsOn(page), colorScheme).toEqual([])
   }
 }
 

@@ -1,10 +1,10 @@
 import { readFile } from 'node:fs/promises'
-import AxeBuilder from '@axe-core/playwright'
 import { Uint8ArrayReader, Uint8ArrayWriter, ZipWriter } from '@zip.js/zip.js'
 import Papa from 'papaparse'
 import type { Download, Page } from 'playwright/test'
 import { projects } from '#app/features/projects/collection.ts'
 import { messages, storedFor } from '#app/features/projects/admin-bulk/rules.ts'
+import { violationsOn } from './axe.ts'
 import { expect, test } from './site.ts'
 import { administrator } from '#tools/seed/content.ts'
 import { openSignedIn, photograph } from './sign-in.ts'
@@ -55,7 +55,7 @@ test('an administrator brings many projects to the site: template, check, mend, 
   await expect(page.getByText(chooseType)).toBeVisible()
   await expect(page.getByText('belongs to no row')).toContainText('plan.jpg')
   await expect(page.getByText('2 photographs are here')).toBeVisible()
-  expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([])
+  expect(await violationsOn(page)).toEqual([])
   expect((await page.request.get(`${site.url}/projects/901`)).status()).toBe(404)
 
   await page.reload()
@@ -73,7 +73,7 @@ test('an administrator brings many projects to the site: template, check, mend, 
   await page.getByText('All or nothing').click()
   await page.getByRole('button', { name: 'Import 2 rows' }).click()
   await expect(page.getByText('2 projects were added')).toBeVisible()
-  expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([])
+  expect(await violationsOn(page)).toEqual([])
   const report = await download(page, () => page.getByRole('link', { name: 'Download the report' }).click())
   expect(report.slice(1).map((line) => line[3])).toEqual(['Added', 'Added'])
 

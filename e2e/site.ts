@@ -2,17 +2,25 @@ import { cpSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
-import { test as base, type BrowserContext } from 'playwright/test'
+import { test as base, type BrowserContext, type Page } from 'playwright/test'
 import { mapOrigins } from '#app/site/contact/place.ts'
 import { startMailServer, type MailServer } from '#test/mail-server.ts'
 import { administrator, firstAdministrator } from '#tools/seed/content.ts'
-import { startSite, type SiteProcess } from '#test/site-process.ts'
+import { leavePhotographsAsTheyAre, startSite, type SiteProcess } from '#test/site-process.ts'
 
 /** Signs in with the administrator's password. */
 export const colleague = 'omar'
 
-/** The servers of the maps, which no test reaches: it has an empty map instead. */
+/** The servers of the maps, which no test reaches (playwright.config.ts). */
 export const maps = (address: URL) => mapOrigins.some((origin) => origin === address.origin)
+
+/**
+ * For a day on which the map counts. No more than the page that needs it: where anything is routed, the browser keeps
+ * nothing that it has loaded, and asks this process about every file.
+ */
+export async function showEmptyMap(page: Page) {
+  await page.route(maps, (route) => route.fulfill({ contentType: 'text/html', body: '' }))
+}
 
 type Cookie = Parameters<BrowserContext['addCookies']>[0][number]
 
@@ -60,10 +68,6 @@ const workerTest = base.extend<object, WorkerFixtures>({
     { scope: 'worker' },
   ],
   sharedSite: [async ({ firstDay }, provide) => provideSite(firstDay, {}, provide), { scope: 'worker' }],
-  context: async ({ context }, provide) => {
-    await context.route(maps, (route) => route.fulfill({ contentType: 'text/html', body: '' }))
-    await provide(context)
-  },
 })
 
 /** Days in a browser: `page.goto('/projects')` opens a page of this day's own site. */
@@ -90,8 +94,7 @@ async function provideSite(
   more: Record<string, string>,
   provide: (site: DaySite) => Promise<void>,
 ) {
-  const folder = newFolder()
-  cpSync(firstDay, folder, { recursive: true })
+  const folder = copyOf(firstDay)
   const site = await startSite({ ...environment(folder), ...more })
   try {
     await provide({ ...site, folder })
@@ -99,6 +102,31 @@ async function provideSite(
     await site.stop()
     rmSync(folder, { recursive: true, force: true })
   }
+}
+
+function copyOf(firstDay: string): string {
+  const folder = newFolder()
+  cpSync(firstDay, folder, { recursive: true })
+  return folder
+}
+
+/** As a first start without the sample site leaves it, in the session of the first day. */
+export function emptyCopyOf(firstDay: string): string {
+  const folder = copyOf(firstDay)
+  rmSync(join(folder, 'files'), { recursive: true })
+  const database = new DatabaseSync(join(folder, 'plinth.sqlite'), { enableForeignKeyConstraints: false })
+  const content = [
+    'project',
+    'certificate',
+    'client_item',
+    'client_section',
+    'home_client',
+    'setting',
+    'request',
+  ]
+  for (const table of [...content, 'revision', 'file']) database.exec(`delete from ${table}`)
+  database.close()
+  return folder
 }
 
 /** As the sign-in form begins one. */
@@ -115,13 +143,6 @@ async function beginSession(url: string): Promise<Cookie> {
 }
 
 export { expect } from 'playwright/test'
-
-/** Every day would make their smaller versions again, beside the browser; variants.test.ts holds those. */
-function leavePhotographsAsTheyAre(folder: string) {
-  const database = new DatabaseSync(join(folder, 'plinth.sqlite'))
-  database.exec("update file set variants = 'failed'")
-  database.close()
-}
 
 function addColleague(folder: string) {
   const database = new DatabaseSync(join(folder, 'plinth.sqlite'))

@@ -5,43 +5,51 @@ import { tooManyBytes, policies } from '#app/uploads/policy.ts'
 import { notReadable } from '#app/uploads/sentences.ts'
 import { freePort } from '#test/postgres.ts'
 import { startSite, type SiteProcess } from '#test/site-process.ts'
-import { signIn } from './sign-in.ts'
-import { expect, newFolder, test as day } from './site.ts'
-import { administrator, firstAdministrator } from '#tools/seed/content.ts'
+import { openSignedIn } from './sign-in.ts'
+import { emptyCopyOf, expect, test as day } from './site.ts'
+import { administrator } from '#tools/seed/content.ts'
 
 const megabyte = 1024 * 1024
+interface Photograph {
+  name: string
+  mimeType: string
+  buffer: Buffer
+}
+
 let folder: string
 let environment: Record<string, string>
 let site: SiteProcess
 let page: Page
-let photograph: { name: string; mimeType: string; buffer: Buffer }
+let photograph: Photograph
+/** Sent more slowly, for what is asked of any upload: large ones take the site long to take in. */
+let smaller: Photograph
 /** What the browser asked of the entrance for uploads, in order. */
 let asked: { method: string; offset: number | undefined }[]
 /** Of the files that were announced there, in bytes. */
 let lengths: number[]
 
 day.beforeAll(async () => {
-  const noise = { type: 'gaussian' as const, mean: 128, sigma: 60 }
   // No larger than the site shows, so that it goes as it is.
-  const create = { width: 2560, height: 2400, channels: 3 as const, background: '#345678', noise }
-  const buffer = await sharp({ create }).jpeg({ quality: 100, chromaSubsampling: '4:4:4' }).toBuffer()
-  expect(buffer.length).toBeGreaterThan(15 * megabyte)
-  expect(buffer.length).toBeLessThan(policies.photograph.mostBytes)
-  photograph = { name: 'From the crane.jpg', mimeType: 'image/jpeg', buffer }
+  photograph = await grainyPhotograph(2560, 2400)
+  expect(photograph.buffer.length).toBeGreaterThan(15 * megabyte)
+  expect(photograph.buffer.length).toBeLessThan(policies.photograph.mostBytes)
+  smaller = await grainyPhotograph(1200, 800)
 })
 
+async function grainyPhotograph(width: number, height: number): Promise<Photograph> {
+  const noise = { type: 'gaussian' as const, mean: 128, sigma: 60 }
+  const create = { width, height, channels: 3 as const, background: '#345678', noise }
+  const buffer = await sharp({ create }).jpeg({ quality: 100, chromaSubsampling: '4:4:4' }).toBuffer()
+  return { name: 'From the crane.jpg', mimeType: 'image/jpeg', buffer }
+}
+
 // A site of its own, which this day ends and starts again on the same port.
-day.beforeEach(async ({ page: opened }) => {
-  folder = newFolder()
-  environment = {
-    DATA_DIR: folder,
-    PORT: String(await freePort()),
-    SAMPLE_SITE: 'off',
-    ...firstAdministrator,
-  }
+day.beforeEach(async ({ page: opened, firstDay }) => {
+  folder = emptyCopyOf(firstDay)
+  environment = { DATA_DIR: folder, PORT: String(await freePort()) }
   site = await startSite(environment)
   page = opened
-  await signIn(page, `${site.url}/admin/products`)
+  await openSignedIn(page, `${site.url}/admin/products`)
   await page.getByRole('heading', { name: 'Projects' }).waitFor()
   asked = []
   lengths = []
@@ -64,13 +72,14 @@ async function signInAgain() {
   await page.getByRole('button', { name: 'Sign in' }).click()
 }
 
-async function slowDown() {
+/** So that a photograph is three seconds on its way. */
+async function slowDown({ buffer }: Photograph) {
   const devtools = await page.context().newCDPSession(page)
-  const speed = { downloadThroughput: -1, uploadThroughput: 5 * megabyte, latency: 0 }
+  const speed = { downloadThroughput: -1, uploadThroughput: buffer.length / 3, latency: 0 }
   await devtools.send('Network.emulateNetworkConditions', { offline: false, ...speed })
 }
 
-const choose = () => page.getByLabel('Image', { exact: true }).setInputFiles(photograph)
+const choose = (chosen: Photograph) => page.getByLabel('Image', { exact: true }).setInputFiles(chosen)
 const until = (percent: number) =>
   page.waitForFunction((least) => {
     const bar = document.querySelector('[role=progressbar]')
@@ -83,8 +92,8 @@ const partsAfter = (count: number) =>
 
 day.describe('the upload of a photograph', () => {
   day('goes on to the end over a kill and a start of the server, without beginning anew', async () => {
-    await slowDown()
-    await choose()
+    await slowDown(photograph)
+    await choose(photograph)
     await until(50)
     site.signal('SIGKILL')
     await site.ended
@@ -98,8 +107,8 @@ day.describe('the upload of a photograph', () => {
   })
 
   day('can be paused, and goes on where it was', async () => {
-    await slowDown()
-    await choose()
+    await slowDown(smaller)
+    await choose(smaller)
     await until(20)
     await page.getByRole('button', { name: 'Pause' }).click()
     await page.getByText('paused').waitFor()
@@ -112,8 +121,8 @@ day.describe('the upload of a photograph', () => {
 
   day('goes on where it was when the page was loaded anew and the same file is chosen again', async () => {
     const path = `${folder}/From the crane.jpg`
-    writeFileSync(path, photograph.buffer)
-    await slowDown()
+    writeFileSync(path, smaller.buffer)
+    await slowDown(smaller)
     await page.getByLabel('Image', { exact: true }).setInputFiles(path)
     await until(50)
     await page.reload()
@@ -127,8 +136,8 @@ day.describe('the upload of a photograph', () => {
   })
 
   day('asks to sign in where the session has ended, and goes on after', async () => {
-    await slowDown()
-    await choose()
+    await slowDown(photograph)
+    await choose(photograph)
     await until(20)
     await page.context().clearCookies()
     await page.getByRole('dialog', { name: 'Please sign in again' }).waitFor()
@@ -140,8 +149,8 @@ day.describe('the upload of a photograph', () => {
   })
 
   day('is thrown away when it is cancelled', async () => {
-    await slowDown()
-    await choose()
+    await slowDown(smaller)
+    await choose(smaller)
     await until(20)
     const gone = page.waitForResponse((answer) => answer.request().method() === 'DELETE')
     await page.getByRole('button', { name: 'Cancel' }).click()
@@ -226,8 +235,8 @@ day.describe('files from elsewhere', () => {
   })
 
   day('asks before the page is left while a file is on its way', async () => {
-    await slowDown()
-    await choose()
+    await slowDown(smaller)
+    await choose(smaller)
     await until(20)
     await page.getByRole('link', { name: 'Edit Project' }).click()
     const question = page.getByRole('dialog', { name: 'Leave while a file is uploading?' })

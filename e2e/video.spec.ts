@@ -13,9 +13,8 @@ import type { Page } from 'playwright/test'
 import { heroFilm } from '#test/video.ts'
 import { freePort } from '#test/postgres.ts'
 import { startSite, type SiteProcess } from '#test/site-process.ts'
-import { signIn } from './sign-in.ts'
-import { expect, newFolder, test as day } from './site.ts'
-import { firstAdministrator } from '#tools/seed/content.ts'
+import { openSignedIn } from './sign-in.ts'
+import { emptyCopyOf, expect, test as day } from './site.ts'
 
 const megabyte = 1024 * 1024
 const large = 200 * megabyte
@@ -24,14 +23,9 @@ let environment: Record<string, string>
 let site: SiteProcess
 
 // A site of its own, which this day ends and starts again on the same port.
-day.beforeEach(async () => {
-  folder = newFolder()
-  environment = {
-    DATA_DIR: join(folder, 'data'),
-    PORT: String(await freePort()),
-    SAMPLE_SITE: 'off',
-    ...firstAdministrator,
-  }
+day.beforeEach(async ({ firstDay }) => {
+  folder = emptyCopyOf(firstDay)
+  environment = { DATA_DIR: folder, PORT: String(await freePort()) }
   site = await startSite(environment)
 })
 
@@ -78,7 +72,7 @@ day('a video of 200 MB goes on over a kill of the server, and is then on the hom
   day.setTimeout(240_000)
   const path = join(folder, 'Our tower.mp4')
   await writeLargeFilm(path)
-  await signIn(page, `${site.url}/admin/home`)
+  await openSignedIn(page, `${site.url}/admin/home`)
   const devtools = await page.context().newCDPSession(page)
   await devtools.send('Network.emulateNetworkConditions', {
     offline: false,
@@ -129,7 +123,7 @@ day('a video of 200 MB goes on over a kill of the server, and is then on the hom
 day(
   'a video is refused in the browser where nothing would play it, and none of it is sent',
   async ({ page }) => {
-    await signIn(page, `${site.url}/admin/home`)
+    await openSignedIn(page, `${site.url}/admin/home`)
     const parts = watchParts(page)
     const film = Buffer.from(await heroFilm())
     await page
@@ -145,7 +139,7 @@ day(
   async ({ page }) => {
     await site.stop()
     site = await startSite({ ...environment, PATH: '/nowhere' })
-    await signIn(page, `${site.url}/admin/home`)
+    await openSignedIn(page, `${site.url}/admin/home`)
     const film = { name: 'tower.mp4', mimeType: 'video/mp4', buffer: Buffer.from(await heroFilm()) }
     await page.getByLabel('Upload a video').setInputFiles(film)
     await expect(page.getByText('The first picture of the video stands there now.')).toBeVisible()
@@ -163,7 +157,7 @@ day(
 day(
   'a visitor who saves data, or wants nothing to move, loads nothing of the video before asking for it',
   async ({ browser, page }) => {
-    await signIn(page, `${site.url}/admin/home`)
+    await openSignedIn(page, `${site.url}/admin/home`)
     const film = { name: 'tower.mp4', mimeType: 'video/mp4', buffer: Buffer.from(await heroFilm()) }
     await page.getByLabel('Upload a video').setInputFiles(film)
     await page.getByText('1280 × 720').waitFor()

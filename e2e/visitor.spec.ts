@@ -1,7 +1,7 @@
 import { devices, type Page } from 'playwright/test'
 import { menu } from '#app/site/shell/menu.ts'
 import { readTheForm } from './clock.ts'
-import { expect, readingTest as test } from './site.ts'
+import { expect, readingTest as test, showEmptyMap } from './site.ts'
 
 const titles: Record<string, string | RegExp> = {
   Home: 'We build what Dubai stands on',
@@ -42,6 +42,7 @@ for (const width of [360, 1440])
         page,
       }) => {
         const complaints = complaintsOf(page)
+        await showEmptyMap(page)
         await page.goto('/')
         for (const { to, label } of menu.toReversed()) {
           await choose(page, inDrawer, label)
