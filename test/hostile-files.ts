@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import { crc32, deflateSync } from 'node:zlib'
+import { constants, crc32, deflateRawSync, deflateSync } from 'node:zlib'
 import sharp, { type Sharp } from 'sharp'
 
 /** Files that mean harm, or that come of odd cameras and broken lines; each made here. */
@@ -68,8 +68,12 @@ function chunk(type: string, content: Buffer): Buffer {
   return Buffer.concat([length, named, check])
 }
 
-/** A PNG that says it is this large; `rows` are its bytes before they are packed. */
-export function pngThatSays(width: number, height: number, rows: Buffer = Buffer.alloc(1000)): Buffer {
+/** A PNG that says it is this large; `packed` are its rows, as it holds them. */
+export function pngThatSays(
+  width: number,
+  height: number,
+  packed: Buffer = deflateSync(Buffer.alloc(1000)),
+): Buffer {
   const header = Buffer.alloc(13)
   header.writeUInt32BE(width, 0)
   header.writeUInt32BE(height, 4)
@@ -78,14 +82,27 @@ export function pngThatSays(width: number, height: number, rows: Buffer = Buffer
   return Buffer.concat([
     signature,
     chunk('IHDR', header),
-    chunk('IDAT', deflateSync(rows)),
+    chunk('IDAT', packed),
     chunk('IEND', Buffer.alloc(0)),
   ])
 }
 
 /** Every row black and whole: some kB that become all of their pixels. */
 export function blackPng(width: number, height: number): Buffer {
-  return pngThatSays(width, height, Buffer.alloc((width * 3 + 1) * height))
+  return pngThatSays(width, height, packedZeros((width * 3 + 1) * height))
+}
+
+/** What `deflateSync(Buffer.alloc(length))` says, without the gigabyte that goes in: one packed piece, again and again. */
+function packedZeros(length: number): Buffer {
+  const piece = 2 ** 24
+  const pack = (bytes: number) => deflateRawSync(Buffer.alloc(bytes), { finishFlush: constants.Z_FULL_FLUSH })
+  const pieces = Array<Buffer>(Math.floor(length / piece)).fill(pack(piece))
+  // The sum that ends it is Adler's: of zeros, 1 and their number.
+  const sum = Buffer.alloc(4)
+  sum.writeUInt16BE(length % 65_521, 0)
+  sum.writeUInt16BE(1, 2)
+  const [head, end] = [Buffer.from([0x78, 0x9c]), Buffer.from([3, 0])]
+  return Buffer.concat([head, ...pieces, pack(length % piece), end, sum])
 }
 
 export async function pngWithNotes(): Promise<Buffer> {
