@@ -45,7 +45,7 @@ test('an administrator’s day with the account', async ({ site, page, browser }
   })
 
   await test.step('adds an administrator without losing sight of the codes', async () => {
-    await page.getByLabel('User name of the new administrator').fill('layla')
+    await page.getByLabel('Name of the new administrator').fill('layla')
     await page.getByRole('button', { name: 'Add administrator' }).click()
     await expect(page.getByRole('group', { name: 'First password of layla' })).toBeVisible()
     await expect(page.getByText(backupCodes[0] ?? '')).toBeVisible()

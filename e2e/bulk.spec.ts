@@ -11,7 +11,7 @@ import { openSignedIn, photograph } from './sign-in.ts'
 
 const chooseType = 'Choose Building or Villa.'
 const address = '/admin/upload-projects'
-const chooser = (page: Page) => page.getByLabel('Table and photographs')
+const chooser = (page: Page) => page.getByLabel('Table and files')
 
 async function zip(names: readonly string[]) {
   const archive = new ZipWriter(new Uint8ArrayWriter(), { useWebWorkers: false })
@@ -54,12 +54,12 @@ test('an administrator brings many projects to the site: template, check, mend, 
   await expect(page.getByText('1 row needs correction')).toBeVisible()
   await expect(page.getByText(chooseType)).toBeVisible()
   await expect(page.getByText('belongs to no row')).toContainText('plan.jpg')
-  await expect(page.getByText('2 photographs are here')).toBeVisible()
+  await expect(page.getByText('2 images are here')).toBeVisible()
   expect(await violationsOn(page)).toEqual([])
   expect((await page.request.get(`${site.url}/projects/901`)).status()).toBe(404)
 
   await page.reload()
-  await expect(page.getByText('2 photographs are here')).toBeVisible()
+  await expect(page.getByText('2 images are here')).toBeVisible()
   await page.getByText('All or nothing').click()
   await page.getByRole('button', { name: 'Import 1 row' }).click()
   await expect(page.getByRole('alert')).toContainText('1 row can’t be imported')
@@ -125,7 +125,7 @@ test('a fault is mended where it stands, and the table waits in this browser for
   await page.clock.fastForward(storedFor + 60_000)
   await page.reload()
   const looked = page.locator('[aria-busy=false]')
-  await expect(looked.getByText('One table and its photographs')).toBeVisible()
+  await expect(looked.getByText('One table and its images')).toBeVisible()
 })
 
 test('photographs alone wait for their table, on a phone too', async ({ page, site }) => {
@@ -146,7 +146,7 @@ test('photographs alone wait for their table, on a phone too', async ({ page, si
     csv([head, ...rows, ['904', 'Villa', 'Dubai', 'Khoor', 'Villa', 'ongoing']]),
   ])
   await expect(page.getByText('60 rows need correction')).toBeVisible()
-  await expect(page.getByText('1 photograph is here')).toBeVisible()
+  await expect(page.getByText('1 image is here')).toBeVisible()
   await page.getByText('Problems only 60').click()
   await expect(page.getByText('Page 1 of 2')).toBeVisible()
   const sideways = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)

@@ -115,7 +115,7 @@ test('a request is e-mailed to the office, with an answer going to the visitor',
   const [address = ''] = /http\S+\/admin\/\S+/.exec(mail.mails[0]?.text ?? '') ?? []
   await openSignedIn(page, address.replace(/^http:\/\/[^/]+/, site.url))
   const pane = page.getByRole('article', { name: 'From Noor Al Hashimi' })
-  await expect(pane.getByText('E-mailed to office@plinth.example at ')).toBeVisible()
+  await expect(pane.getByText('Emailed to office@plinth.example at ')).toBeVisible()
 })
 
 test('how far we are with a request is set, noted, filtered, and taken away as an Excel table', async ({
@@ -143,7 +143,7 @@ test('how far we are with a request is set, noted, filtered, and taken away as a
   await page.reload()
   await expect(pane.getByLabel('Note')).toHaveValue('Omar calls her on Monday.')
 
-  const filter = page.getByRole('navigation', { name: 'State' })
+  const filter = page.getByRole('navigation', { name: 'Requests by status' })
   await filter.getByRole('link', { name: /In progress/ }).click()
   await expect(page).toHaveURL(/state=progress/)
   await expect(page.locator('[data-list] a')).toHaveCount(1)
@@ -213,7 +213,7 @@ test('two administrators see what the other one set, and lose nothing when both 
   await page.getByLabel('Note').fill('Mine again.')
   await second.getByLabel('Note').fill('Theirs.')
   await second.getByRole('button', { name: 'Save' }).click()
-  await page.getByRole('link', { name: 'Take theirs' }).click()
+  await page.getByRole('link', { name: 'Use theirs' }).click()
   await expect(page.getByLabel('Note')).toHaveValue('Theirs.')
   await expect(page.getByText(/^Saved by admin/)).toBeVisible()
 })

@@ -197,7 +197,7 @@ const tasks: Task[] = [
     async act({ page, press, goTo }) {
       await goTo('Projects')
       await press(page.getByRole('link', { name: 'Bulk upload' }))
-      await page.getByLabel('Table and photographs').setInputFiles(await twenty())
+      await page.getByLabel('Table and files').setInputFiles(await twenty())
       await expect(page.getByText('20 rows are ready')).toBeVisible()
       await press(page.getByRole('button', { name: 'Import 20 rows' }))
       // Twenty photographs are on their way before.

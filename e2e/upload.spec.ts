@@ -155,7 +155,7 @@ day.describe('the upload of a photograph', () => {
     const gone = page.waitForResponse((answer) => answer.request().method() === 'DELETE')
     await page.getByRole('button', { name: 'Cancel' }).click()
     expect((await gone).status()).toBe(204)
-    await page.getByText('Drop a photograph here').waitFor()
+    await page.getByText('Drop an image here').waitFor()
   })
 
   day('is refused before it begins where the file is too large, with what to do', async () => {
@@ -231,7 +231,7 @@ day.describe('files from elsewhere', () => {
     await page.getByLabel('Image', { exact: true }).focus()
     await hand('paste', page.locator(':focus'), ['From the crane.png'])
     await arrived()
-    await page.getByText('will look soft on a wide screen').waitFor()
+    await page.getByText('may look blurred on a large screen').waitFor()
   })
 
   day('asks before the page is left while a file is on its way', async () => {
@@ -249,8 +249,8 @@ day.describe('files from elsewhere', () => {
     const names = ['one.png', 'two.png', 'plan.pdf', 'three.png', 'four.png', 'five.png']
     await hand('drop', page.getByText('Drop logos here'), names)
     await page.getByText('5 logos will be added.').waitFor()
-    const refused = page.getByRole('listitem').filter({ hasText: 'plan.pdf is damaged or not a photograph' })
-    await refused.getByRole('button', { name: 'Leave out plan.pdf' }).click()
+    const refused = page.getByRole('listitem').filter({ hasText: 'plan.pdf is damaged or not an image' })
+    await refused.getByRole('button', { name: 'Remove plan.pdf' }).click()
     await page.getByRole('button', { name: 'Add item' }).click()
     await page.getByText('5 items added successfully.').waitFor()
     await expect(page.getByRole('link', { name: /^Replace/ })).toHaveCount(5)

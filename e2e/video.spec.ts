@@ -129,7 +129,7 @@ day(
     await page
       .getByLabel('Upload a video')
       .setInputFiles({ name: 'cut.mp4', mimeType: 'video/mp4', buffer: film.subarray(0, 2 * megabyte) })
-    await expect(page.getByRole('alert').getByText('cut.mp4 is damaged or not whole')).toBeVisible()
+    await expect(page.getByRole('alert').getByText('cut.mp4 is damaged: the end is missing')).toBeVisible()
     expect(parts).toEqual([])
   },
 )
@@ -142,9 +142,9 @@ day(
     await openSignedIn(page, `${site.url}/admin/home`)
     const film = { name: 'tower.mp4', mimeType: 'video/mp4', buffer: Buffer.from(await heroFilm()) }
     await page.getByLabel('Upload a video').setInputFiles(film)
-    await expect(page.getByText('The first picture of the video stands there now.')).toBeVisible()
+    await expect(page.getByText('The first image of the video is shown there now.')).toBeVisible()
     // Another moment of it is chosen by hand.
-    await page.getByRole('button', { name: 'Use this picture' }).click()
+    await page.getByRole('button', { name: 'Use this image' }).click()
     await page.locator('input[name=posterUrl][value$="tower-still.jpg"]').waitFor({ state: 'attached' })
     await page.getByRole('button', { name: 'Save' }).click()
     await expect(page.getByText('Data updated successfully.')).toBeVisible()

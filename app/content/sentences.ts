@@ -68,7 +68,7 @@ export function defaultSentences(one: string) {
   return {
     deleteFailed: `Failed to delete the ${one}.`,
     noChanges: 'No changes to update',
-    fileRefused: 'The picture was not taken.',
+    fileRefused: 'The image was not accepted.',
     tooLong: 'Please shorten the marked fields.',
     savedMeanwhile: `Someone else saved this ${one} while you were typing`,
     lookAgain: 'Someone changed it after you opened it. Reload the page, check it, then delete it.',

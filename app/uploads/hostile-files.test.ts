@@ -10,9 +10,9 @@ import { tooManyPixels } from './sentences.ts'
 import { svgProblems } from './svg.server.ts'
 
 const damaged = (name: string) =>
-  `${name} is damaged or not a photograph. Send it as ${policies.photograph.words}.`
+  `${name} is damaged or not an image. Send it as ${policies.photograph.words}.`
 const notShown = (name: string) =>
-  `${name} is not a photograph that we can show. Send it as ${policies.photograph.words}.`
+  `${name} is not an image that this site can show. Send it as ${policies.photograph.words}.`
 const asPlain = '. Save it again as a plain drawing, or send it as PNG.'
 
 /** Through the administrator's entrance, over HTTP, and back out at the public address. */
@@ -95,7 +95,7 @@ describeEngines('a hostile file', (createApp) => {
       refused(
         `${made.page}\n%PDF-1.7\n`,
         'profile.pdf',
-        'profile.pdf is not a file that we can use here. Send it as PDF.',
+        'profile.pdf is not a file that can be used here. Send it as PDF.',
         'document',
       ))
     it('page under the name of a photograph: is refused', () =>

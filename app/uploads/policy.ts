@@ -32,13 +32,13 @@ export const policies = {
     types: rasters,
     words: 'JPEG, PNG, WebP, AVIF or GIF',
     ...photographs,
-    best: { words: 'Sharp from 2,000 pixels across', leastSide: 1600 },
+    best: { words: 'Best at 2,000 pixels wide or more', leastSide: 1600 },
   },
   logo: {
     types: { svg: 'image/svg+xml', ...rasters },
     words: 'SVG, PNG, JPEG, WebP, AVIF or GIF',
     ...photographs,
-    best: { words: 'SVG is sharp at every size, else 600 pixels across' },
+    best: { words: 'SVG (from your designer) is sharp at every size, else at least 600 pixels wide' },
   },
   document: { types: { pdf: 'application/pdf' }, words: 'PDF', mostBytes: 25 * mebibyte },
   video: {

@@ -101,7 +101,7 @@ describeEngines('taking a photograph in', (createApp) => {
     const whole = await photographOf(2000, 1500).jpeg({ quality: 90 }).toBuffer()
     await expectRefused(
       whole.subarray(0, Math.floor(whole.length / 2)),
-      'Villa 12.jpg is damaged or not a photograph. Send it as JPEG, PNG, WebP, AVIF or GIF.',
+      'Villa 12.jpg is damaged or not an image. Send it as JPEG, PNG, WebP, AVIF or GIF.',
     )
   })
 

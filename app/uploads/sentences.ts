@@ -11,7 +11,7 @@ type Sides = Record<'width' | 'height', number | null>
 /** Said of a picture that was taken, where it is too small for its place. */
 export function softness({ width, height }: Sides, { best }: Policy): string | undefined {
   if (!best?.leastSide || width === null || Math.max(width, height ?? 0) >= best.leastSide) return undefined
-  return `This photograph is ${width.toLocaleString('en')} pixels across and will look soft on a wide screen. A larger one looks better.`
+  return `This image is ${width.toLocaleString('en')} pixels wide and may look blurred on a large screen. Use a larger one if you can.`
 }
 
 /** `8 s`, `1 min 30 s`. */
@@ -32,15 +32,15 @@ export function refusalOfHead(head: Uint8Array, policy: Policy): string | undefi
   }
   return policy === policies.resume
     ? notThat(policy.words)
-    : `is not a file that we can use here. Send it as ${policy.words}.`
+    : `is not a file that can be used here. Send it as ${policy.words}.`
 }
 
 export function notShown({ words }: Pick<Policy, 'words'>): string {
-  return `is not a photograph that we can show. Send it as ${words}.`
+  return `is not an image that this site can show. Send it as ${words}.`
 }
 
 export function notReadable({ words }: Pick<Policy, 'words'>): string {
-  return `is damaged or not a photograph. Send it as ${words}.`
+  return `is damaged or not an image. Send it as ${words}.`
 }
 
 export const tooManyPixels =

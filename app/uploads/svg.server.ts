@@ -32,8 +32,8 @@ const mostBytes = 1024 * 1024
 
 export const svgProblems = {
   tooLarge: 'is larger than 1 MB',
-  notReadable: 'is not an SVG drawing that we can read',
-  unsafe: (what: string) => `is an SVG drawing that holds ${what}; only plain drawings are shown`,
+  notReadable: 'is not an SVG file that this site can read',
+  unsafe: (what: string) => `is an SVG file with ${what}, which is not allowed`,
 } as const
 
 type Drawing = Pick<FileRow, 'type' | 'width' | 'height' | 'placeholder'>

@@ -18,10 +18,10 @@ import type { FileRefusal } from './take-file.server.ts'
 import { TusParts } from './tus-parts.server.ts'
 
 export const messages = {
-  nobody: 'Nobody takes this kind of file here.',
+  nobody: 'This kind of file cannot be uploaded here.',
   noLength: 'Please say how long the file is before you send it.',
-  notPossible: 'The file could not be taken in, and it is our fault. Please try again in a moment.',
-  unknown: 'This upload is not known here, or not whole. Please send the file again.',
+  notPossible: 'The site could not save the file. Please try again in a moment.',
+  unknown: 'The upload is incomplete. Please upload the file again.',
 } as const
 
 export interface Arrived {

@@ -148,7 +148,7 @@ function behaviour(open: () => { app: TestApp; cookie: string }) {
     const answer = await up.finish(address)
     expect(answer.status).toBe(422)
     expect(await answer.json()).toEqual({
-      problem: `plan.jpg is damaged or not a photograph. Send it as ${policies.photograph.words}.`,
+      problem: `plan.jpg is damaged or not an image. Send it as ${policies.photograph.words}.`,
     })
     expect(await files()).toEqual(before)
     expect((await up.look(address)).status).toBe(404)

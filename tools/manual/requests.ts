@@ -18,13 +18,13 @@ Overview shows the newest of them, and leads to each.`,
         address: '/admin/call-requests',
         async act(page) {
           await page.getByRole('link', { name: /Sample Developer/ }).click()
-          await page.getByText('How far are we?').waitFor()
+          await page.getByRole('radiogroup', { name: 'Status' }).waitFor()
         },
       },
     },
     {
       title: 'Say how far you are',
-      text: `${word('How far are we?')} has three answers: ${words(states.map((state) => stateWords[state]))}. It is kept as soon as you choose. ${word('Note')} is for your colleagues and is kept when you press ${word('Save')}. The tabs above the list show the requests of one answer.`,
+      text: `${word('Status')} has three answers: ${words(states.map((state) => stateWords[state]))}. It is kept as soon as you choose. ${word('Note')} is for your colleagues and is kept when you press ${word('Save')}. The tabs above the list show the requests of one answer.`,
     },
     {
       title: 'Answer',

@@ -8,7 +8,7 @@ const questions = {
   password: {
     intent: 'set-password',
     title: (name: string) => `A new password for ${name}?`,
-    body: 'The old one is good for nothing from then on, and they are signed out everywhere.',
+    body: 'The old password stops working, and they are signed out everywhere.',
     button: 'Make a new password',
     color: 'ink',
   },

@@ -44,7 +44,7 @@ export function Administrators({ self, administrators }: AdministratorsProps) {
       <AccountForm intent="add-administrator" className={classes.line}>
         <TextInput
           name="username"
-          label="User name of the new administrator"
+          label="Name of the new administrator"
           description="They get a first password, and choose their own when they sign in."
           defaultValue={added.problems ? added.typed?.username : undefined}
           error={added.problems?.username}

@@ -26,8 +26,8 @@ export const messages = {
   oneself: 'You cannot do this to your own account. Ask another administrator.',
   unknown: 'That administrator is no longer here.',
   tooMany: (minutes: number) => `Too many tries. Please wait ${minutes} minutes.`,
-  usernameMissing: 'Type the user name that the new administrator will sign in with.',
-  unknownIntent: 'This button is not known here. Please load the page again.',
+  usernameMissing: 'Type the username that the new administrator will sign in with.',
+  unknownIntent: 'This form is incomplete. Please reload the page and try again.',
 } as const
 
 /** What is told after a redirect, by its word in the address. */

@@ -13,7 +13,7 @@ export function TwoStepsSetup({ setup }: { setup: Setup }) {
         viewBox={`0 0 ${setup.size} ${setup.size}`}
         className={classes.square}
         role="img"
-        aria-label="Square code for the authenticator app"
+        aria-label="QR code for the authenticator app"
         shapeRendering="crispEdges"
       >
         <path d={setup.path} />

@@ -61,7 +61,7 @@ function SwitchedOn({ codesLeft }: { codesLeft: number }) {
       <details className={classes.more} open={Boolean(useAnswer('two-steps-codes').problems)}>
         <summary>Make new backup codes</summary>
         <AccountForm intent="two-steps-codes" className={classes.line}>
-          <Text c="dimmed">The old ones are good for nothing from then on.</Text>
+          <Text c="dimmed">The old codes then stop working.</Text>
           <Proof intent="two-steps-codes" always />
           <Button type="submit" variant="default" className={classes.act}>
             Make new codes

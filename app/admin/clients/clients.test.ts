@@ -243,7 +243,7 @@ describeEngines('clients in the back office', (createApp) => {
       const answer = await admin.post(itemForm, { section: 'developers' }, { imageUrl: unsafe })
       const text = visibleText(await answer.clone().text())
       await expectRefused(answer, messages.fileRefused)
-      expect(text).toContain('mark.svg is an SVG drawing that holds')
+      expect(text).toContain('mark.svg is an SVG file with')
       expect(await items()).toEqual([])
     })
   })

@@ -12,7 +12,7 @@ export async function checkBackups(config: Config, now = Date.now()): Promise<Fi
   if (every === undefined)
     return costs(
       name,
-      'none is taken by itself: BACKUP_EVERY is not set.',
+      'no backup is made by itself: BACKUP_EVERY is not set.',
       'Set BACKUP_EVERY=1d, and BACKUP_TO to another disk or a bucket.',
     )
   const store = await openBackupStore(config)

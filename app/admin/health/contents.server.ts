@@ -127,7 +127,7 @@ async function auditStorage(db: Db, files: Files): Promise<Finding[]> {
       ? costs(
           'Smaller versions',
           `could not be made of ${failed.length} photographs, so visitors load those in full.`,
-          'Save them anew and upload them again.',
+          'Save them again and upload them again.',
           failed,
         )
       : waiting.length > 0

@@ -34,7 +34,7 @@ function Value({ shown }: { shown: Shown }) {
   if ('photograph' in shown)
     return (
       <Picture
-        photograph={{ ...shown.photograph, alt: 'The picture' }}
+        photograph={{ ...shown.photograph, alt: 'The image' }}
         sizes="180px"
         cropped
         className={classes.picture}

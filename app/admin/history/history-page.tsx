@@ -100,7 +100,7 @@ export default function History({ loaderData, actionData }: Route.ComponentProps
         sheet="G-01"
         label="General"
         title="History"
-        lead="Every change of the site’s content. Each can be undone for 30 days, pictures included."
+        lead="Every change of the site’s content. Each can be undone for 30 days, with its images."
       />
       {answer && 'question' in answer ? (
         <LossQuestion question={answer.question} />

@@ -108,7 +108,7 @@ describeEngines('History', (createApp) => {
         imageUrl: second,
       })
       const html = await (await admin.get('/admin/history')).text()
-      expect(visibleText(html)).toContain('admin replaced the picture of 100 Creek Villa')
+      expect(visibleText(html)).toContain('admin replaced the image of 100 Creek Villa')
       expect(html).toContain(`/files/${first}`)
       expect(html).toContain(`/files/${second}`)
     })

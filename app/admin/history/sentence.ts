@@ -16,5 +16,5 @@ export function sentenceOf(line: HistoryLine, words: RecordWords, fields: readon
   const isPicture = fields.length === 1 && only?.as === 'file'
   if (undoing) return { act: undoing, name }
   if (fields.length === 1 && only?.as === 'position') return { act: 'moved', name }
-  return { act: isPicture && before ? 'replaced the picture of' : acts[action], name }
+  return { act: isPicture && before ? 'replaced the image of' : acts[action], name }
 }

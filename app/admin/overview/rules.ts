@@ -6,22 +6,22 @@ export const gapWords = {
   },
   logo: { what: 'No logo', why: 'The header shows the name in plain letters.' },
   contactDetails: {
-    what: 'No telephone and no e-mail address',
+    what: 'No phone number and no email address',
     why: 'Visitors can reach you only through the form.',
   },
   prequalification: {
     what: 'No prequalification document',
     why: 'The button in the header stays hidden until there is one.',
   },
-  projectsImage: { what: 'No photograph at the top of Projects', why: 'The page starts with text only.' },
-  newsImage: { what: 'No photograph at the top of News', why: 'The page starts with text only.' },
-  aboutImage: { what: 'No photograph at the top of About', why: 'The page starts with text only.' },
+  projectsImage: { what: 'No image at the top of Projects', why: 'The page starts with text only.' },
+  newsImage: { what: 'No image at the top of News', why: 'The page starts with text only.' },
+  aboutImage: { what: 'No image at the top of About', why: 'The page starts with text only.' },
   topProjects: (number: number) => ({
     what: number === 0 ? 'No top project' : `Only ${number} top project${number === 1 ? '' : 's'}`,
     why: 'The home page shows up to six. Open a project and set Top project to Yes.',
   }),
   photographs: (number: number) => ({
-    what: `${count(number, 'project')} without a photograph`,
+    what: `${count(number, 'project')} without an image`,
     why: 'Visitors see an empty frame.',
   }),
   descriptions: (number: number) => ({
@@ -44,7 +44,7 @@ export const gapWords = {
     why: 'If the server is lost, so is everything here. Make a backup, and ask the person who manages your server to have the site make them by itself.',
   },
   mail: {
-    what: 'No e-mail for new requests',
+    what: 'No email for new requests',
     why: 'Ask the person who manages your server to set it up. Until then, look here or turn on notifications.',
   },
   twoSteps: {

@@ -15,7 +15,7 @@ export type IntegerField = Field<number, { '': number }>
 
 export function integer(options: IntegerOptions): IntegerField {
   const { least = 0, most = 1_000_000, label, help, required, initial = least } = options
-  const { malformed = `Give a whole number from ${least} to ${most}.` } = options
+  const { malformed = `Enter a whole number from ${least} to ${most}.` } = options
   const fits = (value: number) => Number.isInteger(value) && value >= least && value <= most
   return {
     type: 'integer',

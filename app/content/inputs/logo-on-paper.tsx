@@ -6,7 +6,7 @@ export function LogoOnPaper({ storedKey }: { storedKey: string | null }) {
   return (
     <div className={classes.logo}>
       {storedKey === null ? (
-        <span>No picture yet</span>
+        <span>No image yet</span>
       ) : (
         <img src={fileAddress(storedKey, 320)} alt="" loading="lazy" decoding="async" />
       )}

@@ -82,6 +82,6 @@ function CardPicture({ collection, document }: CardProps) {
   return reference && 'file' in reference ? (
     <StoredPicture storedKey={reference.file} width={320} loading="lazy" />
   ) : (
-    <p className={classes.empty}>No picture yet</p>
+    <p className={classes.empty}>No image yet</p>
   )
 }

@@ -30,10 +30,10 @@ export const certificates = defineCollection({
     }),
     image: picture({
       label: 'Image',
-      help: 'A scan or a straight photograph; visitors can enlarge it.',
+      help: 'A scan, or a photo taken straight from above. Visitors can enlarge it.',
       policy: 'photograph',
       folder: 'images',
-      required: { hint: 'Choose a picture of the certificate.', head: 'You missed to attach image!' },
+      required: { hint: 'Choose an image of the certificate.', head: 'You missed to attach image!' },
     }),
     position: position(),
   },

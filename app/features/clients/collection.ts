@@ -20,7 +20,7 @@ const sentences = {
   deleteFailed: 'Failed to delete the Item.',
   fileRefused: 'Faild to upload image.',
   savedMeanwhile: 'Someone else saved this while you were typing',
-  gone: 'This item was deleted meanwhile.',
+  gone: 'Someone has deleted this item.',
 }
 
 /** What is counted on their screens. */

@@ -100,7 +100,7 @@ export const projects = defineCollection({
       policy: 'photograph',
       folder: 'images',
       // An imported project may have come without its photograph, and can be edited without one.
-      required: { hint: 'Choose a photograph of the project.', head: messages.imageMissing, adding: true },
+      required: { hint: 'Choose an image of the project.', head: messages.imageMissing, adding: true },
       alt: { label: 'Photograph description', max: 300 },
     }),
   },
@@ -126,7 +126,7 @@ export const projects = defineCollection({
     },
     nothing: {
       title: 'No projects yet',
-      advice: 'Add the first one with a photograph from your phone.',
+      advice: 'Add the first one with a photo from your phone.',
     },
     deletion: {
       consequence: 'It disappears from the site at once, with its image.',

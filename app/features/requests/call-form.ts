@@ -4,7 +4,7 @@ const sendFailed = 'Sorry! Something went wrong while sending the message. Pleas
 
 const sentences = {
   missing: 'Please fill the all fields.',
-  tooLong: 'Please shorten what is marked.',
+  tooLong: 'Please shorten the marked fields.',
   sent: 'Thank you! Your message has been sent. We will call you back soon.',
   notArrived: sendFailed,
   notStored: sendFailed,
@@ -13,7 +13,7 @@ const sentences = {
   moving:
     'Sorry! The site is being moved to another server, so your message could not be sent. Please send it again in a few minutes.',
   tooMany: (minutes: number) =>
-    `Many messages came from your connection. Please wait ${inMinutes(minutes)} and send yours again.`,
+    `Too many messages were sent from your connection. Please wait ${inMinutes(minutes)} and send yours again.`,
   tooManyInAll: (minutes: number) =>
     `Very many messages are arriving right now. Please wait ${inMinutes(minutes)} and send yours again, or call us.`,
   refused: (reason: string) => reason,

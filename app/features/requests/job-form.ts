@@ -45,7 +45,7 @@ export const jobForm = {
   subject: {
     label: 'Vacancy',
     none: 'None in particular',
-    gone: 'This vacancy has closed meanwhile. Please choose another one, or none in particular, and submit again.',
+    gone: 'This vacancy has closed. Please choose another one, or none in particular, and submit again.',
   },
   resume: {
     label: 'Resume (PDF)',
@@ -56,7 +56,7 @@ export const jobForm = {
   sending: 'Sending your application',
   sentences: {
     missing: 'All fields are required',
-    tooLong: 'Please shorten what is marked.',
+    tooLong: 'Please shorten the marked fields.',
     sent: 'Your application has been submitted successfully.',
     notArrived: refused(
       'your application could not be sent. Please check your connection and submit it again.',
@@ -70,7 +70,7 @@ export const jobForm = {
     ),
     tooMany: (minutes: number) =>
       refused(
-        `many applications came from your connection. Please wait ${inMinutes(minutes)} and submit yours again.`,
+        `too many applications were sent from your connection. Please wait ${inMinutes(minutes)} and submit yours again.`,
       ),
     tooManyInAll: (minutes: number) =>
       refused(
@@ -82,7 +82,7 @@ export const jobForm = {
 } as const satisfies RequestForm
 
 /** Beside the resume of a form that is shown anew. */
-export const chooseAgain = 'Please choose your resume again: a page that is shown anew does not keep files.'
+export const chooseAgain = 'Please choose your resume again.'
 
 export function noRoomForResumes({ email, tel }: { email: string; tel: string }): string {
   const ways = [email && `send it by email to ${email}`, tel && `call us on ${tel}`].filter(Boolean)

@@ -51,11 +51,10 @@ export const requestKinds: Record<RequestKind, RequestDefinition> = {
     about: () => 'your message',
     did: 'asks for a call.',
     questionOf: (name) => `Delete the request from ${name}?`,
-    consequence: 'It can be brought back for 24 hours.',
+    consequence: 'You can bring it back for 24 hours.',
     nothing: {
       title: 'No call requests',
-      advice:
-        'When a visitor fills in Request a Call on the Contact page, the message stands here within a second.',
+      advice: 'When a visitor fills in Request a Call on the Contact page, the message appears here.',
     },
     limits: limits('call-request', 200),
   },
@@ -72,11 +71,11 @@ export const requestKinds: Record<RequestKind, RequestDefinition> = {
     callFirst: false,
     about: (subject) => (subject ? `your application for ${subject}` : 'your application'),
     did: 'applies for a job.',
-    questionOf: (name) => `Delete the application of ${name}?`,
-    consequence: 'The resume goes with it. Both can be brought back for 24 hours.',
+    questionOf: (name) => `Delete the job request from ${name}?`,
+    consequence: 'The resume is deleted too. You can bring both back for 24 hours.',
     nothing: {
       title: 'No job requests',
-      advice: 'Applications sent from Careers, Join Our Team, stand here with their resume.',
+      advice: 'Applications from the Careers page appear here with their resumes.',
     },
     // A vacancy that everybody wants may bring hundreds.
     limits: limits('job-request', 300),

@@ -96,7 +96,7 @@ function FromVideo({ poster }: { poster: string }) {
     <div className={stored.fromVideo}>
       <img src={fileAddress(poster, 320)} alt="" />
       <Text>
-        The first picture of the video stands there now.{' '}
+        The first image of the video is shown there now.{' '}
         <Text span c="dimmed">
           Choose another image below, or use one from the video above.
         </Text>
@@ -108,6 +108,6 @@ function FromVideo({ poster }: { poster: string }) {
 function remarkOn(link: string): string {
   const player = playerOf(link)
   if (player)
-    return `This is a video on ${player.provider}. Give it a still picture: it stands until the video runs.`
+    return `This is a video on ${player.provider}. Add a still image: it is shown until the video plays.`
   return `This link is not a supported video, so the site shows the still image. Links to ${providerNames.join(', ')} work.`
 }

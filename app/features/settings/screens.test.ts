@@ -117,7 +117,7 @@ describeEngines('general settings', (createApp) => {
       expect(stale.status).toBe(409)
       const html = await stale.text()
       for (const text of [...Object.values(own), ...Object.values(other)]) expect(html).toContain(text)
-      for (const words of ['Keep mine', 'Take theirs']) expect(visibleText(html)).toContain(words)
+      for (const words of ['Keep mine', 'Use theirs']) expect(visibleText(html)).toContain(words)
       await admin.post('/admin/count-section', { rev: '0', ...counts })
       const staleCounts = await admin.post('/admin/count-section', { rev: '0', ...counts, number2: '7654' })
       expect(staleCounts.status).toBe(409)
@@ -325,7 +325,7 @@ describeEngines('general settings', (createApp) => {
       const wrong = await admin.post('/admin?index', { rev: '1' }, { imageUrl: await photograph('a.pdf') })
       expect(wrong.status).toBe(400)
       expect(visibleText(await wrong.text())).toContain(
-        'a.pdf is not a file that we can use here. Send it as PDF.',
+        'a.pdf is not a file that can be used here. Send it as PDF.',
       )
     })
 
@@ -358,7 +358,7 @@ describeEngines('general settings', (createApp) => {
       const unsafe = drawing('<script>alert(1)</script>')
       const refused = await admin.post('/admin/logo', { rev: '1' }, { imageUrl: unsafe })
       expect(refused.status).toBe(400)
-      expect(visibleText(await refused.text())).toMatch(/mark\.svg is an SVG drawing that holds .*script/)
+      expect(visibleText(await refused.text())).toMatch(/mark\.svg is an SVG file with .*script/)
     })
 
     it('takes no drawing where a photograph belongs, and knows no other policy', async () => {

@@ -23,7 +23,7 @@ export const messages = {
 /** The sentence beside a faulty field; the specification's own stands at the head of the form. */
 export const hints = {
   missing: 'Fill this in.',
-  image: 'Choose a picture.',
+  image: 'Choose an image.',
   serviceText: 'Enter the service, or remove its image too.',
   firstService: 'Name at least one service.',
   notANumber: 'Enter a whole number, like 650.',

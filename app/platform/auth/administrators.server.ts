@@ -41,7 +41,7 @@ export function openAdministrators(db: Db, domain: string): Administrators {
 
   return {
     async addAdministrator(username, password, options = {}) {
-      if (!usernameShape.test(username)) return { refused: `A user name ${usernameProblem}.` }
+      if (!usernameShape.test(username)) return { refused: `A username ${usernameProblem}.` }
       const problem = passwordProblem(password)
       if (problem) return { refused: `The password ${problem}.` }
       const hash = await hashPassword(password)

@@ -10,7 +10,7 @@ const mostFields = 50
 export const messages = {
   unreadable: 'The form arrived incomplete. Please go back and send it again.',
   tooLarge: 'This form is too large. Please go back, shorten it and send it again.',
-  tooManyFields: 'This form has more fields than we take. Please open the page anew and try again.',
+  tooManyFields: 'This form has too many fields. Please reload the page and try again.',
   oneFile: 'Please send one file at a time.',
   unknownType: 'Please send this form from its page.',
 } as const

@@ -60,7 +60,7 @@ export function composeMany(
 ) {
   const kinds = countKinds(notifications)
   const reason =
-    'Many requests are coming in, so this email tells of several. All of them are in the back office.'
+    'Many requests are coming in, so this email is about several. All of them are in the back office.'
   return {
     subject: kinds.map(({ words }) => words).join(', '),
     text: [reason, ...kinds.map(({ words, path }) => `${words}: ${publicUrl}${path}`)].join('\n\n'),

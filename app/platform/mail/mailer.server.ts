@@ -14,7 +14,7 @@ export interface Mailer extends Messenger {
 
 type Mail = Pick<SendMailOptions, 'subject' | 'text' | 'html' | 'replyTo'>
 
-const notSetUp: Delivery = { sent: false, reason: 'e-mail is not set up any more' }
+const notSetUp: Delivery = { sent: false, reason: 'email is no longer set up' }
 const seconds = 1000
 const patience = {
   dnsTimeout: 10 * seconds,
@@ -63,7 +63,7 @@ export function openMailer(config: Config, log: Log): Mailer {
       return { sent: true, to: reached.join(', ') }
     } catch (error) {
       const reason = explainMailError(error)
-      log.warn({ reason }, 'an e-mail was not sent')
+      log.warn({ reason }, 'an email was not sent')
       return { sent: false, reason }
     }
   }
@@ -90,7 +90,7 @@ const reasons: Record<string, string> = {
   ETIMEDOUT: 'the mail server did not answer in time',
   EABORT: 'the mail server did not answer in time',
   ETLS: 'no secure connection to the mail server was possible',
-  EAUTH: 'the mail server did not accept our name and password',
+  EAUTH: 'the mail server did not accept the username and password',
   ENOAUTH: 'the mail server wants a name and a password',
   EENVELOPE: 'the mail server refused the sender or the receiver',
   EMESSAGE: 'the mail server refused the message',
@@ -98,10 +98,10 @@ const reasons: Record<string, string> = {
 
 /** In our words: what a mail server says may hold addresses, and what an error holds, passwords. */
 function explainMailError(error: unknown): string {
-  if (!(error instanceof Error)) return 'the e-mail could not be sent'
+  if (!(error instanceof Error)) return 'the email could not be sent'
   if (/certificate/i.test(error.message)) return 'the certificate of the mail server is not trusted'
   const code = 'code' in error ? String(error.code) : ''
   const answer = 'responseCode' in error ? Number(error.responseCode) : 0
-  const reason = reasons[code] ?? 'the e-mail could not be sent'
+  const reason = reasons[code] ?? 'the email could not be sent'
   return answer >= 400 && answer < 600 ? `${reason} (${answer})` : reason
 }

@@ -8,7 +8,7 @@ const gathered: Limit = { name: 'notifications gathered', most: 1, within: 10 * 
 /** After the mail server was away: so many are sent again one by one. */
 const mostAgain = 5
 
-const manyAtOnce = 'many requests came at once, so one email will tell of several'
+const manyAtOnce = 'many requests came at once, so one email will be about several'
 
 /**
  * Which of these rows, all for one mailbox or one device, go out together: most often each by itself, or, while many come,

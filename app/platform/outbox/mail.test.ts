@@ -69,7 +69,7 @@ describe.each(engines)('the e-mail about a new request · %s', (engine) => {
       expect(body).toContain(address)
       expect(body).toContain('Please call me about a villa.')
     }
-    expect(await screen(app)).toContain('E-mailed to office@example.com, sales@example.com at ')
+    expect(await screen(app)).toContain('Emailed to office@example.com, sales@example.com at ')
   })
 
   it('leaves nothing about the visitor in the outbox', async () => {
@@ -134,9 +134,7 @@ describe.each(engines)('the e-mail about a new request · %s', (engine) => {
     expect(row).toMatchObject({ state: 'waiting', attempts: 1 })
     expect((row?.next_at ?? 0) - Date.now()).toBeGreaterThan(50_000)
     const html = await screen(app)
-    expect(html).toMatch(
-      /E-mail not sent yet: the mail server refused the message \(451\)\. Trying again at /,
-    )
+    expect(html).toMatch(/Email not sent yet: the mail server refused the message \(451\)\. Trying again at /)
     expect(html).not.toContain('is a secret')
     refusing = false
     await due(app)
@@ -151,7 +149,7 @@ describe.each(engines)('the e-mail about a new request · %s', (engine) => {
     const app = await startApp({ smtpUrl: gone.url() })
     expect((await write(app)).status).toBe(200)
     await app.services.outbox.idle()
-    expect(await screen(app)).toContain('E-mail not sent yet: the mail server could not be reached.')
+    expect(await screen(app)).toContain('Email not sent yet: the mail server could not be reached.')
     const mail = await startMail({ port: gone.port })
     const [row] = await outbox(app)
     const cookie = await app.signIn()
@@ -177,7 +175,7 @@ describe.each(engines)('the e-mail about a new request · %s', (engine) => {
       await app.services.outbox.idle()
     }
     expect(Math.round(waited / (60 * minute))).toBe(46)
-    expect(await screen(app)).toContain('The e-mail was not sent, and two days are over')
+    expect(await screen(app)).toContain('The email could not be sent for two days, so sending has stopped')
   })
 
   it('signs in over TLS where the address says so, and not without it', async () => {
@@ -205,7 +203,7 @@ describe.each(engines)('the e-mail about a new request · %s', (engine) => {
     await write(wrong)
     await wrong.services.outbox.idle()
     const html = await screen(wrong)
-    expect(html).toContain('the mail server did not accept our name and password')
+    expect(html).toContain('the mail server did not accept the username and password')
     expect(html).not.toContain('hunter2')
   })
 

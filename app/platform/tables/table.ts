@@ -34,7 +34,7 @@ export const messages = {
   tooManyColumns: `This table has more than ${limits.columns} columns. Is it the right one?`,
   noTable: 'This file cannot be read as a table. Save it as an Excel workbook (XLSX), CSV or JSON.',
   oldExcel: 'This is a workbook of an old Excel (XLS). Open it, save it as XLSX, and choose that.',
-  brokenWorkbook: 'This workbook can’t be read. Open it in Excel, save it anew as XLSX, and choose that.',
+  brokenWorkbook: 'This workbook can’t be read. Open it in Excel, save it again as XLSX, and choose that.',
   brokenCell: (row: string) =>
     `A cell in row ${row} of this workbook has a formula without a result. Open it in Excel, save it, and choose it again.`,
   tooMuchInside: 'This workbook holds far more than a table of projects. Copy the rows into a new one.',

@@ -22,7 +22,7 @@ export async function loader({ context }: Route.LoaderArgs) {
   const { config } = site
   const head: PageHead = {
     title: 'Contact',
-    description: 'Request a call, or reach us by telephone, email, or at our office in Dubai.',
+    description: 'Request a call, or reach us by phone, by email, or at our office in Dubai.',
     address: href('/contact'),
     image: await pageShareImage(site, 'contact'),
   }

@@ -17,7 +17,7 @@ interface DropAreaProps {
 }
 
 const words: Record<UploadPolicyName, { one: string; several: string; icon: typeof IconMovie }> = {
-  photograph: { one: 'a photograph', several: 'photographs', icon: IconPhotoUp },
+  photograph: { one: 'an image', several: 'images', icon: IconPhotoUp },
   logo: { one: 'a logo', several: 'logos', icon: IconPhotoUp },
   document: { one: 'a PDF', several: 'PDFs', icon: IconFileTypePdf },
   video: { one: 'a video', several: 'videos', icon: IconMovie },
@@ -55,7 +55,7 @@ export function CameraButton({ take }: { take: (file: File) => void }) {
         leftSection={<IconCamera size={18} aria-hidden />}
         onClick={() => camera.current?.click()}
       >
-        Take a photograph
+        Take a photo
       </Button>
       <input
         ref={camera}

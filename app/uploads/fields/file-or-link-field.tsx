@@ -76,7 +76,7 @@ export function FileOrLinkField({ form, name, label, help, as, into, words, ...r
         description={help}
         value={hydrated && key ? '' : value}
         onChange={({ currentTarget }) => setValue(currentTarget.value.trim())}
-        placeholder={key ? 'Paste a link to put it in place of the file' : 'https://'}
+        placeholder={key ? 'Paste a link to replace the file' : 'https://'}
         error={problem !== undefined}
         aria-describedby={problem ? `${id}-problem` : undefined}
         inputMode="url"

@@ -57,8 +57,8 @@ export function FilesRow({ row, form, name, as, into, arrived, remove }: FilesRo
           ) : (
             <Text className={classes.rowName}>{fileName}</Text>
           )}
-          <Button variant="subtle" color="gray" aria-label={`Leave out ${fileName}`} onClick={giveUp}>
-            {refused ? 'Close' : 'Leave out'}
+          <Button variant="subtle" color="gray" aria-label={`Remove ${fileName}`} onClick={giveUp}>
+            {refused ? 'Close' : 'Remove'}
           </Button>
         </div>
       )}

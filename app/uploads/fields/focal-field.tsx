@@ -26,7 +26,7 @@ export function FocalField({ form, shapes, points = settingPoints, ...field }: F
         as="photograph"
         replaced={() => setFocus(middle)}
         shown={(key) => <FocalPicker storedKey={key} focus={focus} choose={setFocus} />}
-        advice="Click or tap the part that must never be cut off. The shapes below show what the site keeps."
+        advice="Click or tap the part that must never be cut off. The previews below show what visitors see."
         below={(key) => <ShapePreviews storedKey={key} focus={focus} shapes={shapes} />}
       />
       <input type="hidden" name={points.x} value={focus.x} />

@@ -9,9 +9,10 @@ export type Answer =
   | { failed: string; cause: keyof typeof failures }
 
 export const failures = {
-  connection: 'The connection was lost. What has arrived is kept: try again when it is back.',
-  session: 'You were signed out. It goes on from here when you have signed in.',
-  server: 'The file could not be taken in, and it is our fault.',
+  connection:
+    'The connection was lost. Try again when you are online: the upload continues where it stopped.',
+  session: 'You were signed out. Sign in to continue the upload.',
+  server: 'The site could not save the file. Please try again.',
 }
 
 export interface Sending {

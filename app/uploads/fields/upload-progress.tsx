@@ -83,7 +83,7 @@ function megabytes(bytes: number) {
 /** Rounded as people say it; to the second it would never be true. */
 function remaining(seconds: number): string {
   if (seconds < 10) return 'almost there'
-  if (seconds < 50) return `about ${Math.ceil(seconds / 10) * 10} s left`
+  if (seconds < 50) return `about ${Math.ceil(seconds / 10) * 10} seconds left`
   const minutes = Math.max(1, Math.round(seconds / 60))
-  return `about ${minutes} min left`
+  return `about ${minutes} minutes left`
 }

@@ -25,11 +25,11 @@ export interface Upload {
 /** What is read aloud when something changes. */
 const announcements = {
   begun: ({ name }: File) => `Uploading ${name}.`,
-  waiting: 'The connection is gone. It is tried again by itself.',
-  again: 'The connection is back. The upload goes on.',
+  waiting: 'The connection was lost. The upload tries again by itself.',
+  again: 'The connection is back. The upload continues.',
   paused: 'The upload has stopped for now.',
   cancelled: 'The upload is cancelled.',
-  arrived: ({ name }: File) => `${name} has arrived. Save to put it on the site.`,
+  arrived: ({ name }: File) => `${name} is uploaded. Save to put it on the site.`,
 } as const
 
 /**

@@ -37,10 +37,10 @@ export function VideoPreview({ storedKey, poster, choose }: VideoPreviewProps) {
       {hydrated && (
         <div className={classes.still}>
           <Text size="sm" c="dimmed">
-            Stop it where it looks best, and take that as the still picture.
+            Pause the video at the best moment, then use that image.
           </Text>
           <Button variant="default" leftSection={<IconCamera size={16} aria-hidden />} onClick={take}>
-            Use this picture
+            Use this image
           </Button>
         </div>
       )}

@@ -15,8 +15,8 @@ const oneAtATime = pLimit(1)
 
 export const heicProblems = {
   notRead:
-    'is a HEIC photograph, which this site can not read. Send it as JPEG: on an iPhone, Settings › Camera › Formats › Most Compatible does it for the next photographs, and a photograph that is mailed or exported arrives as JPEG.',
-  damaged: 'is damaged, or not a photograph that can be read. Send it as JPEG.',
+    'is an iPhone photo (HEIC), which this site cannot use. Email it to yourself to get a JPEG. For new photos: Settings › Camera › Formats › Most Compatible.',
+  damaged: 'is damaged, or not an image. Send it as JPEG.',
 } as const
 
 /** Whether the image library of this machine reads HEIC by itself; the one that npm brings does not, for its patents. */

@@ -14,7 +14,7 @@ import { countRows, pictureFacts, readyRows } from './upload.ts'
 const hints = {
   type: 'Choose Building or Villa.',
   status: 'Choose Ongoing, Completed or Upcoming.',
-  imageUrl: 'Choose a photograph of the project.',
+  imageUrl: 'Choose an image of the project.',
 }
 const head = 'Code,Name,Location,Client,Consultant,Type,Status,Remarks,News,Top project,Image'
 const line = (

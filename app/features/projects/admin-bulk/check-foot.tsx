@@ -48,7 +48,7 @@ export function CheckFoot({ bulk, counts: { ready, faulty }, refuse }: CheckFoot
       </div>
 
       <Button color="orange" className={classes.footButton} onClick={go} loading={wanted && !sending}>
-        {wanted ? 'Waiting for the photographs' : `Import ${rows(ready)}`}
+        {wanted ? 'Waiting for the images' : `Import ${rows(ready)}`}
       </Button>
     </div>
   )
@@ -57,7 +57,7 @@ export function CheckFoot({ bulk, counts: { ready, faulty }, refuse }: CheckFoot
 function whyNot(mode: Mode, ready: number, faulty: number): string | undefined {
   if (ready === 0) return 'No row is ready. Correct the rows below, or choose other files.'
   if (mode === 'all' && faulty > 0)
-    return `${rows(faulty)} can’t be imported. Mend ${faulty === 1 ? 'it' : 'them'} first, or import only the good rows.`
+    return `${rows(faulty)} can’t be imported. Correct ${faulty === 1 ? 'it' : 'them'} first, or import only the good rows.`
   return undefined
 }
 

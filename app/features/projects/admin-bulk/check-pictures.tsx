@@ -44,7 +44,7 @@ export function CheckPictures({ facts: { chosen, arrived, withoutRow }, bulk }: 
         </div>
         <Group gap="xs" className={classes.picturesButtons}>
           <Button variant="default" onClick={choose.files}>
-            Choose photographs
+            Choose images
           </Button>
           <Button variant="subtle" color="gray" onClick={choose.folder}>
             Choose a folder
@@ -54,7 +54,7 @@ export function CheckPictures({ facts: { chosen, arrived, withoutRow }, bulk }: 
       {moving && (
         <div className={classes.picturesProgress}>
           <Text role="status">
-            Sending photographs: {formatNumber(sending.done)} of {formatNumber(sending.total)}
+            Uploading images: {formatNumber(sending.done)} of {formatNumber(sending.total)}
           </Text>
           <Progress
             value={(sending.done / sending.total) * 100}
@@ -80,6 +80,6 @@ export function CheckPictures({ facts: { chosen, arrived, withoutRow }, bulk }: 
 }
 
 function countOf(chosen: number, here: number): string {
-  if (chosen === 0) return 'No photographs chosen'
-  return here === 1 ? '1 photograph is here' : `${formatNumber(here)} photographs are here`
+  if (chosen === 0) return 'No images chosen'
+  return here === 1 ? '1 image is here' : `${formatNumber(here)} images are here`
 }

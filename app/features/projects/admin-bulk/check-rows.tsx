@@ -124,7 +124,7 @@ function Filter({ show, counts: { total, faulty }, upload }: FilterProps) {
       />
       {faulty > 0 && (
         <Group gap="xs" className={classes.mend}>
-          <DownloadTable name="Rows to mend" rows={() => rowsToCorrect(upload)}>
+          <DownloadTable name="Rows to correct" rows={() => rowsToCorrect(upload)}>
             Download rows to correct
           </DownloadTable>
           <Button
@@ -132,7 +132,7 @@ function Filter({ show, counts: { total, faulty }, upload }: FilterProps) {
             leftSection={<IconFileSpreadsheet size={16} aria-hidden />}
             onClick={choose.files}
           >
-            Choose the mended table
+            Choose the corrected table
           </Button>
         </Group>
       )}

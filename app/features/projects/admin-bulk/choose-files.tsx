@@ -40,7 +40,7 @@ function Invitation({ busy, waiting }: Pick<BulkUpload, 'busy' | 'waiting'>) {
         <IconPhoto size={44} stroke={1.1} />
       </div>
       <Text fw={600} size="lg" component="h2" m={0}>
-        One table and its photographs
+        One table and its images
       </Text>
       <Text c="dimmed" maw={540}>
         An Excel workbook (XLSX), CSV or JSON with up to {formatNumber(limits.rows)} rows. Photographs as

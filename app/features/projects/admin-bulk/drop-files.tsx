@@ -39,7 +39,7 @@ export function DropFiles({ take, children, plain = false }: DropFilesProps) {
         tabIndex={-1}
         className={plain ? classes.dropPlain : classes.drop}
         acceptColor="orange"
-        inputProps={{ 'aria-label': 'Table and photographs' }}
+        inputProps={{ 'aria-label': 'Table and files' }}
       >
         {children}
       </Dropzone>

@@ -106,5 +106,5 @@ export function openPictureQueue({ signInAgain, changed, settle, finished }: Out
 }
 
 function unreadable(fileName: string) {
-  return `${fileName} can’t be read out of its ZIP, or off this device. Choose it again.`
+  return `${fileName} can’t be read from the ZIP or this device. Choose it again.`
 }

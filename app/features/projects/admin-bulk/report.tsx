@@ -51,8 +51,8 @@ export function Report({ upload, goOn, again }: ReportProps) {
           Download the report
         </DownloadTable>
         {faulty > 0 && (
-          <DownloadTable name="Rows to mend" rows={() => rowsToCorrect(upload)}>
-            Download the rows to mend
+          <DownloadTable name="Rows to correct" rows={() => rowsToCorrect(upload)}>
+            Download the rows to correct
           </DownloadTable>
         )}
         <Button variant="subtle" color="gray" onClick={again}>

@@ -4,9 +4,9 @@ export const messages = {
   noCode:
     'No column of this table is named Code. The first row has to hold the headings; the template shows them.',
   noRows: 'This table has headings and no rows. Fill it in, save it, and choose it again.',
-  noPhotograph: (name: string) => `No photograph named ${name} was chosen.`,
+  noPhotograph: (name: string) => `No image named ${name} was chosen.`,
   noPhotographYet: 'Its image is not uploaded yet.',
-  severalPhotographs: (name: string) => `Several photographs are named ${name}. Give each a name of its own.`,
+  severalPhotographs: (name: string) => `Several images are named ${name}. Give each a name of its own.`,
   sameCode: (row: number) => `Row ${row} has this code too.`,
   faultyInAll: 'Nothing was imported, because some rows need correction.',
   notPossible: 'The import stopped because of a problem on the site. See below what was imported.',

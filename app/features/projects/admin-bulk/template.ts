@@ -39,8 +39,8 @@ const example: Cells = {
 const more: Cells = {
   code: `As on your drawings; no two projects have the same. The row with the code ${exampleCode} is never imported.`,
   topproject: `At most ${topProjectsLimit} projects of the whole site.`,
-  imageUrl: 'The name of the photograph’s file. If empty: the file named like the code, for example 207.jpg.',
-  imageAlt: 'One sentence for those who can’t see the photograph. May be empty.',
+  imageUrl: 'The name of the image file. If empty: the file named like the code, for example 207.jpg.',
+  imageAlt: 'One sentence for people who cannot see the image. May be empty.',
 }
 
 const choices = new Intl.ListFormat('en-GB', { type: 'disjunction' })

@@ -22,7 +22,7 @@ export const sentences = {
   notPossible: collection.sentences.notPossible,
   gone: 'One of these projects was deleted. Nothing was changed.',
   stale: (code: string) =>
-    `Somebody changed ${code} meanwhile. Nothing was changed. Look at it, and try again.`,
+    `Someone changed ${code} while you were choosing. Nothing was changed. Check it, then try again.`,
   canComeBack: `You can bring them back from History for ${undoableFor / (24 * 60 * 60 * 1000)} days.`,
   done(projects: readonly Changed[], act: Partial<Omit<Changed, 'code'>> | undefined): string {
     const [first] = projects

@@ -186,7 +186,7 @@ describeEngines('Call Requests', (createApp) => {
   describe('how far we are with one', () => {
     it('begins as new, is set with a note, and says who set it', async () => {
       const id = await receive('Noor')
-      expect(await htmlOf(`?open=${id}`)).toContain('Nobody has set this yet')
+      expect(await htmlOf(`?open=${id}`)).toContain('No changes saved yet')
       const { html, address } = await follow(await work(id, { state: 'progress', note: ' Omar\ncalls. ' }))
       expect(address).toBe(`${path}?open=${id}&done=workSaved`)
       expect(html).toContain(messages.workSaved)

@@ -43,7 +43,7 @@ export function StateFilter({ inbox: { kind, address, counts } }: { inbox: Inbox
     </Link>
   )
   return (
-    <nav aria-label="State" className={filterClasses.filter}>
+    <nav aria-label="Requests by status" className={filterClasses.filter}>
       {choice(undefined, 'All', counts.total)}
       {states.map((state) => choice(state, stateWords[state], counts.states[state]))}
     </nav>

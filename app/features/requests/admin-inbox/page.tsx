@@ -39,7 +39,10 @@ export async function clientAction({ request, serverAction }: Route.ClientAction
       return data<Lost>({ lost: 'server', reason: error.data }, 503)
     if (error instanceof TypeError)
       return data<Lost>({ lost: 'connection', reason: 'the connection was lost. Please try again.' }, 503)
-    return data<Lost>({ lost: 'server', reason: 'it is our fault. Please try again in a moment.' }, 500)
+    return data<Lost>(
+      { lost: 'server', reason: 'the site had a problem. Please try again in a moment.' },
+      500,
+    )
   }
 }
 

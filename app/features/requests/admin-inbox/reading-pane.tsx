@@ -80,7 +80,7 @@ export function ReadingPane({ request, address, mail, marked, company, expiry, r
           <Form method="post" action={path}>
             <input type="hidden" name="id" value={id} />
             <Button type="submit" name="intent" value="accept" variant="default">
-              It is not spam
+              Not spam
             </Button>
           </Form>
         )}

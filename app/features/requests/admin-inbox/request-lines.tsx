@@ -85,10 +85,11 @@ export function MailLine({ mail, id, path }: LineProps & { mail: MailState }) {
 
 function sayMail({ state, to, at, nextAt, reason }: MailState): string {
   const sayMoment = (moment: number) => `${formatDay(moment)} ${formatTime(moment)}`
-  if (state === 'sent') return `E-mailed to ${to} at ${sayMoment(at ?? 0)}.`
-  if (!reason) return 'The e-mail is on its way.'
-  if (state === 'given-up') return `The e-mail was not sent, and two days are over: ${reason}.`
-  return `E-mail not sent yet: ${reason}. Trying again at ${sayMoment(nextAt)}.`
+  if (state === 'sent') return `Emailed to ${to} at ${sayMoment(at ?? 0)}.`
+  if (!reason) return 'The email is on its way.'
+  if (state === 'given-up')
+    return `The email could not be sent for two days, so sending has stopped: ${reason}.`
+  return `Email not sent yet: ${reason}. Trying again at ${sayMoment(nextAt)}.`
 }
 
 interface ExpiryLineProps extends LineProps {

@@ -64,7 +64,7 @@ export function RequestsScreen({
   const about = address.subject ? ` for “${address.subject}”` : ''
   const questionAll = {
     title: `Delete all ${shown} ${listed}${about}${inState}?`,
-    body: 'They disappear from every screen at once. For 24 hours they can be brought back; after that they are erased.',
+    body: 'They disappear at once. You can bring them back for 24 hours; then they are erased.',
   }
   function askToDeleteAll() {
     const onConfirm = () => void submit(all, { method: 'post', action: home })

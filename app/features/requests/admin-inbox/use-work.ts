@@ -80,7 +80,7 @@ export function useWork({ id, path, saved, refusal }: WorkFormOptions) {
       if (stale) type({ rev: latest.rev })
       setWanted(true)
     },
-    takeTheirs: () => setTyped(undefined),
+    chooseTheirs: () => setTyped(undefined),
   }
 }
 

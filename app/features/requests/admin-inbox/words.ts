@@ -8,26 +8,27 @@ export const messages = {
     `the request could not be deleted. ${why}`,
   allDeleted: (count: number) => (count === 1 ? messages.deleted : `${count} items deleted.`),
   broughtBack: (count: number) => {
-    if (count === 0) return 'There was nothing left to bring back.'
+    if (count === 0) return 'There is nothing left to bring back.'
     return count === 1 ? 'It is back.' : `${count} items are back.`
   },
-  canBeBroughtBack: (count: number) => `${count} deleted in the last 24 hours.`,
-  unknownForm: 'This form is not complete. Please open the page anew and try again.',
-  gone: 'It is not here any more. It may have been deleted on another screen.',
+  canBeBroughtBack: (count: number) => `Deleted in the last 24 hours: ${count}.`,
+  unknownForm: 'This form is incomplete. Please reload the page and try again.',
+  gone: 'This request is no longer here. Someone may have deleted it.',
   noteTooLong: `The note is longer than ${longestNote} characters. Please shorten it and save again.`,
-  stale: (who = 'Somebody') => `${who} has saved this meanwhile. Nothing is lost: choose what to keep.`,
-  noneInState: 'There is none in this state.',
-  noneAbout: 'There is none about this.',
-  workSaved: 'State and note are saved.',
+  stale: (who = 'Someone') =>
+    `${who} saved this while you were typing. Nothing is lost: choose what to keep.`,
+  noneInState: 'No requests with this status.',
+  noneAbout: 'No requests about this.',
+  workSaved: 'Status and note saved.',
   exempt: 'This request will not be erased because of its age.',
   letExpire: 'This request will be erased when it is old enough.',
-  mailWaits: 'The e-mail will be tried again now.',
-  noResume: 'This application came without a resume.',
-  resumeGone: 'This resume is not here any more. The application may have been deleted.',
+  mailWaits: 'The site now tries to send the email again.',
+  noResume: 'This job request came without a resume.',
+  resumeGone: 'This resume is no longer here. Someone may have deleted the job request.',
 } as const
 
 /** In the table to take away. */
-export const workLabels = { state: 'State', note: 'Note', by: 'Set by', at: 'Set on' } as const
+export const workLabels = { state: 'Status', note: 'Note', by: 'Saved by', at: 'Saved on' } as const
 
 /** What somebody wants to save about a request, and the `rev` of what they saw. */
 export interface TypedWork {

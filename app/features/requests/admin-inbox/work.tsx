@@ -37,7 +37,7 @@ export function RequestWork({ id, address, form }: RequestWorkProps) {
       <input type="hidden" name="intent" value="save-work" />
       <ChoiceField
         name="state"
-        label="How far are we?"
+        label="Status"
         value={values.state}
         error={undefined}
         choices={stateWords}
@@ -87,15 +87,15 @@ function Newer({ form, address }: { form: WorkForm; address: string }) {
           {note}
         </p>
       )}
-      <Button component="a" href={address} variant="default" size="sm" onClick={takeTheirs}>
-        Take theirs
+      <Button component="a" href={address} variant="default" size="sm" onClick={chooseTheirs}>
+        Use theirs
       </Button>
     </div>
   )
 
-  function takeTheirs(event: FormEvent) {
+  function chooseTheirs(event: FormEvent) {
     event.preventDefault()
-    form.takeTheirs()
+    form.chooseTheirs()
   }
 }
 
@@ -103,5 +103,5 @@ function sayState({ problem, saving, unsaved, latest: { by, at } }: WorkForm): s
   if (problem) return problem
   if (saving) return 'Saving'
   if (unsaved) return 'Unsaved changes'
-  return by && at ? `Saved by ${by}, ${formatDay(at)} ${formatTime(at)}` : 'Nobody has set this yet'
+  return by && at ? `Saved by ${by}, ${formatDay(at)} ${formatTime(at)}` : 'No changes saved yet'
 }

@@ -2,7 +2,7 @@ import type { VisitorRequest } from '../request.ts'
 
 /** Every sentence about the data of one person. */
 export const messages = {
-  notAnEmail: 'Type a whole email address, with an @ and a point behind it.',
+  notAnEmail: 'Enter a full email address, like name@example.com.',
   nothing: 'Nothing found',
   nothingAdvice:
     'No call request and no job request has this email address. Check the spelling, or try another address of the same person.',

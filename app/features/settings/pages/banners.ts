@@ -8,7 +8,7 @@ export const aboutimage = banner('aboutimage', {
   group: 'About',
   address: href('/admin/about-image'),
   title: 'About image',
-  lead: 'The wide photograph at the top of About.',
+  lead: 'The wide image at the top of About.',
   site: '/about',
 })
 
@@ -17,7 +17,7 @@ export const projectsimage = banner('projectsimage', {
   group: 'Pages',
   address: href('/admin/projects-image'),
   title: 'Projects image',
-  lead: 'The wide photograph at the top of Projects.',
+  lead: 'The wide image at the top of Projects.',
   site: href('/projects'),
 })
 
@@ -26,7 +26,7 @@ export const newsimage = banner('newsimage', {
   group: 'Pages',
   address: href('/admin/news-image'),
   title: 'News image',
-  lead: 'The wide photograph at the top of News.',
+  lead: 'The wide image at the top of News.',
   site: href('/news'),
 })
 
@@ -37,7 +37,7 @@ function banner(name: string, admin: Singleton['admin']) {
     admin,
     fields: {
       imageUrl: image(
-        { label: 'Image', help: 'Wide photographs look best: at least 2,400 pixels across.' },
+        { label: 'Image', help: 'Wide images look best: at least 2,400 pixels wide.' },
         'photograph',
       ),
       ...focalPoint,

@@ -114,7 +114,7 @@ export const servicesItems = defineSingleton({
     sheet: 'H-04',
     address: href('/admin/services-items'),
     title: 'Services items',
-    lead: 'Up to eight services, each with a photograph.',
+    lead: 'Up to eight services, each with an image.',
   },
   fields: bySlot(serviceSlots, 'item', service),
   check(services) {

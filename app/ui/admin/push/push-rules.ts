@@ -8,11 +8,10 @@ export interface PushFacts {
 export const messages = {
   removed: 'This device no longer gets notifications.',
   tooMany: 'You already have ten devices. Remove one under Notifications, then try again.',
-  unknownBrowser: 'This browser named a push service that we do not send to.',
-  unknownForm: 'This form is not complete. Please open the page anew and try again.',
+  unknownBrowser: 'The notification service of this browser is not supported.',
+  unknownForm: 'This form is incomplete. Please reload the page and try again.',
   tried: 'A notification is on its way to this device.',
   notTried: (reason: string) => `It could not be sent: ${reason}.`,
   deviceGone: 'This device is no longer on the list. Turn its notifications on again.',
-  refusedHere:
-    'This browser can’t be told while the back office is closed. Notifications are on while this page is open.',
+  refusedHere: 'This browser can notify you only while this page is open.',
 } as const

@@ -103,7 +103,7 @@ function Choices({ theirs, fields, unchanged, show, button, submit, close }: Cho
             <Version value={field.mine} act="Keep mine">
               {show(field.name, field.mine)}
             </Version>
-            <Version value={field.theirs} act="Take theirs">
+            <Version value={field.theirs} act="Use theirs">
               {show(field.name, field.theirs)}
             </Version>
           </div>
