@@ -115,7 +115,7 @@ test('a request is e-mailed to the office, with an answer going to the visitor',
   const [address = ''] = /http\S+\/admin\/\S+/.exec(mail.mails[0]?.text ?? '') ?? []
   await openSignedIn(page, address.replace(/^http:\/\/[^/]+/, site.url))
   const pane = page.getByRole('article', { name: 'From Noor Al Hashimi' })
-  await expect(pane.getByText('Emailed to office@plinth.example at ')).toBeVisible()
+  await expect(pane.getByText('Emailed to office@plinth.example today at ')).toBeVisible()
 })
 
 test('how far we are with a request is set, noted, filtered, and taken away as an Excel table', async ({

@@ -1,14 +1,44 @@
 const months = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec']
-/** Dubai keeps its clocks four hours ahead of UTC all year. */
-const dubai = 4 * 60 * 60 * 1000
+const hour = 60 * 60 * 1000
+const day = 24 * hour
 
-/** `21 Nov 2026` in Dubai. Written out here, so that server and browser never differ. */
+/** Dubai keeps its clocks four hours ahead of UTC all year. Written out here, so that server and browser never differ. */
+function inDubai(moment: number): Date {
+  return new Date(moment + 4 * hour)
+}
+
+/** `2026-11-21` in Dubai. */
+export function isoDay(moment: number): string {
+  return inDubai(moment).toISOString().slice(0, 10)
+}
+
+/** `21 Nov 2026` in Dubai. */
 export function formatDay(moment: number): string {
-  const there = new Date(moment + dubai)
+  const there = inDubai(moment)
   return `${there.getUTCDate()} ${months[there.getUTCMonth()]} ${there.getUTCFullYear()}`
 }
 
 /** `14:02` in Dubai. */
 export function formatTime(moment: number): string {
-  return new Date(moment + dubai).toISOString().slice(11, 16)
+  return inDubai(moment).toISOString().slice(11, 16)
+}
+
+/** `Today`, `Yesterday`, `12 Nov`, or `12 Nov 2025` where the year is another one. */
+export function nameDay(moment: number, now: number): string {
+  const named = formatDay(moment)
+  if (named === formatDay(now)) return 'Today'
+  if (named === formatDay(now - day)) return 'Yesterday'
+  const year = ` ${inDubai(now).getUTCFullYear()}`
+  return named.endsWith(year) ? named.slice(0, -year.length) : named
+}
+
+/** `Today 14:02`: how every screen of the back office says when something was. */
+export function formatMoment(moment: number, now: number): string {
+  return `${nameDay(moment, now)} ${formatTime(moment)}`
+}
+
+/** The same inside a sentence: `today at 14:02`, `on 12 Nov at 14:02`. */
+export function sayMoment(moment: number, now: number): string {
+  const named = nameDay(moment, now)
+  return `${/^\d/.test(named) ? `on ${named}` : named.toLowerCase()} at ${formatTime(moment)}`
 }

@@ -5,8 +5,6 @@ import type { AccountAnswer, Intent } from './rules.ts'
 
 interface AccountState {
   answer: AccountAnswer | undefined
-  /** The password was typed a moment ago. */
-  fresh: boolean
   pending: boolean
   /** Differs with every success. */
   success: string | undefined
@@ -14,7 +12,6 @@ interface AccountState {
 
 export const AccountContext = createContext<AccountState>({
   answer: undefined,
-  fresh: false,
   pending: false,
   success: undefined,
 })
@@ -74,9 +71,17 @@ interface PasswordFieldProps {
   autoComplete?: 'current-password' | 'new-password'
   problem: string | undefined
   onInput?: (text: string) => void
+  /** It is what a window opens for. */
+  initialFocus?: boolean
 }
 
-export function PasswordField({ problem, onInput, autoComplete, ...field }: PasswordFieldProps) {
+export function PasswordField({
+  problem,
+  onInput,
+  autoComplete,
+  initialFocus,
+  ...field
+}: PasswordFieldProps) {
   return (
     <PasswordInput
       {...field}
@@ -84,17 +89,10 @@ export function PasswordField({ problem, onInput, autoComplete, ...field }: Pass
       error={problem}
       errorProps={{ role: 'alert' }}
       aria-invalid={problem ? true : undefined}
+      data-autofocus={initialFocus}
       autoComplete={autoComplete ?? 'current-password'}
       onInput={(event) => onInput?.(event.currentTarget.value)}
       visibilityToggleButtonProps={{ 'aria-label': 'Show the characters', tabIndex: 0 }}
     />
   )
-}
-
-/** Asks for the password unless it was typed in the last minutes; `always` where it makes no difference. */
-export function Proof({ intent, always = false }: { intent: Intent; always?: boolean }) {
-  const { fresh } = use(AccountContext)
-  const problem = useAnswer(intent).problems?.confirm
-  if (fresh && !always && !problem) return null
-  return <PasswordField name="confirm" label="Your password" problem={problem} />
 }

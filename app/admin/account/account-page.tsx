@@ -13,9 +13,9 @@ import classes from './account.module.css'
 import { AccountContext } from './account-form.tsx'
 import { answerAccount } from './acts.server.ts'
 import { Administrators } from './administrators.tsx'
-import { isFresh } from './context.server.ts'
 import { describeDevice } from '#app/platform/device.server.ts'
 import { PasswordForm } from './password-form.tsx'
+import { PasswordWindow } from './password-window.tsx'
 import { done } from './rules.ts'
 import { Sessions } from './sessions.tsx'
 import { TwoSteps } from './two-steps.tsx'
@@ -43,9 +43,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
     administrators,
     codesLeft,
     sessions,
-    fresh: isFresh(session),
     passwordGiven: signedIn?.passwordGiven ?? false,
-    now: Date.now(),
   }
 }
 
@@ -74,15 +72,16 @@ export const clientAction = ({ request, serverAction }: Route.ClientActionArgs) 
   preserveTyping(request, serverAction)
 
 export default function Account({ loaderData, actionData }: Route.ComponentProps) {
-  const { administrator, administrators, codesLeft, sessions, fresh, passwordGiven, now } = loaderData
+  const { administrator, administrators, codesLeft, sessions, passwordGiven } = loaderData
   const flash = useFlash(done)
   const pending = useNavigation().formMethod === 'POST'
   const lost = isLost(actionData) ? actionData : undefined
   const answer = isLost(actionData) ? undefined : actionData
   return (
-    <AccountContext value={{ answer, fresh, pending, success: flash.occasion }}>
+    <AccountContext value={{ answer, pending, success: flash.occasion }}>
       <PageHead sheet="G-05" label="Account" title="Account" lead={`Signed in as ${administrator.name}.`} />
       <HeadMessage outcome={lost} />
+      <PasswordWindow />
       {passwordGiven && (
         <Alert color="orange" variant="light" className={classes.given}>
           This is a first password. Choose your own password to continue.
@@ -94,7 +93,7 @@ export default function Account({ loaderData, actionData }: Route.ComponentProps
           <TwoSteps key={String(codesLeft === undefined)} codesLeft={codesLeft} />
         </div>
         <div>
-          <Sessions sessions={sessions} twoSteps={codesLeft !== undefined} now={now} />
+          <Sessions sessions={sessions} twoSteps={codesLeft !== undefined} />
           <Administrators self={administrator.id} administrators={administrators} />
         </div>
       </div>

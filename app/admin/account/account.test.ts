@@ -123,6 +123,11 @@ describeEngines('the account', (createApp) => {
       const answer = await account.act(intent, fields)
       expect(answer.status).toBe(400)
     }
+    expect(visibleText(await (await account.show()).text())).not.toContain('Your password')
+    const asking = await (await account.act('add-administrator', { username: 'layla' })).text()
+    expect(asking.match(/Your password/g)).toHaveLength(1)
+    expect(visibleText(asking)).toContain(messages.passwordNeeded)
+    expect(asking).toMatch(/<input type="hidden" name="username" value="layla"/)
     expect(await account.opens(other)).toBe(true)
     const wrong = await account.act('end-others', { confirm: 'wrong' })
     expect(visibleText(await wrong.text())).toContain(messages.passwordWrong)

@@ -24,12 +24,12 @@ export async function addAdministrator(context: AccountContext): Promise<Account
 
 export async function setPassword(context: AccountContext): Promise<AccountOutcome> {
   const other = await findOther(context)
-  if (typeof other === 'string') return refuse({ administrator: other })
+  if (typeof other === 'string') return refuse({ '': other })
   const wrong = await checkPassword(context, 'confirm')
   if (wrong) return wrong
   const password = randomPassword()
   const set = await context.services.auth.setPassword(other.name, password, { given: true })
-  if ('refused' in set) return refuse({ administrator: messages.unknown })
+  if ('refused' in set) return refuse({ '': messages.unknown })
   note(context, 'password set for another', other.id)
   return { answer: { firstPassword: { username: other.name, password } } }
 }
@@ -37,11 +37,11 @@ export async function setPassword(context: AccountContext): Promise<AccountOutco
 /** The last one can't go: that would be oneself. */
 export async function removeAdministrator(context: AccountContext): Promise<AccountOutcome> {
   const other = await findOther(context)
-  if (typeof other === 'string') return refuse({ administrator: other })
+  if (typeof other === 'string') return refuse({ '': other })
   const unproved = await proveIdentity(context)
   if (unproved) return unproved
   const removed = await context.services.auth.removeAdministrator(other.name)
-  if ('refused' in removed) return refuse({ administrator: removed.refused })
+  if ('refused' in removed) return refuse({ '': removed.refused })
   note(context, 'administrator removed', other.id)
   return { done: 'removed' }
 }

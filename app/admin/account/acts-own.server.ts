@@ -34,7 +34,7 @@ export async function beginTwoSteps(context: AccountContext): Promise<AccountOut
   const wrong = await checkPassword(context, 'confirm')
   if (wrong) return wrong
   const uri = await context.services.auth.beginTwoSteps(context.typed.confirm ?? '', context.headers)
-  return uri ? { answer: { setup: drawSetup(uri) } } : refuse({ confirm: messages.setupOver })
+  return uri ? { answer: { setup: drawSetup(uri) } } : refuse({ '': messages.setupOver })
 }
 
 /** The address for the app comes back with the form: a wrong code must not make anybody scan again. */
@@ -42,7 +42,7 @@ export async function confirmTwoSteps(context: AccountContext): Promise<AccountO
   const { auth } = context.services
   const { code = '', uri = '' } = context.typed
   const isPending = (await auth.countBackupCodes(context.administrator.id)) === undefined
-  if (!isPending || !uri.startsWith('otpauth://totp/')) return refuse({ confirm: messages.setupOver })
+  if (!isPending || !uri.startsWith('otpauth://totp/')) return refuse({ '': messages.setupOver })
   const on = await auth.confirmTwoSteps(context.administrator.id, code, context.headers)
   if (!on) return { answer: { setup: drawSetup(uri), problems: { code: messages.codeWrong } }, status: 400 }
   note(context, 'two steps on')

@@ -26,7 +26,7 @@ const acts: Record<Intent, (context: AccountContext) => Promise<AccountOutcome>>
 /** Whoever may have stolen a session is thrown out on a full disk too. */
 const ending: ReadonlySet<Intent> = new Set(['end-session', 'end-others'])
 /** What may be shown again after a refusal; passwords and codes never. */
-const shownAgain = ['username', 'administrator']
+const shownAgain = ['username', 'administrator', 'session']
 
 type Answered =
   | Extract<AccountOutcome, { done: unknown }>

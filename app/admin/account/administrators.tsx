@@ -3,8 +3,8 @@ import { Link, useSearchParams } from 'react-router'
 import { FormSection } from '#app/ui/admin/form/form-section.tsx'
 import { initialsOf } from '../shell/initials.ts'
 import classes from './account.module.css'
-import { AccountForm, Proof, useAnswer } from './account-form.tsx'
-import { AdministratorQuestion, isQuestion, type ShownAdministrator } from './administrator-question.tsx'
+import { AccountForm, useAnswer } from './account-form.tsx'
+import { RemovalQuestion, type ShownAdministrator } from './removal-question.tsx'
 import { FirstPassword } from './first-password.tsx'
 
 interface AdministratorsProps {
@@ -14,8 +14,7 @@ interface AdministratorsProps {
 
 export function Administrators({ self, administrators }: AdministratorsProps) {
   const [search] = useSearchParams()
-  const asked = search.get('ask')
-  const whom = search.get('administrator')
+  const going = search.get('ask') === 'remove' ? search.get('administrator') : undefined
   const added = useAnswer('add-administrator')
   const reset = useAnswer('set-password').firstPassword
   return (
@@ -34,8 +33,7 @@ export function Administrators({ self, administrators }: AdministratorsProps) {
             {reset?.username === one.name ? (
               <FirstPassword {...reset} />
             ) : (
-              whom === one.id &&
-              isQuestion(asked) && <AdministratorQuestion asked={asked} administrator={one} />
+              going === one.id && going !== self && <RemovalQuestion administrator={one} />
             )}
           </li>
         ))}
@@ -53,7 +51,6 @@ export function Administrators({ self, administrators }: AdministratorsProps) {
           autoComplete="off"
           spellCheck={false}
         />
-        <Proof intent="add-administrator" />
         <Button type="submit" variant="default" className={classes.act}>
           Add administrator
         </Button>
@@ -62,23 +59,19 @@ export function Administrators({ self, administrators }: AdministratorsProps) {
   )
 }
 
-/** Both lead to a question of its own, so that they work before JavaScript runs. */
+/** Removing leads to a question of its own, so that it works before JavaScript runs; a new password asks for one's own. */
 function Ways({ administrator: { id, name } }: { administrator: ShownAdministrator }) {
-  const to = (ask: string) => ({ search: `?${new URLSearchParams({ ask, administrator: id })}` })
   return (
     <div className={classes.ways}>
+      <AccountForm intent="set-password">
+        <input type="hidden" name="administrator" value={id} />
+        <Button type="submit" variant="default" aria-label={`New password for ${name}`}>
+          New password
+        </Button>
+      </AccountForm>
       <Button
         component={Link}
-        to={to('password')}
-        preventScrollReset
-        variant="default"
-        aria-label={`New password for ${name}`}
-      >
-        New password
-      </Button>
-      <Button
-        component={Link}
-        to={to('remove')}
+        to={{ search: `?${new URLSearchParams({ ask: 'remove', administrator: id })}` }}
         preventScrollReset
         variant="subtle"
         color="red"

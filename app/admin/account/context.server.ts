@@ -23,7 +23,7 @@ export type AccountOutcome =
 const perPassword: Limit = { name: 'account password', most: 10, within: 15 * 60 }
 const perAct: Limit = { name: 'account act', most: 40, within: 15 * 60 }
 
-export function isFresh(session: Session): boolean {
+function isFresh(session: Session): boolean {
   return Date.now() - session.confirmedAt < freshFor * 60 * 1000
 }
 

@@ -30,6 +30,33 @@ export const messages = {
   unknownIntent: 'This form is incomplete. Please reload the page and try again.',
 } as const
 
+/** What asks for the password, as its window says it. */
+export const proved: Partial<
+  Record<Intent, { title: string; button: string; consequence?: string; color?: 'red' }>
+> = {
+  'two-steps-begin': { title: 'Set up two-step sign-in', button: 'Continue' },
+  'two-steps-codes': {
+    title: 'Make new backup codes',
+    button: 'Make new codes',
+    consequence: 'The old codes then stop working.',
+  },
+  'two-steps-off': {
+    title: 'Turn off two-step sign-in',
+    button: 'Turn off',
+    consequence: 'After this, you sign in with your password only.',
+    color: 'red',
+  },
+  'end-session': { title: 'Sign out that device', button: 'Sign out' },
+  'end-others': { title: 'Sign out everywhere else', button: 'Sign out everywhere else' },
+  'add-administrator': { title: 'Add administrator', button: 'Add administrator' },
+  'set-password': {
+    title: 'Make a first password',
+    button: 'Make a first password',
+    consequence: 'The old password stops working, and they are signed out everywhere.',
+  },
+  'remove-administrator': { title: 'Remove the administrator', button: 'Remove', color: 'red' },
+}
+
 /** What is told after a redirect, by its word in the address. */
 export const done = {
   password: 'Your password is changed.',

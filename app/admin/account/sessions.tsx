@@ -1,9 +1,10 @@
 import { Badge, Button } from '@mantine/core'
 import { FormSection } from '#app/ui/admin/form/form-section.tsx'
 import { IconDeviceLaptop, IconDeviceMobile } from '#app/ui/admin/icons.ts'
-import { formatDay, formatTime } from '#app/ui/day.ts'
+import { sayMoment } from '#app/ui/day.ts'
+import { Moment, useNow } from '#app/ui/moment.tsx'
 import classes from './account.module.css'
-import { AccountForm, Proof } from './account-form.tsx'
+import { AccountForm } from './account-form.tsx'
 
 interface ShownSession {
   id: string
@@ -18,10 +19,9 @@ interface ShownSession {
 interface SessionsProps {
   sessions: readonly ShownSession[]
   twoSteps: boolean
-  now: number
 }
 
-export function Sessions({ sessions, twoSteps, now }: SessionsProps) {
+export function Sessions({ sessions, twoSteps }: SessionsProps) {
   return (
     <FormSection number="03" title="Where you are signed in">
       <AccountForm intent="end-session">
@@ -29,14 +29,12 @@ export function Sessions({ sessions, twoSteps, now }: SessionsProps) {
           {sessions
             .toSorted((one, other) => Number(other.here) - Number(one.here))
             .map((session) => (
-              <SessionRow key={session.id} session={session} now={now} />
+              <SessionRow key={session.id} session={session} />
             ))}
         </ul>
-        {sessions.length > 1 && <Proof intent="end-session" />}
       </AccountForm>
       {sessions.length > 1 && (
         <AccountForm intent="end-others" className={classes.line}>
-          <Proof intent="end-others" />
           <Button type="submit" variant="subtle" color="red" className={classes.act}>
             Sign out everywhere else
           </Button>
@@ -47,8 +45,9 @@ export function Sessions({ sessions, twoSteps, now }: SessionsProps) {
   )
 }
 
-function SessionRow({ session, now }: { session: ShownSession; now: number }) {
+function SessionRow({ session }: { session: ShownSession }) {
   const { id, name, phone, address, startedAt, seenAt, here } = session
+  const now = useNow()
   const DeviceIcon = phone ? IconDeviceMobile : IconDeviceLaptop
   return (
     <li>
@@ -57,7 +56,8 @@ function SessionRow({ session, now }: { session: ShownSession; now: number }) {
         <b>{name}</b>
         {address && <bdi className="code">{address}</bdi>}
         <span className="dim">
-          Since {momentOf(startedAt, now)}, last seen {here ? 'now' : momentOf(seenAt, now)}
+          Signed in <Moment at={startedAt}>{sayMoment(startedAt, now)}</Moment>, last seen{' '}
+          {here ? 'now' : <Moment at={seenAt}>{sayMoment(seenAt, now)}</Moment>}
         </span>
       </div>
       {here ? (
@@ -68,16 +68,11 @@ function SessionRow({ session, now }: { session: ShownSession; now: number }) {
           name="session"
           value={id}
           variant="default"
-          aria-label={`Sign out ${name}, since ${momentOf(startedAt, now)}`}
+          aria-label={`Sign out ${name}, signed in ${sayMoment(startedAt, now)}`}
         >
           Sign out
         </Button>
       )}
     </li>
   )
-}
-
-function momentOf(moment: number, now: number): string {
-  const day = formatDay(moment)
-  return day === formatDay(now) ? `today ${formatTime(moment)}` : `${day}, ${formatTime(moment)}`
 }

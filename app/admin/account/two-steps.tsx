@@ -2,7 +2,7 @@ import { Badge, Button, Group, Text } from '@mantine/core'
 import { useState } from 'react'
 import { FormSection } from '#app/ui/admin/form/form-section.tsx'
 import classes from './account.module.css'
-import { AccountForm, Proof, useAnswer } from './account-form.tsx'
+import { AccountForm, useAnswer } from './account-form.tsx'
 import { BackupCodes } from './backup-codes.tsx'
 import { TwoStepsSetup } from './two-steps-setup.tsx'
 
@@ -32,9 +32,8 @@ export function TwoSteps({ codesLeft }: { codesLeft: number | undefined }) {
         <TwoStepsSetup key={begun.uri} setup={begun} />
       ) : (
         <AccountForm intent="two-steps-begin" className={classes.line}>
-          <Proof intent="two-steps-begin" always />
           <Button type="submit" variant="default" className={classes.act}>
-            Set up two steps
+            Set up two-step sign-in
           </Button>
         </AccountForm>
       )}
@@ -58,26 +57,18 @@ function SwitchedOn({ codesLeft }: { codesLeft: number }) {
           : `${codesLeft} backup ${codesLeft === 1 ? 'code is' : 'codes are'}`}{' '}
         left.{codesLeft < few && ' Make new ones before you need them.'}
       </Text>
-      <details className={classes.more} open={Boolean(useAnswer('two-steps-codes').problems)}>
-        <summary>Make new backup codes</summary>
-        <AccountForm intent="two-steps-codes" className={classes.line}>
-          <Text c="dimmed">The old codes then stop working.</Text>
-          <Proof intent="two-steps-codes" always />
-          <Button type="submit" variant="default" className={classes.act}>
-            Make new codes
+      <Group gap="xs">
+        <AccountForm intent="two-steps-codes">
+          <Button type="submit" variant="default">
+            Make new backup codes
           </Button>
         </AccountForm>
-      </details>
-      <details className={classes.more} open={Boolean(useAnswer('two-steps-off').problems)}>
-        <summary>Turn off two-step sign-in</summary>
-        <AccountForm intent="two-steps-off" className={classes.line}>
-          <Text c="dimmed">After this, you sign in with your password only.</Text>
-          <Proof intent="two-steps-off" always />
-          <Button type="submit" variant="subtle" color="red" className={classes.act}>
-            Switch off
+        <AccountForm intent="two-steps-off">
+          <Button type="submit" variant="subtle" color="red">
+            Turn off two-step sign-in
           </Button>
         </AccountForm>
-      </details>
+      </Group>
     </>
   )
 }

@@ -8,8 +8,8 @@ import { IconDownload } from '#app/ui/admin/icons.ts'
 import { PageHead } from '#app/ui/admin/page/page-head.tsx'
 import { PagePart, PartList } from '#app/ui/admin/page/page-part.tsx'
 import { isLost, preserveTyping } from '#app/ui/admin/drafts/preserve-typing.ts'
-import { ago } from '#app/ui/ago.ts'
-import { formatDay, formatTime } from '#app/ui/day.ts'
+import { formatMoment } from '#app/ui/day.ts'
+import { Moment, useNow } from '#app/ui/moment.tsx'
 import type { Route } from './+types/backups-page'
 import classes from './backups.module.css'
 import { messages } from './words.ts'
@@ -22,16 +22,14 @@ export function meta(): Route.MetaDescriptors {
 
 export async function loader({ context }: Route.LoaderArgs) {
   const { backups, config } = requireAdministrator(context)
-  const now = Date.now()
   const [state, stored] = await Promise.all([backups.readState(), backups.list().catch(() => undefined)])
   const { every } = config.backup
   return {
     ...state,
     stored,
     every,
-    isMissed: isMissed(state, every, now),
+    isMissed: isMissed(state, every, Date.now()),
     isBeingTaken: backups.isBeingTaken(),
-    now,
   }
 }
 
@@ -46,7 +44,7 @@ export const clientAction = ({ request, serverAction }: Route.ClientActionArgs) 
   preserveTyping(request, serverAction)
 
 export default function Backups({ loaderData, actionData }: Route.ComponentProps) {
-  const { last, failure, stored, every, isBeingTaken, now } = loaderData
+  const { last, failure, stored, every, isBeingTaken } = loaderData
   const isPending = useNavigation().formMethod === 'POST'
   useLookAgain(isBeingTaken)
   return (
@@ -63,9 +61,9 @@ export default function Backups({ loaderData, actionData }: Route.ComponentProps
         {last ? (
           <p>
             <b>
-              {formatDay(last.takenAt)}, {formatTime(last.takenAt)}
-            </b>{' '}
-            ({ago(last.takenAt, now)}), {formatSize(last.bytes)}. <Badge color="green">Checked</Badge>
+              <Moment at={last.takenAt} />
+            </b>
+            , {formatSize(last.bytes)}. <Badge color="green">Checked</Badge>
           </p>
         ) : (
           <p className="dim">{messages.never}</p>
@@ -100,6 +98,7 @@ function Warnings({ failure, isMissed: missed }: Shown) {
 }
 
 function Stored({ stored }: Pick<Shown, 'stored'>) {
+  const now = useNow()
   if (stored?.length === 0) return null
   return (
     <PagePart id="stored" title="Download">
@@ -113,7 +112,7 @@ function Stored({ stored }: Pick<Shown, 'stored'>) {
               <li key={name}>
                 <span>
                   <b>
-                    {formatDay(takenAt)}, {formatTime(takenAt)}
+                    <Moment at={takenAt} />
                   </b>{' '}
                   <span className="dim">{formatSize(bytes)}</span>
                 </span>
@@ -123,7 +122,7 @@ function Stored({ stored }: Pick<Shown, 'stored'>) {
                   download={name}
                   variant="default"
                   leftSection={<IconDownload size={18} stroke={1.6} aria-hidden />}
-                  aria-label={`Download the backup of ${formatDay(takenAt)}, ${formatTime(takenAt)}`}
+                  aria-label={`Download the backup of ${formatMoment(takenAt, now)}`}
                 >
                   Download
                 </Button>

@@ -1,23 +1,22 @@
 import { Anchor, Button } from '@mantine/core'
 import { Form, Link, useNavigation } from 'react-router'
-import { ago } from '#app/ui/ago.ts'
-import { formatDay, formatTime } from '#app/ui/day.ts'
+import { formatTime } from '#app/ui/day.ts'
 import { IconArrowBackUp } from '#app/ui/admin/icons.ts'
+import { Moment } from '#app/ui/moment.tsx'
 import { Picture } from '#app/ui/photograph.tsx'
 import { DifferenceRow } from './difference-row.tsx'
 import type { Entry } from './entries.server.ts'
 import classes from './history.module.css'
 
 /** When, who, what; then each field before and after, pictures side by side; and the way back. */
-export function ChangeEntry({ entry, now }: { entry: Entry; now: number }) {
+export function ChangeEntry({ entry }: { entry: Entry }) {
   const { at, actor, act, name, address, cascaded, differences, picture, emptied } = entry
   return (
     <li className={classes.entry}>
       <p className={classes.when}>
-        <time dateTime={new Date(at).toISOString()} title={`${formatDay(at)}, ${formatTime(at)}`}>
-          <span className="code">{formatTime(at)}</span>
-          <span className={classes.ago}>{ago(at, now)}</span>
-        </time>
+        <Moment at={at} className="code">
+          {formatTime(at)}
+        </Moment>
       </p>
       <div className={classes.what}>
         <p className={classes.sentence}>

@@ -39,7 +39,6 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   const shown = lines.slice(0, linesPerPage)
   return {
     address,
-    now,
     entries: await toEntries(db, shown, now),
     older: lines.length > linesPerPage ? shown.at(-1)?.id : undefined,
     actors: await listActors(db),
@@ -90,7 +89,7 @@ export async function clientAction({ request, serverAction }: Route.ClientAction
 
 /** Every change of the site's content, newest first, each with the way back. */
 export default function History({ loaderData, actionData }: Route.ComponentProps) {
-  const { address, entries, older, actors, now, flash } = loaderData
+  const { address, entries, older, actors, flash } = loaderData
   const said = useFlash(flash, ['kind', 'who', 'record', 'change', 'until'])
   const answer = useLastAnswer(actionData)
   useLive(...publicTopics)
@@ -109,7 +108,7 @@ export default function History({ loaderData, actionData }: Route.ComponentProps
       )}
       <Filters key={historySearch(address)} address={address} actors={actors} name={entries[0]?.name} />
       {entries.length === 0 ? <NoChanges filtered={historySearch(address) !== ''} /> : null}
-      <Days entries={entries} now={now} />
+      <Days entries={entries} />
       {older !== undefined && (
         <Button component={Link} to={historySearch({ ...address, until: older })} variant="default" mt="lg">
           Older changes

@@ -13,7 +13,7 @@ import { messages } from '#app/ui/admin/push/push-rules.ts'
 import { readPush } from '#app/ui/admin/push/push.server.ts'
 import { PushSubscriptionButton } from '#app/ui/admin/push/push-subscription-button.tsx'
 import { usePushSubscription } from '#app/ui/admin/push/use-push-subscription.ts'
-import { formatDay } from '#app/ui/day.ts'
+import { Moment } from '#app/ui/moment.tsx'
 import { useHydrated } from '#app/ui/use-hydrated.ts'
 import type { Route } from './+types/notifications'
 import classes from './notifications.module.css'
@@ -86,11 +86,11 @@ export default function Notifications({ loaderData, actionData }: Route.Componen
           </PartList>
         )}
       </PagePart>
-      <PagePart id="e-mail" title="E-mail">
+      <PagePart id="e-mail" title="Email">
         {mailTo.length > 0 ? (
           <p>
-            Every new request is e-mailed to <b>{mailTo.join(', ')}</b>. Each request says whether its e-mail
-            went out.
+            Every new request is emailed to <b>{mailTo.join(', ')}</b>. Each request says whether its email
+            was sent.
           </p>
         ) : (
           <>
@@ -119,7 +119,7 @@ function DeviceRow({ device: { id, name, createdAt }, isHere }: { device: Device
           {isHere && ' (this one)'}
         </Text>
         <Text size="sm" c="dimmed">
-          Since {formatDay(createdAt)}
+          Since <Moment at={createdAt} />
         </Text>
       </div>
       <Form method="post" className={classes.acts}>

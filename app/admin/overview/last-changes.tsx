@@ -1,11 +1,10 @@
 import { Anchor } from '@mantine/core'
 import { href, Link } from 'react-router'
-import { ago } from '#app/ui/ago.ts'
-import { formatDay, formatTime } from '#app/ui/day.ts'
+import { Moment } from '#app/ui/moment.tsx'
 import type { Entry } from '../history/entries.server.ts'
 import classes from './overview.module.css'
 
-export function LastChanges({ changes, now }: { changes: Entry[]; now: number }) {
+export function LastChanges({ changes }: { changes: Entry[] }) {
   return (
     <section className={`${classes.block} ${classes.changes}`} aria-labelledby="changes">
       <h2 id="changes" className={classes.title}>
@@ -15,9 +14,7 @@ export function LastChanges({ changes, now }: { changes: Entry[]; now: number })
       <ol className={classes.changeList}>
         {changes.map(({ id, at, actor, act, name, address }) => (
           <li key={id}>
-            <time className="dim" dateTime={new Date(at).toISOString()} title={ago(at, now)}>
-              {formatDay(at)} {formatTime(at)}
-            </time>
+            <Moment at={at} className="dim" />
             <span>
               {actor} {act}{' '}
               <Anchor component={Link} to={address} inherit>

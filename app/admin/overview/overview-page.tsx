@@ -37,7 +37,6 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   const days = url.searchParams.get('days') === '90' ? 90 : 30
   const counted = await listVisitDays(db, 2 * days, now)
   return {
-    now,
     greeting: greet(administrator.name, Number(formatTime(now).slice(0, 2))),
     requests: await listWaiting(db),
     visits: { total: await readVisits(db), before: counted.slice(0, days), days: counted.slice(days) },
@@ -64,7 +63,7 @@ async function listWaiting(db: Db): Promise<WaitingRequests[]> {
 
 /** What happened, what waits, and what is missing. */
 export default function Overview({ loaderData }: Route.ComponentProps) {
-  const { greeting, requests, visits, changes, gaps, now } = loaderData
+  const { greeting, requests, visits, changes, gaps } = loaderData
   useLive(...publicTopics, ...privateTopics)
   return (
     <>
@@ -76,10 +75,10 @@ export default function Overview({ loaderData }: Route.ComponentProps) {
         actions={<AddProjectButton />}
       />
       <div className={classes.sheet}>
-        <Waiting requests={requests} now={now} />
+        <Waiting requests={requests} />
         <Visits visits={visits} />
         <MissingOnTheSite gaps={gaps} />
-        <LastChanges changes={changes} now={now} />
+        <LastChanges changes={changes} />
       </div>
       {/* Where there is no column beside it, no page of General is further than a tap. */}
       <Box hiddenFrom="md" mt="xl">

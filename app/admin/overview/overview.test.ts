@@ -1,7 +1,7 @@
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { setMark } from '#app/platform/database/meta.server.ts'
 import { change } from '#app/platform/change.server.ts'
-import { dubaiDate } from '#app/ui/dubai-date.ts'
+import { isoDay } from '#app/ui/day.ts'
 import { describeEngines, type TestApp } from '#test/app.ts'
 import { drawing, openAdmin, photograph, visibleText, type TestAdmin } from '#test/admin.ts'
 import { addTestProject } from '#test/projects.ts'
@@ -39,7 +39,7 @@ describeEngines('the overview', (createApp, engine) => {
     const count = (ago: number, number: number) =>
       app.services.db
         .insertInto('visit_day')
-        .values({ day: dubaiDate(Date.now() - ago * day).iso, number })
+        .values({ day: isoDay(Date.now() - ago * day), number })
         .execute()
     for (const [ago, number] of [
       [0, 7],

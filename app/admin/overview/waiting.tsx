@@ -2,7 +2,7 @@ import { Link } from 'react-router'
 import { addressOf, requestKinds } from '#app/features/requests/kinds.ts'
 import type { RequestKind } from '#app/platform/database/schema.ts'
 import { IconChevronRight } from '#app/ui/admin/icons.ts'
-import { ago } from '#app/ui/ago.ts'
+import { Moment } from '#app/ui/moment.tsx'
 import classes from './overview.module.css'
 
 /** The newest requests of a kind that nobody has opened. */
@@ -13,7 +13,7 @@ export interface WaitingRequests {
   lines: { id: string; name: string; line: string; createdAt: number }[]
 }
 
-export function Waiting({ requests, now }: { requests: readonly WaitingRequests[]; now: number }) {
+export function Waiting({ requests }: { requests: readonly WaitingRequests[] }) {
   return (
     <section className={`${classes.block} ${classes.waiting}`} aria-labelledby="waiting">
       <h2 id="waiting" className={classes.title}>
@@ -30,7 +30,7 @@ export function Waiting({ requests, now }: { requests: readonly WaitingRequests[
           {lines.map(({ id, name, line, createdAt }) => (
             <Link key={id} to={addressOf({ kind, id })} className={classes.line}>
               <b>{name}</b>
-              <span className="dim">{ago(createdAt, now)}</span>
+              <Moment at={createdAt} className="dim" />
               <span className={classes.excerpt}>{line}</span>
             </Link>
           ))}

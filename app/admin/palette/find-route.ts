@@ -4,7 +4,7 @@ import { addressOf, kinds, requestKinds } from '#app/features/requests/kinds.ts'
 import { findRequestsByName } from '#app/features/requests/queries.server.ts'
 import { requireAdministrator } from '#app/platform/auth/administrator.server.ts'
 import type { Db } from '#app/platform/database/open.server.ts'
-import { formatDay } from '#app/ui/day.ts'
+import { formatMoment } from '#app/ui/day.ts'
 import { collections } from '#app/collections.ts'
 import { storeOf } from '#app/collections.server.ts'
 import { documentAddress } from '#app/content/address.ts'
@@ -39,7 +39,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
     requests: requests.flat().map((request) => ({
       id: request.id,
       label: request.name,
-      line: `${requestKinds[request.kind].one}, ${formatDay(request.createdAt)}`,
+      line: `${requestKinds[request.kind].one}, ${formatMoment(request.createdAt, Date.now())}`,
       address: addressOf(request),
     })),
   }

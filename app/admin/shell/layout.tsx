@@ -4,6 +4,7 @@ import { requireAdministrator } from '#app/platform/auth/administrator.server.ts
 import { readReadOnly } from '#app/platform/database/read-only.server.ts'
 import type { RouteHandle } from '#app/platform/http/route-handle.ts'
 import { ErrorPage } from '#app/ui/error/error-page.tsx'
+import { Clock } from '#app/ui/moment.tsx'
 import { stayOnFailedRefresh } from '#app/ui/live/refresh.ts'
 import type { Route } from './+types/layout'
 import { guard, sayHowLongToWait } from '../guard.server.ts'
@@ -33,13 +34,15 @@ export async function loader({ context }: Route.LoaderArgs) {
   const admin = requireAdministrator(context)
   const { name, email } = admin.administrator
   const [unread, readOnly] = await Promise.all([countUnread(admin.db), readReadOnly(admin.db)])
-  return { administrator: { name, email }, unread, isReadOnly: readOnly !== undefined }
+  return { administrator: { name, email }, unread, isReadOnly: readOnly !== undefined, now: Date.now() }
 }
 
-export default function AdminLayout({ loaderData }: Route.ComponentProps) {
+export default function AdminLayout({ loaderData: { now, ...shell } }: Route.ComponentProps) {
   return (
     <AdminProviders>
-      <Shell {...loaderData} />
+      <Clock now={now}>
+        <Shell {...shell} />
+      </Clock>
     </AdminProviders>
   )
 }

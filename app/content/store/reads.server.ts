@@ -1,7 +1,7 @@
 import { chunksOf } from '#app/platform/database/chunks.ts'
 import type { Db, Tx } from '#app/platform/database/open.server.ts'
 import { startsWith } from '#app/platform/database/prefix.server.ts'
-import { dubaiDate } from '#app/ui/dubai-date.ts'
+import { isoDay } from '#app/ui/day.ts'
 import type { Collection, DocumentOf } from '../define.ts'
 import { rowsOf } from '../integrity.server.ts'
 import { documentIn } from './rows.server.ts'
@@ -32,7 +32,7 @@ export function openReads<C extends Collection>(collection: C) {
 
     listOf: (db: Db | Tx, field: string, id: string) => read(ordered(db).where(`${field}_id`, '=', id)),
 
-    listShown(db: Db | Tx, today = dubaiDate(Date.now()).iso) {
+    listShown(db: Db | Tx, today = isoDay(Date.now())) {
       const { shownUntil } = collection
       if (shownUntil === undefined) return read(ordered(db))
       return read(ordered(db).where((eb) => eb.or([eb(shownUntil, '=', ''), eb(shownUntil, '>=', today)])))

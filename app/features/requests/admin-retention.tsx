@@ -3,7 +3,8 @@ import { SettingEditor, SettingHead } from '#app/features/settings/admin-setting
 import { retention } from '#app/features/settings/pages/site.ts'
 import { requireAdministrator } from '#app/platform/auth/administrator.server.ts'
 import { preserveTyping } from '#app/ui/admin/drafts/preserve-typing.ts'
-import { formatDay, formatTime } from '#app/ui/day.ts'
+import { formatDay, sayMoment } from '#app/ui/day.ts'
+import { useNow } from '#app/ui/moment.tsx'
 import type { Route } from './+types/admin-retention'
 import classes from './admin-retention.module.css'
 import { requestKinds } from './kinds.ts'
@@ -45,6 +46,7 @@ export default function RetentionPage({ loaderData, actionData }: Route.Componen
 
 /** What would go and when, before anything goes. */
 function RetentionOutlook({ facts: { kinds, savedAt } }: { facts: RetentionFacts }) {
+  const now = useNow()
   return (
     <section className={classes.outlook} aria-labelledby="outlook">
       <h2 id="outlook">What would be erased</h2>
@@ -58,7 +60,7 @@ function RetentionOutlook({ facts: { kinds, savedAt } }: { facts: RetentionFacts
                   {monthsOf(time.months)}
                   {time.saved && ' (saved)'}
                 </dt>
-                <dd>{sayOutlook(time, savedAt)}</dd>
+                <dd>{sayOutlook(time, savedAt, now)}</dd>
               </div>
             ))}
           </dl>
@@ -76,11 +78,12 @@ function RetentionOutlook({ facts: { kinds, savedAt } }: { facts: RetentionFacts
 function sayOutlook(
   { due, next, saved }: RetentionFacts['kinds'][number]['times'][number],
   savedAt: number,
+  now: number,
 ): string {
   const will = saved ? 'will' : 'would'
   if (due > 0) {
     const from = savedAt + graceFor
-    const when = saved ? `from ${formatDay(from)} ${formatTime(from)}` : '24 hours after you save'
+    const when = saved ? `from ${sayMoment(from, now)}` : '24 hours after you save'
     return `${due} ${will} be erased ${when}.`
   }
   return next ? `None yet. The oldest ${will} be erased on ${formatDay(next)}.` : 'There are none to erase.'

@@ -1,7 +1,7 @@
 import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import { describeEngines, publicUrl, type TestApp } from '#test/app.ts'
 import { openAdmin, visibleText, type TestAdmin } from '#test/admin.ts'
-import { dubaiDate } from '#app/ui/dubai-date.ts'
+import { isoDay } from '#app/ui/day.ts'
 import { vacancies } from './collection.ts'
 
 const add = '/admin/vacancies'
@@ -16,7 +16,7 @@ const engineer = {
   text: 'You lead a site of forty people.\nTen years of it are behind you.',
   position: '1',
 }
-const today = dubaiDate(Date.now()).iso
+const today = isoDay(Date.now())
 const own = '/careers/senior-site-engineer'
 
 describeEngines('vacancies', (createApp) => {

@@ -1,5 +1,5 @@
 import type { Db } from '#app/platform/database/open.server.ts'
-import { dubaiDate } from '#app/ui/dubai-date.ts'
+import { isoDay } from '#app/ui/day.ts'
 
 const day = 24 * 60 * 60 * 1000
 
@@ -11,7 +11,7 @@ export interface VisitDay {
 
 /** The last days, today the last of them; days without a visit included. */
 export async function listVisitDays(db: Db, days: number, now: number): Promise<VisitDay[]> {
-  const wanted = Array.from({ length: days }, (_, index) => dubaiDate(now - (days - 1 - index) * day).iso)
+  const wanted = Array.from({ length: days }, (_, index) => isoDay(now - (days - 1 - index) * day))
   const rows = await db
     .selectFrom('visit_day')
     .selectAll()

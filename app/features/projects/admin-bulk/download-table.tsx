@@ -2,7 +2,7 @@ import { Button } from '@mantine/core'
 import type { MouseEvent } from 'react'
 import { byteOrderMark, csvLine } from '#app/platform/tables/csv.ts'
 import { IconDownload } from '#app/ui/admin/icons.ts'
-import { dubaiDate } from '#app/ui/dubai-date.ts'
+import { isoDay } from '#app/ui/day.ts'
 
 interface DownloadTableProps {
   /** Of the file, before the day. */
@@ -17,7 +17,7 @@ export function DownloadTable({ name, rows, children }: DownloadTableProps) {
     const content = byteOrderMark + rows().map(csvLine).join('')
     const address = URL.createObjectURL(new Blob([content], { type: 'text/csv' }))
     link.href = address
-    link.download = `${name} ${dubaiDate(Date.now()).iso}.csv`
+    link.download = `${name} ${isoDay(Date.now())}.csv`
     // The browser has begun to read it by then.
     setTimeout(() => URL.revokeObjectURL(address), 60_000)
   }

@@ -1,6 +1,6 @@
 import { Button, Group, Text } from '@mantine/core'
 import { href, Link } from 'react-router'
-import { formatDay, formatTime } from '#app/ui/day.ts'
+import { Moment } from '#app/ui/moment.tsx'
 import { formatNumber } from '#app/ui/format-number.ts'
 import classes from './bulk.module.css'
 import { Count } from './check-rows.tsx'
@@ -29,7 +29,7 @@ export function Report({ upload, goOn, again }: ReportProps) {
         )}
         <p className="dim">
           <span className="code">{fileName}</span>
-          {finishedAt !== null && `${formatDay(finishedAt)}, ${formatTime(finishedAt)}`}
+          {finishedAt !== null && <Moment at={finishedAt} />}
         </p>
       </div>
       {ready > 0 && (

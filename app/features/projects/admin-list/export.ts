@@ -3,7 +3,7 @@ import { requireAdministrator } from '#app/platform/auth/administrator.server.ts
 import type { Db } from '#app/platform/database/open.server.ts'
 import { fileNameOf } from '#app/platform/files/keys.ts'
 import { csvDownload, xlsxDownload } from '#app/platform/tables/table-download.server.ts'
-import { dubaiDate } from '#app/ui/dubai-date.ts'
+import { isoDay } from '#app/ui/day.ts'
 import type { Route } from './+types/export'
 import { fields, headings, shown, widths } from '../admin-bulk/columns.ts'
 import { projects as collection, type Project } from '../collection.ts'
@@ -17,7 +17,7 @@ const atOnce = 500
 /** `GET /admin/products/export?format=xlsx`: every project, or those whose `ids` are named, in the columns in which bulk upload takes them back. */
 export function loader({ context, request }: Route.LoaderArgs) {
   const { db } = requireAdministrator(context)
-  const name = `Projects ${dubaiDate(Date.now()).iso}`
+  const name = `Projects ${isoDay(Date.now())}`
   const asked = new URL(request.url).searchParams
   const table = asked.has('ids') ? chosenRows(db, (asked.get('ids') ?? '').split(' ')) : rows(db)
   if (asked.get('format') === 'csv') return csvDownload(`${name}.csv`, headings, table)

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { href, Link } from 'react-router'
 import { IconPhotoExclamation, IconStar, IconStarFilled } from '#app/ui/admin/icons.ts'
 import { useListKeys } from '#app/ui/admin/list/walk-list.ts'
-import { formatDay } from '#app/ui/day.ts'
+import { Moment } from '#app/ui/moment.tsx'
 import { statuses, types } from '../words.ts'
 import classes from './list.module.css'
 import type { ListedProject } from './queries.server.ts'
@@ -140,7 +140,7 @@ function ProjectRow({ project, actor, chosen, choose }: ProjectRowProps) {
         )}
       </td>
       <td className={classes.changed}>
-        {formatDay(updatedAt)}
+        <Moment at={updatedAt} />
         <span>{actor}</span>
       </td>
     </tr>

@@ -1,4 +1,4 @@
-import { formatDay } from '#app/ui/day.ts'
+import { Moment } from '#app/ui/moment.tsx'
 import classes from './editor.module.css'
 import { StatusMark } from '../admin-list/status-mark.tsx'
 import type { Project } from '../collection.ts'
@@ -15,11 +15,15 @@ export function ProjectTitleBlock({ project, changedBy }: { project: Project; ch
       </div>
       <div data-desk>
         <dt className="mono">Added</dt>
-        <dd>{formatDay(project.createdAt)}</dd>
+        <dd>
+          <Moment at={project.createdAt} />
+        </dd>
       </div>
       <div>
         <dt className="mono">Last change</dt>
-        <dd>{formatDay(project.updatedAt)}</dd>
+        <dd>
+          <Moment at={project.updatedAt} />
+        </dd>
       </div>
       {changedBy && (
         <div data-desk>

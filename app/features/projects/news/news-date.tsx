@@ -1,14 +1,15 @@
-import { dubaiDate } from '#app/ui/dubai-date.ts'
+import { formatDay, isoDay } from '#app/ui/day.ts'
 import styles from './news-date.module.css'
+
+const month = new Intl.DateTimeFormat('en-GB', { timeZone: 'Asia/Dubai', month: 'long', year: 'numeric' })
 
 /** The day is the headline. */
 export function NewsDate({ moment, className = '' }: { moment: number; className?: string }) {
-  const { day, month, iso } = dubaiDate(moment)
   return (
     <p className={`${styles.newsDate} ${className}`}>
-      <b className="numeral">{day}</b>
-      <time className="label" dateTime={iso}>
-        {month}
+      <b className="numeral">{formatDay(moment).split(' ')[0]}</b>
+      <time className="label" dateTime={isoDay(moment)}>
+        {month.format(moment)}
       </time>
     </p>
   )

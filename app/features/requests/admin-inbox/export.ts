@@ -1,7 +1,7 @@
 import { requireAdministrator } from '#app/platform/auth/administrator.server.ts'
 import { csvDownload, xlsxDownload } from '#app/platform/tables/table-download.server.ts'
 import { formatTime } from '#app/ui/day.ts'
-import { dubaiDate } from '#app/ui/dubai-date.ts'
+import { isoDay } from '#app/ui/day.ts'
 import type { Route } from './+types/export'
 import { kindAt, requestKinds } from '../kinds.ts'
 import { stateWords } from '../request.ts'
@@ -24,9 +24,7 @@ export function loader({ context, request, url }: Route.LoaderArgs) {
   const fields = Object.values(form.fields)
   const labels = [...fields, ...(form.resume ? [form.resume] : [])].map(({ label }) => label)
   const head = ['Received', ...labels, ...subjectLabel, ...Object.values(workLabels)]
-  const name = [many, subject, state && stateWords[state], dubaiDate(Date.now()).iso]
-    .filter(Boolean)
-    .join(' ')
+  const name = [many, subject, state && stateWords[state], isoDay(Date.now())].filter(Boolean).join(' ')
 
   async function* rows() {
     for (let offset = 0; ; offset += atOnce) {
@@ -52,5 +50,5 @@ export function loader({ context, request, url }: Route.LoaderArgs) {
 }
 
 function sayMoment(at: number) {
-  return `${dubaiDate(at).iso} ${formatTime(at)}`
+  return `${isoDay(at)} ${formatTime(at)}`
 }

@@ -2,8 +2,9 @@ import { NativeSelect, VisuallyHidden } from '@mantine/core'
 import { Form, Link, useSubmit } from 'react-router'
 import type { RequestState } from '#app/platform/database/schema.ts'
 import { useListKeys } from '#app/ui/admin/list/walk-list.ts'
-import { formatDay, formatTime } from '#app/ui/day.ts'
+import { formatTime, nameDay } from '#app/ui/day.ts'
 import { formatNumber } from '#app/ui/format-number.ts'
+import { Moment, useNow } from '#app/ui/moment.tsx'
 import { requestKinds } from '../kinds.ts'
 import { states, stateWords, type VisitorRequest } from '../request.ts'
 import { inboxQuery, listOf } from './address.ts'
@@ -82,9 +83,10 @@ interface RequestListProps {
 }
 
 /** Newest first, under their days; bold until somebody has opened it. */
-export function RequestList({ inbox: { kind, address, now }, requests, shown }: RequestListProps) {
+export function RequestList({ inbox: { kind, address }, requests, shown }: RequestListProps) {
   const { title, line, address: path } = requestKinds[kind]
   const keys = useListKeys<HTMLElement>()
+  const now = useNow()
   const groups = Map.groupBy(requests, ({ createdAt }) => groupOf(createdAt, now))
   return (
     <nav aria-label={title} className={classes.list} ref={keys} data-list>
@@ -110,9 +112,9 @@ export function RequestList({ inbox: { kind, address, now }, requests, shown }: 
                 )}
                 <bdi className={classes.cut}>{name}</bdi>
               </span>
-              <time className="code" dateTime={new Date(createdAt).toISOString()}>
-                {group === 'Earlier' ? formatDay(createdAt) : formatTime(createdAt)}
-              </time>
+              <Moment at={createdAt} className="code">
+                {group === 'Earlier' ? undefined : formatTime(createdAt)}
+              </Moment>
               <span className={classes.line}>
                 <bdi>{request[line]}</bdi>
               </span>
@@ -127,9 +129,7 @@ export function RequestList({ inbox: { kind, address, now }, requests, shown }: 
   )
 }
 
-const day = 24 * 60 * 60 * 1000
-
 function groupOf(moment: number, now: number) {
-  if (formatDay(moment) === formatDay(now)) return 'Today'
-  return formatDay(moment) === formatDay(now - day) ? 'Yesterday' : 'Earlier'
+  const day = nameDay(moment, now)
+  return day === 'Today' || day === 'Yesterday' ? day : 'Earlier'
 }

@@ -5,7 +5,7 @@ import type { MailState } from '#app/platform/outbox/queue.server.ts'
 import { askBeforeDeleting } from '#app/ui/admin/record/ask-before-deleting.tsx'
 import { FileCaution } from '#app/uploads/fields/file-caution.tsx'
 import { IconDownload, IconFileText, IconFileTypePdf, IconTrash } from '#app/ui/admin/icons.ts'
-import { formatDay, formatTime } from '#app/ui/day.ts'
+import { Moment } from '#app/ui/moment.tsx'
 import { requestKinds } from '../kinds.ts'
 import type { VisitorRequest } from '../request.ts'
 import { inboxQuery, listOf, type InboxAddress } from './address.ts'
@@ -47,7 +47,7 @@ export function ReadingPane({ request, address, mail, marked, company, expiry, r
   return (
     <>
       <p className={`mono ${classes.received}`}>
-        {formatDay(createdAt)} {formatTime(createdAt)}
+        <Moment at={createdAt} />
       </p>
       <Title order={2} className={classes.name}>
         {name}

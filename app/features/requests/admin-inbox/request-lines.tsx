@@ -2,7 +2,8 @@ import { useEffect, useEffectEvent } from 'react'
 import { Form, Link, useFetcher } from 'react-router'
 import type { MailState } from '#app/platform/outbox/queue.server.ts'
 import { IconAlertTriangle, IconClock, IconMail, IconRefresh } from '#app/ui/admin/icons.ts'
-import { formatDay, formatTime } from '#app/ui/day.ts'
+import { formatDay, sayMoment } from '#app/ui/day.ts'
+import { useNow } from '#app/ui/moment.tsx'
 import { expiryOf } from '../retention.ts'
 import classes from './inbox.module.css'
 import { quietly } from './words.ts'
@@ -68,7 +69,7 @@ export function MailLine({ mail, id, path }: LineProps & { mail: MailState }) {
     <div className={classes.mail} data-trouble={trouble || undefined}>
       <span>
         <IconMail size={16} aria-hidden />
-        {sayMail(mail)}
+        {sayMail(mail, useNow())}
       </span>
       {trouble && (
         <Form method="post" action={path}>
@@ -83,13 +84,12 @@ export function MailLine({ mail, id, path }: LineProps & { mail: MailState }) {
   )
 }
 
-function sayMail({ state, to, at, nextAt, reason }: MailState): string {
-  const sayMoment = (moment: number) => `${formatDay(moment)} ${formatTime(moment)}`
-  if (state === 'sent') return `Emailed to ${to} at ${sayMoment(at ?? 0)}.`
+function sayMail({ state, to, at, nextAt, reason }: MailState, now: number): string {
+  if (state === 'sent') return `Emailed to ${to} ${sayMoment(at ?? 0, now)}.`
   if (!reason) return 'The email is on its way.'
   if (state === 'given-up')
     return `The email could not be sent for two days, so sending has stopped: ${reason}.`
-  return `Email not sent yet: ${reason}. Trying again at ${sayMoment(nextAt)}.`
+  return `Email not sent yet: ${reason}. Trying again ${sayMoment(nextAt, now)}.`
 }
 
 interface ExpiryLineProps extends LineProps {

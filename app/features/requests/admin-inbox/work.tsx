@@ -4,7 +4,8 @@ import type { FormEvent } from 'react'
 import { Form } from 'react-router'
 import { ChoiceField } from '#app/ui/admin/form/choice-field.tsx'
 import { LeaveGuard } from '#app/ui/admin/drafts/leave-guard.tsx'
-import { formatDay, formatTime } from '#app/ui/day.ts'
+import { sayMoment } from '#app/ui/day.ts'
+import { useNow } from '#app/ui/moment.tsx'
 import { isState, longestNote, stateWords } from '../request.ts'
 import type { WorkForm } from './use-work.ts'
 import { messages } from './words.ts'
@@ -20,6 +21,7 @@ interface RequestWorkProps {
 /** How far we are with it. The state is saved as it is chosen, the note by its button or Ctrl S. */
 export function RequestWork({ id, address, form }: RequestWorkProps) {
   const { values } = form
+  const now = useNow()
   useHotkeys([['mod+S', form.save]], [])
   function submit(event: FormEvent) {
     event.preventDefault()
@@ -62,7 +64,7 @@ export function RequestWork({ id, address, form }: RequestWorkProps) {
       {form.stale && <Newer form={form} address={address} />}
       <Group justify="space-between" gap="xs">
         <Text role="status" size="sm" c={form.problem ? 'var(--mantine-color-error)' : 'dimmed'}>
-          {sayState(form)}
+          {sayState(form, now)}
         </Text>
         <Button type="submit" variant={form.unsaved ? 'filled' : 'default'} disabled={form.saving}>
           {form.problem ? 'Try again' : form.stale ? 'Save mine' : 'Save'}
@@ -75,12 +77,13 @@ export function RequestWork({ id, address, form }: RequestWorkProps) {
 /** What somebody else saved while this was typed, and the choice between the two. */
 function Newer({ form, address }: { form: WorkForm; address: string }) {
   const { by, at, state, note } = form.latest
+  const now = useNow()
   return (
     <div className={classes.newer} role="alert">
       <Text fw={600}>{messages.stale(by)}</Text>
       <Text size="sm" c="dimmed">
         {by}
-        {at && `, ${formatDay(at)} ${formatTime(at)}`}: {stateWords[state]}
+        {at && ` ${sayMoment(at, now)}`}: {stateWords[state]}
       </Text>
       {note && (
         <p className={classes.theirs} dir="auto">
@@ -99,9 +102,9 @@ function Newer({ form, address }: { form: WorkForm; address: string }) {
   }
 }
 
-function sayState({ problem, saving, unsaved, latest: { by, at } }: WorkForm): string {
+function sayState({ problem, saving, unsaved, latest: { by, at } }: WorkForm, now: number): string {
   if (problem) return problem
   if (saving) return 'Saving'
   if (unsaved) return 'Unsaved changes'
-  return by && at ? `Saved by ${by}, ${formatDay(at)} ${formatTime(at)}` : 'No changes saved yet'
+  return by && at ? `Saved by ${by} ${sayMoment(at, now)}` : 'No changes saved yet'
 }

@@ -2,7 +2,7 @@ import { data } from 'react-router'
 import { requireAdministrator } from '#app/platform/auth/administrator.server.ts'
 import { readTyped } from '#app/platform/forms/typed.ts'
 import { attachment } from '#app/platform/http/attachment.ts'
-import { dubaiDate } from '#app/ui/dubai-date.ts'
+import { isoDay } from '#app/ui/day.ts'
 import type { Route } from './+types/export'
 import { isEmail, messages } from './words.ts'
 
@@ -16,7 +16,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   return new Response(personArchive(admin, email), {
     headers: {
       'Content-Type': 'application/zip',
-      'Content-Disposition': attachment(`personal-data-${dubaiDate(Date.now()).iso}.zip`),
+      'Content-Disposition': attachment(`personal-data-${isoDay(Date.now())}.zip`),
       'Cache-Control': 'no-store',
     },
   })

@@ -3,7 +3,7 @@ import type { MouseEvent } from 'react'
 import { Form, href, Link, useSubmit } from 'react-router'
 import { askBeforeDeleting } from '#app/ui/admin/record/ask-before-deleting.tsx'
 import { IconDownload, IconTrash } from '#app/ui/admin/icons.ts'
-import { formatDay } from '#app/ui/day.ts'
+import { Moment } from '#app/ui/moment.tsx'
 import { addressOf, requestKinds } from '../kinds.ts'
 import type { VisitorRequest } from '../request.ts'
 import classes from './page.module.css'
@@ -91,7 +91,11 @@ function RequestRow({ request }: { request: VisitorRequest }) {
   const { kind, name, createdAt, exempt, file, fileName } = request
   const place = placeOf(request)
   const facts = [placeWords[place], exempt && 'Marked “Do not erase”'].filter(Boolean).join(' · ')
-  const words = `${requestKinds[kind].one}, ${formatDay(createdAt)}`
+  const words = (
+    <>
+      {requestKinds[kind].one}, <Moment at={createdAt} />
+    </>
+  )
   return (
     <li>
       <b>

@@ -1,5 +1,7 @@
 import { Button, Group, Text } from '@mantine/core'
 import { useState } from 'react'
+import { sayMoment } from '#app/ui/day.ts'
+import { useNow } from '#app/ui/moment.tsx'
 import { typedIn, typedOver, type StoredDraft } from './drafts.ts'
 import classes from '../record/editing-lines.module.css'
 import { RecordConflict, type Versions } from '../record/record-conflict.tsx'
@@ -19,13 +21,15 @@ interface DraftOfferProps {
  * replaced by what is typed next. Where both speak of the same fields, or the record was saved since, both versions are shown.
  */
 export function DraftOffer({ draft: { left, competes, goOn, drop }, form, versions }: DraftOfferProps) {
+  const now = useNow()
   const [compared, setCompared] = useState<StoredDraft>()
   return (
     <div role="status" className={classes.lines}>
       {left.map((draft) => (
         <div key={draft.key} className={classes.line}>
           <Text>
-            <b>{offer},</b> {ago(draft.age)}: <span className="dim">{namesIn(draft, versions)}</span>
+            <b>{offer},</b> {sayMoment(draft.at, now)}:{' '}
+            <span className="dim">{namesIn(draft, versions)}</span>
           </Text>
           <Group gap="xs">
             <Button
@@ -61,18 +65,4 @@ export function DraftOffer({ draft: { left, competes, goOn, drop }, form, versio
 function namesIn({ changes }: StoredDraft, { labels }: Versions): string {
   const names = new Set(Object.keys(changes).flatMap((name) => labels[name] ?? []))
   return [...names].join(', ')
-}
-
-const minute = 60_000
-const steps = [
-  ['day', 24 * 60 * minute],
-  ['hour', 60 * minute],
-  ['minute', minute],
-] as const
-
-/** `10 minutes ago` */
-function ago(milliseconds: number): string {
-  const words = new Intl.RelativeTimeFormat('en')
-  const step = steps.find(([, length]) => milliseconds >= length)
-  return step ? words.format(-Math.floor(milliseconds / step[1]), step[0]) : 'just now'
 }

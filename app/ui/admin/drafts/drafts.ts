@@ -15,8 +15,6 @@ const draftSchema = z.object({
 export type Draft = z.infer<typeof draftSchema>
 export interface StoredDraft extends Draft {
   key: string
-  /** Milliseconds. */
-  age: number
 }
 
 const prefix = 'plinth.draft'
@@ -48,10 +46,9 @@ export function listDrafts(owner: string, page?: string): StoredDraft[] {
   const drafts: StoredDraft[] = []
   for (const key of draftKeys()) {
     const draft = readDraft(key)
-    const age = Date.now() - (draft?.at ?? 0)
-    if (!draft || age > lastsFor) removeDraft(key)
+    if (!draft || Date.now() - draft.at > lastsFor) removeDraft(key)
     else if (key.startsWith(page === undefined ? `${prefix} ${owner} ` : draftKey(owner, page, '')))
-      drafts.push({ ...draft, key, age })
+      drafts.push({ ...draft, key })
   }
   return drafts.toSorted((one, other) => other.at - one.at)
 }

@@ -1,6 +1,7 @@
 import { Text } from '@mantine/core'
 import type { ReactNode } from 'react'
-import { formatTime } from '#app/ui/day.ts'
+import { sayMoment } from '#app/ui/day.ts'
+import { useNow } from '#app/ui/moment.tsx'
 import classes from './editing-lines.module.css'
 import type { useEditing } from './use-editing.ts'
 
@@ -37,7 +38,8 @@ interface EditingNewsProps extends EditingProps {
 
 /** What somebody else did with this meanwhile; the save bar shows it. */
 export function EditingNews({ editing, newer, gone }: EditingNewsProps) {
-  const at = editing?.at ? ` at ${formatTime(editing.at)}` : ''
+  const now = useNow()
+  const at = editing?.at ? ` ${sayMoment(editing.at, now)}` : ''
   const who = editing?.by ?? 'Somebody'
   if (gone)
     return (

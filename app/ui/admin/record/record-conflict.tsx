@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { fileAddress, isFileKey, keyOfAddress } from '#app/platform/files/keys.ts'
-import { formatTime } from '#app/ui/day.ts'
+import { sayMoment } from '#app/ui/day.ts'
 import { StoredPicture } from '#app/ui/photograph.tsx'
 import { ConflictDialog, type ConflictField } from './conflict-dialog.tsx'
 import { isSameText, type Values } from '../form/form-values.ts'
@@ -73,9 +73,9 @@ export function RecordConflict({ mine, before, newer, labels, show, ...dialog }:
   )
 }
 
-/** `Saved by omar at 14:06` */
-export function whoseVersion({ by, at }: Pick<Conflict, 'by' | 'at'>): string {
-  return `Saved${by ? ` by ${by}` : ''} at ${formatTime(at)}`
+/** `Saved by omar today at 14:06` */
+export function whoseVersion({ by, at }: Pick<Conflict, 'by' | 'at'>, now: number): string {
+  return `Saved${by ? ` by ${by}` : ''} ${sayMoment(at, now)}`
 }
 
 function Shown({ value }: { value: string }) {

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { useNow } from '#app/ui/moment.tsx'
 import { Form } from 'react-router'
 import { useLastAnswer } from '#app/ui/forms/last-answer.ts'
 import { AskingForm, DeleteQuestion, DeleteRecord, UndoDeletion, type Deletion } from './delete-record.tsx'
@@ -59,6 +60,7 @@ export function RecordEditor({
   const form = useSavedForm(record, outcome, flash.word === 'deleted' ? undefined : flash.occasion)
   const editing = useEditing(record, form)
   const draft = useDraft(form, address)
+  const now = useNow()
   const conflict = outcome && 'newer' in outcome ? outcome : undefined
   const gone = (outcome && 'gone' in outcome) || editing?.rev === null
   const newer = form.unsaved && Math.max(editing?.rev ?? 0, record.rev) > form.base.rev
@@ -76,7 +78,7 @@ export function RecordEditor({
           mine={conflict.typed}
           before={form.base.values}
           newer={conflict.newer}
-          theirs={whoseVersion(conflict)}
+          theirs={whoseVersion(conflict, now)}
           button="Save with these choices"
           choose={(chosen) => form.adopt(chosen, conflict.newer)}
         />
