@@ -121,6 +121,36 @@ export async function listCascaded(db: Db | Tx, changes: readonly string[]): Pro
   return rows.flatMap((row) => toLine(row) ?? [])
 }
 
+/** Other records of the same kind that were changed along with the one that these lines tell of: a top project that gave way. */
+export async function listChangedBeside(db: Db | Tx, lines: readonly HistoryLine[]): Promise<HistoryLine[]> {
+  const changes = lines.flatMap(({ action, groupSize, change }) =>
+    action !== 'edit' && groupSize === 1 ? [change] : [],
+  )
+  if (changes.length === 0) return []
+  const rows = await db
+    .selectFrom('revision as beside')
+    .selectAll('beside')
+    .where('change_id', 'in', changes)
+    .where('group_size', '=', 0)
+    .where('action', '=', 'edit')
+    // Those that have a line of their own are no part of this one.
+    .where(({ not, exists, selectFrom }) =>
+      not(
+        exists(
+          selectFrom('revision as line')
+            .select('line.id')
+            .whereRef('line.change_id', '=', 'beside.change_id')
+            .whereRef('line.kind', '=', 'beside.kind')
+            .where('line.action', '=', 'edit')
+            .where('line.group_size', '>', 0),
+        ),
+      ),
+    )
+    .orderBy('id')
+    .execute()
+  return rows.flatMap((row) => toLine(row) ?? [])
+}
+
 /** Those of the records whose last change was a deletion. */
 export async function listGone(db: Db, kind: RecordKind, ids: readonly string[]): Promise<Set<string>> {
   if (ids.length === 0) return new Set()

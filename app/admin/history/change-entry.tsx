@@ -34,6 +34,11 @@ export function ChangeEntry({ entry }: { entry: Entry }) {
             <Picture photograph={picture} sizes="150px" cropped className={classes.picture} />
           </div>
         )}
+        {entry.undone && (
+          <p className="dim">
+            {entry.undone.words}, <Moment at={entry.undone.at} />
+          </p>
+        )}
         {emptied && <p className="dim">The old version is no longer kept.</p>}
       </div>
       {entry.undo && <UndoButton entry={entry} />}

@@ -2,11 +2,12 @@ import { href } from 'react-router'
 import { count } from '#app/content/sentences.ts'
 import type { Db } from '#app/platform/database/open.server.ts'
 import type { Photograph } from '#app/platform/images/photograph.ts'
-import { listCascaded, listGone, type HistoryLine } from '#app/platform/history.server.ts'
+import { listCascaded, listChangedBeside, listGone, type HistoryLine } from '#app/platform/history.server.ts'
 import { undoableFor } from '#app/platform/retention.ts'
 import { belongsTo, changedFields, withBuiltIn } from './differences.ts'
 import { kindOf, listKinds } from './kinds.server.ts'
 import { historySearch } from './address.ts'
+import { findUndoings, type Undoing } from './queries.server.ts'
 import { sentenceOf } from './sentence.ts'
 import { openShow, type Shown } from './show.server.ts'
 
@@ -29,9 +30,11 @@ export interface Entry {
   differences: Difference[]
   /** Of what was added or deleted as a whole. */
   picture: Photograph | undefined
-  /** `with its 5 logos` */
+  /** `with its 5 logos`, `and changed 196A Showroom` */
   cascaded: string | undefined
   undo: 'Undo' | 'Bring back' | undefined
+  /** `Undone by Sara`, or of how many of several, and when. */
+  undone: { words: string; at: number } | undefined
   /** It tells of several, which are undone together. */
   together: boolean
   /** Its details are kept no longer. */
@@ -47,14 +50,17 @@ export async function toEntries(db: Db, found: readonly HistoryLine[], now: numb
     ),
   )
   const gone = await listAllGone(db, lines)
+  const undoings = await findUndoings(db, lines)
   const cascaded = await listCascaded(
     db,
     lines.filter(hasCascaded).map(({ change }) => change),
   )
+  const changedBeside = Map.groupBy(await listChangedBeside(db, lines), ({ change }) => change)
   return lines.map((line) => {
     const { id, at, actor, kind, recordId, action, before, after, groupSize } = line
     const { words } = kindOf(kind)
     const isGone = gone.has(`${kind} ${recordId}`)
+    const undoing = undoings.get(id)
     const fields =
       groupSize === 1 && before && after ? changedFields(kindOf(kind), recordId, before, after) : []
     const whole = groupSize === 1 && (action === 'add' ? after : action === 'delete' ? before : undefined)
@@ -76,7 +82,9 @@ export async function toEntries(db: Db, found: readonly HistoryLine[], now: numb
         })),
       picture: shown && 'photograph' in shown ? shown.photograph : undefined,
       cascaded: cascadedWith(line),
-      undo: at < now - undoableFor ? undefined : undoOf(line, isGone),
+      undo:
+        at < now - undoableFor || (undoing && undoing.number >= groupSize) ? undefined : undoOf(line, isGone),
+      undone: undoing && sayUndone(line, undoing),
       together: groupSize > 1,
       emptied: !before && !after,
     }
@@ -84,6 +92,9 @@ export async function toEntries(db: Db, found: readonly HistoryLine[], now: numb
 
   function cascadedWith(line: HistoryLine): string | undefined {
     const kind = kindOf(line.kind)
+    const beside = line.action === 'edit' ? [] : (changedBeside.get(line.change) ?? [])
+    const names = beside.map(({ recordId, after }) => kind.words.nameOf(after ?? {}, recordId))
+    if (names.length > 0) return `and changed ${names.join(', ')}`
     const number = hasCascaded(line) ? cascaded.filter((item) => belongsTo(line, kind, item)).length : 0
     if (!kind.parts || number === 0) return undefined
     return `with its ${number === 1 ? kind.parts.one : count(kind.parts, number)}`
@@ -96,6 +107,12 @@ function undoOf({ action, before, after, groupSize }: HistoryLine, isGone: boole
   if (groupSize > 1) return action === 'delete' ? 'Bring back' : 'Undo'
   if (action === 'delete') return isGone ? 'Bring back' : undefined
   return isGone && action === 'add' ? undefined : 'Undo'
+}
+
+function sayUndone({ action, groupSize }: HistoryLine, { actor, at, number }: Undoing) {
+  const act = action === 'delete' ? 'Brought back' : 'Undone'
+  const some = number < groupSize ? `${number} of ${groupSize} ${act.toLowerCase()}` : act
+  return { words: `${some} by ${actor}`, at }
 }
 
 /** Several together lead to each of them; what is deleted, to its own history. */

@@ -259,6 +259,25 @@ describeEngines('History', (createApp) => {
       await expectRefused(await undo(id), messages.alreadyAsBefore)
     })
 
+    it('is offered once: then the line says who has undone it, until that is undone', async () => {
+      const project = await addTestProject(services, { remarks: 'First.' })
+      await edit(project, { remarks: 'Second.' })
+      const changed = await newest()
+      const undoOf = (id: number) => new RegExp(`name="id" value="${id}"|value="${id}"[^>]*name="id"`)
+      const page = async (search = '') => (await office.get(`/admin/history${search}`)).text()
+      expect(await page()).toMatch(undoOf(changed))
+      await undoNewest()
+      for (const search of ['', `?record=${project.id}`]) {
+        expect(await page(search)).not.toMatch(undoOf(changed))
+        expect(await shown(search)).toContain('Undone by admin, Today ')
+      }
+      await undoNewest()
+      expect(await page()).toMatch(undoOf(changed))
+      expect(await shown()).toContain('Undone by admin')
+      expect((await undo(changed)).status).toBe(303)
+      expect(await page()).not.toMatch(undoOf(changed))
+    })
+
     it('refuses a code that another project has taken meanwhile', async () => {
       const project = await addTestProject(services, { code: '7' })
       await edit(project, { code: '8' })
@@ -384,6 +403,7 @@ describeEngines('History', (createApp) => {
       await importMany(3)
       await setAll('completed', 3)
       await undoAll()
+      expect(await shown()).toContain('Undone by admin, Today ')
       expect((await projects()).map(({ status }) => status)).toEqual(['ongoing', 'ongoing', 'ongoing'])
       const lines = await listHistory(services.db, {}, { limit: 9 })
       expect(lines.map(({ groupSize }) => groupSize)).toEqual([3, 3, 3])
@@ -404,6 +424,7 @@ describeEngines('History', (createApp) => {
       expect(visibleText(html)).toContain('Undo the other 2')
       expect((await project(1)).status).toBe('completed')
       expect(await answered(await undoLine(line?.id ?? 0, 'leave'))).toContain(messages.undoneTogether(2, 1))
+      expect(await shown()).toContain('2 of 3 undone by admin, Today ')
       expect((await projects()).map(({ status }) => status)).toEqual(['ongoing', 'upcoming', 'ongoing'])
     })
 

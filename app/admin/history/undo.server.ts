@@ -3,7 +3,13 @@ import { change, type Changed } from '#app/platform/change.server.ts'
 import type { AdminContext } from '#app/platform/auth/administrator.server.ts'
 import { lock, type Tx } from '#app/platform/database/open.server.ts'
 import { valueAt, withAt } from '#app/platform/forms/paths.ts'
-import { findHistoryLine, listCascaded, listGroup, type HistoryLine } from '#app/platform/history.server.ts'
+import {
+  findHistoryLine,
+  listCascaded,
+  listChangedBeside,
+  listGroup,
+  type HistoryLine,
+} from '#app/platform/history.server.ts'
 import type { HistoryField } from '#app/platform/history.ts'
 import { undoableFor } from '#app/platform/retention.ts'
 import { belongsTo, changedFields, isSame, withBuiltIn } from './differences.ts'
@@ -66,11 +72,22 @@ export async function undoChange(admin: Undoer, id: number, seen: number | undef
   return takeBack<Undone>(admin, [line], async (tx, kind, { plans: [plan], settled, refused: [refused] }) => {
     if (!plan) return { outcome: { refused: refused?.why ?? settled ?? messages.unknown }, revisions: [] }
     if (loses(plan) && plan.present.rev !== seen) return { outcome: { asks: plan }, revisions: [] }
-    const why = (await kind.refuse(tx, [plan])).get(plan.id)
-    if (why !== undefined) return { outcome: { refused: why }, revisions: [] }
-    const { revisions, left } = await write(tx, kind, [plan])
-    if (!plan.present) return { outcome: { done: 'broughtBack', left }, revisions }
-    return { outcome: { done: plan.wanted ? 'undone' : 'removed' }, revisions }
+    const beside = await planBeside(tx, kind, plan.line)
+    // What comes back may need the room that the others leave; what goes leaves room for them.
+    const steps = plan.wanted ? [...beside, plan] : [plan]
+    const why = await kind.refuse(tx, steps)
+    const refusal = why.get(plan.id)
+    if (refusal !== undefined) return { outcome: { refused: refusal }, revisions: [] }
+    const { revisions, left } = await write(
+      tx,
+      kind,
+      steps.filter(({ id }) => !why.has(id)),
+    )
+    if (!plan.wanted) revisions.push(...(await writePossible(tx, kind, beside)))
+    const isBeside = new Set(beside.map(({ id }) => id))
+    const all = revisions.map((one) => (isBeside.has(one.id) ? { ...one, cascaded: true } : one))
+    if (!plan.present) return { outcome: { done: 'broughtBack', left }, revisions: all }
+    return { outcome: { done: plan.wanted ? 'undone' : 'removed' }, revisions: all }
   })
 }
 
@@ -171,6 +188,18 @@ async function planAll(tx: Tx, kind: HistoryKind, lines: readonly HistoryLine[])
     }
   }
   return planned
+}
+
+/** What else the change did to records of this kind, less what was changed again since. */
+async function planBeside(tx: Tx, kind: HistoryKind, line: HistoryLine): Promise<Plan[]> {
+  const { plans } = await planAll(tx, kind, await listChangedBeside(tx, [line]))
+  return plans.filter((plan) => !loses(plan))
+}
+
+async function writePossible(tx: Tx, kind: HistoryKind, plans: readonly Plan[]) {
+  const why = await kind.refuse(tx, plans)
+  const possible = plans.filter(({ id }) => !why.has(id))
+  return (await write(tx, kind, possible)).revisions
 }
 
 function withFields(record: object, before: object, fields: readonly HistoryField[]): object {

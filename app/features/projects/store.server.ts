@@ -55,8 +55,13 @@ export function writerInPlaceOf(instead: string | undefined): Writer<typeof proj
     const written = await write(roomier)
     if (written.outcome.refused !== undefined) return written
     const values = { ...projectStore.toValues(before), topproject: 'No' as const }
-    const revisions = await projectStore.writeAll(tx, [{ id: before.id, before, values }])
-    return { ...written, revisions: [...revisions, ...written.revisions] }
+    const gaveWay = await projectStore.writeAll(tx, [{ id: before.id, before, values }])
+    // Of two that are edited together one line tells; an addition tells of the other as well.
+    const cascaded = written.revisions.every((revision) => !revision.before)
+    return {
+      ...written,
+      revisions: [...gaveWay.map((revision) => ({ ...revision, cascaded })), ...written.revisions],
+    }
   }
   return {
     addAll: async (tx, inputs) => inPlace(tx, (store) => store.addAll(tx, inputs)),

@@ -1,7 +1,8 @@
 import { beforeEach, expect, it } from 'vitest'
 import { describeEngines, type TestApp } from '#test/app.ts'
-import { openAdmin, visibleText, type TestAdmin } from '#test/admin.ts'
+import { openAdmin, photograph, visibleText, type TestAdmin } from '#test/admin.ts'
 import { addTestProject } from '#test/projects.ts'
+
 import { formatDocument } from '#app/content/define.ts'
 import { listHistory } from '#app/platform/history.server.ts'
 import { projects, type Project } from '../collection.ts'
@@ -122,6 +123,28 @@ describeEngines('the administrator’s list of projects', (createApp) => {
     expect(line?.groupSize).toBe(2)
     await admin.post('/admin/history', { group: String(line?.id) })
     expect([(await row('7'))?.topproject, (await row('1'))?.topproject]).toEqual(['No', 'Yes'])
+  })
+
+  it('lets one give way to what is added in its place, in one line of History, which one Undo takes back', async () => {
+    const six = []
+    for (const code of ['1', '2', '3', '4', '5', '6']) six.push(await add(code, { topproject: 'Yes' }))
+    const values = formatDocument(projects, { ...six[0], code: '7', topproject: 'Yes' })
+    const added = await admin.post(
+      '/admin/products',
+      { ...values, instead: six[0]?.id ?? '' },
+      { imageUrl: await photograph() },
+    )
+    expect(added.status).toBe(303)
+    const tops = async () => [(await row('7'))?.topproject, (await row('1'))?.topproject]
+    expect(await tops()).toEqual(['Yes', 'No'])
+    const newest = async () => (await listHistory(app.services.db, {}, { limit: 7 }))[0]
+    expect(await listHistory(app.services.db, {}, { limit: 9 })).toHaveLength(7)
+    const screen = visibleText(await (await admin.get('/admin/history')).text())
+    expect(screen).toContain('admin added 7 Tower 1 and changed 1 Tower 1')
+    await admin.post('/admin/history', { id: String((await newest())?.id) })
+    expect(await tops()).toEqual([undefined, 'Yes'])
+    await admin.post('/admin/history', { id: String((await newest())?.id) })
+    expect(await tops()).toEqual(['Yes', 'No'])
   })
 
   it('leaves the one that is named where a place is free', async () => {
