@@ -269,7 +269,7 @@ describeEngines('History', (createApp) => {
       await undoNewest()
       for (const search of ['', `?record=${project.id}`]) {
         expect(await page(search)).not.toMatch(undoOf(changed))
-        expect(await shown(search)).toContain('Undone by admin, Today ')
+        expect(await shown(search)).toMatch(/Undone by admin ?, Today /)
       }
       await undoNewest()
       expect(await page()).toMatch(undoOf(changed))
@@ -403,7 +403,7 @@ describeEngines('History', (createApp) => {
       await importMany(3)
       await setAll('completed', 3)
       await undoAll()
-      expect(await shown()).toContain('Undone by admin, Today ')
+      expect(await shown()).toMatch(/Undone by admin ?, Today /)
       expect((await projects()).map(({ status }) => status)).toEqual(['ongoing', 'ongoing', 'ongoing'])
       const lines = await listHistory(services.db, {}, { limit: 9 })
       expect(lines.map(({ groupSize }) => groupSize)).toEqual([3, 3, 3])
@@ -424,7 +424,7 @@ describeEngines('History', (createApp) => {
       expect(visibleText(html)).toContain('Undo the other 2')
       expect((await project(1)).status).toBe('completed')
       expect(await answered(await undoLine(line?.id ?? 0, 'leave'))).toContain(messages.undoneTogether(2, 1))
-      expect(await shown()).toContain('2 of 3 undone by admin, Today ')
+      expect(await shown()).toMatch(/2 of 3 undone by admin ?, Today /)
       expect((await projects()).map(({ status }) => status)).toEqual(['ongoing', 'upcoming', 'ongoing'])
     })
 
