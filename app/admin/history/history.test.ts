@@ -264,7 +264,7 @@ describeEngines('History', (createApp) => {
       await edit(project, { remarks: 'Second.' })
       const changed = await newest()
       const undoOf = (id: number) => new RegExp(`name="id" value="${id}"|value="${id}"[^>]*name="id"`)
-      const page = async (search = '') => (await office.get(`/admin/history${search}`)).text()
+      const page = async (search = '') => (await admin.get(`/admin/history${search}`)).text()
       expect(await page()).toMatch(undoOf(changed))
       await undoNewest()
       for (const search of ['', `?record=${project.id}`]) {
