@@ -9,6 +9,7 @@ import { topicOf } from '#app/features/requests/kinds.ts'
 import { notificationFor } from '#app/features/requests/notification.server.ts'
 import type { Config } from '#app/platform/config.server.ts'
 import {
+  publicPageContext,
   requestContext,
   servicesContext,
   type RequestFacts,
@@ -165,10 +166,12 @@ export async function createApp(config: Config, options: AppOptions = {}): Promi
   async function runRoute<Answer>(
     facts: RequestFacts,
     run: (context: RouterContextProvider) => Promise<Answer>,
+    from = services,
   ): Promise<Answer> {
     const context = new RouterContextProvider()
-    context.set(servicesContext, services)
+    context.set(servicesContext, from)
     context.set(requestContext, facts)
+    context.set(publicPageContext, showPublicPage)
     const answer = await run(context)
     const { unavailable } = facts
     if (unavailable)
@@ -191,6 +194,13 @@ export async function createApp(config: Config, options: AppOptions = {}): Promi
     return { status, headers, body: response.body && (await response.text()) }
   }
 
+  async function showPublicPage(path: string, from: Services): Promise<Response | undefined> {
+    const address = table.find(new URL(config.publicUrl + path))
+    if (address?.route.access !== 'shared') return undefined
+    const request = new Request(config.publicUrl + address.path + address.search)
+    return runRoute(factsOf(randomUUID(), nobody), (context) => handle(request, context), from)
+  }
+
   /** What was rendered for several has the id of that render, by which the log can be searched. */
   function withFacts(response: Response, facts: { id: string; nonce?: string }): Response {
     const headers = new Headers(response.headers)
@@ -199,7 +209,8 @@ export async function createApp(config: Config, options: AppOptions = {}): Promi
     if (!headers.has('Content-Security-Policy') && headers.get('Content-Type')?.startsWith('text/html'))
       headers.set(
         'Content-Security-Policy',
-        pagePolicy(facts.nonce ? [`'nonce-${facts.nonce}'`] : [], { development }),
+        // What carries a nonce is no public page, and may hold one in a frame.
+        pagePolicy(facts.nonce ? [`'nonce-${facts.nonce}'`] : [], { development, framesOwn: !!facts.nonce }),
       )
     return new Response(response.body, { status: response.status, headers })
   }

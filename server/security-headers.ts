@@ -48,7 +48,10 @@ export function openSecurityHeaders(publicUrl: string) {
 export type Secure = ReturnType<typeof openSecurityHeaders>['secure']
 
 /** The policy of a page. Scripts are allowed by what `scripts` names: hashes of inline ones, or a nonce. */
-export function pagePolicy(scripts: readonly string[], { development }: { development: boolean }): string {
+export function pagePolicy(
+  scripts: readonly string[],
+  { development, framesOwn = false }: { development: boolean; framesOwn?: boolean },
+): string {
   return [
     "default-src 'self'",
     ["script-src 'self'", ...scripts].join(' '),
@@ -56,7 +59,7 @@ export function pagePolicy(scripts: readonly string[], { development }: { develo
     "img-src 'self' data: blob:",
     "media-src 'self'",
     development ? `${asked} ws:` : asked,
-    `frame-src ${frames.join(' ')}`,
+    `frame-src ${[...(framesOwn ? ["'self'"] : []), ...frames].join(' ')}`,
     "object-src 'none'",
     "base-uri 'none'",
     "form-action 'self'",

@@ -37,5 +37,11 @@ Press ⌘ K (on Windows: Ctrl K) anywhere, or the magnifying glass at the top of
 
 If you leave a page with something unsaved, you are asked first. If the browser closes, the connection breaks or you are signed out meanwhile, what you typed is kept on your computer and offered to you when you come back. ${word('Discard')} throws it away, and brings it back if you press Undo. If a colleague saved the same page before you, both versions are shown side by side, and you choose.`,
     },
+    {
+      title: 'Editing on the page',
+      text: `Where you see a text or a photograph on the site, you can change it there. Choose ${word('Edit on the page')} in the menu with your initials, or the pencil beside ${word('See it on the site')} in a form.
+
+The page opens as visitors see it. Point at something, or go to it with the Tab key, and a pencil appears; on a phone the pencils are always there. The pencil opens the form of exactly this, and the page shows at once what you type. Nothing is on the site before you save. Links lead to other pages of the site; ${word('Close the page')} leads back to the whole back office.`,
+    },
   ],
 }

@@ -1,6 +1,7 @@
 import { Divider, Drawer, NavLink } from '@mantine/core'
-import { IconExternalLink, IconUserCog } from '#app/ui/admin/icons.ts'
-import { Link } from 'react-router'
+import { IconExternalLink, IconPencil, IconUserCog } from '#app/ui/admin/icons.ts'
+import { href, Link } from 'react-router'
+import { editOnPage } from '#app/ui/admin/page/on-page.ts'
 import { account, destinations } from './destinations.ts'
 import { GeneralColumn } from './general-column.tsx'
 import classes from './menu-drawer.module.css'
@@ -52,6 +53,13 @@ export function MenuDrawer({ opened, close }: MenuDrawerProps) {
         href="/"
         label="See the site"
         leftSection={<IconExternalLink size={20} stroke={1.6} aria-hidden />}
+      />
+      <NavLink
+        component={Link}
+        to={href('/admin/on-page')}
+        onClick={close}
+        label={editOnPage}
+        leftSection={<IconPencil size={20} stroke={1.6} aria-hidden />}
       />
       <SignOut className={classes.signOutRow} />
     </Drawer>

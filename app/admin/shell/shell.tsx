@@ -2,12 +2,16 @@ import { AppShell } from '@mantine/core'
 import { useEffect, useRef } from 'react'
 import { useDisclosure } from '@mantine/hooks'
 import { Outlet, useLocation } from 'react-router'
+import { OnPageContext } from '#app/ui/admin/page/on-page.ts'
 import { SignedInContext } from '#app/ui/admin/signed-in.ts'
 import { ConnectionBanner, ReadOnlyBanner } from './connection-banner.tsx'
 import { destinationAt, destinations } from './destinations.ts'
 import { GeneralColumn } from './general-column.tsx'
 import { Header } from './header.tsx'
 import { MenuDrawer } from './menu-drawer.tsx'
+import onPageClasses from '../on-page/on-page.module.css'
+import { PageFrame } from '../on-page/page-frame.tsx'
+import { useOnPage } from '../on-page/use-on-page.ts'
 import { usePalette } from '../palette/use-palette.tsx'
 import classes from './shell.module.css'
 import { SignInAgainProvider } from '../sign-in/sign-in-over.tsx'
@@ -41,31 +45,48 @@ function House({ administrator, unread, isReadOnly }: ShellProps) {
   useSignedInHint(true)
   useSessionRenewal()
   const content = useFocusOnArrival()
-  const isGeneral = destinationAt(useLocation().pathname) === destinations[0]
+  const { context: onPage, ...page } = useOnPage()
+  // Beside a page there is room for a form alone.
+  const destination = destinationAt(useLocation().pathname)
+  const isGeneral = !onPage.isOpen && destination === destinations[0]
   return (
     <UnreadContext value={useUnread(unread)}>
       <AppShell
-        header={{ height: 56 }}
+        className={onPage.isOpen ? onPageClasses.beside : undefined}
+        header={onPage.isOpen ? undefined : { height: 56 }}
         navbar={{ width: 280, breakpoint: 'md', collapsed: { mobile: true, desktop: !isGeneral } }}
         transitionDuration={0}
       >
         <a className="skip" href="#content">
           Skip to the content
         </a>
-        <Header administrator={administrator} openPalette={palette.open} />
+        {page.at === undefined ? (
+          <Header administrator={administrator} openPalette={palette.open} />
+        ) : (
+          <PageFrame {...page} at={page.at} />
+        )}
         {isGeneral && (
           <AppShell.Navbar component="div" visibleFrom="md" className={classes.column}>
             <GeneralColumn />
           </AppShell.Navbar>
         )}
-        <AppShell.Main ref={content} id="content" tabIndex={-1} className={classes.main}>
+        <AppShell.Main
+          ref={content}
+          id="content"
+          tabIndex={-1}
+          className={classes.main}
+          // The page beside it has a main part too.
+          aria-label={onPage.isOpen ? 'Form' : undefined}
+        >
           {isReadOnly && <ReadOnlyBanner />}
           <ConnectionBanner />
           <div className={classes.page}>
-            <Outlet />
+            <OnPageContext value={onPage}>
+              <Outlet />
+            </OnPageContext>
           </div>
         </AppShell.Main>
-        <ThumbBar openMenu={menu.open} />
+        {!onPage.isOpen && <ThumbBar openMenu={menu.open} />}
         <MenuDrawer opened={menuOpened} close={menu.close} />
         {palette.windows}
       </AppShell>

@@ -1,6 +1,7 @@
 import { Menu, Text, useMantineColorScheme } from '@mantine/core'
-import { IconExternalLink, IconUserCog } from '#app/ui/admin/icons.ts'
-import { Link } from 'react-router'
+import { IconExternalLink, IconPencil, IconUserCog } from '#app/ui/admin/icons.ts'
+import { href, Link } from 'react-router'
+import { editOnPage } from '#app/ui/admin/page/on-page.ts'
 import { account } from './destinations.ts'
 import { initialsOf } from './initials.ts'
 import classes from './header.module.css'
@@ -41,6 +42,13 @@ export function UserMenu({ administrator }: { administrator: AdministratorName }
         </Menu.Item>
         <Menu.Item component="a" href="/" leftSection={<IconExternalLink size={18} aria-hidden />}>
           See the site
+        </Menu.Item>
+        <Menu.Item
+          component={Link}
+          to={href('/admin/on-page')}
+          leftSection={<IconPencil size={18} aria-hidden />}
+        >
+          {editOnPage}
         </Menu.Item>
         <Menu.Divider />
         <Menu.Label>Colours</Menu.Label>

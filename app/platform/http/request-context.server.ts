@@ -28,6 +28,12 @@ export interface ProgramHead {
 
 export const servicesContext = createContext<Services>()
 export const requestContext = createContext<RequestFacts>()
+/**
+ * Renders the public page at a path from the services given, as for a visitor and past the page cache; `undefined` where
+ * none is. The host sets it.
+ */
+export const publicPageContext =
+  createContext<(path: string, from: Services) => Promise<Response | undefined>>()
 
 type Context = Readonly<RouterContextProvider>
 

@@ -1,21 +1,36 @@
-import { Anchor, Button } from '@mantine/core'
-import { IconExternalLink } from './icons.ts'
+import { ActionIcon, Anchor, Button } from '@mantine/core'
+import { use } from 'react'
+import { IconExternalLink, IconPencil } from './icons.ts'
+import { editOnPage, OnPageContext } from './page/on-page.ts'
 import classes from './form/save-bar.module.css'
 
 const words = 'See it on the site'
 
-/** On a phone only the arrow is seen; the words stay for those who listen. */
+/** On a phone only the arrow is seen; the words stay for those who listen. Beside the page itself nothing is left to see. */
 export function SiteLink({ address }: { address: string }) {
+  const page = use(OnPageContext)
+  if (page.isOpen) return null
   return (
-    <Button
-      component="a"
-      href={address}
-      variant="default"
-      className={classes.siteLink}
-      rightSection={<IconExternalLink size={18} aria-hidden />}
-    >
-      <span className={classes.siteWords}>{words}</span>
-    </Button>
+    <>
+      <ActionIcon
+        variant="default"
+        size={36}
+        aria-label={editOnPage}
+        title={editOnPage}
+        onClick={() => page.open(address)}
+      >
+        <IconPencil size={18} aria-hidden />
+      </ActionIcon>
+      <Button
+        component="a"
+        href={address}
+        variant="default"
+        className={classes.siteLink}
+        rightSection={<IconExternalLink size={18} aria-hidden />}
+      >
+        <span className={classes.siteWords}>{words}</span>
+      </Button>
+    </>
   )
 }
 

@@ -7,6 +7,7 @@ import { FlashMessage, useFlash } from '../message/flash-message.tsx'
 import { DraftOffer } from '../drafts/draft-offer.tsx'
 import { EditingLines, EditingNews } from './editing-lines.tsx'
 import type { Values } from '../form/form-values.ts'
+import { useFollowedOnPage } from '../page/on-page.ts'
 import type { Lost } from '../drafts/preserve-typing.ts'
 import { ProblemSummary } from '../form/problem-summary.tsx'
 import { RecordConflict, whoseVersion, type Conflict, type Gone } from './record-conflict.tsx'
@@ -58,6 +59,7 @@ export function RecordEditor({
   const outcome = useLastAnswer(answer)
   const flash = useFlash(rest.sentences)
   const form = useSavedForm(record, outcome, flash.word === 'deleted' ? undefined : flash.occasion)
+  useFollowedOnPage(address, form)
   const editing = useEditing(record, form)
   const draft = useDraft(form, address)
   const now = useNow()

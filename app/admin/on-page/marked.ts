@@ -1,0 +1,67 @@
+import { fileAddress, isFileKey } from '#app/platform/files/keys.ts'
+import { sentences } from '#app/site/sentences.ts'
+import type { Values } from '#app/ui/admin/form/form-values.ts'
+
+/** A text or a photograph on the page that stands in a form; a text may be shown in several pieces. */
+export interface Marked {
+  form: string
+  input: string
+  label: string
+  record: string
+  elements: readonly HTMLElement[]
+}
+
+/** What `content/marks.server.ts` has marked. */
+export function findMarked(page: Document): Marked[] {
+  const all = [...page.querySelectorAll<HTMLElement>('[data-edit-form]')]
+  const groups = Map.groupBy(all, (element) => element.dataset.mark ?? element)
+  return [...groups.values()].flatMap((elements) => {
+    const { editForm: form = '', editInput: input = '', editLabel: label = '' } = elements[0]?.dataset ?? {}
+    return { form, input, label, record: elements[0]?.dataset.editRecord ?? '', elements }
+  })
+}
+
+/** As it was served, to be shown again where nothing is typed any more. */
+const servedTexts = new WeakMap<HTMLElement, string>()
+const servedPictures = new WeakMap<HTMLElement, { address: string; position: string }>()
+
+/** Shows what is typed. What the page takes apart into sentences keeps its number of pieces until it is saved. */
+export function showTyped({ input, elements }: Marked, changed: Values) {
+  const typed = changed[input]
+  const pieces = elements.length > 1 ? sentences(typed ?? '') : [typed ?? '']
+  for (const [place, element] of elements.entries())
+    if (isPicture(element)) showPicture(element, input, changed)
+    else if (element.localName === 'edit-mark') {
+      const before = servedTexts.get(element) ?? element.textContent
+      servedTexts.set(element, before)
+      const piece = pieces.slice(place, place + 1 < elements.length ? place + 1 : undefined).join(' ')
+      const text = typed === undefined ? before : piece
+      if (element.textContent !== text) element.textContent = text
+    }
+}
+
+/** The page has classes of its own: what it holds is no instance of one of this window. */
+function isPicture(element: HTMLElement): element is HTMLImageElement {
+  return element.localName === 'img'
+}
+
+function showPicture(image: HTMLImageElement, input: string, changed: Values) {
+  const before = servedPictures.get(image) ?? {
+    address: image.getAttribute('src') ?? '',
+    position: image.style.objectPosition,
+  }
+  servedPictures.set(image, before)
+  const typed = changed[input] || before.address
+  const address = isFileKey(typed) ? fileAddress(typed) : typed
+  if (image.getAttribute('src') !== address) image.src = address
+  // The smaller versions are of the photograph before.
+  for (const source of image.parentElement?.querySelectorAll('source') ?? []) {
+    source.dataset.media ??= source.media
+    source.media = address === before.address ? source.dataset.media : 'not all'
+  }
+  // Beside the key of a photograph, or as fields of their own.
+  const points = input.replace(/Url$/, 'Focus')
+  const [left = '50%', top = '50%'] = before.position.split(' ')
+  const [x, y] = ['X', 'Y'].map((axis) => changed[points + axis] ?? changed[`focus${axis}`])
+  image.style.objectPosition = `${x ? `${x}%` : left} ${y ? `${y}%` : top}`
+}

@@ -1,0 +1,25 @@
+import { requireAdministrator } from '#app/platform/auth/administrator.server.ts'
+import { editOnPage } from '#app/ui/admin/page/on-page.ts'
+import { PageHead } from '#app/ui/admin/page/page-head.tsx'
+import type { Route } from './+types/on-page'
+
+export function meta(): Route.MetaDescriptors {
+  return [{ title: `${editOnPage} — Plinth back office` }, { name: 'robots', content: 'noindex' }]
+}
+
+export function loader({ context }: Route.LoaderArgs) {
+  requireAdministrator(context)
+  return null
+}
+
+/** Stands beside the page until a form is chosen on it. */
+export default function OnPage() {
+  return (
+    <PageHead
+      sheet="G-10"
+      label="Site"
+      title={editOnPage}
+      lead="Choose a pencil on the page: its form opens here, and the page shows what you type. Visitors see it when you save."
+    />
+  )
+}

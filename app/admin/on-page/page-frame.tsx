@@ -1,0 +1,99 @@
+import { Button } from '@mantine/core'
+import { useEffect, useEffectEvent, useRef } from 'react'
+import { href, useNavigate } from 'react-router'
+import { publicTopics } from '#app/platform/live/topics.ts'
+import { IconX } from '#app/ui/admin/icons.ts'
+import type { FollowedForm } from '#app/ui/admin/page/on-page.ts'
+import { useHydrated } from '#app/ui/use-hydrated.ts'
+import { useTopics } from '#app/ui/live/use-live.ts'
+import classes from './on-page.module.css'
+import { openPencils, type Pencils, type Wanted } from './pencils.ts'
+
+interface PageFrameProps {
+  /** The path of the page. */
+  at: string
+  /** The form that is open beside it. */
+  form: FollowedForm | undefined
+  close: () => void
+}
+
+/** A page as visitors see it, with a pencil at everything on it that can be edited. */
+export function PageFrame({ at, form, close }: PageFrameProps) {
+  const navigate = useNavigate()
+  const frame = useRef<HTMLIFrameElement>(null)
+  const pencils = useRef<Pencils>(undefined)
+  const wanted = useRef<Wanted>(undefined)
+  const scrolled = useRef(0)
+  const hydrated = useHydrated()
+
+  /** The form as the page shows it. */
+  const shown = useRef(form)
+
+  function edit(next: Wanted) {
+    wanted.current = next
+    if (next.form === shown.current?.address) focusWanted()
+    else void navigate(next.form)
+  }
+  function focusWanted() {
+    const { form: address, input } = wanted.current ?? {}
+    if (shown.current?.address !== address) return
+    if (input) shown.current?.focus(input)
+    wanted.current = undefined
+  }
+  function show() {
+    pencils.current?.show(shown.current?.address, shown.current?.changed)
+  }
+  function arrive() {
+    const page = frame.current?.contentDocument
+    if (!page) return
+    pencils.current?.close()
+    const visit = (path: string) =>
+      void navigate(`${href('/admin/on-page')}?${new URLSearchParams({ at: path })}`)
+    pencils.current = openPencils(page, { edit, visit })
+    page.defaultView?.scrollTo({ top: scrolled.current, behavior: 'instant' })
+    scrolled.current = 0
+    show()
+  }
+  function reload() {
+    const page = frame.current?.contentWindow
+    scrolled.current = page?.scrollY ?? 0
+    page?.location.reload()
+  }
+
+  const follow = useEffectEvent(() => {
+    const before = shown.current
+    shown.current = form
+    const isSame = before?.address === form?.address
+    // What was saved stays as it was typed until the page has it.
+    if (isSame && before?.rev !== form?.rev) return reload()
+    show()
+    if (!isSame) focusWanted()
+  })
+  useEffect(() => follow(), [form])
+  useTopics({ topics: publicTopics, changed: reload })
+
+  return (
+    <section className={classes.frame} aria-label="The page">
+      <header className={classes.bar}>
+        <span className="mono">{at}</span>
+        <Button
+          size="compact-md"
+          variant="default"
+          leftSection={<IconX size={16} aria-hidden />}
+          onClick={close}
+        >
+          Close the page
+        </Button>
+      </header>
+      {hydrated && (
+        <iframe
+          ref={frame}
+          key={at}
+          title="The page, as visitors see it"
+          src={`${href('/admin/on-page/page')}?${new URLSearchParams({ at })}`}
+          onLoad={arrive}
+        />
+      )}
+    </section>
+  )
+}

@@ -1,0 +1,205 @@
+import type { Values } from '#app/ui/admin/form/form-values.ts'
+import { findMarked, showTyped, type Marked } from './marked.ts'
+
+/** Where a pencil leads: to a form, and to one of its inputs or to its head. */
+export type Wanted = Pick<Marked, 'form'> & Partial<Pick<Marked, 'input'>>
+
+interface Handlers {
+  edit(wanted: Wanted): void
+  /** A link to another page of the site was followed. */
+  visit(path: string): void
+}
+
+interface Pencil {
+  button: HTMLButtonElement
+  /** What it edits: it is near while a pointer is over that. */
+  area: HTMLElement
+  kind: 'text' | 'picture' | 'card'
+}
+
+interface Box {
+  left: number
+  top: number
+  right: number
+  bottom: number
+}
+
+const size = 28
+const gap = 2
+const style = `
+edit-pencils { position: absolute; inset: 0 auto auto 0; z-index: 1000; inline-size: 0; block-size: 0 }
+edit-pencils button { position: absolute; display: grid; place-items: center; inline-size: ${size}px; block-size: ${size}px;
+  padding: 0; border: 1px solid #0b2545; border-radius: 50%; background: #fff; color: #0b2545; cursor: pointer; opacity: 0;
+  box-shadow: 0 0 0 2px #ffffffb0 }
+edit-pencils button[hidden] { display: none }
+edit-pencils button:is([data-near], :hover, :focus-visible) { opacity: 1 }
+edit-pencils button:is(:hover, :focus-visible) { background: #0b2545; color: #fff; outline: 2px solid #f26b21; outline-offset: 1px }
+edit-pencils svg { inline-size: 16px; block-size: 16px; fill: none; stroke: currentColor; stroke-width: 1.8 }
+@media (hover: none) { edit-pencils button { opacity: 1 } }
+`
+const sign =
+  '<svg viewBox="0 0 24 24" aria-hidden="true"><path d="M4 20h4L19 9a2.8 2.8 0 0 0-4-4L4 16zM13.5 6.5l4 4"/></svg>'
+
+/** Puts a pencil to everything on a page that can be edited. The page has no script: what is done on it is done from here. */
+export function openPencils(page: Document, handlers: Handlers) {
+  const marked = findMarked(page)
+  const layer = page.createElement('edit-pencils')
+  const pencils = [...marked.flatMap(ofMarked), ...cardsOf(marked).map(ofCard)]
+  const sheet = page.createElement('style')
+  sheet.textContent = style
+  page.head.append(sheet)
+  layer.role = 'group'
+  layer.ariaLabel = 'Pencils'
+  layer.append(...pencils.map(({ button }) => button))
+  page.body.append(layer)
+
+  function ofMarked(one: Marked): Pencil[] {
+    const [area] = one.elements
+    const kind = area?.localName === 'edit-mark' ? 'text' : 'picture'
+    return area ? [{ area, kind, button: pencil(`Edit ${one.label} of ${one.record}`, one) }] : []
+  }
+  function ofCard({ area, form, record }: Card): Pencil {
+    return { area, kind: 'card', button: pencil(`Edit ${record}`, { form }) }
+  }
+  function pencil(label: string, wanted: Wanted): HTMLButtonElement {
+    const button = page.createElement('button')
+    button.type = 'button'
+    button.ariaLabel = label
+    button.title = label
+    button.innerHTML = sign
+    button.addEventListener('click', () => handlers.edit(wanted))
+    return button
+  }
+
+  let placing = 0
+  function place() {
+    cancelAnimationFrame(placing)
+    placing = requestAnimationFrame(() => placeAll(page, pencils))
+  }
+  for (const event of ['scroll', 'load', 'toggle'])
+    page.addEventListener(event, place, { capture: true, passive: true })
+  const resized = new ResizeObserver(place)
+  resized.observe(page.body)
+  void page.fonts.ready.then(place)
+
+  page.addEventListener('pointermove', ({ clientX, clientY }) => {
+    for (const { area, button } of pencils)
+      button.toggleAttribute('data-near', isNear(area.getBoundingClientRect(), clientX, clientY))
+  })
+  page.addEventListener('click', (event) => {
+    const link = event.target && 'closest' in event.target && closestLink(event.target as Element)
+    if (!link || event.ctrlKey || event.metaKey) return
+    const { origin, pathname, search } = new URL(link.href, location.href)
+    const isHere = link.getAttribute('href')?.startsWith('#')
+    if (isHere || (origin !== location.origin && link.target === '_blank')) return
+    event.preventDefault()
+    // A file is no page.
+    if (origin === location.origin && !/\.\w+$/.test(pathname)) handlers.visit(pathname + search)
+  })
+  page.addEventListener('submit', (event) => event.preventDefault())
+
+  return {
+    /** Shows on the page what is typed in a form, and everything else as it was served. */
+    show(form?: string, changed: Values = {}) {
+      for (const one of marked) showTyped(one, one.form === form ? changed : {})
+      place()
+    },
+    close: () => resized.disconnect(),
+  }
+}
+
+export type Pencils = ReturnType<typeof openPencils>
+
+type Card = Pick<Marked, 'form' | 'record'> & { area: HTMLElement }
+
+/** What shows several values of one record and of no other: a card in a list, the page of a project. */
+function cardsOf(marked: readonly Marked[]): Card[] {
+  const within = Map.groupBy(marked, ({ elements }) => elements[0]?.closest<HTMLElement>('article, li'))
+  return [...within].flatMap(([area, [first, ...others]]) => {
+    const isOne = others.length > 0 && others.every(({ form }) => form === first?.form)
+    return area && first && isOne ? [{ area, form: first.form, record: first.record }] : []
+  })
+}
+
+function closestLink(element: Element) {
+  return element.closest<HTMLAnchorElement>('a[href]')
+}
+
+function isNear({ left, top, right, bottom }: Box, x: number, y: number) {
+  const reach = size + gap
+  return x > left - reach && x < right + reach && y > top - reach && y < bottom + reach
+}
+
+/** Beside what they edit, where they cover no text, no other pencil, and nothing that is scrolled out of its frame. */
+function placeAll(page: Document, pencils: readonly Pencil[]) {
+  const { scrollX, scrollY } = page.defaultView ?? window
+  const width = page.documentElement.clientWidth
+  const taken = textBoxes(page)
+  const [popup] = page.querySelectorAll('dialog[open]')
+  for (const { button, area, kind } of pencils) {
+    const box = (!popup || popup.contains(area)) && visibleBox(area)
+    const spots = box ? spotsOf(area, box, kind).filter(({ left, right }) => left >= 0 && right <= width) : []
+    const spot = spots.find((one) => !taken.some((other) => overlap(one, other))) ?? spots.at(-1)
+    button.hidden = !spot
+    if (!spot) continue
+    taken.push(spot)
+    button.style.left = `${spot.left + scrollX}px`
+    button.style.top = `${spot.top + scrollY}px`
+  }
+}
+
+/** Best first. */
+function spotsOf(area: HTMLElement, { left, top, right, bottom }: Box, kind: Pencil['kind']): Box[] {
+  const at = (x: number, y: number): Box => ({ left: x, top: y, right: x + size, bottom: y + size })
+  const inside = [
+    at(right - size - 8, top + 8),
+    at(left + 8, top + 8),
+    at(right - size - 8, bottom - size - 8),
+    at(left + 8, bottom - size - 8),
+    at((left + right - size) / 2, (top + bottom - size) / 2),
+  ]
+  if (kind !== 'text') return inside
+  const last = [...area.getClientRects()].at(-1) ?? area.getBoundingClientRect()
+  const middle = (last.top + last.bottom - size) / 2
+  return [
+    at(last.right + gap + 2, middle),
+    at(right + gap, top),
+    at(left - size - gap, top),
+    at(right - size, top - size - gap),
+    at(left, top - size - gap),
+    at(left, bottom + gap),
+    at(right - size, bottom + gap),
+  ]
+}
+
+function overlap(one: Box, other: Box) {
+  return one.left < other.right && other.left < one.right && one.top < other.bottom && other.top < one.bottom
+}
+
+/** `undefined` where nothing of it is seen. */
+function visibleBox(area: HTMLElement): Box | undefined {
+  if (!area.checkVisibility({ opacityProperty: true, visibilityProperty: true })) return undefined
+  let { left, top, right, bottom }: Box = area.getBoundingClientRect()
+  for (let frame = area.parentElement; frame; frame = frame.parentElement) {
+    if (getComputedStyle(frame).overflow === 'visible') continue
+    const edge = frame.getBoundingClientRect()
+    left = Math.max(left, edge.left)
+    top = Math.max(top, edge.top)
+    right = Math.min(right, edge.right)
+    bottom = Math.min(bottom, edge.bottom)
+  }
+  return right - left > 1 && bottom - top > 1 ? { left, top, right, bottom } : undefined
+}
+
+function textBoxes(page: Document): Box[] {
+  const texts = page.createTreeWalker(page.body, NodeFilter.SHOW_TEXT)
+  const range = page.createRange()
+  const boxes: Box[] = []
+  while (texts.nextNode()) {
+    const text = texts.currentNode
+    if (text.textContent?.trim() === '' || !text.parentElement?.checkVisibility()) continue
+    range.selectNodeContents(text)
+    boxes.push(...range.getClientRects())
+  }
+  return boxes
+}

@@ -1,0 +1,167 @@
+import { TableNode, type KyselyPlugin, type RootOperationNode, type UnknownRow } from 'kysely'
+import type { Db } from '#app/platform/database/open.server.ts'
+import { isFileKey, keysNamedIn } from '#app/platform/files/keys.ts'
+import { documentAddress } from './address.ts'
+import { fieldsOf, readValues, type Collection, type Fields } from './define.ts'
+import type { Field } from './fields/field.ts'
+import { isGroup } from './fields/group.ts'
+import { isFileField } from './fields/picture.ts'
+import type { Singleton } from './singleton.ts'
+
+/** Where a value is edited. */
+interface Place {
+  /** The address of the form. */
+  form: string
+  input: string
+  label: string
+  /** The title of the record. */
+  record: string
+}
+
+interface Content {
+  collections: readonly Collection[]
+  singletons: readonly Singleton[]
+  /** Of a text that pages do not only show: they have to know it as it is. */
+  staysPlain(text: string): boolean
+}
+
+/** Before a marked text stands one of these, by its number, and behind it the last: no text of a person has them. */
+const firstSign = 0xf0000
+const lastSign = String.fromCodePoint(0x10fffd)
+const signs = /[\u{f0000}-\u{10fffd}]|%(?:F3%B|F4%8)[\dA-F](?:%[89AB][\dA-F]){2}/giu
+const runs = /([\u{f0000}-\u{10fffd}])|[^\u{f0000}-\u{10fffd}]+/gu
+/** Comments, elements whose text is no HTML, tags, texts: as React writes them, without a `>` in an attribute. */
+const tokens = /<!--.*?-->|<(script|style|title|textarea|option)\b.*?<\/\1>|<[^>]*>|[^<]+/gs
+const dropped = /^<script\b|^<link\b[^>]*\brel="modulepreload"/
+
+/**
+ * Follows texts and photographs from the database to the page: `db` gives rows whose texts are marked by signs that are never
+ * seen, and `toHtml` makes elements of what stands between such signs on the finished page. So no component and no query knows
+ * that there is editing, and what is shown of a new collection is marked without a word (docs/decisions/0065).
+ */
+export function openMarks(plain: Db, { collections, singletons, staysPlain }: Content) {
+  const places: Place[] = []
+  const files = new Map<string, Place>()
+  const tables = new Map(collections.map((one) => [one.table, one]))
+  const shown = singletons.filter(({ admin }) => admin.site !== undefined)
+
+  function markText(value: string, place: Place): string {
+    if (value.trim() === '' || staysPlain(value)) return value
+    return String.fromCodePoint(firstSign + places.push(place) - 1) + value + lastSign
+  }
+
+  /** Of a text or a file; whatever else a field holds stays as it is. */
+  function markValue(field: Field, value: unknown, place: Place): unknown {
+    if (typeof value !== 'string') return value
+    if (isFileField(field) && isFileKey(value)) files.set(value, place)
+    return field.type === 'text' || field.type === 'long text' ? markText(value, place) : value
+  }
+
+  function markRow(collection: Collection, row: UnknownRow): UnknownRow {
+    if (typeof row.id !== 'string') return row
+    const own = fieldsOf(collection)
+    const values = own.map(([name, { initial }]) => [
+      name,
+      typeof initial === 'string' ? (row[name] ?? '') : initial,
+    ])
+    const title = collection.title(Object.fromEntries(values)) || collection.one
+    const form = documentAddress(collection, row.id)
+    const marked = own.map(([name, field]) => {
+      // A row that was joined with its file has the key of that.
+      const value = isFileField(field) ? (row[name] ?? row.key) : row[name]
+      return [name, markValue(field, value, placeOf(form, name, field, title))]
+    })
+    return { ...row, ...Object.fromEntries(marked.filter(([name]) => String(name) in row)) }
+  }
+
+  function markSetting({ name, fields, admin }: Singleton, stored: unknown): UnknownRow {
+    function mark(some: Fields, values: Readonly<Record<string, unknown>>, above = ''): UnknownRow {
+      const marked = fieldsOf({ fields: some }).map(([inner, field]) => [
+        inner,
+        isGroup(field)
+          ? mark(field.members, Object(values[inner]), `${above}${inner}.`)
+          : markValue(field, values[inner], placeOf(admin.address, above + inner, field, admin.title)),
+      ])
+      return Object.fromEntries(marked)
+    }
+    return { key: name, value: JSON.stringify(mark(fields, readValues({ fields }, stored))) }
+  }
+
+  /** What is not stored yet is shown with what its fields begin with, and is edited like all the rest. */
+  function markSettings(rows: readonly UnknownRow[]): UnknownRow[] {
+    const stored = new Map(rows.map((row) => [row.key, row]))
+    for (const one of shown) {
+      const row = stored.get(one.name)
+      const value: unknown = row && JSON.parse(String(row.value))
+      stored.set(one.name, { ...row, ...markSetting(one, value) })
+    }
+    return [...stored.values()]
+  }
+
+  function mark(table: string, isWhole: boolean, rows: readonly UnknownRow[]) {
+    const collection = tables.get(table)
+    if (collection) return rows.map((row) => markRow(collection, row))
+    return table === 'setting' && isWhole ? markSettings(rows) : [...rows]
+  }
+
+  const asked = new WeakMap<object, RootOperationNode>()
+  const plugin: KyselyPlugin = {
+    transformQuery({ node, queryId }) {
+      asked.set(queryId, node)
+      return node
+    },
+    async transformResult({ result, queryId }) {
+      const node = asked.get(queryId)
+      if (node?.kind !== 'SelectQueryNode') return result
+      const [from] = node.from?.froms ?? []
+      if (!from || !TableNode.is(from)) return result
+      return { ...result, rows: mark(from.table.identifier.name, node.where === undefined, result.rows) }
+    },
+  }
+
+  function markTag(tag: string): string {
+    if (!/^<(img|video)\b/.test(tag)) return tag
+    const [place] = keysNamedIn(tag).flatMap((key) => files.get(key) ?? [])
+    return place ? tag.replace(/\/?>$/, (end) => ` ${attributesOf(place)}${end}`) : tag
+  }
+
+  return {
+    db: plain.withPlugin(plugin),
+    /** The page with its marks, and without any script. */
+    toHtml(page: string): string {
+      let place: Place | undefined
+      let number = ''
+      return page.replace(tokens, (token) => {
+        if (dropped.test(token)) return ''
+        if (token.startsWith('<')) return markTag(token.replace(signs, ''))
+        return token.replace(runs, (run, sign?: string) => {
+          if (sign) {
+            number = String((sign.codePointAt(0) ?? 0) - firstSign)
+            place = places[Number(number)]
+            return ''
+          }
+          if (!place || run.trim() === '') return run
+          return `<edit-mark data-mark="${number}" ${attributesOf(place)}>${run}</edit-mark>`
+        })
+      })
+    },
+  }
+}
+
+function placeOf(form: string, name: string, { inputs, label }: Field, record: string): Place {
+  return { form, input: name + (inputs[0] ?? ''), label, record }
+}
+
+function attributesOf(place: Place): string {
+  return Object.entries(place)
+    .map(([name, value]) => `data-edit-${name}="${escaped(value)}"`)
+    .join(' ')
+}
+
+function escaped(text: string): string {
+  return text
+    .replaceAll('&', '&amp;')
+    .replaceAll('"', '&quot;')
+    .replaceAll('<', '&lt;')
+    .replaceAll('>', '&gt;')
+}

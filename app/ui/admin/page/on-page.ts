@@ -1,0 +1,38 @@
+import { createContext, use, useEffect, useEffectEvent } from 'react'
+import { isSameText, type Values } from '../form/form-values.ts'
+import type { SavedForm } from '../form/use-saved-form.ts'
+
+export const editOnPage = 'Edit on the page'
+
+/** A form as the page beside it follows it. */
+export interface FollowedForm {
+  /** Its path. */
+  address: string
+  rev: number
+  /** What was typed and is not saved. */
+  changed: Values
+  focus: SavedForm['focus']
+}
+
+/** A page of the site that stands beside the forms of what is shown on it (admin/on-page). */
+export interface OnPage {
+  isOpen: boolean
+  open(path: string): void
+  /** What the form holds now; `undefined` when it is left. */
+  follow(form: FollowedForm | undefined): void
+}
+
+export const OnPageContext = createContext<OnPage>({ isOpen: false, open() {}, follow() {} })
+
+/** Shows what is typed in a form on the page beside it. */
+export function useFollowedOnPage(address: string, { base, values, focus }: SavedForm) {
+  const { follow } = use(OnPageContext)
+  const [path = ''] = address.split('?', 1)
+  const show = useEffectEvent(() => {
+    const changed = Object.entries(values).filter(([name, value]) => !isSameText(value, base.values[name]))
+    follow({ address: path, rev: base.rev, changed: Object.fromEntries(changed), focus })
+  })
+  const leave = useEffectEvent(() => follow(undefined))
+  useEffect(() => show(), [path, base, values])
+  useEffect(() => () => leave(), [path])
+}

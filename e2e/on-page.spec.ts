@@ -1,0 +1,106 @@
+import AxeBuilder from '@axe-core/playwright'
+import type { Page } from 'playwright/test'
+import { projects } from '#app/features/projects/collection.ts'
+import { hints, messages } from '#app/features/settings/words.ts'
+import { openSignedIn } from './sign-in.ts'
+import { expect, test } from './site.ts'
+
+const onPage = (page: Page) => page.frameLocator('iframe[title="The page, as visitors see it"]')
+const pencil = (page: Page, label: string | RegExp) =>
+  onPage(page).getByRole('button', { name: label }).first()
+
+/** By the keyboard, as nothing is hovered. */
+const take = (page: Page, label: string | RegExp) => pencil(page, label).press('Enter')
+
+test('a page is edited where it stands', async ({ page, browser, site }) => {
+  const visitor = await (await browser.newContext({ baseURL: site.url })).newPage()
+
+  await test.step('a text of the home page: shown as it is typed, refused by the same check, saved', async () => {
+    await openSignedIn(page, '/admin/on-page')
+    await take(page, 'Edit Headline of Home text')
+    const headline = page.getByLabel('Headline')
+    await expect(headline).toBeFocused()
+    await headline.fill('Towers by the sea')
+    await expect(onPage(page).getByRole('heading', { level: 1 })).toHaveText('Towers by the sea')
+    await headline.fill('')
+    await page.getByRole('button', { name: 'Save' }).click()
+    await expect(page.getByText(hints.missing).first()).toBeVisible()
+    await headline.fill('Towers by the sea')
+    expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([])
+    await page.getByRole('button', { name: 'Save' }).click()
+    await expect(page.getByText(messages.updated)).toBeVisible()
+    await visitor.goto('/')
+    await expect(visitor.getByRole('heading', { level: 1 })).toHaveText('Towers by the sea')
+    expect(await visitor.content()).not.toContain('edit-mark')
+  })
+
+  await test.step('another record on the page: what was typed is not left behind unasked', async () => {
+    await page.getByLabel('Headline').fill('Half a sentence')
+    await take(page, /^Edit Name of /)
+    const question = page.getByRole('dialog', { name: 'Leave without saving?' })
+    await question.getByRole('button', { name: 'Stay here' }).click()
+    await expect(page.getByLabel('Headline')).toHaveValue('Half a sentence')
+    await page.getByRole('button', { name: 'Discard' }).click()
+    await expect(onPage(page).getByRole('heading', { level: 1 })).toHaveText('Towers by the sea')
+  })
+
+  await test.step('a project, on its own page, to which a link of the page leads', async () => {
+    const card = onPage(page).getByRole('article').first()
+    const name = await card.getByRole('heading').innerText()
+    await card.getByRole('link').click()
+    await expect(onPage(page).getByRole('heading', { level: 1 })).toHaveText(name)
+    await take(page, /^Edit Name of /)
+    await expect(page.getByLabel('Name', { exact: true })).toBeFocused()
+    await page.getByLabel('Name', { exact: true }).fill('Pearl Tower')
+    await expect(onPage(page).getByRole('heading', { level: 1 })).toHaveText('Pearl Tower')
+    await page.getByLabel('Photograph description').fill('The tower at dusk')
+    await page.getByRole('button', { name: 'Save changes' }).click()
+    await expect(page.getByText(projects.sentences.updated)).toBeVisible()
+    await expect(onPage(page).getByRole('img', { name: 'The tower at dusk' })).toBeVisible()
+    await page.getByRole('link', { name: 'History' }).click()
+    await page.getByRole('button', { name: 'Undo' }).first().click()
+    await expect(onPage(page).getByRole('heading', { level: 1 })).toHaveText(name)
+  })
+
+  await test.step('and the forms stay what they are', async () => {
+    await page.getByRole('button', { name: 'Close the page' }).click()
+    await expect(page.getByRole('navigation', { name: 'Back office' })).toBeVisible()
+  })
+})
+
+test.describe('on a phone', () => {
+  test.use({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true })
+
+  test('the form stands under the page, whose pencils are seen and cover no text', async ({ page }) => {
+    await openSignedIn(page, '/admin/on-page?at=/contact')
+    await expect(pencil(page, 'Edit Telephone of Contact details')).toHaveCSS('opacity', '1')
+    await pencil(page, 'Edit Telephone of Contact details').tap()
+    const telephone = page.getByLabel('Telephone')
+    await expect(telephone).toBeInViewport()
+    await telephone.fill('+971 4 000 0000')
+    await expect(onPage(page).getByText('+971 4 000 0000').first()).toBeAttached()
+    expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([])
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390)
+    expect(await onPage(page).locator('body').evaluate(pencilsOverText)).toEqual([])
+  })
+})
+
+function pencilsOverText(body: HTMLElement): string[] {
+  const page = body.ownerDocument
+  const walker = page.createTreeWalker(body, NodeFilter.SHOW_TEXT)
+  const range = page.createRange()
+  const boxes: DOMRect[] = []
+  while (walker.nextNode()) {
+    if (!walker.currentNode.textContent?.trim() || !walker.currentNode.parentElement?.checkVisibility())
+      continue
+    range.selectNodeContents(walker.currentNode)
+    boxes.push(...range.getClientRects())
+  }
+  return [...page.querySelectorAll('edit-pencils button:not([hidden])')].flatMap((button) => {
+    const one = button.getBoundingClientRect()
+    const covers = boxes.some(
+      (box) => box.left < one.right && one.left < box.right && box.top < one.bottom && one.top < box.bottom,
+    )
+    return covers ? [button.ariaLabel ?? ''] : []
+  })
+}
