@@ -1,5 +1,6 @@
+import cluster from 'node:cluster'
 import { getRequestListener } from '@hono/node-server'
-import { loadDotEnv, readConfig, withPort } from '#app/platform/config.server.ts'
+import { loadDotEnv, readConfig, withPort, type Config } from '#app/platform/config.server.ts'
 import { readReadOnly } from '#app/platform/database/read-only.server.ts'
 import { noteServedBy } from '#app/platform/database/served-by.server.ts'
 import type { App } from '#server/app.ts'
@@ -15,7 +16,14 @@ type Answering = Pick<App, 'fetch'>
 
 try {
   loadDotEnv()
-  const wanted = readConfig()
+  const config = readConfig()
+  if (config.workers > 1 && cluster.isPrimary) await (await import('./workers.ts')).runWorkers(config)
+  else await serve(config)
+} catch (error) {
+  failToStart(error)
+}
+
+async function serve(wanted: Config) {
   // The port comes first: if it is taken, nothing has been touched. Requests that come early wait until all is open, or
   // until it is known that it can't be opened yet.
   const opening = Promise.withResolvers<Answering>()
@@ -51,9 +59,8 @@ try {
   answering = app
   opening.resolve(app)
   app.services.worker.start()
-  greet(config, administrator)
-} catch (error) {
-  failToStart(error)
+  if ((cluster.worker?.id ?? 1) === 1) greet(config, administrator)
+  cluster.worker?.send('ready')
 }
 
 /** The first page of a process takes four times as long as the next: no visitor waits for it. */

@@ -36,6 +36,10 @@ const environment = z.object({
     .refine((port) => port <= 65535, 'must be a whole number from 0 to 65535')
     .default(3000),
   HOST: text.default('127.0.0.1'),
+  WORKERS: text
+    .regex(/^[1-9]\d?$/, 'must be a whole number from 1 to 99')
+    .transform(Number)
+    .default(1),
   PUBLIC_URL: text
     .refine(isBareAddress, 'must be an address like https://www.example.com, without anything behind it')
     .optional(),
@@ -95,6 +99,8 @@ export const secretVariables = Object.entries(environment.shape)
 export interface Config {
   port: number
   host: string
+  /** How many processes answer on that port; more than one needs PostgreSQL. */
+  workers: number
   /** Without a trailing slash. */
   publicUrl: string
   /** Whether the operator said it; the site then answers to no other name. */
@@ -175,6 +181,7 @@ export function readConfig(variables: Variables = process.env): Config {
   return {
     port: env.PORT,
     host: env.HOST,
+    workers: env.WORKERS,
     publicUrl: (env.PUBLIC_URL ?? `http://localhost:${env.PORT}`).replace(/\/+$/, ''),
     hasPublicUrl: env.PUBLIC_URL !== undefined,
     dataDir: resolve(env.DATA_DIR),
@@ -207,6 +214,10 @@ function filled(variables: Variables) {
 function findHalves(env: z.infer<typeof environment>): string[] {
   const { S3_BUCKET: bucket, S3_ACCESS_KEY_ID: accessKeyId, S3_SECRET_ACCESS_KEY: secretAccessKey } = env
   const problems: string[] = []
+  if (env.WORKERS > 1 && !env.DATABASE_URL)
+    problems.push(
+      'WORKERS needs DATABASE_URL: on SQLite one process does all the work. Set both, or neither.',
+    )
   if (bucket && !accessKeyId !== !secretAccessKey)
     problems.push('S3_ACCESS_KEY_ID and S3_SECRET_ACCESS_KEY belong together: set both, or neither.')
   if (env.S3_ENDPOINT && !bucket && !env.BACKUP_TO?.startsWith(bucketScheme))

@@ -1,3 +1,4 @@
+import cluster from 'node:cluster'
 import { randomBytes } from 'node:crypto'
 import {
   accessSync,
@@ -30,6 +31,7 @@ export interface DataFolder {
  * @throws StartupError if the folder can't be written or another process holds it.
  */
 export function holdDataFolder(dataDir: string): DataFolder {
+  if (cluster.isWorker) return { release() {} } // Whoever started it holds it for all (scripts/workers.ts).
   try {
     makeFolder(dataDir)
     accessSync(dataDir, constants.W_OK)

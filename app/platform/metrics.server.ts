@@ -1,3 +1,5 @@
+import cluster from 'node:cluster'
+import { on } from 'node:events'
 import { readdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import { timingSafeEqual } from 'node:crypto'
@@ -47,8 +49,13 @@ export async function openMetrics(
   rendersWaiting: () => number,
 ): Promise<Metrics> {
   const { puts = { done: 0, failed: 0, bytes: 0, milliseconds: 0 } } = services.files
-  const { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } = await import('prom-client')
+  const { AggregatorRegistry, collectDefaultMetrics, Counter, Gauge, Histogram, Registry } =
+    await import('prom-client')
   const registry = new Registry()
+  if (cluster.isWorker) {
+    new AggregatorRegistry() // It hears when the figures of all workers are asked for.
+    AggregatorRegistry.setRegistries(registry)
+  }
   collectDefaultMetrics({ register: registry })
 
   const requests = new Histogram({
@@ -89,35 +96,47 @@ export async function openMetrics(
       }),
     )
 
-  const gauges: Record<string, [help: string, read: () => number | undefined | Promise<number | undefined>]> =
-    {
-      plinth_requests_under_way: ['Requests that are being answered', () => counts.underWay],
-      plinth_pages_waiting: ['Requests that wait for a shared page', () => counts.waitingForPages],
-      plinth_renders_waiting: ['Shared pages that wait to be rendered', rendersWaiting],
-      plinth_streams: ['Open screens that hear of changes', services.streams.count],
-      plinth_uploads_under_way: [
-        'Files of which parts have arrived',
-        () => countUploads(services.config.dataDir),
-      ],
-      plinth_outbox_waiting: ['Notifications that have not gone out yet', () => countWaiting(services)],
-      plinth_photographs_waiting: [
-        'Photographs without their smaller versions',
-        () => countPhotographs(services),
-      ],
-      plinth_disk_free_bytes: ['Room on the disk of DATA_DIR', async () => (await services.diskSpace()).free],
-      plinth_backup_age_seconds: [
-        'Since the last backup that was checked; absent where there is none',
-        async () => {
-          const { last } = await services.backups.readState()
-          return last && (Date.now() - last.takenAt) / 1000
-        },
-      ],
-    }
-  for (const [name, [help, read]] of Object.entries(gauges))
+  /** `max` where every worker says the same of the whole site; otherwise theirs are added up. */
+  type Sum = 'sum' | 'max'
+  const gauges: Record<
+    string,
+    [help: string, read: () => number | undefined | Promise<number | undefined>, over?: Sum]
+  > = {
+    plinth_requests_under_way: ['Requests that are being answered', () => counts.underWay],
+    plinth_pages_waiting: ['Requests that wait for a shared page', () => counts.waitingForPages],
+    plinth_renders_waiting: ['Shared pages that wait to be rendered', rendersWaiting],
+    plinth_streams: ['Open screens that hear of changes', services.streams.count],
+    plinth_uploads_under_way: [
+      'Files of which parts have arrived',
+      () => countUploads(services.config.dataDir),
+      'max',
+    ],
+    plinth_outbox_waiting: ['Notifications that have not gone out yet', () => countWaiting(services), 'max'],
+    plinth_photographs_waiting: [
+      'Photographs without their smaller versions',
+      () => countPhotographs(services),
+      'max',
+    ],
+    plinth_disk_free_bytes: [
+      'Room on the disk of DATA_DIR',
+      async () => (await services.diskSpace()).free,
+      'max',
+    ],
+    plinth_backup_age_seconds: [
+      'Since the last backup that was checked; absent where there is none',
+      async () => {
+        const { last } = await services.backups.readState()
+        return last && (Date.now() - last.takenAt) / 1000
+      },
+      'max',
+    ],
+  }
+  for (const [name, [help, read, aggregator = 'sum']] of Object.entries(gauges))
     registry.registerMetric(
       new Gauge({
         name,
         help,
+        aggregator,
         registers: [],
         async collect() {
           // What can't be counted now is missing from the answer, and the rest is there.
@@ -130,8 +149,21 @@ export async function openMetrics(
 
   return {
     observe: ({ seconds, ...labels }) => requests.observe(labels, seconds),
-    print: async () => ({ type: registry.contentType, body: await registry.metrics() }),
+    print: async () => ({
+      type: registry.contentType,
+      body: cluster.isWorker ? await figuresOfAll() : await registry.metrics(),
+    }),
   }
+}
+
+/** Of this process and the others that share its port (scripts/workers.ts). */
+async function figuresOfAll(): Promise<string> {
+  const messages = on(process, 'message')
+  cluster.worker?.send('metrics')
+  for await (const [message] of messages)
+    if (message === '') throw new Error('another worker did not say its figures')
+    else if (typeof message === 'string') return message
+  return ''
 }
 
 async function countUploads(dataDir: string): Promise<number> {

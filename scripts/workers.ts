@@ -1,0 +1,57 @@
+import cluster from 'node:cluster'
+import { once } from 'node:events'
+import { setTimeout as wait } from 'node:timers/promises'
+import type { Config } from '#app/platform/config.server.ts'
+import { holdDataFolder } from '#app/platform/data-folder.server.ts'
+import { openLog } from '#app/platform/log.server.ts'
+
+/** Milliseconds before one that died is started again, so that one that can not live does not take a core for itself. */
+const pause = 1_000
+
+/**
+ * Runs this program as so many processes on one port, which this one hands connections to, and ends when they have ended
+ * (docs/decisions/0069). The first makes what a first start makes; the others are started once it is ready.
+ */
+export async function runWorkers(config: Config) {
+  holdDataFolder(config.dataDir) // For all of them, until this process ends.
+  const log = openLog(config.logLevel)
+  if (config.metricsToken) await answerMetrics()
+  let isStopping = false
+  for (const signal of ['SIGTERM', 'SIGINT', 'SIGHUP'] as const)
+    process.on(signal, () => {
+      isStopping = true
+      for (const worker of Object.values(cluster.workers ?? {})) worker?.process.kill('SIGTERM')
+    })
+
+  async function run(isFirst: boolean, ready = () => {}) {
+    for (let wasReady = !isFirst; !isStopping; await wait(pause)) {
+      const worker = cluster.fork()
+      worker.on('message', (message) => {
+        if (message !== 'ready') return
+        wasReady = true
+        ready()
+      })
+      const [code, signal] = await once(worker, 'exit')
+      if (isStopping) return
+      if (!wasReady) process.exit(code ?? 1) // It has said why.
+      log.error({ worker: worker.process.pid, code, signal }, 'a worker died, and another is started')
+    }
+  }
+
+  const isReady = Promise.withResolvers<void>()
+  const first = run(true, isReady.resolve)
+  await Promise.race([isReady.promise, first])
+  await Promise.all([first, ...Array.from({ length: config.workers - 1 }, () => run(false))])
+  process.exit(0)
+}
+
+/** Whichever worker is asked answers for all. */
+async function answerMetrics() {
+  const { AggregatorRegistry } = await import('prom-client')
+  const registry = new AggregatorRegistry()
+  cluster.on('message', (worker, message) => {
+    if (message !== 'metrics') return
+    const send = (figures: string) => worker.isConnected() && worker.send(figures)
+    void registry.clusterMetrics().then(send, () => send(''))
+  })
+}
