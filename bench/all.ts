@@ -1,25 +1,47 @@
-// Every measurement that docs/measurements.md quotes, one after the other, each in a process of its own.
-import { spawnSync } from 'node:child_process'
+// Every measurement that docs/measurements.md quotes, one after the other, each in a process of its own and shortened, and in
+// the end one table of what is to be reached: `npm run bench`, or `npm run bench -- nginx fresh` for some of them.
+import { fork } from 'node:child_process'
+import { once } from 'node:events'
+import { goalHead, printTable } from './table.ts'
 
-for (const name of [
+const all = [
   'start',
   'nginx',
   'fresh',
   'stale',
   'memory',
-  'projects',
-  'import',
-  'bulk',
-  'history',
+  'growth',
+  'streams',
+  'visits',
+  'cluster',
+  'back-office',
+  'lighthouse',
+  'flood',
   'sign-in',
   'images',
   'uploads',
-  'streams',
-  'visits',
-  'flood',
-  'back-office',
+  'import',
+  'bulk',
+  'history',
   'move',
-]) {
-  const { status } = spawnSync(process.execPath, [`${import.meta.dirname}/${name}.ts`], { stdio: 'inherit' })
-  if (status !== 0) process.exit(1)
+]
+
+const asked = process.argv.slice(2)
+const goals: string[][] = []
+const began = performance.now()
+for (const name of asked.length > 0 ? asked : all) {
+  const since = performance.now()
+  const measuring = fork(`${import.meta.dirname}/${name}.ts`)
+  measuring.on('message', (rows) => goals.push(...(rows as string[][]))) // As printGoals sends them.
+  const [code] = await once(measuring, 'exit')
+  if (code !== 0) {
+    goals.push([`bench/${name}.ts`, '', '', `ended with ${code}`])
+    process.exitCode = 1
+  }
+  console.log(`\n(${name}: ${((performance.now() - since) / 1000).toFixed(0)} s)`)
 }
+printTable(
+  `All goals, measured in ${((performance.now() - began) / 60_000).toFixed(1)} minutes`,
+  goalHead,
+  goals,
+)

@@ -7,9 +7,9 @@ import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import { flood } from '#test/flood.ts'
 import { startSite } from '#test/site-process.ts'
-import { printTable } from './table.ts'
+import { isShort, printTable } from './table.ts'
 
-const milliseconds = 8_000
+const milliseconds = isShort ? 2_500 : 8_000
 const connections = 50
 const floods = {
   nothing: undefined,

@@ -7,10 +7,10 @@ import { startPostgres } from '#test/postgres.ts'
 import { administrator } from '#tools/seed/content.ts'
 import { seedHistory } from '#tools/seed/seed.ts'
 import { loadProduct } from '../scripts/app-module.ts'
-import { printTable, readWhole, time } from './table.ts'
+import { isShort, printTable, readWhole, time } from './table.ts'
 
 const revisions = 20_000
-const rounds = 20
+const rounds = isShort ? 5 : 20
 
 const folder = await mkdtemp(join(tmpdir(), 'plinth-bench-'))
 const postgres = await startPostgres()

@@ -11,10 +11,10 @@ import { signInAt, until } from '#test/remote-admin.ts'
 import { firstAdministrator } from '#tools/seed/content.ts'
 import { startSite, type SiteProcess } from '#test/site-process.ts'
 import { ensureChromium } from '../scripts/chromium.mjs'
-import { median, printTable } from './table.ts'
+import { isShort, median, printGoals, printTable } from './table.ts'
 
 const limits = { kilobytes: 350, seconds: 2 }
-const rounds = 7
+const rounds = isShort ? 3 : 7
 
 const folder = await mkdtemp(join(tmpdir(), 'plinth-bench-'))
 const site = await startSite({ DATA_DIR: folder, ...firstAdministrator })
@@ -38,7 +38,15 @@ try {
     [figures.map((figure) => figure.toFixed(2))],
   )
   const heaviest = Math.max(...weights.map(([, , kilobytes]) => Number(kilobytes)))
-  if (heaviest >= limits.kilobytes || Math.max(...seconds) >= limits.seconds) process.exitCode = 1
+  printGoals([
+    { what: 'images of the home page on a phone', atMost: limits.kilobytes, measured: heaviest, unit: 'kB' },
+    {
+      what: 'a photograph until its first smaller version',
+      atMost: limits.seconds,
+      measured: median(seconds),
+      unit: 's',
+    },
+  ])
 } finally {
   database.close()
   await site.stop()

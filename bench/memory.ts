@@ -8,14 +8,14 @@ import { setTimeout as wait } from 'node:timers/promises'
 import { promisify } from 'node:util'
 import { flood } from '#test/flood.ts'
 import { startSite } from '#test/site-process.ts'
-import { printTable } from './table.ts'
+import { isShort, printGoals, printTable } from './table.ts'
 
 const run = promisify(execFile)
 const folder = await mkdtemp(join(tmpdir(), 'plinth-bench-memory-'))
 // The sample site is loaded by the first start, which is none that rests.
 await (await startSite({ DATA_DIR: folder })).stop()
 const site = await startSite({ DATA_DIR: folder, LOG_LEVEL: 'silent' })
-const rows: string[][] = []
+const resident = new Map<string, number>()
 try {
   await fetch(site.url)
   await wait(5_000)
@@ -29,16 +29,29 @@ try {
     })
   await note('after addresses that differ')
   for (const path of ['/', '/projects', '/projects/198', '/about', '/contact', '/careers'])
-    await run('wrk', ['-t1', '-c32', '-d10s', '-H', 'Accept-Encoding: br', site.url + path])
-  await note('after a minute of load')
+    await run('wrk', ['-t1', '-c32', `-d${isShort ? 4 : 10}s`, '-H', 'Accept-Encoding: br', site.url + path])
+  await note('after load')
 } finally {
   await site.stop()
   await rm(folder, { recursive: true, force: true })
 }
-printTable('resident memory', ['', 'MB'], rows)
+printTable(
+  'resident memory',
+  ['', 'MB'],
+  [...resident].map(([when, megabytes]) => [when, megabytes.toFixed(0)]),
+)
+const most: Record<string, number> = { 'at rest': 150, 'after load': 350 }
+printGoals(
+  Object.entries(most).map(([when, atMost]) => ({
+    what: `resident memory ${when}`,
+    atMost,
+    measured: resident.get(when) ?? Infinity,
+    unit: 'MB',
+  })),
+)
 
 async function note(when: string) {
   const status = await readFile(`/proc/${site.pid}/status`, 'utf8')
   const [, kibibytes] = /VmRSS:\s+(\d+)/.exec(status) ?? []
-  rows.push([when, ((Number(kibibytes) * 1024) / 1e6).toFixed(0)])
+  resident.set(when, (Number(kibibytes) * 1024) / 1e6)
 }

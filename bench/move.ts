@@ -12,12 +12,12 @@ import { startPostgres } from '#test/postgres.ts'
 import { startS3 } from '#test/s3.ts'
 import { environmentOf, runScript } from '#test/site-process.ts'
 import { seedHistory, seedProjects } from '#tools/seed/seed.ts'
-import { printTable } from './table.ts'
+import { isShort, printTable } from './table.ts'
 
 const { values } = parseArgs({
   options: {
-    projects: { type: 'string', default: '20000' },
-    photographs: { type: 'string', default: '20000' },
+    projects: { type: 'string', default: isShort ? '2000' : '20000' },
+    photographs: { type: 'string', default: isShort ? '100' : '20000' },
     bytes: { type: 'string', default: '20000' },
   },
 })

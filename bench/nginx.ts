@@ -12,11 +12,11 @@ import { promisify } from 'node:util'
 import { freePort } from '#test/postgres.ts'
 import { startSite } from '#test/site-process.ts'
 import { processorTime } from './processor-time.ts'
-import { median, printTable } from './table.ts'
+import { isShort, median, printGoals, printTable, type Goal } from './table.ts'
 
 const run = promisify(execFile)
-const rounds = 5
-const seconds = 2
+const rounds = isShort ? 3 : 5
+const seconds = isShort ? 1 : 2
 const connections = 32
 /** As a browser asks. */
 const asking = { 'Accept-Encoding': 'gzip, deflate, br, zstd', Accept: 'text/html,*/*' }
@@ -34,6 +34,7 @@ const folder = await mkdtemp(join(tmpdir(), 'plinth-bench-nginx-'))
 await chmod(folder, 0o755) // As root nginx reads as somebody else.
 const site = await startSite({ DATA_DIR: join(folder, 'data') })
 const rows: string[][] = []
+const goals: Goal[] = []
 try {
   for (const path of pages) {
     const page = await settle(site.url + path)
@@ -49,6 +50,7 @@ printTable(
   ['', 'kB', 'site, 1/s', 'nginx, 1/s', 'share', 'p99, ms', 'p99 of nginx', 'processor, µs', 'of nginx'],
   rows,
 )
+printGoals(goals)
 
 /** Asked for a few times, and then compressed as well as it ever will be. */
 async function settle(address: string) {
@@ -82,8 +84,18 @@ async function compare(
   }
   const of = (measured: Measured[], what: keyof Measured) => median(measured.map((one) => one[what]))
   const share = median(ours.map(({ perSecond }, round) => perSecond / (others[round]?.perSecond ?? 1)))
+  const what = body ? path : `${path}, 304`
+  goals.push(
+    { what: `${what}, stored: share of nginx's requests`, atLeast: 0.5, measured: share },
+    {
+      what: `${what}, stored: p99 at ${connections} connections`,
+      atMost: 5,
+      measured: of(ours, 'p99'),
+      unit: 'ms',
+    },
+  )
   return [
-    body ? path : `${path}, 304`,
+    what,
     body ? (body.length / 1000).toFixed(1) : '',
     of(ours, 'perSecond').toFixed(0),
     of(others, 'perSecond').toFixed(0),

@@ -30,3 +30,41 @@ export function median(values: number[]): number {
   const sorted = values.toSorted((a, b) => a - b)
   return sorted[Math.floor(sorted.length / 2)] ?? 0
 }
+
+/** bench/all.ts runs it, which has ten minutes for all: fewer rounds of the same. */
+export const isShort = process.send !== undefined
+
+/** One of `atMost` and `atLeast`. */
+export interface Goal {
+  what: string
+  atMost?: number
+  atLeast?: number
+  measured: number
+  unit?: string
+}
+
+export const goalHead = ['what', 'goal', 'measured', '']
+
+/** Beside each goal what was measured; bench/all.ts puts those of all measurements into one table. */
+export function printGoals(goals: Goal[]) {
+  const rows = goals.map(goalRow)
+  printTable('Goals', goalHead, rows)
+  process.send?.(rows)
+}
+
+function goalRow({ what, atMost, atLeast, measured, unit = '' }: Goal): string[] {
+  const limit = atMost ?? atLeast ?? 0
+  const holds = atMost === undefined ? measured >= limit : measured <= limit
+  const missing = limit === 0 ? round(measured) : `${round(measured / limit)} times as much`
+  const say = (figure: string) => `${figure} ${unit}`.trim()
+  return [
+    what,
+    say(`${atMost === undefined ? '≥' : '≤'} ${limit.toLocaleString('en')}`),
+    say(round(measured)),
+    holds ? 'holds' : `misses: ${missing}`,
+  ]
+}
+
+function round(figure: number): string {
+  return figure.toLocaleString('en', { maximumSignificantDigits: figure < 1000 ? 3 : 4 })
+}

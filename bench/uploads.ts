@@ -7,7 +7,7 @@ import { signInAt } from '#test/remote-admin.ts'
 import { startSite } from '#test/site-process.ts'
 import { heroFilm } from '#test/video.ts'
 import { firstAdministrator } from '#tools/seed/content.ts'
-import { printTable } from './table.ts'
+import { printGoals, printTable } from './table.ts'
 
 const megabyte = 1_000_000
 const mebibyte = 1024 * 1024
@@ -33,6 +33,8 @@ try {
     ['MB sent', 'MB written to the disk', 'MB in write calls', 'MB read again', 's'],
     [[...figures.map((figure) => figure.toFixed(0)), seconds.toFixed(1)]],
   )
+  const share = grown('write_bytes') / (film.length / megabyte)
+  printGoals([{ what: 'bytes written to the disk for each of a video', atMost: 1.1, measured: share }])
 } finally {
   await site.stop()
   await rm(folder, { recursive: true, force: true })

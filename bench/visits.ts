@@ -8,9 +8,9 @@ import { setTimeout as wait } from 'node:timers/promises'
 import pg from 'pg'
 import { startPostgres } from '#test/postgres.ts'
 import { startSite, type SiteProcess } from '#test/site-process.ts'
-import { printTable } from './table.ts'
+import { isShort, printGoals, printTable, type Goal } from './table.ts'
 
-const milliseconds = 5_000
+const milliseconds = isShort ? 3_000 : 5_000
 const connections = 24
 /** So many are sent ahead on a connection, as a proxy would. */
 const ahead = 10
@@ -22,6 +22,7 @@ const postgres = await startPostgres()
 const database = new pg.Client({ connectionString: postgres.url })
 await database.connect()
 const rows: string[][] = []
+const goals: Goal[] = []
 for (const instances of [1, 3]) rows.push(await measure(instances, 'SIGTERM'))
 rows.push(await measure(1, 'SIGKILL'))
 await database.end()
@@ -39,6 +40,7 @@ printTable(
   ],
   rows,
 )
+printGoals(goals)
 
 async function measure(instances: number, signal: 'SIGTERM' | 'SIGKILL'): Promise<string[]> {
   const name = `visits_${instances}_${signal.toLowerCase()}`
@@ -81,10 +83,19 @@ async function measure(instances: number, signal: 'SIGTERM' | 'SIGKILL'): Promis
   const lost = accepted - Number(rows[0]?.number)
   const rate = accepted / seconds
   pages.sort((one, other) => one - other)
+  const [what, perWriter] = [`${instances} with ${signal}: visits`, written / seconds / instances]
+  if (instances === 1 && signal === 'SIGTERM')
+    goals.push({ what: `${what} accepted a second`, atLeast: 10_000, measured: rate })
+  goals.push(
+    { what: `${what}, writes a second and instance`, atMost: 5, measured: perWriter },
+    signal === 'SIGTERM'
+      ? { what: `${what} lost`, atMost: 0, measured: lost }
+      : { what: `${what} lost, as time`, atMost: 250, measured: (lost / rate) * 1000, unit: 'ms' },
+  )
   return [
     `${instances}, ${signal}`,
     rate.toFixed(0),
-    (written / seconds / instances).toFixed(1),
+    perWriter.toFixed(1),
     String(lost),
     ((lost / rate) * 1000).toFixed(0),
     (pages[Math.floor(pages.length * 0.99)] ?? 0).toFixed(0),

@@ -83,8 +83,8 @@ export function post(site: Site, path: string, body: Ask['body'], options: Ask =
 }
 
 /** What a browser says of a write that our own page begins. */
-export function ownHeaders({ host }: Site) {
-  return { Origin: `http://${host}`, 'Sec-Fetch-Site': 'same-origin' }
+export function ownHeaders({ host, environment }: Site) {
+  return { Origin: environment.PUBLIC_URL ?? `http://${host}`, 'Sec-Fetch-Site': 'same-origin' }
 }
 
 async function encode(body: Ask['body']): Promise<{ bytes?: Uint8Array; type?: string }> {

@@ -24,14 +24,17 @@ export function isInstalled(program: ProxyName): boolean {
 }
 
 /**
- * Starts it in front of these two instances. Of the shipped file nothing is changed but where it listens, its certificate, and
+ * Starts it in front of these instances, two or more. Of the shipped file nothing is changed but where it listens, its certificate, and
  * where the instances are.
  */
-export async function startProxy(name: ProxyName, instances: readonly [number, number]): Promise<Proxy> {
+export async function startProxy(
+  name: ProxyName,
+  instances: readonly [number, number, ...number[]],
+): Promise<Proxy> {
   const folder = mkdtempSync(join(tmpdir(), `plinth-${name}-`))
   const [port, plain] = [await freePort(), await freePort()]
   const { certificate, key, both } = makeCertificate(folder)
-  const [one, other] = instances
+  const [one] = instances
   const start: Record<ProxyName, () => string[]> = {
     nginx() {
       const site = fill('nginx.conf', folder, [
@@ -39,7 +42,7 @@ export async function startProxy(name: ProxyName, instances: readonly [number, n
         ['listen 80;', `listen 127.0.0.1:${plain};`],
         [
           'server 127.0.0.1:3000 fail_timeout=1s;',
-          `server 127.0.0.1:${one} fail_timeout=1s; server 127.0.0.1:${other} fail_timeout=1s;`,
+          instances.map((instance) => `server 127.0.0.1:${instance} fail_timeout=1s;`).join(' '),
         ],
         ['/etc/letsencrypt/live/www.example.com/fullchain.pem', certificate],
         ['/etc/letsencrypt/live/www.example.com/privkey.pem', key],
@@ -60,7 +63,13 @@ http { access_log off; ${paths.map((path) => `${path}_temp_path ${own}/${path};`
         ['bind :80', `bind 127.0.0.1:${plain}`],
         ['/etc/haproxy/plinth.pem', both],
         ['127.0.0.1:3000', `127.0.0.1:${one}`],
-        ['127.0.0.1:3001', `127.0.0.1:${other}`],
+        [
+          'server b 127.0.0.1:3001',
+          instances
+            .slice(1)
+            .map((instance, index) => `server b${index} 127.0.0.1:${instance}`)
+            .join('\n    '),
+        ],
       ]),
     ],
     caddy: () => [
@@ -73,7 +82,7 @@ http { access_log off; ${paths.map((path) => `${path}_temp_path ${own}/${path};`
           '{$PUBLIC_URL} {',
           `{\n\tadmin off\n\tauto_https disable_redirects\n}\nhttps://localhost:${port} {\n\ttls ${certificate} ${key}`,
         ],
-        ['{$SITES:127.0.0.1:3000}', `127.0.0.1:${one} 127.0.0.1:${other}`],
+        ['{$SITES:127.0.0.1:3000}', instances.map((instance) => `127.0.0.1:${instance}`).join(' ')],
       ]),
     ],
   }
@@ -167,15 +176,18 @@ export function askProxy(
       },
       (answer) => {
         const chunks: Buffer[] = []
-        const done = () => {
-          resolve({ status: answer.statusCode ?? 0, headers: answer.headers, body: Buffer.concat(chunks) })
-          asking.destroy()
-        }
+        const whole = () => ({
+          status: answer.statusCode ?? 0,
+          headers: answer.headers,
+          body: Buffer.concat(chunks),
+        })
         answer.on('data', (chunk: Buffer) => {
           chunks.push(chunk)
-          if (until?.(Buffer.concat(chunks))) done()
+          if (!until?.(Buffer.concat(chunks))) return
+          resolve(whole())
+          asking.destroy()
         })
-        answer.once('end', done).once('error', reject)
+        answer.once('end', () => resolve(whole())).once('error', reject)
       },
     )
     asking.once('error', reject).end(body)

@@ -51,11 +51,9 @@ export async function openMetrics(
   const { puts = { done: 0, failed: 0, bytes: 0, milliseconds: 0 } } = services.files
   const { AggregatorRegistry, collectDefaultMetrics, Counter, Gauge, Histogram, Registry } =
     await import('prom-client')
-  const registry = new Registry()
-  if (cluster.isWorker) {
-    new AggregatorRegistry() // It hears when the figures of all workers are asked for.
-    AggregatorRegistry.setRegistries(registry)
-  }
+  // Of a worker, it hears when the figures of all are asked for.
+  const registry = cluster.isWorker ? new AggregatorRegistry() : new Registry()
+  if (cluster.isWorker) AggregatorRegistry.setRegistries(registry)
   collectDefaultMetrics({ register: registry })
 
   const requests = new Histogram({

@@ -1,5 +1,5 @@
 // Imported here alone, so that no public page loads them. In layers, so that a rule of ours always wins.
-import '@mantine/core/styles.layer.css'
+import '../theme/mantine.css'
 import '../theme/house.css'
 import { ColorSchemeScript, MantineProvider } from '@mantine/core'
 import { ModalsProvider } from '@mantine/modals'
