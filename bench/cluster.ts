@@ -85,7 +85,7 @@ try {
     const proxy = await startProxy(name, [a.port, b.port, c.port])
     try {
       await killOne(name, proxy.port, administrator.cookie, b)
-      await restartInTurn(name, proxy.port, administrator.cookie, [a, b, c])
+      await restartOneByOne(name, proxy.port, administrator.cookie, [a, b, c])
     } finally {
       await proxy.close()
     }
@@ -114,7 +114,7 @@ try {
     )
   }
 
-  async function restartInTurn(name: ProxyName, port: number, cookie: string, all: readonly Site[]) {
+  async function restartOneByOne(name: ProxyName, port: number, cookie: string, all: readonly Site[]) {
     const load = startLoad(port, cookie)
     let longest = 0
     for (const site of all) {
@@ -174,10 +174,10 @@ async function refusedParts(cookie: string, sites: readonly [Site, ...Site[]]): 
   })
   const path = String(begun.headers.location)
   const statuses: number[] = []
-  for (let at = 0, turn = 1; at < content.length; at += part, turn += 1) {
+  for (let at = 0, next = 1; at < content.length; at += part, next += 1) {
     const headers = { ...tus, 'Content-Type': 'application/offset+octet-stream', 'Upload-Offset': String(at) }
     const options = { method: 'PATCH', cookie, headers, body: content.subarray(at, at + part) }
-    statuses.push((await ask(sites[turn % sites.length] ?? first, path, options)).status)
+    statuses.push((await ask(sites[next % sites.length] ?? first, path, options)).status)
   }
   const last = sites.at(-1) ?? first
   const finished = await ask(last, `${path}?finish&as=document&into=documents`, {

@@ -130,7 +130,7 @@ export async function openWorld(ground: Ground, options: WorldOptions, closing: 
   return { engine, site, sites, other, db, files, links }
 }
 
-async function openSite(environment: Record<string, string>, product?: string): Promise<Site> {
+export async function openSite(environment: Record<string, string>, product?: string): Promise<Site> {
   const port = await freePort()
   const start = async () => {
     const started = await startSite({ ...environment, PORT: String(port) }, product)
@@ -153,7 +153,7 @@ async function openSite(environment: Record<string, string>, product?: string): 
 }
 
 /** Kindly at first. */
-async function end(site: SiteProcess) {
+export async function end(site: SiteProcess) {
   const late = setTimeout(() => site.signal('SIGKILL'), 11_000)
   await site.stop()
   clearTimeout(late)

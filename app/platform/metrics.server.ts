@@ -4,6 +4,7 @@ import { readdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import { timingSafeEqual } from 'node:crypto'
 import { arrivingFolder } from './files/disk-files.server.ts'
+import type { PrometheusContentType } from 'prom-client'
 import type { Services } from './services.server.ts'
 
 /** What happens too often for more than an addition; `/metrics` reads it when it is asked. */
@@ -52,7 +53,7 @@ export async function openMetrics(
   const { AggregatorRegistry, collectDefaultMetrics, Counter, Gauge, Histogram, Registry } =
     await import('prom-client')
   // Of a worker, it hears when the figures of all are asked for.
-  const registry = cluster.isWorker ? new AggregatorRegistry() : new Registry()
+  const registry = cluster.isWorker ? new AggregatorRegistry<PrometheusContentType>() : new Registry()
   if (cluster.isWorker) AggregatorRegistry.setRegistries(registry)
   collectDefaultMetrics({ register: registry })
 
