@@ -1,8 +1,10 @@
 // Screens of the back office as a phone opens them whose processor is four times as slow as this one, with nothing stored: when the
 // largest part of them is seen, when they can be used, and what came over the line: node bench/back-office.ts. Loopback only.
+import { join } from 'node:path'
 import type { Browser } from 'playwright'
-import { signInAt } from '#test/remote-admin.ts'
+import { signInAt, until } from '#test/remote-admin.ts'
 import { withSampleSite } from '#tools/seed/sample-site.ts'
+import { openDatabaseView } from '../prove/database-view.ts'
 import { isShort, printGoals, printTable, type Goal } from './table.ts'
 
 const rounds = isShort ? 2 : 4
@@ -27,7 +29,10 @@ interface Measured {
 
 const rows: string[][] = []
 const goals: Goal[] = []
-await withSampleSite(async ({ url, browser }) => {
+await withSampleSite(async ({ url, folder, browser }) => {
+  const db = await openDatabaseView(join(folder, 'plinth.sqlite'))
+  const unmade = "select count(*) from file where variants in ('waiting', 'quick') and type like 'image/%'"
+  await until(async () => (await db.number(unmade)) === 0, 500, 10 * 60_000)
   const { cookie } = await signInAt(url)
   for (const { path, atMost } of screens) {
     const measured: Measured[] = []

@@ -180,7 +180,7 @@ async function refusedParts(cookie: string, sites: readonly [Site, ...Site[]]): 
     statuses.push((await ask(sites[next % sites.length] ?? first, path, options)).status)
   }
   const last = sites.at(-1) ?? first
-  const finished = await ask(last, `${path}?finish&as=document&into=documents`, {
+  const finished = await ask(last, `${path}?finish&as=document&into=generals`, {
     method: 'POST',
     cookie,
     headers: tus,

@@ -1,5 +1,6 @@
 // What ten times as many projects cost, each with a photograph and its smaller versions: pages, search, saving, the list for
 // search engines, export, sweep and backup, and for how long each keeps everybody else waiting: node bench/growth.ts [--most 100000]
+import { loadProduct } from '../scripts/app-module.ts'
 import { hash } from 'node:crypto'
 import { link, mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
@@ -9,13 +10,13 @@ import { setTimeout as wait } from 'node:timers/promises'
 import { parseArgs } from 'node:util'
 import { chunksOf } from '#app/platform/database/chunks.ts'
 import { readConfig } from '#app/platform/config.server.ts'
+import { projectsPerPage } from '#app/features/projects/words.ts'
 import { sweep } from '#app/platform/files/sweep.server.ts'
 import { variantKey } from '#app/platform/images/variants.ts'
 import { startPostgres } from '#test/postgres.ts'
 import { administrator } from '#tools/seed/content.ts'
 import { seedProjects } from '#tools/seed/seed.ts'
 import type { App } from '#server/app.ts'
-import { loadProduct } from '../scripts/app-module.ts'
 import { median, printGoals, printTable, readWhole, type Goal } from './table.ts'
 
 const { values } = parseArgs({
@@ -52,7 +53,7 @@ const acts: Act[] = [
   {
     what: 'projects, last page',
     rounds: 10,
-    run: uncached((number) => `/projects?status=all&page=${number / 50}`),
+    run: uncached((number) => `/projects?status=all&page=${Math.ceil(number / projectsPerPage)}`),
   },
   { what: 'a project', rounds: 10, run: uncached(() => '/projects/198') },
   { what: 'back office: list', rounds: 10, run: (_, send) => readWhole(send('/admin/products/edit')) },
@@ -120,7 +121,7 @@ printGoals(goals)
 async function measure(size: number) {
   const dataDir = join(folder, String(size))
   const postgres = values.engine === 'PostgreSQL' ? await startPostgres() : undefined
-  const config = readConfig({ DATA_DIR: dataDir, LOG_LEVEL: 'silent', DATABASE_URL: postgres?.url })
+  const config = readConfig({ DATA_DIR: dataDir, LOG_LEVEL: 'error', DATABASE_URL: postgres?.url })
   const app = await createApp(config)
   app.services.images.wake = () => {}
   try {

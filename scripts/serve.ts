@@ -3,6 +3,7 @@ import { getRequestListener } from '@hono/node-server'
 import { loadDotEnv, readConfig, withPort, type Config } from '#app/platform/config.server.ts'
 import { readReadOnly } from '#app/platform/database/read-only.server.ts'
 import { noteServedBy } from '#app/platform/database/served-by.server.ts'
+import { joinFigures } from '#app/platform/metrics.server.ts'
 import type { App } from '#server/app.ts'
 import { createClosedSite } from '#server/unavailable.ts'
 import { openHttpServer } from '#server/http-server.ts'
@@ -24,6 +25,7 @@ try {
 }
 
 async function serve(wanted: Config) {
+  if (cluster.isWorker && wanted.metricsToken) await joinFigures()
   // The port comes first: if it is taken, nothing has been touched. Requests that come early wait until all is open, or
   // until it is known that it can't be opened yet.
   const opening = Promise.withResolvers<Answering>()

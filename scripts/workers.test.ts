@@ -9,6 +9,7 @@ import { runScript, startSite, type SiteProcess } from '#test/site-process.ts'
 import { administrator, firstAdministrator } from '#tools/seed/content.ts'
 
 const metricsToken = 'a token of the operator'
+const authorization = { Authorization: `Bearer ${metricsToken}` }
 const workers = 3
 
 async function start(): Promise<SiteProcess> {
@@ -76,18 +77,17 @@ it('several processes on one port are one site: who signs in at one is known to 
     const part = { ...tus, 'Content-Type': 'application/offset+octet-stream', 'Upload-Offset': at }
     expect((await ask(url, path, part, 'PATCH', content.subarray(at, at + 3000))).status).toBe(204)
   }
-  const finished = await ask(url, `${path}?finish&as=document&into=documents`, tus, 'POST')
+  const finished = await ask(url, `${path}?finish&as=document&into=generals`, tus, 'POST')
   expect(finished).toMatchObject({ status: 201 })
 })
 
 it('a worker that dies is started again while the others answer, the figures are those of all, and a stop is clean', async () => {
   const site = await start()
-  const figures = async () => {
-    const answer = await ask(site.url, '/metrics', { Authorization: `Bearer ${metricsToken}` })
-    return (name: string) => Number(new RegExp(`^${name} (\\S+)$`, 'm').exec(answer.text)?.[1])
-  }
+  const ready = async () => (await ask(site.url, '/metrics', authorization)).status === 200
+  await until(ready, 100) // A worker that is not ready yet has no figures.
   for (let visit = 0; visit < 2 * workers; visit += 1) await ask(site.url, '/about')
-  const figure = await figures()
+  const figures = (await ask(site.url, '/metrics', authorization)).text
+  const figure = (name: string) => Number(new RegExp(`^${name} (\\S+)$`, 'm').exec(figures)?.[1])
   expect(figure('plinth_pages_total') + figure('plinth_from_memory_total')).toBeGreaterThanOrEqual(
     2 * workers,
   )

@@ -1,4 +1,5 @@
 import { spawnSync } from 'node:child_process'
+import { once } from 'node:events'
 import { existsSync, mkdtempSync, readFileSync, writeFileSync } from 'node:fs'
 import { createServer } from 'node:http'
 import { tmpdir } from 'node:os'
@@ -215,6 +216,37 @@ describe.each(proxies)('the file for %s (skipped where it is not installed)', (n
       expect(String((await screen).body)).toContain('data:')
       const large = await send('/contact', 'x'.repeat(3 * 1024 * 1024), { 'Content-Type': form })
       expect(large.status).toBe(413)
+    },
+  )
+
+  it.skipIf(isMissing)(
+    'asks another instance for a page that one was killed in, and sends no form twice',
+    async () => {
+      const heard: string[] = []
+      // Whichever is asked first dies in the middle of it.
+      const listen = async () => {
+        const instance = createServer((request, response) => {
+          if (request.url === '/readyz') return void response.end()
+          heard.push(`${request.method}`)
+          if (heard.length === 1) request.socket.destroy()
+          else response.end()
+        }).listen(0, '127.0.0.1')
+        onTestFinished(() => void instance.close())
+        await once(instance, 'listening')
+        const address = instance.address()
+        return typeof address === 'object' && address ? address.port : 0
+      }
+      const { port } = await behind(await listen(), await listen())
+      expect((await askProxy(port, '/', { headers: own })).status).toBe(200)
+      expect(heard).toEqual(['GET', 'GET'])
+      heard.length = 0
+      const form = { method: 'POST', body: 'a=form', headers: own }
+      const status = await askProxy(port, '/contact', form).then(
+        (answer) => answer.status,
+        () => 0,
+      )
+      expect(status).not.toBe(200)
+      expect(heard).toEqual(['POST'])
     },
   )
 

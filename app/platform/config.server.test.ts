@@ -32,6 +32,7 @@ describe('the environment', () => {
     const config = readConfig({
       PORT: '8080',
       HOST: '0.0.0.0',
+      WORKERS: '4',
       PUBLIC_URL: 'https://www.example.com/',
       DATA_DIR: '/srv/plinth',
       DATABASE_URL: 'postgres://plinth:secret@db/plinth',
@@ -54,6 +55,7 @@ describe('the environment', () => {
     expect(config).toEqual({
       port: 8080,
       host: '0.0.0.0',
+      workers: 4,
       publicUrl: 'https://www.example.com',
       hasPublicUrl: true,
       dataDir: '/srv/plinth',

@@ -4,7 +4,6 @@ import { readdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import { timingSafeEqual } from 'node:crypto'
 import { arrivingFolder } from './files/disk-files.server.ts'
-import type { PrometheusContentType } from 'prom-client'
 import type { Services } from './services.server.ts'
 
 /** What happens too often for more than an addition; `/metrics` reads it when it is asked. */
@@ -52,8 +51,7 @@ export async function openMetrics(
   const { puts = { done: 0, failed: 0, bytes: 0, milliseconds: 0 } } = services.files
   const { AggregatorRegistry, collectDefaultMetrics, Counter, Gauge, Histogram, Registry } =
     await import('prom-client')
-  // Of a worker, it hears when the figures of all are asked for.
-  const registry = cluster.isWorker ? new AggregatorRegistry<PrometheusContentType>() : new Registry()
+  const registry = new Registry()
   if (cluster.isWorker) AggregatorRegistry.setRegistries(registry)
   collectDefaultMetrics({ register: registry })
 
@@ -153,6 +151,13 @@ export async function openMetrics(
       body: cluster.isWorker ? await figuresOfAll() : await registry.metrics(),
     }),
   }
+}
+
+/** From now on this worker answers when the figures of all are asked for; it has none before the site is open. */
+export async function joinFigures() {
+  const { AggregatorRegistry } = await import('prom-client')
+  AggregatorRegistry.setRegistries([])
+  void new AggregatorRegistry() // It listens.
 }
 
 /** Of this process and the others that share its port (scripts/workers.ts). */
