@@ -156,7 +156,6 @@ export async function openMetrics(
 /** From now on this worker answers when the figures of all are asked for; it has none before the site is open. */
 export async function joinFigures() {
   const { AggregatorRegistry } = await import('prom-client')
-  AggregatorRegistry.setRegistries([])
   void new AggregatorRegistry() // It listens.
 }
 
