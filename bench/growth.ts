@@ -5,7 +5,6 @@ import { hash } from 'node:crypto'
 import { link, mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { monitorEventLoopDelay } from 'node:perf_hooks'
 import { setTimeout as wait } from 'node:timers/promises'
 import { parseArgs } from 'node:util'
 import { chunksOf } from '#app/platform/database/chunks.ts'
@@ -51,9 +50,9 @@ const uncached = (path: (projects: number) => string) => async (app: App, send: 
 const acts: Act[] = [
   { what: 'projects, first page', rounds: 10, run: uncached(() => '/projects?status=all') },
   {
-    what: 'projects, last page',
+    what: 'projects, page near the end',
     rounds: 10,
-    run: uncached((number) => `/projects?status=all&page=${Math.ceil(number / projectsPerPage)}`),
+    run: uncached((number) => `/projects?status=all&page=${Math.floor((number / projectsPerPage) * 0.95)}`),
   },
   { what: 'a project', rounds: 10, run: uncached(() => '/projects/198') },
   { what: 'back office: list', rounds: 10, run: (_, send) => readWhole(send('/admin/products/edit')) },
@@ -131,15 +130,11 @@ async function measure(size: number) {
     for (const { what, rounds, run } of acts) {
       const times: Measured[] = []
       for (let round = 0; round < rounds; round += 1) {
-        const delay = monitorEventLoopDelay({ resolution: 1 })
-        await wait(20)
-        delay.enable()
+        const watch = watchTurns()
         const began = performance.now()
         await run(app, send, round)
         const took = performance.now() - began
-        await wait(5)
-        delay.disable()
-        times.push({ took, held: delay.max / 1e6 })
+        times.push({ took, held: await watch.longest() })
       }
       // Whatever else the machine does can only make a turn longer.
       const held = Math.min(...times.map((one) => one.held))
@@ -149,6 +144,24 @@ async function measure(size: number) {
     await app.close()
     await postgres?.stop()
     await rm(dataDir, { recursive: true, force: true })
+  }
+}
+
+/** How long the event loop goes without looking at who else is there. */
+function watchTurns() {
+  let last = performance.now()
+  let longest = 0
+  const look = () => {
+    longest = Math.max(longest, performance.now() - last)
+    last = performance.now()
+  }
+  const looking = setInterval(look, 1)
+  return {
+    async longest() {
+      await wait(5)
+      clearInterval(looking)
+      return longest
+    },
   }
 }
 

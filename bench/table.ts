@@ -23,7 +23,7 @@ export async function time(
 export async function readWhole(answer: Promise<Response> | Response) {
   const response = await answer
   await response.arrayBuffer()
-  if (response.status !== 200) throw new Error(`${response.url} answered ${response.status}`)
+  if (response.status !== 200) throw new Error(`a measured page answered ${response.status}`)
 }
 
 export function median(values: number[]): number {
