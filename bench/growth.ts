@@ -130,7 +130,7 @@ async function measure(size: number) {
     for (const { what, rounds, run } of acts) {
       const times: Measured[] = []
       for (let round = 0; round < rounds; round += 1) {
-        const watch = watchTurns()
+        const watch = watchEventLoop()
         const began = performance.now()
         await run(app, send, round)
         const took = performance.now() - began
@@ -148,7 +148,7 @@ async function measure(size: number) {
 }
 
 /** How long the event loop goes without looking at who else is there. */
-function watchTurns() {
+function watchEventLoop() {
   let last = performance.now()
   let longest = 0
   const look = () => {
