@@ -1,13 +1,12 @@
-import { existsSync } from 'node:fs'
+// npm run admin: administrators from the shell, whether the site runs or not.
 import { openAdministrators, type Administrators } from '#app/platform/auth/administrators.server.ts'
-import { loadDotEnv, readConfig, StartupError, type Config } from '#app/platform/config.server.ts'
+import { randomPassword } from '#app/platform/auth/passwords.server.ts'
+import { readConfig, StartupError, type Config } from '#app/platform/config.server.ts'
 import { DataFolderInUse, holdDataFolder } from '#app/platform/data-folder.server.ts'
-import { sqliteFile } from '#app/platform/database/database-error.server.ts'
-import { openMigrated } from '#app/platform/database/connect.server.ts'
+import { hasSite, noSite, openDatabase } from '#app/platform/database/connect.server.ts'
 import { openLog } from '#app/platform/log.server.ts'
 import { askPassword } from './ask-password.ts'
-import { randomPassword } from '#app/platform/auth/passwords.server.ts'
-import { failToStart } from './startup-failure.ts'
+import { runCommand } from './backup/command.ts'
 
 const usage = `Administrators from the shell:
 
@@ -15,43 +14,33 @@ const usage = `Administrators from the shell:
   npm run admin -- add <user>         asks for a password; makes one up with --random
   npm run admin -- password <user>    the same, and ends the user's sessions
   npm run admin -- remove <user>
-  npm run admin -- two-factor-off <user>   if phone and backup codes are lost`
+  npm run admin -- two-factor-off <user>   if phone and backup codes are lost
 
-const wordsWithoutFlags = process.argv.slice(2).filter((word) => word !== '--random')
-const wantsRandom = process.argv.includes('--random') || !process.stdin.isTTY
-const [command = '', username = ''] = wordsWithoutFlags
+The site may be running. The exit code is 0 where it was done, else 1.`
+
 const withUser = ['add', 'password', 'remove', 'two-factor-off']
-const isComplete = command === 'list' || (withUser.includes(command) && username !== '')
+const options = { random: { type: 'boolean', default: false } } as const
 
-if (isComplete) await run()
-else {
-  console.error(usage)
-  process.exitCode = 1
-}
-
-async function run() {
-  try {
-    loadDotEnv()
-    const config = readConfig()
-    const release = await holdFolder(config)
-    const db = await openMigrated(config, openLog('silent'))
-    await act(openAdministrators(db, config.companyEmailDomain))
-    await db.destroy()
-    release()
-  } catch (error) {
-    failToStart(error)
-  }
-}
+await runCommand(usage, options, async ({ positionals: [command = '', username = '', ...more], values }) => {
+  if (more.length > 0 || (username === '' ? command !== 'list' : !withUser.includes(command)))
+    throw new StartupError(usage)
+  const config = readConfig()
+  const isThere = await hasSite(config)
+  if (!isThere && command !== 'add') throw new StartupError(noSite(config))
+  const release = holdFolder(config, isThere)
+  const db = await openDatabase(config, openLog('silent'))
+  const wantsRandom = values.random || !process.stdin.isTTY
+  await act(openAdministrators(db, config.companyEmailDomain), command, username, wantsRandom)
+  await db.destroy()
+  release()
+})
 
 /**
  * The site may run meanwhile: on SQLite each waits for the other's lock, as instances on PostgreSQL do. Where it does not, nobody
  * begins to use the data folder in between.
  */
-async function holdFolder(config: Config): Promise<() => void> {
+function holdFolder(config: Config, isThere: boolean): () => void {
   if (config.databaseUrl) return () => {}
-  const isThere = existsSync(sqliteFile(config))
-  if (command !== 'add' && !isThere)
-    throw new StartupError(`DATA_DIR: there is no site in ${config.dataDir} yet. npm start makes one.`)
   try {
     return holdDataFolder(config.dataDir).release
   } catch (error) {
@@ -60,7 +49,12 @@ async function holdFolder(config: Config): Promise<() => void> {
   }
 }
 
-async function act(administrators: Administrators) {
+async function act(administrators: Administrators, command: string, username: string, wantsRandom: boolean) {
+  const withPassword = async (set: Administrators['setPassword'], success: string) => {
+    const random = wantsRandom ? randomPassword() : undefined
+    const password = random ?? (await askPassword(`Password for ${username}: `))
+    report(await set(username, password), random ? `${success}\nPassword: ${random}` : success)
+  }
   switch (command) {
     case 'list':
       for (const { name, email } of await administrators.listAdministrators())
@@ -84,12 +78,6 @@ async function act(administrators: Administrators) {
         `${username} signs in with the password alone from now on.`,
       )
   }
-}
-
-async function withPassword(set: Administrators['setPassword'], success: string) {
-  const random = wantsRandom ? randomPassword() : undefined
-  const password = random ?? (await askPassword(`Password for ${username}: `))
-  report(await set(username, password), random ? `${success}\nPassword: ${random}` : success)
 }
 
 function report(outcome: object, success: string) {

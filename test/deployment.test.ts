@@ -271,11 +271,15 @@ describe.each(proxies)('the file for %s (skipped where it is not installed)', (n
 })
 
 describe('the dashboard and the alerts', () => {
-  it('ask for figures that the site has', async () => {
+  it('ask for figures that the site has, and that docs/operations.md explains', async () => {
     const app = await createTestApp({ config: { metricsToken: 'a token of the operator' } })
     onTestFinished(app.close)
     const headers = { Authorization: 'Bearer a token of the operator' }
     const figures = await (await app.request('/metrics', { headers })).text()
+    const described = [...figures.matchAll(/^# HELP (plinth_\w+) (.+)$/gm)]
+    expect(described.length).toBeGreaterThan(15)
+    for (const [, name, words] of described)
+      expect(read('docs/operations.md')).toContain(`| \`${name}\` | ${words} |`)
     const asked = ['grafana-dashboard.json', 'alerts.yaml'].flatMap(
       (file) => read(`docs/monitoring/${file}`).match(/\b(plinth|nodejs|process)_\w+/g) ?? [],
     )

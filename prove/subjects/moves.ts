@@ -1,6 +1,7 @@
 import { existsSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
+import { holdDataFolder } from '#app/platform/data-folder.server.ts'
 import { startPostgres } from '#test/postgres.ts'
 import { runScript, startScript } from '#test/site-process.ts'
 import { signIn } from '../administrator.ts'
@@ -14,7 +15,8 @@ type Environment = Record<string, string>
 
 export const moves: Subject = {
   name: 'moves',
-  about: 'SIGKILL in the middle of move, backup and restore: the old state or the new one, never between',
+  about:
+    'SIGKILL in the middle of move, backup, restore and upgrade: the old state or the new one, never between',
   async run(stage) {
     const closing: (() => Promise<unknown>)[] = []
     try {
@@ -108,8 +110,9 @@ async function stateOf(world: World, place: Environment): Promise<string> {
   try {
     const projects = await there.number('select count(*) from project').catch(() => 0)
     const half = await there.number("select count(*) from meta where key = 'move-from'").catch(() => 0)
-    if (projects === 0) return isMoved && half === 0 ? 'nowhere' : 'old'
-    return isMoved && half === 0 ? 'new' : 'both'
+    if (half > 0) return 'old' // What came first; the same command goes on.
+    if (projects === 0) return isMoved ? 'nowhere' : 'old'
+    return isMoved ? 'new' : 'both'
   } finally {
     await there.close()
   }
@@ -144,8 +147,7 @@ async function killArchives(stage: Stage, world: World) {
   const place = await placeBeside(world, environment)
   const digests: string[] = []
   for (const archive of archives) {
-    const { code, stderr } = await runScript(restore, place, [archive, '--replace'])
-    if (code !== 0) throw new Error(stderr)
+    await restoreOver(place, archive)
     digests.push(await digestOf(place))
   }
   for (let kill = 0; kill < stage.rounds(fullKills); kill += 1) {
@@ -155,8 +157,33 @@ async function killArchives(stage: Stage, world: World) {
     const { code } = await runScript('scripts/admin.ts', place, ['list'])
     const found = digests.includes(await digestOf(place))
     one.expect(code === 0 && found, `kill ${kill}: ${code}, ${found ? '' : 'neither of both'}`)
-    if (!found) await runScript(restore, place, [archives[0] ?? '', '--replace'])
+    if (!found) await restoreOver(place, archives[0])
   }
+  await killUpgrades(stage, place, archives[0])
+}
+
+/** Half of them to a version that does not become ready, and goes back. */
+async function killUpgrades(stage: Stage, place: Environment, archive = '') {
+  const one = stage.fact('an upgrade killed at any moment leaves the site of before, or the migrated one')
+  const back = stage.fact('a site of a newer version gives way to a backup of this one, on either engine')
+  const script = 'test/upgrade-to-next.ts'
+  await restoreOver(place, archive)
+  const before = await digestOf(place)
+  await runScript(script, place)
+  const migrated = await digestOf(place)
+  for (let kill = 0; kill < stage.rounds(fullKills); kill += 1) {
+    await back.attempt(`kill ${kill}`, () => restoreOver(place, archive))
+    await killScript(script, place, kill % 2 ? ['200', 'it was told so'] : ['500'], 3_500)
+    holdDataFolder(place['DATA_DIR'] ?? '').release()
+    const state = await digestOf(place)
+    one.expect(state === before || state === migrated, `kill ${kill}: neither of both`)
+    stage.progress(`${kill + 1} upgrades killed`)
+  }
+}
+
+async function restoreOver(place: Environment, archive = '') {
+  const { code, stderr } = await runScript(restore, place, [archive, '--replace'])
+  if (code !== 0) throw new Error(stderr)
 }
 
 const restore = 'scripts/backup/restore.ts'

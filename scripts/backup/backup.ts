@@ -1,13 +1,11 @@
 // npm run backup: one file with the whole site, taken while it runs.
-import { existsSync } from 'node:fs'
 import { resolve } from 'node:path'
 import { openBackups } from '#app/platform/backup/backups.server.ts'
 import type { Progress } from '#app/platform/backup/progress.ts'
 import { placeOf } from '#app/platform/backup/store.server.ts'
 import { takeBackup } from '#app/platform/backup/take.server.ts'
 import { readConfig, StartupError, type Config } from '#app/platform/config.server.ts'
-import { openMigrated } from '#app/platform/database/connect.server.ts'
-import { sqliteFile } from '#app/platform/database/database-error.server.ts'
+import { hasSite, noSite, openDatabase } from '#app/platform/database/connect.server.ts'
 import type { Files } from '#app/platform/files/files.server.ts'
 import { openFiles } from '#app/platform/files/open-files.server.ts'
 import { openLog } from '#app/platform/log.server.ts'
@@ -43,10 +41,9 @@ await runCommand(usage, {}, async ({ positionals }) => {
 
 /** The site, running or not, remembers it, so that the back office shows it. */
 async function intoStore(config: Config, files: Files, progress: Progress) {
-  if (!config.databaseUrl && !existsSync(sqliteFile(config)))
-    throw new StartupError(`DATA_DIR: there is no site in ${config.dataDir} yet. npm start makes one.`)
+  if (!(await hasSite(config))) throw new StartupError(noSite(config))
   const log = openLog('silent')
-  const db = await openMigrated(config, log)
+  const db = await openDatabase(config, log)
   try {
     return await openBackups({ config, db, files, log }).take(Date.now(), progress)
   } finally {

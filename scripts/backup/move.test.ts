@@ -149,7 +149,12 @@ describe('moving a site that is in use', () => {
   it('from SQLite and a folder to PostgreSQL and a bucket and back again loses no write, killed again and again', async () => {
     const old = environmentOf(newFolder())
     const next = await newPlace()
-    const phases = ['Copying files', 'read-only for a moment', 'Comparing the database']
+    const phases = [
+      'Copying files',
+      'Copying the database',
+      'read-only for a moment',
+      'Comparing the database',
+    ]
     const { cookie, moved } = await moveUnderLoad(old, next, phases)
     expect(moved.stdout).toContain(`  S3_BUCKET=${next['S3_BUCKET']}`)
     expect(moved.stdout).toContain('  S3_SECRET_ACCESS_KEY=…')
@@ -204,7 +209,7 @@ describe('moving a site that is in use', () => {
     }
     // A kill leaves it read-only, and nothing but a word of ours ends that while it runs.
     const moving = startScript(script, old, [fileOf(next)])
-    await moving.says('Copying the database')
+    await moving.says('Comparing the database')
     moving.signal('SIGKILL')
     await moving.ended
     expect(await write(site, cookie)).toBe(503)

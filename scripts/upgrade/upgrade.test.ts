@@ -1,9 +1,5 @@
-import { spawn } from 'node:child_process'
-import { once } from 'node:events'
-import { readdirSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { readdirSync } from 'node:fs'
 import { join } from 'node:path'
-import { sql } from 'kysely'
 import type { Migration } from 'kysely/migration'
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest'
 import { readConfig, StartupError } from '#app/platform/config.server.ts'
@@ -18,7 +14,8 @@ import { openLog } from '#app/platform/log.server.ts'
 import { newFolder } from '#test/app.ts'
 import { dumpTables, engines, newDatabaseUrl, type Engine } from '#test/database.ts'
 import { startS3, type S3Server } from '#test/s3.ts'
-import { environmentOf, runScript, startSite } from '#test/site-process.ts'
+import { environmentOf, runScript, startScript, startSite } from '#test/site-process.ts'
+import { next } from '#test/upgrade-to-next.ts'
 import { describeChanges, findChanges } from './changes.ts'
 import { whyNotReady } from './trial.ts'
 import { upgrade } from './upgrade.ts'
@@ -26,16 +23,6 @@ import { upgrade } from './upgrade.ts'
 const version = '0.1.0'
 const released = join(import.meta.dirname, '..', '..', 'test', 'released', version)
 const current = Object.keys(migrations)
-/** A program that comes after this one, which the built product is then the one before. */
-const next: Record<string, Migration> = {
-  ...migrations,
-  '9998-lifts': {
-    async up(db) {
-      await db.schema.createTable('lift').addColumn('id', 'text').execute()
-      await sql`update certificate set title = 'migrated'`.execute(db)
-    },
-  },
-}
 const broken: Record<string, Migration> = {
   ...next,
   '9999-doors': { up: (db) => db.schema.createTable('meta').addColumn('id', 'text').execute() },
@@ -165,34 +152,10 @@ describe.each(engines)('npm run upgrade · %s', (engine) => {
 
 /** Runs an upgrade to the next version, and kills it as soon as it says this. */
 async function killAt(stage: string, environment: Record<string, string>) {
-  const program = join(newFolder(), 'upgrade.ts')
-  const at = (file: string) => JSON.stringify(join(import.meta.dirname, file))
-  writeFileSync(
-    program,
-    `import { sql } from ${at('../../node_modules/kysely/dist/index.js')}
-     import { readConfig } from ${at('../../app/platform/config.server.ts')}
-     import { migrations } from ${at('../../app/platform/database/migrations/index.ts')}
-     import { upgrade } from ${at('upgrade.ts')}
-     const lifts = { async up(db) {
-       await db.schema.createTable('lift').addColumn('id', 'text').execute()
-       await sql\`update certificate set title = 'migrated'\`.execute(db)
-     } }
-     await upgrade(readConfig(), { known: { ...migrations, '9998-lifts': lifts }, progress: (what) => console.log(what),
-       trial: () => new Promise((resolve) => setTimeout(resolve, 60_000)) })`,
-  )
-  const child = spawn(process.execPath, ['--disable-warning=ExperimentalWarning', program], {
-    cwd: tmpdir(),
-    env: { PATH: process.env.PATH, ...environment },
-  })
-  let said = ''
-  let wrong = ''
-  child.stderr.on('data', (chunk: Buffer) => (wrong += chunk))
-  child.stdout.on('data', (chunk: Buffer) => {
-    said += chunk
-    if (said.includes(stage)) child.kill('SIGKILL')
-  })
-  await once(child, 'close')
-  expect(said, wrong).toContain(stage)
+  const running = startScript('test/upgrade-to-next.ts', environment, ['60000'])
+  await running.says(stage)
+  running.signal('SIGKILL')
+  expect(await running.ended, stage).toMatchObject({ code: null })
 }
 
 describe('trying a version', () => {

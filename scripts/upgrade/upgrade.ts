@@ -43,21 +43,19 @@ export async function upgrade(
     progress('Starting this version', 0)
     const problem = await trial()
     if (problem === undefined) return { backup }
-    if (changes.waiting.length > 0) await goBack(config, files, backup, { progress, known, problem, changes })
+    if (changes.waiting.length > 0) await goBack(config, files, backup, { progress, problem, changes })
     throw new StartupError(`This version did not become ready: ${problem}\n${asBefore(changes)}`)
   } finally {
     files.close()
   }
 }
 
-type Means = Required<Pick<UpgradeOptions, 'progress' | 'known'>>
-
 /** The data folder is ours alone until this is done; then the trial holds it. */
 async function saveAndMigrate(
   config: Config,
   files: Files,
   changes: Changes,
-  { progress, known, now }: Means & { now: Date },
+  { progress, known, now }: Required<Pick<UpgradeOptions, 'progress' | 'known' | 'now'>>,
 ): Promise<string> {
   const folder = holdDataFolder(config.dataDir)
   try {
@@ -84,12 +82,12 @@ async function goBack(
   config: Config,
   files: Files,
   backup: string,
-  { progress, known, problem, changes }: Means & { problem: string; changes: Changes },
+  { progress, problem, changes }: { progress: Progress; problem: string; changes: Changes },
 ) {
   progress('Going back', 0)
   const { passphrase } = config.backup
   try {
-    await restoreBackup(config, files, backup, { passphrase, replace: true, undoes: known, progress })
+    await restoreBackup(config, files, backup, { passphrase, replace: true, undoesUpgrade: true, progress })
   } catch (error) {
     const reason = error instanceof Error ? error.message : String(error)
     throw new StartupError(

@@ -6,7 +6,7 @@ import { dirname, join, resolve } from 'node:path'
 import { pipeline } from 'node:stream/promises'
 import { sql } from 'kysely'
 import { readConfig, StartupError, type Config } from '#app/platform/config.server.ts'
-import { openToLook } from '#app/platform/database/connect.server.ts'
+import { hasSite, noSite, openToLook } from '#app/platform/database/connect.server.ts'
 import { isPostgres, type Db } from '#app/platform/database/open.server.ts'
 import { findFiles } from '#app/platform/files/file-store.server.ts'
 import { measure, type Files } from '#app/platform/files/files.server.ts'
@@ -82,6 +82,7 @@ export async function exportSite(
 
 /** Everything is read as it is at one moment, while the site goes on. */
 async function withOneMoment<Result>(config: Config, work: (db: Db) => Promise<Result>): Promise<Result> {
+  if (!(await hasSite(config))) throw new StartupError(noSite(config))
   const db = await openToLook(config)
   try {
     return await db.connection().execute(async (connection) => {

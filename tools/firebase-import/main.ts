@@ -1,63 +1,62 @@
-import { parseArgs } from 'node:util'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { setFlagsFromString } from 'node:v8'
-import { loadDotEnv, readConfig, StartupError } from '#app/platform/config.server.ts'
+import { readConfig, StartupError, type Config } from '#app/platform/config.server.ts'
+import { hasSite, openDatabase, openToLook } from '#app/platform/database/connect.server.ts'
+import type { Db } from '#app/platform/database/open.server.ts'
+import { openLog } from '#app/platform/log.server.ts'
 import { openServices } from '#app/services.server.ts'
-import { openCopyOfSite } from './copy-of-site.ts'
-import { readDump } from './dump.ts'
+import { runCommand } from '../../scripts/backup/command.ts'
+import { readDump, type Dump } from './dump.ts'
 import { printReport, type Report } from './report.ts'
-import { runImport } from './run.ts'
+import { runImport, tryImport } from './run.ts'
 
-const usage =
-  'Say what to import: npm run import -- <folder or database.json> [--dry-run] [--json]. The folder holds database.json and storage/.'
+const usage = `Takes over a Firebase site, all of it or nothing:
 
-interface Options {
-  source: string
-  dryRun: boolean
-  json: boolean
-}
+  npm run import -- <folder or database.json>              the folder holds database.json and storage/; the site must not run
+  npm run import -- <folder or database.json> --dry-run    says the same and writes nothing; the site may be running
 
-/** @throws StartupError where the arguments are not those of this command. */
-function readArguments(): Options {
-  try {
-    const { values, positionals } = parseArgs({
-      allowPositionals: true,
-      options: { 'dry-run': { type: 'boolean', default: false }, json: { type: 'boolean', default: false } },
-    })
-    const [source] = positionals
-    if (source === undefined || positionals.length > 1) throw new StartupError(usage)
-    return { source, dryRun: values['dry-run'], json: values.json }
-  } catch {
-    throw new StartupError(usage)
-  }
-}
+What is here already is never overwritten. With --json the report is for programs (npm run -s import -- …). The exit code is 0
+where the dump was read to its end, else 1 and nothing was changed.`
 
-/**
- * Standard output is the report's alone: the log is off, and what goes wrong is said once, at the end. The dump is read
- * before anything is opened, so that a bad one leaves no trace.
- */
-async function run({ source, dryRun }: Options): Promise<Report> {
+const options = {
+  'dry-run': { type: 'boolean', default: false },
+  json: { type: 'boolean', default: false },
+} as const
+
+// A large dump is read once and let go: collecting early halves the memory at its peak, and costs no time worth naming.
+setFlagsFromString('--optimize-for-size')
+
+/** Standard output is the report's alone. The dump is read before anything is opened, so that a bad one leaves no trace. */
+await runCommand(usage, options, async ({ positionals: [source, ...more], values }) => {
+  if (source === undefined || more.length > 0) throw new StartupError(usage)
   const config = { ...readConfig(), logLevel: 'silent' }
   const dump = await readDump(source)
-  const services = await (dryRun ? openCopyOfSite(config) : openServices(config))
+  const report = await (values['dry-run']
+    ? asItIs(config, (db) => tryImport(db, dump))
+    : importInto(config, dump))
+  process.stdout.write(values.json ? JSON.stringify(report, null, 2) + '\n' : printReport(report))
+})
+
+async function importInto(config: Config, dump: Dump): Promise<Report> {
+  const services = await openServices(config)
   try {
-    return await runImport(services, dump, { dryRun })
+    return await runImport(services, dump)
   } finally {
     await services.close()
   }
 }
 
-// A large dump is read once and let go: collecting early halves the memory at its peak, and costs no time worth naming.
-setFlagsFromString('--optimize-for-size')
-
-try {
-  loadDotEnv()
-  const options = readArguments()
-  const report = await run(options)
-  process.stdout.write(options.json ? JSON.stringify(report, null, 2) + '\n' : printReport(report))
-} catch (error) {
-  const reason = error instanceof Error ? error.message : String(error)
-  console.error(
-    error instanceof StartupError ? reason : `The import failed, and nothing was changed: ${reason}`,
-  )
-  process.exitCode = 1
+/** The site's database, to read alone; where there is none yet, an empty one that goes again. */
+async function asItIs<Result>(config: Config, work: (db: Db) => Promise<Result>): Promise<Result> {
+  const folder = (await hasSite(config)) ? undefined : await mkdtemp(join(tmpdir(), 'plinth-dry-run-'))
+  try {
+    const db = folder
+      ? await openDatabase({ ...config, databaseUrl: undefined, dataDir: folder }, openLog('silent'))
+      : await openToLook(config)
+    return await work(db).finally(() => db.destroy())
+  } finally {
+    if (folder) await rm(folder, { recursive: true, force: true })
+  }
 }

@@ -33,23 +33,26 @@ const notes = {
   unknownBranch: (value: unknown) => `this site has nothing of that name (${quote(value)})`,
 } as const
 
-interface Options {
-  /** Everything is done but the writing. */
-  dryRun?: boolean
-}
-
 /** @throws StartupError where the source is not a dump, with the sentence that says why */
-export async function importDump(services: Services, source: string, options: Options = {}): Promise<Report> {
-  return runImport(services, await readDump(source), options)
+export async function importDump(services: Services, source: string): Promise<Report> {
+  return runImport(services, await readDump(source))
 }
 
 /** All or nothing; what is here already is never overwritten, so a second run of the same dump changes nothing. */
-export async function runImport(
-  services: Services,
-  { source, root, storage }: Dump,
-  { dryRun = false }: Options = {},
-): Promise<Report> {
-  const { db } = services
+export async function runImport(services: Services, dump: Dump): Promise<Report> {
+  const { plans, deleted, files, report } = await planImport(services.db, dump)
+  const isNew = files.arriving.length > 0 || plans.some(({ incoming }) => incoming.length > 0)
+  if (isNew) await write(services, plans, deleted, files)
+  return report(false)
+}
+
+/** Everything but the writing, on a database that is read alone. */
+export async function tryImport(db: Db, dump: Dump): Promise<Report> {
+  const { report } = await planImport(db, dump)
+  return report(true)
+}
+
+async function planImport(db: Db, { source, root, storage }: Dump) {
   const deleted = await listDeletedRecords(db)
   const reading = { root, db, deleted, now: Date.now(), notes: [] as string[] }
   const plans: Plan[] = []
@@ -60,11 +63,12 @@ export async function runImport(
   const bucket = await openBucket(storage, mostNamedBucket(addresses))
   const files = await gatherFiles(db, bucket, wanted)
   for (const plan of plans) placeFiles(plan, files)
-  const isNew = files.arriving.length > 0 || plans.some(({ incoming }) => incoming.length > 0)
-  if (isNew && !dryRun) await write(services, plans, deleted, files)
-  const records = [...plans.flatMap(reportOf), ...(await files.report(settled)), ...unknownBranches(root)]
-  if (wanted.length > 0 && !bucket.exists) reading.notes.push(notes.noStorage(storage))
-  return { source, dryRun, notes: reading.notes, totals: totalsOf(records), records }
+  async function report(dryRun: boolean): Promise<Report> {
+    const records = [...plans.flatMap(reportOf), ...(await files.report(settled)), ...unknownBranches(root)]
+    if (wanted.length > 0 && !bucket.exists) reading.notes.push(notes.noStorage(storage))
+    return { source, dryRun, notes: reading.notes, totals: totalsOf(records), records }
+  }
+  return { plans, deleted, files, report }
 }
 
 /** Each address gives way to the key of the stored file, or to nothing, and the report says why. */

@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { sql } from 'kysely'
 import { readConfig, StartupError, type Config } from '../config.server.ts'
 import { openDatabase } from '../database/connect.server.ts'
+import { pickMigrations } from '../database/migrate.server.ts'
 import { migrations } from '../database/migrations/index.ts'
 import type { Db } from '../database/open.server.ts'
 import { isFileKey } from '../files/keys.ts'
@@ -22,7 +23,7 @@ import {
   type Head,
   type Manifest,
 } from './format.ts'
-import { replaceAll } from './load.server.ts'
+import { replaceAll, type Load } from './load.server.ts'
 import type { Row } from './snapshot.server.ts'
 import type { Progress } from './progress.ts'
 
@@ -58,12 +59,15 @@ export async function checkBackup(
   const head = await readHead(path, entries).catch((error: unknown) => {
     throw asDamage(path, error)
   })
+  if (!isKnown(head)) {
+    for await (const { content } of entries) for await (const _ of content);
+    throw new StartupError(problems.newer(path, head.program))
+  }
   const log = openLog('silent')
-  const known = Object.fromEntries(head.migrations.map((name) => [name, migrations[name]] as const))
-  const asItWas = await openDatabase(config, log, known as typeof migrations)
+  const asItWas = await openDatabase(config, log, pickMigrations(head.migrations))
   let checked: CheckedBackup
   try {
-    checked = await readInto(asItWas, head, entries, progress)
+    checked = { head, ...(await readInto(asItWas, entries, progress)) }
   } catch (error) {
     // What the database says of rows that do not fit is a damage too, of the backup.
     throw asDamage(path, error)
@@ -77,15 +81,31 @@ export async function checkBackup(
   return checked
 }
 
+/**
+ * The same of the backup of a site that a later version left, whose tables are not known here: every byte is compared and every row counted,
+ * but the rows go into no database.
+ */
+export async function checkEntries(path: string, passphrase: string | undefined): Promise<CheckedBackup> {
+  try {
+    const entries = readArchive(path, passphrase)
+    const head = await readHead(path, entries)
+    return { head, ...(await readEntries(entries, (_, rows) => countRows(rows))) }
+  } catch (error) {
+    throw asDamage(path, error)
+  }
+}
+
 /** What is said of it before anything else. That it is a newer one is believed only once all of the file was found to be whole. */
 async function readHead(path: string, entries: AsyncGenerator<ArchiveEntry>): Promise<Head> {
   const { value: first } = await entries.next()
   if (first?.name !== headName) throw new StartupError(problems.foreign(path))
   const head = parseHead((await readText(first)).text)
   if (!head) throw new StartupError(problems.damaged(path))
-  if (head.format <= formatVersion && head.migrations.every((name) => name in migrations)) return head
-  for await (const { content } of entries) for await (const _ of content);
-  throw new StartupError(problems.newer(path, head.program))
+  return head
+}
+
+function isKnown(head: Head): boolean {
+  return head.format <= formatVersion && head.migrations.every((name) => name in migrations)
 }
 
 function parseHead(text: string): Head | undefined {
@@ -98,32 +118,54 @@ function parseHead(text: string): Head | undefined {
 
 async function readInto(
   db: Db,
-  head: Head,
   entries: AsyncIterable<ArchiveEntry>,
   progress: Progress,
-): Promise<CheckedBackup> {
+): Promise<Omit<CheckedBackup, 'head'>> {
+  const { found, ...checked } = await replaceAll(db, (load, tables) =>
+    readEntries(
+      entries,
+      async (table, rows) => {
+        if (!tables.includes(table)) throw new Error(`${table} is nothing that belongs in a backup`)
+        return load(table, rows)
+      },
+      progress,
+    ),
+  )
+  const { rows, missing } = checked.manifest
+  for (const [table, count] of Object.entries(rows)) {
+    const { rows: counted } = await sql<{ count: number }>`
+      select count(*) as count from ${sql.table(table)}`.execute(db)
+    if (counted[0]?.count !== count) throw new Error(`${table} has other rows`)
+  }
+  const named = await db.selectFrom('file').select(['key', 'access']).execute()
+  const absent = new Set(missing)
+  const isWithout = named.find(({ key, access }) => !found.has(`files/${access}/${key}`) && !absent.has(key))
+  if (isWithout) throw new Error(`${isWithout.key} is missing`)
+  return checked
+}
+
+/** Everything behind the head: each entry once, in the bytes and rows that the manifest at the end says. */
+async function readEntries(entries: AsyncIterable<ArchiveEntry>, load: Load, progress: Progress = () => {}) {
   const found = new Map<string, { bytes: number; sha256: string }>()
   const rows: Record<string, number> = {}
   let secret: string | undefined
   let manifest: Manifest | undefined
-  await replaceAll(db, async (load, tables) => {
-    for await (const entry of entries) {
-      progress('Checking', found.size, manifest?.entries.length)
-      if (manifest || found.has(entry.name)) throw new Error(`${entry.name} comes twice, or after the end`)
-      const table = tableOf(entry.name)
-      const file = fileOf(entry.name)
-      const { content, measured } = measuring(entry)
-      if (table !== undefined && tables.includes(table)) rows[table] = await load(table, rowsOf(content))
-      else if (file && isFileKey(file.key)) for await (const _ of content);
-      else if (entry.name === secretName) secret = (await readText({ content })).text
-      else if (entry.name === manifestName)
-        manifest = manifestSchema.parse(JSON.parse((await readText({ content })).text))
-      else throw new Error(`${entry.name} is nothing that belongs in a backup`)
-      if (!manifest) found.set(entry.name, measured())
-    }
-  })
+  for await (const entry of entries) {
+    progress('Checking', found.size)
+    if (manifest || found.has(entry.name)) throw new Error(`${entry.name} comes twice, or after the end`)
+    const table = tableOf(entry.name)
+    const file = fileOf(entry.name)
+    const { content, measured } = measuring(entry)
+    if (table !== undefined) rows[table] = await load(table, rowsOf(content))
+    else if (file && isFileKey(file.key)) for await (const _ of content);
+    else if (entry.name === secretName) secret = (await readText({ content })).text
+    else if (entry.name === manifestName)
+      manifest = manifestSchema.parse(JSON.parse((await readText({ content })).text))
+    else throw new Error(`${entry.name} is nothing that belongs in a backup`)
+    if (!manifest) found.set(entry.name, measured())
+  }
   if (!manifest) throw new Error('it has no end')
-  const { entries: expected, rows: counts, missing } = manifest
+  const expected = manifest.entries
   const isSame = expected
     .filter(({ name }) => name !== headName)
     .every(({ name, bytes, sha256 }) => {
@@ -132,16 +174,15 @@ async function readInto(
     })
   if (!isSame || expected.length !== found.size + 1)
     throw new Error('its entries are not those of the manifest')
-  for (const [table, count] of Object.entries(counts)) {
-    const { rows: counted } = await sql<{ count: number }>`
-      select count(*) as count from ${sql.table(table)}`.execute(db)
-    if (rows[table] !== count || counted[0]?.count !== count) throw new Error(`${table} has other rows`)
-  }
-  const named = await db.selectFrom('file').select(['key', 'access']).execute()
-  const absent = new Set(missing)
-  const isWithout = named.find(({ key, access }) => !found.has(`files/${access}/${key}`) && !absent.has(key))
-  if (isWithout) throw new Error(`${isWithout.key} is missing`)
-  return { head, manifest, secret }
+  const other = Object.entries(manifest.rows).find(([table, count]) => rows[table] !== count)
+  if (other) throw new Error(`${other[0]} has other rows`)
+  return { manifest, secret, found }
+}
+
+async function countRows(portions: AsyncIterable<Row[]>): Promise<number> {
+  let count = 0
+  for await (const rows of portions) count += rows.length
+  return count
 }
 
 /** The content as it is read, and what it was once it has been. */

@@ -1,52 +1,101 @@
 import { hash } from 'node:crypto'
+import { sql } from 'kysely'
 import { StartupError, type Config } from '../config.server.ts'
-import type { Db } from '../database/open.server.ts'
-import { replaceAll } from './load.server.ts'
+import { isPostgres, type Db, type Tx } from '../database/open.server.ts'
+import { deleteRows, inAnyOrder, insertRows, replaceAll } from './load.server.ts'
 import type { Progress } from './progress.ts'
 import { readRows, withSnapshot, type Row } from './snapshot.server.ts'
 
 interface CopyOptions {
-  /** Those of a table that are to be copied; all rows come by, portion by portion. */
-  choose(table: string, rows: Row[]): Row[]
-  /** The last act before the other database holds them: it fails where this does. */
-  decide(): Promise<void>
   progress: Progress
   signal: AbortSignal
 }
 
+/** By table the columns of its key, and by each key, in JSON, the hash of the row that the other database holds. */
+export type Held = Map<string, { key: string[]; hashes: Map<string, string> }>
+
 /**
- * Puts all rows of one database in the place of what another holds, in one transaction, in which they are read back: count and hash
- * of every table have to be the same at both ends. Answers with the number of rows.
+ * Puts all rows of one database, in use or not, in the place of what another holds, in one transaction.
+ * @param instead rows for a table in the place of its own
  */
-export async function copyRows(from: Config, to: Db, options: CopyOptions): Promise<number> {
-  const { choose, decide, progress, signal } = options
+export async function copyRows(
+  from: Config,
+  to: Db,
+  instead: Readonly<Record<string, Row[]>>,
+  { progress, signal }: CopyOptions,
+): Promise<Held> {
   return replaceAll(to, async (load, tables, tx) => {
-    const sums = new Map<string, Sum>()
+    const held: Held = new Map()
+    let sent = 0
+    await withSnapshot(from, async (snapshot) => {
+      for (const table of tables) {
+        const key = await keyOf(tx, table)
+        const hashes = new Map<string, string>()
+        held.set(table, { key, hashes })
+        const own = instead[table]
+        async function* noted() {
+          for await (const rows of own ? [own] : snapshot.rows(table)) {
+            signal.throwIfAborted()
+            for (const row of rows) hashes.set(nameOf(row, key), hashOf(row))
+            progress('Copying the database, row', (sent += rows.length))
+            yield rows
+          }
+        }
+        await load(table, noted())
+      }
+    })
+    return held
+  })
+}
+
+interface ChangeOptions extends CopyOptions {
+  /** Those of a table that are to be copied; all rows come by, portion by portion. */
+  choose(table: string, rows: Row[]): Row[]
+  /** The last act before the other database holds them: it fails where this does. */
+  decide(): Promise<void>
+}
+
+/**
+ * Brings there what is different from what is held, and takes away what is not here, in one transaction, in which all rows are then
+ * read back: each has to be the same at both ends. Answers with their number.
+ */
+export async function copyChanges(
+  from: Config,
+  to: Db,
+  held: Held,
+  { choose, decide, progress, signal }: ChangeOptions,
+): Promise<number> {
+  return inAnyOrder(to, async (tx) => {
     let [sent, compared] = [0, 0]
     await withSnapshot(from, async (snapshot) => {
-      async function* summed(table: string, sum: Sum) {
+      for (const [table, { key, hashes: before }] of held) {
+        const hashes = new Map<string, string>()
+        const changed: Row[] = []
         for await (const rows of snapshot.rows(table)) {
           signal.throwIfAborted()
           const chosen = choose(table, rows)
-          sum.add(chosen)
-          progress('Copying the database, row', (sent += chosen.length))
-          yield chosen
+          for (const row of chosen) {
+            const [name, sum] = [nameOf(row, key), hashOf(row)]
+            if (before.get(name) !== sum) changed.push(row)
+            hashes.set(name, sum)
+          }
+          progress('Looking for what was written meanwhile, row', (sent += chosen.length))
         }
-      }
-      for (const table of tables) {
-        const sum = openSum()
-        sums.set(table, sum)
-        await load(table, summed(table, sum))
+        const gone = [...before.keys()].filter((name) => before.get(name) !== hashes.get(name))
+        await deleteRows(tx, table, key, gone)
+        await insertRows(tx, table, changed)
+        held.set(table, { key, hashes })
       }
     })
-    for (const [table, sum] of sums) {
-      const arrived = openSum()
+    for (const [table, { key, hashes }] of held) {
+      let arrived = 0
       for await (const rows of readRows(tx, table)) {
         signal.throwIfAborted()
-        arrived.add(rows)
+        arrived += rows.length
+        if (!rows.every((row) => hashes.get(nameOf(row, key)) === hashOf(row))) arrived = Number.NaN
         progress('Comparing the database, row', (compared += rows.length), sent)
       }
-      if (arrived.rows !== sum.rows || arrived.hash !== sum.hash)
+      if (arrived !== hashes.size)
         throw new StartupError(`The rows of ${table} did not arrive as they were sent. Try again.`)
     }
     await decide()
@@ -54,23 +103,26 @@ export async function copyRows(from: Config, to: Db, options: CopyOptions): Prom
   })
 }
 
-type Sum = ReturnType<typeof openSum>
+async function keyOf(tx: Tx, table: string): Promise<string[]> {
+  const { rows } = await (
+    isPostgres(tx)
+      ? sql<{ name: string }>`
+        select attname as name from pg_index join pg_attribute on attrelid = indrelid and attnum = any(indkey)
+        where indrelid = ${`"${table}"`}::regclass and indisprimary order by 1`
+      : sql<{ name: string }>`select name from pragma_table_info(${table}) where pk > 0 order by 1`
+  ).execute(tx)
+  if (rows.length === 0) throw new Error(`${table} has no key`)
+  return rows.map(({ name }) => name)
+}
 
-/** Of rows in any order: how many, and the sum of their hashes. */
-function openSum() {
-  const sum = {
-    rows: 0,
-    hash: 0n,
-    add(rows: readonly Row[]) {
-      sum.rows += rows.length
-      for (const row of rows)
-        sum.hash = BigInt.asUintN(256, sum.hash + BigInt(`0x${hash('sha256', canonical(row))}`))
-    },
-  }
-  return sum
+function nameOf(row: Row, key: readonly string[]): string {
+  return JSON.stringify(Object.fromEntries(key.map((column) => [column, row[column]])))
 }
 
 /** Columns stand in another order in the other engine. */
-function canonical(row: Row): string {
-  return JSON.stringify(row, Object.keys(row).toSorted())
+function hashOf(row: Row): string {
+  const values = Object.keys(row)
+    .toSorted()
+    .map((column) => row[column])
+  return hash('sha256', JSON.stringify(values), 'base64')
 }

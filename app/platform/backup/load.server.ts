@@ -2,6 +2,7 @@ import { setImmediate as yieldToEventLoop } from 'node:timers/promises'
 import { sql } from 'kysely'
 import { chunksOf } from '../database/chunks.ts'
 import { isPostgres, type Db, type Tx } from '../database/open.server.ts'
+import { portion } from '../database/portions.server.ts'
 import type { Config } from '../config.server.ts'
 import { withSnapshot, type Row } from './snapshot.server.ts'
 
@@ -10,7 +11,6 @@ export type Load = (table: string, rows: AsyncIterable<Row[]>) => Promise<number
 
 /**
  * Replaces everything that the database holds, in one transaction: until its end everybody sees what was there before.
- * @param work is handed the tables in an order in which no row comes before one that it refers to
  * @param prepare may give it other tables first
  */
 export async function replaceAll<Result>(
@@ -18,71 +18,96 @@ export async function replaceAll<Result>(
   work: (load: Load, tables: readonly string[], tx: Tx) => Promise<Result>,
   prepare?: (tx: Tx) => Promise<void>,
 ): Promise<Result> {
+  return inAnyOrder(
+    db,
+    async (tx) => {
+      const tables = (await tx.introspection.getTables()).map(({ name }) => name).toSorted()
+      if (isPostgres(tx)) await sql`truncate ${sql.join(tables.map((name) => sql.table(name)))}`.execute(tx)
+      else for (const table of tables) await sql`delete from ${sql.table(table)}`.execute(tx)
+      const load: Load = async (table, portions) => {
+        let count = 0
+        for await (const rows of portions) {
+          await insertRows(tx, table, rows)
+          count += rows.length
+          await yieldToEventLoop()
+        }
+        return count
+      }
+      return work(load, tables, tx)
+    },
+    prepare,
+  )
+}
+
+/**
+ * One transaction in which rows may come and go in any order: that each refers to one that is there is asked once, at its end. Then the
+ * numbers that the database gives go on behind those that came.
+ */
+export async function inAnyOrder<Result>(
+  db: Db,
+  work: (tx: Tx) => Promise<Result>,
+  prepare?: (tx: Tx) => Promise<void>,
+): Promise<Result> {
+  if (!isPostgres(db)) return onSqlite(db, work, prepare)
   return db.transaction().execute(async (tx) => {
     await prepare?.(tx)
-    const tables = await tablesInOrder(tx)
-    if (isPostgres(tx)) await sql`truncate ${sql.join(tables.map((name) => sql.table(name)))}`.execute(tx)
-    else {
-      await sql`pragma defer_foreign_keys = on`.execute(tx)
-      for (const table of tables) await sql`delete from ${sql.table(table)}`.execute(tx)
-    }
-    const booleans = await booleansOf(tx)
-    const load: Load = async (table, portions) => {
-      let count = 0
-      for await (const rows of portions) {
-        for (const chunk of chunksOf(rows)) await insert(tx, table, chunk, booleans.get(table) ?? [])
-        count += rows.length
-        await yieldToEventLoop()
-      }
-      return count
-    }
-    const result = await work(load, tables, tx)
-    if (isPostgres(tx)) await continueSequences(tx)
+    const { rows: references } = await sql<{ table: string; name: string; definition: string }>`
+      select relname as table, conname as name, pg_get_constraintdef(pg_constraint.oid) as definition
+      from pg_constraint join pg_class on pg_class.oid = conrelid
+      where contype = 'f' and connamespace = current_schema()::regnamespace`.execute(tx)
+    for (const { table, name } of references)
+      await sql`alter table ${sql.table(table)} drop constraint ${sql.id(name)}`.execute(tx)
+    const result = await work(tx)
+    for (const { table, name, definition } of references)
+      await sql`alter table ${sql.table(table)} add constraint ${sql.id(name)} ${sql.raw(definition)}`.execute(
+        tx,
+      )
+    await continueSequences(tx)
     return result
   })
 }
 
-async function insert(tx: Tx, table: string, rows: readonly Row[], booleans: readonly string[]) {
-  const columns = Object.keys(rows[0] ?? {})
-  const valueOf = (row: Row, column: string) =>
-    booleans.includes(column) && typeof row[column] === 'number' ? row[column] === 1 : row[column]
-  const values = rows.map((row) => sql`(${sql.join(columns.map((column) => valueOf(row, column)))})`)
-  await sql`
-    insert into ${sql.table(table)} (${sql.join(columns.map((column) => sql.ref(column)))})
-    values ${sql.join(values)}`.execute(tx)
-}
-
-/** A table comes after those that it refers to. */
-async function tablesInOrder(tx: Tx): Promise<string[]> {
-  const tables = (await tx.introspection.getTables()).map(({ name }) => name).toSorted()
-  if (!isPostgres(tx)) return tables
-  const { rows: references } = await sql<{ from: string; to: string }>`
-    select from_table.relname as from, to_table.relname as to from pg_constraint
-    join pg_class from_table on from_table.oid = conrelid
-    join pg_class to_table on to_table.oid = confrelid
-    where contype = 'f' and conrelid <> confrelid and connamespace = current_schema()::regnamespace`.execute(
-    tx,
-  )
-  const ordered: string[] = []
-  const place = (table: string) => {
-    if (ordered.includes(table)) return
-    for (const { from, to } of references) if (from === table) place(to)
-    ordered.push(table)
+async function onSqlite<Result>(
+  db: Db,
+  work: (tx: Tx) => Promise<Result>,
+  prepare?: (tx: Tx) => Promise<void>,
+) {
+  await sql`pragma foreign_keys = off`.execute(db) // Has no effect within a transaction.
+  try {
+    return await db.transaction().execute(async (tx) => {
+      await prepare?.(tx)
+      const result = await work(tx)
+      const { rows } = await sql<{ table: string }>`pragma foreign_key_check`.execute(tx)
+      if (rows[0]) throw new Error(`a row of ${rows[0].table} refers to one that is not there`)
+      return result
+    })
+  } finally {
+    await sql`pragma foreign_keys = on`.execute(db)
   }
-  tables.forEach(place)
-  return ordered
 }
 
-/** Columns that PostgreSQL stores as a type of its own; SQLite has 1 and 0 for them. */
-async function booleansOf(tx: Tx): Promise<Map<string, string[]>> {
-  const found = new Map<string, string[]>()
-  if (!isPostgres(tx)) return found
-  const { rows } = await sql<{ table_name: string; column_name: string }>`
-    select table_name, column_name from information_schema.columns
-    where table_schema = current_schema() and data_type = 'boolean'`.execute(tx)
-  for (const { table_name, column_name } of rows)
-    found.set(table_name, [...(found.get(table_name) ?? []), column_name])
-  return found
+export async function insertRows(tx: Tx, table: string, rows: readonly Row[]) {
+  const columns = Object.keys(rows[0] ?? {})
+  for (const chunk of chunksOf(rows, portion))
+    await sql`
+      insert into ${sql.table(table)} (${sql.join(columns.map((column) => sql.ref(column)))})
+      ${selectRows(tx, table, columns, JSON.stringify(chunk))}`.execute(tx)
+}
+
+/** @param columns of the key by which `rows`, in JSON, name what is to go */
+export async function deleteRows(tx: Tx, table: string, columns: readonly string[], rows: readonly string[]) {
+  for (const chunk of chunksOf(rows, portion))
+    await sql`
+      delete from ${sql.table(table)} where (${sql.join(columns.map((column) => sql.ref(column)))})
+      in (${selectRows(tx, table, columns, `[${chunk.join()}]`)})`.execute(tx)
+}
+
+/** Any number of rows as one parameter; PostgreSQL reads each value as its column's type, 1 as true and ISO text as a moment. */
+function selectRows(tx: Tx, table: string, columns: readonly string[], json: string) {
+  return isPostgres(tx)
+    ? sql`select ${sql.join(columns.map((column) => sql.ref(column)))}
+        from json_populate_recordset(null::${sql.table(table)}, ${json})`
+    : sql`select ${sql.join(columns.map((column) => sql`value ->> ${sql.lit(column)}`))} from json_each(${json})`
 }
 
 /** The next number that PostgreSQL gives must lie behind those that came with the rows. SQLite sees to that itself. */
@@ -96,20 +121,14 @@ async function continueSequences(tx: Tx) {
         coalesce(max(${sql.ref(column_name)}), 0) + 1, false) from ${sql.table(table_name)}`.execute(tx)
 }
 
-/** The whole of one database, as it is at one moment, in the place of what another holds; table by table how many rows came. */
-export async function copyDatabase(
-  from: Config,
-  to: Db,
-  prepare?: (tx: Tx) => Promise<void>,
-): Promise<Record<string, number>> {
-  return withSnapshot(from, (snapshot) =>
+/** The whole of one database, as it is at one moment, in the place of what another holds. */
+export async function copyDatabase(from: Config, to: Db, prepare?: (tx: Tx) => Promise<void>) {
+  await withSnapshot(from, (snapshot) =>
     replaceAll(
       to,
       async (load, tables) => {
-        const counts: Record<string, number> = {}
         for (const table of tables.filter((name) => snapshot.tables.includes(name)))
-          counts[table] = await load(table, snapshot.rows(table))
-        return counts
+          await load(table, snapshot.rows(table))
       },
       prepare,
     ),

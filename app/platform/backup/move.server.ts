@@ -1,20 +1,16 @@
-import { existsSync } from 'node:fs'
 import { StartupError, type Config } from '../config.server.ts'
 import { DataFolderInUse, holdDataFolder, readStoredSecret, writeSecret } from '../data-folder.server.ts'
-import { openDatabase } from '../database/connect.server.ts'
-import { sqliteFile } from '../database/database-error.server.ts'
+import { hasSite, noSite, openDatabase } from '../database/connect.server.ts'
 import { setMark } from '../database/meta.server.ts'
-import { appliedMigrations, compareMigrations } from '../database/migrate.server.ts'
-import { migrations } from '../database/migrations/index.ts'
 import type { Db } from '../database/open.server.ts'
 import { endReadOnly, makeReadOnly, noteMoved, readReadOnly } from '../database/read-only.server.ts'
 import type { Files } from '../files/files.server.ts'
 import { openFiles } from '../files/open-files.server.ts'
 import { openLog } from '../log.server.ts'
 import { copyFiles, removeOthers, type Copied } from './copy-files.server.ts'
-import { copyRows } from './copy-rows.server.ts'
+import { copyChanges, copyRows } from './copy-rows.server.ts'
 import { databasePlace, movedAway, withMoveLock } from './move-lock.server.ts'
-import { isBegun, looking, refuseOccupied, refuseOtherSecret } from './move-target.server.ts'
+import { isBegun, refuseOccupied, refuseOtherSecret } from './move-target.server.ts'
 import type { Progress } from './progress.ts'
 import type { Row } from './snapshot.server.ts'
 
@@ -36,9 +32,9 @@ interface MoveOptions {
 }
 
 /**
- * Copies a site, running or not, to another database and other storage. Files go first, while it is written to; then it is read-only
- * for as long as the newest files and the whole database take, which comes in one transaction: before its end there is no site at the
- * other place, after it the whole one, and this one stays read-only.
+ * Copies a site, running or not, to another database and other storage. Files and rows go first, while it is written to; then it is
+ * read-only for as long as it takes to bring what is new, and to compare all rows, which is one transaction: before its end there is no
+ * site at the other place, after it the whole one, and this one stays read-only.
  * @throws StartupError with the sentence that says why the site is still here
  */
 export async function moveSite(from: Config, to: Config, options: MoveOptions): Promise<Moved> {
@@ -93,6 +89,9 @@ interface Ends {
 async function copySite({ from, to, source, target, here, there }: Ends, options: MoveOptions) {
   const copied: Copied = new Map()
   await copyFiles(here, there, copied, options)
+  // What came is no site as long as this mark stands in the place of those of this site.
+  const meta = [{ key: 'move-from', value: databasePlace(from) }]
+  const held = await copyRows(from, target, { meta }, options)
   const began = performance.now()
   const state = { to: databasePlace(to), since: Date.now(), moved: false }
   let isDecided = false
@@ -108,7 +107,7 @@ async function copySite({ from, to, source, target, here, there }: Ends, options
       if (!file) missing.push(String(key))
       else if (file.sha256 !== sha256) damaged.push(String(key))
     }
-    const rows = await copyRows(from, target, {
+    const rows = await copyChanges(from, target, held, {
       ...options,
       choose(table, some) {
         if (table === 'file') some.forEach(compare)
@@ -162,17 +161,8 @@ async function holdingFolders<Result>(
   }
 }
 
-/** Nor one that opening its database would change. */
 async function refuseNoSite(config: Config) {
-  if (!config.databaseUrl && !existsSync(sqliteFile(config)))
-    throw new StartupError(`DATA_DIR: there is no site in ${config.dataDir}.`)
-  const { missing } = await looking(config, async (db) =>
-    compareMigrations(await appliedMigrations(db), migrations),
-  )
-  if (missing.length > 0)
-    throw new StartupError(
-      `${databasePlace(config)}: no site was started here with this version of Plinth yet. Start it, then run this command again.`,
-    )
+  if (!(await hasSite(config))) throw new StartupError(noSite(config))
 }
 
 async function asOnlyMove<Result>(config: Config, work: (db: Db) => Promise<Result>): Promise<Result> {

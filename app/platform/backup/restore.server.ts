@@ -2,22 +2,24 @@ import { copyFileSync, existsSync, mkdirSync, rmSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
+import { isDeepStrictEqual } from 'node:util'
 import { sql } from 'kysely'
 import { StartupError, type Config } from '../config.server.ts'
 import { DataFolderInUse, holdDataFolder, writeSecret } from '../data-folder.server.ts'
-import { openDatabase, openToLook } from '../database/connect.server.ts'
+import { openDatabase } from '../database/connect.server.ts'
 import { sqliteFile } from '../database/database-error.server.ts'
 import { holdsContent } from '../database/meta.server.ts'
-import { rebuild } from '../database/migrate.server.ts'
-import type { migrations } from '../database/migrations/index.ts'
+import { appliedMigrations, compareMigrations, pickMigrations, rebuild } from '../database/migrate.server.ts'
+import { migrations } from '../database/migrations/index.ts'
 import type { Db } from '../database/open.server.ts'
 import { withScratchFolder } from '../files/disk-files.server.ts'
 import { measure, type Files } from '../files/files.server.ts'
 import { openLog } from '../log.server.ts'
 import { readArchive } from './archive.server.ts'
-import { checkBackup, databaseConfig, type CheckedBackup } from './check.server.ts'
+import { checkBackup, checkEntries, databaseConfig, type CheckedBackup } from './check.server.ts'
 import { fileOf, problems } from './format.ts'
 import { copyDatabase } from './load.server.ts'
+import { looking } from './move-target.server.ts'
 import { withSnapshot } from './snapshot.server.ts'
 import { switchDatabase } from './switch.server.ts'
 import type { Progress } from './progress.ts'
@@ -27,11 +29,8 @@ export interface RestoreOptions {
   passphrase: string | undefined
   /** Whether a site that is there may be replaced. */
   replace: boolean
-  /**
-   * With these migrations an upgrade failed: the database gets the schema of the backup again, for the program that had it, and
-   * what is there is not saved.
-   */
-  undoes?: typeof migrations
+  /** An upgrade failed: the database gets the schema of the backup again, for the program that had it, and what is there is not saved. */
+  undoesUpgrade?: boolean
   progress?: Progress
   now?: Date
 }
@@ -62,7 +61,7 @@ export async function restoreBackup(
   config: Config,
   files: Files,
   path: string,
-  { passphrase, replace, undoes, progress = () => {}, now = new Date() }: RestoreOptions,
+  { passphrase, replace, undoesUpgrade = false, progress = () => {}, now = new Date() }: RestoreOptions,
 ): Promise<Restored> {
   if (!statSync(path, { throwIfNoEntry: false })?.isFile())
     throw new StartupError(problems.unreadable(path, 'there is no such file'))
@@ -73,23 +72,18 @@ export async function restoreBackup(
     const isOccupied = await isSiteThere(config)
     if (isOccupied && !replace) throw new StartupError(refusals.occupied)
     return await withScratchFolder(config.dataDir, async (scratch) => {
-      const brings = undoes ? 'as it was' : 'to the newest'
+      const brings = undoesUpgrade ? 'as it was' : 'to the newest'
       const checked = await checkBackup(path, passphrase, scratch, progress, brings)
       const unpacked = databaseConfig(scratch)
-      if (!undoes) await prepare(unpacked)
+      if (!undoesUpgrade) await prepare(unpacked)
       const before =
-        isOccupied && !undoes ? await saveOld(config, files, passphrase, now, progress) : undefined
+        isOccupied && !undoesUpgrade ? await saveOld(config, files, passphrase, now, progress) : undefined
       await refuseConflicts(config, unpacked)
       await addFiles(files, path, passphrase, checked, progress)
       progress('Replacing the database', 0)
       const secret = config.appSecret ? undefined : checked.secret
-      if (config.databaseUrl)
-        await replacePostgres(
-          config,
-          unpacked,
-          secret,
-          undoes && { known: undoes, names: checked.head.migrations },
-        )
+      const names = undoesUpgrade ? checked.head.migrations : Object.keys(migrations)
+      if (config.databaseUrl) await replacePostgres(config, unpacked, secret, names)
       else switchDatabase(config.dataDir, sqliteFile(unpacked), secret)
       return { ...checked, before }
     })
@@ -127,21 +121,13 @@ async function isSiteThere(config: Config): Promise<boolean> {
   if (!config.databaseUrl && !existsSync(sqliteFile(config))) return false
   try {
     return await looking(config, async (db) => {
+      if (await isOfLaterVersion(db)) return true
       const tables = await db.introspection.getTables()
       return tables.some(({ name }) => name === 'project') && (await holdsContent(db))
     })
   } catch (error) {
     if (config.databaseUrl) throw error
     return true
-  }
-}
-
-async function looking<Result>(config: Config, look: (db: Db) => Promise<Result>): Promise<Result> {
-  const db = await openToLook(config)
-  try {
-    return await look(db)
-  } finally {
-    await db.destroy()
   }
 }
 
@@ -157,7 +143,7 @@ async function prepare(unpacked: Config) {
   }
 }
 
-/** As a backup; or, where the database can't be read, or is of a newer program, as copies of its files. */
+/** As a backup; or, where the database can't be read, as copies of its files. */
 async function saveOld(
   config: Config,
   files: Files,
@@ -170,11 +156,12 @@ async function saveOld(
   const name = `before-restore-${now.toISOString().replace(/[:.]/g, '-')}`
   const path = join(folder, `${name}.tar.zst${passphrase ? '.age' : ''}`)
   try {
-    await takeBackup({ config, files }, path, passphrase, progress)
+    const isNewer = await looking(config, isOfLaterVersion)
+    await takeBackup({ config, files }, path, passphrase, progress, isNewer ? checkEntries : checkBackup)
     return path
   } catch (error) {
     const isUnreadable =
-      !config.databaseUrl && error instanceof StartupError && /is damaged|newer Plinth/.test(error.message)
+      !config.databaseUrl && error instanceof StartupError && error.message.includes('is damaged')
     if (!isUnreadable) throw error
   }
   const copies = join(folder, name)
@@ -183,6 +170,10 @@ async function saveOld(
     if (existsSync(sqliteFile(config) + suffix))
       copyFileSync(sqliteFile(config) + suffix, join(copies, `plinth.sqlite${suffix}`))
   return copies
+}
+
+async function isOfLaterVersion(db: Db): Promise<boolean> {
+  return compareMigrations(await appliedMigrations(db), migrations).unknown.length > 0
 }
 
 /** A key whose bytes differ here and there: the site of before would show the other one's until the database is exchanged. */
@@ -253,15 +244,18 @@ async function isStored(
   return measured.content().sha256 === wanted.sha256
 }
 
+/** @param names of the migrations that it has afterwards, whatever version it is of now */
 async function replacePostgres(
   config: Config,
   unpacked: Config,
   secret: string | undefined,
-  back?: { known: typeof migrations; names: readonly string[] },
+  names: readonly string[],
 ) {
-  const db = await openDatabase(config, openLog('silent'), back?.known)
+  const applied = await looking(config, appliedMigrations)
+  const isOther = applied.length > 0 && !isDeepStrictEqual(applied, names)
+  const db = await openDatabase(config, openLog('silent'), isOther ? pickMigrations(applied) : migrations)
   try {
-    await copyDatabase(unpacked, db, back && ((tx) => rebuild(tx, back.names, back.known)))
+    await copyDatabase(unpacked, db, isOther ? (tx) => rebuild(tx, names) : undefined)
   } finally {
     await db.destroy()
   }

@@ -3,7 +3,7 @@ import { setImmediate as yieldToEventLoop } from 'node:timers/promises'
 import { DatabaseSync } from 'node:sqlite'
 import { sql } from 'kysely'
 import { StartupError, type Config } from '../config.server.ts'
-import { openToLook } from '../database/connect.server.ts'
+import { noSite, openToLook } from '../database/connect.server.ts'
 import { explainDatabaseError, sqliteFile } from '../database/database-error.server.ts'
 import { isPostgres, type Tx } from '../database/open.server.ts'
 import { portion } from '../database/portions.server.ts'
@@ -34,8 +34,7 @@ export async function withSnapshot<Result>(
 
 async function ofSqlite<Result>(config: Config, work: (snapshot: Snapshot) => Promise<Result>) {
   const file = sqliteFile(config)
-  if (!existsSync(file))
-    throw new StartupError(`DATA_DIR: there is no site in ${config.dataDir} yet. npm start makes one.`)
+  if (!existsSync(file)) throw new StartupError(noSite(config))
   let sqlite: DatabaseSync | undefined
   try {
     sqlite = new DatabaseSync(file, { timeout: 5_000 })

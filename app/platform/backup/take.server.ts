@@ -5,6 +5,7 @@ import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import packageJson from '../../../package.json' with { type: 'json' }
 import { StartupError, type Config } from '../config.server.ts'
+import { noSite } from '../database/connect.server.ts'
 import { withScratchFolder } from '../files/disk-files.server.ts'
 import { explainStorage } from '../files/storage-error.server.ts'
 import { measure, type Access, type Files } from '../files/files.server.ts'
@@ -47,6 +48,7 @@ export async function takeBackup(
   path: string,
   passphrase: string | undefined,
   progress: Progress = () => {},
+  check: typeof checkBackup = checkBackup,
 ): Promise<TakenBackup> {
   if (existsSync(path)) throw new StartupError(`${path} is there already. Give the backup another name.`)
   const arriving = `${path}.arriving`
@@ -54,7 +56,7 @@ export async function takeBackup(
     await rm(arriving, { force: true }) // Of a backup that was broken off.
     return await withScratchFolder(source.config.dataDir, async (scratch) => {
       await write(source, arriving, passphrase, scratch, progress)
-      const checked = await checkBackup(arriving, passphrase, scratch, progress)
+      const checked = await check(arriving, passphrase, scratch, progress)
       await rename(arriving, path)
       return { ...checked, path, bytes: (await stat(path)).size }
     })
@@ -87,9 +89,10 @@ async function write(
   try {
     const note = (name: string, content: Manifest['entries'][number]) =>
       manifest.entries.push({ ...content, name })
-    const files = await withSnapshot(source.config, (snapshot) =>
-      addDatabase(archive, snapshot, scratch, manifest, note, progress),
-    )
+    const files = await withSnapshot(source.config, (snapshot) => {
+      if (snapshot.migrations.length === 0) throw new StartupError(noSite(source.config))
+      return addDatabase(archive, snapshot, scratch, manifest, note, progress)
+    })
     await addFiles(archive, source.files, files, manifest, note, progress)
     const secret = await readFile(join(source.config.dataDir, 'secret')).catch(() => undefined)
     if (secret && !source.config.appSecret) await addBytes(archive, secretName, secret, note)

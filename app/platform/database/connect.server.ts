@@ -55,20 +55,26 @@ export async function openDatabase(
 }
 
 /**
- * The same for a command that works beside the site: an older version may be running on it, and would find its tables changed.
- * @throws StartupError where something would be migrated
+ * Whether there is a site, for a command that works beside it, which never begins one by the way.
+ * @throws StartupError where it is of another version: one that runs on it would find its tables changed
  */
-export async function openMigrated(config: Config, log: Log, known = migrations): Promise<Db> {
-  if (config.databaseUrl || existsSync(sqliteFile(config))) {
-    const looked = await openToLook(config)
-    const { applied, missing } = await findMissing(looked, known).finally(() => looked.destroy())
-    if (applied.length > 0 && missing.length > 0) throw new StartupError(notUpgraded)
-  }
-  return openDatabase(config, log, known)
+export async function hasSite(config: Config, known = migrations): Promise<boolean> {
+  if (!config.databaseUrl && !existsSync(sqliteFile(config))) return false
+  const db = await openToLook(config)
+  const { applied, missing } = await findMissing(db, known).finally(() => db.destroy())
+  if (applied.length > 0 && missing.length > 0) throw new StartupError(notUpgraded)
+  return applied.length > 0
 }
 
 export const notUpgraded =
   'The site is of an older version than this program. Stop it and run npm run upgrade, then run this command again.'
+
+export function noSite({ databaseUrl, dataDir }: Pick<Config, 'databaseUrl' | 'dataDir'>): string {
+  const place = databaseUrl
+    ? 'DATABASE_URL: there is no site in the database'
+    : `DATA_DIR: there is no site in ${dataDir}`
+  return `${place} yet. npm start makes one.`
+}
 
 function openSqlite(file: string, { note }: StatementLog): Db {
   const sqlite = new DatabaseSync(file)

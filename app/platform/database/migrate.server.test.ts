@@ -10,7 +10,7 @@ import { readConfig, StartupError, type Config } from '../config.server.ts'
 import { openLog } from '../log.server.ts'
 import { unreleasedSchema } from './migrate.server.ts'
 import { migrations } from './migrations/index.ts'
-import { notUpgraded, openDatabase, openMigrated } from './connect.server.ts'
+import { hasSite, notUpgraded, openDatabase } from './connect.server.ts'
 import { setMark } from './meta.server.ts'
 import type { Db } from './open.server.ts'
 
@@ -90,15 +90,13 @@ describe.each(engines)('opening the database · %s', (engine) => {
     expect(await next.selectFrom('meta').select('value').execute()).toEqual([{ value: 'yes' }])
   })
 
-  it('is left to the site where a command beside it would migrate', async () => {
+  it('is left to the site where a command beside it would migrate, or begin one', async () => {
     const config = await newConfig()
-    const empty = await openMigrated(config, log)
-    expect(await applied(empty)).toEqual(names)
-    await empty.destroy()
-    await expect(openMigrated(config, log, newer)).rejects.toThrow(notUpgraded)
-    const db = await openMigrated(config, log)
-    expect(await applied(db)).toEqual(names)
-    await db.destroy()
+    expect(await hasSite(config)).toBe(false)
+    await (await open(config)).destroy()
+    expect(await hasSite(config)).toBe(true)
+    await expect(hasSite(config, newer)).rejects.toThrow(notUpgraded)
+    expect(await applied(await open(config))).toEqual(names)
   })
 
   it('refuses one from before the first release, says what to do, and leaves it as it is', async () => {

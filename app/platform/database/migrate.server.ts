@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
-import { Migrator } from 'kysely/migration'
+import { Migrator, type Migration } from 'kysely/migration'
 import { StartupError, type Config } from '../config.server.ts'
-import type { migrations } from './migrations/index.ts'
+import { migrations } from './migrations/index.ts'
 import { readServedBy, thisProgram } from './served-by.server.ts'
 import type { Db, Tx } from './open.server.ts'
 import { takeSnapshot } from './snapshots.server.ts'
@@ -51,11 +51,19 @@ export async function findMissing(db: Db, known: typeof migrations) {
  * Drops every table, and makes those that these migrations make, empty; in a transaction, at whose rollback all is as it was.
  * A step back: no migration knows how to undo itself.
  */
-export async function rebuild(tx: Tx, names: readonly string[], known: typeof migrations) {
+export async function rebuild(tx: Tx, names: readonly string[]) {
   for (const { name } of await tx.introspection.getTables())
     await sql`drop table ${sql.table(name)} cascade`.execute(tx)
-  for (const name of names) await known[name]?.up(tx)
-  await sql`delete from kysely_migration where name not in (${sql.join(names)})`.execute(tx)
+  for (const { up } of Object.values(pickMigrations(names))) await up(tx)
+  const noted = names.map((name) => sql`(${name}, ${new Date().toISOString()})`)
+  await sql`delete from kysely_migration`.execute(tx)
+  await sql`insert into kysely_migration (name, timestamp) values ${sql.join(noted)}`.execute(tx)
+}
+
+/** Those of these names, for a database that is to stay at them; what a later version brought can't be made here. */
+export function pickMigrations(names: readonly string[]): typeof migrations {
+  const unknown: Migration = { up: () => Promise.reject(new Error('a migration of a later version')) }
+  return Object.fromEntries(names.map((name) => [name, migrations[name] ?? unknown]))
 }
 
 export async function appliedMigrations(db: Db): Promise<string[]> {
