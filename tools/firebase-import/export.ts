@@ -20,7 +20,8 @@ const usage = `Writes the site in the shape of a Firebase site, which npm run im
   npm run export -- <folder>     a new folder with database.json and storage/
 
 The site may go on meanwhile. Records, ids, moments of creation and files stay as they are. What a Firebase site has no place
-for is left out: History, administrators, notes and states of requests. npm run backup leaves nothing out.`
+for is left out: History, administrators, notes and states of requests. npm run backup leaves nothing out. The exit code is 0
+where all of it was written, else 1.`
 
 if (process.argv[1] === import.meta.filename)
   await runCommand(usage, {}, async ({ positionals: [folder, ...more] }) => {

@@ -50,6 +50,8 @@ export async function inAnyOrder<Result>(
 ): Promise<Result> {
   if (!isPostgres(db)) return onSqlite(db, work, prepare)
   return db.transaction().execute(async (tx) => {
+    // A large table may be read elsewhere before the next statement comes.
+    await sql`set local idle_in_transaction_session_timeout = 0`.execute(tx)
     await prepare?.(tx)
     const { rows: references } = await sql<{ table: string; name: string; definition: string }>`
       select relname as table, conname as name, pg_get_constraintdef(pg_constraint.oid) as definition

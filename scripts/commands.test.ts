@@ -1,0 +1,91 @@
+import { randomBytes } from 'node:crypto'
+import { existsSync, readdirSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { Readable } from 'node:stream'
+import { describe, expect, it, onTestFinished } from 'vitest'
+import { readConfig } from '#app/platform/config.server.ts'
+import { openToLook } from '#app/platform/database/connect.server.ts'
+import { addFile } from '#app/platform/files/file-store.server.ts'
+import { createTestApp, newFolder } from '#test/app.ts'
+import { engines, newDatabaseUrl } from '#test/database.ts'
+import { mountSmallDisk } from '#test/full-disk.ts'
+import { environmentOf, runScript } from '#test/site-process.ts'
+
+const commands: [script: string, words: string[], code: number][] = [
+  ['tools/firebase-import/main.ts', [join(import.meta.dirname, '..', 'sample'), '--dry-run'], 0],
+  ['tools/firebase-import/export.ts', [join(newFolder(), 'export')], 1],
+  ['scripts/backup/backup.ts', [join(newFolder(), 'site.tar.zst')], 1],
+  ['scripts/backup/backup.ts', [], 1],
+  ['scripts/backup/move.ts', ['--abort'], 1],
+  ['scripts/upgrade/main.ts', ['--check'], 1],
+  ['scripts/doctor.ts', ['--json'], 0],
+  ['scripts/admin.ts', ['list'], 1],
+]
+
+describe.each(engines)('where there is no site yet · %s', (engine) => {
+  it.each(commands)('%s %j begins none', async (script, words, code) => {
+    const dataDir = join(newFolder(), 'data')
+    const environment = environmentOf(dataDir, await newDatabaseUrl(engine))
+    const answer = await runScript(script, { ...environment, BACKUP_TO: newFolder() }, words)
+    expect(answer, answer.stderr).toMatchObject({ code })
+    if (code === 1) expect(answer.stderr).toMatch(/there is no site in .* npm start makes one\.$/im)
+    expect(existsSync(join(dataDir, 'plinth.sqlite'))).toBe(false)
+    if (engine === 'sqlite') return
+    const db = await openToLook(readConfig(environment))
+    expect(await db.introspection.getTables()).toEqual([])
+    await db.destroy()
+  })
+})
+
+it.each([...new Set(commands.map(([script]) => script)), 'scripts/backup/restore.ts'])(
+  '%s says what it is for',
+  async (script) => {
+    const { code, stdout, stderr } = await runScript(script, {}, ['--help'])
+    expect({ code, stderr }).toEqual({ code: 0, stderr: '' })
+    expect(stdout).toMatch(/npm run .*exit code/s)
+  },
+)
+
+describe('where the disk is full', () => {
+  it('restore, export and move say so in one sentence and leave all as it was', async ({ skip }) => {
+    const disk = mountSmallDisk(4)
+    if (!disk) return skip('only root may mount a file system')
+    onTestFinished(() => disk.unmount())
+    const site = await createTestApp()
+    await site.signIn()
+    const { db, files } = site.services
+    const content = Readable.from([randomBytes(5_000_000)], { objectMode: false })
+    const stored = await files.put('public', 'images/aB3dE5fG7hlarge.jpg', content)
+    const row = { key: 'images/aB3dE5fG7hlarge.jpg', type: 'image/jpeg', created_at: 1, ...stored }
+    await addFile(db, { ...row, access: 'public' })
+    const from = environmentOf(site.config.dataDir)
+    const [small, large] = [join(newFolder(), 'small.tar.zst'), join(newFolder(), 'large.tar.zst')]
+    const other = await createTestApp()
+    await other.signIn()
+    const [here, there] = [join(disk.folder, 'here'), join(disk.folder, 'there')]
+    const run = (script: string, environment: Record<string, string>, ...words: string[]) =>
+      runScript(script, environment, words)
+    const backup = 'scripts/backup/backup.ts'
+    const restore = 'scripts/backup/restore.ts'
+    expect(await run(backup, environmentOf(other.config.dataDir), small)).toMatchObject({ code: 0 })
+    expect(await run(backup, from, large)).toMatchObject({ code: 0 })
+    expect(await run(restore, environmentOf(here), small)).toMatchObject({ code: 0 })
+    const settings = join(newFolder(), 'next.env')
+    writeFileSync(settings, `DATA_DIR=${there}\n`)
+    const before = readdirSync(disk.folder, { recursive: true }).toSorted()
+    for (const [script, environment, words] of [
+      [restore, environmentOf(there), [large]],
+      [restore, environmentOf(here), [large, '--replace']],
+      ['tools/firebase-import/export.ts', from, [there]],
+      ['scripts/backup/move.ts', from, [settings]],
+    ] as const) {
+      const refused = await run(script, environment, ...words)
+      expect(refused.code, `${script} ${words}`).toBe(1)
+      expect(refused.stderr.trim().split('\n').at(-1)).toMatch(/no room|disk is full|free space/)
+      expect(refused.stderr).not.toMatch(/\n\s+at /)
+    }
+    expect(readdirSync(disk.folder, { recursive: true }).toSorted()).toEqual(before)
+    await site.close()
+    await other.close()
+  })
+})
