@@ -18,7 +18,7 @@ const site = await startSite({ DATA_DIR: folder, LOG_LEVEL: 'silent' })
 const resident = new Map<string, number>()
 try {
   await fetch(site.url)
-  await wait(5_000)
+  await wait(15_000) // Memory is given back some seconds after it was collected.
   await note('at rest')
   for (const pattern of ['/projects?ref=#', '/?utm_source=#', '/projects/none-#'])
     await flood({

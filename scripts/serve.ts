@@ -1,4 +1,6 @@
 import cluster from 'node:cluster'
+import { setFlagsFromString } from 'node:v8'
+import { runInNewContext } from 'node:vm'
 import { getRequestListener } from '@hono/node-server'
 import { loadDotEnv, readConfig, withPort, type Config } from '#app/platform/config.server.ts'
 import { readReadOnly } from '#app/platform/database/read-only.server.ts'
@@ -63,6 +65,13 @@ async function serve(wanted: Config) {
   app.services.worker.start()
   if ((cluster.worker?.id ?? 1) === 1) greet(config, administrator)
   cluster.worker?.send('ready')
+  setTimeout(collectGarbage, 1_000).unref()
+}
+
+/** What starting leaves behind would stay until as much again has been made, which is never where the site rests: 35 MB. */
+function collectGarbage() {
+  setFlagsFromString('--expose-gc')
+  runInNewContext('gc')()
 }
 
 /** The first page of a process takes four times as long as the next: no visitor waits for it. */

@@ -3,6 +3,11 @@ import { expect, it } from 'vitest'
 import { storeAnswer } from '#app/platform/http/stored-answer.server.ts'
 import { compressQuickly, compressWell } from './page-compression.ts'
 
+it.each(['br', 'gzip'] as const)('whoever waits gets a fraction of the bytes: %s', (encoding) => {
+  const content = Buffer.from('<li>Villa</li>'.repeat(2_000))
+  expect(compressQuickly(content, encoding).length).toBeLessThan(content.length / 10)
+})
+
 it('a page that is asked for often is compressed better, under another tag that its old one still counts as', async () => {
   const content = Buffer.from(
     Array.from({ length: 2_000 }, (_, number) => `<li>Villa ${number ** 2}</li>`).join(''),

@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto'
+import { hash } from 'node:crypto'
 import { createMiddleware } from 'hono/factory'
 import { mapOrigins } from '#app/site/contact/place.ts'
 import { playerOrigins } from '#app/platform/http/player-address.ts'
@@ -72,7 +72,7 @@ export function inlineScriptHashes(html: string): string[] {
   const hashes = new Set<string>()
   for (const [, attributes = '', content = ''] of html.matchAll(/<script\b([^>]*)>([\s\S]*?)<\/script>/g)) {
     if (content === '' || /\bsrc=/.test(attributes) || /type="application\//.test(attributes)) continue
-    hashes.add(`'sha256-${createHash('sha256').update(content).digest('base64')}'`)
+    hashes.add(`'sha256-${hash('sha256', content, 'base64')}'`)
   }
   return [...hashes]
 }
