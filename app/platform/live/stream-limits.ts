@@ -9,7 +9,7 @@ export interface StreamLimits {
   administrators: number
 }
 
-/** What one open stream takes of memory, its connection included: 34 kB by `bench/streams.ts`, with room to spare. */
+/** What one open stream takes of memory, its connection included: 29 kB by `bench/streams.ts`, with room to spare. */
 const bytesPerStream = 64 * 1024
 const shareOfMemory = 1 / 8
 /** More would let a change of content keep the process busy for seconds. */
