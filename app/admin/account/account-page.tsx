@@ -5,8 +5,8 @@ import { withAddress } from '#app/platform/auth/auth.server.ts'
 import { readTyped } from '#app/platform/forms/typed.ts'
 import { requestFacts } from '#app/platform/http/request-context.server.ts'
 import { FlashMessage, useFlash } from '#app/ui/admin/message/flash-message.tsx'
-import { HeadMessage } from '#app/ui/admin/message/head-message.tsx'
-import { isLost, preserveTyping } from '#app/ui/admin/drafts/preserve-typing.ts'
+import { NotSavedMessage } from '#app/ui/admin/message/not-saved-message.tsx'
+import { isNotSaved, preserveTyping } from '#app/ui/admin/form/not-saved.ts'
 import { PageHead } from '#app/ui/admin/page/page-head.tsx'
 import type { Route } from './+types/account-page'
 import classes from './account.module.css'
@@ -75,12 +75,11 @@ export default function Account({ loaderData, actionData }: Route.ComponentProps
   const { administrator, administrators, codesLeft, sessions, passwordGiven } = loaderData
   const flash = useFlash(done)
   const pending = useNavigation().formMethod === 'POST'
-  const lost = isLost(actionData) ? actionData : undefined
-  const answer = isLost(actionData) ? undefined : actionData
+  const answer = isNotSaved(actionData) ? undefined : actionData
   return (
     <AccountContext value={{ answer, pending, success: flash.occasion }}>
       <PageHead sheet="G-05" label="Account" title="Account" lead={`Signed in as ${administrator.name}.`} />
-      <HeadMessage outcome={lost} />
+      <NotSavedMessage outcome={actionData} />
       <PasswordWindow />
       {passwordGiven && (
         <Alert color="orange" variant="light" className={classes.given}>

@@ -3,11 +3,11 @@ import { useEffect, useEffectEvent } from 'react'
 import { Form, href, redirect, useNavigation, useRevalidator } from 'react-router'
 import { requireAdministrator } from '#app/platform/auth/administrator.server.ts'
 import { isMissed } from '#app/platform/backup/backups.server.ts'
-import { HeadMessage } from '#app/ui/admin/message/head-message.tsx'
+import { NotSavedMessage } from '#app/ui/admin/message/not-saved-message.tsx'
 import { IconDownload } from '#app/ui/admin/icons.ts'
 import { PageHead } from '#app/ui/admin/page/page-head.tsx'
 import { PagePart, PartList } from '#app/ui/admin/page/page-part.tsx'
-import { isLost, preserveTyping } from '#app/ui/admin/drafts/preserve-typing.ts'
+import { preserveTyping } from '#app/ui/admin/form/not-saved.ts'
 import { formatMoment } from '#app/ui/day.ts'
 import { Moment, useNow } from '#app/ui/moment.tsx'
 import type { Route } from './+types/backups-page'
@@ -55,7 +55,7 @@ export default function Backups({ loaderData, actionData }: Route.ComponentProps
         title="Backups"
         lead="One file with everything: the pages, the images, the requests and History."
       />
-      <HeadMessage outcome={isLost(actionData) ? actionData : undefined} />
+      <NotSavedMessage outcome={actionData} />
       <Warnings {...loaderData} />
       <PagePart id="last" title="Last backup">
         {last ? (

@@ -27,8 +27,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   const asked = url.searchParams.get('search')
   const search = asked?.trim() ?? ''
   const documents = search ? await store.search(db, search) : await store.list(db)
-  const message = collection.sentences.searchEmpty
-  const problem = asked !== null && !search ? { message, problems: {}, typed: {} } : undefined
+  const problem = asked !== null && !search ? collection.sentences.searchEmpty : undefined
   return data({ search, documents, problem }, { status: problem ? 400 : 200 })
 }
 

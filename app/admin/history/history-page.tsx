@@ -1,17 +1,16 @@
 import { Button } from '@mantine/core'
-import { data, href, isRouteErrorResponse, Link, redirect } from 'react-router'
+import { data, href, Link, redirect } from 'react-router'
 import { requireAdministrator } from '#app/platform/auth/administrator.server.ts'
 import { readTyped } from '#app/platform/forms/typed.ts'
 import { findHistoryLine, listActors, listHistory } from '#app/platform/history.server.ts'
 import { publicTopics } from '#app/platform/live/topics.ts'
 import { FlashMessage, useFlash } from '#app/ui/admin/message/flash-message.tsx'
-import { HeadMessage } from '#app/ui/admin/message/head-message.tsx'
+import { NotSavedMessage } from '#app/ui/admin/message/not-saved-message.tsx'
 import { IconHistory } from '#app/ui/admin/icons.ts'
-import type { Lost } from '#app/ui/admin/drafts/preserve-typing.ts'
 import { NothingHere } from '#app/ui/admin/list/nothing-here.tsx'
 import { PageHead } from '#app/ui/admin/page/page-head.tsx'
-import type { Refusal } from '#app/ui/admin/form/use-saved-form.ts'
-import { rememberAnswer, useLastAnswer } from '#app/ui/forms/last-answer.ts'
+import { notSaved, preserveList } from '#app/ui/admin/form/not-saved.ts'
+import { useLastAnswer } from '#app/ui/forms/last-answer.ts'
 import { useLive } from '#app/ui/live/use-live.ts'
 import type { Route } from './+types/history-page'
 import { historySearch, readHistoryAddress } from './address.ts'
@@ -59,10 +58,7 @@ export async function action({ context, request, url }: Route.ActionArgs) {
     return redirect(path + flashAddress(search, outcome, id), 303)
   }
   if ('refused' in outcome)
-    return data<Refusal>(
-      { message: outcome.refused, advice: messages.nothingChanged, problems: {}, typed: {} },
-      { status: 409 },
-    )
+    return notSaved({ why: 'refused', message: outcome.refused, advice: messages.nothingChanged }, 409)
   const again = typed.seen !== undefined
   const question =
     'asks' in outcome
@@ -75,17 +71,8 @@ function readId(typed = ''): number {
   return /^\d{1,15}$/.test(typed) ? Number(typed) : 0
 }
 
-/** An action that did not reach an answer leaves the list where it is. */
-export async function clientAction({ request, serverAction }: Route.ClientActionArgs) {
-  try {
-    return rememberAnswer(request, await serverAction())
-  } catch (error) {
-    if (isRouteErrorResponse(error) && error.status === 503 && typeof error.data === 'string')
-      return data<Lost>({ lost: 'server', reason: error.data }, 503)
-    if (!(error instanceof TypeError)) throw error
-    return data<Lost>({ lost: 'connection', reason: 'the connection was lost. Please try again.' }, 503)
-  }
-}
+export const clientAction = ({ request, serverAction }: Route.ClientActionArgs) =>
+  preserveList(request, serverAction)
 
 /** Every change of the site's content, newest first, each with the way back. */
 export default function History({ loaderData, actionData }: Route.ComponentProps) {
@@ -104,7 +91,7 @@ export default function History({ loaderData, actionData }: Route.ComponentProps
       {answer && 'question' in answer ? (
         <LossQuestion question={answer.question} />
       ) : (
-        <HeadMessage outcome={answer} />
+        <NotSavedMessage outcome={answer} />
       )}
       <Filters key={historySearch(address)} address={address} actors={actors} name={entries[0]?.name} />
       {entries.length === 0 ? <NoChanges filtered={historySearch(address) !== ''} /> : null}

@@ -1,11 +1,11 @@
-import { Alert, Button, Text } from '@mantine/core'
+import { Button, Text } from '@mantine/core'
 import { Form, href, useNavigation } from 'react-router'
 import { requireAdministrator } from '#app/platform/auth/administrator.server.ts'
 import { listAddresses } from '#app/platform/mail/addresses.ts'
 import { listDevices, type Device } from '#app/platform/push/devices.server.ts'
 import { FlashMessage, useFlash } from '#app/ui/admin/message/flash-message.tsx'
-import { HeadMessage } from '#app/ui/admin/message/head-message.tsx'
-import { isLost, preserveTyping } from '#app/ui/admin/drafts/preserve-typing.ts'
+import { NotSavedMessage } from '#app/ui/admin/message/not-saved-message.tsx'
+import { preserveTyping } from '#app/ui/admin/form/not-saved.ts'
 import { PageHead } from '#app/ui/admin/page/page-head.tsx'
 import { PagePart, PartList } from '#app/ui/admin/page/page-part.tsx'
 import { actOnDevices } from '#app/ui/admin/push/act.server.ts'
@@ -47,7 +47,6 @@ export default function Notifications({ loaderData, actionData }: Route.Componen
   const { push, devices, mailTo } = loaderData
   const subscription = usePushSubscription(push)
   const flash = useFlash(sentences)
-  const problem = actionData && 'problem' in actionData ? actionData.problem : undefined
   return (
     <div className={classes.page}>
       <PageHead
@@ -57,12 +56,7 @@ export default function Notifications({ loaderData, actionData }: Route.Componen
         lead="How you hear of a new call request or job request."
         back={{ label: 'Call Requests', address: href('/admin/call-requests') }}
       />
-      <HeadMessage outcome={isLost(actionData) ? actionData : undefined} />
-      {problem && (
-        <Alert role="alert" color="red" variant="light" mb="md">
-          {problem}
-        </Alert>
-      )}
+      <NotSavedMessage outcome={actionData} />
       <PagePart id="this-browser" title="This browser">
         <p className="dim">
           Notifications arrive within seconds, even when the back office is closed. They show only the kind of

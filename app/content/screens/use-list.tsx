@@ -3,7 +3,7 @@ import { useEffect, useEffectEvent, useState, type PointerEvent, type ReactNode 
 import { href, useFetcher } from 'react-router'
 import { UndoButton } from '#app/ui/admin/record/delete-record.tsx'
 import { FlashMessage } from '#app/ui/admin/message/flash-message.tsx'
-import { HeadMessage } from '#app/ui/admin/message/head-message.tsx'
+import { NotSavedMessage } from '#app/ui/admin/message/not-saved-message.tsx'
 import { IconGripVertical } from '#app/ui/admin/icons.ts'
 import { MoveButtons } from './move-buttons.tsx'
 import { useHydrated } from '#app/ui/use-hydrated.ts'
@@ -107,8 +107,7 @@ export function useList(collection: Collection, documents: readonly Document[]) 
 }
 
 function ListMessage({ answer }: { answer: ListAnswer | undefined }) {
-  if (answer && !answer.undo)
-    return <HeadMessage outcome={{ message: answer.said, problems: {}, typed: {} }} />
+  if (answer && !answer.undo) return <NotSavedMessage outcome={{ why: 'refused', message: answer.said }} />
   return (
     <FlashMessage sentence={answer?.said} occasion={answer?.undo}>
       {answer?.undo && <UndoButton of={{ change: answer.undo }} />}

@@ -61,8 +61,10 @@ export const callForm = {
   button: 'Send Now',
   sending: 'Sending your message',
   sentences,
-  shownFor({ sent, problem }) {
-    if (sent) return bannerTimes.success
-    return problem === sentences.missing || problem === sendFailed ? bannerTimes.error : bannerTimes.other
+  shownFor(answer) {
+    if (answer.sent) return bannerTimes.success
+    return answer.message === sentences.missing || answer.message === sendFailed
+      ? bannerTimes.error
+      : bannerTimes.other
   },
 } as const satisfies RequestForm

@@ -1,4 +1,4 @@
-import type { FormAnswer } from '#app/platform/forms/form-answer.ts'
+import type { FormAnswer, Refusal } from '#app/platform/forms/form-answer.ts'
 import type { Typed } from '#app/platform/forms/typed.ts'
 
 /** What a visitor typed, by what it is; a kind of request leaves empty what its form does not ask. */
@@ -65,7 +65,7 @@ const withDomain = /[^\s@]@[^\s@]+\.[^\s@.]/u
 /** The file that came with a form, or why it was not taken. */
 export type Resume<File> = { file: File } | { refused: string }
 
-type Checked = { content: RequestContent; refusal?: undefined } | { content?: undefined; refusal: FormAnswer }
+type Checked = { content: RequestContent; refusal?: undefined } | { content?: undefined; refusal: Refusal }
 
 /**
  * What was typed, else the answer to it: the specification's sentence, and a hint beside each field that is wrong.
@@ -78,21 +78,21 @@ export function checkForm<File>(
   offered?: readonly string[],
 ): Checked {
   const { sentences, fields, subject } = form
-  const errors: Typed = {}
+  const problems: Typed = {}
   for (const [name, field] of Object.entries(fields)) {
     const error = problemOf(field, typed[name]?.trim() ?? '')
-    if (error) errors[name] = error
+    if (error) problems[name] = error
   }
   const refused = resume && 'refused' in resume ? resume.refused : undefined
   const lacksResume = form.resume && !resume
-  if (form.resume && lacksResume) errors['file'] = form.resume.missing
-  if (refused) errors['file'] = refused
+  if (form.resume && lacksResume) problems['file'] = form.resume.missing
+  if (refused) problems['file'] = refused
   const isGone = subject && typed['subject'] && offered && !offered.includes(typed['subject'])
-  if (isGone) errors['subject'] = subject.gone
-  if (Object.keys(errors).length === 0) return { content: contentOf(form, typed) }
+  if (isGone) problems['subject'] = subject.gone
+  if (Object.keys(problems).length === 0) return { content: contentOf(form, typed) }
   const isMissing = lacksResume || Object.keys(fields).some((name) => !typed[name]?.trim())
-  const isIncomplete = Object.values(errors).includes(emailIncomplete)
-  const problem = isMissing
+  const isIncomplete = Object.values(problems).includes(emailIncomplete)
+  const message = isMissing
     ? sentences.missing
     : refused
       ? sentences.refused(refused)
@@ -101,7 +101,7 @@ export function checkForm<File>(
         : isGone
           ? subject.gone
           : sentences.tooLong
-  return { refusal: { sent: false, problem, errors, values: typed } }
+  return { refusal: { message, problems, typed } }
 }
 
 /** Every field where it is stored. */

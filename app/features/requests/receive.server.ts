@@ -34,7 +34,7 @@ export async function receiveCallRequest(
   const kind = 'call-request'
   const typed = await readTyped(request)
   const { content, refusal } = checkForm(requestKinds[kind].form, typed)
-  if (!content) return { answer: refusal, status: 400 }
+  if (!content) return { answer: { sent: false, ...refusal }, status: 400 }
   const full = await findFullLimit(services, kind, address)
   if (full) return refuse(full, typed)
   const problem = await store(services, kind, typed, content)
@@ -67,7 +67,7 @@ export async function receiveJobRequest(
   }).catch(whatIsWrong)
   if ('sentence' in received) {
     const { sentence, status } = received
-    return { answer: { sent: false, problem: sentences.refused(sentence) }, status }
+    return refuse({ problem: sentences.refused(sentence), status }, {})
   }
   const { fields, file } = received
   if (full) return refuse(full, fields, fileAgain)
@@ -77,8 +77,8 @@ export async function receiveJobRequest(
   const resume = file && 'file' in file ? file.file : undefined
   if (!content) {
     if (resume) await withdrawFile(services, resume.stored.key, 'private')
-    const errors = file ? { ...fileAgain, ...refusal.errors } : refusal.errors
-    return { answer: { ...refusal, errors }, status: 400 }
+    const problems = file ? { ...fileAgain, ...refusal.problems } : refusal.problems
+    return { answer: { sent: false, ...refusal, problems }, status: 400 }
   }
   const problem = await store(services, kind, fields, content, resume)
   return problem
@@ -93,8 +93,8 @@ interface Obstacle {
   retryAfter?: number
 }
 
-function refuse({ problem, status, retryAfter }: Obstacle, values: Typed, errors?: Typed): Received {
-  return { answer: { sent: false, problem, errors, values }, status, retryAfter }
+function refuse({ problem, status, retryAfter }: Obstacle, typed: Typed, problems: Typed = {}): Received {
+  return { answer: { sent: false, message: problem, problems, typed }, status, retryAfter }
 }
 
 /** The request, and with it, where it does not look like spam, the notifications about it. Answers with what went wrong. */

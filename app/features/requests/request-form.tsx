@@ -18,6 +18,7 @@ interface RequestFormProps {
 /** A form as its declaration has it. */
 export function RequestForm({ form, answer, sent, offered = [], about }: RequestFormProps) {
   const { resume, subject } = form
+  const { problems, typed } = answer?.sent === false ? answer : {}
   return (
     <VisitorForm
       label={form.label}
@@ -31,8 +32,8 @@ export function RequestForm({ form, answer, sent, offered = [], about }: Request
           name="subject"
           label={subject.label}
           choices={[['', subject.none], ...offered.map((one) => [one, one] as const)]}
-          error={answer?.errors?.['subject']}
-          defaultValue={answer?.values?.['subject'] ?? about}
+          error={problems?.['subject']}
+          defaultValue={typed?.['subject'] ?? about}
         />
       )}
       {rowsOf(form).map((row) => {
@@ -40,8 +41,8 @@ export function RequestForm({ form, answer, sent, offered = [], about }: Request
           <Field
             key={name}
             {...{ name, label, type, autoComplete, multiline }}
-            error={answer?.errors?.[name]}
-            defaultValue={answer?.values?.[name]}
+            error={problems?.[name]}
+            defaultValue={typed?.[name]}
           />
         ))
         return row.length === 1 ? (
@@ -59,7 +60,7 @@ export function RequestForm({ form, answer, sent, offered = [], about }: Request
           accept="application/pdf,.pdf"
           label={resume.label}
           help={resume.help}
-          error={answer?.errors?.['file']}
+          error={problems?.['file']}
         />
       )}
       <button className="button" type="submit">

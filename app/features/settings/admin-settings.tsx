@@ -1,6 +1,6 @@
 import { data, useLocation } from 'react-router'
 import { requireAdministrator } from '#app/platform/auth/administrator.server.ts'
-import { preserveTyping } from '#app/ui/admin/drafts/preserve-typing.ts'
+import { preserveTyping } from '#app/ui/admin/form/not-saved.ts'
 import type { Route } from './+types/admin-settings'
 import { settingScreens } from './admin-screens.server.ts'
 import { SettingHead, SettingEditor } from './admin-setting-editor.tsx'

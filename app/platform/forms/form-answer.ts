@@ -1,12 +1,14 @@
 import type { Typed } from './typed.ts'
 
-/** What a visitor's form is told after it was sent. */
-export interface FormAnswer {
-  sent: boolean
-  /** Why it was not accepted, in one sentence. */
-  problem?: string
-  /** What is wrong with single fields, by their names. */
-  errors?: Typed
-  /** What was typed, for a page that is rendered anew. */
-  values?: Typed
+/** Why what was typed was not taken: of a visitor's form as of an administrator's. */
+export interface Refusal {
+  /** In one sentence. */
+  message: string
+  /** A sentence for each faulty field, by its name. */
+  problems: Partial<Record<string, string>>
+  /** For a page that is rendered anew. */
+  typed: Typed
 }
+
+/** What a visitor's form is told after it was sent. */
+export type FormAnswer = { sent: true } | ({ sent: false } & Refusal)

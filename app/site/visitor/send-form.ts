@@ -2,7 +2,7 @@ import { callForm } from '#app/features/requests/call-form.ts'
 import { checkResume } from '#app/features/requests/check-resume.ts'
 import { checkForm, type RequestForm } from '#app/features/requests/form.ts'
 import { chooseAgain, jobForm } from '#app/features/requests/job-form.ts'
-import type { FormAnswer } from '#app/platform/forms/form-answer.ts'
+import type { FormAnswer, Refusal } from '#app/platform/forms/form-answer.ts'
 import { openForField } from '#app/platform/forms/suspicion.ts'
 
 const declarations: readonly RequestForm[] = [callForm, jobForm]
@@ -17,8 +17,8 @@ export async function send(form: HTMLFormElement) {
   setSending(form, fieldset, declaration.sending)
   const resume = declaration.resume && (await checkResume(content.get('file')))
   const { refusal } = checkForm(declaration, typedIn(content), resume)
-  const answer = refusal ??
-    (await post(form, content)) ?? { sent: false, problem: declaration.sentences.notArrived }
+  const notArrived = { message: declaration.sentences.notArrived, problems: {}, typed: {} }
+  const answer = (!refusal && (await post(form, content))) || { sent: false, ...(refusal ?? notArrived) }
   setSending(form, fieldset)
   if (answer.sent && !form.dispatchEvent(new Event('sent', { bubbles: true, cancelable: true }))) return
   showAnswer(form, answer)
@@ -28,11 +28,12 @@ export async function send(form: HTMLFormElement) {
 export function showAnswer(form: HTMLFormElement, answer: FormAnswer) {
   const declaration = declarationOf(form)
   if (!declaration) return
-  const { problem, sent, errors = {} } = answer
+  const { sent } = answer
+  const { message, problems } = sent ? { problems: {} } : answer
   const time = declaration.shownFor(answer)
-  showNotice(form, 'problem', problem, time)
+  showNotice(form, 'problem', message, time)
   showNotice(form, 'success', sent ? declaration.sentences.sent : undefined, time)
-  for (const field of form.querySelectorAll<HTMLElement>('[data-field]')) showError(field, errors)
+  for (const field of form.querySelectorAll<HTMLElement>('[data-field]')) showError(field, problems)
   if (sent) form.reset()
   else form.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus()
 }
@@ -53,9 +54,10 @@ async function post(form: HTMLFormElement, content: FormData): Promise<FormAnswe
     })
     const page = new DOMParser().parseFromString(await response.text(), 'text/html')
     const answer: FormAnswer = JSON.parse(page.querySelector('[data-answer]')?.textContent ?? '')
-    const { file, ...errors } = answer.errors ?? {}
+    if (answer.sent) return answer
+    const { file, ...problems } = answer.problems
     // Here the file stays chosen.
-    return file === chooseAgain ? { ...answer, errors } : answer
+    return file === chooseAgain ? { ...answer, problems } : answer
   } catch {
     return undefined
   }
@@ -105,13 +107,13 @@ function showNotice(form: HTMLFormElement, kind: string, sentence?: string, time
 /** By the notice that each will hide. */
 const clocks = new WeakMap<Element, AbortController>()
 
-function showError(field: HTMLElement, errors: Readonly<Record<string, string>>) {
+function showError(field: HTMLElement, problems: Refusal['problems']) {
   const input = field.querySelector<HTMLInputElement | HTMLSelectElement | HTMLTextAreaElement>(
     'input, select, textarea',
   )
   const line = field.querySelector<HTMLElement>('[data-error]')
   if (!input || !line) return
-  const error = errors[input.name]
+  const error = problems[input.name]
   line.textContent = error ?? ''
   line.hidden = !error
   input.ariaInvalid = error ? 'true' : null

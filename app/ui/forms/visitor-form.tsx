@@ -27,7 +27,7 @@ export function VisitorForm({ label, encType, answer, sending, sent, children }:
       aria-label={label}
       data-behaviour="form"
     >
-      <Notice kind="problem">{answer?.problem}</Notice>
+      <Notice kind="problem">{answer?.sent === false ? answer.message : undefined}</Notice>
       <div role="status">
         <Sending>{sending}</Sending>
         <Notice kind="success">{answer?.sent ? sent : undefined}</Notice>
@@ -56,6 +56,6 @@ function Sending({ children }: { children: string }) {
 
 /** The answer for the script that sent the form. No `<` is in it, so that nothing typed can end the element it stands in. */
 export function AnswerData({ answer }: { answer: FormAnswer }) {
-  const json = JSON.stringify({ ...answer, values: undefined }).replaceAll('<', '\\u003c')
+  const json = JSON.stringify({ ...answer, typed: undefined }).replaceAll('<', '\\u003c')
   return <script type="application/json" data-answer="" dangerouslySetInnerHTML={{ __html: json }} />
 }

@@ -1,14 +1,13 @@
 import { NativeSelect } from '@mantine/core'
 import { href, Link, useNavigate } from 'react-router'
 import { ListSearch } from '#app/ui/admin/list/list-search.tsx'
-import type { Refusal } from '#app/ui/admin/form/use-saved-form.ts'
 import { statuses, types } from '../words.ts'
 import classes from './list.module.css'
 import { marks, orders, viewParts, viewSearch, type ListView } from './view.ts'
 
 interface ProjectFiltersProps {
   view: ListView
-  problem: Refusal | undefined
+  problem: string | undefined
 }
 
 /** Search, status, type and marks; all of it stands in the address. */

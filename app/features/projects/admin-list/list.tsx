@@ -5,7 +5,7 @@ import { requireAdministrator } from '#app/platform/auth/administrator.server.ts
 import { findLastActors } from '#app/platform/last-change.server.ts'
 import { UndoButton, UndoDeletion } from '#app/ui/admin/record/delete-record.tsx'
 import { FlashMessage, useFlash } from '#app/ui/admin/message/flash-message.tsx'
-import { HeadMessage } from '#app/ui/admin/message/head-message.tsx'
+import { NotSavedMessage } from '#app/ui/admin/message/not-saved-message.tsx'
 import { IconBuilding, IconSearchOff } from '#app/ui/admin/icons.ts'
 import { NothingHere } from '#app/ui/admin/list/nothing-here.tsx'
 import { PageHead, useRememberedList } from '#app/ui/admin/page/page-head.tsx'
@@ -43,10 +43,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   const list = await listForAdministrator(db, view)
   if (view.page > list.pages) throw redirect(path + viewSearch(view, { page: list.pages }))
   const ids = list.projects.map(({ id }) => id)
-  const problem =
-    url.searchParams.get('search')?.trim() === ''
-      ? { message: collection.sentences.searchEmpty, problems: {}, typed: {} }
-      : undefined
+  const problem = url.searchParams.get('search')?.trim() === '' ? collection.sentences.searchEmpty : undefined
   return data(
     {
       ...list,
@@ -99,7 +96,7 @@ export default function ProjectList({ loaderData }: Route.ComponentProps) {
 function Message({ said }: { said: Said | undefined }) {
   const flash = useFlash({ deleted: collection.sentences.deleted })
   if (said?.full) return null
-  if (said && !said.undo) return <HeadMessage outcome={{ message: said.said, problems: {}, typed: {} }} />
+  if (said && !said.undo) return <NotSavedMessage outcome={{ why: 'refused', message: said.said }} />
   return said ? (
     <FlashMessage sentence={said.said} occasion={said.undo}>
       <UndoButton key={said.undo} of={{ change: said.undo ?? '' }} />

@@ -1,15 +1,15 @@
 import { Button, Group, TextInput } from '@mantine/core'
 import { useEffect, useRef, useState } from 'react'
-import { data, Form, href, Link, redirect } from 'react-router'
+import { Form, href, Link, redirect } from 'react-router'
 import { requireAdministrator } from '#app/platform/auth/administrator.server.ts'
 import { change } from '#app/platform/change.server.ts'
 import { readTyped } from '#app/platform/forms/typed.ts'
-import { HeadMessage } from '#app/ui/admin/message/head-message.tsx'
+import { NotSavedMessage } from '#app/ui/admin/message/not-saved-message.tsx'
 import { IconCircleCheck } from '#app/ui/admin/icons.ts'
 import { LeaveGuard } from '#app/ui/admin/drafts/leave-guard.tsx'
 import { NothingHere } from '#app/ui/admin/list/nothing-here.tsx'
 import { PageHead } from '#app/ui/admin/page/page-head.tsx'
-import type { Refusal } from '#app/ui/admin/form/use-saved-form.ts'
+import { notSaved } from '#app/ui/admin/form/not-saved.ts'
 import { Picture } from '#app/ui/photograph.tsx'
 import { projects as collection } from '../collection.ts'
 import { findProjectGaps, findUndescribed } from '../queries-gaps.server.ts'
@@ -46,7 +46,7 @@ export async function action({ context, request }: Route.ActionArgs) {
     return redirect(`${path}?after=${encodeURIComponent(id)}`, 303)
   const { lookAgain, tooLong } = collection.sentences
   const message = outcome.refused === 'stale' ? lookAgain : tooLong
-  return data<Refusal>({ message, problems: {}, typed: { description } }, { status: 409 })
+  return notSaved({ why: 'refused', message, typed: { description } }, 409)
 }
 
 /** One photograph after the other, large, each with the one field that it lacks. */
@@ -61,7 +61,7 @@ export default function DescribeImages({ loaderData, actionData }: Route.Compone
         lead="One short sentence on what the image shows, for search engines and people who cannot see it."
         back={{ label: 'Overview', address: href('/admin/overview') }}
       />
-      <HeadMessage outcome={actionData} />
+      <NotSavedMessage outcome={actionData} />
       {project ? (
         <Describe key={project.id} project={project} left={left} />
       ) : (

@@ -4,7 +4,7 @@ import type { RequestKind, RequestState } from '#app/platform/database/schema.ts
 import { readTyped, type Typed } from '#app/platform/forms/typed.ts'
 import { findUnavailable } from '#app/platform/http/unavailable.server.ts'
 import { resendMail } from '#app/platform/outbox/queue.server.ts'
-import type { Lost } from '#app/ui/admin/drafts/preserve-typing.ts'
+import { notSaved } from '#app/ui/admin/form/not-saved.ts'
 import { requestKinds, topicOf } from '../kinds.ts'
 import { isState, longestNote } from '../request.ts'
 import {
@@ -18,7 +18,7 @@ import {
 } from '../store-inbox.server.ts'
 import { inboxQuery, listOf, readInboxAddress, type InboxAddress, type ListAddress } from './address.ts'
 import type { AdminContext } from './open.server.ts'
-import { messages, type TypedWork, type WorkAnswer } from './words.ts'
+import { messages, type WorkAnswer } from './words.ts'
 
 /** What administrators do with what visitors sent. Doing it twice does no harm. */
 export async function actOnInbox(admin: AdminContext, kind: RequestKind, request: Request) {
@@ -82,23 +82,26 @@ export async function actOnInbox(admin: AdminContext, kind: RequestKind, request
 async function saveTypedWork(admin: AdminContext, kind: RequestKind, fields: Typed, list: ListAddress) {
   const { id = '', state, rev = '', note = '', quiet } = fields
   if (!isState(state) || !/^\d{1,9}$/.test(rev)) throw unknownForm()
-  const typed: TypedWork = { state, note: note.trim(), rev: Number(rev) }
-  if (typed.note.length > longestNote) return answer({ refused: 'too-long', typed }, 400)
-  const outcome = await change<WorkOutcome>(admin, admin.actor, topicOf(kind), (tx) =>
-    saveWork(tx, kind, admin.actor, { id, ...typed }),
-  ).catch((error: unknown) => {
+  const typed = { state, note: note.trim(), rev }
+  if (typed.note.length > longestNote)
+    return notSaved({ why: 'refused', message: messages.noteTooLong, typed })
+  try {
+    const outcome = await change<WorkOutcome>(admin, admin.actor, topicOf(kind), (tx) =>
+      saveWork(tx, kind, admin.actor, { id, state, note: typed.note, rev: Number(rev) }),
+    )
+    if ('saved' in outcome)
+      return quiet
+        ? data<WorkAnswer>(outcome)
+        : done(requestKinds[kind].address, { ...list, open: id }, { done: 'workSaved' })
+    if (outcome.refused === 'gone') return notSaved({ why: 'gone', message: messages.gone, typed })
+    const { rev: newest, by, at = 0, ...values } = outcome.newer
+    const newer = { values, rev: newest }
+    return notSaved({ why: 'stale', message: messages.stale(by), typed, newer, by, at })
+  } catch (error) {
     const reason = findUnavailable(error)?.message
-    if (reason) return { refused: 'unavailable', reason } as const
+    if (reason) return notSaved({ why: 'refused', message: reason, typed }, 503)
     throw error
-  })
-  if ('reason' in outcome) return answer({ ...outcome, typed }, 503)
-  if ('refused' in outcome) return answer({ ...outcome, typed }, outcome.refused === 'gone' ? 404 : 409)
-  if (quiet) return answer(outcome, 200)
-  return done(requestKinds[kind].address, { ...list, open: id }, { done: 'workSaved' })
-}
-
-function answer(outcome: WorkAnswer, status: number) {
-  return data<WorkAnswer>(outcome, { status })
+  }
 }
 
 /** Personal data can be deleted on a full disk too; a deletion that fails all the same says so in words of its own. */
@@ -108,8 +111,7 @@ async function orSayWhyNot({ reserve, log }: AdminContext, remove: () => Promise
   } catch (error) {
     const found = findUnavailable(error)
     if (!found) log.error({ err: error }, 'a request could not be deleted')
-    const reason = messages.deleteFailed(found?.message)
-    return data<Lost>({ lost: 'server', reason }, { status: found ? 503 : 500 })
+    return notSaved({ why: 'server', message: messages.deleteFailed(found?.message) }, found ? 503 : 500)
   }
 }
 

@@ -1,10 +1,10 @@
 import { Button } from '@mantine/core'
-import { data, href, isRouteErrorResponse } from 'react-router'
+import { data, href } from 'react-router'
 import { requireAdministrator } from '#app/platform/auth/administrator.server.ts'
 import type { RequestKind } from '#app/platform/database/schema.ts'
 import { readTyped } from '#app/platform/forms/typed.ts'
 import { IconFileOff, IconMessageOff } from '#app/ui/admin/icons.ts'
-import { preserveTyping, type Lost } from '#app/ui/admin/drafts/preserve-typing.ts'
+import { preserveList, preserveTyping } from '#app/ui/admin/form/not-saved.ts'
 import { NothingHere } from '#app/ui/admin/list/nothing-here.tsx'
 import type { Route } from './+types/page'
 import { kindAt, requestKinds } from '../kinds.ts'
@@ -29,21 +29,8 @@ export async function action({ context, request, url }: Route.ActionArgs) {
 
 /** An action that did not reach an answer leaves the list, and a note, where they are. */
 export async function clientAction({ request, serverAction }: Route.ClientActionArgs) {
-  if ((await readTyped(request.clone())).quiet) return preserveTyping(request, serverAction)
-  try {
-    return await serverAction()
-  } catch (error) {
-    // The sign-in form stands at the same address; nothing was typed that could be lost.
-    if (error instanceof Response || (isRouteErrorResponse(error) && error.status === 401)) throw error
-    if (isRouteErrorResponse(error) && error.status === 503 && typeof error.data === 'string')
-      return data<Lost>({ lost: 'server', reason: error.data }, 503)
-    if (error instanceof TypeError)
-      return data<Lost>({ lost: 'connection', reason: 'the connection was lost. Please try again.' }, 503)
-    return data<Lost>(
-      { lost: 'server', reason: 'the site had a problem. Please try again in a moment.' },
-      500,
-    )
-  }
+  const isTyped = (await readTyped(request.clone())).quiet
+  return (isTyped ? preserveTyping : preserveList)(request, serverAction)
 }
 
 /** Call Requests, or Job Requests: the address says which. */

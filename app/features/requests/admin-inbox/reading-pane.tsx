@@ -1,3 +1,4 @@
+import type { NotSaved } from '#app/ui/admin/form/not-saved.ts'
 import { Button, Group, Text, Title } from '@mantine/core'
 import type { MouseEvent } from 'react'
 import { Form, href, Link, useSubmit } from 'react-router'
@@ -14,7 +15,7 @@ import { DeleteQuestion } from './deletion.tsx'
 import classes from './inbox.module.css'
 import { ExpiryLine, MailLine, MarkedLine, MarkRead, type Expiry } from './request-lines.tsx'
 import { useWork } from './use-work.ts'
-import { messages, type WorkRefusal } from './words.ts'
+import { messages } from './words.ts'
 import { RequestWork } from './work.tsx'
 
 interface ReadingPaneProps {
@@ -28,7 +29,7 @@ interface ReadingPaneProps {
   company: string
   expiry: Expiry
   /** Of what was posted before JavaScript ran. */
-  refusal: WorkRefusal | undefined
+  refusal: NotSaved | undefined
 }
 
 /** One request in full, with the ways to answer it. */

@@ -2,9 +2,9 @@ import type { ComponentProps, ReactNode } from 'react'
 import { Link, useNavigation, useSearchParams, useSubmit } from 'react-router'
 import { askBeforeDeleting } from '#app/ui/admin/record/ask-before-deleting.tsx'
 import { FlashMessage, useFlash } from '#app/ui/admin/message/flash-message.tsx'
-import { HeadMessage } from '#app/ui/admin/message/head-message.tsx'
+import { NotSavedMessage } from '#app/ui/admin/message/not-saved-message.tsx'
 import { IconChevronLeft } from '#app/ui/admin/icons.ts'
-import { isLost, type Lost } from '#app/ui/admin/drafts/preserve-typing.ts'
+import { isNotSaved, isUnanswered } from '#app/ui/admin/form/not-saved.ts'
 import { PageHead } from '#app/ui/admin/page/page-head.tsx'
 import { Pager } from '#app/ui/admin/list/pager.tsx'
 import { usePushSubscription } from '#app/ui/admin/push/use-push-subscription.ts'
@@ -31,7 +31,7 @@ interface RequestsScreenProps extends Pick<
   opened: VisitorRequest | undefined
   /** What is shown where there is none at all. */
   empty: ReactNode
-  outcome: Lost | WorkAnswer | undefined
+  outcome: WorkAnswer | undefined
 }
 
 /** List and reading pane side by side on a wide screen, one after the other on a phone. */
@@ -50,8 +50,8 @@ export function RequestsScreen({
   const subscription = usePushSubscription(inbox.push)
   useNewRequests(kind, latest, subscription.permission)
   const reading = address.open !== undefined
-  const lost = isLost(outcome) ? outcome : undefined
-  const refusal = outcome && 'refused' in outcome ? outcome : undefined
+  /** Beside the note that it is about. */
+  const refusal = isNotSaved(outcome) && !isUnanswered(outcome) ? outcome : undefined
   const home = path + inboxQuery(listOf(address))
   const all = {
     intent: 'delete-all',
@@ -88,7 +88,7 @@ export function RequestsScreen({
         <SubjectFilter inbox={inbox} />
         <DeletedLine count={counts.deleted} />
       </div>
-      <HeadMessage outcome={lost} />
+      <NotSavedMessage outcome={refusal ? undefined : outcome} />
       {address.ask === 'delete-all' && (
         <DeleteQuestion
           {...questionAll}

@@ -1,9 +1,9 @@
 import { useEffect, useEffectEvent, useState } from 'react'
 import { useFetcher } from 'react-router'
-import { isLost, type Lost } from '#app/ui/admin/drafts/preserve-typing.ts'
+import { isNotSaved, isUnanswered, type Conflict, type NotSaved } from '#app/ui/admin/form/not-saved.ts'
 import { useSignInAgain } from '#app/ui/admin/sign-in-again.ts'
 import { isState, type Work } from '../request.ts'
-import { messages, quietly, type TypedWork, type WorkAnswer, type WorkRefusal } from './words.ts'
+import { quietly, type TypedWork, type WorkAnswer } from './words.ts'
 
 interface WorkFormOptions {
   id: string
@@ -11,7 +11,7 @@ interface WorkFormOptions {
   path: string
   saved: Work
   /** The answer to a form that was sent before JavaScript ran. */
-  refusal: WorkRefusal | undefined
+  refusal: NotSaved | undefined
 }
 
 export type WorkForm = ReturnType<typeof useWork>
@@ -21,15 +21,15 @@ export type WorkForm = ReturnType<typeof useWork>
  * typed is never overwritten, and where somebody else saved meanwhile, both are shown.
  */
 export function useWork({ id, path, saved, refusal }: WorkFormOptions) {
-  const fetcher = useFetcher<WorkAnswer | Lost>()
+  const fetcher = useFetcher<WorkAnswer>()
   const signInAgain = useSignInAgain()
-  const [typed, setTyped] = useState<TypedWork | undefined>(refusal?.typed)
+  const [typed, setTyped] = useState(refusal && toTypedWork(refusal.typed))
   const [looked, setLooked] = useState(false)
   const [wanted, setWanted] = useState(false)
   const answer = fetcher.data ?? refusal
-  const refused = answer && 'refused' in answer ? answer : undefined
+  const refused = isNotSaved(answer) ? answer : undefined
   const own = answer && 'saved' in answer ? answer.saved : undefined
-  const newer = refused?.refused === 'stale' ? refused.newer : own
+  const newer = refused?.why === 'stale' ? toWork(refused) : own
   const latest = newer && newer.rev > saved.rev ? newer : saved
   const base = Math.max(typed?.rev ?? latest.rev, own?.rev ?? 0)
   const differs = typed !== undefined && (typed.state !== latest.state || typed.note.trim() !== latest.note)
@@ -59,7 +59,7 @@ export function useWork({ id, path, saved, refusal }: WorkFormOptions) {
   }, [wanted, fetcher.state])
   const resume = useEffectEvent(() => signInAgain(() => setWanted(true)))
   useEffect(() => {
-    if (fetcher.data && isLost(fetcher.data) && fetcher.data.lost === 'session') resume()
+    if (isNotSaved(fetcher.data) && fetcher.data.why === 'session') resume()
   }, [fetcher.data])
 
   function type(change: Partial<TypedWork>) {
@@ -73,7 +73,7 @@ export function useWork({ id, path, saved, refusal }: WorkFormOptions) {
     unsaved: differs && !saving,
     saving,
     /** Why it was not saved. */
-    problem: differs && !saving ? problemOf(fetcher.data, refused) : undefined,
+    problem: differs && !saving ? problemOf(refused) : undefined,
     type,
     /** Where somebody else has saved, it is a decision: theirs was shown. */
     save() {
@@ -84,11 +84,14 @@ export function useWork({ id, path, saved, refusal }: WorkFormOptions) {
   }
 }
 
-function problemOf(answer: WorkAnswer | Lost | undefined, refused: WorkRefusal | undefined) {
-  if (isLost(answer)) return `Not saved: ${answer.reason}`
-  if (refused?.refused === 'gone') return messages.gone
-  if (refused?.refused === 'unavailable') return refused.reason
-  return refused?.refused === 'too-long' ? messages.noteTooLong : undefined
+function problemOf(refused: NotSaved | undefined): string | undefined {
+  if (!refused || refused.why === 'stale') return undefined
+  return isUnanswered(refused) ? `Not saved: ${refused.message}` : refused.message
+}
+
+function toWork({ newer: { values, rev }, by, at }: Conflict): Work | undefined {
+  const typed = toTypedWork({ ...values, rev })
+  return typed && { ...typed, by, at: at || undefined }
 }
 
 /** What is typed and not saved yet stays with the tab: over a reload, an error page, a session that ended. */
@@ -100,9 +103,12 @@ function rememberTyped(id: string, typed: TypedWork | undefined) {
 function findTyped(id: string): TypedWork | undefined {
   const text = sessionStorage.getItem(nameOf(id))
   if (!text) return undefined
-  const { state, note, rev }: Partial<TypedWork> = JSON.parse(text)
-  return isState(state) && typeof note === 'string' && typeof rev === 'number'
-    ? { state, note, rev }
+  return toTypedWork(JSON.parse(text))
+}
+
+function toTypedWork({ state, note, rev }: { [Name in keyof TypedWork]?: unknown }): TypedWork | undefined {
+  return typeof state === 'string' && isState(state) && typeof note === 'string'
+    ? { state, note, rev: Number(rev) }
     : undefined
 }
 

@@ -1,3 +1,4 @@
+import type { NotSaved } from '#app/ui/admin/form/not-saved.ts'
 import type { RequestState } from '#app/platform/database/schema.ts'
 import { longestNote, type Work } from '../request.ts'
 
@@ -37,12 +38,7 @@ export interface TypedWork {
   rev: number
 }
 
-export type WorkRefusal =
-  | { refused: 'stale'; newer: Work; typed: TypedWork }
-  | { refused: 'gone' | 'too-long'; typed: TypedWork }
-  | { refused: 'unavailable'; reason: string; typed: TypedWork }
-
-export type WorkAnswer = { saved: Work } | WorkRefusal
+export type WorkAnswer = { saved: Work } | NotSaved
 
 /** Sent by a screen that stays where it is. */
 export const quietly = { quiet: 'yes' } as const

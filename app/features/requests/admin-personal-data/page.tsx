@@ -3,9 +3,9 @@ import { data, Form, href, redirect, useNavigation } from 'react-router'
 import { requireAdministrator } from '#app/platform/auth/administrator.server.ts'
 import { readTyped } from '#app/platform/forms/typed.ts'
 import { FlashMessage, useFlash } from '#app/ui/admin/message/flash-message.tsx'
-import { HeadMessage } from '#app/ui/admin/message/head-message.tsx'
+import { NotSavedMessage } from '#app/ui/admin/message/not-saved-message.tsx'
 import { IconSearch, IconSearchOff } from '#app/ui/admin/icons.ts'
-import { isLost, preserveTyping } from '#app/ui/admin/drafts/preserve-typing.ts'
+import { isNotSaved, preserveTyping } from '#app/ui/admin/form/not-saved.ts'
 import { NothingHere } from '#app/ui/admin/list/nothing-here.tsx'
 import { PageHead } from '#app/ui/admin/page/page-head.tsx'
 import type { Route } from './+types/page'
@@ -53,8 +53,7 @@ export function clientAction({ request, serverAction }: Route.ClientActionArgs) 
 const sentences = { erased: messages.erased }
 
 export default function PersonalData({ actionData }: Route.ComponentProps) {
-  const lost = isLost(actionData) ? actionData : undefined
-  const answer = isLost(actionData) ? undefined : actionData
+  const answer = isNotSaved(actionData) ? undefined : actionData
   const flash = useFlash(sentences)
   const busy = useNavigation().formMethod === 'POST'
   return (
@@ -65,7 +64,7 @@ export default function PersonalData({ actionData }: Route.ComponentProps) {
         title="Personal data"
         lead="Everything that one person sent, by their email address: look at it, download it, or erase it."
       />
-      <HeadMessage outcome={lost} />
+      <NotSavedMessage outcome={actionData} />
       {/* Anew after everything was erased: the address goes from the screen too. */}
       <search key={flash.occasion}>
         <Form method="post" action={path} className={classes.search}>

@@ -2,19 +2,18 @@ import { Button, Group, Loader, Text } from '@mantine/core'
 import { useNetwork } from '@mantine/hooks'
 import type { ReactNode } from 'react'
 import { useHydrated } from '#app/ui/use-hydrated.ts'
-import { shownFor, useTimedMessage } from '#app/ui/use-timed-message.ts'
-import { failed } from '../message/failure-words.ts'
+import { NotSavedMessage } from '../message/not-saved-message.tsx'
 import { IconAlertTriangle, IconCheck, IconCloudOff, IconPencil } from '../icons.ts'
 import { LeaveGuard } from '../drafts/leave-guard.tsx'
-import { isLost, type Lost } from '../drafts/preserve-typing.ts'
+import type { NotSaved } from './not-saved.ts'
 import classes from './save-bar.module.css'
 import { SiteLink } from '../site-link.tsx'
-import type { Refusal, SavedForm, SaveState } from './use-saved-form.ts'
+import type { SavedForm, SaveState } from './use-saved-form.ts'
 
 interface SaveBarProps {
   form: SavedForm
   /** Why the last save was refused. */
-  outcome: Refusal | Lost | undefined
+  outcome: NotSaved | undefined
   /** What somebody else did with the record meanwhile. */
   news: ReactNode
   /** Of the button. */
@@ -66,7 +65,7 @@ export function SaveBar({ form, outcome, news, label, site, fresh = false }: Sav
   return (
     <div className={classes.bar} data-save-bar data-state={state} data-fresh={fresh || undefined}>
       <LeaveGuard unsaved={under || state === 'waiting'} uploading={form.uploading} />
-      <Refused outcome={outcome} />
+      <NotSavedMessage outcome={outcome} doing="saving" inBar={classes.refused} />
       <div role="status" className={classes.news}>
         <Offline />
         {news}
@@ -119,24 +118,6 @@ function Aside({ words: name, act }: { words: string; act: () => void }) {
 function wordsOf(state: SaveState, fresh: boolean, undoable: boolean): BarWords {
   if (undoable) return discarded
   return state === 'saved' && fresh ? untouched : words[state]
-}
-
-/** The form's own sentence about why it was not saved. */
-function Refused({ outcome }: Pick<SaveBarProps, 'outcome'>) {
-  const brief = outcome && !isLost(outcome) && !outcome.advice
-  const { visible, clock } = useTimedMessage(outcome, brief ? shownFor.refusal : shownFor.advice)
-  // Where the connection is gone, the bar waits and goes on by itself.
-  if (!outcome || (isLost(outcome) ? outcome.lost === 'connection' : !visible)) return null
-  return (
-    <div role="alert" className={classes.refused} {...clock}>
-      <IconAlertTriangle size={20} aria-hidden />
-      <span>
-        {isLost(outcome)
-          ? failed.saving(outcome.reason)
-          : [outcome.message, outcome.advice].filter(Boolean).join(' ')}
-      </span>
-    </div>
-  )
 }
 
 /** Nothing else says so where one looks while typing. */

@@ -5,21 +5,11 @@ import { useRefresh } from '#app/ui/live/refresh.ts'
 import type { Topic } from '#app/platform/live/topics.ts'
 import { restoreEarlyTyping } from '../drafts/early-typing.ts'
 import { entriesOf, isSameText, type Values } from './form-values.ts'
-import { isLost, type Lost } from '../drafts/preserve-typing.ts'
+import { isUnanswered, type NotSaved } from './not-saved.ts'
 import { useResend } from '../use-resend.ts'
 
 export type SaveState = 'saved' | 'unsaved' | 'waiting' | 'saving' | 'offline' | 'failed'
 export type UploadState = 'none' | 'running' | 'failed'
-
-/** What an action answers where it did not save. */
-export interface Refusal {
-  message: string
-  /** What to do now, where that is not beside a field. */
-  advice?: string
-  /** A sentence for each faulty field, by its name. */
-  problems: Partial<Record<string, string>>
-  typed: Values
-}
 
 /** A record as its loader hands it to the editor. */
 export interface OpenRecord {
@@ -46,14 +36,10 @@ export type SavedForm = ReturnType<typeof useSavedForm>
  * later (a newer version, an answer) ever overwrites typing. A form in which nothing was typed takes a newer version.
  * @param success differs with every success
  */
-export function useSavedForm(
-  record: OpenRecord,
-  outcome: Refusal | Lost | undefined,
-  success: string | undefined,
-) {
+export function useSavedForm(record: OpenRecord, outcome: NotSaved | undefined, success: string | undefined) {
   const form = useRef<HTMLFormElement>(null)
   const refresh = useRefresh()
-  const refusal = outcome && !isLost(outcome) ? outcome : undefined
+  const refusal = outcome && !isUnanswered(outcome) ? outcome : undefined
   const [base, setBase] = useState({ values: record.values, rev: record.rev })
   const [id, setId] = useState(refusal?.typed.id ?? record.id)
   const [defaults, setDefaults] = useState({ ...record.values, ...refusal?.typed })
@@ -84,7 +70,7 @@ export function useSavedForm(
   function stateOf(): SaveState {
     if (saving) return 'saving'
     if (waiting) return 'waiting'
-    if (isLost(outcome)) return outcome.lost === 'connection' ? 'offline' : 'failed'
+    if (outcome && isUnanswered(outcome)) return outcome.why === 'connection' ? 'offline' : 'failed'
     return unsaved ? 'unsaved' : 'saved'
   }
   /** What was sent is what the database now holds. Typing may have gone on meanwhile, and is compared with that. */
@@ -131,7 +117,7 @@ export function useSavedForm(
     if (upload === 'none') send()
   }, [waiting, upload])
   useEffect(() => {
-    const [first] = isLost(outcome) ? [] : Object.keys(outcome?.problems ?? {})
+    const [first] = Object.keys(outcome?.problems ?? {})
     if (first) focusField(form.current, first)
   }, [outcome])
   useHotkeys([['mod+S', () => form.current?.requestSubmit()]], [])

@@ -2,17 +2,16 @@ import { Button, CloseButton, TextInput } from '@mantine/core'
 import { useDebouncedCallback, useHotkeys } from '@mantine/hooks'
 import { useEffect, useRef } from 'react'
 import { Form, useNavigate } from 'react-router'
-import { HeadMessage } from '../message/head-message.tsx'
+import { NotSavedMessage } from '../message/not-saved-message.tsx'
 import { IconSearch } from '../icons.ts'
 import classes from './list-search.module.css'
-import type { Refusal } from '../form/use-saved-form.ts'
 
 interface ListSearchProps {
   /** The address of the whole list. */
   list: string
   placeholder: string
   search: string
-  problem: Refusal | undefined
+  problem: string | undefined
   /** What else stands in the address of the list and stays there: its filters. */
   others?: Readonly<Record<string, string>>
 }
@@ -60,7 +59,7 @@ export function ListSearch({ list, placeholder, search, problem, others = {} }: 
           Search
         </Button>
       </Form>
-      <HeadMessage outcome={problem} />
+      <NotSavedMessage outcome={problem ? { why: 'refused', message: problem } : undefined} />
     </search>
   )
 }

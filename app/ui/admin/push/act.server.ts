@@ -4,6 +4,7 @@ import { readTyped } from '#app/platform/forms/typed.ts'
 import { describeDevice } from '#app/platform/device.server.ts'
 import { addDevice, findDevice, isSubscription, removeDevice } from '#app/platform/push/devices.server.ts'
 import type { Services } from '#app/platform/services.server.ts'
+import { notSaved } from '../form/not-saved.ts'
 import { messages } from './push-rules.ts'
 
 /** What administrators do with their own devices. Nobody reaches another one's. */
@@ -19,7 +20,7 @@ export async function actOnDevices(
       if (!isSubscription(subscription)) return refuse(messages.unknownBrowser)
       const { name } = describeDevice(request.headers.get('User-Agent') ?? '')
       const outcome = await addDevice(db, administrator.id, subscription, name)
-      return outcome === 'added' ? data({ problem: undefined }) : refuse(messages.tooMany)
+      return outcome === 'added' ? data(undefined) : refuse(messages.tooMany)
     }
     case 'remove':
       await removeDevice(db, administrator.id, id)
@@ -42,6 +43,6 @@ export async function actOnDevices(
   }
 }
 
-function refuse(problem: string, status = 400) {
-  return data({ problem }, { status })
+function refuse(problem: string, status?: number) {
+  return notSaved({ why: 'refused', message: problem }, status)
 }

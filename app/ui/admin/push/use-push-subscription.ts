@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
 import { href, useFetcher } from 'react-router'
 import { useHydrated } from '../../use-hydrated.ts'
-import { isLost, type Lost } from '../drafts/preserve-typing.ts'
+import type { NotSaved } from '../form/not-saved.ts'
 import { messages, type PushFacts } from './push-rules.ts'
 import { fieldsOf, findSubscription, subscribe, type Subscribed } from './push-worker-client.ts'
 
@@ -12,7 +12,7 @@ export type PushSubscriptionState = ReturnType<typeof usePushSubscription>
 
 /** Whether this browser tells of new requests, and the way to turn that on. */
 export function usePushSubscription({ publicKey, deviceIds }: PushFacts) {
-  const fetcher = useFetcher<{ problem?: string } | Lost>()
+  const fetcher = useFetcher<NotSaved>()
   const [answered, setAnswered] = useState<Permission>()
   const [here, setHere] = useState<Subscribed>()
   const [busy, setBusy] = useState(false)
@@ -42,8 +42,6 @@ export function usePushSubscription({ publicKey, deviceIds }: PushFacts) {
       setBusy(false)
     }
   }
-  const { data: answer } = fetcher
-  const refused = isLost(answer) ? answer.reason : answer?.problem
   return {
     permission,
     canPush,
@@ -51,7 +49,7 @@ export function usePushSubscription({ publicKey, deviceIds }: PushFacts) {
     isOn: here !== undefined && deviceIds.includes(here.id),
     id: here?.id,
     busy: busy || fetcher.state !== 'idle',
-    problem: problem ?? refused,
+    problem: problem ?? fetcher.data?.message,
     turnOn,
   }
 }

@@ -5,24 +5,7 @@ import { StoredPicture } from '#app/ui/photograph.tsx'
 import { ConflictDialog, type ConflictField } from './conflict-dialog.tsx'
 import { isSameText, type Values } from '../form/form-values.ts'
 import classes from './record-conflict.module.css'
-import type { Refusal } from '../form/use-saved-form.ts'
-
-interface Version {
-  values: Values
-  rev: number
-}
-
-/** A refusal because somebody saved in between, with their version. */
-export interface Conflict extends Refusal {
-  newer: Version
-  by: string | undefined
-  at: number
-}
-
-/** A refusal because somebody deleted the record; what was typed can be added anew. */
-export interface Gone extends Refusal {
-  gone: true
-}
+import type { Conflict } from '../form/not-saved.ts'
 
 /** How a record's fields are named and shown beside each other. */
 export interface Versions {
@@ -39,7 +22,7 @@ interface RecordConflictProps extends Versions {
   mine: Values
   /** What the form held before it was typed in. */
   before: Values
-  newer: Version
+  newer: Conflict['newer']
   /** Whose the newer version is. */
   theirs: string
   button: string

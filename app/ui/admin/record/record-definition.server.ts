@@ -3,9 +3,9 @@ import type { Changed, RecordKind } from '#app/platform/change.server.ts'
 import type { Db, Tx } from '#app/platform/database/open.server.ts'
 import type { Topic } from '#app/platform/live/topics.ts'
 import type { Values } from '../form/form-values.ts'
-import type { Refusal } from '../form/use-saved-form.ts'
+import type { Refusal } from '#app/platform/forms/form-answer.ts'
 
-export type Problem = Omit<Refusal, 'typed'>
+export type Problem = Omit<Refusal, 'typed'> & { advice?: string }
 
 export interface StoredRecord {
   rev: number

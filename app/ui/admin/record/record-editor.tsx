@@ -8,14 +8,14 @@ import { DraftOffer } from '../drafts/draft-offer.tsx'
 import { EditingLines, EditingNews } from './editing-lines.tsx'
 import type { Values } from '../form/form-values.ts'
 import { useFollowedOnPage } from '../page/on-page.ts'
-import type { Lost } from '../drafts/preserve-typing.ts'
+import type { NotSaved } from '../form/not-saved.ts'
 import { ProblemSummary } from '../form/problem-summary.tsx'
-import { RecordConflict, whoseVersion, type Conflict, type Gone } from './record-conflict.tsx'
+import { RecordConflict, whoseVersion } from './record-conflict.tsx'
 import classes from './record-editor.module.css'
 import { SaveBar } from '../form/save-bar.tsx'
 import { useDraft } from '../drafts/use-draft.ts'
 import { useEditing } from './use-editing.ts'
-import { useSavedForm, type OpenRecord, type Refusal, type SavedForm } from '../form/use-saved-form.ts'
+import { useSavedForm, type OpenRecord, type SavedForm } from '../form/use-saved-form.ts'
 
 interface RecordEditorProps {
   record: OpenRecord
@@ -26,7 +26,7 @@ interface RecordEditorProps {
   /** Of the fields, by their names, in the order of the form. */
   labels: Record<string, string>
   /** What the action answered. */
-  outcome: Refusal | Conflict | Gone | Lost | undefined
+  outcome: NotSaved | undefined
   /** What is said after a redirect, by the word in its address. */
   sentences: Record<string, string>
   /** Where to go after that. */
@@ -63,8 +63,8 @@ export function RecordEditor({
   const editing = useEditing(record, form)
   const draft = useDraft(form, address)
   const now = useNow()
-  const conflict = outcome && 'newer' in outcome ? outcome : undefined
-  const gone = (outcome && 'gone' in outcome) || editing?.rev === null
+  const conflict = outcome?.why === 'stale' ? outcome : undefined
+  const gone = outcome?.why === 'gone' || editing?.rev === null
   const newer = form.unsaved && Math.max(editing?.rev ?? 0, record.rev) > form.base.rev
   const versions = { labels, show }
   return (

@@ -7,7 +7,7 @@ import { findUnavailable, Unavailable } from '#app/platform/http/unavailable.ser
 import { findLastActors } from '#app/platform/last-change.server.ts'
 import { asksToDelete } from './delete-record.tsx'
 import { isSameText, type Values } from '../form/form-values.ts'
-import type { Conflict, Gone } from './record-conflict.tsx'
+import { notSaved } from '../form/not-saved.ts'
 import type {
   StoredRecord,
   PostedForm,
@@ -16,7 +16,7 @@ import type {
   Refused,
   Saved,
 } from './record-definition.server.ts'
-import type { OpenRecord, Refusal } from '../form/use-saved-form.ts'
+import type { OpenRecord } from '../form/use-saved-form.ts'
 
 const idShape = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
 
@@ -53,7 +53,7 @@ export function recordScreens<
       const problem = sentences.addFailed
         ? { message: sentences.addFailed, advice: reason }
         : { message: reason }
-      return refuse({ ...problem, problems: {} }, typed, status)
+      return refuse(problem, typed, status)
     }
   }
 
@@ -74,15 +74,13 @@ export function recordScreens<
     const outcome = await write(admin, (tx) =>
       definition.save(tx, id, Number(typed.rev), checked.input),
     ).catch(unlessUnavailable)
-    if (outcome instanceof Unavailable) return refuse({ message: outcome.message, problems: {} }, typed, 503)
+    if (outcome instanceof Unavailable) return refuse({ message: outcome.message }, typed, 503)
     if (!isRefused(outcome))
-      return outcome.unchanged
-        ? refuse({ message: sentences.noChanges, problems: {} }, typed)
-        : redirect(updated(id), 303)
+      return outcome.unchanged ? refuse({ message: sentences.noChanges }, typed) : redirect(updated(id), 303)
     const problem = definition.explain(outcome, false)
     if (outcome.current) return compare(admin, id, typed, problem, outcome.current, updated(id))
     if (outcome.refused !== 'gone') return refuse(problem, typed)
-    return data<Gone>({ ...problem, typed, gone: true }, { status: 404 })
+    return notSaved({ why: 'gone', ...problem, typed })
   }
 
   /** Shows both versions, unless the newer is what was typed: then the answer to the first time was lost, and it is saved. */
@@ -99,12 +97,12 @@ export function recordScreens<
     if (isSame && Number(typed.rev) < current.rev) return redirect(saved, 303)
     const by = (await findLastActors(db, kind, [id])).get(id)
     const newer = { values, rev: current.rev }
-    return data<Conflict>({ ...problem, typed, newer, by, at: current.updatedAt }, { status: 409 })
+    return notSaved({ why: 'stale', ...problem, typed, newer, by, at: current.updatedAt })
   }
 
   async function remove(admin: AdminContext, id: string, rev: number) {
     const fail = (advice: string | undefined, status: number) =>
-      refuse({ message: sentences.deleteFailed ?? '', advice, problems: {} }, {}, status)
+      refuse({ message: sentences.deleteFailed ?? '', advice }, {}, status)
     if (!definition.remove) throw data(null, { status: 400 })
     const work = definition.remove.bind(definition)
     try {
@@ -168,8 +166,8 @@ function isRefused<Stored, Reason>(
   return outcome.refused !== undefined
 }
 
-function refuse(problem: Problem, typed: Values, status = 400) {
-  return data<Refusal>({ ...problem, typed }, { status })
+function refuse(problem: Pick<Problem, 'message'> & Partial<Problem>, typed: Values, status?: number) {
+  return notSaved({ why: 'refused', ...problem, typed }, status)
 }
 
 function withPictures(fields: readonly string[], typed: Values, held: Values): Values {

@@ -1,0 +1,96 @@
+import { data, isRouteErrorResponse } from 'react-router'
+import type { Refusal } from '#app/platform/forms/form-answer.ts'
+import { rememberAnswer } from '#app/ui/forms/last-answer.ts'
+import type { Values } from './form-values.ts'
+
+/** What an action answers where it did not save. What was typed is still in the form. */
+export type NotSaved = Refused | Conflict
+
+interface Refused extends Refusal {
+  /** A rule refused it, or the record is gone; or it reached no answer: nobody is signed in, no connection, a server that can't. */
+  why: 'refused' | 'gone' | 'session' | 'connection' | 'server'
+  /** What to do now, where that is not beside a field. */
+  advice?: string
+}
+
+/** Somebody saved in between: their version. */
+export interface Conflict extends Refusal {
+  why: 'stale'
+  advice?: string
+  newer: { values: Values; rev: number }
+  by: string | undefined
+  at: number
+}
+
+type Brief<Answer extends NotSaved = NotSaved> = Answer extends NotSaved
+  ? Omit<Answer, 'problems' | 'typed'> & Partial<Pick<Answer, 'problems' | 'typed'>>
+  : never
+
+const statuses = { refused: 400, session: 401, gone: 404, stale: 409, server: 500, connection: 503 }
+
+export function notSaved(answer: Brief, status = statuses[answer.why]) {
+  return data<NotSaved>({ problems: {}, typed: {}, ...answer }, { status })
+}
+
+export function isNotSaved(answer: object | null | undefined): answer is NotSaved {
+  return !!answer && 'why' in answer
+}
+
+/** It reached no answer, and `message` is the reason alone. */
+export function isUnanswered({ why }: Pick<NotSaved, 'why'>) {
+  return why === 'session' || why === 'connection' || why === 'server'
+}
+
+interface Reasons {
+  /** Absent where nothing typed could be lost: the sign-in form then stands at the same address. */
+  session?: string
+  connection: string
+  server: string
+}
+
+/** For a `clientAction` of a form. */
+export function preserveTyping<Outcome>(request: Request, serverAction: () => Promise<Outcome>) {
+  return stay(request, serverAction, {
+    session: 'You were signed out. Your text is still here.',
+    connection: 'The connection was lost. Your text is still here.',
+    server: 'The site could not save this. Your text is still here; please try again.',
+  })
+}
+
+/** For a `clientAction` of a list, whose buttons send nothing typed. */
+export function preserveList<Outcome>(request: Request, serverAction: () => Promise<Outcome>) {
+  return stay(request, serverAction, {
+    connection: 'the connection was lost. Please try again.',
+    server: 'the site had a problem. Please try again in a moment.',
+  })
+}
+
+/**
+ * Whatever goes wrong between the screen and the answer must not take the screen away, as an error boundary would. A
+ * redirect goes through: the save succeeded.
+ */
+async function stay<Outcome>(request: Request, serverAction: () => Promise<Outcome>, reasons: Reasons) {
+  // With the status of a failure, so that nothing on the screen is read anew.
+  const unanswered = (why: keyof Reasons, message: string, status?: number) => {
+    const { data: answer, init } = notSaved({ why, message }, status)
+    return data(rememberAnswer(request, answer), init ?? undefined)
+  }
+  try {
+    return rememberAnswer(request, await serverAction())
+  } catch (error) {
+    if (error instanceof Response) throw error
+    if (isRouteErrorResponse(error) && error.status === 401) {
+      if (!reasons.session) throw error
+      return unanswered('session', reasons.session)
+    }
+    if (isRouteErrorResponse(error) && typeof error.data === 'string' && isExplained(error.status))
+      return unanswered('server', error.data, error.status)
+    if (error instanceof TypeError) return unanswered('connection', reasons.connection)
+    return unanswered('server', reasons.server)
+  }
+}
+
+/** A refusal says why, and so does a server that can't serve right now. */
+function isExplained(status: number) {
+  return status < 500 || status === 503
+}

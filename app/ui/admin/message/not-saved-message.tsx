@@ -1,0 +1,51 @@
+import { Alert } from '@mantine/core'
+import { shownFor, useTimedMessage } from '#app/ui/use-timed-message.ts'
+import { IconAlertTriangle } from '../icons.ts'
+import { isNotSaved, isUnanswered, type NotSaved } from '../form/not-saved.ts'
+import { failed } from './failure-words.ts'
+import classes from './not-saved-message.module.css'
+
+interface NotSavedMessageProps {
+  /** What the action answered; anything but a refusal shows nothing. */
+  outcome: object | null | undefined
+  doing?: keyof typeof failed
+  /** Its class as a line of a save bar; else it is in sight wherever the form is scrolled to, and moves nothing. */
+  inBar?: string
+}
+
+/** The form's own sentence about why it was not saved. */
+export function NotSavedMessage({ outcome, doing = 'anything', inBar }: NotSavedMessageProps) {
+  const answer = isNotSaved(outcome) ? outcome : undefined
+  const isBrief = answer && !isUnanswered(answer) && !answer.advice
+  const { visible, clock } = useTimedMessage(answer, isBrief ? shownFor.refusal : shownFor.advice)
+  if (!answer) return null
+  // The bar says that it waits for the connection, and goes on by itself; whatever else reached no answer stays in it.
+  if (inBar && isUnanswered(answer) ? answer.why === 'connection' : !visible) return null
+  const sentence = sentenceOf(answer, doing)
+  if (inBar)
+    return (
+      <div role="alert" className={inBar} {...clock}>
+        <IconAlertTriangle size={20} aria-hidden />
+        <span>{sentence}</span>
+      </div>
+    )
+  return (
+    <div className={classes.place}>
+      <Alert
+        color="red"
+        variant="light"
+        icon={<IconAlertTriangle aria-hidden />}
+        className={classes.message}
+        role="alert"
+        {...clock}
+      >
+        {sentence}
+      </Alert>
+    </div>
+  )
+}
+
+function sentenceOf(answer: NotSaved, doing: keyof typeof failed): string {
+  if (isUnanswered(answer)) return failed[doing](answer.message)
+  return [answer.message, answer.advice].filter(Boolean).join(' ')
+}
