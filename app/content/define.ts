@@ -219,4 +219,9 @@ export function isSameDocument(
   )
 }
 
+/** Of a document's own screen in the back office. */
+export function documentAddress({ admin }: Collection, id: string): string {
+  return `${admin.list}/${encodeURIComponent(id)}`
+}
+
 export type { Field, Json, Noun }

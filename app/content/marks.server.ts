@@ -1,8 +1,8 @@
 import { TableNode, type KyselyPlugin, type RootOperationNode, type UnknownRow } from 'kysely'
 import type { Db } from '#app/platform/database/open.server.ts'
 import { isFileKey, keysNamedIn } from '#app/platform/files/keys.ts'
-import { documentAddress } from './address.ts'
-import { fieldsOf, readValues, type Collection, type Fields } from './define.ts'
+
+import { documentAddress, fieldsOf, readValues, type Collection, type Fields } from './define.ts'
 import type { Field } from './fields/field.ts'
 import { isGroup } from './fields/group.ts'
 import { isFileField } from './fields/picture.ts'

@@ -3,9 +3,15 @@ import type { Changed } from '#app/platform/change.server.ts'
 import type { Tx } from '#app/platform/database/open.server.ts'
 import { recordScreens } from '#app/ui/admin/record/record-screens.server.ts'
 import { keysOf } from '#app/platform/files/keys.ts'
-import { documentAddress } from './address.ts'
 import { explainProblems, parseForm, type Refused } from './check.ts'
-import { fieldsOf, formatDocument, type Collection, type DocumentOf, type Json } from './define.ts'
+import {
+  documentAddress,
+  fieldsOf,
+  formatDocument,
+  type Collection,
+  type DocumentOf,
+  type Json,
+} from './define.ts'
 import { isFileField } from './fields/picture.ts'
 import { isReference } from './fields/reference.ts'
 import { readDocumentForm, type DocumentForm } from './form.server.ts'

@@ -18,8 +18,7 @@ import type {
   Written,
 } from './store/contract.ts'
 import { lockOf, openParts } from './store/parts.server.ts'
-import { openReads } from './store/reads.server.ts'
-import { rowWriter } from './store/rows.server.ts'
+import { openReads, rowWriter } from './store/rows.server.ts'
 import { loosen, loosenValues, validateAll } from './store/validate.server.ts'
 
 /**

@@ -1,7 +1,7 @@
+import { documentAddress } from '#app/content/define.ts'
 import { Button, Group, Text } from '@mantine/core'
 import { Link } from 'react-router'
 import { stores } from '#app/collections.server.ts'
-import { documentAddress } from '#app/content/address.ts'
 import { deletionOf } from '#app/content/screens/document-editor.tsx'
 import { count } from '#app/content/sentences.ts'
 import {

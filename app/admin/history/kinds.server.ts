@@ -2,9 +2,9 @@ import { setImmediate as yieldToEventLoop } from 'node:timers/promises'
 import { href } from 'react-router'
 import { collections, singletons } from '#app/collections.ts'
 import { storeOf } from '#app/collections.server.ts'
-import { documentAddress } from '#app/content/address.ts'
 import { explainToHistory } from '#app/content/check.ts'
 import {
+  documentAddress,
   fieldsOf,
   readValues,
   type Collection,
