@@ -19,9 +19,26 @@ export async function expectNoBarriers(page: Page, what: string, schemes: readon
       const rules = schemes.indexOf(colorScheme) === 0 ? undefined : rulesOfColours
       expect(await violationsOn(page, rules), `${what}, ${colorScheme}, at ${width} px`).toEqual([])
     }
+    expect(await smallTextsOn(page), `${what}, smaller than 12 px at ${width} px`).toEqual([])
     const sideways = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)
     expect(sideways, `${what}, sideways at ${width} px`).toBeLessThanOrEqual(0)
   }
+}
+
+/** Text that is drawn smaller than 12 px, which is the smallest anywhere. */
+async function smallTextsOn(page: Page): Promise<string[]> {
+  return page.evaluate(() =>
+    [...document.body.querySelectorAll('*')].flatMap((element) => {
+      const own = [...element.childNodes].filter((node) => node instanceof Text)
+      const text = own
+        .map(({ data }) => data)
+        .join('')
+        .trim()
+      const isShown = text !== '' && element.checkVisibility()
+      const size = isShown ? parseFloat(getComputedStyle(element).fontSize) : 12
+      return size < 12 ? [`${text.slice(0, 40)} (${size} px)`] : []
+    }),
+  )
 }
 
 /** Other colours change nothing but contrast; all else was looked at in the first ones. */

@@ -4,14 +4,14 @@ import { list, steps, word, words, type Chapter } from './chapter.ts'
 export const bulkUpload: Chapter = {
   name: 'bulk-upload',
   title: 'Many projects at once',
-  lead: 'A table and its photographs become projects in four steps, and nothing is on the site before you say so.',
+  lead: 'A table and its images become projects in four steps. You check everything before it goes on the site.',
   sections: [
     {
       title: 'Prepare the table',
       text: `${steps(
         `Choose ${word('Projects')}, then ${word('Bulk upload')}, and take the template, for Excel or as CSV.`,
         `Fill in one row for each project. The columns are the fields of the form, and the same rules hold.`,
-        `Write the name of its photograph in the column Image, or name the photograph by the project's code: 198.jpg.`,
+        `Write the name of the image file in the column Image, or name the file like the project's code: 198.jpg.`,
       )}
 
 To change many projects that are there already, press ${word('Download')} instead, change the table, and upload that.`,
@@ -20,8 +20,8 @@ To change many projects that are there already, press ${word('Download')} instea
     {
       title: 'Upload and check',
       text: `${steps(
-        `Press ${word('Choose files')} and choose the table together with the photographs, or a ZIP of them; or drop them all. Photographs that lose the connection go on by themselves.`,
-        `${word('Check')} shows every row and what would become of it. Rows with a problem say which column and why; the filter shows those alone. Mend a cell right there, or mend the table and choose it again, as often as you like.`,
+        `Press ${word('Choose files')} and choose the table together with the images, or a ZIP of them; or drop them all. If the connection is lost, uploads continue by themselves.`,
+        `${word('Check')} shows every row and what will happen to it. Rows with a problem say which column and why; the filter shows only those. Correct a cell right there, or correct the table and choose it again, as often as you like.`,
         `Where a project exists already, choose: ${words(Object.values(existing))}.`,
       )}
 
@@ -34,7 +34,7 @@ You can leave and come back for a day: the table waits for you in this browser.`
         `${word(modes.good)}: the others wait in the report, with the reason.`,
       ).replace(/^/, '\n\n')}
 
-The report can be downloaded. What was added is one line in History, and so is what was changed; one ${word('Undo')} there takes a whole line back, however many projects it tells of.`,
+The report can be downloaded. What was added is one line in History, and so is what was changed; one ${word('Undo')} there undoes the whole line, however many projects it is about.`,
     },
   ],
 }

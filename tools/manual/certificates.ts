@@ -7,17 +7,17 @@ const { title, remarks, image } = fields
 export const certificates: Chapter = {
   name: 'certificates',
   title: 'Certificates',
-  lead: 'What stands under Awards and Certifications on the About page.',
+  lead: 'What is shown under Awards and Certifications on the About page.',
   sections: [
     {
       title: 'Add a certificate',
       text: `${steps(
         `Choose ${word('Certificates')}, then ${word('Add Certificate')}.`,
-        `Fill in ${words([title.label, remarks.label])}, and drop a picture of the certificate on ${word(image.label)}. All three must be there.`,
+        `Fill in ${words([title.label, remarks.label])}, and drop an image of the certificate on ${word(image.label)}. All three must be there.`,
         `Press ${word('Add certificate')}: ${word(sentences.added)}`,
       )}
 
-A photograph by the phone will do; a scan is sharper. Visitors press it to see it enlarged.`,
+A photo from your phone is enough; a scan is sharper. Visitors press it to enlarge it.`,
       picture: { name: 'add-certificate', alt: 'The form for a certificate', address: '/admin/certificates' },
     },
     inOrder(`Visitors see certificates in the order of the list.`),

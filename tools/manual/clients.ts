@@ -15,7 +15,7 @@ export const clients: Chapter = {
       title: 'Add a section',
       text: `${steps(
         `Choose ${word('Clients')}, then ${word('Add Section')}.`,
-        `${word(name.label)} is the name by which you find it again; it is kept in small letters. ${word(title.label)} is what visitors read above its logos.`,
+        `${word(name.label)} is the name by which you find it again; it is saved in lower case. ${word(title.label)} is what visitors read above its logos.`,
         `Press ${word('Add section')}: ${word(added)}`,
       )}
 
@@ -36,13 +36,13 @@ Without one of them the screen says ${words(notChosen)}`,
     inOrder(`${word('Edit Item')} has the logos of each section, in the order in which visitors see them.`),
     {
       title: 'Give a logo its name',
-      text: `The name stands under the logo and can be changed there; it is saved when you leave it. Who cannot see the logo hears it.`,
+      text: `The name is shown under the logo. You can change it there; it is saved when you leave the field. People who cannot see the logo hear it.`,
     },
     {
       title: 'Change or delete',
       text: list(
-        `${word('Edit Section')}: saved, it says ${word(updated)} A section that is deleted takes its logos with it; you are told how many.`,
-        `${word('Edit Item')}: another picture or another section; saved, it says ${word(clientItems.sentences.updated)}`,
+        `${word('Edit Section')}: saved, it says ${word(updated)} Deleting a section deletes its logos too; the question says how many.`,
+        `${word('Edit Item')}: another image or another section; saved, it says ${word(clientItems.sentences.updated)}`,
         `Deleted, both say ${word(deleted)} and can be brought back from History for 30 days.`,
       ),
     },

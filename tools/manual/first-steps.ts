@@ -24,9 +24,9 @@ If the words ${word('Username or Password is not valid!')} appear, look at the k
     },
     {
       title: 'Finding your way',
-      text: `Along the top stand the parts of the site: ${word('General')}, ${word('Projects')}, ${word('Certificates')}, ${word('Clients')}, ${word('Call Requests')} and ${word('Job Requests')}. A number beside the requests says how many nobody has opened yet.
+      text: `Along the top are the parts of the site: ${word('General')}, ${word('Projects')}, ${word('Certificates')}, ${word('Clients')}, ${word('Call Requests')} and ${word('Job Requests')}. A number beside the requests says how many are not opened yet.
 
-On a phone the parts you need most stand along the bottom, under your thumb, and all of them behind ${word('Menu')}; the pages of ${word('General')} also stand at the end of Overview.
+On a phone the parts you need most are along the bottom, and all of them are behind ${word('Menu')}; the pages of ${word('General')} are also at the end of Overview.
 
 Press ⌘ K (on Windows: Ctrl K) anywhere, or the magnifying glass at the top of a phone, to find a page, a project, a certificate, a client or a request. It also does things: type ${word('196B completed')} and press ${word('Set 196B completed')}. The key ? lists the other keys.`,
       picture: { name: 'phone', alt: 'The projects on a phone', address: '/admin/products/edit', width: 390 },
@@ -35,7 +35,7 @@ Press ⌘ K (on Windows: Ctrl K) anywhere, or the magnifying glass at the top of
       title: 'What you type is safe',
       text: `Nothing is on the site before you press the button at the end of the form: ${word('Save')}, ${word('Save changes')} or ${word('Add project')}. ⌘ S (Ctrl S) does the same.
 
-If you leave a page with something unsaved, you are asked first. If the browser closes, the connection breaks or you are signed out meanwhile, what you typed is kept on your computer and offered to you when you come back. ${word('Discard')} throws it away, and brings it back if you press Undo. If a colleague saved the same page before you, both versions are shown side by side, and you choose.`,
+If you leave a page with something unsaved, you are asked first. If the browser closes, the connection is lost or you are signed out, this device keeps what you typed and offers it when you come back. ${word('Discard')} removes it; press Undo to bring it back. If a colleague saved the same page before you, both versions are shown side by side, and you choose.`,
     },
     {
       title: 'Editing on the page',

@@ -3,16 +3,16 @@ import { list, steps, word, type Chapter } from './chapter.ts'
 export const history: Chapter = {
   name: 'history',
   title: 'Overview, History and backups',
-  lead: 'What happens on the site, and how to take something back.',
+  lead: 'What happens on the site, and how to undo a change.',
   sections: [
     {
       title: 'Overview',
-      text: `The first page of General: visits of each day, the requests that nobody has read, the last changes, and what is missing on the site. Press a line of ${word('Missing from the site')} to go where it is mended.`,
+      text: `The first page of General: visits of each day, the requests that are not opened yet, the last changes, and what is missing from the site. Press a line of ${word('Missing from the site')} to go where you can add it.`,
       picture: { name: 'overview', alt: 'The overview', address: '/admin/overview' },
     },
     {
       title: 'History',
-      text: `Every change of content: who, when, and what it was before and after, pictures beside each other. Choose a kind or a person to see those alone. ${word('History')} on the page of a project, a certificate, a logo or a page of General shows what happened to that one.`,
+      text: `Every change of content: who, when, and what it was before and after, with images side by side. Choose a kind or a person to see only those. ${word('History')} on the page of a project, a certificate, a logo or a page of General shows what happened to that one.`,
       picture: {
         name: 'history',
         alt: 'The history of a project',
@@ -36,13 +36,13 @@ export const history: Chapter = {
       )}
 
 ${list(
-  'A deleted project comes back with its photograph, a deleted section with its logos.',
-  'Undoing is a change too: it stands in History and can be undone.',
+  'A deleted project comes back with its image, a deleted section with its logos.',
+  'Undoing is a change too: it is listed in History and can be undone. The line that you have undone says so.',
 )}`,
     },
     {
       title: 'Backups',
-      text: `Under ${word('General')}, ${word('Backups')}, you see when the last one was made and how often the site makes one by itself. ${word('Make a backup now')} makes another: one file with everything, which is opened once to see that it is whole. ${word('Download')} hands it to you; keep it where nobody else can reach it. If backups stop, Overview says so. Whoever manages the server brings a site back from such a file.`,
+      text: `Under ${word('General')}, ${word('Backups')}, you see when the last one was made and how often the site makes one by itself. ${word('Make a backup now')} makes another: one file with everything, which is opened once to see that it is whole. ${word('Download')} hands it to you; keep it where nobody else can reach it. If backups stop, Overview says so. The person who manages your server can bring a site back from such a file.`,
       picture: {
         name: 'backups',
         alt: 'A backup that was made',

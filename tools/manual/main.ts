@@ -61,7 +61,7 @@ function contents(): string {
   return (
     [
       '# The editor’s manual',
-      'For whoever keeps the site up to date. Words in **bold** are those on the screen. The pictures show the sample company, which is invented.',
+      'For everyone who keeps the site up to date. Words in **bold** are those on the screen. The pictures show the sample company, which is invented.',
       lines.join('\n'),
       'This folder is made by `npm run manual`; what is to be changed stands in `tools/manual`.',
     ].join('\n\n') + '\n'

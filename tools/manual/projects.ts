@@ -14,8 +14,8 @@ export const projects: Chapter = {
       text: `${steps(
         `Choose ${word('Projects')}, then ${word('Add Project')}.`,
         `Fill in ${words([fields.code.label, fields.name.label, fields.location.label, fields.consultant.label])}, and choose ${word(fields.type.label)} (${Object.values(types).join(' or ')}) and ${word(fields.status.label)} (${Object.values(statuses).join(', ')}). These must be there; ${words([fields.client.label, fields.remarks.label])} may stay empty.`,
-        `Drop a photograph on ${word(fields.image.label)}, or press there to choose one. On a phone the camera is offered as well. A large one is made smaller on your device before it is sent, so that a slow line is no trouble, and pictures of 48 megapixels are taken. You see how far it has come; if the connection breaks it goes on by itself.`,
-        `Press the point of the photograph that must stay visible, the tower's top for instance; the arrow keys move it. The small pictures show how it is cut.`,
+        `Drop an image on ${word(fields.image.label)}, or press there to choose one. On a phone you can also take a photo. A large image is made smaller on your device before it is uploaded, so a slow connection is no problem. You see how far it has come; if the connection breaks it goes on by itself.`,
+        `Press the most important point of the image, for example the top of the tower; the arrow keys move it. The previews show what visitors see.`,
         `Press ${word('Add project')}. ${word(collection.sentences.added)} appears, and the project is on the site.`,
       )}
 
@@ -38,8 +38,8 @@ ${word('See it on the site')} opens the page as visitors see it.`,
       ),
     },
     {
-      title: 'Change its photograph, or delete it',
-      text: `Open the project, drop another photograph on the old one or press ${word('Replace')}, press the point that must stay visible, and save. ${word('Delete')} at the end of the form asks once more and then takes the project from the site: ${word(collection.sentences.deleted)} You can bring it back from History for 30 days, its photograph with it.`,
+      title: 'Replace its image, or delete it',
+      text: `Open the project, drop another image on the old one or press ${word('Replace')}, press its most important point, and save. ${word('Delete')} at the end of the form asks first and then deletes the project from the site: ${word(collection.sentences.deleted)} You can bring it back from History for 30 days, its photograph with it.`,
       picture: {
         name: 'edit-project',
         alt: 'A project in its form',
@@ -59,14 +59,14 @@ ${word('See it on the site')} opens the page as visitors see it.`,
       ),
     },
     {
-      title: 'Say what a photograph shows',
-      text: `Overview says how many photographs have no description. Press that line: one photograph after another comes with a sentence that you mend, and ${word('Save and next')} leads on.`,
+      title: 'Describe the images',
+      text: `Overview says how many images have no description. Press that line: each image is shown with a sentence that you can correct, and ${word('Save and next')} shows the next one.`,
     },
     {
       title: 'When something is refused',
       text: list(
         `${word(messages.fieldsMissing)} The fields that are meant are marked.`,
-        `${word(messages.imageMissing)} Every new project needs a photograph.`,
+        `${word(messages.imageMissing)} Every new project needs an image.`,
         `${word(messages.codeTaken)} Another project has this code, in whatever letters.`,
         `${word(collection.sentences.searchEmpty)} and ${word(collection.sentences.nothingFound)} are said by the search.`,
       ),

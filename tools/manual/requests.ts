@@ -9,7 +9,7 @@ export const requests: Chapter = {
   sections: [
     {
       title: 'Read one',
-      text: `A number in the navigation says how many nobody has opened. Press a request to read all of it. The telephone number and the e-mail address are links: on a phone one press calls.
+      text: `A number in the navigation says how many are not opened yet. Press a request to read all of it. The phone number and the email address are links: on a phone, one press calls.
 
 Overview shows the newest of them, and leads to each.`,
       picture: {
@@ -23,16 +23,16 @@ Overview shows the newest of them, and leads to each.`,
       },
     },
     {
-      title: 'Say how far you are',
-      text: `${word('Status')} has three answers: ${words(states.map((state) => stateWords[state]))}. It is kept as soon as you choose. ${word('Note')} is for your colleagues and is kept when you press ${word('Save')}. The tabs above the list show the requests of one answer.`,
+      title: 'Set the status',
+      text: `${word('Status')} is one of three: ${words(states.map((state) => stateWords[state]))}. It is saved as soon as you choose. ${word('Note')} is for your colleagues and is saved when you press ${word('Save')}. The tabs above the list show the requests with one status.`,
     },
     {
       title: 'Answer',
-      text: `${word('Answer by email')} and ${word('Answer on WhatsApp')} open your own program with an answer begun, which you finish and send there. The same press moves a new request to ${word(stateWords.progress)}; ${word('Undo')} beside it takes that back.`,
+      text: `${word('Answer by email')} and ${word('Answer on WhatsApp')} open your own program with the beginning of an answer, which you finish and send there. This also sets a new request to ${word(stateWords.progress)}; ${word('Undo')} beside it undoes that.`,
     },
     {
       title: 'Read a resume',
-      text: `A job request has the applicant's resume. ${word('Read')} opens it beside the request, so that you can set how far you are and write a note while you read. The arrows above it, or those of the keyboard, lead to the next application. ${word('Larger')} and ${word('Text')} help tired eyes, and ${word('Download')} saves it as a file. Nobody without a session gets it.`,
+      text: `A job request has the applicant's resume. ${word('Read')} opens it beside the request, so that you can set the status and write a note while you read. The arrows above it, or those of the keyboard, lead to the next application. ${word('Larger')} and ${word('Text')} help tired eyes, and ${word('Download')} saves it as a file. Only signed-in administrators can open it.`,
       picture: {
         name: 'resume',
         alt: 'A resume beside its application',
@@ -47,9 +47,9 @@ Overview shows the newest of them, and leads to each.`,
     {
       title: 'Delete, and bring back',
       text: `${list(
-        `${word('Delete')} asks once more. Then you read ${word(messages.deleted)}`,
+        `${word('Delete')} asks first. Then you read ${word(messages.deleted)}`,
         `${word('Delete all')} under ${word('More')} names the number before it deletes. One that arrives while you read the question stays.`,
-        `For 24 hours a line at the end of the list brings deleted ones back. After that they are erased, their resumes with them.`,
+        `For 24 hours you can bring deleted requests back with the line above the list. Then they are erased, with their resumes.`,
       )}`,
     },
     {
@@ -65,11 +65,11 @@ Overview shows the newest of them, and leads to each.`,
       text: `${word('More')} has ${word('Download as Excel (XLSX)')} and ${word('Download as CSV')}.`,
     },
     {
-      title: 'Be told',
-      text: `Press ${word('Notify me of new requests')} on each computer and phone that should tell you, and answer the browser's question with yes. It then shows a notification, even while the back office is closed. The page ${word('Notifications')} lists your devices and lets you take one away; it also says to whom an e-mail goes.`,
+      title: 'Notifications',
+      text: `Press ${word('Notify me of new requests')} on each computer and phone that should notify you, and allow it when the browser asks. You then get notifications even when the back office is closed. The page ${word('Notifications')} lists your devices and lets you remove one; it also says who gets an email.`,
       picture: {
         name: 'notifications',
-        alt: 'Where one is told',
+        alt: 'The notifications page',
         address: '/admin/notifications',
       },
     },

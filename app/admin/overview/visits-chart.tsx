@@ -8,7 +8,7 @@ export interface NamedDay {
   visits: number
 }
 
-/** A label for every week, or for every third of three months. */
+/** Of days, counted back from today, whose label ends with the chart. */
 const labels = 5
 /** Of the room that a day has. */
 const barWidth = 0.7
@@ -21,6 +21,7 @@ export function VisitsChart({ days }: { days: NamedDay[] }) {
   const ticks = chartTicks(Math.max(...days.map(({ visits }) => visits)))
   const heightOf = (visits: number) => (visits / (ticks.at(-1) ?? 1)) * 100
   const room = 100 / days.length
+  const last = days.length - 1
   const labelEvery = Math.ceil(days.length / labels)
   return (
     <svg
@@ -53,8 +54,14 @@ export function VisitsChart({ days }: { days: NamedDay[] }) {
               width={`${barWidth * room}%`}
               height={`${heightOf(visits)}%`}
             />
-            {index % labelEvery === 0 && (
-              <text className={classes.label} x={middle} y="100%" dy={22}>
+            {(last - index) % labelEvery === 0 && (
+              <text
+                className={classes.label}
+                x={index === last ? '100%' : middle}
+                y="100%"
+                dy={22}
+                data-last={index === last || undefined}
+              >
                 {day}
               </text>
             )}

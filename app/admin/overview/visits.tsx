@@ -27,7 +27,14 @@ export function Visits({ visits: { total, days, before } }: VisitsProps) {
         <span className={classes.numeral}>{formatNumber(sum(days))}</span>
         <span className="dim">{compareVisits(days.length, sum(days), sum(before))}</span>
       </p>
-      <VisitsChart days={shown} />
+      {sum(days) > 0 ? (
+        <VisitsChart days={shown} />
+      ) : (
+        <p>
+          Nobody opened the site in these {days.length} days. As soon as somebody does, each day has a bar
+          here.
+        </p>
+      )}
       <p className="dim">{formatNumber(total)} visits in all, as the home page counts them.</p>
       <details className={classes.numbers}>
         <summary>The numbers as a table</summary>

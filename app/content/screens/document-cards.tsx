@@ -58,7 +58,7 @@ function DocumentCard({ collection, document, place, moves }: DocumentCardProps)
       <CardPicture collection={collection} document={document} />
       <h2 className={classes.title}>{title}</h2>
       <p className={classes.line}>{line}</p>
-      <Group gap="xs">
+      <Group gap="xs" wrap="nowrap">
         <Button
           component={Link}
           to={documentAddress(collection, document.id)}
