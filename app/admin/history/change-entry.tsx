@@ -35,7 +35,7 @@ export function ChangeEntry({ entry }: { entry: Entry }) {
           </div>
         )}
         {entry.undone && (
-          <p className="dim">
+          <p className={`dim ${classes.sentence}`}>
             {entry.undone.words}, <Moment at={entry.undone.at} />
           </p>
         )}

@@ -25,7 +25,7 @@ export const gapWords = {
     why: 'Visitors see an empty frame.',
   }),
   descriptions: (number: number) => ({
-    what: `${count(number, 'photograph')} without a description`,
+    what: `${count(number, 'image')} without a description`,
     why: 'People who cannot see the image hear only the name and place.',
   }),
   sample: (number: number) => ({

@@ -9,7 +9,7 @@ export interface NamedDay {
 }
 
 /** Of days, counted back from today, whose label ends with the chart. */
-const labels = 5
+const labels = 4
 /** Of the room that a day has. */
 const barWidth = 0.7
 

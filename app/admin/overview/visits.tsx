@@ -30,31 +30,30 @@ export function Visits({ visits: { total, days, before } }: VisitsProps) {
       {sum(days) > 0 ? (
         <VisitsChart days={shown} />
       ) : (
-        <p>
-          Nobody opened the site in these {days.length} days. As soon as somebody does, each day has a bar
-          here.
-        </p>
+        <p>There were no visits in these {days.length} days.</p>
       )}
       <p className="dim">{formatNumber(total)} visits in all, as the home page counts them.</p>
-      <details className={classes.numbers}>
-        <summary>The numbers as a table</summary>
-        <table>
-          <thead>
-            <tr>
-              <th scope="col">Day</th>
-              <th scope="col">Visits</th>
-            </tr>
-          </thead>
-          <tbody>
-            {shown.toReversed().map(({ day, visits: number }) => (
-              <tr key={day}>
-                <th scope="row">{day}</th>
-                <td>{formatNumber(number)}</td>
+      {sum(days) > 0 && (
+        <details className={classes.numbers}>
+          <summary>The numbers as a table</summary>
+          <table>
+            <thead>
+              <tr>
+                <th scope="col">Day</th>
+                <th scope="col">Visits</th>
               </tr>
-            ))}
-          </tbody>
-        </table>
-      </details>
+            </thead>
+            <tbody>
+              {shown.toReversed().map(({ day, visits: number }) => (
+                <tr key={day}>
+                  <th scope="row">{day}</th>
+                  <td>{formatNumber(number)}</td>
+                </tr>
+              ))}
+            </tbody>
+          </table>
+        </details>
+      )}
     </section>
   )
 }
