@@ -1,12 +1,6 @@
+import type { Refusal } from '#app/platform/forms/form-answer.ts'
 import { fieldsOf, partOf, type Json, type Schema } from './define.ts'
 import type { Problem } from './fields/field.ts'
-
-/** Why a form was not saved, as its screen shows it. */
-export interface Refused {
-  message: string
-  /** A sentence beside each faulty input, by the input's name. */
-  problems: Partial<Record<string, string>>
-}
 
 export type Problems = ReadonlyMap<string, Problem>
 
@@ -64,7 +58,7 @@ export function explainToHistory(problems: Problems): string {
 export function explainProblems(
   { fields, sentences }: Pick<Schema, 'fields' | 'sentences'>,
   problems: Problems,
-): Refused {
+): Omit<Refusal, 'typed'> {
   const all = [...problems.values()]
   const worst = gravest.flatMap((kinds) => all.find(({ why }) => kinds.includes(why)) ?? [])[0]
   return {

@@ -1,9 +1,6 @@
 import { randomUUID } from 'node:crypto'
-import type { Changed } from '#app/platform/change.server.ts'
-import type { Tx } from '#app/platform/database/open.server.ts'
-import { recordScreens } from '#app/ui/admin/record/record-screens.server.ts'
 import { keysOf } from '#app/platform/files/keys.ts'
-import { explainProblems, parseForm, type Refused } from './check.ts'
+import { explainProblems, parseForm } from './check.ts'
 import {
   documentAddress,
   fieldsOf,
@@ -16,8 +13,9 @@ import { isFileField } from './fields/picture.ts'
 import { isReference } from './fields/reference.ts'
 import { readDocumentForm, type DocumentForm } from './form.server.ts'
 import { nameReferences } from './integrity.server.ts'
+import { recordScreens } from './record-screens.server.ts'
 import { mostAtOnce, tooManyAtOnce } from './sentences.ts'
-import type { Refusal, Store } from './store/contract.ts'
+import type { Store } from './store/contract.ts'
 
 type Values = Readonly<Record<string, Json>>
 /** The documents of one form; where it edits, one. */
@@ -41,9 +39,10 @@ export function documentScreens<C extends Collection>(
 ) {
   const { collection } = store
   const { sentences, admin } = collection
-  return recordScreens<DocumentOf<C>, Parsed<C>, string, DocumentForm>({
+  return recordScreens<DocumentOf<C>, Parsed<C>>({
     kind: collection.name,
     topic: collection.topic,
+    fields: collection.fields,
     sentences,
     addresses: {
       edit: (id) => documentAddress(collection, id),
@@ -59,34 +58,17 @@ export function documentScreens<C extends Collection>(
       if (!('documents' in checked)) return checked
       return { input: { documents: checked.documents, writer: writerFor(form.typed) } }
     },
-    explain: ({ explained }) => explained ?? { message: sentences.notPossible, problems: {} },
     find: (db, id) => store.find(db, id),
     values: async (document, db) =>
       formatDocument(collection, await nameReferences(db, collection, document)),
-    add: async (tx: Tx, { documents: [values, ...others], writer }, id: string) =>
-      explain(
-        await writer.addAll(tx, [
-          { id, values: store.toValues(values) },
-          ...others.map((other) => ({ id: randomUUID(), values: store.toValues(other) })),
-        ]),
-      ),
-    save: async (tx, id, rev, { documents: [values], writer }) =>
-      explain(await writer.save(tx, id, rev, store.toValues(values))),
-    remove: async (tx, id, rev) => explain(await store.remove(tx, id, rev)),
+    add: (tx, { documents: [values, ...others], writer }, id) =>
+      writer.addAll(tx, [
+        { id, values: store.toValues(values) },
+        ...others.map((other) => ({ id: randomUUID(), values: store.toValues(other) })),
+      ]),
+    save: (tx, id, rev, { documents: [values], writer }) => writer.save(tx, id, rev, store.toValues(values)),
+    remove: (tx, id, rev) => store.remove(tx, id, rev),
   })
-
-  function explain<Outcome extends { refused?: undefined }>({
-    outcome,
-    revisions,
-  }: Changed<Outcome | Refusal<DocumentOf<C>>>) {
-    if (!isRefusal(outcome)) return { outcome, revisions }
-    const { refused } = outcome
-    if (refused === 'problems')
-      return { outcome: { refused, explained: explainProblems(collection, outcome.problems) }, revisions }
-    const message = refused === 'gone' ? sentences.gone : sentences.savedMeanwhile
-    const current = refused === 'stale' ? outcome.current : undefined
-    return { outcome: { refused, current, explained: { message, problems: {} } }, revisions }
-  }
 }
 
 /** What was typed, for each of the files that were chosen together. */
@@ -94,7 +76,7 @@ function parseDocuments(
   collection: Collection,
   { typed, refusedFiles }: DocumentForm,
   adding: boolean,
-): { documents: Documents } | Refused {
+): { documents: Documents } | ReturnType<typeof explainProblems> {
   const input = adding && severalInput(collection)
   const keys = input ? keysOf(typed[input] ?? '') : []
   if (input && keys.length > mostAtOnce)
@@ -126,10 +108,4 @@ function addedParameters(collection: Collection, id: string, typed: Readonly<Rec
     ...(number > 1 && { number: String(number) }),
     ...Object.fromEntries(chosen.map(([name]) => [name, typed[name] ?? ''])),
   }
-}
-
-function isRefusal<Outcome extends { refused?: undefined }, Doc>(
-  outcome: Outcome | Refusal<Doc>,
-): outcome is Refusal<Doc> {
-  return outcome.refused !== undefined
 }

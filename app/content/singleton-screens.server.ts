@@ -1,12 +1,11 @@
-import type { Changed } from '#app/platform/change.server.ts'
-import type { RecordDefinition } from '#app/ui/admin/record/record-definition.server.ts'
+import type { RecordDefinition } from './record-screens.server.ts'
 import { explainProblems, parseForm } from './check.ts'
 import { fieldsOf, formatDocument, partOf, withName, type Json, type Schema } from './define.ts'
-import { readDocumentForm, type DocumentForm } from './form.server.ts'
-import type { SingletonRecord, SingletonSaved, SingletonStore } from './singleton-store.server.ts'
-import { singletons, type Singleton } from './singleton.ts'
+import { readDocumentForm } from './form.server.ts'
+import type { SingletonRecord, SingletonStore } from './singleton-store.server.ts'
+import { singletons } from './singleton.ts'
 
-type Definition = RecordDefinition<SingletonRecord, Readonly<Record<string, Json>>, string, DocumentForm>
+type Definition = RecordDefinition<SingletonRecord, Readonly<Record<string, Json>>>
 
 /** What the screen that edits one record does, for `recordScreens`. */
 export function singletonScreen({ singleton, find, save }: Omit<SingletonStore, 'validate'>): Definition {
@@ -14,6 +13,7 @@ export function singletonScreen({ singleton, find, save }: Omit<SingletonStore, 
   return {
     kind: singletons.kind,
     topic: singletons.topic,
+    fields: singleton.fields,
     sentences,
     addresses: { edit: () => admin.address },
     pictureFields: [],
@@ -25,24 +25,10 @@ export function singletonScreen({ singleton, find, save }: Omit<SingletonStore, 
       const parsed = parseForm(singleton, form.typed, { adding: false, refusedFiles: form.refusedFiles })
       return 'values' in parsed ? { input: parsed.values } : explainProblems(singleton, parsed.problems)
     },
-    explain: ({ explained }) => explained ?? { message: sentences.notPossible, problems: {} },
     find,
     values: ({ values }) => formatDocument(singleton, values),
-    save: async (tx, _, rev, values) => explain(singleton, await save(tx, rev, values)),
+    save: (tx, _, rev, values) => save(tx, rev, values),
   }
-}
-
-/** What was refused, in words. */
-function explain({ fields, sentences }: Singleton, { outcome, revisions }: Changed<SingletonSaved>) {
-  if (outcome.refused === undefined) return { outcome, revisions }
-  const { refused } = outcome
-  if (refused === 'problems')
-    return {
-      outcome: { refused, explained: explainProblems({ fields, sentences }, outcome.problems) },
-      revisions,
-    }
-  const explained = { message: sentences.savedMeanwhile, problems: {} }
-  return { outcome: { refused, current: outcome.current, explained }, revisions }
 }
 
 /** `1,300` as `1300`, so that the same is the same where two versions are compared. What can't be read stays as it was typed. */

@@ -1,39 +1,68 @@
 import { randomUUID } from 'node:crypto'
-import type { AdminContext } from '#app/platform/auth/administrator.server.ts'
 import { data, redirect } from 'react-router'
-import { change } from '#app/platform/change.server.ts'
-import { lock, type Db } from '#app/platform/database/open.server.ts'
+import type { AdminContext } from '#app/platform/auth/administrator.server.ts'
+import { change, type Changed, type RecordKind } from '#app/platform/change.server.ts'
+import { lock, type Db, type Tx } from '#app/platform/database/open.server.ts'
+import type { Refusal as FormRefusal } from '#app/platform/forms/form-answer.ts'
 import { findUnavailable, Unavailable } from '#app/platform/http/unavailable.server.ts'
 import { findLastActors } from '#app/platform/last-change.server.ts'
-import { asksToDelete } from './delete-record.tsx'
-import { isSameText, type Values } from '../form/form-values.ts'
-import { notSaved } from '../form/not-saved.ts'
-import type {
-  StoredRecord,
-  PostedForm,
-  Problem,
-  RecordDefinition,
-  Refused,
-  Saved,
-} from './record-definition.server.ts'
-import type { OpenRecord } from '../form/use-saved-form.ts'
+import type { Topic } from '#app/platform/live/topics.ts'
+import { isSameText, type Values } from '#app/ui/admin/form/form-values.ts'
+import { notSaved } from '#app/ui/admin/form/not-saved.ts'
+import type { OpenRecord } from '#app/ui/admin/form/use-saved-form.ts'
+import { asksToDelete } from '#app/ui/admin/record/delete-record.tsx'
+import { explainProblems } from './check.ts'
+import type { Schema } from './define.ts'
+import type { DocumentForm } from './form.server.ts'
+import type { FormSentences, Sentences } from './sentences.ts'
+import type { Refusal } from './store/contract.ts'
+
+interface StoredRecord {
+  rev: number
+  updatedAt: number
+}
+
+type Explained = Omit<FormRefusal, 'typed'>
+type Written<Stored> = Promise<Changed<{ unchanged?: boolean; refused?: undefined } | Refusal<Stored>>>
+
+/** One kind of record, a document of a collection or a record of which there is one; what all editors do alike stands below. */
+export interface RecordDefinition<Stored extends StoredRecord, Input> {
+  kind: RecordKind
+  topic: Topic
+  fields: Schema['fields']
+  sentences: FormSentences & Partial<Sentences>
+  addresses: {
+    edit(id: string): string
+    /** Where one goes after deleting. */
+    list?: string
+    /** Where one goes after adding. */
+    added?(id: string, typed: Values): string
+  }
+  /** Fields that stay as they are where a form does not name them, or, for `imageUrl`, names no picture. */
+  pictureFields: readonly string[]
+  read(admin: AdminContext, request: Request): Promise<DocumentForm>
+  check(form: DocumentForm, adding: boolean): { input: Input } | Explained
+  find(db: Db | Tx, id: string): Promise<Stored | undefined>
+  /** As its form holds it. */
+  values(stored: Stored, db: Db | Tx): Values | Promise<Values>
+  add?(tx: Tx, input: Input, id: string): Written<Stored>
+  save(tx: Tx, id: string, rev: number, input: Input): Written<Stored>
+  remove?(tx: Tx, id: string, rev: number): Promise<Changed<{ refused?: undefined } | Refusal<Stored>>>
+}
 
 const idShape = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
 
 /** What the loaders and actions of one kind's screens do: add, edit, delete, and every way in which that can end. */
-export function recordScreens<
-  Stored extends StoredRecord,
-  Input,
-  Reason extends string,
-  Form extends PostedForm,
->(definition: RecordDefinition<Stored, Input, Reason, Form>) {
+export function recordScreens<Stored extends StoredRecord, Input>(
+  definition: RecordDefinition<Stored, Input>,
+) {
   const { kind, topic, sentences, addresses } = definition
   const updated = (id: string) => `${addresses.edit(id)}?done=updated`
   type Write = Parameters<typeof change<Awaited<ReturnType<typeof definition.save>>['outcome']>>[3]
   const write = (admin: AdminContext, work: Write) => change(admin, admin.actor, topic, work)
 
   /** Sent again because its answer was lost, it finds what it added, and saves over that what was typed since. */
-  async function add(admin: AdminContext, id: string, form: Form, next: string) {
+  async function add(admin: AdminContext, id: string, form: DocumentForm, next: string) {
     const { typed } = form
     const checked = definition.check(form, true)
     if ('problems' in checked) return refuse(checked, typed)
@@ -45,8 +74,8 @@ export function recordScreens<
         return definition.save(tx, id, Number(typed.rev) || 1, checked.input)
       })
       if (!isRefused(outcome)) return redirect(next, 303)
-      const problem = definition.explain(outcome, true)
-      if (!outcome.current) return refuse(problem, typed)
+      const problem = explain(outcome)
+      if (outcome.refused !== 'stale') return refuse(problem, typed)
       return await compare(admin, id, typed, problem, outcome.current, next)
     } catch (error) {
       const { reason, status } = explainFault(error, admin, 'added')
@@ -57,6 +86,12 @@ export function recordScreens<
     }
   }
 
+  function explain(refusal: Refusal<Stored>): Explained {
+    if (refusal.refused === 'problems') return explainProblems(definition, refusal.problems)
+    const { gone, savedMeanwhile } = sentences
+    return { message: (refusal.refused === 'gone' && gone) || savedMeanwhile, problems: {} }
+  }
+
   /** Why the site can't write now; anything else is a fault, of which the log says more. */
   function explainFault(error: unknown, { log }: AdminContext, act: string) {
     const found = findUnavailable(error)
@@ -65,7 +100,7 @@ export function recordScreens<
     return { reason: sentences.notPossible, status: 500 }
   }
 
-  async function save(admin: AdminContext, id: string, sent: Form) {
+  async function save(admin: AdminContext, id: string, sent: DocumentForm) {
     const present = await definition.find(admin.db, id)
     const held = present ? await definition.values(present, admin.db) : {}
     const typed = withPictures(definition.pictureFields, sent.typed, held)
@@ -77,8 +112,8 @@ export function recordScreens<
     if (outcome instanceof Unavailable) return refuse({ message: outcome.message }, typed, 503)
     if (!isRefused(outcome))
       return outcome.unchanged ? refuse({ message: sentences.noChanges }, typed) : redirect(updated(id), 303)
-    const problem = definition.explain(outcome, false)
-    if (outcome.current) return compare(admin, id, typed, problem, outcome.current, updated(id))
+    const problem = explain(outcome)
+    if (outcome.refused === 'stale') return compare(admin, id, typed, problem, outcome.current, updated(id))
     if (outcome.refused !== 'gone') return refuse(problem, typed)
     return notSaved({ why: 'gone', ...problem, typed })
   }
@@ -88,7 +123,7 @@ export function recordScreens<
     { db }: AdminContext,
     id: string,
     typed: Values,
-    problem: Problem,
+    problem: Explained,
     current: Stored,
     saved: string,
   ) {
@@ -160,13 +195,15 @@ function unlessUnavailable(error: unknown): Unavailable {
   throw error
 }
 
-function isRefused<Stored, Reason>(
-  outcome: Saved | Refused<Stored, Reason>,
-): outcome is Refused<Stored, Reason> {
+function isRefused<Stored>(outcome: { refused?: undefined } | Refusal<Stored>): outcome is Refusal<Stored> {
   return outcome.refused !== undefined
 }
 
-function refuse(problem: Pick<Problem, 'message'> & Partial<Problem>, typed: Values, status?: number) {
+function refuse(
+  problem: Pick<FormRefusal, 'message'> & { problems?: FormRefusal['problems']; advice?: string },
+  typed: Values,
+  status?: number,
+) {
   return notSaved({ why: 'refused', ...problem, typed }, status)
 }
 
