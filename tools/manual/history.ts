@@ -43,15 +43,6 @@ ${list(
     {
       title: 'Backups',
       text: `Under ${word('General')}, ${word('Backups')}, you see when the last one was made and how often the site makes one by itself. ${word('Make a backup now')} makes another: one file with everything, which is opened once to see that it is whole. ${word('Download')} hands it to you; keep it where nobody else can reach it. If backups stop, Overview says so. The person who manages your server can bring a site back from such a file.`,
-      picture: {
-        name: 'backups',
-        alt: 'A backup that was made',
-        address: '/admin/backups',
-        async act(page) {
-          await page.getByRole('button', { name: 'Make the first backup' }).click()
-          await page.getByText('Checked').waitFor()
-        },
-      },
     },
     {
       title: 'Site check',
