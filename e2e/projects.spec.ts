@@ -1,6 +1,6 @@
 import { projects } from '#app/features/projects/collection.ts'
 import { openSignedIn, photograph } from './sign-in.ts'
-import { expect, test } from './site.ts'
+import { expect, readingTest, test } from './site.ts'
 
 test.describe('a visitor and an administrator', () => {
   test('a project that one adds appears on the other’s screen, without a reload', async ({
@@ -34,24 +34,27 @@ test.describe('a visitor and an administrator', () => {
   })
 })
 
-test.describe('a visitor', () => {
-  test('filters projects by status and type, finds the filter in the address, and comes back to it', async ({
-    site,
-    page,
-  }) => {
-    await page.goto(`${site.url}/projects`)
-    await expect(page.getByRole('heading', { level: 1, name: 'Projects' })).toBeVisible()
-    await expect(page.getByRole('status')).toHaveText('10 projects')
-    await page.getByRole('link', { name: 'Completed Projects' }).click()
-    await page.getByRole('link', { name: 'Villa', exact: true }).click()
-    await expect(page).toHaveURL(/\?status=completed&type=villa$/)
-    await expect(page.getByRole('status')).toHaveText('9 projects')
-    await page.goBack()
-    await expect(page).toHaveURL(/\?status=completed$/)
-    await expect(page.getByRole('link', { name: 'All', exact: true })).toHaveAttribute('aria-current', 'true')
-  })
+readingTest.describe('a visitor', () => {
+  readingTest(
+    'filters projects by status and type, finds the filter in the address, and comes back to it',
+    async ({ site, page }) => {
+      await page.goto(`${site.url}/projects`)
+      await expect(page.getByRole('heading', { level: 1, name: 'Projects' })).toBeVisible()
+      await expect(page.getByRole('status')).toHaveText('10 projects')
+      await page.getByRole('link', { name: 'Completed Projects' }).click()
+      await page.getByRole('link', { name: 'Villa', exact: true }).click()
+      await expect(page).toHaveURL(/\?status=completed&type=villa$/)
+      await expect(page.getByRole('status')).toHaveText('9 projects')
+      await page.goBack()
+      await expect(page).toHaveURL(/\?status=completed$/)
+      await expect(page.getByRole('link', { name: 'All', exact: true })).toHaveAttribute(
+        'aria-current',
+        'true',
+      )
+    },
+  )
 
-  test('opens a project, reads its facts, and goes on to the next one', async ({ site, page }) => {
+  readingTest('opens a project, reads its facts, and goes on to the next one', async ({ site, page }) => {
     await page.goto(`${site.url}/projects?status=completed`)
     await page.getByRole('link', { name: 'Business Bay Fin Tower' }).click()
     await expect(page).toHaveURL(`${site.url}/projects/158`)
@@ -61,29 +64,32 @@ test.describe('a visitor', () => {
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Halcyon Creek Hotel Fit-Out')
   })
 
-  test('opens a news item, and closes it by its sign, by Escape and by Back', async ({ site, page }) => {
-    await page.goto(`${site.url}/news`)
-    const popup = page.getByRole('dialog')
-    const open = () => page.getByRole('link', { name: /Horizon Residence/ }).click()
-    await open()
-    await expect(popup.getByRole('heading')).toHaveText('Contract signed for Horizon Residence')
-    await expect(page).toHaveURL(/\?item=/)
-    await popup.getByLabel('Close').click()
-    await expect(popup).toHaveCount(0)
-    await open()
-    await page.keyboard.press('Escape')
-    await expect(popup).toHaveCount(0)
-    await open()
-    await expect(popup).toBeVisible()
-    await page.goBack()
-    await expect(popup).toHaveCount(0)
-    await expect(page).toHaveURL(`${site.url}/news`)
-  })
+  readingTest(
+    'opens a news item, and closes it by its sign, by Escape and by Back',
+    async ({ site, page }) => {
+      await page.goto(`${site.url}/news`)
+      const popup = page.getByRole('dialog')
+      const open = () => page.getByRole('link', { name: /Horizon Residence/ }).click()
+      await open()
+      await expect(popup.getByRole('heading')).toHaveText('Contract signed for Horizon Residence')
+      await expect(page).toHaveURL(/\?item=/)
+      await popup.getByLabel('Close').click()
+      await expect(popup).toHaveCount(0)
+      await open()
+      await page.keyboard.press('Escape')
+      await expect(popup).toHaveCount(0)
+      await open()
+      await expect(popup).toBeVisible()
+      await page.goBack()
+      await expect(popup).toHaveCount(0)
+      await expect(page).toHaveURL(`${site.url}/news`)
+    },
+  )
 
-  test.describe('without JavaScript', () => {
-    test.use({ javaScriptEnabled: false })
+  readingTest.describe('without JavaScript', () => {
+    readingTest.use({ javaScriptEnabled: false })
 
-    test('reads everything: filters, a project, a news item', async ({ site, page }) => {
+    readingTest('reads everything: filters, a project, a news item', async ({ site, page }) => {
       await page.goto(`${site.url}/projects?status=completed&type=villa`)
       await expect(page.getByRole('article')).toHaveCount(9)
       await page.getByRole('link', { name: 'Upcoming Projects' }).click()

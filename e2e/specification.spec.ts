@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import type { Page } from 'playwright/test'
 import { heroFilm } from '#test/video.ts'
 import { openSignedIn } from './sign-in.ts'
-import { expect, maps, newFolder, test } from './site.ts'
+import { expect, maps, newFolder, readingTest, test } from './site.ts'
 
 /** Right-clicks the middle of what is seen of the banner's picture, beside its words and buttons. */
 async function menuIsPrevented(page: Page, at: { x: number; y: number }): Promise<boolean> {
@@ -40,10 +40,10 @@ test.describe('the home video', () => {
   })
 })
 
-test.describe('the map of Contact', () => {
+readingTest.describe('the map of Contact', () => {
   const drawing = (page: Page) => page.getByRole('region', { name: 'Where we are' })
 
-  test('is a drawing of our own where the map can’t be reached', async ({ page }) => {
+  readingTest('is a drawing of our own where the map can’t be reached', async ({ page }) => {
     await page.route(maps, (route) => route.abort())
     const asked = page.waitForEvent('requestfailed', (request) => maps(new URL(request.url())))
     await page.goto('/contact')
@@ -54,7 +54,7 @@ test.describe('the map of Contact', () => {
     await expect(page.locator('iframe')).toHaveCount(0)
   })
 
-  test('lies over the drawing once it has come', async ({ page }) => {
+  readingTest('lies over the drawing once it has come', async ({ page }) => {
     await page.route(maps, (route) => route.fulfill({ contentType: 'text/html', body: '<h1>A map</h1>' }))
     await page.goto('/contact')
     await drawing(page).scrollIntoViewIfNeeded()
@@ -62,9 +62,9 @@ test.describe('the map of Contact', () => {
     await expect(page.locator('iframe')).toHaveCSS('opacity', '1')
   })
 
-  test.describe('without JavaScript', () => {
-    test.use({ javaScriptEnabled: false })
-    test('stands beside the drawing, which stays in sight', async ({ page }) => {
+  readingTest.describe('without JavaScript', () => {
+    readingTest.use({ javaScriptEnabled: false })
+    readingTest('stands beside the drawing, which stays in sight', async ({ page }) => {
       await page.route(maps, (route) => route.abort())
       await page.goto('/contact')
       const title = drawing(page).getByText('Not to scale')
@@ -78,7 +78,7 @@ test.describe('the map of Contact', () => {
   })
 })
 
-test('on Projects the keyboard comes to the types first, then to the statuses', async ({ page }) => {
+readingTest('on Projects the keyboard comes to the types first, then to the statuses', async ({ page }) => {
   await page.goto('/projects')
   const tabs = page.locator('nav[aria-label="Type"] a, nav[aria-label="Status"] a')
   const order = [
@@ -103,13 +103,13 @@ for (const [what, address, field] of [
   ['a document', '/admin', 'Upload a PDF'],
   ['a photograph', '/admin/news-image', 'Image'],
 ] as const)
-  test(`where ${what} can not be taken, the field says “Error during upload” and why`, async ({
-    site,
-    page,
-  }) => {
-    const path = join(newFolder(), 'notes.txt')
-    writeFileSync(path, 'no such thing')
-    await openSignedIn(page, `${site.url}${address}`)
-    await page.getByLabel(field, { exact: true }).setInputFiles(path)
-    await expect(page.getByRole('alert').getByText(/^Error during upload: notes\.txt /)).toBeVisible()
-  })
+  readingTest(
+    `where ${what} can not be taken, the field says “Error during upload” and why`,
+    async ({ site, page }) => {
+      const path = join(newFolder(), 'notes.txt')
+      writeFileSync(path, 'no such thing')
+      await openSignedIn(page, `${site.url}${address}`)
+      await page.getByLabel(field, { exact: true }).setInputFiles(path)
+      await expect(page.getByRole('alert').getByText(/^Error during upload: notes\.txt /)).toBeVisible()
+    },
+  )

@@ -35,7 +35,12 @@ const steps = [
 const oneFailed = { passed: 0, failed: 1, skipped: 0, flaky: [] }
 /** @type {Sum[]} */
 const sums = isReady ? [] : [oneFailed]
-for (const step of isReady ? steps : []) if (!interrupted) sums.push(await step())
+for (const step of isReady ? steps : []) {
+  if (interrupted) break
+  const began = Date.now()
+  sums.push(await step())
+  console.log(`took ${Math.round((Date.now() - began) / 1000)} s`)
+}
 
 const flaky = sums.flatMap((sum) => sum.flaky)
 const left = total('skipped') > 0 ? `, ${total('skipped')} skipped` : ''

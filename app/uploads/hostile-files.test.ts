@@ -143,10 +143,13 @@ describeEngines('a hostile file', (createApp) => {
     })
     it('PNG, WebP and AVIF after half of their bytes: are refused', async () => {
       const image = sharp(await made.grainyJpeg())
-      for (const format of ['png', 'webp', 'avif'] as const) {
-        const whole = await image.clone().toFormat(format).toBuffer()
-        await refused(whole.subarray(0, whole.length / 2), `villa.${format}`, damaged(`villa.${format}`))
+      const whole = {
+        png: await image.clone().png().toBuffer(),
+        webp: await image.clone().webp().toBuffer(),
+        avif: await image.clone().avif({ effort: 0 }).toBuffer(),
       }
+      for (const [format, bytes] of Object.entries(whole))
+        await refused(bytes.subarray(0, bytes.length / 2), `villa.${format}`, damaged(`villa.${format}`))
     })
   })
 
