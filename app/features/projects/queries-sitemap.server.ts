@@ -1,3 +1,4 @@
+import { setImmediate as yieldToEventLoop } from 'node:timers/promises'
 import type { Db } from '#app/platform/database/open.server.ts'
 
 /** As much of a project as a list of addresses needs. */
@@ -9,7 +10,8 @@ export interface ProjectEntry {
   updatedAt: number
 }
 
-const rowsAtOnce = 1000
+/** Made into text, they keep everybody else waiting for some milliseconds. */
+const rowsAtOnce = 100
 
 /** `count` projects from the `start`th on, in an order of their own; read a little at a time, however many they are. */
 export async function* readEntries(db: Db, start: number, count: number): AsyncGenerator<ProjectEntry> {
@@ -26,6 +28,7 @@ export async function* readEntries(db: Db, start: number, count: number): AsyncG
     for (const { updated_at, ...row } of rows) yield { ...row, updatedAt: updated_at }
     after = rows.at(-1)?.id
     left = rows.length < wanted ? 0 : left - rows.length
+    await yieldToEventLoop()
   }
 }
 

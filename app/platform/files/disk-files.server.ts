@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { constants, createReadStream, createWriteStream } from 'node:fs'
-import { access, copyFile, glob, link, mkdir, open, rename, rm, stat } from 'node:fs/promises'
-import { dirname, join, sep } from 'node:path'
+import { access, copyFile, link, mkdir, open, opendir, rename, rm, stat } from 'node:fs/promises'
+import { dirname, join, relative, sep } from 'node:path'
 import { pipeline } from 'node:stream/promises'
 import { isStoreKey } from './keys.ts'
 import { measure, type Content, type Files, type Place } from './files.server.ts'
@@ -60,11 +60,13 @@ export function openDiskFiles(folder: string): Files {
     },
     async *list(place, prefix = '') {
       const top = join(folder, place)
-      for await (const path of glob('**/*', { cwd: top })) {
-        const key = path.split(sep).join('/')
-        if (!key.startsWith(prefix)) continue
-        const found = await stat(join(top, path)).catch(nothingThere)
-        if (found?.isFile()) yield { key, bytes: found.size, storedAt: found.mtimeMs }
+      const entries = await opendir(top, { recursive: true }).catch(nothingThere)
+      for await (const entry of entries ?? []) {
+        const path = join(entry.parentPath, entry.name)
+        const key = relative(top, path).split(sep).join('/')
+        if (!entry.isFile() || !key.startsWith(prefix)) continue
+        const found = await stat(path).catch(nothingThere)
+        if (found) yield { key, bytes: found.size, storedAt: found.mtimeMs }
       }
     },
     async findProblem() {
