@@ -17,6 +17,8 @@ test('a page is edited where it stands', async ({ page, browser, site }) => {
 
   await test.step('a text of the home page: shown as it is typed, refused by the same check, saved', async () => {
     await openSignedIn(page, '/admin/on-page')
+    await expect(pencil(page, 'Edit Headline of Home text')).toBeAttached()
+    expect(await onPage(page).locator('body').evaluate(pencilsOverText)).toEqual([])
     await take(page, 'Edit Headline of Home text')
     const headline = page.getByLabel('Headline')
     await expect(headline).toBeFocused()

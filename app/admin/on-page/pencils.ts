@@ -26,6 +26,8 @@ interface Box {
 
 const size = 28
 const gap = 2
+/** A logo, say, which a pencil would cover: its pencil stands beside it, as with a text. */
+const small = 4 * size
 const style = `
 edit-pencils { position: absolute; inset: 0 auto auto 0; z-index: 1000; inline-size: 0; block-size: 0 }
 edit-pencils button { position: absolute; display: grid; place-items: center; inline-size: ${size}px; block-size: ${size}px;
@@ -134,11 +136,16 @@ function isNear({ left, top, right, bottom }: Box, x: number, y: number) {
 function placeAll(page: Document, pencils: readonly Pencil[]) {
   const { scrollX, scrollY } = page.defaultView ?? window
   const width = page.documentElement.clientWidth
-  const taken = textBoxes(page)
+  const taken = [...textBoxes(page), ...signBoxes(page)]
+  const header = page.querySelector('body > header')
   const [popup] = page.querySelectorAll('dialog[open]')
   for (const { button, area, kind } of pencils) {
     const box = (!popup || popup.contains(area)) && visibleBox(area)
-    const spots = box ? spotsOf(area, box, kind).filter(({ left, right }) => left >= 0 && right <= width) : []
+    // The header stays where it is while the page moves under it.
+    const above = header && !header.contains(area) ? header.getBoundingClientRect() : undefined
+    const spots = (box ? spotsOf(area, box, kind) : []).filter(
+      (one) => one.left >= 0 && one.right <= width && !(above && overlap(one, above)),
+    )
     const spot = spots.find((one) => !taken.some((other) => overlap(one, other))) ?? spots.at(-1)
     button.hidden = !spot
     if (!spot) continue
@@ -158,8 +165,8 @@ function spotsOf(area: HTMLElement, { left, top, right, bottom }: Box, kind: Pen
     at(left + 8, bottom - size - 8),
     at((left + right - size) / 2, (top + bottom - size) / 2),
   ]
-  if (kind !== 'text') return inside
-  const last = [...area.getClientRects()].at(-1) ?? area.getBoundingClientRect()
+  if (kind !== 'text' && bottom - top > small) return inside
+  const last = (kind === 'text' && [...area.getClientRects()].at(-1)) || { top, right, bottom }
   const middle = (last.top + last.bottom - size) / 2
   return [
     at(last.right + gap + 2, middle),
@@ -189,6 +196,15 @@ function visibleBox(area: HTMLElement): Box | undefined {
     bottom = Math.min(bottom, edge.bottom)
   }
   return right - left > 1 && bottom - top > 1 ? { left, top, right, bottom } : undefined
+}
+
+/** What says something without a text: icons, logos, buttons that are drawn. */
+function signBoxes(page: Document): Box[] {
+  const drawn = page.querySelectorAll('svg, img, :is(button, a.button):not(:has(edit-mark))')
+  return [...drawn]
+    .filter((one) => !one.closest('edit-pencils') && one.checkVisibility())
+    .map((one) => one.getBoundingClientRect())
+    .filter(({ top, bottom }) => bottom - top <= small)
 }
 
 function textBoxes(page: Document): Box[] {

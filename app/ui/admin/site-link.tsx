@@ -1,4 +1,4 @@
-import { ActionIcon, Anchor, Button } from '@mantine/core'
+import { Anchor, Button } from '@mantine/core'
 import { use } from 'react'
 import { IconExternalLink, IconPencil } from './icons.ts'
 import { editOnPage, OnPageContext } from './page/on-page.ts'
@@ -12,15 +12,15 @@ export function SiteLink({ address }: { address: string }) {
   if (page.isOpen) return null
   return (
     <>
-      <ActionIcon
+      <Button
         variant="default"
-        size={36}
+        px={12}
         aria-label={editOnPage}
         title={editOnPage}
         onClick={() => page.open(address)}
       >
         <IconPencil size={18} aria-hidden />
-      </ActionIcon>
+      </Button>
       <Button
         component="a"
         href={address}
