@@ -114,12 +114,18 @@ export type Pencils = ReturnType<typeof openPencils>
 
 type Card = Pick<Marked, 'form' | 'record'> & { area: HTMLElement }
 
-/** What shows several values of one record and of no other: a card in a list, the page of a project. */
+/**
+ * What shows several values of one record and of no other: a card in a list, the page of a project. Each of the services is no
+ * card: it is a part of the one record that shows the others too.
+ */
 function cardsOf(marked: readonly Marked[]): Card[] {
   const within = Map.groupBy(marked, ({ elements }) => elements[0]?.closest<HTMLElement>('article, li'))
-  return [...within].flatMap(([area, [first, ...others]]) => {
-    const isOne = others.length > 0 && others.every(({ form }) => form === first?.form)
-    return area && first && isOne ? [{ area, form: first.form, record: first.record }] : []
+  return [...within].flatMap(([area, inside]) => {
+    const [first] = inside
+    if (!area || !first || inside.length < 2 || inside.some(({ form }) => form !== first.form)) return []
+    const ofRecord = marked.filter(({ form }) => form === first.form)
+    const isWhole = ofRecord.every(({ input }) => inside.some((one) => one.input === input))
+    return isWhole ? [{ area, form: first.form, record: first.record }] : []
   })
 }
 

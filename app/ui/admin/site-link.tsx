@@ -15,6 +15,7 @@ export function SiteLink({ address }: { address: string }) {
       <Button
         variant="default"
         px={12}
+        className={classes.pencil}
         aria-label={editOnPage}
         title={editOnPage}
         onClick={() => page.open(address)}
