@@ -130,14 +130,15 @@ export function openMarks(plain: Db, { collections, singletons, staysPlain }: Co
     /** The page with its marks, and without any script. */
     toHtml(page: string): string {
       let place: Place | undefined
-      let number = ''
+      let number = 0
       return page.replace(tokens, (token) => {
         if (dropped.test(token)) return ''
         if (token.startsWith('<')) return markTag(token.replace(signs, ''))
         return token.replace(runs, (run, sign?: string) => {
           if (sign) {
-            number = String((sign.codePointAt(0) ?? 0) - firstSign)
-            place = places[Number(number)]
+            place = places[(sign.codePointAt(0) ?? 0) - firstSign]
+            // One text may stand on a page twice, and what stands there may be taken apart.
+            if (place) number += 1
             return ''
           }
           if (!place || run.trim() === '') return run
