@@ -72,7 +72,7 @@ export function defaultSentences(one: string) {
     tooLong: 'Please shorten the marked fields.',
     savedMeanwhile: `Someone else saved this ${one} while you were typing`,
     lookAgain: 'Someone changed it after you opened it. Reload the page, check it, then delete it.',
-    gone: `This ${one} was deleted meanwhile.`,
+    gone: `Someone has deleted this ${one}.`,
     notPossible: 'The site had a problem. Nothing was changed. Please try again in a moment.',
     searchEmpty: 'Search Field is empty',
     nothingFound: `No ${one} found with that name.`,
