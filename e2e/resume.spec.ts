@@ -1,3 +1,4 @@
+import AxeBuilder from '@axe-core/playwright'
 import type { Page } from 'playwright/test'
 import { pdfOf } from '#test/pdf.ts'
 import { open, openSignedIn } from './sign-in.ts'
@@ -50,6 +51,8 @@ test.describe('a resume', () => {
     await expect(frame.getByText('Noor Al Hashimi, site engineer').first()).toBeAttached()
     const sheet = frame.getByRole('region', { name: 'Page 1' })
     await expect(sheet.locator('canvas')).toBeVisible()
+    // It looks into the frame, too.
+    expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([])
     const width = async () => (await sheet.boundingBox())?.width ?? 0
     const before = await width()
     await page.getByRole('button', { name: 'Larger' }).click()

@@ -27,7 +27,7 @@ export function framePage(script: string, origin: string): string {
     'img-src blob: data:',
     'font-src blob: data:',
   ].join('; ')
-  return `<!doctype html><html lang="en"><meta charset="utf-8"><meta http-equiv="Content-Security-Policy" content="${policy}"><title>Resume</title><style>${style}</style><main></main><script src="${new URL(script, origin)}"></script>`
+  return `<!doctype html><html lang="en"><meta charset="utf-8"><meta http-equiv="Content-Security-Policy" content="${policy}"><title>Resume</title><style>${style}</style><main aria-label="Pages of the resume"></main><script src="${new URL(script, origin)}"></script>`
 }
 
 /** Of `pdf_viewer.css`, what places invisible text over its picture, so that it can be marked and read aloud. */
