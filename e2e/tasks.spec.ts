@@ -266,6 +266,64 @@ for (const [device, use] of Object.entries(devices)) {
   })
 }
 
+test.describe('with a finger', () => {
+  test.use(devices.phone)
+
+  test('logos, certificates and vacancies are dragged into their order', async ({ page, site }) => {
+    await openSignedIn(page, '/admin/overview')
+    for (const title of ['Estimator', 'Site Engineer', 'Foreman']) await addVacancy(page, site.url, title)
+    for (const address of ['/admin/clients-section', '/admin/certificates/edit', '/admin/vacancies/edit'])
+      await test.step(address, async () => {
+        await open(page, address)
+        const places = page.locator('[data-document]')
+        const ids = () =>
+          places.evaluateAll((all) =>
+            all
+              .toSorted((one, other) => Number(one.style.order) - Number(other.style.order))
+              .map((one) => one.dataset.document),
+          )
+        const [first, second, third, ...others] = await ids()
+        await drag(page, places.nth(0).getByTitle(/^Drag to move/), places.nth(1))
+        await expect(said(page, / is moved\.$/)).toBeVisible()
+        expect(await ids()).toEqual([second, first, third, ...others])
+        await page.getByRole('button', { name: 'Undo', exact: true }).click()
+        await expect.poll(ids).toEqual([first, second, third, ...others])
+      })
+  })
+})
+
+async function addVacancy(page: Page, url: string, title: string) {
+  const answer = await page.request.post('/admin/vacancies', {
+    headers: { Origin: url },
+    form: { title, slug: '', place: 'Dubai', department: '', kind: 'full-time', closes: '', text: 'Build.' },
+    maxRedirects: 0,
+  })
+  expect(answer.status()).toBe(303)
+}
+
+/** As the glass of a phone tells it, which Playwright has no words for. */
+async function drag(page: Page, handle: Locator, onto: Locator) {
+  await handle.scrollIntoViewIfNeeded()
+  const from = await pointOf(handle, 22)
+  const to = await pointOf(onto, 40)
+  const glass = await page.context().newCDPSession(page)
+  const touch = (type: 'touchStart' | 'touchMove' | 'touchEnd', touchPoints: { x: number; y: number }[]) =>
+    glass.send('Input.dispatchTouchEvent', { type, touchPoints })
+  await touch('touchStart', [from])
+  for (const share of [0.25, 0.5, 0.75, 1])
+    await touch('touchMove', [{ x: from.x + (to.x - from.x) * share, y: from.y + (to.y - from.y) * share }])
+  await expect(page.locator('[data-lifted]')).toBeVisible()
+  await touch('touchEnd', [])
+  await glass.detach()
+}
+
+/** In the middle of its width. */
+async function pointOf(what: Locator, below: number) {
+  const box = await what.boundingBox()
+  if (!box) throw new Error('nothing to touch')
+  return { x: box.x + box.width / 2, y: box.y + below }
+}
+
 test.afterAll(() => {
   // oxlint-disable-next-line no-console -- The numbers are what this day is for.
   console.table(counted)
