@@ -81,8 +81,10 @@ const twice = { 320: 640, 640: 1280 } as const
  * comes is the smallest version that will do, or the whole file until versions are made.
  */
 export function StoredPicture({ storedKey, width, ...rest }: StoredPictureProps) {
-  const dense = `${fileAddress(storedKey, twice[width])} 2x`
-  return <img alt="" decoding="async" {...rest} src={fileAddress(storedKey, width)} srcSet={dense} />
+  const plain = fileAddress(storedKey, width)
+  // Both are named: from `2x` alone, a browser of any screen takes that one.
+  const versions = `${plain} 1x, ${fileAddress(storedKey, twice[width])} 2x`
+  return <img alt="" decoding="async" {...rest} src={plain} srcSet={versions} />
 }
 
 /** A photograph in its frame of 3 : 2. */
