@@ -131,6 +131,22 @@ describe.each(engines)('npm run upgrade · %s', (engine) => {
     await again.stop()
   })
 
+  it('is undone by the older version after any time, which saves what was there', async () => {
+    const site = await newSite(engine)
+    const before = await site.look()
+    const upgraded = await runScript('test/upgrade-to-next.ts', site.environment)
+    expect(upgraded, upgraded.stderr).toMatchObject({ code: 0 })
+    expect((await site.look()).rows).toHaveProperty('lift')
+    const backup = join(site.dataDir, 'backups', backupsOf(site.dataDir)[0] ?? '')
+    const restore = (...words: string[]) => runScript('scripts/backup/restore.ts', site.environment, words)
+    const restored = await restore(backup, '--replace')
+    expect(restored, restored.stderr).toMatchObject({ code: 0 })
+    expect(await site.look()).toEqual(before)
+    const saved = backupsOf(site.dataDir).find((name) => name.startsWith('before-restore')) ?? ''
+    const listed = await restore(join(site.dataDir, 'backups', saved), '--list')
+    expect(listed).toMatchObject({ code: 1, stderr: expect.stringContaining('made by a newer Plinth') })
+  })
+
   it('leaves the old schema or the new one, whole, wherever it is killed', async () => {
     const site = await newSite(engine)
     const before = await site.look()
