@@ -58,6 +58,11 @@ describe('where the disk is full', () => {
     const stored = await files.put('public', 'images/aB3dE5fG7hlarge.jpg', content)
     const row = { key: 'images/aB3dE5fG7hlarge.jpg', type: 'image/jpeg', created_at: 1, ...stored }
     await addFile(db, { ...row, access: 'public' })
+    const logo = { id: 'large', name: '', position: 1, rev: 1, created_at: 1, updated_at: 1 }
+    await db
+      .insertInto('home_client')
+      .values({ ...logo, image: row.key })
+      .execute()
     const from = environmentOf(site.config.dataDir)
     const [small, large] = [join(newFolder(), 'small.tar.zst'), join(newFolder(), 'large.tar.zst')]
     const other = await createTestApp()
@@ -72,19 +77,25 @@ describe('where the disk is full', () => {
     expect(await run(restore, environmentOf(here), small)).toMatchObject({ code: 0 })
     const settings = join(newFolder(), 'next.env')
     writeFileSync(settings, `DATA_DIR=${there}\n`)
-    const before = readdirSync(disk.folder, { recursive: true }).toSorted()
-    for (const [script, environment, words] of [
-      [restore, environmentOf(there), [large]],
-      [restore, environmentOf(here), [large, '--replace']],
-      ['tools/firebase-import/export.ts', from, [there]],
-      ['scripts/backup/move.ts', from, [settings]],
-    ] as const) {
-      const refused = await run(script, environment, ...words)
+    const list = () => {
+      const entries = readdirSync(disk.folder, { recursive: true, withFileTypes: true })
+      const files = entries.filter((entry) => entry.isFile() && !entry.parentPath.endsWith('backups'))
+      return files.map(({ parentPath, name }) => join(parentPath, name)).toSorted()
+    }
+    const before = list()
+    const expectRefused = async (script: string, environment: Record<string, string>, ...words: string[]) => {
+      const refused = await runScript(script, environment, words)
       expect(refused.code, `${script} ${words}`).toBe(1)
       expect(refused.stderr.trim().split('\n').at(-1)).toMatch(/no room|disk is full|free space/)
       expect(refused.stderr).not.toMatch(/\n\s+at /)
     }
-    expect(readdirSync(disk.folder, { recursive: true }).toSorted()).toEqual(before)
+    await expectRefused(restore, environmentOf(there), large)
+    await expectRefused(restore, environmentOf(here), large, '--replace')
+    await expectRefused('tools/firebase-import/export.ts', from, there)
+    expect(list()).toEqual(before)
+    // What has come stays, for the same command to go on with.
+    await expectRefused('scripts/backup/move.ts', from, settings)
+    await db.updateTable('home_client').set({ name: 'written' }).execute()
     await site.close()
     await other.close()
   })
