@@ -3,11 +3,10 @@ import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import sharp from 'sharp'
 import { beforeAll, describe, expect, it, onTestFinished } from 'vitest'
-import { newFolder } from '#test/app.ts'
-import { firstAdministrator } from '#tools/seed/content.ts'
+import { createTestApp } from '#test/app.ts'
 import { blackPng, gif, grainyJpeg, photographOf, pngThatSays } from '#test/hostile-files.ts'
 import { signInAt } from '#test/remote-admin.ts'
-import { startSite } from '#test/site-process.ts'
+import { leavePhotographsAsTheyAre, startSite } from '#test/site-process.ts'
 
 const mebibyte = 1024 * 1024
 
@@ -49,12 +48,12 @@ beforeAll(async () => {
 describe('twenty hostile photographs at once', () => {
   it('cost the site less than 300 MB, and no page waits for them', { timeout: 240_000 }, async () => {
     expect(Object.keys(crowd)).toHaveLength(20)
-    const folder = newFolder()
-    const site = await startSite({
-      DATA_DIR: folder,
-      SAMPLE_SITE: 'off',
-      ...firstAdministrator,
-    })
+    const app = await createTestApp()
+    await app.signIn()
+    await app.app.close()
+    const folder = app.config.dataDir
+    leavePhotographsAsTheyAre(folder)
+    const site = await startSite({ DATA_DIR: folder, SAMPLE_SITE: 'off' })
     onTestFinished(async () => void (await site.stop()))
     const admin = await signInAt(site.url)
     // What any photograph costs once: the decoder and its threads.
@@ -97,7 +96,6 @@ describe('twenty hostile photographs at once', () => {
     const growth = Math.round((peak - before) / mebibyte)
     expect(growth).toBeLessThan(300)
     const left = readdirSync(join(folder, 'files', 'arriving'), { recursive: true, encoding: 'utf8' })
-    // The variants of what was taken are being made, and each is written beside its place first.
     expect(left.filter((name) => name.startsWith('uploads/') || name.endsWith('.heic'))).toEqual([])
   })
 })
