@@ -1,5 +1,5 @@
 // What the images of the sample home page weigh on a phone, and how long a photograph takes from its upload to its first
-// smaller version; through the real server, in a real browser. Ends with 1 where a figure is not held.
+// smaller version; through the real server, in a real browser.
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
