@@ -94,7 +94,7 @@ describeEngines('certificates in the back office', (createApp) => {
       expect(answer.status).toBe(400)
       const text = visibleText(await answer.text())
       expect(text).toContain(messages.fileRefused)
-      expect(text).toContain('scan.jpg is damaged or not a photograph.')
+      expect(text).toContain('scan.jpg is damaged or not an image.')
     })
   })
 
