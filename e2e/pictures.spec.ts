@@ -1,0 +1,110 @@
+import { cpSync, rmSync } from 'node:fs'
+import { join } from 'node:path'
+import { DatabaseSync } from 'node:sqlite'
+import type { Page } from 'playwright/test'
+import sharp from 'sharp'
+import { generalPages } from '#app/admin/shell/general-column.tsx'
+import { collections } from '#app/collections.ts'
+import { variantWidths } from '#app/platform/images/variants.ts'
+import { startSite, type SiteProcess } from '#test/site-process.ts'
+import { firstAdministrator } from '#tools/seed/content.ts'
+import { expect, newFolder, sessionOfFirstDay, test as day } from './site.ts'
+
+const publicPages = ['/', '/about', '/projects', '/projects/158', '/news', '/clients', '/contact', '/careers']
+const others = ['overview', 'history', 'products/top', 'products/descriptions'].map(
+  (path) => `/admin/${path}`,
+)
+const lists = collections.map(({ admin }) => admin.list)
+const general = generalPages.map(({ address }) => address)
+
+/** In pixels: of a photograph there is nothing smaller. */
+const [smallest = 0] = variantWidths(Number.MAX_SAFE_INTEGER)
+/** No version is more than twice as wide as the one before it. */
+const slack = 2
+
+const screens = {
+  computer: { viewport: { width: 1440, height: 900 } },
+  phone: { viewport: { width: 390, height: 844 }, deviceScaleFactor: 3, isMobile: true, hasTouch: true },
+}
+
+// oxlint-disable-next-line eslint/no-empty-pattern -- Playwright reads the names of what a fixture needs.
+const test = day.extend<object, { variedSite: SiteProcess }>({
+  /** Whose photographs are said to have all their versions. */
+  variedSite: [
+    async ({ firstDay }, provide) => {
+      const folder = newFolder()
+      cpSync(firstDay, folder, { recursive: true })
+      const database = new DatabaseSync(join(folder, 'plinth.sqlite'))
+      database.exec("update file set variants = 'ready' where placeholder is not null")
+      database.close()
+      const site = await startSite({ DATA_DIR: folder, ...firstAdministrator })
+      await provide(site)
+      await site.stop()
+      rmSync(folder, { recursive: true, force: true })
+    },
+    { scope: 'worker' },
+  ],
+  baseURL: async ({ variedSite }, provide) => provide(variedSite.url),
+})
+test.describe.configure({ mode: 'default' })
+
+for (const [screen, use] of Object.entries(screens)) {
+  test.describe(`on a ${screen}`, () => {
+    test.use(use)
+
+    test('no page and no list loads a photograph larger than it shows it', async ({ page }) => {
+      await page.context().addCookies([sessionOfFirstDay()])
+      await answerVersions(page)
+      const addresses = new Set([...publicPages, ...others, ...lists, ...general])
+      let looked = 0
+      for (const address of addresses) {
+        const html = await (await page.request.get(address)).text()
+        const [one] = /\/admin\/[a-z/-]+\/edit(-\w+)?\/[\w-]+(?=")/.exec(html) ?? []
+        if (one && lists.includes(address)) addresses.add(one)
+        if (!/<img[^>]+src="\/files\//.test(html)) continue
+        await page.goto(address)
+        const pictures = await picturesOn(page)
+        looked += pictures.length
+        const tooLarge = pictures.filter(({ width, needs }) => width > Math.max(smallest, needs * slack))
+        expect.soft(tooLarge, address).toEqual([])
+      }
+      expect(looked).toBeGreaterThan(50)
+    })
+  })
+}
+
+/** Plain paper in the place of every version, as wide as its address says: which of them is asked for is what counts. */
+async function answerVersions(page: Page) {
+  await page.route(/\/files\/(variants\/.+\/|.+\.(jpg|png)\?width=)\d+/, async (route) => {
+    const [, width] = /(\d+)(?:\.\w+)?$/.exec(route.request().url()) ?? []
+    const size = { width: Number(width), height: Math.round((Number(width) * 2) / 3) }
+    const paper = sharp({ create: { ...size, channels: 3, background: '#b9c3cf' } })
+    await route.fulfill({ contentType: 'image/webp', body: await paper.webp({ effort: 0 }).toBuffer() })
+  })
+}
+
+/** Every picture of pixels, with what its place on the screen needs. */
+function picturesOn(page: Page): Promise<{ address: string; width: number; needs: number }[]> {
+  return page.evaluate(async () => {
+    // Those further down come with the eye.
+    for (let top = 0; top < document.body.scrollHeight; top += innerHeight) {
+      scrollTo(0, top)
+      await new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn)))
+    }
+    const shown = [...document.images].filter(
+      ({ currentSrc, offsetWidth }) => offsetWidth > 0 && /\/files\/(?!.+\.svg)/.test(currentSrc),
+    )
+    await Promise.all(shown.map((image) => image.decode().catch(() => undefined)))
+    const found = shown.map(({ currentSrc, naturalWidth, naturalHeight, offsetWidth, offsetHeight }) => {
+      const [, named] = /(?:\?width=|\/)(\d+)(?:\.\w+)?$/.exec(currentSrc) ?? []
+      const covering = Math.max(offsetWidth, (offsetHeight * naturalWidth) / naturalHeight)
+      return { address: currentSrc, width: Number(named ?? naturalWidth), needs: covering * devicePixelRatio }
+    })
+    // One download serves every place where it is shown.
+    return [...Map.groupBy(found, ({ address }) => address)].map(([address, places]) => ({
+      address,
+      width: Math.max(...places.map(({ width }) => width)),
+      needs: Math.max(...places.map(({ needs }) => needs)),
+    }))
+  })
+}
