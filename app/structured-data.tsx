@@ -14,10 +14,11 @@ export function StructuredData({ head: { links, structuredData } }: { head: Prog
   )
 }
 
-/** No `<` is in it, so no text of an editor can end the element it stands in. */
+/**
+ * No `<` is in it, so no text of an editor can end the element it stands in. In an order of its own: loaders end in any
+ * order, and the same content is the same bytes on every instance.
+ */
 function asData(structuredData: ProgramHead['structuredData']): string {
-  return JSON.stringify({ '@context': 'https://schema.org', '@graph': structuredData }).replaceAll(
-    '<',
-    '\\u003c',
-  )
+  const graph = structuredData.map((node) => JSON.stringify(node)).toSorted()
+  return `{"@context":"https://schema.org","@graph":[${graph.join(',')}]}`.replaceAll('<', '\\u003c')
 }

@@ -179,7 +179,7 @@ describe('a start that can not succeed ends with one sentence', () => {
 })
 
 describe('the first start', () => {
-  it('prints the address, a user name and a random password, this once', async () => {
+  it('prints the address, a username and a random password, this once', async () => {
     const dataDir = newFolder()
     const first = await start({ DATA_DIR: dataDir })
     const [, password = ''] = /Password\s+(\S+)/.exec(first.printed()) ?? []
@@ -197,7 +197,7 @@ describe('the first start', () => {
     expect(second.printed()).not.toMatch(/Username|Password/)
   })
 
-  it('takes user name and password from the environment, and never prints the password', async () => {
+  it('takes username and password from the environment, and never prints the password', async () => {
     const site = await start({
       DATA_DIR: newFolder(),
       ADMIN_USERNAME: 'layla',

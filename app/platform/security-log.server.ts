@@ -32,7 +32,7 @@ export interface SecurityFacts {
   limit?: string
   /** How many records. */
   number?: number
-  /** Typed as a user name. */
+  /** Typed as a username. */
   account?: string
   /** Of the network, as the connection had it. */
   address?: string

@@ -68,10 +68,12 @@ async function contentOf(environment: Environment) {
         .filter((row) => !row.includes('"key":"read-only"'))
         .toSorted(),
     ])
+    const arriving = new Set(tables['arriving_file']?.map((row) => JSON.parse(row).key))
     const stored: string[] = []
     for (const access of ['public', 'private'] as const)
       for await (const { key } of files.list(access)) {
         if (key.startsWith('variants/')) continue // Made while it was read-only, and not noted.
+        if (arriving.has(key)) continue // Of an application whose rows were refused then: nothing names it.
         const file = await files.get(access, key)
         const bytes = Buffer.concat(await Array.fromAsync(file?.stream() ?? []))
         stored.push(`${access} ${key} ${hash('sha256', bytes)}`)

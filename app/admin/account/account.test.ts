@@ -152,7 +152,7 @@ describeEngines('the account', (createApp) => {
   it('refuses names that are taken or can not be', async () => {
     for (const [name, sentence] of [
       ['ADMIN', 'There is an administrator ADMIN already.'],
-      ['the boss', 'A user name may hold letters, digits, dots, dashes and underscores, 60 at most.'],
+      ['the boss', 'A username may hold letters, digits, dots, dashes and underscores, 60 at most.'],
       ['', messages.usernameMissing],
     ] as const) {
       const answer = await account.act('add-administrator', { username: name })

@@ -132,7 +132,7 @@ describeEngines('signing in', (createApp) => {
     expect(inside.headers.get('Cache-Control')).toBe('no-store')
   })
 
-  it('does not care about capital letters in the user name', async () => {
+  it('does not care about capital letters in the username', async () => {
     const answer = await app.request('/admin', form({ ...administrator, username: ' ADMIN ' }))
     expect(answer.status).toBe(303)
   })

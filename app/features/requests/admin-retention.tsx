@@ -83,7 +83,7 @@ function sayOutlook(
   const will = saved ? 'will' : 'would'
   if (due > 0) {
     const from = savedAt + graceFor
-    const when = saved ? `from ${sayMoment(from, now)}` : '24 hours after you save'
+    const when = saved ? sayMoment(from, now) : '24 hours after you save'
     return `${due} ${will} be erased ${when}.`
   }
   return next ? `None yet. The oldest ${will} be erased on ${formatDay(next)}.` : 'There are none to erase.'

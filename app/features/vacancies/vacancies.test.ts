@@ -100,7 +100,7 @@ describeEngines('vacancies', (createApp) => {
       const answer = await apply('/careers', 'Senior Site Engineer, Dubai')
       expect(answer.status).toBe(400)
       const html = await answer.text()
-      expect(visibleText(html)).toContain('This vacancy has closed meanwhile.')
+      expect(visibleText(html)).toContain('This vacancy has closed.')
       expect(html).toContain('value="Haddad"')
     })
   })

@@ -26,7 +26,7 @@ describeEngines('administrators', (createApp) => {
 
   it('need a good name and a good password', async () => {
     expect(await auth.addAdministrator('the boss', other)).toEqual({
-      refused: 'A user name may hold letters, digits, dots, dashes and underscores, 60 at most.',
+      refused: 'A username may hold letters, digits, dots, dashes and underscores, 60 at most.',
     })
     expect(await auth.addAdministrator('boss', 'short')).toEqual({
       refused: 'The password must have at least 12 characters.',

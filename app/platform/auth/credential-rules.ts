@@ -1,6 +1,6 @@
 import { commonPasswords } from './common-passwords.ts'
 
-/** What a user name and a password must be, wherever one is set: at the first start and from the shell. */
+/** What a username and a password must be, wherever one is set: at the first start and from the shell. */
 export const usernameShape = /^[a-z0-9._-]{1,60}$/i
 export const usernameProblem = 'may hold letters, digits, dots, dashes and underscores, 60 at most'
 

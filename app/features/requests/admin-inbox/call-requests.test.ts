@@ -438,7 +438,9 @@ describeEngines('Call Requests', (createApp) => {
       const bytes = new Uint8Array(await answer.arrayBuffer())
       expect([...bytes.subarray(0, 3)]).toEqual([0xef, 0xbb, 0xbf])
       const text = new TextDecoder().decode(bytes)
-      expect(text.split('\r\n')[0]).toBe('Received,Full name,Email,Phone,Message,State,Note,Set by,Set on')
+      expect(text.split('\r\n')[0]).toBe(
+        'Received,Full name,Email,Phone,Message,Status,Note,Saved by,Saved on',
+      )
       expect(text).toContain('نورة')
       expect(text).toContain(`"'=HYPERLINK(""http://evil.example"")"`)
       expect(text).toContain(`'+971 55 000 0000`)
