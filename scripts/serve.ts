@@ -1,3 +1,4 @@
+import './app-module.ts'
 import cluster from 'node:cluster'
 import { setFlagsFromString } from 'node:v8'
 import { runInNewContext } from 'node:vm'

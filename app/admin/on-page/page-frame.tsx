@@ -76,6 +76,7 @@ export function PageFrame({ at, form, close }: PageFrameProps) {
     <section className={classes.frame} aria-label="The page">
       <header className={classes.bar}>
         <span className="mono">{at}</span>
+        <span className={`dim ${classes.hint}`}>Point at a text or a photograph to edit it.</span>
         <Button
           size="compact-md"
           variant="default"
