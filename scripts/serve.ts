@@ -1,4 +1,3 @@
-import './app-module.ts'
 import cluster from 'node:cluster'
 import { setFlagsFromString } from 'node:v8'
 import { runInNewContext } from 'node:vm'
@@ -7,10 +6,11 @@ import { loadDotEnv, readConfig, withPort, type Config } from '#app/platform/con
 import { readReadOnly } from '#app/platform/database/read-only.server.ts'
 import { noteServedBy } from '#app/platform/database/served-by.server.ts'
 import { joinFigures } from '#app/platform/metrics.server.ts'
+// Before anything that leads to React, of which there are two builds (app-module.ts).
+import { openSite } from './open-site.ts'
 import type { App } from '#server/app.ts'
 import { createClosedSite } from '#server/unavailable.ts'
 import { openHttpServer } from '#server/http-server.ts'
-import { openSite } from './open-site.ts'
 import { failToStart } from './startup-failure.ts'
 import { stopOnSignal } from './stop.ts'
 import { takePort } from './take-port.ts'
