@@ -45,7 +45,7 @@ test('two people on one record see each other, and neither loses what was typed'
     await omar.getByLabel('Remarks').fill('His: the roof leaks.')
     await omar.getByLabel('Client').fill('Omar’s client')
     await save(omar)
-    await expect(page.getByText(/^omar saved this at/)).toBeVisible()
+    await expect(page.getByText(/^omar saved this today at/)).toBeVisible()
     await expect(page.getByLabel('Remarks')).toHaveValue('Mine: the roof is on.')
   })
 
