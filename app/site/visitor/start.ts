@@ -26,15 +26,22 @@ defineBehaviours({
   'visitors-count': visitorsCount,
 })
 
-/** Gives the HTML of a public page what it can't do by itself. Every page can be read, and every form sent, without. */
-export function startVisitorScript() {
+/**
+ * Gives the HTML of a public page what it can't do by itself. Every page can be read, and every form sent, without. In
+ * several tasks: on a slow phone all of it at once would keep the page from answering.
+ */
+export async function startVisitorScript() {
+  carryPhotographs()
   noteServedPage()
+  await nextTask()
   startBehaviours()
   obeyDialogButtons()
   followSwapLinks()
-  carryPhotographs()
   pressAgain()
+  await nextTask()
   void reportVisit()
   listenForChanges()
   document.documentElement.dataset.awake = ''
 }
+
+const nextTask = () => new Promise((resolve) => setTimeout(resolve))
