@@ -4,8 +4,9 @@ import { execFileSync, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { createServer } from 'node:net'
-import { tmpdir } from 'node:os'
+import { setPriority, tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { createInterface } from 'node:readline'
 import { setTimeout as wait } from 'node:timers/promises'
 import { parseDockerfile, readIgnored, type Step } from './dockerfile.ts'
 
@@ -65,8 +66,15 @@ async function start() {
   const site = spawn(program, args, {
     cwd: app,
     ...nobody,
-    stdio: 'inherit',
+    stdio: ['inherit', 'pipe', 'inherit'],
     env: { PATH: process.env.PATH, ...environment, PORT: port, HOST: '127.0.0.1', DATA_DIR: data },
+  })
+  // Some run it behind all else, and then nothing that it starts may come before that.
+  if (site.pid) setPriority(site.pid, 19)
+  let hasErrors = false
+  createInterface(site.stdout).on('line', (line) => {
+    console.log(line)
+    hasErrors ||= line.startsWith('{"level":50')
   })
   const [checker = '', ...checked]: string[] = JSON.parse(
     steps.find(({ word }) => word === 'HEALTHCHECK')?.text.replace(/^.*?CMD /, '') ?? '[]',
@@ -88,8 +96,8 @@ async function start() {
   const page = healthy ? (await fetch(`http://127.0.0.1:${port}/projects`)).status : 0
   site.kill('SIGTERM')
   const [code] = await once(site, 'exit')
-  console.log(`healthy: ${healthy}, /projects: ${page}, ended with ${code}`)
-  process.exitCode = healthy && page === 200 && code === 0 ? 0 : 1
+  console.log(`healthy: ${healthy}, /projects: ${page}, errors in its log: ${hasErrors}, ended with ${code}`)
+  process.exitCode = healthy && page === 200 && !hasErrors && code === 0 ? 0 : 1
 }
 
 function assignments(text: string) {

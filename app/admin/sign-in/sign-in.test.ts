@@ -30,7 +30,7 @@ function* walk(entry: RouteConfigEntry, above: string): Generator<AdminRoute> {
 
 /** The others only take forms and files. */
 function isPage(file: string) {
-  return readFileSync(join(import.meta.dirname, '..', file), 'utf8').includes('export default')
+  return readFileSync(join(import.meta.dirname, '..', '..', file), 'utf8').includes('export default')
 }
 
 const form = (fields: Record<string, string>) => ({ method: 'POST', body: new URLSearchParams(fields) })

@@ -1,14 +1,15 @@
 // A process of its own for the smaller versions of one photograph, started by make-variants.server.ts.
 import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { setPriority } from 'node:os'
+import { getPriority, setPriority } from 'node:os'
 import sharp, { type Sharp } from 'sharp'
 import type { Making } from './make-variants.server.ts'
 import { undecodable } from './run-program.server.ts'
 import type { VariantFormat } from '#app/platform/images/variants.ts'
 
-/** What the site does for visitors goes first, and has all other cores. */
-setPriority(5)
+// What the site does for visitors goes first, and has all other cores. A site that runs behind other programs may not come
+// before them.
+setPriority(Math.max(5, getPriority()))
 sharp.cache(false)
 sharp.concurrency(1)
 
