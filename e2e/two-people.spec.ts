@@ -71,7 +71,7 @@ test('two people on one record see each other, and neither loses what was typed'
     await omar.getByRole('button', { name: 'Delete' }).click()
     await omar.getByRole('dialog').getByRole('button', { name: 'Delete' }).click()
     await expect(omar.getByText(projects.sentences.deleted)).toBeVisible()
-    await expect(page.getByText(/^omar deleted this at/)).toBeVisible()
+    await expect(page.getByText(/^omar deleted this today at/)).toBeVisible()
     await page.getByRole('button', { name: 'Add it as a new one' }).click()
     await expect(page.getByText(projects.sentences.added)).toBeVisible()
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Typed for an hour')
