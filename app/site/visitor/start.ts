@@ -27,21 +27,19 @@ defineBehaviours({
 })
 
 /**
- * Gives the HTML of a public page what it can't do by itself. Every page can be read, and every form sent, without. In
- * several tasks: on a slow phone all of it at once would keep the page from answering.
+ * Gives the HTML of a public page what it can't do by itself. Every page can be read, and every form sent, without. What
+ * answers the visitor stands before the page has loaded; what only speaks with the server comes in a task of its own.
  */
-export async function startVisitorScript() {
-  carryPhotographs()
+export function startVisitorScript() {
   noteServedPage()
-  await nextTask()
   startBehaviours()
   obeyDialogButtons()
   followSwapLinks()
+  carryPhotographs()
   pressAgain()
-  await nextTask()
-  void reportVisit()
-  listenForChanges()
   document.documentElement.dataset.awake = ''
+  setTimeout(() => {
+    void reportVisit()
+    listenForChanges()
+  })
 }
-
-const nextTask = () => new Promise((resolve) => setTimeout(resolve))
