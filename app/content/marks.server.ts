@@ -1,7 +1,6 @@
 import { TableNode, type KyselyPlugin, type RootOperationNode, type UnknownRow } from 'kysely'
 import type { Db } from '#app/platform/database/open.server.ts'
 import { isFileKey, keysNamedIn } from '#app/platform/files/keys.ts'
-
 import { documentAddress, fieldsOf, readValues, type Collection, type Fields } from './define.ts'
 import type { Field } from './fields/field.ts'
 import { isGroup } from './fields/group.ts'
@@ -27,7 +26,8 @@ interface Content {
 
 /** Before a marked text stands one of these, by its number, and behind it the last: no text of a person has them. */
 const firstSign = 0xf0000
-const lastSign = String.fromCodePoint(0x10fffd)
+const endSign = 0x10fffd
+const lastSign = String.fromCodePoint(endSign)
 const signs = /[\u{f0000}-\u{10fffd}]|%(?:F3%B|F4%8)[\dA-F](?:%[89AB][\dA-F]){2}/giu
 const runs = /([\u{f0000}-\u{10fffd}])|[^\u{f0000}-\u{10fffd}]+/gu
 /** Comments, elements whose text is no HTML, tags, texts: as React writes them, without a `>` in an attribute. */
@@ -47,6 +47,8 @@ export function openMarks(plain: Db, { collections, singletons, staysPlain }: Co
 
   function markText(value: string, place: Place): string {
     if (value.trim() === '' || staysPlain(value)) return value
+    // A loader that reads everything has more texts than there are signs; a page shows far fewer.
+    if (firstSign + places.length >= endSign) return value
     return String.fromCodePoint(firstSign + places.push(place) - 1) + value + lastSign
   }
 
