@@ -13,7 +13,7 @@ import { projectsPerPage } from '#app/features/projects/words.ts'
 import { sweep } from '#app/platform/files/sweep.server.ts'
 import { variantKey } from '#app/platform/images/variants.ts'
 import { startPostgres } from '#test/postgres.ts'
-import { administrator } from '#tools/seed/content.ts'
+import { administrator, project } from '#tools/seed/content.ts'
 import { seedProjects } from '#tools/seed/seed.ts'
 import type { App } from '#server/app.ts'
 import { median, printGoals, printTable, readWhole, type Goal } from './table.ts'
@@ -235,20 +235,8 @@ async function signIn(app: App): Promise<Send> {
 }
 
 async function add(_: App, send: Send, round: number) {
-  const fields = {
-    id: crypto.randomUUID(),
-    code: `new ${round}`,
-    name: 'Creek Gate',
-    location: 'Dubai',
-    client: '',
-    consultant: 'Datum Engineering',
-    type: 'villa',
-    status: 'ongoing',
-    remarks: '',
-    news: 'No',
-    topproject: 'No',
-    imageUrl: `images/aB3dE5fG7h${round}.jpg`,
-  }
+  const { image: _image, ...typed } = project({ code: `new ${round}` })
+  const fields = { id: crypto.randomUUID(), ...typed, imageUrl: `images/aB3dE5fG7h${round}.jpg` }
   const answer = await send('/admin/products', { method: 'POST', body: new URLSearchParams(fields) })
   if (answer.status !== 303)
     throw new Error(`adding a project answered ${answer.status}: ${await answer.text()}`)

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import sharp from 'sharp'
 import { ask, post, type Answer, type Ask } from './client.ts'
 import { type Site } from './world.ts'
-import { administrator } from '#tools/seed/content.ts'
+import { administrator, project } from '#tools/seed/content.ts'
 
 /** A signed-in administrator's browser, at one site or at several. */
 export interface Administrator {
@@ -15,18 +15,9 @@ export interface Administrator {
   addProject(fields?: Record<string, string>): Promise<string>
 }
 
-export const projectFields = {
-  code: '100',
-  name: 'Creek Gate',
-  location: 'Dubai',
-  client: '',
-  consultant: 'Datum Engineering',
-  type: 'villa',
-  status: 'ongoing',
-  remarks: '',
-  news: 'No',
-  topproject: 'No',
-} as const
+const { image: _none, ...typed } = project()
+/** As the form of a project sends them. */
+export const projectFields = typed
 
 export async function signIn(site: Site, account: { username: string; password: string } = administrator) {
   const answer = await post(site, '/admin', new URLSearchParams(account))

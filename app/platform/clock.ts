@@ -14,3 +14,20 @@ export const systemClock: Clock = {
     return () => clearTimeout(timer)
   },
 }
+
+const hour = 60 * 60 * 1000
+
+/** Dubai keeps its clocks four hours ahead of UTC all year. Written out here, so that server and browser never differ. */
+export function inDubai(moment: number): Date {
+  return new Date(moment + 4 * hour)
+}
+
+/** `2026-11-21` in Dubai. */
+export function isoDay(moment: number): string {
+  return inDubai(moment).toISOString().slice(0, 10)
+}
+
+/** Days since the first of 1970, which was a Thursday, in Dubai. */
+export function dayNumber(moment: number): number {
+  return Math.floor(inDubai(moment).getTime() / (24 * hour))
+}

@@ -1,4 +1,5 @@
 import { LRUCache } from 'lru-cache'
+import { dayNumber } from './clock.ts'
 import type { StoredAnswer } from './http/stored-answer.server.ts'
 
 export interface Pages {
@@ -27,7 +28,7 @@ export function openPages(maxBytes = 64 * 1024 * 1024, now = Date.now): Pages {
   const remembered = new Map<string, Promise<unknown>>()
   const listeners: ((asked: string[]) => void)[] = []
   let version = 0
-  let day = dubaiDay(now())
+  let day = dayNumber(now())
   function drop() {
     version += 1
     remembered.clear()
@@ -37,7 +38,7 @@ export function openPages(maxBytes = 64 * 1024 * 1024, now = Date.now): Pages {
   }
   /** The year in the footer is a content that changes by itself. */
   function dropYesterday() {
-    const today = dubaiDay(now())
+    const today = dayNumber(now())
     if (today !== day) drop()
     day = today
   }
@@ -78,9 +79,4 @@ function askedMost(cache: LRUCache<string, StoredAnswer>): string[] {
     .filter(([, page]) => page.asked > 0)
     .toSorted(([, one], [, other]) => other.asked - one.asked)
     .map(([key]) => key)
-}
-
-/** Dubai keeps its clocks four hours ahead of UTC all year. */
-function dubaiDay(moment: number): number {
-  return Math.floor((moment + 4 * 60 * 60 * 1000) / (24 * 60 * 60 * 1000))
 }

@@ -3,6 +3,7 @@ import { sql } from 'kysely'
 import { LRUCache } from 'lru-cache'
 import type { BackgroundWorker } from './background-worker.server.ts'
 import type { Changed } from './change.server.ts'
+import { isoDay } from './clock.ts'
 import { lock, type Db, type Tx } from './database/open.server.ts'
 import { addressGroup } from './http/address-group.ts'
 import { openTokenBuckets } from './http/token-bucket.ts'
@@ -76,7 +77,7 @@ export function openVisits({ db, live, worker, now = () => performance.now() }: 
     writtenSince = gatheredSince
     gatheredSince = Infinity
     try {
-      await addVisits(db, today(), number)
+      await addVisits(db, isoDay(Date.now()), number)
       waiting -= number
       writes += 1
     } catch (error) {
@@ -217,9 +218,4 @@ async function addVisits(db: Db, day: string, number: number) {
       conflict.column('day').doUpdateSet({ number: sql`visit_day.number + ${number}` }),
     )
     .execute()
-}
-
-/** The date in Dubai, `2026-11-21`. */
-function today(): string {
-  return new Date().toLocaleDateString('en-CA', { timeZone: 'Asia/Dubai' })
 }

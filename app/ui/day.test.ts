@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest'
-import { formatMoment, isoDay, sayMoment } from './day.ts'
+import { isoDay } from '#app/platform/clock.ts'
+import { formatMoment, sayMoment } from './day.ts'
 
 const at = (text: string) => Date.parse(`${text}+04:00`)
 

@@ -1,16 +1,8 @@
+import { inDubai } from '#app/platform/clock.ts'
+
 const months = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec']
 const hour = 60 * 60 * 1000
 const day = 24 * hour
-
-/** Dubai keeps its clocks four hours ahead of UTC all year. Written out here, so that server and browser never differ. */
-function inDubai(moment: number): Date {
-  return new Date(moment + 4 * hour)
-}
-
-/** `2026-11-21` in Dubai. */
-export function isoDay(moment: number): string {
-  return inDubai(moment).toISOString().slice(0, 10)
-}
 
 /** `21 Nov 2026` in Dubai. */
 export function formatDay(moment: number): string {

@@ -3,7 +3,7 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import { pngWithNotes } from '#test/hostile-files.ts'
-import { signIn, type Administrator } from '../administrator.ts'
+import { projectFields, signIn, type Administrator } from '../administrator.ts'
 import { ask } from '../client.ts'
 import type { Stage, Subject } from '../subject.ts'
 import { resume, sendApplication, sendCallRequest } from '../visitor.ts'
@@ -78,21 +78,13 @@ async function metadata(stage: Stage, world: World, administrator: Administrator
   const fact = stage.fact('a photograph is served without place, author and notes')
   const png = new Uint8Array(await pngWithNotes())
   const file = new File([png], 'by Layla.png')
-  await administrator.post('/admin/products', { ...project, code: 'P1', imageUrl: file })
+  await administrator.post('/admin/products', { ...projectFields, code: 'P1', imageUrl: file })
   const keys = await world.db.rows(`select key from file where key like 'images/%'`)
   for (const { key } of keys) {
     const { bytes, status } = await ask(world.other, `/files/${String(key)}`)
     for (const word of ['Layla', 'GPS', 'alert(', 'tEXt'])
       fact.expect(status === 200 && !bytes.includes(word), `${word} is served (${status})`)
   }
-}
-
-const project = {
-  name: 'Creek Gate',
-  location: 'Dubai',
-  consultant: 'Datum Engineering',
-  type: 'villa',
-  status: 'ongoing',
 }
 
 async function resumes(stage: Stage, world: World, administrator: Administrator) {

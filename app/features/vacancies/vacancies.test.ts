@@ -1,7 +1,7 @@
 import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import { describeEngines, publicUrl, type TestApp } from '#test/app.ts'
 import { openAdmin, visibleText, type TestAdmin } from '#test/admin.ts'
-import { isoDay } from '#app/ui/day.ts'
+import { isoDay } from '#app/platform/clock.ts'
 import { vacancies } from './collection.ts'
 
 const add = '/admin/vacancies'

@@ -1,5 +1,5 @@
 import type { Db } from '#app/platform/database/open.server.ts'
-import { isoDay } from '#app/ui/day.ts'
+import { isoDay } from '#app/platform/clock.ts'
 
 const day = 24 * 60 * 60 * 1000
 

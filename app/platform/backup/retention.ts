@@ -1,3 +1,5 @@
+import { dayNumber, isoDay } from '../clock.ts'
+
 /** How many of the last days, weeks and months one backup is there for. */
 export interface BackupRetention {
   daily: number
@@ -5,15 +7,13 @@ export interface BackupRetention {
   monthly: number
 }
 
-const day = 24 * 60 * 60 * 1000
-/** Dubai's clocks are four hours ahead of UTC all year; its weeks begin on Monday, and the first day of 1970 was a Thursday. */
-const dubai = 4 * 60 * 60 * 1000
+/** Weeks begin on Monday, and the first day of 1970 was a Thursday. */
 const sinceMonday = 3
 
 const periods: Record<keyof BackupRetention, (moment: number) => string | number> = {
-  daily: (moment) => Math.floor((moment + dubai) / day),
-  weekly: (moment) => Math.floor((Math.floor((moment + dubai) / day) + sinceMonday) / 7),
-  monthly: (moment) => new Date(moment + dubai).toISOString().slice(0, 7),
+  daily: dayNumber,
+  weekly: (moment) => Math.floor((dayNumber(moment) + sinceMonday) / 7),
+  monthly: (moment) => isoDay(moment).slice(0, 7),
 }
 
 /**

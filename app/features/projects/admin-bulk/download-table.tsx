@@ -2,7 +2,7 @@ import { Button } from '@mantine/core'
 import type { MouseEvent } from 'react'
 import { byteOrderMark, csvLine } from '#app/platform/tables/csv.ts'
 import { IconDownload } from '#app/ui/admin/icons.ts'
-import { isoDay } from '#app/ui/day.ts'
+import { isoDay } from '#app/platform/clock.ts'
 
 interface DownloadTableProps {
   /** Of the file, before the day. */

@@ -4,7 +4,7 @@ import { requireAdministrator } from '#app/platform/auth/administrator.server.ts
 import type { Db } from '#app/platform/database/open.server.ts'
 import { fileNameOf } from '#app/platform/files/keys.ts'
 import { csvDownload, xlsxDownload } from '#app/platform/tables/table-download.server.ts'
-import { isoDay } from '#app/ui/day.ts'
+import { isoDay } from '#app/platform/clock.ts'
 import type { Route } from './+types/export'
 import { fields, headings, shown, widths } from '../admin-bulk/columns.ts'
 import { projects as collection, type Project } from '../collection.ts'

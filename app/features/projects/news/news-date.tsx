@@ -1,4 +1,5 @@
-import { formatDay, isoDay } from '#app/ui/day.ts'
+import { isoDay } from '#app/platform/clock.ts'
+import { formatDay } from '#app/ui/day.ts'
 import styles from './news-date.module.css'
 
 const month = new Intl.DateTimeFormat('en-GB', { timeZone: 'Asia/Dubai', month: 'long', year: 'numeric' })

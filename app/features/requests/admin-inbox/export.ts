@@ -1,7 +1,7 @@
 import { requireAdministrator } from '#app/platform/auth/administrator.server.ts'
 import { csvDownload, xlsxDownload } from '#app/platform/tables/table-download.server.ts'
 import { formatTime } from '#app/ui/day.ts'
-import { isoDay } from '#app/ui/day.ts'
+import { isoDay } from '#app/platform/clock.ts'
 import type { Route } from './+types/export'
 import { kindAt, requestKinds } from '../kinds.ts'
 import { stateWords } from '../request.ts'

@@ -2,7 +2,7 @@ import { data } from 'react-router'
 import { requireAdministrator } from '#app/platform/auth/administrator.server.ts'
 import { readTyped } from '#app/platform/forms/typed.ts'
 import { attachment } from '#app/platform/http/attachment.ts'
-import { isoDay } from '#app/ui/day.ts'
+import { isoDay } from '#app/platform/clock.ts'
 import type { Route } from './+types/export'
 import { isEmail, messages } from './words.ts'
 
