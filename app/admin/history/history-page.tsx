@@ -17,11 +17,10 @@ import { historySearch, readHistoryAddress } from './address.ts'
 import { Days } from './days.tsx'
 import { toEntries } from './entries.server.ts'
 import { Filters } from './filters.tsx'
-import { flashAddress, readFlash } from './flash.server.ts'
 import { LossQuestion } from './loss-question.tsx'
 import { toGroupQuestion, toQuestion } from './question.server.ts'
-import { linesPerPage, messages } from './rules.ts'
-import { undoChange, undoGroup } from './undo.server.ts'
+import { doneSentences, linesPerPage, messages } from './rules.ts'
+import { subjectOf, undoChange, undoGroup } from './undo.server.ts'
 
 const path = href('/admin/history')
 
@@ -36,12 +35,13 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   const { until, ...filter } = address
   const lines = await listHistory(db, filter, { limit: linesPerPage + 1, until })
   const shown = lines.slice(0, linesPerPage)
+  const undone = await findHistoryLine(db, readId(url.searchParams.get('of')))
   return {
     address,
     entries: await toEntries(db, shown, now),
     older: lines.length > linesPerPage ? shown.at(-1)?.id : undefined,
     actors: await listActors(db),
-    flash: await readFlash(db, url.searchParams),
+    undone: undone && subjectOf(undone),
   }
 }
 
@@ -54,8 +54,11 @@ export async function action({ context, request, url }: Route.ActionArgs) {
       ? await undoChange(admin, id, typed.seen ? Number(typed.seen) : undefined)
       : await undoGroup(admin, await findHistoryLine(admin.db, id), typed.seen)
   if ('done' in outcome) {
-    const search = historySearch({ ...readHistoryAddress(url.searchParams), until: undefined })
-    return redirect(path + flashAddress(search, outcome, id), 303)
+    const search = new URLSearchParams(
+      historySearch({ ...readHistoryAddress(url.searchParams), until: undefined }),
+    )
+    for (const [name, value] of Object.entries({ ...outcome, of: id })) search.set(name, String(value))
+    return redirect(`${path}?${search}`, 303)
   }
   if ('refused' in outcome)
     return notSaved({ why: 'refused', message: outcome.refused, advice: messages.nothingChanged }, 409)
@@ -67,8 +70,8 @@ export async function action({ context, request, url }: Route.ActionArgs) {
   return data({ question }, { status: 409 })
 }
 
-function readId(typed = ''): number {
-  return /^\d{1,15}$/.test(typed) ? Number(typed) : 0
+function readId(typed: string | null | undefined): number {
+  return typed && /^\d{1,15}$/.test(typed) ? Number(typed) : 0
 }
 
 export const clientAction = ({ request, serverAction }: Route.ClientActionArgs) =>
@@ -76,8 +79,8 @@ export const clientAction = ({ request, serverAction }: Route.ClientActionArgs) 
 
 /** Every change of the site's content, newest first, each with the way back. */
 export default function History({ loaderData, actionData }: Route.ComponentProps) {
-  const { address, entries, older, actors, flash } = loaderData
-  const said = useFlash(flash, ['kind', 'who', 'record', 'change', 'until'])
+  const { address, entries, older, actors, undone } = loaderData
+  const said = useFlash(undone ? doneSentences(undone) : {}, ['kind', 'who', 'record', 'change', 'until'])
   const answer = useLastAnswer(actionData)
   useLive(...publicTopics)
   return (

@@ -1,3 +1,5 @@
+import { count, type Noun } from '#app/content/sentences.ts'
+
 /** Every sentence about undoing. `name` is what the record is called. */
 export const messages = {
   undone: (name: string) => `${name} is as it was before.`,
@@ -20,6 +22,23 @@ export const messages = {
   unknown: 'This change was not found. Please reload the page and try again.',
   changedAgain: 'It was changed again while you were reading. Look at what would be lost now.',
 } as const
+
+/** What a change was about: its record, and what goes with a record of this kind. */
+export interface Subject {
+  name: string
+  parts: Noun | undefined
+}
+
+/** What is said once it is undone: of how many records, and how many could not come along. */
+export function doneSentences({ name, parts }: Subject) {
+  return {
+    undone: () => messages.undone(name),
+    removed: () => messages.removed(name),
+    broughtBack: (_: number, left: number) =>
+      messages.broughtBack(name, parts && left > 0 ? count(parts, left) : ''),
+    together: messages.undoneTogether,
+  }
+}
 
 /** Asked before something newer would be lost. `by` saved the record last. */
 export const questions = {

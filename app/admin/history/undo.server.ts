@@ -14,7 +14,7 @@ import type { HistoryField } from '#app/platform/history.ts'
 import { undoableFor } from '#app/platform/retention.ts'
 import { belongsTo, changedFields, isSame, withBuiltIn } from './differences.ts'
 import { kindOf, type Found, type HistoryKind, type Step } from './kinds.server.ts'
-import { messages } from './rules.ts'
+import { messages, type doneSentences, type Subject } from './rules.ts'
 
 /** Who takes something back, and where. */
 type Undoer = Pick<AdminContext, 'db' | 'live' | 'visits' | 'actor'>
@@ -50,17 +50,22 @@ interface Refused {
   why: string
 }
 
-export type Undone =
-  | { done: 'undone' | 'removed' }
-  /** `left`: how many that went along could not come back. */
-  | { done: 'broughtBack'; left: number }
-  | { refused: string }
-  | { asks: Losses }
+/** How many records are as they were, and how many that went along, or were changed since, are not. */
+interface Done {
+  done: keyof ReturnType<typeof doneSentences>
+  count: number
+  left: number
+}
 
-export type GroupUndone =
-  | { done: 'together'; undone: number; left: number }
-  | { refused: string }
-  | { asksAbout: GroupLosses }
+export type Undone = Done | { refused: string } | { asks: Losses }
+
+export type GroupUndone = Done | { refused: string } | { asksAbout: GroupLosses }
+
+/** What the sentence about undoing it names. */
+export function subjectOf({ kind, before, after, recordId }: HistoryLine): Subject {
+  const { words, parts } = kindOf(kind)
+  return { name: words.nameOf(before ?? after ?? {}, recordId), parts }
+}
 
 /**
  * Takes one change back, which is a change itself. Fields that were changed again since are overwritten only where `seen` is
@@ -86,8 +91,8 @@ export async function undoChange(admin: Undoer, id: number, seen: number | undef
     if (!plan.wanted) revisions.push(...(await writePossible(tx, kind, beside)))
     const isBeside = new Set(beside.map(({ id }) => id))
     const all = revisions.map((one) => (isBeside.has(one.id) ? { ...one, cascaded: true } : one))
-    if (!plan.present) return { outcome: { done: 'broughtBack', left }, revisions: all }
-    return { outcome: { done: plan.wanted ? 'undone' : 'removed' }, revisions: all }
+    const done = plan.present ? (plan.wanted ? 'undone' : 'removed') : 'broughtBack'
+    return { outcome: { done, count: 1, left }, revisions: all }
   })
 }
 
@@ -126,7 +131,7 @@ export async function undoGroup(
     }
     if (possible.length === 0) return { outcome: { refused: messages.noneUndone }, revisions: [] }
     const { revisions } = await write(tx, kind, possible)
-    return { outcome: { done: 'together', undone: possible.length, left }, revisions }
+    return { outcome: { done: 'together', count: possible.length, left }, revisions }
   })
 }
 

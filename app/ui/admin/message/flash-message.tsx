@@ -5,8 +5,8 @@ import { useLocation } from 'react-router'
 import { shownFor, useTimedMessage } from '#app/ui/use-timed-message.ts'
 import classes from './flash-message.module.css'
 
-/** Some say how many, as the address does: `?done=deleted&count=3`. */
-type Sentence = string | ((count: number) => string)
+/** Some say how many, as the address does, and how many were left as they are: `?done=deleted&count=3&left=1`. */
+type Sentence = string | ((count: number, left: number) => string)
 
 export interface Flash {
   word: string | undefined
@@ -18,19 +18,15 @@ export interface Flash {
 /**
  * What was done is said after a redirect, by a word in the address: `?done=added`. Only words that `sentences` knows say
  * anything. Once read, it leaves the address, so that a reload does not say it again.
- * @param sentences or the one sentence, where a loader knows it
  * @param stays what else stands in the address and stays there
  */
-export function useFlash(
-  sentences: Partial<Record<string, Sentence>> | string | undefined,
-  stays: readonly string[] = [],
-): Flash {
+export function useFlash(sentences: Partial<Record<string, Sentence>>, stays: readonly string[] = []): Flash {
   const { key, search } = useLocation()
   const asked = new URLSearchParams(search)
   const said = asked.get('done') ?? ''
-  const known = typeof sentences === 'object' && !Object.hasOwn(sentences, said) ? undefined : sentences
-  const found = typeof known === 'object' ? known[said] : known
-  const sentence = typeof found === 'function' ? found(Number(asked.get('count') ?? 1)) : found
+  const number = (name: string, otherwise: number) => Number(asked.get(name) ?? otherwise) || 0
+  const found = Object.hasOwn(sentences, said) ? sentences[said] : undefined
+  const sentence = typeof found === 'function' ? found(number('count', 1), number('left', 0)) : found
   const occasion = sentence && `${said} ${key}`
   const shorten = useEffectEvent(() => {
     const rest = [...new URLSearchParams(location.search)].filter(([name]) => stays.includes(name))
