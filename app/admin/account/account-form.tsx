@@ -32,7 +32,8 @@ interface AccountFormProps {
 export function AccountForm({ intent, className, children }: AccountFormProps) {
   const form = useRef<HTMLFormElement>(null)
   const { success, pending } = use(AccountContext)
-  const { problems, ...shown } = useAnswer(intent)
+  const { why, message, problems, ...shown } = useAnswer(intent)
+  const isBesideField = problems && Object.keys(problems).length > 0
   const { pathname } = useLocation()
   useEffect(() => {
     if (problems) form.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus()
@@ -54,9 +55,9 @@ export function AccountForm({ intent, className, children }: AccountFormProps) {
       }}
     >
       <input type="hidden" name="intent" value={intent} />
-      {problems?.[''] && (
+      {why && !isBesideField && (
         <Alert color="red" variant="light" role="alert">
-          {problems['']}
+          {message}
         </Alert>
       )}
       {children}

@@ -6,7 +6,7 @@ import { readTyped } from '#app/platform/forms/typed.ts'
 import { requestFacts } from '#app/platform/http/request-context.server.ts'
 import { FlashMessage, useFlash } from '#app/ui/admin/message/flash-message.tsx'
 import { NotSavedMessage } from '#app/ui/admin/message/not-saved-message.tsx'
-import { isNotSaved, preserveTyping } from '#app/ui/admin/form/not-saved.ts'
+import { preserveTyping } from '#app/ui/admin/form/not-saved.ts'
 import { PageHead } from '#app/ui/admin/page/page-head.tsx'
 import type { Route } from './+types/account-page'
 import classes from './account.module.css'
@@ -75,11 +75,11 @@ export default function Account({ loaderData, actionData }: Route.ComponentProps
   const { administrator, administrators, codesLeft, sessions, passwordGiven } = loaderData
   const flash = useFlash(done)
   const pending = useNavigation().formMethod === 'POST'
-  const answer = isNotSaved(actionData) ? undefined : actionData
+  const answer = actionData && 'about' in actionData ? actionData : undefined
   return (
     <AccountContext value={{ answer, pending, success: flash.occasion }}>
       <PageHead sheet="G-05" label="Account" title="Account" lead={`Signed in as ${administrator.name}.`} />
-      <NotSavedMessage outcome={actionData} />
+      <NotSavedMessage outcome={answer ? undefined : actionData} />
       <PasswordWindow />
       {passwordGiven && (
         <Alert color="orange" variant="light" className={classes.given}>

@@ -12,24 +12,24 @@ import { messages } from './rules.ts'
 /** With a password that is shown once, and that its owner changes at the first sign-in. */
 export async function addAdministrator(context: AccountContext): Promise<AccountOutcome> {
   const username = context.typed.username?.trim() ?? ''
-  if (username === '') return refuse({ username: messages.usernameMissing })
+  if (username === '') return refuse(messages.usernameMissing, 'username')
   const unproved = await proveIdentity(context)
   if (unproved) return unproved
   const password = randomPassword()
   const added = await context.services.auth.addAdministrator(username, password, { given: true })
-  if ('refused' in added) return refuse({ username: added.refused })
+  if ('refused' in added) return refuse(added.refused, 'username')
   note(context, 'administrator added', added.id)
   return { answer: { firstPassword: { username: added.name, password } } }
 }
 
 export async function setPassword(context: AccountContext): Promise<AccountOutcome> {
   const other = await findOther(context)
-  if (typeof other === 'string') return refuse({ '': other })
+  if (typeof other === 'string') return refuse(other)
   const wrong = await checkPassword(context, 'confirm')
   if (wrong) return wrong
   const password = randomPassword()
   const set = await context.services.auth.setPassword(other.name, password, { given: true })
-  if ('refused' in set) return refuse({ '': messages.unknown })
+  if ('refused' in set) return refuse(messages.unknown)
   note(context, 'password set for another', other.id)
   return { answer: { firstPassword: { username: other.name, password } } }
 }
@@ -37,11 +37,11 @@ export async function setPassword(context: AccountContext): Promise<AccountOutco
 /** The last one can't go: that would be oneself. */
 export async function removeAdministrator(context: AccountContext): Promise<AccountOutcome> {
   const other = await findOther(context)
-  if (typeof other === 'string') return refuse({ '': other })
+  if (typeof other === 'string') return refuse(other)
   const unproved = await proveIdentity(context)
   if (unproved) return unproved
   const removed = await context.services.auth.removeAdministrator(other.name)
-  if ('refused' in removed) return refuse({ '': removed.refused })
+  if ('refused' in removed) return refuse(removed.refused)
   note(context, 'administrator removed', other.id)
   return { done: 'removed' }
 }

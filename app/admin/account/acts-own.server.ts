@@ -14,17 +14,17 @@ export async function changePassword(context: AccountContext): Promise<AccountOu
   const { services, administrator, session, typed } = context
   const { current = '', password = '' } = typed
   const problem = passwordProblem(password)
-  if (problem) return refuse({ password: `The password ${problem}.` })
+  if (problem) return refuse(`The password ${problem}.`, 'password')
   const wrong = await checkPassword(context, 'current')
   if (wrong) return wrong
   if (current.normalize('NFKC') === password.normalize('NFKC'))
-    return refuse({ password: messages.passwordSame })
+    return refuse(messages.passwordSame, 'password')
   const endNoSessions = !('endOthers' in typed)
   const set = await services.auth.setPassword(administrator.name, password, {
     endNoSessions,
     exceptSession: session.id,
   })
-  if ('refused' in set) return refuse({ password: set.refused })
+  if ('refused' in set) return refuse(set.refused, 'password')
   note(context, 'password changed')
   const headers = await services.auth.rememberDevice(administrator.email, context.headers)
   return { done: endNoSessions ? 'password' : 'password-others', headers }
@@ -34,7 +34,7 @@ export async function beginTwoSteps(context: AccountContext): Promise<AccountOut
   const wrong = await checkPassword(context, 'confirm')
   if (wrong) return wrong
   const uri = await context.services.auth.beginTwoSteps(context.typed.confirm ?? '', context.headers)
-  return uri ? { answer: { setup: drawSetup(uri) } } : refuse({ '': messages.setupOver })
+  return uri ? { answer: { setup: drawSetup(uri) } } : refuse(messages.setupOver)
 }
 
 /** The address for the app comes back with the form: a wrong code must not make anybody scan again. */
@@ -42,9 +42,12 @@ export async function confirmTwoSteps(context: AccountContext): Promise<AccountO
   const { auth } = context.services
   const { code = '', uri = '' } = context.typed
   const isPending = (await auth.countBackupCodes(context.administrator.id)) === undefined
-  if (!isPending || !uri.startsWith('otpauth://totp/')) return refuse({ '': messages.setupOver })
+  if (!isPending || !uri.startsWith('otpauth://totp/')) return refuse(messages.setupOver)
   const on = await auth.confirmTwoSteps(context.administrator.id, code, context.headers)
-  if (!on) return { answer: { setup: drawSetup(uri), problems: { code: messages.codeWrong } }, status: 400 }
+  if (!on) {
+    const { answer, status } = refuse(messages.codeWrong, 'code')
+    return { answer: { ...answer, setup: drawSetup(uri) }, status }
+  }
   note(context, 'two steps on')
   return { answer: { backupCodes: on.backupCodes }, headers: on.headers }
 }

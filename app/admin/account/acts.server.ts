@@ -35,8 +35,10 @@ type Answered =
 /** Every form of the page comes here; `intent` says which. */
 export async function answerAccount(context: AccountContext): Promise<Answered> {
   const { intent } = context.typed
-  if (!isIntent(intent))
-    return { ...refuse({ '': messages.unknownIntent }), answer: { about: 'password' }, status: 400 }
+  if (!isIntent(intent)) {
+    const { answer, status } = refuse(messages.unknownIntent)
+    return { answer: { about: 'password', ...answer }, status }
+  }
   const act = async () => (await countAct(context)) ?? (await acts[intent](context))
   const outcome = await (ending.has(intent) ? context.services.reserve.withReserve(act) : act())
   if ('done' in outcome) return outcome

@@ -44,7 +44,7 @@ export function Administrators({ self, administrators }: AdministratorsProps) {
           name="username"
           label="Name of the new administrator"
           description="They get a first password, and choose their own when they sign in."
-          defaultValue={added.problems ? added.typed?.username : undefined}
+          defaultValue={added.why && added.typed?.username}
           error={added.problems?.username}
           errorProps={{ role: 'alert' }}
           autoCapitalize="none"

@@ -33,7 +33,7 @@ export async function countAct({
   administrator,
 }: AccountContext): Promise<AccountOutcome | undefined> {
   const wait = await services.rateLimits.count(perAct, administrator.id)
-  return wait > 0 ? tooMany(wait, '') : undefined
+  return wait > 0 ? tooMany(wait) : undefined
 }
 
 /** The password in the field `name`, counted before it is looked at. @returns why not, where it is not right */
@@ -43,12 +43,12 @@ export async function checkPassword(
 ): Promise<AccountOutcome | undefined> {
   const { services, administrator, session, typed } = context
   const password = typed[name] ?? ''
-  if (password === '') return refuse({ [name]: messages.passwordNeeded })
+  if (password === '') return refuse(messages.passwordNeeded, name)
   const wait = await services.rateLimits.count(perPassword, administrator.id)
   if (wait > 0) return tooMany(wait, name)
   if (!(await services.auth.isPassword(administrator.id, password))) {
     note(context, 'password refused')
-    return refuse({ [name]: messages.passwordWrong })
+    return refuse(messages.passwordWrong, name)
   }
   await services.rateLimits.forget(perPassword, administrator.id)
   await services.auth.confirmSession(session.id)
@@ -60,8 +60,10 @@ export async function proveIdentity(context: AccountContext): Promise<AccountOut
   return isFresh(context.session) ? undefined : checkPassword(context, 'confirm')
 }
 
-export function refuse(problems: Record<string, string>): AccountOutcome {
-  return { answer: { problems }, status: 400 }
+/** @param field beside which that is said; else it stands at the head of the form */
+export function refuse(message: string, field?: string) {
+  const problems = field === undefined ? {} : { [field]: message }
+  return { answer: { why: 'refused', message, problems }, status: 400 } satisfies AccountOutcome
 }
 
 /** One line for whoever looks after the site: what was done and by whom, without names. */
@@ -69,6 +71,6 @@ export function note({ services, administrator }: AccountContext, event: Securit
   services.securityLog.note(event, { administrator: administrator.id, about })
 }
 
-function tooMany(wait: number, name: string): AccountOutcome {
-  return { answer: { problems: { [name]: messages.tooMany(Math.ceil(wait / 60)) } }, status: 429, wait }
+function tooMany(wait: number, field?: string): AccountOutcome {
+  return { ...refuse(messages.tooMany(Math.ceil(wait / 60)), field), status: 429, wait }
 }

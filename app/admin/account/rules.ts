@@ -1,4 +1,5 @@
 import { shortestPassword } from '#app/platform/auth/credential-rules.ts'
+import type { Refused } from '#app/ui/admin/form/not-saved.ts'
 
 /** Which form was sent. */
 export type Intent =
@@ -77,11 +78,9 @@ export interface Setup {
   path: string
 }
 
-/** What a form of this screen is answered where it does not lead on. */
-export interface AccountAnswer {
+/** What a form of this screen is answered where it does not lead on: why it was refused, or what is shown. */
+export interface AccountAnswer extends Partial<Refused> {
   about: Intent
-  problems?: Partial<Record<string, string>>
-  typed?: Record<string, string>
   /** While two steps are being set up. */
   setup?: Setup
   /** Shown this once. */

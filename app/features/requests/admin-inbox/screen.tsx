@@ -4,7 +4,7 @@ import { askBeforeDeleting } from '#app/ui/admin/record/ask-before-deleting.tsx'
 import { FlashMessage, useFlash } from '#app/ui/admin/message/flash-message.tsx'
 import { NotSavedMessage } from '#app/ui/admin/message/not-saved-message.tsx'
 import { IconChevronLeft } from '#app/ui/admin/icons.ts'
-import { isNotSaved, isUnanswered } from '#app/ui/admin/form/not-saved.ts'
+import { refusalIn } from '#app/ui/admin/form/not-saved.ts'
 import { PageHead } from '#app/ui/admin/page/page-head.tsx'
 import { Pager } from '#app/ui/admin/list/pager.tsx'
 import { usePushSubscription } from '#app/ui/admin/push/use-push-subscription.ts'
@@ -51,7 +51,7 @@ export function RequestsScreen({
   useNewRequests(kind, latest, subscription.permission)
   const reading = address.open !== undefined
   /** Beside the note that it is about. */
-  const refusal = isNotSaved(outcome) && !isUnanswered(outcome) ? outcome : undefined
+  const refusal = refusalIn(outcome)
   const home = path + inboxQuery(listOf(address))
   const all = {
     intent: 'delete-all',

@@ -5,7 +5,7 @@ import { readTyped } from '#app/platform/forms/typed.ts'
 import { FlashMessage, useFlash } from '#app/ui/admin/message/flash-message.tsx'
 import { NotSavedMessage } from '#app/ui/admin/message/not-saved-message.tsx'
 import { IconSearch, IconSearchOff } from '#app/ui/admin/icons.ts'
-import { isNotSaved, preserveTyping } from '#app/ui/admin/form/not-saved.ts'
+import { notSaved, preserveTyping, refusalIn } from '#app/ui/admin/form/not-saved.ts'
 import { NothingHere } from '#app/ui/admin/list/nothing-here.tsx'
 import { PageHead } from '#app/ui/admin/page/page-head.tsx'
 import type { Route } from './+types/page'
@@ -33,7 +33,10 @@ export async function action({ request, context }: Route.ActionArgs) {
   const admin = requireAdministrator(context)
   const typed = await readTyped(request)
   const email = (typed.email ?? '').trim()
-  if (!isEmail(email)) return data({ email, problem: messages.notAnEmail }, { status: 400 })
+  if (!isEmail(email)) {
+    const message = messages.notAnEmail
+    return notSaved({ why: 'refused', message, problems: { email: message }, typed: { email } })
+  }
   const requests = await findRequestsOfPerson(admin.db, email)
   if (typed.intent === 'erase') {
     for (const kind of kinds) {
@@ -53,7 +56,8 @@ export function clientAction({ request, serverAction }: Route.ClientActionArgs) 
 const sentences = { erased: messages.erased }
 
 export default function PersonalData({ actionData }: Route.ComponentProps) {
-  const answer = isNotSaved(actionData) ? undefined : actionData
+  const refusal = refusalIn(actionData)
+  const found = actionData && 'requests' in actionData ? actionData : undefined
   const flash = useFlash(sentences)
   const busy = useNavigation().formMethod === 'POST'
   return (
@@ -64,7 +68,7 @@ export default function PersonalData({ actionData }: Route.ComponentProps) {
         title="Personal data"
         lead="Everything that one person sent, by their email address: look at it, download it, or erase it."
       />
-      <NotSavedMessage outcome={actionData} />
+      <NotSavedMessage outcome={refusal ? undefined : actionData} />
       {/* Anew after everything was erased: the address goes from the screen too. */}
       <search key={flash.occasion}>
         <Form method="post" action={path} className={classes.search}>
@@ -72,8 +76,8 @@ export default function PersonalData({ actionData }: Route.ComponentProps) {
             name="email"
             type="email"
             label="Email address of the person"
-            defaultValue={answer?.email}
-            error={answer && 'problem' in answer ? answer.problem : undefined}
+            defaultValue={found?.email ?? refusal?.typed.email}
+            error={refusal?.problems.email}
             errorProps={{ role: 'alert' }}
             autoComplete="off"
             spellCheck={false}
@@ -91,10 +95,8 @@ export default function PersonalData({ actionData }: Route.ComponentProps) {
           </Button>
         </Form>
       </search>
-      {answer && 'requests' in answer && answer.requests.length > 0 && (
-        <FoundRequests key={answer.email} path={path} {...answer} />
-      )}
-      {answer && 'requests' in answer && answer.requests.length === 0 && (
+      {found && found.requests.length > 0 && <FoundRequests key={found.email} path={path} {...found} />}
+      {found?.requests.length === 0 && (
         <NothingHere
           icon={<IconSearchOff size={44} stroke={1.2} />}
           title={messages.nothing}

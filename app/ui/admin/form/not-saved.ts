@@ -6,7 +6,7 @@ import type { Values } from './form-values.ts'
 /** What an action answers where it did not save. What was typed is still in the form. */
 export type NotSaved = Refused | Conflict
 
-interface Refused extends Refusal {
+export interface Refused extends Refusal {
   /** A rule refused it, or the record is gone; or it reached no answer: nobody is signed in, no connection, a server that can't. */
   why: 'refused' | 'gone' | 'session' | 'connection' | 'server'
   /** What to do now, where that is not beside a field. */
@@ -39,6 +39,11 @@ export function isNotSaved(answer: object | null | undefined): answer is NotSave
 /** It reached no answer, and `message` is the reason alone. */
 export function isUnanswered({ why }: Pick<NotSaved, 'why'>) {
   return why === 'session' || why === 'connection' || why === 'server'
+}
+
+/** Why it was refused, for a screen that says that beside what was refused; where no answer came, that is said elsewhere. */
+export function refusalIn<Answer extends object>(answer: Answer | null | undefined) {
+  return isNotSaved(answer) && !isUnanswered(answer) ? answer : undefined
 }
 
 interface Reasons {
