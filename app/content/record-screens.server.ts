@@ -10,7 +10,6 @@ import type { Topic } from '#app/platform/live/topics.ts'
 import { isSameText, type Values } from '#app/ui/admin/form/form-values.ts'
 import { notSaved } from '#app/ui/admin/form/not-saved.ts'
 import type { OpenRecord } from '#app/ui/admin/form/use-saved-form.ts'
-import { asksToDelete } from '#app/ui/admin/record/delete-record.tsx'
 import { explainProblems } from './check.ts'
 import type { Schema } from './define.ts'
 import type { DocumentForm } from './form.server.ts'
@@ -165,7 +164,7 @@ export function recordScreens<Stored extends StoredRecord, Input>(
         rev: stored.rev,
         values: await definition.values(stored, db),
       }
-      return { stored, record, asks: asksToDelete(request) }
+      return { stored, record, asks: new URL(request.url).searchParams.get('ask') === 'delete' }
     },
     /** For the loader of a screen that adds: its id is there before it is, so that sending twice does not add twice. */
     empty(values: Values): OpenRecord {

@@ -37,12 +37,7 @@ export function LogoTiles({ collection, logos }: LogoTilesProps) {
                   name={name}
                   save={(value) => list.act({ id, rev: String(rev), field: 'name', value })}
                 />
-                <Button
-                  component={Link}
-                  to={deletion.address}
-                  variant="subtle"
-                  aria-label={`Replace ${name}`}
-                >
+                <Button component={Link} to={deletion.back} variant="subtle" aria-label={`Replace ${name}`}>
                   Replace
                 </Button>
                 <DeleteLink deletion={deletion} label={`Delete ${name}`} />

@@ -1,5 +1,5 @@
 import type { ComponentProps } from 'react'
-import type { Deletion } from '#app/ui/admin/record/delete-record.tsx'
+import type { PostedQuestion } from '#app/ui/admin/record/question.tsx'
 import { undoableFor } from '#app/platform/retention.ts'
 import { RecordEditor } from '#app/ui/admin/record/record-editor.tsx'
 import { documentAddress, fieldsOf, type Collection, type Document } from '../define.ts'
@@ -62,16 +62,16 @@ const canComeBack = `You can bring it back from History for ${undoableFor / (24 
  * What is asked before a document is deleted.
  * @param number how many go with it
  */
-export function deletionOf(collection: Collection, document: Document, number = 0): Deletion {
+export function deletionOf(collection: Collection, document: Document, number = 0): PostedQuestion {
   const { parts, admin } = collection
   const { question = (title) => `Delete ${title}?`, consequence } = admin.deletion
+  const address = documentAddress(collection, document.id)
   return {
-    question: question(collection.title(document)),
-    consequence: [parts && cascadeSentence(parts, number), consequence, canComeBack]
-      .filter(Boolean)
-      .join(' '),
-    rev: document.rev,
-    address: documentAddress(collection, document.id),
+    title: question(collection.title(document)),
+    body: [parts && cascadeSentence(parts, number), consequence, canComeBack].filter(Boolean).join(' '),
+    fields: { intent: 'delete', rev: String(document.rev) },
+    action: address,
+    back: address,
   }
 }
 

@@ -1,7 +1,7 @@
 import { Button, CloseButton, NativeSelect } from '@mantine/core'
 import { href } from 'react-router'
-import { askBeforeDeleting } from '#app/ui/admin/record/ask-before-deleting.tsx'
-import { IconDownload, IconTrash } from '#app/ui/admin/icons.ts'
+import { ask, deleting } from '#app/ui/admin/record/question.tsx'
+import { IconDownload } from '#app/ui/admin/icons.ts'
 import { statuses } from '../words.ts'
 import { sentences } from './act.ts'
 import classes from './list.module.css'
@@ -44,12 +44,7 @@ export function SelectionBar({ selection: { chosen, clear } }: { selection: Sele
       >
         Excel
       </Button>
-      <Button
-        variant="subtle"
-        color="red"
-        leftSection={<IconTrash size={16} aria-hidden />}
-        onClick={() => askBeforeDeleting({ ...question(chosen), onConfirm: () => act('delete') })}
-      >
+      <Button {...deleting} onClick={() => ask(question(chosen), () => act('delete'))}>
         Delete
       </Button>
       <CloseButton aria-label="Select none" onClick={clear} size="lg" />

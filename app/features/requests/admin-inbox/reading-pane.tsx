@@ -1,17 +1,15 @@
 import type { NotSaved } from '#app/ui/admin/form/not-saved.ts'
 import { Button, Group, Text, Title } from '@mantine/core'
-import type { MouseEvent } from 'react'
-import { Form, href, Link, useSubmit } from 'react-router'
+import { Form, href, Link } from 'react-router'
 import type { MailState } from '#app/platform/outbox/queue.server.ts'
-import { askBeforeDeleting } from '#app/ui/admin/record/ask-before-deleting.tsx'
+import { deleting, QuestionOnPage, useQuestion } from '#app/ui/admin/record/question.tsx'
 import { FileCaution } from '#app/uploads/fields/file-caution.tsx'
-import { IconDownload, IconFileText, IconFileTypePdf, IconTrash } from '#app/ui/admin/icons.ts'
+import { IconDownload, IconFileText, IconFileTypePdf } from '#app/ui/admin/icons.ts'
 import { Moment } from '#app/ui/moment.tsx'
 import { requestKinds } from '../kinds.ts'
 import type { VisitorRequest } from '../request.ts'
 import { inboxQuery, listOf, type InboxAddress } from './address.ts'
 import { Contact } from './contact.tsx'
-import { DeleteQuestion } from './deletion.tsx'
 import classes from './inbox.module.css'
 import { ExpiryLine, MailLine, MarkedLine, MarkRead, type Expiry } from './request-lines.tsx'
 import { useWork } from './use-work.ts'
@@ -36,15 +34,16 @@ interface ReadingPaneProps {
 export function ReadingPane({ request, address, mail, marked, company, expiry, refusal }: ReadingPaneProps) {
   const { kind, id, name, createdAt, suspicious, unread } = request
   const { address: path, questionOf, consequence, form } = requestKinds[kind]
-  const submit = useSubmit()
   const home = path + inboxQuery(listOf(address))
   const work = useWork({ id, path, saved: request.work, refusal })
-  const question = { title: questionOf(name), body: consequence }
-  const fields = { intent: 'delete', id }
-  function ask(event: MouseEvent) {
-    event.preventDefault()
-    askBeforeDeleting({ ...question, onConfirm: () => void submit(fields, { method: 'post', action: home }) })
+  const question = {
+    title: questionOf(name),
+    body: consequence,
+    fields: { intent: 'delete', id },
+    action: home,
+    back: path + inboxQuery({ ...address, ask: undefined }),
   }
+  const ask = useQuestion(question)
   return (
     <>
       <p className={`mono ${classes.received}`}>
@@ -69,13 +68,7 @@ export function ReadingPane({ request, address, mail, marked, company, expiry, r
         address={path + inboxQuery({ ...address, ask: undefined, open: id })}
         form={work}
       />
-      {address.ask === 'delete' && (
-        <DeleteQuestion
-          {...question}
-          fields={fields}
-          back={path + inboxQuery({ ...address, ask: undefined })}
-        />
-      )}
+      {address.ask === 'delete' && <QuestionOnPage {...question} />}
       <Group justify="flex-end" className={classes.foot}>
         {suspicious === 'Yes' && (
           <Form method="post" action={path}>
@@ -88,15 +81,7 @@ export function ReadingPane({ request, address, mail, marked, company, expiry, r
         {/* Until JavaScript runs the question stands on a page of its own. */}
         <form method="get" action={path}>
           <input type="hidden" name="open" value={id} />
-          <Button
-            type="submit"
-            name="ask"
-            value="delete"
-            variant="subtle"
-            color="red"
-            leftSection={<IconTrash size={16} aria-hidden />}
-            onClick={ask}
-          >
+          <Button type="submit" name="ask" value="delete" {...deleting} onClick={ask}>
             Delete
           </Button>
         </form>

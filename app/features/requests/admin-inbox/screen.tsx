@@ -1,6 +1,6 @@
 import type { ComponentProps, ReactNode } from 'react'
-import { Link, useNavigation, useSearchParams, useSubmit } from 'react-router'
-import { askBeforeDeleting } from '#app/ui/admin/record/ask-before-deleting.tsx'
+import { Link, useNavigation, useSearchParams } from 'react-router'
+import { QuestionOnPage, useQuestion } from '#app/ui/admin/record/question.tsx'
 import { FlashMessage, useFlash } from '#app/ui/admin/message/flash-message.tsx'
 import { NotSavedMessage } from '#app/ui/admin/message/not-saved-message.tsx'
 import { IconChevronLeft } from '#app/ui/admin/icons.ts'
@@ -12,7 +12,7 @@ import { ResumeReader } from '../admin-resume/reader.tsx'
 import { requestKinds } from '../kinds.ts'
 import { stateWords, type VisitorRequest } from '../request.ts'
 import { inboxQuery, listOf } from './address.ts'
-import { BringBack, DeletedLine, DeleteQuestion } from './deletion.tsx'
+import { BringBack, DeletedLine } from './deletion.tsx'
 import classes from './inbox.module.css'
 import { RequestList, StateFilter, SubjectFilter, Tabs } from './list.tsx'
 import type { Inbox } from './open.server.ts'
@@ -46,13 +46,11 @@ export function RequestsScreen({
 }: RequestsScreenProps) {
   const { kind, address, counts, shown, now } = inbox
   const { title, sheet, listed, address: path } = requestKinds[kind]
-  const submit = useSubmit()
   const subscription = usePushSubscription(inbox.push)
   useNewRequests(kind, latest, subscription.permission)
   const reading = address.open !== undefined
   /** Beside the note that it is about. */
   const refusal = refusalIn(outcome)
-  const home = path + inboxQuery(listOf(address))
   const all = {
     intent: 'delete-all',
     upTo: String(now),
@@ -65,11 +63,11 @@ export function RequestsScreen({
   const questionAll = {
     title: `Delete all ${shown} ${listed}${about}${inState}?`,
     body: 'They disappear at once. You can bring them back for 24 hours; then they are erased.',
+    fields: all,
+    action: path + inboxQuery(listOf(address)),
+    back: path + inboxQuery({ ...address, ask: undefined }),
   }
-  function askToDeleteAll() {
-    const onConfirm = () => void submit(all, { method: 'post', action: home })
-    askBeforeDeleting({ ...questionAll, onConfirm })
-  }
+  const askToDeleteAll = useQuestion(questionAll)
   return (
     <div
       className={classes.screen}
@@ -89,13 +87,7 @@ export function RequestsScreen({
         <DeletedLine count={counts.deleted} />
       </div>
       <NotSavedMessage outcome={refusal ? undefined : outcome} />
-      {address.ask === 'delete-all' && (
-        <DeleteQuestion
-          {...questionAll}
-          fields={all}
-          back={path + inboxQuery({ ...address, ask: undefined })}
-        />
-      )}
+      {address.ask === 'delete-all' && <QuestionOnPage {...questionAll} />}
       {counts.total === 0 && !address.subject && !reading ? (
         empty
       ) : (

@@ -1,4 +1,5 @@
 import { Button, Menu } from '@mantine/core'
+import type { MouseEventHandler } from 'react'
 import { Form, href, Link, useSubmit } from 'react-router'
 import {
   IconBell,
@@ -19,7 +20,7 @@ import type { Inbox } from './open.server.ts'
 interface ToolsProps {
   inbox: Inbox
   subscription: PushSubscriptionState
-  askToDeleteAll: () => void
+  askToDeleteAll: MouseEventHandler
 }
 
 export function Tools({ inbox, subscription, askToDeleteAll }: ToolsProps) {

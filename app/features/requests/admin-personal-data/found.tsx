@@ -1,8 +1,7 @@
 import { Button, Group, Text } from '@mantine/core'
-import type { MouseEvent } from 'react'
-import { Form, href, Link, useSubmit } from 'react-router'
-import { askBeforeDeleting } from '#app/ui/admin/record/ask-before-deleting.tsx'
-import { IconDownload, IconTrash } from '#app/ui/admin/icons.ts'
+import { Form, href, Link } from 'react-router'
+import { deleting, QuestionOnPage, useQuestion } from '#app/ui/admin/record/question.tsx'
+import { IconDownload } from '#app/ui/admin/icons.ts'
 import { Moment } from '#app/ui/moment.tsx'
 import { addressOf, requestKinds } from '../kinds.ts'
 import type { VisitorRequest } from '../request.ts'
@@ -22,15 +21,15 @@ interface FoundRequestsProps {
 
 /** What there is of one person, and what can be done with all of it. */
 export function FoundRequests({ path, email, requests, mailboxes, asks }: FoundRequestsProps) {
-  const submit = useSubmit()
-  const question = { title: messages.question(email), body: messages.consequence, confirm: 'Erase' }
-  function ask(event: MouseEvent) {
-    event.preventDefault()
-    askBeforeDeleting({
-      ...question,
-      onConfirm: () => void submit({ intent: 'erase', email }, { method: 'post', action: path }),
-    })
+  const question = {
+    title: messages.question(email),
+    body: messages.consequence,
+    confirm: 'Erase',
+    fields: { intent: 'erase', email },
+    action: path,
+    back: path,
   }
+  const ask = useQuestion(question)
   return (
     <section aria-labelledby="found" className={classes.found}>
       <h2 id="found" role="status">
@@ -55,34 +54,12 @@ export function FoundRequests({ path, email, requests, mailboxes, asks }: FoundR
         </form>
         <Form method="post" action={path}>
           <input type="hidden" name="email" value={email} />
-          <Button
-            type="submit"
-            name="intent"
-            value="ask"
-            variant="subtle"
-            color="red"
-            leftSection={<IconTrash size={18} aria-hidden />}
-            onClick={ask}
-          >
+          <Button type="submit" name="intent" value="ask" {...deleting} onClick={ask}>
             {messages.erase(requests.length)}
           </Button>
         </Form>
       </Group>
-      {asks && (
-        <Form method="post" action={path} className={classes.question}>
-          <h2>{question.title}</h2>
-          <p>{question.body}</p>
-          <input type="hidden" name="email" value={email} />
-          <Group gap="xs">
-            <Button component={Link} to={path} variant="default">
-              Cancel
-            </Button>
-            <Button type="submit" name="intent" value="erase" color="red">
-              Erase
-            </Button>
-          </Group>
-        </Form>
-      )}
+      {asks && <QuestionOnPage {...question} />}
     </section>
   )
 }

@@ -2,7 +2,8 @@ import type { ReactNode } from 'react'
 import { useNow } from '#app/ui/moment.tsx'
 import { Form } from 'react-router'
 import { useLastAnswer } from '#app/ui/forms/last-answer.ts'
-import { AskingForm, DeleteQuestion, DeleteRecord, UndoDeletion, type Deletion } from './delete-record.tsx'
+import { AskingForm, DeleteRecord, UndoDeletion } from './delete-record.tsx'
+import { QuestionOnPage, type PostedQuestion } from './question.tsx'
 import { FlashMessage, useFlash } from '../message/flash-message.tsx'
 import { DraftOffer } from '../drafts/draft-offer.tsx'
 import { EditingLines, EditingNews } from './editing-lines.tsx'
@@ -35,7 +36,7 @@ interface RecordEditorProps {
   site?: string
   /** Nothing of this is on the site yet. */
   fresh?: boolean
-  deletion?: Deletion & { line: string }
+  deletion?: PostedQuestion & { line: string }
   /** The question stands on the page, because JavaScript does not run. */
   asks?: boolean
   above?: (values: Values) => ReactNode
@@ -69,7 +70,7 @@ export function RecordEditor({
   const versions = { labels, show }
   return (
     <>
-      {rest.asks && deletion && <DeleteQuestion deletion={deletion} />}
+      {rest.asks && deletion && <QuestionOnPage {...deletion} />}
       <EditingLines editing={editing} />
       <DraftOffer draft={draft} form={form} versions={versions} />
       {conflict && (
