@@ -4,8 +4,8 @@ import { defineConfig } from 'playwright/test'
 export default defineConfig({
   testDir: 'e2e',
   outputDir: 'build/e2e',
-  // A browser and its site keep two cores busy; with less, both are so slow that sentences are gone before they are read.
-  workers: Math.max(1, Math.floor(availableParallelism() / 2)),
+  // A day waits for what it has asked for half of its time; another goes on meanwhile (docs/decisions/0064).
+  workers: Math.min(availableParallelism(), 4),
   fullyParallel: true,
   timeout: 120_000,
   expect: { timeout: 15_000 },

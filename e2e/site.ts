@@ -38,14 +38,17 @@ export interface DaySite extends SiteProcess {
   folder: string
 }
 
-interface Fixtures {
+/** What one day has to itself. */
+interface Day {
   /** Takes what this day's site e-mails. */
   mail: MailServer
-  /** With the sample content, for this one day. */
+  /** With the sample content. */
   site: DaySite
 }
 
 interface WorkerFixtures {
+  /** While a day goes on, the site of the next one starts: browsers leave that much of the processor idle. */
+  nextDay: () => Promise<Day>
   /** A data folder as the first start leaves it; every site begins with a copy. */
   firstDay: string
   /** For days that write nothing, or nothing that another day would see. */
@@ -61,47 +64,74 @@ const workerTest = base.extend<object, WorkerFixtures>({
       session = await beginSession(site.url)
       await site.stop()
       leavePhotographsAsTheyAre(folder)
+      switchOverlayOff(folder)
       addColleague(folder)
       await provide(folder)
       rmSync(folder, { recursive: true, force: true })
     },
     { scope: 'worker' },
   ],
-  sharedSite: [async ({ firstDay }, provide) => provideSite(firstDay, {}, provide), { scope: 'worker' }],
+  nextDay: [
+    async ({ firstDay }, provide) => {
+      let next = beginDay(firstDay)
+      await provide(() => {
+        const day = next
+        next = beginDay(firstDay)
+        next.catch(() => undefined) // Whoever takes it is told.
+        return day
+      })
+      await endDay(await next)
+    },
+    { scope: 'worker' },
+  ],
+  sharedSite: [
+    async ({ firstDay }, provide) => {
+      const site = await startDaySite(firstDay)
+      await provide(site)
+      await endSite(site)
+    },
+    { scope: 'worker' },
+  ],
 })
 
 /** Days in a browser: `page.goto('/projects')` opens a page of this day's own site. */
-export const test = workerTest.extend<Fixtures>({
-  mail: async ({}, provide) => {
-    const mail = await startMailServer()
-    await provide(mail)
-    await mail.close()
+export const test = workerTest.extend<Day & { day: Day }>({
+  day: async ({ nextDay }, provide) => {
+    const day = await nextDay()
+    await provide(day)
+    await endDay(day)
   },
-  site: async ({ firstDay, mail }, provide) =>
-    provideSite(firstDay, { SMTP_URL: mail.url(), NOTIFY_TO: 'office@plinth.example' }, provide),
+  mail: async ({ day }, provide) => provide(day.mail),
+  site: async ({ day }, provide) => provide(day.site),
   baseURL: async ({ site }, provide) => provide(site.url),
 })
 
 /** Days on a site that they share: for those that only read. */
-export const readingTest = workerTest.extend<Pick<Fixtures, 'site'>>({
+export const readingTest = workerTest.extend<Pick<Day, 'site'>>({
   site: async ({ sharedSite }, provide) => provide(sharedSite),
   baseURL: async ({ sharedSite }, provide) => provide(sharedSite.url),
 })
 // oxlint-enable eslint/no-empty-pattern
 
-async function provideSite(
-  firstDay: string,
-  more: Record<string, string>,
-  provide: (site: DaySite) => Promise<void>,
-) {
+async function beginDay(firstDay: string): Promise<Day> {
+  const mail = await startMailServer()
+  const site = await startDaySite(firstDay, { SMTP_URL: mail.url(), NOTIFY_TO: 'office@plinth.example' })
+  return { mail, site }
+}
+
+async function endDay({ mail, site }: Day) {
+  await endSite(site)
+  await mail.close()
+}
+
+async function startDaySite(firstDay: string, more: Record<string, string> = {}): Promise<DaySite> {
   const folder = copyOf(firstDay)
-  const site = await startSite({ ...environment(folder), ...more })
-  try {
-    await provide({ ...site, folder })
-  } finally {
-    await site.stop()
-    rmSync(folder, { recursive: true, force: true })
-  }
+  return { ...(await startSite({ ...environment(folder), ...more })), folder }
+}
+
+async function endSite({ stop, folder }: DaySite) {
+  await stop()
+  rmSync(folder, { recursive: true, force: true })
 }
 
 function copyOf(firstDay: string): string {
@@ -153,6 +183,14 @@ function addColleague(folder: string) {
     insert into account (id, "accountId", "providerId", "userId", password, ${same})
       select '${colleague}', '${colleague}', "providerId", '${colleague}', password, ${same} from account limit 1;
   `)
+  database.close()
+}
+
+/** It covers every page for two seconds, and is the subject of one day alone. */
+function switchOverlayOff(folder: string) {
+  const database = new DatabaseSync(join(folder, 'plinth.sqlite'))
+  const off = `update setting set value = json_set(value, '$.loadingOverlay', 0) where key = 'site'`
+  if (database.prepare(off).run().changes !== 1) throw new Error('the sample site has no site details')
   database.close()
 }
 

@@ -1,6 +1,7 @@
 import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Page } from 'playwright/test'
+import { overlayId } from '#app/ui/popup/after-overlay.ts'
 import { heroFilm } from '#test/video.ts'
 import { openSignedIn } from './sign-in.ts'
 import { expect, maps, newFolder, readingTest, test } from './site.ts'
@@ -38,6 +39,32 @@ test.describe('the home video', () => {
     if (!link) throw new Error('no link')
     expect(await menuIsPrevented(page, { x: link.x + 10, y: link.y + 10 })).toBe(false)
   })
+})
+
+test('a loading overlay lies over every full page load for two seconds, also without JavaScript, and over no step within the site', async ({
+  site,
+  page,
+  browser,
+}) => {
+  await openSignedIn(page, `${site.url}/admin/site`)
+  await page.getByLabel('Loading overlay in milliseconds').fill('2000')
+  await page.getByRole('button', { name: 'Save' }).click()
+  await page.getByText('Data updated successfully.').waitFor()
+  for (const javaScriptEnabled of [true, false]) {
+    const visitor = await (await browser.newContext({ javaScriptEnabled })).newPage()
+    const overlay = visitor.locator(`#${overlayId}`)
+    for (const load of [() => visitor.goto(`${site.url}/projects`), () => visitor.reload()]) {
+      await load()
+      const ends = await overlay.evaluate((element) =>
+        element.getAnimations().map(({ effect }) => effect?.getComputedTiming().endTime),
+      )
+      expect(ends).toEqual([2000])
+      await expect(overlay).toBeHidden()
+    }
+    await visitor.getByRole('link', { name: 'News' }).first().click()
+    await expect(visitor).toHaveURL(/\/news$/)
+    if (javaScriptEnabled) expect(await overlay.isVisible()).toBe(false)
+  }
 })
 
 readingTest.describe('the map of Contact', () => {
