@@ -6,11 +6,12 @@ import pg from 'pg'
 import { SMTPServer } from 'smtp-server'
 import { beforeAll, describe, expect, it, onTestFinished } from 'vitest'
 import { unreleasedSchema } from '#app/platform/database/migrate.server.ts'
-import { newFolder } from '#test/app.ts'
+import { createTestApp, newFolder } from '#test/app.ts'
 import { engines, newDatabaseUrl } from '#test/database.ts'
 import { startS3, type S3Server } from '#test/s3.ts'
-import { runScript, startSite } from '#test/site-process.ts'
+import { environmentOf, runScript, startSite } from '#test/site-process.ts'
 import type { Finding } from '#app/admin/health/finding.ts'
+import { firstStart } from './first-start.ts'
 
 type Environment = Record<string, string>
 
@@ -88,14 +89,11 @@ describe.each(engines)('the doctor · %s', (engine) => {
   )
 
   it('names files that are gone, and those that nobody knows', async () => {
-    const environment = {
-      DATA_DIR: newFolder(),
-      DATABASE_URL: (await newDatabaseUrl(engine)) ?? '',
-      SAMPLE_SITE: 'on',
-    }
-    await (await start(environment)).stop() // What it swept at its start, it does not sweep again today.
-    const site = await start(environment)
-    const images = join(environment.DATA_DIR, 'files', 'public', 'images')
+    const site = await createTestApp({ engine })
+    await firstStart(site.services)
+    await site.app.close()
+    const environment = environmentOf(site.config.dataDir, site.config.databaseUrl)
+    const images = join(site.config.dataDir, 'files', 'public', 'images')
     const [gone = ''] = readdirSync(images)
     rmSync(join(images, gone))
     writeFileSync(join(images, 'nobody.jpg'), 'x')
@@ -104,7 +102,6 @@ describe.each(engines)('the doctor · %s', (engine) => {
     expect(ok).toBe(false)
     expect(of('Missing files')).toMatchObject({ state: 'wrong', list: [`images/${gone}`] })
     expect(of('Files without a record')).toMatchObject({ state: 'costs', list: ['public/images/nobody.jpg'] })
-    await site.stop()
   })
 
   it('names a database that is newer than the program, and one from before the first release', async () => {

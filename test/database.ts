@@ -24,6 +24,11 @@ export async function newMigratedDatabaseUrl(engine: Engine, dataDir: string): P
   return undefined
 }
 
+/** Nobody may be connected to it meanwhile. */
+export function copyOfDatabase(url: string): Promise<string> {
+  return newPostgresDatabase(new URL(url).pathname.slice(1))
+}
+
 async function newPostgresDatabase(template: string): Promise<string> {
   const name = `t_${randomBytes(8).toString('hex')}`
   await asOwner(`create database ${name} template ${template}`)

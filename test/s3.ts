@@ -1,14 +1,21 @@
 import { randomBytes } from 'node:crypto'
+import { cpSync } from 'node:fs'
 import { join } from 'node:path'
 import S3rver from '@20minutes/s3rver'
 import { CreateBucketCommand, S3Client } from '@aws-sdk/client-s3'
 import type { S3Config } from '#app/platform/config.server.ts'
 import { newFolder } from './app.ts'
 
+export interface Bucket {
+  config: S3Config
+  /** In which the server keeps what is in it. */
+  folder: string
+}
+
 /** A real S3 server on the loopback address (docs/decisions/0012). */
 export interface S3Server {
-  /** An empty bucket, and the folder in which the server keeps what is in it. */
-  newBucket(): Promise<{ config: S3Config; folder: string }>
+  /** An empty one, or with all that is in another. */
+  newBucket(alike?: Bucket): Promise<Bucket>
   stop(): Promise<void>
 }
 
@@ -31,12 +38,14 @@ export async function startS3(directory = newFolder()): Promise<S3Server> {
     forcePathStyle: true,
   }
   return {
-    async newBucket() {
+    async newBucket(alike) {
       const bucket = `plinth-${randomBytes(6).toString('hex')}`
       const client = new S3Client(connection)
       await client.send(new CreateBucketCommand({ Bucket: bucket }))
       client.destroy()
-      return { config: { bucket, ...connection }, folder: join(directory, bucket) }
+      const folder = join(directory, bucket)
+      if (alike) cpSync(alike.folder, folder, { recursive: true })
+      return { config: { bucket, ...connection }, folder }
     },
     stop: () => server.close(),
   }

@@ -1,5 +1,5 @@
 import { hash } from 'node:crypto'
-import { writeFileSync } from 'node:fs'
+import { cpSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { Readable } from 'node:stream'
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest'
@@ -12,17 +12,33 @@ import { createTestApp, newFolder } from '#test/app.ts'
 import { dumpTables, newDatabaseUrl } from '#test/database.ts'
 import { signInAt } from '#test/remote-admin.ts'
 import { startS3, type S3Server } from '#test/s3.ts'
-import { environmentOf, runScript, startScript, startSite, type SiteProcess } from '#test/site-process.ts'
+import {
+  environmentOf,
+  leavePhotographsAsTheyAre,
+  runScript,
+  startScript,
+  startSite,
+  type SiteProcess,
+} from '#test/site-process.ts'
 import { findLost, startWriters, type Writers } from '#test/writers.ts'
-import { firstAdministrator } from '#tools/seed/content.ts'
+import { importDump } from '#tools/firebase-import/run.ts'
 
 type Environment = Record<string, string>
 
 const script = 'scripts/backup/move.ts'
 const halfMoved = 'has not come here as a whole yet'
+const sample = join(import.meta.dirname, '..', '..', 'sample')
 let s3: S3Server
+/** The data folder of the sample site, of which every old place is a copy. */
+let first: string
 beforeAll(async () => {
   s3 = await startS3()
+  const app = await createTestApp()
+  await importDump(app.services, sample)
+  await app.signIn()
+  first = app.config.dataDir
+  await app.app.close()
+  leavePhotographsAsTheyAre(first)
 })
 afterAll(() => s3.stop())
 
@@ -42,9 +58,15 @@ const move = (from: Environment, to: Environment) => runScript(script, from, [fi
 const abort = (environment: Environment) => runScript(script, environment, ['--abort'])
 
 async function start(environment: Environment): Promise<SiteProcess> {
-  const site = await startSite({ TRUST_PROXY: 'on', ...firstAdministrator, ...environment })
+  const site = await startSite({ TRUST_PROXY: 'on', ...environment })
   onTestFinished(async () => void (await site.stop()))
   return site
+}
+
+function oldPlace(): Environment {
+  const dataDir = newFolder()
+  cpSync(first, dataDir, { recursive: true })
+  return environmentOf(dataDir)
 }
 
 async function newPlace(s3Config?: S3Config): Promise<Environment> {
@@ -149,7 +171,7 @@ function expectKindRefusals({ refusals }: Writers) {
 
 describe('moving a site that is in use', () => {
   it('from SQLite and a folder to PostgreSQL and a bucket and back again loses no write, killed again and again', async () => {
-    const old = environmentOf(newFolder())
+    const old = oldPlace()
     const next = await newPlace()
     const phases = [
       'Copying files',
@@ -173,11 +195,11 @@ describe('moving a site that is in use', () => {
   }, 300_000)
 
   it('stays read-only where it was, over a start too, until that is called off', async () => {
-    const [old, next] = [environmentOf(newFolder()), await newPlace()]
-    const first = await start(old)
-    const { cookie } = await signInAt(first.url)
+    const [old, next] = [oldPlace(), await newPlace()]
+    const site = await start(old)
+    const { cookie } = await signInAt(site.url)
     expect(await move(old, next)).toMatchObject({ code: 0 })
-    await first.stop()
+    await site.stop()
     const again = await start(old)
     expect(again.printed()).toContain('and can only be read here')
     expect(await write(again, cookie)).toBe(503)
@@ -194,7 +216,7 @@ describe('moving a site that is in use', () => {
   }, 120_000)
 
   it('is written again at once where the move is stopped with Ctrl-C, which a second run goes on from', async () => {
-    const [old, next] = [environmentOf(newFolder()), await newPlace()]
+    const [old, next] = [oldPlace(), await newPlace()]
     const site = await start(old)
     const { cookie } = await signInAt(site.url)
     for (const words of ['Copying files', 'read-only for a moment']) {

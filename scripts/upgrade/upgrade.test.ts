@@ -1,4 +1,4 @@
-import { readdirSync } from 'node:fs'
+import { cpSync, readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Migration } from 'kysely/migration'
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest'
@@ -12,8 +12,8 @@ import { readServedBy, thisProgram } from '#app/platform/database/served-by.serv
 import { openDatabase } from '#app/platform/database/connect.server.ts'
 import { openLog } from '#app/platform/log.server.ts'
 import { newFolder } from '#test/app.ts'
-import { dumpTables, engines, newDatabaseUrl, type Engine } from '#test/database.ts'
-import { startS3, type S3Server } from '#test/s3.ts'
+import { copyOfDatabase, dumpTables, engines, newDatabaseUrl, type Engine } from '#test/database.ts'
+import { startS3, type Bucket, type S3Server } from '#test/s3.ts'
 import { environmentOf, runScript, startScript, startSite } from '#test/site-process.ts'
 import { next } from '#test/upgrade-to-next.ts'
 import { describeChanges, findChanges } from './changes.ts'
@@ -34,16 +34,37 @@ beforeAll(async () => {
 })
 afterAll(() => s3.stop())
 
-/** The site of 0.1.0, on a disk, or on PostgreSQL with a bucket. */
-async function newSite(engine: Engine) {
-  const dataDir = newFolder()
-  const databaseUrl = await newDatabaseUrl(engine)
-  const bucket = engine === 'postgres' ? (await s3.newBucket()).config : undefined
-  const environment = { ...environmentOf(dataDir, databaseUrl, bucket), LOG_LEVEL: 'silent' }
-  const restored = await runScript('scripts/backup/restore.ts', environment, [
+interface Place {
+  dataDir: string
+  databaseUrl: string | undefined
+  bucket: Bucket | undefined
+}
+
+/** The site of 0.1.0, on a disk, or on PostgreSQL with a bucket. It is brought back once; every other one is a copy. */
+const restored: Partial<Record<Engine, Promise<Place>>> = {}
+
+async function restore(engine: Engine): Promise<Place> {
+  const bucket = engine === 'postgres' ? await s3.newBucket() : undefined
+  const place = { dataDir: newFolder(), databaseUrl: await newDatabaseUrl(engine), bucket }
+  const ended = await runScript('scripts/backup/restore.ts', environmentAt(place), [
     join(released, 'backup.tar.zst'),
   ])
-  expect(restored, restored.stderr).toMatchObject({ code: 0 })
+  expect(ended, ended.stderr).toMatchObject({ code: 0 })
+  return place
+}
+
+const environmentAt = ({ dataDir, databaseUrl, bucket }: Place) => ({
+  ...environmentOf(dataDir, databaseUrl, bucket?.config),
+  LOG_LEVEL: 'silent',
+})
+
+async function newSite(engine: Engine) {
+  const first = await (restored[engine] ??= restore(engine))
+  const dataDir = newFolder()
+  cpSync(first.dataDir, dataDir, { recursive: true })
+  const databaseUrl = first.databaseUrl && (await copyOfDatabase(first.databaseUrl))
+  const bucket = first.bucket && (await s3.newBucket(first.bucket))
+  const environment = environmentAt({ dataDir, databaseUrl, bucket })
   const config = readConfig(environment)
   const look = async () => {
     const db = await openToLook(config)
@@ -138,12 +159,13 @@ describe.each(engines)('npm run upgrade · %s', (engine) => {
     expect(upgraded, upgraded.stderr).toMatchObject({ code: 0 })
     expect((await site.look()).rows).toHaveProperty('lift')
     const backup = join(site.dataDir, 'backups', backupsOf(site.dataDir)[0] ?? '')
-    const restore = (...words: string[]) => runScript('scripts/backup/restore.ts', site.environment, words)
-    const restored = await restore(backup, '--replace')
-    expect(restored, restored.stderr).toMatchObject({ code: 0 })
+    const restoreHere = (...words: string[]) =>
+      runScript('scripts/backup/restore.ts', site.environment, words)
+    const replaced = await restoreHere(backup, '--replace')
+    expect(replaced, replaced.stderr).toMatchObject({ code: 0 })
     expect(await site.look()).toEqual(before)
     const saved = backupsOf(site.dataDir).find((name) => name.startsWith('before-restore')) ?? ''
-    const listed = await restore(join(site.dataDir, 'backups', saved), '--list')
+    const listed = await restoreHere(join(site.dataDir, 'backups', saved), '--list')
     expect(listed).toMatchObject({ code: 1, stderr: expect.stringContaining('made by a newer Plinth') })
   })
 

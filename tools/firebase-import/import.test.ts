@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { sql } from 'kysely'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { engines, newDatabaseUrl } from '#test/database.ts'
+import { engines, newMigratedDatabaseUrl } from '#test/database.ts'
 import { readConfig } from '#app/platform/config.server.ts'
 import type { Services } from '#app/platform/services.server.ts'
 import { openServices } from '#app/services.server.ts'
@@ -36,7 +36,8 @@ describe.each(engines)('importing a Firebase site · %s', (engine) => {
 
   beforeEach(async () => {
     const config = readConfig({ DATA_DIR: join(folder, 'data'), LOG_LEVEL: 'silent' })
-    services = await openServices({ ...config, databaseUrl: await newDatabaseUrl(engine) })
+    const databaseUrl = await newMigratedDatabaseUrl(engine, config.dataDir)
+    services = await openServices({ ...config, databaseUrl })
   })
 
   afterEach(() => services.close())

@@ -1,4 +1,5 @@
 import { Readable } from 'node:stream'
+import { sql, type RawBuilder } from 'kysely'
 import { parseSitemap, parseSitemapIndex } from 'sitemap'
 import sharp from 'sharp'
 import { beforeAll, beforeEach, expect, it } from 'vitest'
@@ -44,35 +45,21 @@ describeEngines('the files that programs ask for', (createApp) => {
   })
 
   it('a list too long for one file is an index of several, and nothing is in it twice', async () => {
-    const rows = Array.from({ length: 45_010 }, (_, index) => ({
-      id: `p${index}`,
-      code: `${index}`,
-      code_lower: `${index}`,
-      code_number: index,
-      code_suffix: '',
-      name: 'Villa',
-      name_lower: 'villa',
-      location: 'Dubai',
-      client: '',
-      consultant: 'K',
-      type: 'villa' as const,
-      status: 'ongoing' as const,
-      remarks: '',
-      news: 'No' as const,
-      topproject: 'No' as const,
-      image: null,
-      image_alt: '',
-      image_focus_x: 50,
-      image_focus_y: 50,
-      rev: 1,
-      created_at: index,
-      updated_at: index,
-    }))
-    for (let start = 0; start < rows.length; start += 1000)
-      await app.services.db
-        .insertInto('project')
-        .values(rows.slice(start, start + 1000))
-        .execute()
+    const { id } = await addTestProject(app.services, { code: '0' })
+    const { db } = app.services
+    const row = await db.selectFrom('project').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
+    const own: Record<string, RawBuilder<unknown>> = {
+      id: sql`'p' || i`,
+      code: sql`cast(i as text)`,
+      code_lower: sql`cast(i as text)`,
+      code_number: sql`i`,
+    }
+    const columns = Object.keys(row)
+    await sql`
+      with recursive counting (i) as (select 1 union all select i + 1 from counting where i < 45009)
+      insert into project (${sql.join(columns.map((name) => sql.ref(name)))})
+      select ${sql.join(columns.map((name) => own[name] ?? sql.ref(name)))} from counting, project where id = ${id}
+    `.execute(db)
     const index = await parseSitemapIndex(Readable.from([await text('/sitemap.xml')]))
     const parts = index.map(({ url }) => url.slice(publicUrl.length))
     expect(parts).toEqual(['/sitemaps/1.xml', '/sitemaps/2.xml'])
