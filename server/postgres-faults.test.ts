@@ -1,11 +1,10 @@
 import { sql } from 'kysely'
-import { setTimeout as wait } from 'node:timers/promises'
-import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it, onTestFinished, vi } from 'vitest'
 import { change } from '#app/platform/change.server.ts'
 import { findUnavailable } from '#app/platform/http/unavailable.server.ts'
 import { openPostgresLive } from '#app/platform/live/postgres-live.server.ts'
 import { createTestApp, type TestApp } from '#test/app.ts'
-import { newDatabaseUrl, terminateBackends } from '#test/database.ts'
+import { asOwner, newDatabaseUrl, terminateBackends } from '#test/database.ts'
 import { linkTo, type TcpLink } from '#test/tcp-link.ts'
 
 const html = { Accept: 'text/html' }
@@ -17,13 +16,18 @@ describe('PostgreSQL that ends connections', () => {
     return () => app.close()
   })
 
+  /** How many statements are under way that wait for time to pass. */
+  async function countSleeping() {
+    const statement = `select from pg_stat_activity where datname = $1 and query like 'select pg_sleep%' and state = 'active'`
+    const database = new URL(app.config.databaseUrl ?? '').pathname.slice(1)
+    return (await asOwner(statement, [database])).rowCount ?? 0
+  }
+
   /** Which of them came through. Whatever ends the process ends this test run too. */
   async function survive(ask: () => Promise<unknown>) {
     const ended = Promise.allSettled(Array.from({ length: 8 }, ask))
-    for (let time = 0; time < 5; time += 1) {
-      await wait(30)
-      await terminateBackends(app.config.databaseUrl ?? '')
-    }
+    await vi.waitUntil(async () => (await countSleeping()) > 0)
+    for (let time = 0; time < 5; time += 1) await terminateBackends(app.config.databaseUrl ?? '')
     for (const one of await ended)
       if (one.status === 'rejected') expect(findUnavailable(one.reason), String(one.reason)).toBeDefined()
     expect((await app.request('/projects', { headers: html })).status).toBe(200)
@@ -81,8 +85,7 @@ describe('PostgreSQL behind a network that has gone silent', () => {
 
   it('serves again by itself once it is heard', async () => {
     link.repair()
-    const end = Date.now() + 5_000
-    while ((await app.request('/readyz')).status !== 200 && Date.now() < end) await wait(20)
+    await vi.waitUntil(async () => (await app.request('/readyz')).status === 200, 5_000)
     expect((await app.request('/projects', { headers: html })).status).toBe(200)
   })
 
@@ -94,7 +97,7 @@ describe('PostgreSQL behind a network that has gone silent', () => {
     const heard = Promise.withResolvers<string>()
     live.subscribe(heard.resolve)
     linked.link.silence()
-    await wait(100)
+    await linked.link.swallowed()
     linked.link.repair()
     expect(await heard.promise).toBe('everything')
     await live.close()

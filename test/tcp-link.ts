@@ -8,6 +8,8 @@ export interface TcpLink {
   cut(): void
   /** Connections are accepted and stay open, and not a byte passes, neither way. */
   silence(): void
+  /** Resolves once something was sent into the silence. */
+  swallowed(): Promise<void>
   /** Lets everything through again; connections that fell silent break off. */
   repair(): void
   close(): Promise<void>
@@ -16,6 +18,7 @@ export interface TcpLink {
 async function openTcpLink(target: { host: string; port: number }): Promise<TcpLink> {
   let state: 'open' | 'cut' | 'silent' = 'open'
   const sockets = new Set<Socket>()
+  const swallowing = Promise.withResolvers<void>()
   function hold(socket: Socket) {
     sockets.add(socket)
     socket.on('error', () => {}) // Breaking off is what it is for.
@@ -30,7 +33,7 @@ async function openTcpLink(target: { host: string; port: number }): Promise<TcpL
     if (state === 'cut') return void near.destroy()
     if (state === 'silent') return void near.pause()
     const far = hold(connect(target))
-    near.on('data', (bytes) => void (state === 'open' && far.write(bytes)))
+    near.on('data', (bytes) => (state === 'open' ? void far.write(bytes) : swallowing.resolve()))
     far.on('data', (bytes) => void (state === 'open' && near.write(bytes)))
     near.on('close', () => far.destroy())
     far.on('close', () => state !== 'silent' && near.destroy())
@@ -47,6 +50,7 @@ async function openTcpLink(target: { host: string; port: number }): Promise<TcpL
     silence() {
       state = 'silent'
     },
+    swallowed: () => swallowing.promise,
     repair() {
       breakOff()
       state = 'open'

@@ -1,5 +1,5 @@
 import { readSheet as readXlsx } from 'read-excel-file/node'
-import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import { change } from '#app/platform/change.server.ts'
 import { messages, workLabels } from './words.ts'
 import { describeEngines, type TestApp } from '#test/app.ts'
@@ -22,6 +22,9 @@ describeEngines('Call Requests', (createApp) => {
     await app.services.db.deleteFrom('request').execute()
     await app.services.db.deleteFrom('revision').execute()
   })
+  afterEach(() => void vi.useRealTimers())
+  /** What comes from here on comes after what came before. */
+  const moveOn = () => vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 1_000 })
 
   async function receive(
     name: string,
@@ -326,7 +329,7 @@ describeEngines('Call Requests', (createApp) => {
       const question = await htmlOf('?ask=delete-all')
       expect(question).toContain('Delete all 2 call requests?')
       const upTo = /name="upTo" value="(\d+)"/.exec(question)?.[1] ?? ''
-      await new Promise((resolve) => setTimeout(resolve, 5))
+      moveOn()
       await receive('Late')
       const { html } = await follow(await post({ intent: 'delete-all', upTo, suspicious: 'No' }))
       expect(html).toContain(messages.allDeleted(2))
@@ -342,7 +345,7 @@ describeEngines('Call Requests', (createApp) => {
       const question = await htmlOf('?state=done&ask=delete-all')
       expect(question).toContain('Delete all 1 call requests that are “Done”?')
       const upTo = /name="upTo" value="(\d+)"/.exec(question)?.[1] ?? ''
-      await new Promise((resolve) => setTimeout(resolve, 5))
+      moveOn()
       await work(omar, { state: 'done', note: '' })
       await follow(await post({ intent: 'delete-all', upTo, suspicious: 'No', state: 'done' }))
       expect(listed(await htmlOf()).toSorted()).toEqual(['Layla', 'Omar'])
@@ -370,7 +373,7 @@ describeEngines('Call Requests', (createApp) => {
       const noor = await receive('Noor')
       await receive('Omar')
       await post({ intent: 'delete', id: noor })
-      await new Promise((resolve) => setTimeout(resolve, 5))
+      moveOn()
       const { address } = await follow(
         await post({ intent: 'delete-all', upTo: String(Date.now()), suspicious: 'No' }),
       )
