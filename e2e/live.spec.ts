@@ -15,6 +15,16 @@ function caughtUp(page: Page) {
   return page.waitForResponse((response) => isQuestion(response.request()))
 }
 
+/** Runs in the page: notes on it how often a page was parsed. */
+function countParsed() {
+  const { parseFromString } = DOMParser.prototype
+  DOMParser.prototype.parseFromString = function parse(...given) {
+    const { dataset } = document.documentElement
+    dataset.parsed = String(Number(dataset.parsed ?? 0) + 1)
+    return parseFromString.apply(this, given)
+  }
+}
+
 /** Answers the page's questions about itself. */
 function answerQuestions(page: Page, answer: (route: Route) => Promise<void>) {
   return page.route(`**${path}`, (route) => (isQuestion(route.request()) ? answer(route) : route.continue()))
@@ -34,6 +44,7 @@ test('an open page asks once for what changed', async ({ site, browser }) => {
   await openSignedIn(adminPage, `${site.url}/admin/products/edit`)
   const visitor = await browser.newPage()
   const heard = caughtUp(visitor)
+  await visitor.addInitScript(countParsed)
   await visitor.goto(`${site.url}${path}`)
   const name = (await visitor.getByRole('heading', { level: 1 }).textContent()) ?? ''
   await heard
@@ -42,6 +53,35 @@ test('an open page asks once for what changed', async ({ site, browser }) => {
   await rename(adminPage, site.url, name, 'Harbour Court')
   await expect(visitor.getByRole('heading', { level: 1 })).toHaveText('Harbour Court')
   expect(asked).toEqual(['GET'])
+  // Not what had not changed when it began to listen.
+  expect(await visitor.evaluate(() => document.documentElement.dataset.parsed)).toBe('1')
+})
+
+test('an answer that a network on the way has kept since before the change is asked for again', async ({
+  site,
+  browser,
+}) => {
+  const adminPage = await (await browser.newContext()).newPage()
+  await openSignedIn(adminPage, `${site.url}/admin/products/edit`)
+  const visitor = await browser.newPage()
+  const heard = caughtUp(visitor)
+  const served = await visitor.goto(`${site.url}${path}`)
+  const name = (await visitor.getByRole('heading', { level: 1 }).textContent()) ?? ''
+  await heard
+  const old = {
+    contentType: 'text/html',
+    body: await served?.text(),
+    headers: { age: '4', etag: served?.headers().etag ?? '' },
+  }
+  let asked = 0
+  await answerQuestions(visitor, async (route) => {
+    asked += 1
+    if (asked === 1) await route.fulfill(old)
+    else await route.continue()
+  })
+  await rename(adminPage, site.url, name, 'Harbour Court')
+  await expect(visitor.getByRole('heading', { level: 1 })).toHaveText('Harbour Court', { timeout: 15_000 })
+  expect(asked).toBe(2)
 })
 
 test('a page that is being read stays when the server is busy or away, and asks again', async ({

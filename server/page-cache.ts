@@ -64,8 +64,11 @@ export function openPageCache(pages: Pages, { firstPaint, secure }: PageCacheOpt
     const body = rendered.body !== null && isHtml && firstPaint ? firstPaint(rendered.body) : rendered.body
     if (body === null || !firstPaint || !mayBeStored(rendered, address))
       return unstored({ ...rendered, body }, isHtml, !firstPaint)
+    const etag = hash('sha256', body, 'base64url').slice(0, 22)
     const headers = storedHeaders(rendered, isHtml ? body : undefined)
-    const page = storePage(rendered.status, secure(headers, address.path), Buffer.from(body))
+    // So that its script can tell whether what the server has now is what is shown (site/visitor/page.ts).
+    const content = isHtml ? body.replace('</head>', `<meta name="etag" content="${etag}"/></head>`) : body
+    const page = storePage(rendered.status, secure(headers, address.path), Buffer.from(content), etag)
     pages.set(keyOf(address), page, version)
     queue.remember(keyOf(address))
     return page
@@ -178,13 +181,13 @@ function storedHeaders({ status, headers: rendered }: Rendered, html: string | u
   return headers
 }
 
-function storePage(status: number, headers: Headers, content: Buffer): StoredAnswer {
+function storePage(status: number, headers: Headers, content: Buffer, etag: string): StoredAnswer {
   return storeAnswer({
     status,
     // Beside itself its two compressed forms, twice, and the headers of each.
     weight: 4096 + 2 * content.byteLength,
     headers,
-    etag: status === 404 ? undefined : hash('sha256', content, 'base64url').slice(0, 22),
+    etag: status === 404 ? undefined : etag,
     encode: (encoding) => compressQuickly(content, encoding),
   })
 }

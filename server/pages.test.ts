@@ -28,6 +28,12 @@ describeEngines('a public page', (createApp) => {
     expect(stored()).toBe(page)
   })
 
+  it('says its tag in itself, so that its script can tell whether it is still what is served', async () => {
+    const answer = await get('/projects')
+    const tag = answer.headers.get('ETag')?.replace(/^"(.+)-identity"$/, '$1')
+    expect(await answer.text()).toContain(`<meta name="etag" content="${tag}"/>`)
+  })
+
   it.each([
     '/projects.data',
     '/projects/100.data',

@@ -37,6 +37,12 @@ export function endBehaviour(element: Element) {
   running.delete(element)
 }
 
+/** Resolves when all that the page began with has come. */
+export async function loaded(): Promise<void> {
+  if (document.readyState !== 'complete')
+    await new Promise((resolve) => addEventListener('load', resolve, { once: true }))
+}
+
 /** Calls `near` once the element comes within `distance` (`600px`) of what is seen; at once, if it already is. */
 export function whenNear(element: Element, distance: string, signal: AbortSignal, near: () => void) {
   const observer = new IntersectionObserver(

@@ -1,15 +1,47 @@
 /** Answers that say nothing of the page itself: the server is busy, or can't be reached, or wants another request. */
 const passing = [401, 408, 421, 425, 429]
 
-/** A page as the server has it now; `undefined` where the answer says nothing of it. */
-export async function fetchPage(address: string): Promise<Document | undefined> {
+/**
+ * A page as the server has it now, or had it after `since` (`performance.now()`); `undefined` where the answer says nothing
+ * of it.
+ */
+export async function fetchPage(address: string, since = -Infinity): Promise<Document | undefined> {
+  const answer = await ask(address, since)
+  return answer && parse(answer)
+}
+
+/** The same, but `unchanged` where that is what is shown: it is neither read nor parsed then. */
+export async function fetchChange(
+  address: string,
+  since: number,
+): Promise<Document | 'unchanged' | undefined> {
+  const answer = await ask(address, since)
+  if (!answer) return undefined
+  const shown = document.querySelector<HTMLMetaElement>('meta[name="etag"]')?.content
+  if (!shown || !answer.headers.get('ETag')?.includes(shown)) return parse(answer)
+  void answer.body?.cancel()
+  return 'unchanged'
+}
+
+async function ask(address: string, since: number): Promise<Response | undefined> {
   try {
     const answer = await fetch(address, { cache: 'no-cache', headers: { Accept: 'text/html' } })
-    if (answer.status >= 500 || passing.includes(answer.status)) return undefined
-    return new DOMParser().parseFromString(await answer.text(), 'text/html')
+    const saysNothing = answer.status >= 500 || passing.includes(answer.status) || mayBeOlder(answer, since)
+    return saysNothing ? undefined : answer
   } catch {
     return undefined
   }
+}
+
+async function parse(answer: Response): Promise<Document | undefined> {
+  const html = await answer.text().catch(() => undefined)
+  return html === undefined ? undefined : new DOMParser().parseFromString(html, 'text/html')
+}
+
+/** A content delivery network hands out what it has for some seconds, whatever is asked, and says how old that is. */
+function mayBeOlder({ headers }: Response, since: number): boolean {
+  const age = headers.get('Age') // In whole seconds.
+  return age !== null && (Number(age) + 1) * 1000 > performance.now() - since
 }
 
 export function addressOf({ pathname, search }: { pathname: string; search: string }): string {

@@ -1,4 +1,4 @@
-import { defineBehaviours, startBehaviours } from './behaviour.ts'
+import { defineBehaviours, loaded, startBehaviours } from './behaviour.ts'
 import { application } from './application.ts'
 import { carousel } from './carousel.ts'
 import { count } from './count.ts'
@@ -10,7 +10,7 @@ import { listenForChanges } from './live.ts'
 import { map } from './map.ts'
 import { popup } from './popup.ts'
 import { form } from './request-form.ts'
-import { followSwapLinks, noteServedPage } from './swap.ts'
+import { followSwapLinks } from './swap.ts'
 import { carryPhotographs } from './view-names.ts'
 import { reportVisit, visitorsCount } from './visit.ts'
 
@@ -28,18 +28,16 @@ defineBehaviours({
 
 /**
  * Gives the HTML of a public page what it can't do by itself. Every page can be read, and every form sent, without. What
- * answers the visitor stands before the page has loaded; what only speaks with the server comes in a task of its own.
+ * answers the visitor stands before the page has loaded; the visit is reported in a task of its own, and the stream, which
+ * holds a connection, is opened when the photographs have come.
  */
 export function startVisitorScript() {
-  noteServedPage()
   startBehaviours()
   obeyDialogButtons()
   followSwapLinks()
   carryPhotographs()
   pressAgain()
   document.documentElement.dataset.awake = ''
-  setTimeout(() => {
-    void reportVisit()
-    listenForChanges()
-  })
+  setTimeout(reportVisit)
+  void loaded().then(listenForChanges)
 }

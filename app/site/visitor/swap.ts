@@ -1,6 +1,6 @@
 import { endBehaviour, isUpToDate, startBehaviours } from './behaviour.ts'
 import { addFurtherPages } from './further-pages.ts'
-import { addressOf, fetchPage } from './page.ts'
+import { addressOf, fetchChange, fetchPage } from './page.ts'
 import { notePageState, pageState } from './page-state.ts'
 import { rearrange } from './view-names.ts'
 
@@ -11,17 +11,11 @@ const fresh = 5_000
 
 /** The address of what is seen. */
 let shown = addressOf(location)
-/** The page as it was served, before anything was done to it. */
-let served: Node
 let newest = 0
 /** Of a step that has been asked for and is not seen yet. */
 let coming: number | undefined
 let followed = Promise.resolve()
 const asked = new Map<string, Promise<Document | undefined>>()
-
-export function noteServedPage() {
-  served = document.body.cloneNode(true)
-}
 
 /** Links that change a part of their page (`data-swap`) are followed without leaving it, and so are Back and Forward. */
 export function followSwapLinks() {
@@ -92,13 +86,14 @@ function setBusy(isBusy: boolean) {
   if (header) header.dataset.busy = String(isBusy)
 }
 
-/** Shows the page anew, behind what is being read. @returns whether it is up to date */
-export async function refresh(): Promise<boolean> {
+/** Shows the page anew, behind what is being read, if it changed `since` then. @returns whether it is up to date */
+export async function refresh(since: number): Promise<boolean> {
   const address = shown
-  const page = await fetchPage(address)
-  if (!page) return false
   const { lastPage } = pageState()
-  if (!lastPage && page.body.isEqualNode(served)) return true
+  // What was added to a list may have changed though its first page has not.
+  const page = await (lastPage ? fetchPage : fetchChange)(address, since)
+  if (page === 'unchanged') return true
+  if (!page) return false
   if (lastPage) await addFurtherPages(page, lastPage)
   if (address === shown) await morph(page)
   return true
@@ -107,7 +102,6 @@ export async function refresh(): Promise<boolean> {
 const loadMorphing = () => import('idiomorph')
 
 async function morph(page: Document) {
-  served = page.body.cloneNode(true)
   const { Idiomorph } = await loadMorphing()
   // What others have noted on the body itself stays.
   Idiomorph.morph(document.body, [...page.body.childNodes], {

@@ -7,13 +7,17 @@ export interface Interest {
   editing?: { kind: string; id: string }
   /** Heard behind other pages too, and not only while this one is looked at. */
   always?: boolean
-  /** Something has changed, or may have. Answers false where it could not find out what is new, and is called again later. */
-  changed(): unknown
+  /**
+   * Something has changed, or may have, at the latest when it was `heard` of (`performance.now()`). Answers false where it
+   * could not find out what is new, and is called again later.
+   */
+  changed(heard: number): unknown
 }
 
 interface Listener extends Interest {
   /** Something may have changed while it was not heard of, so that it is asked once the stream is open. */
   missed: boolean
+  heard: number
   asking?: ReturnType<typeof setTimeout> | undefined
   pause: ReturnType<typeof backOff>
 }
@@ -39,7 +43,7 @@ let caughtUp = false
 /** Listens to `/live` until the returned function is called, over lost connections and refusals. */
 export function listen(interest: Interest): () => void {
   const missed = !caughtUp || interest.editing !== undefined
-  const listener: Listener = { ...interest, missed, pause: backOff() }
+  const listener: Listener = { ...interest, missed, heard: 0, pause: backOff() }
   listeners.add(listener)
   document.addEventListener('visibilitychange', arrange)
   arrangeSoon()
@@ -123,13 +127,18 @@ function askMissed() {
 }
 
 /** Several changes in a row are one question. Not every open page asks at the same moment. */
-function ask(listener: Listener, after = 0) {
+function ask(listener: Listener) {
+  listener.heard = performance.now()
+  askSoon(listener, 0)
+}
+
+function askSoon(listener: Listener, after: number) {
   if (!isHeard(listener)) return setAside(listener)
   listener.missed = false
   listener.asking ??= setTimeout(
     async () => {
       listener.asking = undefined
-      if ((await listener.changed()) === false) ask(listener, listener.pause.next())
+      if ((await listener.changed(listener.heard)) === false) askSoon(listener, listener.pause.next())
       else listener.pause.reset()
     },
     after + Math.random() * spread,

@@ -14,6 +14,6 @@ export function useTopics({ changed, ...interest }: Interest) {
   const wanted = JSON.stringify(interest)
   useEffect(() => {
     const { topics, ...how }: Omit<Interest, 'changed'> = JSON.parse(wanted)
-    return topics.length > 0 ? listen({ topics, ...how, changed: () => onChange() }) : undefined
+    return topics.length > 0 ? listen({ topics, ...how, changed: (heard) => onChange(heard) }) : undefined
   }, [wanted])
 }
