@@ -70,6 +70,18 @@ for (const [screen, use] of Object.entries(screens)) {
       }
       expect(looked).toBeGreaterThan(50)
     })
+
+    test('the banner of the home page comes in the one version that it shows', async ({ page }) => {
+      const asked: string[] = []
+      page.on('request', (request) => asked.push(request.url()))
+      await answerVersions(page)
+      await page.goto('/')
+      const shown = await page
+        .locator('[data-banner] img')
+        .evaluate(({ currentSrc }: HTMLImageElement) => currentSrc)
+      const [versions = shown] = /.+\/variants\/\w+\//.exec(shown) ?? []
+      expect(asked.filter((address) => address.startsWith(versions))).toEqual([shown])
+    })
   })
 }
 

@@ -1,9 +1,5 @@
 import type { CSSProperties } from 'react'
-import { preload } from 'react-dom'
 import { href } from 'react-router'
-import { fileAddress } from '#app/platform/files/keys.ts'
-import type { Photograph } from '#app/platform/images/photograph.ts'
-import { imageSources } from '#app/platform/images/variants.ts'
 import { Arrow } from '#app/ui/arrow-link.tsx'
 import { Banner } from '#app/ui/banner.tsx'
 import type { BannerFacts } from './banner-facts.ts'
@@ -20,7 +16,6 @@ export function HomeBanner({ banner, heading }: { banner: BannerFacts; heading: 
     '--video-height': height,
     '--focal-point': `${focalPoint.focusX}% ${focalPoint.focusY}%`,
   }
-  if (photograph) preloadPoster(photograph)
   return (
     <Banner
       className={styles.homeBanner}
@@ -62,14 +57,4 @@ function FilmButton() {
       <MotionSign />
     </button>
   )
-}
-
-/** Asked for in the page's head, in the version that the picture will choose. */
-function preloadPoster(photograph: Photograph) {
-  const [best] = imageSources(photograph)
-  preload(fileAddress(photograph.key), {
-    as: 'image',
-    fetchPriority: 'high',
-    ...(best && { type: best.type, imageSrcSet: best.srcSet, imageSizes: sizes }),
-  })
 }

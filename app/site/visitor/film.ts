@@ -1,6 +1,7 @@
+import { afterOverlay } from '#app/ui/popup/after-overlay.ts'
 import { prefersReducedMotion } from '#app/ui/reduced-motion.ts'
 import { motionSigns } from '../home/motion-signs.ts'
-import type { Behaviour } from './behaviour.ts'
+import { loaded, type Behaviour } from './behaviour.ts'
 
 /**
  * `waiting`: the page and its poster come first. `still`: the visitor would rather not have it move, or it can't be
@@ -62,7 +63,7 @@ export const film: Behaviour = (banner, signal) => {
     video?.removeAttribute('src')
     if (player) showPlayer(player, false)
   })
-  void posterPainted(banner).then(() => {
+  void posterSeen(banner).then(() => {
     if (state === 'waiting') show(prefersReducedMotion() || savesData() ? 'still' : 'buffering')
   })
 }
@@ -85,14 +86,14 @@ function preventMenuOfFilm(event: Event) {
   if (!isControl) event.preventDefault()
 }
 
-async function posterPainted(banner: Element) {
-  if (document.readyState !== 'complete')
-    await new Promise((resolve) => addEventListener('load', resolve, { once: true }))
+async function posterSeen(banner: Element) {
+  await loaded()
   // A poster that can't be decoded keeps nothing from being played.
   await banner
     .querySelector('img')
     ?.decode()
     .catch(() => undefined)
+  await afterOverlay()
 }
 
 function savesData(): boolean {
