@@ -1,9 +1,10 @@
+import { once } from 'node:events'
 import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { request, type IncomingMessage } from 'node:http'
 import { connect, createServer } from 'node:net'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
-import { setTimeout as wait } from 'node:timers/promises'
-import { describe, expect, it, onTestFinished } from 'vitest'
+import { describe, expect, it, onTestFinished, vi } from 'vitest'
 import { newFolder } from '#test/app.ts'
 import { administrator } from '#tools/seed/content.ts'
 import { unavailable } from '#app/platform/http/unavailable.server.ts'
@@ -229,6 +230,9 @@ describe('the first start', () => {
   })
 })
 
+/** With it a server says that it has taken a request on, before the whole of it is there. */
+const saysSo = { Expect: '100-continue' }
+
 describe('the site in its process', () => {
   it('serves a compressed asset that may be kept for ever', async () => {
     const site = await start({ DATA_DIR: newFolder() })
@@ -264,21 +268,19 @@ describe('the site in its process', () => {
 
   it('finishes a request that is under way when it is told to stop', async () => {
     const site = await start({ DATA_DIR: newFolder(), ADMIN_PASSWORD: administrator.password })
-    let send: (bytes?: Uint8Array) => void = () => {}
-    const body = new ReadableStream({
-      start(controller) {
-        send = (bytes) => (bytes ? controller.enqueue(bytes) : controller.close())
-      },
-    })
-    send(new TextEncoder().encode('{'))
-    const init = { method: 'POST', body, duplex: 'half' as const, headers: { Origin: site.url } }
-    const answer = fetch(`${site.url}/visits`, init)
-    await wait(300)
+    const asked = request(`${site.url}/visits`, { method: 'POST', headers: { Origin: site.url, ...saysSo } })
+    asked.write('{')
+    await once(asked, 'continue')
     site.signal('SIGTERM')
-    await wait(500)
-    send(new TextEncoder().encode('}'))
-    send(undefined)
-    expect((await answer).status).toBe(200)
+    const isStopping = () =>
+      fetch(`${site.url}/readyz`).then(
+        ({ ok }) => !ok,
+        () => true,
+      )
+    await vi.waitUntil(isStopping, 5_000)
+    asked.end('}')
+    const [answer]: IncomingMessage[] = await once(asked, 'response')
+    expect(answer?.statusCode).toBe(200)
     expect((await site.ended).code).toBe(0)
   })
 
@@ -289,8 +291,9 @@ describe('the site in its process', () => {
     socket.on('error', () => {})
     const head = ['POST /admin HTTP/1.1', `Host: ${hostname}:${port}`, `Origin: ${site.url}`]
     const form = ['Content-Type: application/x-www-form-urlencoded', 'Content-Length: 100']
-    socket.write([...head, ...form, '', 'username=half'].join('\r\n'))
-    await wait(300)
+    const expects = `Expect: ${saysSo.Expect}`
+    socket.write([...head, ...form, expects, '', 'username=half'].join('\r\n'))
+    await once(socket, 'data')
     const began = Date.now()
     site.signal('SIGTERM')
     expect((await site.ended).code).toBe(0)
