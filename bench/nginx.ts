@@ -1,6 +1,6 @@
-// What a stored page costs beside what nginx takes for the same bytes from a file, in turns of one run: node bench/nginx.ts.
-// Needs nginx and wrk on the search path (Debian's). Loopback only.
-import { execFile, spawn, type ChildProcess } from 'node:child_process'
+// What a stored page costs beside what nginx takes for the same bytes from a file, and node:http for them in a server that
+// does nothing else, in turns of one run: node bench/nginx.ts. Needs nginx and wrk on the search path (Debian's). Loopback only.
+import { execFile, fork, spawn, type ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
 import { chmod, mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { request as ask, type OutgoingHttpHeaders } from 'node:http'
@@ -11,6 +11,7 @@ import { setTimeout as wait } from 'node:timers/promises'
 import { promisify } from 'node:util'
 import { freePort } from '#test/postgres.ts'
 import { startSite } from '#test/site-process.ts'
+import type { BareAnswer } from './bare-server.ts'
 import { processorTime } from './processor-time.ts'
 import { isShort, median, printGoals, printTable, type Goal } from './table.ts'
 
@@ -47,7 +48,20 @@ try {
 }
 printTable(
   `stored pages beside nginx, ${connections} connections, medians of ${rounds} turns of ${seconds} s`,
-  ['', 'kB', 'site, 1/s', 'nginx, 1/s', 'share', 'p99, ms', 'p99 of nginx', 'processor, µs', 'of nginx'],
+  [
+    '',
+    'kB',
+    'site, 1/s',
+    'nginx, 1/s',
+    'share',
+    'share of node:http',
+    'p99, ms',
+    'of nginx',
+    'of node:http',
+    'processor, µs',
+    'of nginx',
+    'of node:http',
+  ],
   rows,
 )
 printGoals(goals)
@@ -67,23 +81,30 @@ async function settle(address: string) {
 async function compare(
   path: string,
   body: Buffer | undefined,
-  { etag = '', 'content-encoding': encoding }: OutgoingHttpHeaders,
+  headers: OutgoingHttpHeaders,
 ): Promise<string[]> {
+  const { etag = '', 'content-encoding': encoding } = headers
   const nginx = await startNginx(path, body ?? Buffer.from('x'), String(encoding))
   const own = { ...asking, ...(body ? {} : { 'If-None-Match': String(etag) }) }
   const theirs = { ...asking, ...(body ? {} : { 'If-None-Match': nginx.etag }) }
+  const bare = await startBare(body, headers)
   const ours: Measured[] = []
   const others: Measured[] = []
+  const barest: Measured[] = []
   try {
     for (let round = 0; round < rounds; round += 1) {
       ours.push(await load(site.url + path, own, site.pid))
       others.push(await load(nginx.url, theirs, nginx.worker))
+      barest.push(await load(bare.url, own, bare.pid))
     }
   } finally {
+    bare.stop()
     await nginx.stop()
   }
   const of = (measured: Measured[], what: keyof Measured) => median(measured.map((one) => one[what]))
-  const share = median(ours.map(({ perSecond }, round) => perSecond / (others[round]?.perSecond ?? 1)))
+  const shareOf = (measured: Measured[]) =>
+    median(measured.map(({ perSecond }, round) => perSecond / (others[round]?.perSecond ?? 1)))
+  const share = shareOf(ours)
   const what = body ? path : `${path}, 304`
   goals.push(
     { what: `${what}, stored: share of nginx's requests`, atLeast: 0.5, measured: share },
@@ -100,10 +121,9 @@ async function compare(
     of(ours, 'perSecond').toFixed(0),
     of(others, 'perSecond').toFixed(0),
     share.toFixed(2),
-    of(ours, 'p99').toFixed(1),
-    of(others, 'p99').toFixed(1),
-    of(ours, 'each').toFixed(1),
-    of(others, 'each').toFixed(1),
+    shareOf(barest).toFixed(2),
+    ...[ours, others, barest].map((measured) => of(measured, 'p99').toFixed(1)),
+    ...[ours, others, barest].map((measured) => of(measured, 'each').toFixed(1)),
   ]
 }
 
@@ -131,6 +151,17 @@ async function load(url: string, headers: Record<string, string>, pid: number): 
     p99: Number(p99) * inMilliseconds,
     each: (used * 1e6) / Number(requests),
   }
+}
+
+/** It sends the same as the site. */
+async function startBare(body: Buffer | undefined, own: OutgoingHttpHeaders) {
+  const { date: _date, connection: _connection, 'keep-alive': _keepAlive, ...headers } = own
+  const bare = fork(join(import.meta.dirname, 'bare-server.ts'), { serialization: 'advanced' })
+  if (!body) delete headers['content-length']
+  const answer: BareAnswer = { status: body ? 200 : 304, headers, body: body ?? Buffer.alloc(0) }
+  bare.send(answer)
+  const [port]: unknown[] = await once(bare, 'message')
+  return { url: `http://127.0.0.1:${String(port)}/`, pid: bare.pid ?? 0, stop: () => bare.disconnect() }
 }
 
 /** One worker that sends these bytes, encoded as they are. */

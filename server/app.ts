@@ -37,8 +37,8 @@ import { answerUnavailable, withUnavailable } from './unavailable.ts'
 import { openVisitorPages } from './visitor-pages.tsx'
 
 export interface App {
-  /** Answers at once what lies ready in memory, or says false: then nothing was touched, and `fetch` answers. */
-  answerFromMemory(request: IncomingMessage, response: ServerResponse): boolean
+  /** Answers what lies ready in memory, or soon will, or says false: then nothing was touched, and `fetch` answers. */
+  answerFromMemory(request: IncomingMessage, response: ServerResponse): boolean | Promise<boolean>
   fetch(request: Request, env?: object): Response | Promise<Response>
   services: Services
   /** From now on the pages that are asked for most are made again after a change, before anybody asks. */
@@ -233,7 +233,7 @@ export async function createApp(config: Config, options: AppOptions = {}): Promi
     stayAhead: () => pageCache.stayAhead(),
     answerFromMemory(request, response) {
       const isAnswered = sendStored(request, response) || countVisit(request, response)
-      if (isAnswered) counts.fromMemory += 1
+      if (isAnswered === true) counts.fromMemory += 1
       return isAnswered
     },
     fetch: (request, env) => host.fetch(request, env),

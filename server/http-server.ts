@@ -22,8 +22,8 @@ export interface ConnectionLimits {
 }
 
 export interface HttpServerOptions {
-  /** Asked first of all: what lies ready is sent before anything else of a request is looked at. */
-  answerFromMemory?: (request: IncomingMessage, response: ServerResponse) => boolean
+  /** Asked first of all: what lies ready is sent before anything else of a request is looked at. False where it is not. */
+  answerFromMemory?: (request: IncomingMessage, response: ServerResponse) => boolean | Promise<boolean>
   trustProxy: boolean
   connections?: ConnectionLimits
   bodies?: BodyLimits
@@ -59,14 +59,20 @@ export function openHttpServer(
   let retired = false
   const server = createServer({ connectionsCheckingInterval: seconds }, (request, response) => {
     if (retired) response.shouldKeepAlive = false
-    if (answerFromMemory?.(request, response)) return
+    const isAnswered = answerFromMemory?.(request, response) ?? false
+    if (isAnswered === true) return
     unanswered.add(response)
     response.once('close', () => unanswered.delete(response))
+    if (isAnswered) void isAnswered.then((is) => is || answerByRules(request, response))
+    else answerByRules(request, response)
+  })
+
+  function answerByRules(request: IncomingMessage, response: ServerResponse) {
     const forwarded = request.headers['x-forwarded-for']
     const address = clientAddress(request.socket.remoteAddress, String(forwarded ?? ''), trustProxy)
     if (unread.admit(request, response, addressGroup(address))) return void listener(request, response)
     answerAndClose(request, response, refusals.bodies)
-  })
+  }
   server.headersTimeout = 10 * seconds
   // Bodies are held to a rate; beyond this even the largest goes on as an upload in parts.
   server.requestTimeout = 60 * minutes

@@ -10,12 +10,12 @@ import { openTokenBuckets } from './http/token-bucket.ts'
 import type { Live } from './live/hub.server.ts'
 
 export interface Visits {
-  /** Counts one page load and answers with the number shown to visitors. */
-  count(): Promise<number>
-  /** The same for what a page reports, unless it is a robot's or one of a flood. */
+  /** Counts the page load that a page reports, unless it is a robot's or one of a flood: the number shown to visitors. */
   report(visitor: Visitor): Promise<number>
   /** The same without waiting; `undefined` where something has to be read or written first, and then nothing was counted. */
   reportAtOnce(visitor: Visitor): number | undefined
+  /** Does what `reportAtOnce` lacks, once for all who wait for it; it answers right after. */
+  prepare(): Promise<void>
   /** Writes what has been gathered; for tests. */
   flush(): Promise<void>
 }
@@ -53,14 +53,11 @@ export function openVisits({ db, live, worker, now = () => performance.now() }: 
   /** When the first of those that wait came, and the first of those that are being written. */
   let gatheredSince = Infinity
   let writtenSince = Infinity
-  let writes = 0
-  let writing: Promise<void> | undefined
-  let nextWrite: Promise<void> | undefined
-  /** What is stored, known while visits wait; read again with every write, as others count too. */
+  /** What is stored, known until the next write; read again then if more have come, as others count too. */
   let stored: number | undefined
   /** Reads and writes go one after the other, so that what is being written is neither left out nor counted twice. */
   let queue = Promise.resolve()
-  let nextRead: Promise<number> | undefined
+  let preparing: Promise<void> | undefined
 
   function oneAfterAnother<Result>(work: () => Promise<Result>): Promise<Result> {
     const done = queue.then(work)
@@ -73,77 +70,69 @@ export function openVisits({ db, live, worker, now = () => performance.now() }: 
 
   async function write() {
     const number = waiting
-    if (number === 0) return
     writtenSince = gatheredSince
     gatheredSince = Infinity
     try {
-      await addVisits(db, isoDay(Date.now()), number)
-      waiting -= number
-      writes += 1
+      if (number > 0) await addVisits(db, isoDay(Date.now()), number)
     } catch (error) {
       gatheredSince = writtenSince
       throw error
     } finally {
       writtenSince = Infinity
     }
+    waiting -= number
     if (stored !== undefined) stored += number
     // While more come it stays known, and is read again for the visits of other instances.
     stored = waiting > 0 ? await readVisits(db) : undefined
   }
-  const gathered = () => oneAfterAnother(() => (writing = write().finally(() => (writing = undefined))))
+  const gathered = () => oneAfterAnother(write)
   const job = worker.add({ name: 'visits', run: gathered, finish: gathered })
   // An administrator may have set the number.
   live.subscribe(() => (stored = undefined))
-
-  /** Those who ask while others are waiting to be answered are answered with them. */
-  function read() {
-    nextRead ??= oneAfterAnother(async () => {
-      try {
-        const found = await readVisits(db)
-        if (waiting > 0) stored = found
-        return found + waiting
-      } finally {
-        nextRead = undefined
-      }
-    })
-    return nextRead
-  }
 
   function isOverdue() {
     return now() - Math.min(writtenSince, gatheredSince) > mostUnwritten
   }
 
-  /** Resolves when what was just counted may be answered: it is written, or what comes before it is. */
-  async function untilWritten() {
-    const own = writes + (writtenSince < Infinity ? 2 : 1)
-    while (writes < own && isOverdue())
-      await (writing ?? (nextWrite ??= gathered().finally(() => (nextWrite = undefined))))
+  async function makeReady() {
+    if (isOverdue()) await write()
+    if (stored !== undefined) return
+    stored = await readVisits(db)
+    // Also where nobody is counted meanwhile: it is forgotten then.
+    job.wakeWithin(gathering)
   }
 
-  function add() {
+  function prepare() {
+    preparing ??= oneAfterAnother(makeReady).finally(() => (preparing = undefined))
+    return preparing
+  }
+
+  function add({ address, userAgent }: Visitor) {
+    if (robots.memo(userAgent) || !buckets.take(addressGroup(address))) return
     waiting += 1
     gatheredSince = Math.min(gatheredSince, now())
     job.wakeWithin(gathering)
   }
 
-  function addOf({ address, userAgent }: Visitor) {
-    if (!robots.memo(userAgent) && buckets.take(addressGroup(address))) add()
+  function reportAtOnce(visitor: Visitor): number | undefined {
+    if (stored === undefined || isOverdue()) return undefined
+    add(visitor)
+    return stored + waiting
   }
 
   return {
-    count() {
-      add()
-      return read()
-    },
+    reportAtOnce,
+    prepare,
     async report(visitor) {
-      addOf(visitor)
-      await untilWritten()
-      return read()
-    },
-    reportAtOnce(visitor) {
-      if (stored === undefined || isOverdue()) return undefined
-      addOf(visitor)
-      return stored + waiting
+      for (;;) {
+        const number = reportAtOnce(visitor)
+        if (number !== undefined) return number
+        // Where the database is away nobody is told a number, but what was opened meanwhile counts.
+        await prepare().catch((error: unknown) => {
+          add(visitor)
+          throw error
+        })
+      }
     },
     flush: job.idle,
   }

@@ -42,7 +42,10 @@ function writeOn({ services }: TestApp) {
         addCallRequest(tx, typed, 'No'),
       )
       acknowledged.push({ id: outcome.id, at: Date.now() })
-      await services.visits.count()
+      await services.visits.report({
+        address: `10.0.${number >> 8}.${number & 255}`,
+        userAgent: '',
+      })
     }
   }
   const writing = write()

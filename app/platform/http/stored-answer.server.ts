@@ -15,12 +15,15 @@ interface Representation {
   sentUnchanged?: Sent
 }
 
-/** An answer as it goes over a line that stays open. */
-interface Sent {
+/** A head as Node wrote it, for all that go out within one second on connections that stay open. */
+export interface Head {
   /** Since 1970: the head says it in `Date`. */
   second: number
-  /** As Node wrote it. */
-  head: string
+  text: string
+}
+
+/** An answer as it goes over a line that stays open. */
+interface Sent extends Head {
   /** Head and body in one piece, from the second time on. */
   whole?: Buffer
 }
@@ -120,9 +123,27 @@ const longestWhole = 32 * 1024
 type ResponseWithHead = ServerResponse & { _header: string; _headerSent: boolean }
 
 /**
- * Node checks every header and puts the head together for each answer, which takes longer than all else; but it is the same
- * for all that go out within a second on connections that stay open.
+ * Node checks every header and puts the head together for each answer, which takes longer than all else; within a second
+ * it is the same for the same headers.
+ * @returns the head that the answer has now: `known`, or one to be handed in with the next
  */
+export function putHead<Known extends Head>(
+  response: ServerResponse,
+  known: Known | undefined,
+  status: number,
+  headers: string[],
+): Known | Head | undefined {
+  const own = response as ResponseWithHead
+  const second = Math.floor(Date.now() / 1000)
+  if (known?.second === second && response.shouldKeepAlive) {
+    response.statusCode = status
+    own._header = known.text
+    return known
+  }
+  response.writeHead(status, headers)
+  return response.shouldKeepAlive ? { second, text: own._header } : undefined
+}
+
 function sendAgain(
   response: ServerResponse,
   sent: Sent | undefined,
@@ -130,17 +151,18 @@ function sendAgain(
   headers: string[],
   body: Buffer = nothing,
 ): Sent | undefined {
-  const second = Math.floor(Date.now() / 1000)
-  const own = response as ResponseWithHead
-  if (sent?.second !== second || !response.shouldKeepAlive || body.length > longestWhole) {
-    response.writeHead(status, headers).end(body)
-    return response.shouldKeepAlive ? { second, head: own._header } : sent
+  const head = putHead(response, sent, status, headers)
+  const { socket } = response
+  if (!sent || head !== sent || !socket || body.length > longestWhole) {
+    response.end(body)
+    return head
   }
-  sent.whole ??= Buffer.concat([Buffer.from(sent.head, 'latin1'), body])
-  response.statusCode = status
-  own._header = sent.head
+  sent.whole ??= Buffer.concat([Buffer.from(sent.text, 'latin1'), body])
+  const own = response as ResponseWithHead
   own._headerSent = true
-  response.end(sent.whole)
+  // By `end(whole)` Node would put it together with an empty end.
+  socket.write(sent.whole)
+  response.end()
   return sent
 }
 
