@@ -61,7 +61,7 @@ export async function openServices(config: Config, overrides: Partial<Services> 
     const outbox =
       overrides.outbox ??
       openOutbox({ db, live, log, worker, push, rateLimits, mailer: openMailer(config, log) })
-    const backups = overrides.backups ?? openBackups({ config, db, files, log })
+    const backups = overrides.backups ?? openBackups({ config, db, log })
     return {
       config,
       log,

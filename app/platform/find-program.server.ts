@@ -1,5 +1,5 @@
-import { accessSync, constants } from 'node:fs'
-import { delimiter, isAbsolute, join } from 'node:path'
+import { accessSync, constants, existsSync } from 'node:fs'
+import { delimiter, dirname, isAbsolute, join } from 'node:path'
 
 /** Where a program stands on the search path; `undefined` where this machine does not have it. */
 export function findProgram(name: string, searchPath: string): string | undefined {
@@ -17,4 +17,15 @@ function isExecutable(path: string): boolean {
   } catch {
     return false
   }
+}
+
+/** Where a program of our own stands, which is run from its source, also by the site as it is built. */
+export function sourceOf(program: string): string {
+  return join(root, program)
+}
+
+const root = findRoot(import.meta.dirname)
+
+function findRoot(folder: string): string {
+  return existsSync(join(folder, 'package.json')) ? folder : findRoot(dirname(folder))
 }

@@ -3,11 +3,9 @@ import { resolve } from 'node:path'
 import { openBackups } from '#app/platform/backup/backups.server.ts'
 import type { Progress } from '#app/platform/backup/progress.ts'
 import { placeOf } from '#app/platform/backup/store.server.ts'
-import { takeBackup } from '#app/platform/backup/take.server.ts'
+import { takeInThread } from '#app/platform/backup/take-thread.server.ts'
 import { readConfig, StartupError, type Config } from '#app/platform/config.server.ts'
 import { hasSite, noSite, openDatabase } from '#app/platform/database/connect.server.ts'
-import type { Files } from '#app/platform/files/files.server.ts'
-import { openFiles } from '#app/platform/files/open-files.server.ts'
 import { openLog } from '#app/platform/log.server.ts'
 import { formatBytes, runCommand, showProgress } from './command.ts'
 import { describeBackup } from './summary.ts'
@@ -24,28 +22,31 @@ await runCommand(usage, {}, async ({ positionals }) => {
   const [path] = positionals
   if (positionals.length > 1) throw new StartupError(usage)
   const config = readConfig()
-  const files = await openFiles(config)
   const progress = showProgress()
   try {
     const taken = await (path === undefined
-      ? intoStore(config, files, progress.show)
-      : takeBackup({ config, files }, resolve(path), config.backup.passphrase, progress.show))
+      ? intoStore(config, progress.show)
+      : takeInThread({
+          config,
+          path: resolve(path),
+          passphrase: config.backup.passphrase,
+          progress: progress.show,
+        }))
     progress.end()
-    const place = path === undefined ? placeOf(config) : taken.path
+    const place = path === undefined ? placeOf(config) : resolve(path)
     console.log(`${describeBackup(taken)}\n\nBacked up and checked: ${place}, ${formatBytes(taken.bytes)}.`)
   } finally {
     progress.end()
-    files.close()
   }
 })
 
 /** The site, running or not, remembers it, so that the back office shows it. */
-async function intoStore(config: Config, files: Files, progress: Progress) {
+async function intoStore(config: Config, progress: Progress) {
   if (!(await hasSite(config))) throw new StartupError(noSite(config))
   const log = openLog('silent')
   const db = await openDatabase(config, log)
   try {
-    return await openBackups({ config, db, files, log }).take(Date.now(), progress)
+    return await openBackups({ config, db, log }).take(Date.now(), progress)
   } finally {
     await db.destroy()
   }

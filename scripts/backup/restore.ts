@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import { checkBackup } from '#app/platform/backup/check.server.ts'
 import { isEncrypted } from '#app/platform/backup/archive.server.ts'
+import { summaryOf } from '#app/platform/backup/format.ts'
 import { restoreBackup } from '#app/platform/backup/restore.server.ts'
 import { readConfig, StartupError, type Config } from '#app/platform/config.server.ts'
 import { openFiles } from '#app/platform/files/open-files.server.ts'
@@ -47,7 +48,7 @@ async function list(path: string, passphrase: string | undefined, progress: Prog
   try {
     const checked = await checkBackup(path, passphrase, scratch, progress.show)
     progress.end()
-    console.log(`${describeBackup(checked)}\n\nThe backup is whole.`)
+    console.log(`${describeBackup(summaryOf(checked))}\n\nThe backup is whole.`)
   } finally {
     await rm(scratch, { recursive: true, force: true })
   }
@@ -65,7 +66,7 @@ async function restore(
     const options = { passphrase, replace, progress: progress.show }
     const restored = await restoreBackup(config, files, path, options)
     progress.end()
-    console.log(describeBackup(restored))
+    console.log(describeBackup(summaryOf(restored)))
     if (restored.before) console.log(`The site that was here is in ${restored.before}.`)
     const isOtherSecret = config.appSecret
       ? restored.secret !== undefined && restored.secret.trim() !== config.appSecret

@@ -1,5 +1,4 @@
-import type { CheckedBackup } from '#app/platform/backup/check.server.ts'
-import { fileOf } from '#app/platform/backup/format.ts'
+import type { BackupSummary } from '#app/platform/backup/format.ts'
 import { formatBytes } from './command.ts'
 
 /** Tables whose rows a person would count, and what they call them. */
@@ -16,15 +15,14 @@ const named: Readonly<Record<string, string>> = {
 }
 
 /** What is in a backup, in lines for a person. */
-export function describeBackup({ head, manifest }: CheckedBackup): string {
-  const files = manifest.entries.filter(({ name }) => fileOf(name))
-  const bytes = files.reduce((sum, file) => sum + file.bytes, 0)
-  const counts = Object.entries(named).map(([table, words]) => `  ${manifest.rows[table] ?? 0} ${words}`)
-  const missing = manifest.missing.map((key) => `  ${key}`)
+export function describeBackup({ head, rows, missing, files }: BackupSummary): string {
+  const counts = Object.entries(named).map(([table, words]) => `  ${rows[table] ?? 0} ${words}`)
   return [
     `Taken ${new Date(head.takenAt).toISOString()} by Plinth ${head.program} on ${head.engine === 'sqlite' ? 'SQLite' : 'PostgreSQL'}.`,
     ...counts,
-    `  ${files.length} files, ${formatBytes(bytes)}`,
-    ...(missing.length > 0 ? ['Files that the site names and that were not there:', ...missing] : []),
+    `  ${files.number} files, ${formatBytes(files.bytes)}`,
+    ...(missing.length > 0
+      ? ['Files that the site names and that were not there:', ...missing.map((key) => `  ${key}`)]
+      : []),
   ].join('\n')
 }

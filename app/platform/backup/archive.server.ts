@@ -21,7 +21,7 @@ const skippableFrame = Buffer.from([0x50, 0x2a, 0x4d, 0x18, 32, 0, 0, 0])
 const trailerLength = skippableFrame.length + 32
 const zstdMagic = Buffer.from([0x28, 0xb5, 0x2f, 0xfd])
 const ageMagic = Buffer.from('age-encryption.org/v1\n')
-/** Of scrypt: 64 MB and a fifth of a second, in which nobody else is served. Ten bits less than the usual would be weak. */
+/** Of scrypt: 64 MB and a fifth of a second. Ten bits less than the usual would be weak. */
 const workFactor = 16
 
 export interface ArchiveWriter {

@@ -3,13 +3,12 @@ import { isDue, readMark, setMark } from '../database/meta.server.ts'
 import { findUnavailable } from '../http/unavailable.server.ts'
 import { isStartupError, type Config } from '../config.server.ts'
 import type { Db } from '../database/open.server.ts'
-import type { Files } from '../files/files.server.ts'
 import type { Log } from '../log.server.ts'
 import type { Progress } from './progress.ts'
 import { findExpired } from './retention.ts'
 import { openBackupStore } from './store.server.ts'
 import { backupName, type BackupStore } from './stored-backup.ts'
-import type { TakenBackup } from './take.server.ts'
+import { takeInThread, type TakenSummary } from './take-thread.server.ts'
 
 const hour = 60 * 60 * 1000
 /** A try that failed is repeated after this. */
@@ -34,31 +33,21 @@ export type BackupState = z.infer<typeof stateSchema>
 /** The backups that the site takes by itself, or when it is asked to. */
 export interface Backups extends Pick<BackupStore, 'list' | 'get'> {
   /** Into the store; those that are too old go. Whoever asks while one is being taken waits for that one. */
-  take(now?: number, progress?: Progress): Promise<TakenBackup>
+  take(now?: number, progress?: Progress): Promise<TakenSummary>
   isBeingTaken(): boolean
   /** For a timer; of several instances one takes it. */
   takeWhenDue(now: number): Promise<void>
   readState(): Promise<BackupState>
-  /** Nothing that fails from now on is worth a word. */
+  /** What is being taken is broken off, and nothing that fails from now on is worth a word. */
   close(): void
 }
 
-export function openBackups({
-  config,
-  db,
-  files,
-  log,
-}: {
-  config: Config
-  db: Db
-  files: Files
-  log: Log
-}): Backups {
+export function openBackups({ config, db, log }: { config: Config; db: Db; log: Log }): Backups {
   const inStore = async <Result>(work: (store: BackupStore) => Promise<Result>) =>
     work(await openBackupStore(config))
   const { every, passphrase, retention } = config.backup
-  let running: Promise<TakenBackup> | undefined
-  let isClosed = false
+  let running: Promise<TakenSummary> | undefined
+  const closing = new AbortController()
 
   async function readState(): Promise<BackupState> {
     const stored = await readMark(db, 'backup')
@@ -72,22 +61,23 @@ export function openBackups({
   async function takeNow(now: number, progress?: Progress) {
     const name = backupName(now, passphrase !== undefined)
     try {
-      const { takeBackup } = await import('./take.server.ts') // With the libraries for it.
       const store = await openBackupStore(config)
-      const taken = await store.add(name, (path) => takeBackup({ config, files }, path, passphrase, progress))
-      const { head, manifest, bytes } = taken
+      const taken = await store.add(name, (path) =>
+        takeInThread({ config, path, passphrase, progress }, closing.signal),
+      )
+      const { head, missing, bytes } = taken
       const last = {
         name,
         takenAt: head.takenAt,
         checkedAt: Date.now(),
         bytes,
-        missing: manifest.missing.length,
+        missing: missing.length,
       }
       await note({ last })
       for (const { name: expired } of findExpired(await store.list(), retention)) await store.remove(expired)
       return taken
     } catch (error) {
-      if (!isClosed) {
+      if (!closing.signal.aborted) {
         const sentence = isStartupError(error)
           ? error.message
           : (findUnavailable(error)?.message ?? 'It failed by a fault of the program; its log says more.')
@@ -114,16 +104,14 @@ export function openBackups({
         if (!(await isDue(db, 'backup-due', every, now))) return
         await take(now)
       } catch (error) {
-        if (isClosed) return
+        if (closing.signal.aborted) return
         log.error({ err: error }, 'a backup could not be taken')
         const later = String(now - every + Math.min(again, every))
         // Where nothing can be written, nothing was: it is still due.
         await setMark(db, 'backup-due', later).catch(() => {})
       }
     },
-    close() {
-      isClosed = true
-    },
+    close: () => closing.abort(),
   }
 }
 

@@ -56,13 +56,9 @@ export async function checkBackup(
   await rm(config.dataDir, { recursive: true, force: true })
   await mkdir(config.dataDir, { recursive: true })
   const entries = readArchive(path, passphrase)
-  const head = await readHead(path, entries).catch((error: unknown) => {
+  const head = await readKnownHead(path, entries).catch((error: unknown) => {
     throw asDamage(path, error)
   })
-  if (!isKnown(head)) {
-    for await (const { content } of entries) for await (const _ of content);
-    throw new StartupError(problems.newer(path, head.program))
-  }
   const log = openLog('silent')
   const asItWas = await openDatabase(config, log, pickMigrations(head.migrations))
   let checked: CheckedBackup
@@ -104,8 +100,11 @@ async function readHead(path: string, entries: AsyncGenerator<ArchiveEntry>): Pr
   return head
 }
 
-function isKnown(head: Head): boolean {
-  return head.format <= formatVersion && head.migrations.every((name) => name in migrations)
+async function readKnownHead(path: string, entries: AsyncGenerator<ArchiveEntry>): Promise<Head> {
+  const head = await readHead(path, entries)
+  if (head.format <= formatVersion && head.migrations.every((name) => name in migrations)) return head
+  for await (const { content } of entries) for await (const _ of content);
+  throw new StartupError(problems.newer(path, head.program))
 }
 
 function parseHead(text: string): Head | undefined {

@@ -1,91 +1,76 @@
-import { pipeline } from 'node:stream/promises'
-import { setTimeout as wait } from 'node:timers/promises'
 import pLimit from 'p-limit'
 import { StartupError } from '../config.server.ts'
-import { measure, type Access, type Content, type Files, type StoredFile } from '../files/files.server.ts'
-import { findUnavailable } from '../http/unavailable.server.ts'
+import { contentOf, type Access, type Content, type Files, type ListedFile } from '../files/files.server.ts'
 import { isFileKey } from '../files/keys.ts'
-import type { Progress } from './progress.ts'
+import { openPatience, type PatienceOptions } from './patience.server.ts'
 
-/** What was found to be the same at both ends, by access and key. */
-export type Copied = Map<`${Access}/${string}`, Content>
+type FileName = `${Access}/${string}`
+
+/** What was found to be the same at both ends. */
+export type Copied = Map<FileName, Content>
+
+interface NamedFile extends ListedFile {
+  access: Access
+  name: FileName
+}
 
 /** Files that are under way to a bucket, or from it, at the same time. */
 const atOnce = 8
-/** Milliseconds between two tries. */
-const shortestPause = 500
-const longestPause = 8_000
 
 /**
- * Copies the files that have not been copied yet, and reads each back. What lies at the other end already, with the same bytes, is not
- * sent again.
+ * Copies the files that have not been copied yet, and reads each back; what lies at the other end already, with the same bytes, is not
+ * sent again, and what is not here is taken away there. Each end is listed once, instead of being asked for one file after the other.
  */
-export async function copyFiles(
-  from: Files,
-  to: Files,
-  copied: Copied,
-  { progress, signal }: { progress: Progress; signal: AbortSignal },
-) {
-  const waiting: [Access, string][] = []
-  for await (const [access, key] of listFiles(from))
-    if (!copied.has(`${access}/${key}`)) waiting.push([access, key])
+export async function copyFiles(from: Files, to: Files, copied: Copied, options: PatienceOptions) {
+  const patiently = openPatience(options)
+  const list = (files: Files) => patiently(() => Array.fromAsync(listFiles(files)))
+  const waiting = (await list(from)).filter(({ name }) => !copied.has(name))
+  const there = new Map((await list(to)).map((file) => [file.name, file]))
   const limit = pLimit(atOnce)
   let done = 0
-  const copy = async ([access, key]: [Access, string]) => {
-    const content = await patiently(signal, () => copyFile(from, to, access, key))
-    if (content) copied.set(`${access}/${key}`, content)
-    progress('Copying files', (done += 1), waiting.length)
+  async function copy(file: NamedFile) {
+    const content = await patiently(() => copyFile(from, to, file, there.get(file.name)?.bytes))
+    if (content) copied.set(file.name, content)
+    options.progress('Copying files', (done += 1), waiting.length)
   }
   try {
-    await Promise.all(waiting.map((file) => limit(copy, file)))
+    await limit.map(waiting, copy)
+    const others = [...there.values()].filter(({ name }) => !copied.has(name))
+    await limit.map(others, ({ access, key }) => patiently(() => to.remove(access, key)))
   } catch (error) {
     limit.clearQueue()
     throw error
   }
 }
 
-/** A bucket that is slow, or away for a moment, does not end the move of a hundred thousand files. */
-async function patiently<Result>(signal: AbortSignal, work: () => Promise<Result>): Promise<Result> {
-  for (let pause = shortestPause; ; pause *= 2) {
-    signal.throwIfAborted()
-    try {
-      return await work()
-    } catch (error) {
-      if (findUnavailable(error)?.reason !== 'storage' || pause > longestPause) throw error
-      await wait(pause)
+/**
+ * @param bytes that lie at the other end already
+ * @returns undefined where it was removed at the source in the meantime: nobody needed it
+ */
+async function copyFile(
+  from: Files,
+  to: Files,
+  file: NamedFile,
+  bytes?: number,
+): Promise<Content | undefined> {
+  const { access, key } = file
+  try {
+    if (bytes === file.bytes) {
+      const [one, other] = await Promise.all([from, to].map((end) => contentOf(end.read(access, key))))
+      if (one && one.sha256 === other?.sha256) return one
     }
+    const sent = await to.put(access, key, from.read(access, key))
+    const arrived = await contentOf(to.read(access, key))
+    if (arrived.sha256 === sent.sha256) return sent
+  } catch (error) {
+    if (await from.exists(access, key)) throw error
+    return undefined
   }
+  throw new StartupError(`${key} did not arrive as it was sent. Look at the storage, then try again.`)
 }
 
-/** Undefined where it was removed at the source in the meantime: nobody needed it. */
-async function copyFile(from: Files, to: Files, access: Access, key: string): Promise<Content | undefined> {
-  const stored = await from.get(access, key)
-  if (!stored) return undefined
-  const there = await to.get(access, key)
-  if (there?.bytes === stored.bytes) {
-    const [one, other] = await Promise.all([contentOf(stored), contentOf(there)])
-    if (one.sha256 === other.sha256) return one
-  }
-  const sent = await to.put(access, key, stored.stream())
-  const arrived = await to.get(access, key)
-  if (!arrived || (await contentOf(arrived)).sha256 !== sent.sha256)
-    throw new StartupError(`${key} did not arrive as it was sent. Look at the storage, then try again.`)
-  return sent
-}
-
-async function contentOf(file: StoredFile): Promise<Content> {
-  const measured = measure()
-  await pipeline(file.stream(), measured.through.resume())
-  return measured.content()
-}
-
-/** Takes away what was removed at the source after it had been copied. */
-export async function removeOthers(files: Files, copied: Copied) {
-  for await (const [access, key] of listFiles(files))
-    if (!copied.has(`${access}/${key}`)) await files.remove(access, key)
-}
-
-export async function* listFiles(files: Files): AsyncGenerator<[Access, string]> {
+export async function* listFiles(files: Files): AsyncGenerator<NamedFile> {
   for (const access of ['public', 'private'] as const)
-    for await (const { key } of files.list(access)) if (isFileKey(key)) yield [access, key]
+    for await (const file of files.list(access))
+      if (isFileKey(file.key)) yield { ...file, access, name: `${access}/${file.key}` }
 }

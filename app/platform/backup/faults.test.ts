@@ -105,6 +105,9 @@ describe('a backup that is not what it was', () => {
     }
     await archive.finish()
     await expect(check(path)).rejects.toThrow('was made by a newer Plinth')
+    const whole = readFileSync(path)
+    writeFileSync(path, withOtherByte(whole, whole.length - 1))
+    await expect(check(path)).rejects.toThrow('is damaged')
   })
 
   it('is refused where it is something else, or nothing at all', async () => {

@@ -29,6 +29,19 @@ export const manifestSchema = z.object({
 })
 export type Manifest = z.infer<typeof manifestSchema>
 
+/** What is worth saying of one, however many entries it has. */
+export interface BackupSummary extends Pick<Manifest, 'rows' | 'missing'> {
+  head: Head
+  files: { number: number; bytes: number }
+}
+
+export function summaryOf({ head, manifest }: { head: Head; manifest: Manifest }): BackupSummary {
+  const files = manifest.entries.filter(({ name }) => fileOf(name))
+  const bytes = files.reduce((sum, file) => sum + file.bytes, 0)
+  const { rows, missing } = manifest
+  return { head, rows, missing, files: { number: files.length, bytes } }
+}
+
 export const tableEntry = (table: string) => `database/${table}.jsonl`
 export const tableOf = (entry: string) => /^database\/([A-Za-z_]+)\.jsonl$/.exec(entry)?.[1]
 

@@ -64,11 +64,14 @@ async function refuseForeignFiles(from: Config, to: Config) {
   try {
     const problem = to.s3 && (await target.findProblem())
     if (problem) throw new StartupError(`${place}: ${problem}. Look at its name, address and keys.`)
-    for await (const [access, key] of listFiles(target))
-      if (!(await source.exists(access, key)))
+    let own: Set<string> | undefined
+    for await (const { key, name } of listFiles(target)) {
+      own ??= new Set(await Array.fromAsync(listFiles(source), (file) => file.name))
+      if (!own.has(name))
         throw new StartupError(
           `${place} has files already that this site does not have (${key}). Name an empty one.`,
         )
+    }
   } finally {
     source.close()
     target.close()

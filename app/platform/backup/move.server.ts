@@ -7,7 +7,7 @@ import { endReadOnly, makeReadOnly, noteMoved, readReadOnly } from '../database/
 import type { Files } from '../files/files.server.ts'
 import { openFiles } from '../files/open-files.server.ts'
 import { openLog } from '../log.server.ts'
-import { copyFiles, removeOthers, type Copied } from './copy-files.server.ts'
+import { copyFiles, type Copied } from './copy-files.server.ts'
 import { copyChanges, copyRows } from './copy-rows.server.ts'
 import { databasePlace, movedAway, withMoveLock } from './move-lock.server.ts'
 import { isBegun, refuseOccupied, refuseOtherSecret } from './move-target.server.ts'
@@ -99,7 +99,6 @@ async function copySite({ from, to, source, target, here, there }: Ends, options
     await makeReadOnly(source, state)
     options.progress('The site is read-only for a moment', 0)
     await copyFiles(here, there, copied, options)
-    await removeOthers(there, copied)
     copySecret(from, to)
     const [missing, damaged]: [string[], string[]] = [[], []]
     const compare = ({ access, key, sha256 }: Row) => {

@@ -1,7 +1,6 @@
 import { copyFileSync, existsSync, mkdirSync, rmSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import { Readable } from 'node:stream'
-import { pipeline } from 'node:stream/promises'
 import { isDeepStrictEqual } from 'node:util'
 import { sql } from 'kysely'
 import { StartupError, type Config } from '../config.server.ts'
@@ -13,7 +12,7 @@ import { appliedMigrations, compareMigrations, pickMigrations, rebuild } from '.
 import { migrations } from '../database/migrations/index.ts'
 import type { Db } from '../database/open.server.ts'
 import { withScratchFolder } from '../files/disk-files.server.ts'
-import { measure, type Files } from '../files/files.server.ts'
+import { contentOf, type Files } from '../files/files.server.ts'
 import { openLog } from '../log.server.ts'
 import { readArchive } from './archive.server.ts'
 import { checkBackup, checkEntries, databaseConfig, type CheckedBackup } from './check.server.ts'
@@ -22,6 +21,7 @@ import { copyDatabase } from './load.server.ts'
 import { looking } from './move-target.server.ts'
 import { withSnapshot } from './snapshot.server.ts'
 import { switchDatabase } from './switch.server.ts'
+import { openPatience } from './patience.server.ts'
 import type { Progress } from './progress.ts'
 import { takeBackup } from './take.server.ts'
 
@@ -210,15 +210,16 @@ async function addFiles(
   const expected = new Map(manifest.entries.map((entry) => [entry.name, entry]))
   const total = manifest.entries.filter(({ name }) => fileOf(name)).length
   const added: [access: 'public' | 'private', key: string][] = []
+  const patiently = openPatience({ progress })
   let done = 0
   try {
     for await (const entry of readArchive(path, passphrase)) {
       const file = fileOf(entry.name)
       const wanted = expected.get(entry.name)
-      if (!file || !wanted || (await isStored(files, file.access, file.key, wanted))) {
+      if (!file || !wanted || (await patiently(() => isStored(files, file.access, file.key, wanted)))) {
         for await (const _ of entry.content);
       } else {
-        if (!(await files.exists(file.access, file.key))) added.push([file.access, file.key])
+        if (!(await patiently(() => files.exists(file.access, file.key)))) added.push([file.access, file.key])
         const content = Readable.from(entry.content, { objectMode: false })
         const stored = await files.put(file.access, file.key, content)
         if (stored.sha256 !== wanted.sha256) throw new StartupError(problems.damaged(path))
@@ -239,9 +240,7 @@ async function isStored(
 ): Promise<boolean> {
   const stored = await files.get(access, key)
   if (stored?.bytes !== wanted.bytes) return false
-  const measured = measure()
-  await pipeline(stored.stream(), measured.through.resume())
-  return measured.content().sha256 === wanted.sha256
+  return (await contentOf(stored.stream())).sha256 === wanted.sha256
 }
 
 /** @param names of the migrations that it has afterwards, whatever version it is of now */

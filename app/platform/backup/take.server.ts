@@ -22,6 +22,7 @@ import {
   type Head,
   type Manifest,
 } from './format.ts'
+import { openPatience } from './patience.server.ts'
 import type { Progress } from './progress.ts'
 import { withSnapshot, type Row, type Snapshot } from './snapshot.server.ts'
 
@@ -170,9 +171,10 @@ async function addFiles(
   note: Note,
   progress: Progress,
 ) {
+  const patiently = openPatience({ progress })
   for (const [position, { access, key }] of named.entries()) {
     progress('Copying files', position, named.length)
-    const opened = await openFile(files, access, key)
+    const opened = await patiently(() => openFile(files, access, key))
     const name = fileEntry(access, key)
     if (opened) note(name, { name, ...(await archive.add(name, opened.bytes, opened.content)) })
     else manifest.missing.push(key)

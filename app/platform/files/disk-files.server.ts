@@ -4,7 +4,7 @@ import { access, copyFile, link, mkdir, open, opendir, rename, rm, stat } from '
 import { dirname, join, relative, sep } from 'node:path'
 import { pipeline } from 'node:stream/promises'
 import { isStoreKey } from './keys.ts'
-import { measure, type Content, type Files, type Place } from './files.server.ts'
+import { contentOf, measure, type Content, type Files, type Place } from './files.server.ts'
 
 /** Files in `<folder>/public` and `<folder>/private`. A file appears under its key only when it is whole and on the disk. */
 export function openDiskFiles(folder: string): Files {
@@ -41,10 +41,9 @@ export function openDiskFiles(folder: string): Files {
       appear(place, key, async (path) => {
         // Some file systems know no second name for a file.
         await link(source, path).catch(() => copyFile(source, path, constants.COPYFILE_FICLONE))
-        const measured = measure()
-        await pipeline(createReadStream(path), measured.through.resume())
+        const content = await contentOf(createReadStream(path))
         await sync(path, 0o640)
-        return measured.content()
+        return content
       }),
     async get(place, key) {
       const path = pathOf(place, key)
@@ -52,6 +51,7 @@ export function openDiskFiles(folder: string): Files {
       if (!found?.isFile()) return undefined
       return { bytes: found.size, stream: (range) => createReadStream(path, range) }
     },
+    read: (place, key, range) => createReadStream(pathOf(place, key), range),
     async exists(place, key) {
       return Boolean((await stat(pathOf(place, key)).catch(nothingThere))?.isFile())
     },
@@ -60,11 +60,9 @@ export function openDiskFiles(folder: string): Files {
     },
     async *list(place, prefix = '') {
       const top = join(folder, place)
-      const entries = await opendir(top, { recursive: true }).catch(nothingThere)
-      for await (const entry of entries ?? []) {
-        const path = join(entry.parentPath, entry.name)
+      for await (const path of filesIn(top)) {
         const key = relative(top, path).split(sep).join('/')
-        if (!entry.isFile() || !key.startsWith(prefix)) continue
+        if (!key.startsWith(prefix)) continue
         const found = await stat(path).catch(nothingThere)
         if (found) yield { key, bytes: found.size, storedAt: found.mtimeMs }
       }
@@ -87,6 +85,15 @@ export function openDiskFiles(folder: string): Files {
       return undefined
     },
     close() {},
+  }
+}
+
+/** Node would go into the folders by itself, in a time that grows with the square of their number. */
+async function* filesIn(folder: string): AsyncGenerator<string> {
+  for await (const entry of (await opendir(folder).catch(nothingThere)) ?? []) {
+    const path = join(folder, entry.name)
+    if (entry.isDirectory()) yield* filesIn(path)
+    else if (entry.isFile()) yield path
   }
 }
 

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 import { Transform, type Readable } from 'node:stream'
+import { pipeline } from 'node:stream/promises'
 
 export type Access = 'public' | 'private'
 /** Parts of uploads under way lie in the store too, apart from files, where it is a bucket. */
@@ -43,6 +44,8 @@ export interface Files {
    */
   putFile(place: Place, key: string, path: string): Promise<Content>
   get(place: Place, key: string): Promise<StoredFile | undefined>
+  /** The bytes of a file that was listed, without asking for it first; the stream fails where there is nothing. */
+  read(place: Place, key: string, range?: ByteRange): Readable
   exists(place: Place, key: string): Promise<boolean>
   remove(place: Place, key: string): Promise<void>
   /** Every stored file whose key begins so, in no order. */
@@ -66,4 +69,11 @@ export function measure() {
     },
   })
   return { through, content: (): Content => ({ bytes, sha256: hash.digest('hex') }) }
+}
+
+/** Reads it to its end. */
+export async function contentOf(bytes: Readable): Promise<Content> {
+  const measured = measure()
+  await pipeline(bytes, measured.through.resume())
+  return measured.content()
 }

@@ -1,7 +1,7 @@
 import { readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { Readable } from 'node:stream'
-import { buffer } from 'node:stream/consumers'
+import { text } from 'node:stream/consumers'
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { newFolder } from '#test/app.ts'
 import { startS3, type S3Server } from '#test/s3.ts'
@@ -16,7 +16,7 @@ interface Opened {
 }
 
 const key = 'images/aB3dE5fG7hvilla.jpg'
-const text = 'The quick surveyor climbs the tower crane.'
+const words = 'The quick surveyor climbs the tower crane.'
 
 /** What every place for files promises (architecture, seam 4). */
 function testFiles(name: string, open: () => Opened | Promise<Opened>) {
@@ -30,14 +30,15 @@ function testFiles(name: string, open: () => Opened | Promise<Opened>) {
     })
     const read = async (range?: { start: number; end: number }) => {
       const stored = await files.get('public', key)
-      return stored && (await buffer(stored.stream(range))).toString()
+      return stored && text(stored.stream(range))
     }
 
     it('gives back what was put, with its length', async () => {
-      await files.put('public', key, Readable.from([Buffer.from(text)]))
-      expect((await files.get('public', key))?.bytes).toBe(text.length)
-      expect(await read()).toBe(text)
+      await files.put('public', key, Readable.from([Buffer.from(words)]))
+      expect((await files.get('public', key))?.bytes).toBe(words.length)
+      expect(await read()).toBe(words)
       expect(await files.exists('public', key)).toBe(true)
+      expect(await text(files.read('public', key))).toBe(words)
     })
 
     it('takes an empty file, and one of many pieces', async () => {
@@ -49,27 +50,28 @@ function testFiles(name: string, open: () => Opened | Promise<Opened>) {
     })
 
     it('gives back a part, both ends included', async () => {
-      await files.put('public', key, Readable.from([Buffer.from(text)]))
+      await files.put('public', key, Readable.from([Buffer.from(words)]))
       expect(await read({ start: 4, end: 8 })).toBe('quick')
       expect(await read({ start: 0, end: 2 })).toBe('The')
-      expect(await read({ start: text.length - 1, end: text.length - 1 })).toBe('.')
+      expect(await read({ start: words.length - 1, end: words.length - 1 })).toBe('.')
     })
 
     it('says so where nothing is stored', async () => {
       expect(await files.get('public', key)).toBeUndefined()
       expect(await files.exists('public', key)).toBe(false)
+      await expect(text(files.read('public', key))).rejects.toThrow()
     })
 
     it('keeps private files apart from public ones', async () => {
-      await files.put('private', 'resumes/aB3dE5fG7h/layla.pdf', Readable.from([Buffer.from(text)]))
+      await files.put('private', 'resumes/aB3dE5fG7h/layla.pdf', Readable.from([Buffer.from(words)]))
       expect(await files.exists('private', 'resumes/aB3dE5fG7h/layla.pdf')).toBe(true)
       expect(await files.exists('public', 'resumes/aB3dE5fG7h/layla.pdf')).toBe(false)
       expect(await files.get('public', 'resumes/aB3dE5fG7h/layla.pdf')).toBeUndefined()
     })
 
     it('lists what is stored, public and private apart', async () => {
-      await files.put('public', key, Readable.from([Buffer.from(text)]))
-      await files.put('private', 'resumes/aB3dE5fG7h/layla.pdf', Readable.from([Buffer.from(text)]))
+      await files.put('public', key, Readable.from([Buffer.from(words)]))
+      await files.put('private', 'resumes/aB3dE5fG7h/layla.pdf', Readable.from([Buffer.from(words)]))
       const listed = await Array.fromAsync(files.list('public'))
       expect(listed.map((file) => file.key)).toEqual([key])
       expect(Math.abs(Date.now() - (listed[0]?.storedAt ?? 0))).toBeLessThan(60_000)
@@ -80,7 +82,7 @@ function testFiles(name: string, open: () => Opened | Promise<Opened>) {
     })
 
     it('removes a file, and does not mind that it is gone', async () => {
-      await files.put('public', key, Readable.from([Buffer.from(text)]))
+      await files.put('public', key, Readable.from([Buffer.from(words)]))
       await files.remove('public', key)
       expect(await files.exists('public', key)).toBe(false)
       await files.remove('public', key)
@@ -99,10 +101,10 @@ function testFiles(name: string, open: () => Opened | Promise<Opened>) {
     })
 
     it('keeps the file that was there when its replacement breaks off', async () => {
-      await files.put('public', key, Readable.from([Buffer.from(text)]))
+      await files.put('public', key, Readable.from([Buffer.from(words)]))
       const breaksOff = new Readable({ read: () => breaksOff.destroy(new Error('the line went dead')) })
       await expect(files.put('public', key, breaksOff)).rejects.toThrow('the line went dead')
-      expect(await read()).toBe(text)
+      expect(await read()).toBe(words)
     })
 
     it.each(['../secret', 'images/../../secret', 'images/..', '/etc/passwd', 'images//x', 'other/x.jpg', ''])(
@@ -110,6 +112,7 @@ function testFiles(name: string, open: () => Opened | Promise<Opened>) {
       async (bad) => {
         await expect(files.put('public', bad, Readable.from(['x']))).rejects.toThrow()
         await expect(files.get('public', bad)).rejects.toThrow()
+        expect(() => files.read('public', bad)).toThrow()
         await expect(files.remove('public', bad)).rejects.toThrow()
         await expect(files.exists('public', bad)).rejects.toThrow()
         expect(everything()).toEqual([])

@@ -28,15 +28,14 @@ export function openS3Files(config: S3Config): Files {
     return quickly((options) => client.send(command, options)).catch(nothingThere)
   }
 
-  async function* read(place: Place, key: string, range?: ByteRange) {
-    const { Body } = await client.send(
-      new GetObjectCommand({
-        Bucket,
-        Key: objectKey(place, key),
-        Range: range && `bytes=${range.start}-${range.end}`,
-      }),
-    )
-    if (Body instanceof Readable) yield* Body
+  function read(place: Place, key: string, range?: ByteRange) {
+    const Range = range && `bytes=${range.start}-${range.end}`
+    const command = new GetObjectCommand({ Bucket, Key: objectKey(place, key), Range })
+    async function* content() {
+      const { Body } = await client.send(command)
+      if (Body instanceof Readable) yield* Body
+    }
+    return Readable.from(content(), { objectMode: false })
   }
 
   /** @throws Unavailable where the bucket does not answer: before a file is sent to it, not after. */
@@ -63,11 +62,9 @@ export function openS3Files(config: S3Config): Files {
     async get(place, key) {
       const found = await head(place, key)
       if (!found) return undefined
-      return {
-        bytes: found.ContentLength ?? 0,
-        stream: (range) => Readable.from(read(place, key, range), { objectMode: false }),
-      }
+      return { bytes: found.ContentLength ?? 0, stream: (range) => read(place, key, range) }
     },
+    read,
     async exists(place, key) {
       return Boolean(await head(place, key))
     },

@@ -55,6 +55,7 @@ export function explainingFiles(files: Files): Files {
     put: (...args) => counted(files.put(...args)),
     putFile: (...args) => counted(files.putFile(...args)),
     get: (...args) => explained(files.get(...args)),
+    read: (...args) => files.read(...args),
     exists: (...args) => explained(files.exists(...args)),
     remove: (...args) => explained(files.remove(...args)),
     async *list(...args) {

@@ -1,0 +1,43 @@
+import { setTimeout as wait } from 'node:timers/promises'
+import { StartupError } from '../config.server.ts'
+import { explainStorage } from '../files/storage-error.server.ts'
+import { findUnavailable } from '../http/unavailable.server.ts'
+import type { Progress } from './progress.ts'
+
+/** Milliseconds. */
+const pause = 1_000
+const longestSilence = 60_000
+
+const silent =
+  'The storage has not answered for a minute, so this was given up. Look at the storage, then run the same command again.'
+
+export interface PatienceOptions {
+  progress: Progress
+  signal?: AbortSignal
+  time?: { now(): number; wait(milliseconds: number): Promise<unknown> }
+}
+
+/**
+ * For work that asks a bucket a hundred thousand times: one late answer, or a bucket that is away for a moment, does not end it. What
+ * failed is tried again until nothing at all, of what goes on at the same time, has succeeded for a minute.
+ * @throws StartupError then; any other failure at once
+ */
+export function openPatience({ progress, signal, time = { now: Date.now, wait } }: PatienceOptions) {
+  let silentSince: number | undefined
+  return async function patiently<Result>(work: () => Promise<Result>): Promise<Result> {
+    for (;;) {
+      signal?.throwIfAborted()
+      try {
+        const result = await work()
+        silentSince = undefined
+        return result
+      } catch (error) {
+        if (findUnavailable(explainStorage(error))?.reason !== 'storage') throw error
+        silentSince ??= time.now()
+        if (time.now() - silentSince > longestSilence) throw new StartupError(silent, { cause: error })
+        progress('The storage is slow, and is asked again', 0)
+        await time.wait(pause)
+      }
+    }
+  }
+}

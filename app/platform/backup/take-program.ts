@@ -1,0 +1,18 @@
+// A thread of its own for a backup, started by take-thread.server.ts.
+import { parentPort as worker, workerData } from 'node:worker_threads'
+import { openFiles } from '../files/open-files.server.ts'
+import { summaryOf } from './format.ts'
+import type { Progress } from './progress.ts'
+import { takeBackup } from './take.server.ts'
+import type { Message, Task } from './take-thread.server.ts'
+
+const { config, path, passphrase, saysProgress }: Task = workerData // As our parent wrote it.
+const say = (message: Message) => worker?.postMessage(message, [])
+const files = await openFiles(config)
+try {
+  const progress: Progress | undefined = saysProgress ? (...said) => say({ progress: said }) : undefined
+  const taken = await takeBackup({ config, files }, path, passphrase, progress)
+  say({ taken: { ...summaryOf(taken), bytes: taken.bytes } })
+} finally {
+  files.close()
+}
