@@ -2,7 +2,8 @@ import type { Collection, RowOf } from './content/define.ts'
 import { certificates } from './features/certificates/collection.ts'
 import { projects } from './features/projects/collection.ts'
 import { settings } from './features/settings/collection.ts'
-import type { Singleton } from './content/singleton.ts'
+import { singletons as common, type Singleton } from './content/singleton.ts'
+import type { Topic } from './platform/live/topics.ts'
 import { vacancies } from './features/vacancies/collection.ts'
 import { clientItems, clientSections, homeClients } from './features/clients/collection.ts'
 
@@ -18,6 +19,9 @@ export const collections: readonly Collection[] = [
 
 /** All content of which there is one record. */
 export const singletons: readonly Singleton[] = settings
+
+/** What visitors' screens listen for. */
+export const publicTopics: readonly Topic[] = [...new Set([...collections, common].map(({ topic }) => topic))]
 
 /** @throws where there is none of that name, which is a mistake in a declaration */
 export function collectionNamed(name: string): Collection {

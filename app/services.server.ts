@@ -26,6 +26,7 @@ import { openPages } from '#app/platform/pages.server.ts'
 import { openPush } from '#app/platform/push/push.server.ts'
 import { openSecurityLog } from '#app/platform/security-log.server.ts'
 import { openVisits } from '#app/platform/visits.server.ts'
+import { publicTopics } from './collections.ts'
 import type { Services } from '#app/platform/services.server.ts'
 
 /** @throws StartupError with the sentence that the operator needs. */
@@ -75,6 +76,7 @@ export async function openServices(config: Config, overrides: Partial<Services> 
       pages,
       live,
       streams,
+      publicTopics,
       presence,
       visits,
       images,

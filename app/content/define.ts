@@ -1,4 +1,4 @@
-import type { PublicTopic } from '#app/platform/live/topics.ts'
+import type { Topic } from '#app/platform/live/topics.ts'
 import type { Cell, Field, Json, Problem, ValueOf } from './fields/field.ts'
 import {
   defaultSentences,
@@ -116,7 +116,7 @@ interface Declaration<F extends Fields> {
   /** Of one and of many, in the middle of a sentence. */
   one: string
   many: string
-  topic: PublicTopic
+  topic: Topic
   admin: AdminScreens
   sentences: GivenSentences
 }

@@ -11,6 +11,7 @@ import type { Files } from './files/files.server.ts'
 import type { Live } from './live/hub.server.ts'
 import type { Presence } from './live/presence.server.ts'
 import type { Streams } from './live/streams.server.ts'
+import type { Topic } from './live/topics.ts'
 import type { Log } from './log.server.ts'
 import type { DerivedFiles } from './derived-files.server.ts'
 import type { Outbox } from './outbox/outbox.server.ts'
@@ -34,6 +35,8 @@ export interface Services {
   files: Files
   live: Live
   streams: Streams
+  /** What anybody's screen can listen for. */
+  publicTopics: readonly Topic[]
   presence: Presence
   auth: Auth
   rateLimits: RateLimits

@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core'
 import { useEffect, useEffectEvent, useRef } from 'react'
 import { href, useNavigate } from 'react-router'
-import { publicTopics } from '#app/platform/live/topics.ts'
+import { publicTopics } from '#app/collections.ts'
 import { IconX } from '#app/ui/admin/icons.ts'
 import type { FollowedForm } from '#app/ui/admin/page/on-page.ts'
 import { useHydrated } from '#app/ui/use-hydrated.ts'

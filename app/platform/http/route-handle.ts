@@ -1,4 +1,4 @@
-import type { PublicTopic } from '../live/topics.ts'
+import type { Topic } from '../live/topics.ts'
 
 /**
  * Whose the answer of a route is. Nothing is shared because of its address: what a route does not say of itself, and is not
@@ -23,7 +23,7 @@ export interface RouteHandle {
    */
   search?: (asked: URLSearchParams) => string
   /** The page is shown anew when one of these changes, while it is read. */
-  topics?: readonly PublicTopic[]
+  topics?: readonly Topic[]
   /**
    * Holds for every route below it: what it is sent may be longer than a form, as a form with files in it, or as a file by
    * itself. Whoever reads it counts it while it streams.

@@ -5,7 +5,7 @@ import type { RouteHandle } from '../http/route-handle.ts'
 import type { Route } from './+types/live-route'
 import { readScreen } from './presence.server.ts'
 import { streamHeaders } from './streams.server.ts'
-import { privateTopics, publicTopics, type Topic } from './topics.ts'
+import { privateTopics } from './topics.ts'
 
 export const handle: RouteHandle = { access: 'session' }
 
@@ -16,10 +16,10 @@ export const handle: RouteHandle = { access: 'session' }
 export async function loader({ request, context }: Route.LoaderArgs) {
   const asked = new URL(request.url).searchParams
   const topics = asked.get('topics')?.split(',') ?? []
-  const isKnown = (known: readonly string[], name: string) => known.includes(name)
-  const open = topics.filter((name): name is Topic => isKnown(publicTopics, name))
-  const closed = topics.filter((name): name is Topic => isKnown(privateTopics, name))
-  if (open.length + closed.length === 0 || open.length + closed.length < topics.length)
+  const { streams, presence, publicTopics } = services(context)
+  const closed = topics.filter((name) => privateTopics.some((topic) => topic === name))
+  const open = topics.filter((name) => publicTopics.includes(name))
+  if (topics.length === 0 || open.length + closed.length < topics.length)
     throw data('Unknown topic', { status: 400 })
   const screen = readScreen(asked)
   if (asked.has('kind') && !screen) throw data('No such record', { status: 400 })
@@ -28,9 +28,8 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   if (isPrivate && !administrator) throw data(null, { status: 401 })
   // Nothing that outlives it: who asks for the head alone never reads a body, and never closes it.
   if (request.method === 'HEAD') return new Response(null, { headers: streamHeaders })
-  const { streams, presence } = services(context)
   return streams.open({
-    topics: [...open, ...closed],
+    topics,
     holder: administrator ? { administrator: administrator.id } : { address: requestFacts(context).address },
     signal: request.signal,
     began: screen && administrator && (() => presence.enter({ ...screen, user: administrator })),

@@ -42,8 +42,8 @@ export async function openPostgresLive(
     next.on('error', (error) => log.warn({ reason: error.message }, 'the listening connection failed'))
     next.on('end', () => void comeBack(next))
     next.on('notification', ({ payload = '' }) => {
-      const [from, topic] = payload.split(' ')
-      if (from !== instance) emit(topic as Topic)
+      const [from, topic = ''] = payload.split(' ')
+      if (from !== instance) emit(topic)
     })
     try {
       await next.connect()

@@ -1,14 +1,10 @@
-/** What a screen can listen for. Only these words travel, never data (architecture, seam 5). */
-export const publicTopics = ['projects', 'certificates', 'clients', 'vacancies', 'settings'] as const
+/** What a screen can listen for. Only these words travel, never data (architecture, seam 5). Every collection has its own. */
+export type Topic = string
+
 /** Heard by signed-in administrators alone. */
 export const privateTopics = ['call-requests', 'job-requests', 'editing'] as const
 
-/** Public pages show what these name, but no screen waits for it: a photograph has got its smaller versions. */
-const pageTopics = ['photographs'] as const
-
-export type PublicTopic = (typeof publicTopics)[number]
 export type PrivateTopic = (typeof privateTopics)[number]
-export type Topic = (typeof publicTopics)[number] | (typeof pageTopics)[number] | PrivateTopic
 
 /** Said here, because the script of a page that is only read loads no router. */
 export const liveAddress = '/live'
@@ -19,6 +15,6 @@ export const spreadEvent = 'spread'
 export const shortestSpread = 300
 
 /** Whether public pages show something of it; of a lost connection nobody knows what was missed. */
-export function isPublic(topic: Topic | 'everything'): boolean {
+export function isPublic(topic: Topic): boolean {
   return !privateTopics.some((name) => name === topic)
 }
