@@ -1,8 +1,6 @@
 import type { SpotlightActionData } from '@mantine/spotlight'
 import { useEffect, useEffectEvent, useState } from 'react'
-import { UndoButton } from '#app/ui/admin/record/delete-record.tsx'
-import { FlashMessage } from '#app/ui/admin/message/flash-message.tsx'
-import { NotSavedMessage } from '#app/ui/admin/message/not-saved-message.tsx'
+import { ListMessage } from '#app/ui/admin/list/list-message.tsx'
 import { IconReplace } from '#app/ui/admin/icons.ts'
 import { useAct, SayContext, type Said } from '#app/features/projects/admin-list/use-act.ts'
 import { statuses } from '#app/features/projects/words.ts'
@@ -48,10 +46,7 @@ export function useProjectActs(found: readonly FoundProject[], status: string | 
       {acting && (
         <SetStatus key={`${acting.project.id} ${acting.status} ${acting.project.rev}`} {...acting} />
       )}
-      {said && !said.undo && <NotSavedMessage outcome={{ why: 'refused', message: said.said }} />}
-      <FlashMessage sentence={said?.undo && said.said} occasion={said?.undo}>
-        {said?.undo && <UndoButton key={said.undo} of={{ change: said.undo }} />}
-      </FlashMessage>
+      <ListMessage answer={said} />
     </SayContext>
   )
   return { list, shown }

@@ -1,21 +1,12 @@
 import { ActionIcon } from '@mantine/core'
 import { useEffect, useEffectEvent, useState, type PointerEvent, type ReactNode } from 'react'
 import { href, useFetcher } from 'react-router'
-import { UndoButton } from '#app/ui/admin/record/delete-record.tsx'
-import { FlashMessage } from '#app/ui/admin/message/flash-message.tsx'
-import { NotSavedMessage } from '#app/ui/admin/message/not-saved-message.tsx'
+import { ListMessage, type ListAnswer } from '#app/ui/admin/list/list-message.tsx'
 import { IconGripVertical } from '#app/ui/admin/icons.ts'
 import { MoveButtons } from './move-buttons.tsx'
 import { useHydrated } from '#app/ui/use-hydrated.ts'
 import type { Collection, Document } from '../define.ts'
 import classes from './use-list.module.css'
-
-/** What a list answers where something was done in it. */
-export interface ListAnswer {
-  said: string
-  /** The change that one Undo takes back; without one, nothing was changed. */
-  undo?: string
-}
 
 /** One goes in front of another; '' is behind all of them. */
 interface Move {
@@ -102,17 +93,8 @@ export function useList(collection: Collection, documents: readonly Document[]) 
         )
       )
     },
-    message: <ListMessage key={fetcher.data?.undo ?? fetcher.data?.said} answer={fetcher.data} />,
+    message: <ListMessage answer={fetcher.data} />,
   }
-}
-
-function ListMessage({ answer }: { answer: ListAnswer | undefined }) {
-  if (answer && !answer.undo) return <NotSavedMessage outcome={{ why: 'refused', message: answer.said }} />
-  return (
-    <FlashMessage sentence={answer?.said} occasion={answer?.undo}>
-      {answer?.undo && <UndoButton of={{ change: answer.undo }} />}
-    </FlashMessage>
-  )
 }
 
 function moveIn(sent: FormData | undefined): Move | undefined {

@@ -6,7 +6,7 @@ import { listHistory } from '#app/platform/history.server.ts'
 import { projects as collection, type Project, type ProjectInput } from '../collection.ts'
 import { projectStore } from '../store.server.ts'
 import { isOneOf, projectsPerPage, statuses, type ProjectStatus } from '../words.ts'
-import { sentences, type ListAnswer } from './act.ts'
+import { sentences, type ProjectsAnswer } from './act.ts'
 
 /** What is to be done to each of some projects; `undefined` where they are deleted. */
 type Act = Partial<Pick<ProjectInput, 'status' | 'topproject' | 'news'>> | undefined
@@ -17,13 +17,13 @@ interface Asked {
   rev: number
 }
 
-type Written = Changed<{ projects: readonly Project[] } | { refused: ListAnswer }>
+type Written = Changed<{ projects: readonly Project[] } | { refused: ProjectsAnswer }>
 
 /**
  * What a list does without opening a form: sets one field of some projects, or deletes them. All of them or none, in one
  * change, which one Undo takes back.
  */
-export async function actOnList(admin: AdminContext, request: Request): Promise<ListAnswer> {
+export async function actOnList(admin: AdminContext, request: Request): Promise<ProjectsAnswer> {
   const typed = await readTyped(request)
   const asked = readAsked(typed.projects ?? '')
   const act = readAct(typed)
@@ -81,7 +81,7 @@ async function removeAll(tx: Tx, asked: Asked[]): Promise<Written> {
 async function findAll(
   tx: Tx,
   asked: Asked[],
-): Promise<{ projects: Project[] } | (ListAnswer & { refused: true })> {
+): Promise<{ projects: Project[] } | (ProjectsAnswer & { refused: true })> {
   const projects: Project[] = []
   for (const { id, rev } of asked) {
     const project = await projectStore.find(tx, id)
@@ -92,7 +92,7 @@ async function findAll(
   return { projects }
 }
 
-function refuse({ said, full }: ListAnswer): Written {
+function refuse({ said, full }: ProjectsAnswer): Written {
   return { outcome: { refused: { said, full } }, revisions: [] }
 }
 

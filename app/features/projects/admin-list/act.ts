@@ -1,12 +1,9 @@
+import type { ListAnswer } from '#app/ui/admin/list/list-message.tsx'
 import { undoableFor } from '#app/platform/retention.ts'
 import { projects as collection } from '../collection.ts'
 import { statuses, type ProjectStatus } from '../words.ts'
 
-/** What the list answers where something was done to projects in it. */
-export interface ListAnswer {
-  said: string
-  /** The change that one Undo takes back; without one, nothing was changed. */
-  undo?: string
+export interface ProjectsAnswer extends ListAnswer {
   /** Six are top projects already: one of them has to give way. */
   full?: true
 }

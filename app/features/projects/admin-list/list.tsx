@@ -3,9 +3,9 @@ import { useState } from 'react'
 import { data, href, Link, redirect } from 'react-router'
 import { requireAdministrator } from '#app/platform/auth/administrator.server.ts'
 import { findLastActors } from '#app/platform/last-change.server.ts'
-import { UndoButton, UndoDeletion } from '#app/ui/admin/record/delete-record.tsx'
+import { UndoDeletion } from '#app/ui/admin/record/delete-record.tsx'
 import { FlashMessage, useFlash } from '#app/ui/admin/message/flash-message.tsx'
-import { NotSavedMessage } from '#app/ui/admin/message/not-saved-message.tsx'
+import { ListMessage } from '#app/ui/admin/list/list-message.tsx'
 import { IconBuilding, IconSearchOff } from '#app/ui/admin/icons.ts'
 import { NothingHere } from '#app/ui/admin/list/nothing-here.tsx'
 import { PageHead, useRememberedList } from '#app/ui/admin/page/page-head.tsx'
@@ -95,16 +95,15 @@ export default function ProjectList({ loaderData }: Route.ComponentProps) {
 /** What was done last: here, or on the page of a project that was deleted there. */
 function Message({ said }: { said: Said | undefined }) {
   const flash = useFlash({ deleted: collection.sentences.deleted })
-  if (said?.full) return null
-  if (said && !said.undo) return <NotSavedMessage outcome={{ why: 'refused', message: said.said }} />
-  return said ? (
-    <FlashMessage sentence={said.said} occasion={said.undo}>
-      <UndoButton key={said.undo} of={{ change: said.undo ?? '' }} />
-    </FlashMessage>
-  ) : (
-    <FlashMessage {...flash}>
-      <UndoDeletion kind={collection.name} />
-    </FlashMessage>
+  return (
+    <>
+      <ListMessage answer={said?.full ? undefined : said} />
+      {!said && (
+        <FlashMessage {...flash}>
+          <UndoDeletion kind={collection.name} />
+        </FlashMessage>
+      )}
+    </>
   )
 }
 

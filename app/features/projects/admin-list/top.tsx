@@ -2,9 +2,7 @@ import { Button } from '@mantine/core'
 import { useState } from 'react'
 import { href, Link } from 'react-router'
 import { requireAdministrator } from '#app/platform/auth/administrator.server.ts'
-import { UndoButton } from '#app/ui/admin/record/delete-record.tsx'
-import { FlashMessage } from '#app/ui/admin/message/flash-message.tsx'
-import { NotSavedMessage } from '#app/ui/admin/message/not-saved-message.tsx'
+import { ListMessage } from '#app/ui/admin/list/list-message.tsx'
 import { IconPlus } from '#app/ui/admin/icons.ts'
 import { PageHead } from '#app/ui/admin/page/page-head.tsx'
 import { PageTabs } from '#app/ui/admin/page/page-tabs.tsx'
@@ -48,10 +46,7 @@ export default function TopProjects({ loaderData: { tops } }: Route.ComponentPro
           <FreePlace key={place} number={tops.length + place + 1} />
         ))}
       </ol>
-      {said && !said.undo && <NotSavedMessage outcome={{ why: 'refused', message: said.said }} />}
-      <FlashMessage sentence={said?.undo && said.said} occasion={said?.undo}>
-        {said?.undo && <UndoButton key={said.undo} of={{ change: said.undo }} />}
-      </FlashMessage>
+      <ListMessage answer={said} />
     </SayContext>
   )
 }

@@ -1,13 +1,13 @@
 import { createContext, use, useEffect, useEffectEvent } from 'react'
 import { href, useFetcher } from 'react-router'
-import type { ListAnswer } from './act.ts'
+import type { ProjectsAnswer } from './act.ts'
 import type { ListedProject } from './queries.server.ts'
 
 /** A project by what an act needs of it. */
 type Named = Pick<ListedProject, 'id' | 'rev' | 'code'>
 
 /** What is said after something was done in the list, with the way back. */
-export interface Said extends ListAnswer {
+export interface Said extends ProjectsAnswer {
   /** Those that it was to be done to. */
   projects: readonly Named[]
 }
@@ -19,9 +19,9 @@ export type ActName = 'status' | 'topproject' | 'news' | 'delete'
 
 /** Does something to projects without leaving the list; `doing` is what is on its way. */
 export function useAct(projects: readonly Named[]) {
-  const fetcher = useFetcher<ListAnswer>()
+  const fetcher = useFetcher<ProjectsAnswer>()
   const say = use(SayContext)
-  const answered = useEffectEvent((answer: ListAnswer) => say({ ...answer, projects }))
+  const answered = useEffectEvent((answer: ProjectsAnswer) => say({ ...answer, projects }))
   useEffect(() => {
     if (fetcher.data) answered(fetcher.data)
   }, [fetcher.data])
