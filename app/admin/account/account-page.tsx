@@ -7,7 +7,7 @@ import { requestFacts } from '#app/platform/http/request-context.server.ts'
 import { FlashMessage, useFlash } from '#app/ui/admin/message/flash-message.tsx'
 import { NotSavedMessage } from '#app/ui/admin/message/not-saved-message.tsx'
 import { preserveTyping } from '#app/ui/admin/form/not-saved.ts'
-import { PageHead } from '#app/ui/admin/page/page-head.tsx'
+import { PageHead, screenMeta } from '#app/ui/admin/page/page-head.tsx'
 import type { Route } from './+types/account-page'
 import classes from './account.module.css'
 import { AccountContext } from './account-form.tsx'
@@ -20,9 +20,7 @@ import { done } from './rules.ts'
 import { Sessions } from './sessions.tsx'
 import { TwoSteps } from './two-steps.tsx'
 
-export function meta(): Route.MetaDescriptors {
-  return [{ title: 'Account — Plinth back office' }, { name: 'robots', content: 'noindex' }]
-}
+export const meta = () => screenMeta('Account')
 
 export async function loader({ context, request }: Route.LoaderArgs) {
   const { auth, administrator } = requireAdministrator(context)
@@ -68,8 +66,7 @@ export function headers({ actionHeaders }: Route.HeadersArgs) {
   return actionHeaders
 }
 
-export const clientAction = ({ request, serverAction }: Route.ClientActionArgs) =>
-  preserveTyping(request, serverAction)
+export const clientAction = preserveTyping<Route.ClientActionArgs>
 
 export default function Account({ loaderData, actionData }: Route.ComponentProps) {
   const { administrator, administrators, codesLeft, sessions, passwordGiven } = loaderData

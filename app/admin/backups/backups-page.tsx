@@ -5,7 +5,7 @@ import { requireAdministrator } from '#app/platform/auth/administrator.server.ts
 import { isMissed } from '#app/platform/backup/backups.server.ts'
 import { NotSavedMessage } from '#app/ui/admin/message/not-saved-message.tsx'
 import { IconDownload } from '#app/ui/admin/icons.ts'
-import { PageHead } from '#app/ui/admin/page/page-head.tsx'
+import { PageHead, screenMeta } from '#app/ui/admin/page/page-head.tsx'
 import { PagePart, PartList } from '#app/ui/admin/page/page-part.tsx'
 import { preserveTyping } from '#app/ui/admin/form/not-saved.ts'
 import { formatMoment } from '#app/ui/day.ts'
@@ -16,9 +16,7 @@ import { messages } from './words.ts'
 
 const lookAgainAfter = 2_000
 
-export function meta(): Route.MetaDescriptors {
-  return [{ title: 'Backups — Plinth back office' }, { name: 'robots', content: 'noindex' }]
-}
+export const meta = () => screenMeta('Backups')
 
 export async function loader({ context }: Route.LoaderArgs) {
   const { backups, config } = requireAdministrator(context)
@@ -40,8 +38,7 @@ export async function action({ context }: Route.ActionArgs) {
   throw redirect(href('/admin/backups'), 303)
 }
 
-export const clientAction = ({ request, serverAction }: Route.ClientActionArgs) =>
-  preserveTyping(request, serverAction)
+export const clientAction = preserveTyping<Route.ClientActionArgs>
 
 export default function Backups({ loaderData, actionData }: Route.ComponentProps) {
   const { last, failure, stored, every, isBeingTaken } = loaderData

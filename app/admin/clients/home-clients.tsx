@@ -5,17 +5,14 @@ import { documentScreens } from '#app/content/screens.server.ts'
 import { homeClients } from '#app/features/clients/collection.ts'
 import { requireAdministrator } from '#app/platform/auth/administrator.server.ts'
 import { preserveTyping } from '#app/ui/admin/form/not-saved.ts'
-import { PageHead } from '#app/ui/admin/page/page-head.tsx'
+import { PageHead, screenMeta } from '#app/ui/admin/page/page-head.tsx'
 import { SiteAnchor } from '#app/ui/admin/site-link.tsx'
 import { useLive } from '#app/ui/live/use-live.ts'
-import { titled } from '../documents/at.ts'
 import type { Route } from './+types/home-clients'
 import classes from './clients.module.css'
 import { LogoTiles } from './logo-tiles.tsx'
 
-export function meta(): Route.MetaDescriptors {
-  return titled(homeClients.admin.title)
-}
+export const meta = () => screenMeta(homeClients.admin.title)
 
 export async function loader({ context, url }: Route.LoaderArgs) {
   const { db } = requireAdministrator(context)
@@ -30,9 +27,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   return documentScreens(stores.homeClient).add(requireAdministrator(context), request)
 }
 
-export function clientAction({ request, serverAction }: Route.ClientActionArgs) {
-  return preserveTyping(request, serverAction)
-}
+export const clientAction = preserveTyping<Route.ClientActionArgs>
 
 /** The list and the form that adds to it: there is not more to a logo than its picture. */
 export default function HomeClients({ loaderData, actionData }: Route.ComponentProps) {

@@ -9,15 +9,13 @@ import {
 } from '#app/features/clients/collection.ts'
 import { requireAdministrator } from '#app/platform/auth/administrator.server.ts'
 import { IconPlus } from '#app/ui/admin/icons.ts'
-import { titled } from '../documents/at.ts'
+import { screenMeta } from '#app/ui/admin/page/page-head.tsx'
 import type { Route } from './+types/items'
 import classes from './clients.module.css'
 import { LogoTiles } from './logo-tiles.tsx'
 import { SectionList } from './section-list.tsx'
 
-export function meta(): Route.MetaDescriptors {
-  return titled(clientItems.admin.tabs.list)
-}
+export const meta = () => screenMeta(clientItems.admin.tabs.list)
 
 export async function loader({ context }: Route.LoaderArgs) {
   const { db } = requireAdministrator(context)

@@ -14,14 +14,12 @@ import {
 import { requireAdministrator } from '#app/platform/auth/administrator.server.ts'
 import { fileAddress } from '#app/platform/files/keys.ts'
 import { DeleteLink } from '#app/ui/admin/record/delete-record.tsx'
-import { titled } from '../documents/at.ts'
+import { screenMeta } from '#app/ui/admin/page/page-head.tsx'
 import type { Route } from './+types/sections'
 import classes from './clients.module.css'
 import { SectionList } from './section-list.tsx'
 
-export function meta(): Route.MetaDescriptors {
-  return titled(clientSections.admin.tabs.list)
-}
+export const meta = () => screenMeta(clientSections.admin.tabs.list)
 
 export async function loader({ context }: Route.LoaderArgs) {
   const { db } = requireAdministrator(context)

@@ -9,16 +9,16 @@ import { DocumentEditor } from '#app/content/screens/document-editor.tsx'
 import { documentScreens } from '#app/content/screens.server.ts'
 import { requireAdministrator } from '#app/platform/auth/administrator.server.ts'
 import { preserveTyping } from '#app/ui/admin/form/not-saved.ts'
-import { PageHead } from '#app/ui/admin/page/page-head.tsx'
+import { PageHead, screenMeta } from '#app/ui/admin/page/page-head.tsx'
 import { PageTabs } from '#app/ui/admin/page/page-tabs.tsx'
 import { SiteAnchor } from '#app/ui/admin/site-link.tsx'
 import type { Route } from './+types/add'
-import { collectionAt, tabsOf, titled } from './at.ts'
+import { collectionAt, tabsOf } from './at.ts'
 import { readChoices } from './choices.server.ts'
 import { NoDocuments } from './no-documents.tsx'
 
 export function meta({ location }: Route.MetaArgs): Route.MetaDescriptors {
-  return titled(collectionAt(location.pathname).admin.tabs.add)
+  return screenMeta(collectionAt(location.pathname).admin.tabs.add)
 }
 
 export async function loader({ context, url }: Route.LoaderArgs) {
@@ -43,9 +43,7 @@ export async function action({ request, context, url }: Route.ActionArgs) {
   return documentScreens(storeOf(collectionAt(url.pathname))).add(requireAdministrator(context), request)
 }
 
-export function clientAction({ request, serverAction }: Route.ClientActionArgs) {
-  return preserveTyping(request, serverAction)
-}
+export const clientAction = preserveTyping<Route.ClientActionArgs>
 
 /** Adds a document to whatever collection has the address. */
 export default function AddDocument({ loaderData, actionData }: Route.ComponentProps) {

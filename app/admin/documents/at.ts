@@ -20,8 +20,3 @@ export function tabsOf({ admin: { title } }: Collection) {
       { label: tabs.list, address: list },
     ])
 }
-
-/** Of the window. */
-export function titled(title: string) {
-  return [{ title: `${title} — Plinth back office` }, { name: 'robots', content: 'noindex' }]
-}

@@ -5,14 +5,14 @@ import { documentScreens } from '#app/content/screens.server.ts'
 import { requireAdministrator } from '#app/platform/auth/administrator.server.ts'
 import { HistoryLink } from '#app/ui/admin/record/history-link.tsx'
 import { preserveTyping } from '#app/ui/admin/form/not-saved.ts'
-import { PageHead } from '#app/ui/admin/page/page-head.tsx'
+import { PageHead, screenMeta } from '#app/ui/admin/page/page-head.tsx'
 import type { Route } from './+types/edit'
-import { collectionAt, titled } from './at.ts'
+import { collectionAt } from './at.ts'
 import { readChoices } from './choices.server.ts'
 
 export function meta({ location, loaderData }: Route.MetaArgs): Route.MetaDescriptors {
   const collection = collectionAt(location.pathname)
-  return titled(loaderData ? collection.title(loaderData.stored) : collection.admin.tabs.list)
+  return screenMeta(loaderData ? collection.title(loaderData.stored) : collection.admin.tabs.list)
 }
 
 export async function loader({ context, params, request, url }: Route.LoaderArgs) {
@@ -30,9 +30,7 @@ export async function action({ request, context, params, url }: Route.ActionArgs
   return edit(requireAdministrator(context), params.id, request)
 }
 
-export function clientAction({ request, serverAction }: Route.ClientActionArgs) {
-  return preserveTyping(request, serverAction)
-}
+export const clientAction = preserveTyping<Route.ClientActionArgs>
 
 /** Edits and deletes a document of whatever collection has the address. */
 export default function EditDocument({ loaderData, actionData }: Route.ComponentProps) {

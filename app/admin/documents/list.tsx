@@ -8,16 +8,16 @@ import { FlashMessage, useFlash } from '#app/ui/admin/message/flash-message.tsx'
 import { IconSearchOff } from '#app/ui/admin/icons.ts'
 import { ListSearch } from '#app/ui/admin/list/list-search.tsx'
 import { NothingHere } from '#app/ui/admin/list/nothing-here.tsx'
-import { PageHead, useRememberedList } from '#app/ui/admin/page/page-head.tsx'
+import { PageHead, screenMeta, useRememberedList } from '#app/ui/admin/page/page-head.tsx'
 import { PageTabs } from '#app/ui/admin/page/page-tabs.tsx'
 import { UndoDeletion } from '#app/ui/admin/record/delete-record.tsx'
 import { useLive } from '#app/ui/live/use-live.ts'
 import type { Route } from './+types/list'
-import { collectionAt, tabsOf, titled } from './at.ts'
+import { collectionAt, tabsOf } from './at.ts'
 import { NoDocuments } from './no-documents.tsx'
 
 export function meta({ location }: Route.MetaArgs): Route.MetaDescriptors {
-  return titled(collectionAt(location.pathname).admin.tabs.list)
+  return screenMeta(collectionAt(location.pathname).admin.tabs.list)
 }
 
 export async function loader({ context, url }: Route.LoaderArgs) {

@@ -1,5 +1,5 @@
 import { IconAlertTriangle, IconCircleCheck } from '#app/ui/admin/icons.ts'
-import { PageHead } from '#app/ui/admin/page/page-head.tsx'
+import { PageHead, screenMeta } from '#app/ui/admin/page/page-head.tsx'
 import { requireAdministrator } from '#app/platform/auth/administrator.server.ts'
 import type { Route } from './+types/health-page'
 import { examineSite } from './examine.server.ts'
@@ -7,9 +7,7 @@ import type { Finding } from './finding.ts'
 import classes from './health-page.module.css'
 import { words } from './words.ts'
 
-export function meta(): Route.MetaDescriptors {
-  return [{ title: 'Site check — Plinth back office' }, { name: 'robots', content: 'noindex' }]
-}
+export const meta = () => screenMeta('Site check')
 
 export async function loader({ context }: Route.LoaderArgs) {
   const { config, files } = requireAdministrator(context)

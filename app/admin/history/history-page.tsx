@@ -8,7 +8,7 @@ import { FlashMessage, useFlash } from '#app/ui/admin/message/flash-message.tsx'
 import { NotSavedMessage } from '#app/ui/admin/message/not-saved-message.tsx'
 import { IconHistory } from '#app/ui/admin/icons.ts'
 import { NothingHere } from '#app/ui/admin/list/nothing-here.tsx'
-import { PageHead } from '#app/ui/admin/page/page-head.tsx'
+import { PageHead, screenMeta } from '#app/ui/admin/page/page-head.tsx'
 import { notSaved, preserveList } from '#app/ui/admin/form/not-saved.ts'
 import { useLastAnswer } from '#app/ui/forms/last-answer.ts'
 import { useLive } from '#app/ui/live/use-live.ts'
@@ -24,9 +24,7 @@ import { subjectOf, undoChange, undoGroup } from './undo.server.ts'
 
 const path = href('/admin/history')
 
-export function meta(): Route.MetaDescriptors {
-  return [{ title: 'History — Plinth back office' }, { name: 'robots', content: 'noindex' }]
-}
+export const meta = () => screenMeta('History')
 
 export async function loader({ context, url }: Route.LoaderArgs) {
   const { db } = requireAdministrator(context)
@@ -74,8 +72,7 @@ function readId(typed: string | null | undefined): number {
   return typed && /^\d{1,15}$/.test(typed) ? Number(typed) : 0
 }
 
-export const clientAction = ({ request, serverAction }: Route.ClientActionArgs) =>
-  preserveList(request, serverAction)
+export const clientAction = preserveList<Route.ClientActionArgs>
 
 /** Every change of the site's content, newest first, each with the way back. */
 export default function History({ loaderData, actionData }: Route.ComponentProps) {

@@ -6,7 +6,7 @@ import { listDevices, type Device } from '#app/platform/push/devices.server.ts'
 import { FlashMessage, useFlash } from '#app/ui/admin/message/flash-message.tsx'
 import { NotSavedMessage } from '#app/ui/admin/message/not-saved-message.tsx'
 import { preserveTyping } from '#app/ui/admin/form/not-saved.ts'
-import { PageHead } from '#app/ui/admin/page/page-head.tsx'
+import { PageHead, screenMeta } from '#app/ui/admin/page/page-head.tsx'
 import { PagePart, PartList } from '#app/ui/admin/page/page-part.tsx'
 import { actOnDevices } from '#app/ui/admin/push/act.server.ts'
 import { messages } from '#app/ui/admin/push/push-rules.ts'
@@ -20,9 +20,7 @@ import classes from './notifications.module.css'
 
 const path = href('/admin/notifications')
 
-export function meta(): Route.MetaDescriptors {
-  return [{ title: 'Notifications — Plinth back office' }, { name: 'robots', content: 'noindex' }]
-}
+export const meta = () => screenMeta('Notifications')
 
 export async function loader({ context }: Route.LoaderArgs) {
   const admin = requireAdministrator(context)
@@ -37,9 +35,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   return actOnDevices(requireAdministrator(context), request, path)
 }
 
-export function clientAction({ request, serverAction }: Route.ClientActionArgs) {
-  return preserveTyping(request, serverAction)
-}
+export const clientAction = preserveTyping<Route.ClientActionArgs>
 
 const sentences = { removed: messages.removed, tried: messages.tried }
 

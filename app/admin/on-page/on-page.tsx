@@ -1,11 +1,9 @@
 import { requireAdministrator } from '#app/platform/auth/administrator.server.ts'
 import { editOnPage } from '#app/ui/admin/page/on-page.ts'
-import { PageHead } from '#app/ui/admin/page/page-head.tsx'
+import { PageHead, screenMeta } from '#app/ui/admin/page/page-head.tsx'
 import type { Route } from './+types/on-page'
 
-export function meta(): Route.MetaDescriptors {
-  return [{ title: `${editOnPage} — Plinth back office` }, { name: 'robots', content: 'noindex' }]
-}
+export const meta = () => screenMeta(editOnPage)
 
 export function loader({ context }: Route.LoaderArgs) {
   requireAdministrator(context)

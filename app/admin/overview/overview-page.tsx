@@ -11,7 +11,7 @@ import { publicTopics } from '#app/collections.ts'
 import { privateTopics } from '#app/platform/live/topics.ts'
 import { readVisits } from '#app/platform/visits.server.ts'
 import { formatTime } from '#app/ui/day.ts'
-import { PageHead } from '#app/ui/admin/page/page-head.tsx'
+import { PageHead, screenMeta } from '#app/ui/admin/page/page-head.tsx'
 import { useLive } from '#app/ui/live/use-live.ts'
 import { GeneralColumn } from '../shell/general-column.tsx'
 import { toEntries } from '../history/entries.server.ts'
@@ -27,9 +27,7 @@ import { Waiting, type WaitingRequests } from './waiting.tsx'
 const waiting: Sight = { suspicious: 'No', unread: true, limit: 3 }
 const changesShown = 5
 
-export function meta(): Route.MetaDescriptors {
-  return [{ title: 'Overview — Plinth back office' }, { name: 'robots', content: 'noindex' }]
-}
+export const meta = () => screenMeta('Overview')
 
 export async function loader({ context, url }: Route.LoaderArgs) {
   const admin = requireAdministrator(context)

@@ -5,15 +5,14 @@ import { requireAdministrator } from '#app/platform/auth/administrator.server.ts
 import { preserveTyping } from '#app/ui/admin/form/not-saved.ts'
 import { formatDay, sayMoment } from '#app/ui/day.ts'
 import { useNow } from '#app/ui/moment.tsx'
+import { screenMeta } from '#app/ui/admin/page/page-head.tsx'
 import type { Route } from './+types/admin-retention'
 import classes from './admin-retention.module.css'
 import { requestKinds } from './kinds.ts'
 import { readRetention } from './retention.server.ts'
 import { graceFor, type RetentionFacts } from './retention.ts'
 
-export function meta(): Route.MetaDescriptors {
-  return [{ title: `${retention.admin.title} — Plinth back office` }, { name: 'robots', content: 'noindex' }]
-}
+export const meta = () => screenMeta(retention.admin.title)
 
 export async function loader({ context, request }: Route.LoaderArgs) {
   const { db } = requireAdministrator(context)
@@ -24,9 +23,7 @@ export async function action({ context, request }: Route.ActionArgs) {
   return settingScreens(retention).edit(requireAdministrator(context), retention.name, request)
 }
 
-export function clientAction({ request, serverAction }: Route.ClientActionArgs) {
-  return preserveTyping(request, serverAction)
-}
+export const clientAction = preserveTyping<Route.ClientActionArgs>
 
 /** The page of General that sets how long requests stay, with what that would do. */
 export default function RetentionPage({ loaderData, actionData }: Route.ComponentProps) {

@@ -1,16 +1,14 @@
 import { data, useLocation } from 'react-router'
 import { requireAdministrator } from '#app/platform/auth/administrator.server.ts'
 import { preserveTyping } from '#app/ui/admin/form/not-saved.ts'
+import { screenMeta } from '#app/ui/admin/page/page-head.tsx'
 import type { Route } from './+types/admin-settings'
 import { settingScreens } from './admin-screens.server.ts'
 import { SettingHead, SettingEditor } from './admin-setting-editor.tsx'
 import { pageAt } from './collection.ts'
 
 export function meta({ location }: Route.MetaArgs): Route.MetaDescriptors {
-  return [
-    { title: `${pageAt(location.pathname)?.admin.title ?? 'General'} — Plinth back office` },
-    { name: 'robots', content: 'noindex' },
-  ]
+  return screenMeta(pageAt(location.pathname)?.admin.title ?? 'General')
 }
 
 export async function loader({ context, request, url }: Route.LoaderArgs) {
@@ -23,9 +21,7 @@ export async function action({ context, request, url }: Route.ActionArgs) {
   return settingScreens(page).edit(requireAdministrator(context), page.name, request)
 }
 
-export function clientAction({ request, serverAction }: Route.ClientActionArgs) {
-  return preserveTyping(request, serverAction)
-}
+export const clientAction = preserveTyping<Route.ClientActionArgs>
 
 /** @throws a 404 where an address is in the table of routes and no setting has it */
 function pageOf({ pathname }: URL) {

@@ -2,7 +2,7 @@ import { Button, Group, Progress, Stepper, Text } from '@mantine/core'
 import { useEffect, useRef, useState } from 'react'
 import { requireAdministrator } from '#app/platform/auth/administrator.server.ts'
 import { LeaveGuard } from '#app/ui/admin/drafts/leave-guard.tsx'
-import { PageHead } from '#app/ui/admin/page/page-head.tsx'
+import { PageHead, screenMeta } from '#app/ui/admin/page/page-head.tsx'
 import { PageTabs } from '#app/ui/admin/page/page-tabs.tsx'
 import { formatNumber } from '#app/ui/format-number.ts'
 import type { Route } from './+types/page'
@@ -15,9 +15,7 @@ import { Report } from './report.tsx'
 import type { State } from './session.ts'
 import { useBulkUpload } from './use-bulk-upload.ts'
 
-export function meta(): Route.MetaDescriptors {
-  return [{ title: 'Bulk upload — Plinth back office' }, { name: 'robots', content: 'noindex' }]
-}
+export const meta = () => screenMeta('Bulk upload')
 
 export function loader({ context }: Route.LoaderArgs) {
   return { administrator: requireAdministrator(context).administrator.id }

@@ -8,7 +8,7 @@ import { FlashMessage, useFlash } from '#app/ui/admin/message/flash-message.tsx'
 import { ListMessage } from '#app/ui/admin/list/list-message.tsx'
 import { IconBuilding, IconSearchOff } from '#app/ui/admin/icons.ts'
 import { NothingHere } from '#app/ui/admin/list/nothing-here.tsx'
-import { PageHead, useRememberedList } from '#app/ui/admin/page/page-head.tsx'
+import { PageHead, screenMeta, useRememberedList } from '#app/ui/admin/page/page-head.tsx'
 import { PageTabs } from '#app/ui/admin/page/page-tabs.tsx'
 import { Pager } from '#app/ui/admin/list/pager.tsx'
 import { formatNumber } from '#app/ui/format-number.ts'
@@ -33,9 +33,7 @@ import { isFiltered, readView, viewSearch } from './view.ts'
 
 const path = href('/admin/products/edit')
 
-export function meta(): Route.MetaDescriptors {
-  return [{ title: 'Edit Project — Plinth back office' }, { name: 'robots', content: 'noindex' }]
-}
+export const meta = () => screenMeta('Edit Project')
 
 export async function loader({ context, url }: Route.LoaderArgs) {
   const { db } = requireAdministrator(context)

@@ -4,7 +4,7 @@ import { href, Link } from 'react-router'
 import { requireAdministrator } from '#app/platform/auth/administrator.server.ts'
 import { ListMessage } from '#app/ui/admin/list/list-message.tsx'
 import { IconPlus } from '#app/ui/admin/icons.ts'
-import { PageHead } from '#app/ui/admin/page/page-head.tsx'
+import { PageHead, screenMeta } from '#app/ui/admin/page/page-head.tsx'
 import { PageTabs } from '#app/ui/admin/page/page-tabs.tsx'
 import { useLive } from '#app/ui/live/use-live.ts'
 import { projects as collection } from '../collection.ts'
@@ -16,9 +16,7 @@ import { projectTabs } from './tabs.ts'
 import classes from './top.module.css'
 import { SayContext, useAct, type Said } from './use-act.ts'
 
-export function meta(): Route.MetaDescriptors {
-  return [{ title: 'Top projects — Plinth back office' }, { name: 'robots', content: 'noindex' }]
-}
+export const meta = () => screenMeta('Top projects')
 
 export async function loader({ context }: Route.LoaderArgs) {
   return { tops: await listTop(requireAdministrator(context).db) }

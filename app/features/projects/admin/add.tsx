@@ -4,7 +4,7 @@ import { documentAddress, emptyForm } from '#app/content/define.ts'
 import { documentScreens } from '#app/content/screens.server.ts'
 import { requireAdministrator } from '#app/platform/auth/administrator.server.ts'
 import { preserveTyping } from '#app/ui/admin/form/not-saved.ts'
-import { PageHead } from '#app/ui/admin/page/page-head.tsx'
+import { PageHead, screenMeta } from '#app/ui/admin/page/page-head.tsx'
 import { PageTabs } from '#app/ui/admin/page/page-tabs.tsx'
 import { SiteAnchor } from '#app/ui/admin/site-link.tsx'
 import type { Route } from './+types/add'
@@ -16,9 +16,7 @@ import { listTop } from '../admin-list/queries.server.ts'
 import { listKnownNames } from '../queries.server.ts'
 import { projectStore, writerInPlaceOf } from '../store.server.ts'
 
-export function meta(): Route.MetaDescriptors {
-  return [{ title: 'Add Project — Plinth back office' }, { name: 'robots', content: 'noindex' }]
-}
+export const meta = () => screenMeta('Add Project')
 
 export async function loader({ context, url }: Route.LoaderArgs) {
   const { db } = requireAdministrator(context)
@@ -37,9 +35,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   return add(requireAdministrator(context), request)
 }
 
-export function clientAction({ request, serverAction }: Route.ClientActionArgs) {
-  return preserveTyping(request, serverAction)
-}
+export const clientAction = preserveTyping<Route.ClientActionArgs>
 
 export default function AddProject({ loaderData, actionData }: Route.ComponentProps) {
   const { added, ...loaded } = loaderData

@@ -8,7 +8,7 @@ import { NotSavedMessage } from '#app/ui/admin/message/not-saved-message.tsx'
 import { IconCircleCheck } from '#app/ui/admin/icons.ts'
 import { LeaveGuard } from '#app/ui/admin/drafts/leave-guard.tsx'
 import { NothingHere } from '#app/ui/admin/list/nothing-here.tsx'
-import { PageHead } from '#app/ui/admin/page/page-head.tsx'
+import { PageHead, screenMeta } from '#app/ui/admin/page/page-head.tsx'
 import { notSaved } from '#app/ui/admin/form/not-saved.ts'
 import { Picture } from '#app/ui/photograph.tsx'
 import { projects as collection } from '../collection.ts'
@@ -20,9 +20,7 @@ import classes from './describe.module.css'
 
 const path = href('/admin/products/descriptions')
 
-export function meta(): Route.MetaDescriptors {
-  return [{ title: 'Photograph descriptions — Plinth back office' }, { name: 'robots', content: 'noindex' }]
-}
+export const meta = () => screenMeta('Photograph descriptions')
 
 export async function loader({ context, url }: Route.LoaderArgs) {
   const { db } = requireAdministrator(context)

@@ -3,7 +3,7 @@ import { requireAdministrator } from '#app/platform/auth/administrator.server.ts
 import { findLastActors } from '#app/platform/last-change.server.ts'
 import { HistoryLink } from '#app/ui/admin/record/history-link.tsx'
 import { preserveTyping } from '#app/ui/admin/form/not-saved.ts'
-import { PageHead } from '#app/ui/admin/page/page-head.tsx'
+import { PageHead, screenMeta } from '#app/ui/admin/page/page-head.tsx'
 import type { Route } from './+types/edit'
 import { projectAddress } from '../address.ts'
 import { ProjectEditor } from './project-editor.tsx'
@@ -15,10 +15,7 @@ import { listKnownNames } from '../queries.server.ts'
 import { projectStore, writerInPlaceOf } from '../store.server.ts'
 
 export function meta({ loaderData }: Route.MetaArgs): Route.MetaDescriptors {
-  return [
-    { title: `${loaderData ? `${loaderData.project.code} ` : ''}Edit Project — Plinth back office` },
-    { name: 'robots', content: 'noindex' },
-  ]
+  return screenMeta(`${loaderData ? `${loaderData.project.code} ` : ''}Edit Project`)
 }
 
 export async function loader({ context, params, request }: Route.LoaderArgs) {
@@ -40,9 +37,7 @@ export async function action({ request, context, params }: Route.ActionArgs) {
   return edit(requireAdministrator(context), params.id, request)
 }
 
-export function clientAction({ request, serverAction }: Route.ClientActionArgs) {
-  return preserveTyping(request, serverAction)
-}
+export const clientAction = preserveTyping<Route.ClientActionArgs>
 
 export default function EditProject({ loaderData, actionData }: Route.ComponentProps) {
   const { project, changedBy, ...loaded } = loaderData

@@ -6,6 +6,7 @@ import { readTyped } from '#app/platform/forms/typed.ts'
 import { IconFileOff, IconMessageOff } from '#app/ui/admin/icons.ts'
 import { preserveList, preserveTyping } from '#app/ui/admin/form/not-saved.ts'
 import { NothingHere } from '#app/ui/admin/list/nothing-here.tsx'
+import { screenMeta } from '#app/ui/admin/page/page-head.tsx'
 import type { Route } from './+types/page'
 import { kindAt, requestKinds } from '../kinds.ts'
 import { actOnInbox } from './act.server.ts'
@@ -14,7 +15,7 @@ import { RequestsScreen } from './screen.tsx'
 
 export function meta({ location }: Route.MetaArgs): Route.MetaDescriptors {
   const { title } = requestKinds[kindAt(location.pathname)]
-  return [{ title: `${title} — Plinth back office` }, { name: 'robots', content: 'noindex' }]
+  return screenMeta(title)
 }
 
 export async function loader({ context, request, url }: Route.LoaderArgs) {
@@ -28,9 +29,9 @@ export async function action({ context, request, url }: Route.ActionArgs) {
 }
 
 /** An action that did not reach an answer leaves the list, and a note, where they are. */
-export async function clientAction({ request, serverAction }: Route.ClientActionArgs) {
-  const isTyped = (await readTyped(request.clone())).quiet
-  return (isTyped ? preserveTyping : preserveList)(request, serverAction)
+export async function clientAction(args: Route.ClientActionArgs) {
+  const isTyped = (await readTyped(args.request.clone())).quiet
+  return (isTyped ? preserveTyping : preserveList)(args)
 }
 
 /** Call Requests, or Job Requests: the address says which. */

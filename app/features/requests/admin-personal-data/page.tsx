@@ -7,7 +7,7 @@ import { NotSavedMessage } from '#app/ui/admin/message/not-saved-message.tsx'
 import { IconSearch, IconSearchOff } from '#app/ui/admin/icons.ts'
 import { notSaved, preserveTyping, refusalIn } from '#app/ui/admin/form/not-saved.ts'
 import { NothingHere } from '#app/ui/admin/list/nothing-here.tsx'
-import { PageHead } from '#app/ui/admin/page/page-head.tsx'
+import { PageHead, screenMeta } from '#app/ui/admin/page/page-head.tsx'
 import type { Route } from './+types/page'
 import { eraseRequests } from '../erase.server.ts'
 import { kinds } from '../kinds.ts'
@@ -19,9 +19,7 @@ import { isEmail, messages } from './words.ts'
 
 const path = href('/admin/personal-data')
 
-export function meta(): Route.MetaDescriptors {
-  return [{ title: 'Personal data — Plinth back office' }, { name: 'robots', content: 'noindex' }]
-}
+export const meta = () => screenMeta('Personal data')
 
 export function loader({ context }: Route.LoaderArgs) {
   requireAdministrator(context)
@@ -49,9 +47,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   return data({ email, requests: requests.toReversed(), mailboxes, asks: typed.intent === 'ask' })
 }
 
-export function clientAction({ request, serverAction }: Route.ClientActionArgs) {
-  return preserveTyping(request, serverAction)
-}
+export const clientAction = preserveTyping<Route.ClientActionArgs>
 
 const sentences = { erased: messages.erased }
 

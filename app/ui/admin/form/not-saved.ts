@@ -46,6 +46,12 @@ export function refusalIn<Answer extends object>(answer: Answer | null | undefin
   return isNotSaved(answer) && !isUnanswered(answer) ? answer : undefined
 }
 
+/** What React Router hands to a `clientAction`, as far as it matters here. */
+interface ClientAction {
+  request: Request
+  serverAction: () => Promise<unknown>
+}
+
 interface Reasons {
   /** Absent where nothing typed could be lost: the sign-in form then stands at the same address. */
   session?: string
@@ -53,18 +59,18 @@ interface Reasons {
   server: string
 }
 
-/** For a `clientAction` of a form. */
-export function preserveTyping<Outcome>(request: Request, serverAction: () => Promise<Outcome>) {
-  return stay(request, serverAction, {
+/** Is the `clientAction` of a form. */
+export function preserveTyping<Args extends ClientAction>(args: Args) {
+  return stay(args, {
     session: 'You were signed out. Your text is still here.',
     connection: 'The connection was lost. Your text is still here.',
     server: 'The site could not save this. Your text is still here; please try again.',
   })
 }
 
-/** For a `clientAction` of a list, whose buttons send nothing typed. */
-export function preserveList<Outcome>(request: Request, serverAction: () => Promise<Outcome>) {
-  return stay(request, serverAction, {
+/** Is the `clientAction` of a list, whose buttons send nothing typed. */
+export function preserveList<Args extends ClientAction>(args: Args) {
+  return stay(args, {
     connection: 'the connection was lost. Please try again.',
     server: 'the site had a problem. Please try again in a moment.',
   })
@@ -74,14 +80,14 @@ export function preserveList<Outcome>(request: Request, serverAction: () => Prom
  * Whatever goes wrong between the screen and the answer must not take the screen away, as an error boundary would. A
  * redirect goes through: the save succeeded.
  */
-async function stay<Outcome>(request: Request, serverAction: () => Promise<Outcome>, reasons: Reasons) {
+async function stay<Args extends ClientAction>({ request, serverAction }: Args, reasons: Reasons) {
   // With the status of a failure, so that nothing on the screen is read anew.
   const unanswered = (why: keyof Reasons, message: string, status?: number) => {
     const { data: answer, init } = notSaved({ why, message }, status)
     return data(rememberAnswer(request, answer), init ?? undefined)
   }
   try {
-    return rememberAnswer(request, await serverAction())
+    return rememberAnswer(request, (await serverAction()) as Awaited<ReturnType<Args['serverAction']>>)
   } catch (error) {
     if (error instanceof Response) throw error
     if (isRouteErrorResponse(error) && error.status === 401) {

@@ -13,6 +13,11 @@ interface PageHeadProps {
   back?: { label: string; address: string }
 }
 
+/** For the `meta` of a screen of the back office, which no search engine lists. */
+export function screenMeta(title: string) {
+  return [{ title: `${title} — Plinth back office` }, { name: 'robots', content: 'noindex' }]
+}
+
 /** Notes how a list is looked at in this tab, so that the way back from one of its records leads there again. */
 export function useRememberedList(list: string, search: string) {
   useEffect(() => {
