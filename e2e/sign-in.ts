@@ -31,6 +31,27 @@ export async function photograph(name: string) {
   return { name, mimeType: 'image/jpeg', buffer: await image.jpeg().toBuffer() }
 }
 
+/** An open vacancy, as its form would add it. */
+export async function addVacancy(url: string, title: string) {
+  const { name, value } = sessionOfFirstDay()
+  const content = {
+    title,
+    slug: '',
+    place: 'Dubai',
+    department: '',
+    kind: 'full-time',
+    closes: '',
+    text: 'Build.',
+  }
+  const answer = await fetch(`${url}/admin/vacancies`, {
+    method: 'POST',
+    headers: { Origin: url, Cookie: `${name}=${value}` },
+    body: new URLSearchParams(content),
+    redirect: 'manual',
+  })
+  if (answer.status !== 303) throw new Error(`adding a vacancy answered ${answer.status}`)
+}
+
 /** Goes to a page of the back office and waits until it is awake. */
 export async function open(page: Page, address: string) {
   await page.goto(address)

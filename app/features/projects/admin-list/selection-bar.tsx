@@ -1,5 +1,6 @@
 import { Button, CloseButton, NativeSelect } from '@mantine/core'
 import { href } from 'react-router'
+import { chooseInPicker } from '#app/ui/admin/list/choose-in-picker.ts'
 import { ask, deleting } from '#app/ui/admin/record/question.tsx'
 import { IconDownload } from '#app/ui/admin/icons.ts'
 import { statuses } from '../words.ts'
@@ -22,6 +23,7 @@ export function SelectionBar({ selection: { chosen, clear } }: { selection: Sele
       <NativeSelect
         aria-label="Change the selected projects"
         value=""
+        onKeyDown={chooseInPicker}
         onChange={({ currentTarget: { value } }) => {
           const [name, to] = value.split(' ')
           if (to) act(name as ActName, to) // As the choices below have it.

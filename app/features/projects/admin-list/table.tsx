@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import { href, Link } from 'react-router'
 import { IconPhotoExclamation, IconStar, IconStarFilled } from '#app/ui/admin/icons.ts'
+import { chooseInPicker } from '#app/ui/admin/list/choose-in-picker.ts'
 import { useListKeys } from '#app/ui/admin/list/walk-list.ts'
 import { Moment } from '#app/ui/moment.tsx'
 import { statuses, types } from '../words.ts'
@@ -158,6 +159,7 @@ function StatusChoice({ project }: { project: ListedProject }) {
       <select
         aria-label={`Status of ${project.code}`}
         value={status}
+        onKeyDown={chooseInPicker}
         onChange={(event) => act('status', event.currentTarget.value)}
       >
         {Object.entries(statuses).map(([value, word]) => (

@@ -1,6 +1,7 @@
 import { NativeSelect, VisuallyHidden } from '@mantine/core'
 import { Form, Link, useSubmit } from 'react-router'
 import type { RequestState } from '#app/platform/database/schema.ts'
+import { chooseInPicker } from '#app/ui/admin/list/choose-in-picker.ts'
 import { useListKeys } from '#app/ui/admin/list/walk-list.ts'
 import { formatTime, nameDay } from '#app/ui/day.ts'
 import { formatNumber } from '#app/ui/format-number.ts'
@@ -66,6 +67,7 @@ export function SubjectFilter({ inbox: { kind, address, subjects } }: { inbox: I
         name="subject"
         defaultValue={address.subject}
         data={[{ value: '', label: 'All' }, ...subjects]}
+        onKeyDown={chooseInPicker}
         onChange={({ currentTarget: { form } }) => void submit(form)}
       />
       <noscript>

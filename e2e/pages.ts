@@ -1,0 +1,39 @@
+import type { Page } from 'playwright/test'
+import routes from '#app/routes.ts'
+import { open } from './sign-in.ts'
+
+interface Entry {
+  file: string
+  path?: string | undefined
+  children?: readonly Entry[] | undefined
+}
+
+/** The address of each page within a frame, by the table of routes: with its parameters, as `/admin/certificates/edit/:id`. */
+export function pagesWithin(frame: string): string[] {
+  const found = findWithin(frame, routes, '')
+  if (found.length === 0) throw new Error(`no page within ${frame}`)
+  return found
+}
+
+function findWithin(frame: string, entries: readonly Entry[], above: string): string[] {
+  return entries.flatMap(({ file, path, children = [] }) => {
+    const pattern = path === undefined ? above : `${above}/${path}`
+    return file === frame ? addressesOf(children, pattern) : findWithin(frame, children, pattern)
+  })
+}
+
+function addressesOf(entries: readonly Entry[], above: string): string[] {
+  return entries.flatMap(({ path, children = [] }) => {
+    const pattern = path === undefined ? above : `${above}/${path}`
+    return children.length > 0 ? addressesOf(children, pattern) : [pattern || '/']
+  })
+}
+
+/** Goes to a page; to one of a record through the first link to such a page in its list, which stands one step above it. */
+export async function openPage(page: Page, pattern: string) {
+  const [list = '', parameter] = pattern.split('/:')
+  await open(page, list.replace('*', 'no-such-page'))
+  if (parameter === undefined) return
+  const records = page.locator(`main a[href^="${list}/"]`).filter({ visible: true })
+  await open(page, (await records.first().getAttribute('href')) ?? '')
+}
