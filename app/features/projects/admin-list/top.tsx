@@ -60,7 +60,7 @@ function TopPlace({ project }: { project: ListedProject }) {
       </Link>
       <Button
         variant="default"
-        aria-label={`Take ${code} off the home page`}
+        aria-label={`Take off ${code}`}
         onClick={() => act('topproject', 'No')}
       >
         Take off
