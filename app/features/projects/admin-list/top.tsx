@@ -58,11 +58,7 @@ function TopPlace({ project }: { project: ListedProject }) {
         <Tile project={project} />
         <span className={classes.where}>{location}</span>
       </Link>
-      <Button
-        variant="default"
-        aria-label={`Take off ${code}`}
-        onClick={() => act('topproject', 'No')}
-      >
+      <Button variant="default" aria-label={`Take off ${code}`} onClick={() => act('topproject', 'No')}>
         Take off
       </Button>
     </li>
