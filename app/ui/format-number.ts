@@ -1,8 +1,7 @@
-let english: Intl.NumberFormat | undefined
-
-/** `18,436`, on server and browser alike. */
+/**
+ * `18,436` of a whole number, on server and browser alike. Not by `Intl`: its first use takes a phone longer than all else
+ * that a page does as its script begins.
+ */
 export function formatNumber(number: number): string {
-  // Made when the first number is said: on a phone it takes longer than all else that a page does as its script begins.
-  english ??= new Intl.NumberFormat('en')
-  return english.format(number)
+  return String(number).replaceAll(/\B(?=(?:\d{3})+$)/g, ',')
 }

@@ -1,3 +1,5 @@
+import { afterOverlay } from '#app/ui/popup/after-overlay.ts'
+
 /** What an element does in the browser, beyond its HTML. It ends, and leaves the element as it found it, with the signal. */
 export type Behaviour<Of extends HTMLElement = HTMLElement> = (element: Of, signal: AbortSignal) => void
 
@@ -37,10 +39,11 @@ export function endBehaviour(element: Element) {
   running.delete(element)
 }
 
-/** Resolves when all that the page began with has come. */
-export async function loaded(): Promise<void> {
+/** Resolves when all that the page began with has come and is seen: what takes the line or the processor may begin. */
+export async function pageSeen(): Promise<void> {
   if (document.readyState !== 'complete')
     await new Promise((resolve) => addEventListener('load', resolve, { once: true }))
+  await afterOverlay()
 }
 
 /** Calls `near` once the element comes within `distance` (`600px`) of what is seen; at once, if it already is. */

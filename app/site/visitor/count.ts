@@ -26,13 +26,13 @@ export const count: Behaviour = (element, signal) => {
     element.replaceChildren(heard, seen)
   }
 
-  if (element.getBoundingClientRect().top >= innerHeight) show(0)
   void afterOverlay().then(() => {
     const observer = new IntersectionObserver(
       (entries) => {
-        if (!entries.some(({ isIntersecting }) => isIntersecting)) return
-        observer.disconnect()
-        run(target, tick, show, signal)
+        if (entries.some(({ isIntersecting }) => isIntersecting)) {
+          observer.disconnect()
+          run(target, tick, show, signal)
+        } else if (entries.every(({ intersectionRatio }) => intersectionRatio === 0)) show(0)
       },
       { threshold: half },
     )

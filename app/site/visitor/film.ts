@@ -1,7 +1,6 @@
-import { afterOverlay } from '#app/ui/popup/after-overlay.ts'
 import { prefersReducedMotion } from '#app/ui/reduced-motion.ts'
 import { motionSigns } from '../home/motion-signs.ts'
-import { loaded, type Behaviour } from './behaviour.ts'
+import { pageSeen, type Behaviour } from './behaviour.ts'
 
 /**
  * `waiting`: the page and its poster come first. `still`: the visitor would rather not have it move, or it can't be
@@ -87,13 +86,12 @@ function preventMenuOfFilm(event: Event) {
 }
 
 async function posterSeen(banner: Element) {
-  await loaded()
+  await pageSeen()
   // A poster that can't be decoded keeps nothing from being played.
   await banner
     .querySelector('img')
     ?.decode()
     .catch(() => undefined)
-  await afterOverlay()
 }
 
 function savesData(): boolean {

@@ -1,4 +1,4 @@
-import { defineBehaviours, loaded, startBehaviours } from './behaviour.ts'
+import { defineBehaviours, pageSeen, startBehaviours } from './behaviour.ts'
 import { application } from './application.ts'
 import { carousel } from './carousel.ts'
 import { count } from './count.ts'
@@ -28,8 +28,7 @@ defineBehaviours({
 
 /**
  * Gives the HTML of a public page what it can't do by itself. Every page can be read, and every form sent, without. What
- * answers the visitor stands before the page has loaded; the visit is reported in a task of its own, and the stream, which
- * holds a connection, is opened when the photographs have come.
+ * answers the visitor stands before the page has loaded; what only speaks with the server waits until it is seen.
  */
 export function startVisitorScript() {
   startBehaviours()
@@ -38,6 +37,6 @@ export function startVisitorScript() {
   carryPhotographs()
   pressAgain()
   document.documentElement.dataset.awake = ''
-  setTimeout(reportVisit)
-  void loaded().then(listenForChanges)
+  void reportVisit()
+  void pageSeen().then(listenForChanges)
 }

@@ -1,5 +1,5 @@
 import { formatNumber } from '#app/ui/format-number.ts'
-import type { Behaviour } from './behaviour.ts'
+import { pageSeen, type Behaviour } from './behaviour.ts'
 import { isStepWithinSite } from './early.ts'
 
 const lastNumber = 'visitors-count'
@@ -8,6 +8,11 @@ const changed = 'visitors-count'
 /** Counts this page load, unless the page was reached by a step within the site. */
 export async function reportVisit() {
   if (isStepWithinSite()) return
+  // Whoever goes before the page is seen was there all the same.
+  await Promise.race([
+    pageSeen(),
+    new Promise((resolve) => addEventListener('pagehide', resolve, { once: true })),
+  ])
   try {
     const response = await fetch('/visits', { method: 'POST', keepalive: true })
     const { number }: { number?: unknown } = await response.json()
