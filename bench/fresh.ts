@@ -17,6 +17,8 @@ const { createApp } = await loadProduct()
 const app = await createApp(readConfig({ DATA_DIR: folder, LOG_LEVEL: 'silent' }))
 app.services.images.wake = () => {}
 await firstStart(app.services)
+// As it is once the smaller versions of all photographs are made: pages name them.
+await app.services.db.updateTable('file').set({ variants: 'ready' }).where('width', 'is not', null).execute()
 const rows: string[][] = []
 const goals: Goal[] = []
 const spent = new Map(paths.map((path) => [path, { microseconds: 0, bytes: 0 }]))
