@@ -8,8 +8,19 @@ declare module '@20minutes/s3rver' {
     vhostBuckets: boolean
     allowMismatchedSignatures: boolean
   }
+  /** As Koa has it. */
+  interface Context {
+    method: string
+    path: string
+    search: string
+  }
   export default class S3rver {
     constructor(options: Options)
+    store: {
+      listObjects(bucket: string, options: object): Promise<object>
+      getMetadata(bucket: string, key: string): Promise<object>
+    }
+    middleware: ((context: Context, next: () => Promise<void>) => Promise<void>)[]
     run(): Promise<{ port: number }>
     close(): Promise<void>
   }
