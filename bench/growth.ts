@@ -8,6 +8,7 @@ import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import { parseArgs } from 'node:util'
 import { chunksOf } from '#app/platform/database/chunks.ts'
+import { refreshStatistics } from '#app/platform/database/statistics.server.ts'
 import { readConfig } from '#app/platform/config.server.ts'
 import { projectsPerPage } from '#app/features/projects/words.ts'
 import { sweep } from '#app/platform/files/sweep.server.ts'
@@ -126,6 +127,7 @@ async function measure(size: number) {
   try {
     await seedProjects(app.services.db, size)
     await addPhotographs(app, size, join(dataDir, 'files', 'public'))
+    await refreshStatistics(app.services.db) // As after an import.
     const send = await signIn(app)
     for (const { what, rounds, run } of acts) {
       const times: Measured[] = []
