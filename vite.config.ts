@@ -15,6 +15,22 @@ export default defineConfig(({ command }) => ({
                 { name: 'react', test: /node_modules\/(react|react-dom|react-router|scheduler)\// },
                 // With all that it needs; the back office loads it too.
                 { name: 'visitor', test: /app\/site\/visitor\/start\.ts$/ },
+                // What they share with the back office is theirs, and without its style sheets.
+                { name: 'send-form', test: /app\/site\/visitor\/send-form\.ts$/ },
+                {
+                  name: 'common',
+                  test: /app\/(platform\/|ui\/(?!admin\/)[\w/-]+\.ts$|ui\/error\/(error-page|request-id)\.tsx$|features\/\w+\/(words|address|client-name)\.ts$)/,
+                },
+                { name: 'photograph', test: /app\/ui\/photograph\.tsx$/ },
+                // A screen of the back office comes in a handful of files (docs/decisions/0073): what stands around each of them,
+                // the form that most of them have, and what else several share.
+                { name: 'office', test: /app\/admin\/shell\/(providers|shell|boundary)\.tsx$/ },
+                { name: 'editor', test: /app\/content\/screens\/document-editor\.tsx$/ },
+                {
+                  name: 'shared',
+                  test: /app\/(admin|content|features\/\w+\/admin|ui\/admin|uploads)|tabler:|@mantine/,
+                  minShareCount: 3,
+                },
               ],
             },
           },

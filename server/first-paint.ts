@@ -1,7 +1,8 @@
 import { readFileSync } from 'node:fs'
 import { basename, join } from 'node:path'
 
-const styleSheet = /<link rel="stylesheet" href="(\/assets\/[\w.~-]+\.css)"\/>/g
+// React Router puts a `#` behind those that a part loaded later needs, too.
+const styleSheet = /<link rel="stylesheet" href="(\/assets\/[\w.~-]+\.css)#?"\/>/g
 
 /**
  * Lays the style sheets of a finished page into it, so that its first look waits for no further answer; `client` is the

@@ -5,6 +5,7 @@ import { clientFolder } from '#test/built.ts'
 
 interface BuiltRoute {
   id: string
+  parentId?: string
   module: string
   imports: string[]
   css?: string[]
@@ -48,6 +49,8 @@ describe('what visitors download', () => {
   const withReact = (names: string[]) => names.filter((name) => name.startsWith('react-'))
   const filesOf = ({ module, imports, css = [] }: BuiltRoute) => [module, ...imports, ...css]
   const routes = Object.values(built.routes)
+  const isPublic = ({ id, parentId }: BuiltRoute) =>
+    /^(root|site\/shell\/(layout|boundary))$/.test(id) || parentId === 'site/shell/boundary'
   const adminFiles = routes.filter(({ id }) => /admin/.test(id)).flatMap(filesOf)
 
   const bytesOf = (names: string[]) =>
@@ -66,6 +69,12 @@ describe('what visitors download', () => {
     expect(visitors.filter((name) => isForm(name) || isMorph(name))).toHaveLength(2)
     expect(bytesOf(visitors)).toBeLessThan(20 * 1024)
     expect([...withReact(visitors), ...withMantine(visitors), ...ofAdmin(visitors)]).toEqual([])
+  })
+
+  it('has the style sheets of its own page, and none of the back office', () => {
+    const sheets = routes.filter(isPublic).flatMap(({ css = [] }) => css)
+    expect(sheets.length).toBeGreaterThan(10)
+    expect(withMantine(sheets.map((href) => basename(href).replace(/#$/, '')))).toEqual([])
   })
 
   it('is known by its marks, which the back office has', () => {

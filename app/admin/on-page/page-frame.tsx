@@ -17,8 +17,8 @@ interface PageFrameProps {
   close: () => void
 }
 
-/** A page as visitors see it, with a pencil at everything on it that can be edited. */
-export function PageFrame({ at, form, close }: PageFrameProps) {
+/** A page as visitors see it, with a pencil at everything on it that can be edited. Loaded when one is opened. */
+export default function PageFrame({ at, form, close }: PageFrameProps) {
   const navigate = useNavigate()
   const frame = useRef<HTMLIFrameElement>(null)
   const pencils = useRef<Pencils>(undefined)

@@ -1,7 +1,7 @@
-import { NavLink } from '@mantine/core'
-import { href, Link, useLocation } from 'react-router'
+import { href, useLocation } from 'react-router'
 import { groups, settings } from '#app/features/settings/collection.ts'
 import classes from './general-column.module.css'
+import { NavRow } from './nav-row.tsx'
 
 /** Kept with the clients, shown among the pages of Home. */
 const homeClients = {
@@ -82,19 +82,18 @@ function PageLink({ page: { address, title, sheet }, chosen }: PageLinkProps) {
   const path = useLocation().pathname.replace(/\/+$/, '')
   const isHere = path === address || (address !== href('/admin') && path.startsWith(`${address}/`))
   return (
-    <NavLink
-      component={Link}
+    <NavRow
       to={address}
       onClick={chosen}
-      label={title}
-      active={isHere}
       aria-current={isHere ? 'page' : undefined}
       className={classes.link}
-      rightSection={
+      end={
         <span className={classes.sheet} aria-hidden>
           {sheet}
         </span>
       }
-    />
+    >
+      {title}
+    </NavRow>
   )
 }

@@ -1,10 +1,11 @@
-import { Divider, Drawer, NavLink } from '@mantine/core'
+import { Divider, Drawer } from '@mantine/core'
 import { IconExternalLink, IconPencil, IconUserCog } from '#app/ui/admin/icons.ts'
-import { href, Link } from 'react-router'
+import { href } from 'react-router'
 import { editOnPage } from '#app/ui/admin/page/on-page.ts'
 import { account, destinations } from './destinations.ts'
 import { GeneralColumn } from './general-column.tsx'
 import classes from './menu-drawer.module.css'
+import { NavRow } from './nav-row.tsx'
 import { SignOut } from '../sign-in/sign-out-button.tsx'
 import { UnreadBadge } from '../unread/unread-badge.tsx'
 
@@ -27,40 +28,24 @@ export function MenuDrawer({ opened, close }: MenuDrawerProps) {
       closeButtonProps={{ 'aria-label': 'Close the menu', size: 'lg' }}
     >
       <nav aria-label="Menu">
-        {destinations.slice(1).map((destination) => (
-          <NavLink
-            key={destination.label}
-            component={Link}
-            to={destination.address}
-            onClick={close}
-            label={destination.label}
-            rightSection={<UnreadBadge of={destination.unread} />}
-            leftSection={<destination.icon size={20} stroke={1.6} aria-hidden />}
-          />
+        {destinations.slice(1).map(({ label, address, icon, unread }) => (
+          <NavRow key={label} to={address} onClick={close} icon={icon} end={<UnreadBadge of={unread} />}>
+            {label}
+          </NavRow>
         ))}
       </nav>
       <Divider my="sm" />
       <GeneralColumn chosen={close} />
       <Divider my="sm" />
-      <NavLink
-        component={Link}
-        to={account.address}
-        onClick={close}
-        label={account.label}
-        leftSection={<IconUserCog size={20} stroke={1.6} aria-hidden />}
-      />
-      <NavLink
-        href="/"
-        label="See the site"
-        leftSection={<IconExternalLink size={20} stroke={1.6} aria-hidden />}
-      />
-      <NavLink
-        component={Link}
-        to={href('/admin/on-page')}
-        onClick={close}
-        label={editOnPage}
-        leftSection={<IconPencil size={20} stroke={1.6} aria-hidden />}
-      />
+      <NavRow to={account.address} onClick={close} icon={IconUserCog}>
+        {account.label}
+      </NavRow>
+      <NavRow to="/" reloadDocument icon={IconExternalLink}>
+        See the site
+      </NavRow>
+      <NavRow to={href('/admin/on-page')} onClick={close} icon={IconPencil}>
+        {editOnPage}
+      </NavRow>
       <SignOut className={classes.signOutRow} />
     </Drawer>
   )

@@ -1,6 +1,5 @@
 import { AppShell } from '@mantine/core'
-import { useEffect, useRef } from 'react'
-import { useDisclosure } from '@mantine/hooks'
+import { lazy, Suspense, useEffect, useRef, useState } from 'react'
 import { Outlet, useLocation } from 'react-router'
 import { OnPageContext } from '#app/ui/admin/page/on-page.ts'
 import { SignedInContext } from '#app/ui/admin/signed-in.ts'
@@ -10,7 +9,6 @@ import { GeneralColumn } from './general-column.tsx'
 import { Header } from './header.tsx'
 import { MenuDrawer } from './menu-drawer.tsx'
 import onPageClasses from '../on-page/on-page.module.css'
-import { PageFrame } from '../on-page/page-frame.tsx'
 import { useOnPage } from '../on-page/use-on-page.ts'
 import { usePalette } from '../palette/use-palette.tsx'
 import classes from './shell.module.css'
@@ -21,6 +19,8 @@ import { useSessionRenewal } from '../sign-in/use-session-renewal.ts'
 import { useSignedInHint } from '../sign-in/use-signed-in-hint.ts'
 import { useUnread } from '../unread/use-unread.ts'
 import type { AdministratorName } from './user-menu.tsx'
+
+const PageFrame = lazy(() => import('../on-page/page-frame.tsx'))
 
 interface ShellProps {
   administrator: AdministratorName
@@ -40,7 +40,8 @@ export function Shell(props: ShellProps) {
 
 /** Header, navigation and the place where screens appear. */
 function House({ administrator, unread, isReadOnly }: ShellProps) {
-  const [menuOpened, menu] = useDisclosure(false)
+  /** Not there at all before it is first opened. */
+  const [menuOpened, setMenuOpened] = useState<boolean>()
   const palette = usePalette()
   useSignedInHint(true)
   useSessionRenewal()
@@ -63,7 +64,9 @@ function House({ administrator, unread, isReadOnly }: ShellProps) {
         {page.at === undefined ? (
           <Header administrator={administrator} openPalette={palette.open} />
         ) : (
-          <PageFrame {...page} at={page.at} />
+          <Suspense>
+            <PageFrame {...page} at={page.at} />
+          </Suspense>
         )}
         {isGeneral && (
           <AppShell.Navbar component="div" visibleFrom="md" className={classes.column}>
@@ -86,8 +89,8 @@ function House({ administrator, unread, isReadOnly }: ShellProps) {
             </OnPageContext>
           </div>
         </AppShell.Main>
-        {!onPage.isOpen && <ThumbBar openMenu={menu.open} />}
-        <MenuDrawer opened={menuOpened} close={menu.close} />
+        {!onPage.isOpen && <ThumbBar openMenu={() => setMenuOpened(true)} />}
+        {menuOpened !== undefined && <MenuDrawer opened={menuOpened} close={() => setMenuOpened(false)} />}
         {palette.windows}
       </AppShell>
     </UnreadContext>

@@ -8,7 +8,8 @@ import { SignInFields } from './sign-in-fields.tsx'
 
 /** When a session has ended, what is on the screen stays, and what was begun goes on after signing in. */
 export function SignInAgainProvider({ username, children }: { username: string; children: ReactNode }) {
-  const [opened, setOpened] = useState(false)
+  /** Not there at all before it is first opened. */
+  const [opened, setOpened] = useState<boolean>()
   // Also what is asked for while the password is on its way.
   const waiting = useRef<(() => void)[]>([])
   const [pending, setPending] = useState(false)
@@ -45,27 +46,29 @@ export function SignInAgainProvider({ username, children }: { username: string; 
   return (
     <SignInAgainContext value={waitFor}>
       {children}
-      <Modal
-        opened={opened}
-        onClose={giveUp}
-        title="Please sign in again"
-        size={420}
-        closeOnClickOutside={false}
-        closeButtonProps={{ 'aria-label': 'Close; what you typed stays here' }}
-      >
-        <Text c="dimmed" mb="lg">
-          {form.step === 'code'
-            ? 'Your password is right. Now type the code that your phone shows.'
-            : 'You were signed out. Nothing you typed is lost. Sign in to continue.'}
-        </Text>
-        <form method="post" onSubmit={submit}>
-          {form.step === 'code' ? (
-            <CodeFields {...form} pending={pending} />
-          ) : (
-            <SignInFields username={username} {...form} pending={pending} />
-          )}
-        </form>
-      </Modal>
+      {opened !== undefined && (
+        <Modal
+          opened={opened}
+          onClose={giveUp}
+          title="Please sign in again"
+          size={420}
+          closeOnClickOutside={false}
+          closeButtonProps={{ 'aria-label': 'Close; what you typed stays here' }}
+        >
+          <Text c="dimmed" mb="lg">
+            {form.step === 'code'
+              ? 'Your password is right. Now type the code that your phone shows.'
+              : 'You were signed out. Nothing you typed is lost. Sign in to continue.'}
+          </Text>
+          <form method="post" onSubmit={submit}>
+            {form.step === 'code' ? (
+              <CodeFields {...form} pending={pending} />
+            ) : (
+              <SignInFields username={username} {...form} pending={pending} />
+            )}
+          </form>
+        </Modal>
+      )}
     </SignInAgainContext>
   )
 }

@@ -8,7 +8,6 @@ import {
   Input,
   Menu,
   Modal,
-  NavLink,
   Progress,
   Radio,
   Table,
@@ -56,7 +55,6 @@ export const components = {
     defaultProps: { centered: true, radius: 'lg', padding: 'lg', overlayProps, attributes: notABanner },
     classNames: dialog,
   }),
-  NavLink: NavLink.extend({ classNames: { root: house.navLink, label: house.navLinkLabel } }),
   Progress: Progress.extend({ defaultProps: { radius: 'xs', size: 6, color: 'orange' } }),
   Radio: Radio.extend({ classNames: { radio: house.tick } }),
   Table: Table.extend({

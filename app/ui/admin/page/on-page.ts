@@ -26,13 +26,16 @@ export const OnPageContext = createContext<OnPage>({ isOpen: false, open() {}, f
 
 /** Shows what is typed in a form on the page beside it. */
 export function useFollowedOnPage(address: string, { base, values, focus }: SavedForm) {
-  const { follow } = use(OnPageContext)
+  const { isOpen, follow } = use(OnPageContext)
   const [path = ''] = address.split('?', 1)
   const show = useEffectEvent(() => {
     const changed = Object.entries(values).filter(([name, value]) => !isSameText(value, base.values[name]))
     follow({ address: path, rev: base.rev, changed: Object.fromEntries(changed), focus })
   })
   const leave = useEffectEvent(() => follow(undefined))
-  useEffect(() => show(), [path, base, values])
+  // Whoever has no page open types without everything around the form being drawn anew.
+  useEffect(() => {
+    if (isOpen) show()
+  }, [isOpen, path, base, values])
   useEffect(() => () => leave(), [path])
 }
