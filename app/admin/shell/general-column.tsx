@@ -83,6 +83,7 @@ function PageLink({ page: { address, title, sheet }, chosen }: PageLinkProps) {
   const isHere = path === address || (address !== href('/admin') && path.startsWith(`${address}/`))
   return (
     <NavRow
+      ref={isHere ? showInColumn : undefined}
       to={address}
       onClick={chosen}
       aria-current={isHere ? 'page' : undefined}
@@ -96,4 +97,9 @@ function PageLink({ page: { address, title, sheet }, chosen }: PageLinkProps) {
       {title}
     </NavRow>
   )
+}
+
+/** The column is longer than most screens, and scrolls by itself. */
+function showInColumn(link: HTMLElement | null) {
+  link?.scrollIntoView({ block: 'nearest' })
 }

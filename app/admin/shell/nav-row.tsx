@@ -1,9 +1,9 @@
-import type { ReactNode } from 'react'
+import type { ReactNode, RefAttributes } from 'react'
 import { Link, type LinkProps } from 'react-router'
 import type { Icon } from '#app/ui/admin/icons.ts'
 import classes from './nav-row.module.css'
 
-interface NavRowProps extends LinkProps {
+interface NavRowProps extends LinkProps, RefAttributes<HTMLAnchorElement> {
   icon?: Icon
   /** What stands at its end. */
   end?: ReactNode

@@ -17,10 +17,18 @@ export function PageTabs({ label, tabs }: PageTabsProps) {
           to={tab.address}
           className={classes.tab}
           aria-current={pathname === tab.address ? 'page' : undefined}
+          ref={pathname === tab.address ? showInLine : undefined}
         >
           {tab.label}
         </Link>
       ))}
     </nav>
   )
+}
+
+/** On a phone the line is longer than the screen. Nothing but the line is moved: the page may be scrolled already. */
+function showInLine(tab: HTMLElement | null) {
+  const line = tab?.parentElement
+  if (line)
+    line.scrollLeft += Math.max(0, tab.getBoundingClientRect().right - line.getBoundingClientRect().right)
 }
