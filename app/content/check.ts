@@ -1,4 +1,4 @@
-import type { Refusal } from '#app/platform/forms/form-answer.ts'
+import type { Refusal } from '#app/platform/forms/typed.ts'
 import { fieldsOf, partOf, type Json, type Schema } from './define.ts'
 import type { Problem } from './fields/field.ts'
 

@@ -1,10 +1,9 @@
 import { sql, type Selectable } from 'kysely'
 import { lastChanges } from './last-change.server.ts'
-import type { RecordKind } from './change.server.ts'
+import { ofVisitors, type RecordKind } from './change.server.ts'
 import type { Db, Tx } from './database/open.server.ts'
 import { inPortions, portion } from './database/portions.server.ts'
 import type { RevisionTable } from './database/schema.ts'
-import { ofVisitors } from './change.server.ts'
 
 /** A change of one record, or the first of several that went together. */
 export interface HistoryLine {
@@ -197,4 +196,15 @@ function toLine({ kind, ...row }: Selectable<RevisionTable>): HistoryLine | unde
 function read(text: string | null): object | undefined {
   const record: unknown = text === null ? undefined : JSON.parse(text)
   return typeof record === 'object' && record !== null ? record : undefined
+}
+
+/** The records that were deleted here, as `kind id`, so that an import does not bring them back. */
+export async function listDeletedRecords(db: Db | Tx): Promise<Set<string>> {
+  const rows = await db
+    .selectFrom('revision')
+    .select(['kind', 'record_id'])
+    .distinct()
+    .where('action', '=', 'delete')
+    .execute()
+  return new Set(rows.map(({ kind, record_id }) => `${kind} ${record_id}`))
 }

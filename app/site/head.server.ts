@@ -3,9 +3,12 @@ import { pageShareImage } from '#app/features/settings/page-card.server.ts'
 import { showSettings } from '#app/features/settings/store.server.ts'
 import type { ProgramHead } from '#app/platform/http/request-context.server.ts'
 import type { Services } from '#app/platform/services.server.ts'
-import { companyData } from './company.server.ts'
 import type { SiteFacts } from './facts.server.ts'
 import { iconLinks, readIconSource } from './icons/icons.server.ts'
+import type { GeneralContractor, WebSite } from 'schema-dts'
+import { readCoordinates } from './contact/place.ts'
+import type { Settings } from '#app/features/settings/collection.ts'
+import { companyId } from '#app/platform/breadcrumbs.server.ts'
 
 /** What programs read on every page: who the company is, its icons, its feed. */
 export async function readSiteHead(
@@ -23,4 +26,44 @@ export async function readSiteHead(
     links: [...iconLinks(await readIconSource(site)), feed],
     structuredData: companyData(facts, settings, await pageShareImage(site, 'home')),
   }
+}
+
+/** The company, as search engines list it. What is not known is left out. */
+function companyData(
+  { publicUrl, companyName, logo, tel, email, videoChannel }: SiteFacts,
+  { contactDetails, site }: Pick<Settings, 'contactDetails' | 'site'>,
+  image: string,
+): [GeneralContractor, WebSite] {
+  const { fax, pobox, address } = contactDetails
+  const place = readCoordinates(site.place)
+  const company: GeneralContractor = {
+    '@type': 'GeneralContractor',
+    ...companyId(publicUrl),
+    name: companyName,
+    url: `${publicUrl}/`,
+    logo: logo && publicUrl + logo.address,
+    image: publicUrl + image,
+    telephone: tel || undefined,
+    faxNumber: fax || undefined,
+    email: email || undefined,
+    address: {
+      '@type': 'PostalAddress',
+      streetAddress: address || undefined,
+      postOfficeBoxNumber: pobox || undefined,
+      addressLocality: 'Dubai',
+      addressCountry: 'AE',
+    },
+    geo: place && { '@type': 'GeoCoordinates', latitude: place.latitude, longitude: place.longitude },
+    areaServed: 'United Arab Emirates',
+    sameAs: videoChannel,
+  }
+  const own: WebSite = {
+    '@type': 'WebSite',
+    '@id': `${publicUrl}/#site`,
+    url: `${publicUrl}/`,
+    name: companyName,
+    publisher: companyId(publicUrl),
+    inLanguage: 'en',
+  }
+  return [company, own]
 }

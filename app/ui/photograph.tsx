@@ -2,8 +2,8 @@ import type { ComponentProps } from 'react'
 import { fileAddress } from '#app/platform/files/keys.ts'
 import type { Photograph as StoredPhotograph } from '#app/platform/images/photograph.ts'
 import { imageSources } from '#app/platform/images/variants.ts'
-import { averageColour } from './average-colour.ts'
 import styles from './photograph.module.css'
+import { thumbHashToAverageRGBA } from 'thumbhash'
 
 interface Arrival extends Pick<ComponentProps<'img'>, 'loading' | 'fetchPriority' | 'className'> {
   /** How wide it stands on the page, for the browser to choose a version by (the attribute `sizes`). */
@@ -97,4 +97,11 @@ export function Photograph({ photograph, viewName, className = '', ...arrival }:
       {photograph && <Picture photograph={photograph} {...arrival} />}
     </div>
   )
+}
+
+/** The one colour of a ThumbHash (base64), to stand until the photograph arrives. The same on server and browser. */
+function averageColour(placeholder: string): string {
+  const { r, g, b } = thumbHashToAverageRGBA(Uint8Array.from(atob(placeholder), (byte) => byte.charCodeAt(0)))
+  const [red, green, blue] = [r, g, b].map((part) => Math.round(part * 255))
+  return `rgb(${red} ${green} ${blue})`
 }

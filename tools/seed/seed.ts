@@ -1,7 +1,7 @@
 import { projectStore } from '#app/features/projects/store.server.ts'
 import { chunksOf } from '#app/platform/database/chunks.ts'
 import type { Db } from '#app/platform/database/open.server.ts'
-import { refreshStatistics } from '#app/platform/database/statistics.server.ts'
+import { refreshStatistics } from '#app/platform/database/maintenance.server.ts'
 import { toRows } from '#app/platform/change.server.ts'
 import { occasions, projects } from './content.ts'
 

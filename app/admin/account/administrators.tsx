@@ -1,11 +1,11 @@
-import { Badge, Button, TextInput } from '@mantine/core'
-import { Link, useSearchParams } from 'react-router'
+import { Badge, Button, Group, Text, TextInput } from '@mantine/core'
+import { href, Link, useSearchParams } from 'react-router'
 import { FormSection } from '#app/ui/admin/form/form-section.tsx'
 import { initialsOf } from '../shell/initials.ts'
 import classes from './account.module.css'
 import { AccountForm, useAnswer } from './account-form.tsx'
-import { RemovalQuestion, type ShownAdministrator } from './removal-question.tsx'
 import { FirstPassword } from './first-password.tsx'
+import { useEffect, useRef } from 'react'
 
 interface AdministratorsProps {
   self: string
@@ -79,6 +79,39 @@ function Ways({ administrator: { id, name } }: { administrator: ShownAdministrat
       >
         Remove
       </Button>
+    </div>
+  )
+}
+
+export interface ShownAdministrator {
+  id: string
+  name: string
+  email: string
+  twoSteps: boolean
+}
+
+/** Asked in the row of the administrator who is to go. */
+function RemovalQuestion({ administrator: { id, name } }: { administrator: ShownAdministrator }) {
+  const title = `Remove ${name}?`
+  const block = useRef<HTMLDivElement>(null)
+  useEffect(() => block.current?.focus(), [])
+  return (
+    <div ref={block} tabIndex={-1} role="group" aria-label={title} className={classes.question}>
+      <AccountForm intent="remove-administrator" className={classes.line}>
+        <input type="hidden" name="administrator" value={id} />
+        <Text fw={600}>{title}</Text>
+        <Text c="dimmed">
+          They are signed out at once and can no longer sign in. What they have written stays.
+        </Text>
+        <Group gap="xs">
+          <Button type="submit" color="red">
+            Remove
+          </Button>
+          <Button component={Link} to={href('/admin/account')} preventScrollReset variant="default">
+            Cancel
+          </Button>
+        </Group>
+      </AccountForm>
     </div>
   )
 }

@@ -1,10 +1,10 @@
-import { Badge, Button, Group, Text } from '@mantine/core'
+import { Badge, Button, Group, Text, TextInput } from '@mantine/core'
 import { useState } from 'react'
 import { FormSection } from '#app/ui/admin/form/form-section.tsx'
 import classes from './account.module.css'
 import { AccountForm, useAnswer } from './account-form.tsx'
 import { BackupCodes } from './backup-codes.tsx'
-import { TwoStepsSetup } from './two-steps-setup.tsx'
+import type { Setup } from './rules.ts'
 
 /** Below this many it is time for new ones. */
 const few = 3
@@ -70,5 +70,46 @@ function SwitchedOn({ codesLeft }: { codesLeft: number }) {
         </AccountForm>
       </Group>
     </>
+  )
+}
+
+/** Nothing is on until a first code has shown that the app has understood. */
+function TwoStepsSetup({ setup }: { setup: Setup }) {
+  const { problems } = useAnswer('two-steps-confirm')
+  return (
+    <AccountForm intent="two-steps-confirm" className={classes.setup}>
+      <input type="hidden" name="uri" value={setup.uri} />
+      <svg
+        viewBox={`0 0 ${setup.size} ${setup.size}`}
+        className={classes.square}
+        role="img"
+        aria-label="QR code for the authenticator app"
+        shapeRendering="crispEdges"
+      >
+        <path d={setup.path} />
+      </svg>
+      <div className={classes.steps}>
+        <div>
+          <Text fw={600}>1. Scan this QR code with an authenticator app</Text>
+          <Text c="dimmed">
+            For example Google Authenticator. No camera? Type this into the app:{' '}
+            <bdi className={`code ${classes.secret}`}>{setup.secret}</bdi>
+          </Text>
+        </div>
+        <TextInput
+          name="code"
+          label="2. Type the six digits that the app shows"
+          inputMode="numeric"
+          autoComplete="one-time-code"
+          maxLength={10}
+          error={problems?.code}
+          errorProps={{ role: 'alert' }}
+          className={classes.code}
+        />
+        <Button type="submit" color="ink" className={classes.act}>
+          Switch on
+        </Button>
+      </div>
+    </AccountForm>
   )
 }

@@ -14,13 +14,16 @@ import { useLastAnswer } from '#app/ui/forms/last-answer.ts'
 import { useLive } from '#app/ui/live/use-live.ts'
 import type { Route } from './+types/history-page'
 import { historySearch, readHistoryAddress } from './address.ts'
-import { Days } from './days.tsx'
-import { toEntries } from './entries.server.ts'
+import { toEntries, type Entry } from './entries.server.ts'
 import { Filters } from './filters.tsx'
 import { LossQuestion } from './loss-question.tsx'
 import { toGroupQuestion, toQuestion } from './question.server.ts'
 import { doneSentences, linesPerPage, messages } from './rules.ts'
 import { subjectOf, undoChange, undoGroup } from './undo.server.ts'
+import { formatDay, nameDay } from '#app/ui/day.ts'
+import { useNow } from '#app/ui/moment.tsx'
+import { ChangeEntry } from './change-entry.tsx'
+import classes from './history.module.css'
 
 const path = href('/admin/history')
 
@@ -104,6 +107,28 @@ export default function History({ loaderData, actionData }: Route.ComponentProps
       <FlashMessage {...said} />
     </>
   )
+}
+
+/** Under the days on which they were made, in Dubai. */
+function Days({ entries }: { entries: Entry[] }) {
+  const now = useNow()
+  const days = Map.groupBy(entries, ({ at }) => nameOf(at, now))
+  return [...days].map(([day, made]) => (
+    <section key={day} className={classes.day}>
+      <h2 className={`mono ${classes.dayName}`}>{day}</h2>
+      <ol className={classes.entries}>
+        {made.map((entry) => (
+          <ChangeEntry key={entry.id} entry={entry} />
+        ))}
+      </ol>
+    </section>
+  ))
+}
+
+/** `Today, 22 Nov 2026`; further back the day alone. */
+function nameOf(moment: number, now: number): string {
+  const named = nameDay(moment, now)
+  return /^\d/.test(named) ? formatDay(moment) : `${named}, ${formatDay(moment)}`
 }
 
 function NoChanges({ filtered }: { filtered: boolean }) {

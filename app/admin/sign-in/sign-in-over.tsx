@@ -1,7 +1,7 @@
 import { Modal, Text } from '@mantine/core'
 import { useRef, useState, type FormEvent, type ReactNode } from 'react'
 import { href } from 'react-router'
-import { SignInAgainContext } from '#app/ui/admin/sign-in-again.ts'
+import { SignInAgainContext } from '#app/ui/admin/signed-in.ts'
 import { CodeFields } from './code-fields.tsx'
 import { messages, type SignInForm } from './rules.ts'
 import { SignInFields } from './sign-in-fields.tsx'

@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent, useState } from 'react'
 import { href } from 'react-router'
-import { useSignInAgain } from '#app/ui/admin/sign-in-again.ts'
+import { useSignInAgain } from '#app/ui/admin/signed-in.ts'
 import { useTopics } from '#app/ui/live/use-live.ts'
 import type { Unread } from './unread.ts'
 

@@ -1,6 +1,6 @@
 import { chunksOf } from '#app/platform/database/chunks.ts'
 import type { Db, Tx } from '#app/platform/database/open.server.ts'
-import { startsWith } from '#app/platform/database/prefix.server.ts'
+import { startsWith } from '#app/platform/database/text-match.server.ts'
 import { isoDay } from '#app/platform/clock.ts'
 import { fieldsOf, toDocument, type Collection, type DocumentOf, type Json, type RowOf } from '../define.ts'
 import type { Cell } from '../fields/field.ts'

@@ -2,14 +2,13 @@ import { setImmediate as turn } from 'node:timers/promises'
 import { sql, type SelectQueryBuilder } from 'kysely'
 import { toDocument, type RowOf } from '#app/content/define.ts'
 import { chunksOf } from '#app/platform/database/chunks.ts'
-import { contains } from '#app/platform/database/contains.server.ts'
+import { contains, startsWith } from '#app/platform/database/text-match.server.ts'
 import type { Db, Tx } from '#app/platform/database/open.server.ts'
-import { startsWith } from '#app/platform/database/prefix.server.ts'
 import type { Database, FileRow } from '#app/platform/database/schema.ts'
 import type { Photograph } from '#app/platform/images/photograph.ts'
 import { codeKey, codeOrder } from './code.ts'
 import { projects, type Project } from './collection.ts'
-import { newsPerPage, type ProjectFilter, projectsPerPage, topProjectsLimit } from './words.ts'
+import { newsPerPage, projectsPerPage, topProjectsLimit, type ProjectFilter } from './words.ts'
 
 /** A project with what its photograph's file says, as screens show it. */
 export interface ShownProject extends Omit<Project, 'image'> {

@@ -1,5 +1,5 @@
 import { change, type Actor } from '#app/platform/change.server.ts'
-import { emptyWriteAheadLog } from '#app/platform/database/overwrite.server.ts'
+import { emptyWriteAheadLog } from '#app/platform/database/maintenance.server.ts'
 import { forPortions } from '#app/platform/database/portions.server.ts'
 import type { RequestKind } from '#app/platform/database/schema.ts'
 import { eraseFromSnapshots } from '#app/platform/database/snapshots.server.ts'

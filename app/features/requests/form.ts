@@ -1,5 +1,4 @@
-import type { FormAnswer, Refusal } from '#app/platform/forms/form-answer.ts'
-import type { Typed } from '#app/platform/forms/typed.ts'
+import type { FormAnswer, Refusal, Typed } from '#app/platform/forms/typed.ts'
 
 /** What a visitor typed, by what it is; a kind of request leaves empty what its form does not ask. */
 export interface RequestContent {

@@ -1,5 +1,5 @@
 import { sql, type Selectable } from 'kysely'
-import { contains } from '#app/platform/database/contains.server.ts'
+import { contains } from '#app/platform/database/text-match.server.ts'
 import type { Db } from '#app/platform/database/open.server.ts'
 import type { RequestKind, RequestState, RequestTable, YesNo } from '#app/platform/database/schema.ts'
 import type { VisitorRequest, Work } from './request.ts'

@@ -1,4 +1,4 @@
-import type { FormAnswer } from '#app/platform/forms/form-answer.ts'
+import type { FormAnswer } from '#app/platform/forms/typed.ts'
 import { Field } from '#app/ui/forms/field.tsx'
 import styles from '#app/ui/forms/form.module.css'
 import { VisitorForm } from '#app/ui/forms/visitor-form.tsx'

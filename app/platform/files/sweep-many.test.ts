@@ -5,7 +5,7 @@ import { beforeAll, expect, it } from 'vitest'
 import { describeEngines, type TestApp } from '#test/app.ts'
 import { plansOf } from '#test/query-plan.ts'
 import { chunksOf } from '../database/chunks.ts'
-import { refreshStatistics } from '../database/statistics.server.ts'
+import { refreshStatistics } from '../database/maintenance.server.ts'
 import type { Database, NewFile } from '../database/schema.ts'
 import { sweep } from './sweep.server.ts'
 

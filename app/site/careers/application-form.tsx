@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { jobForm } from '#app/features/requests/job-form.ts'
 import { RequestForm } from '#app/features/requests/request-form.tsx'
-import type { FormAnswer } from '#app/platform/forms/form-answer.ts'
+import type { FormAnswer } from '#app/platform/forms/typed.ts'
 import { AnswerData } from '#app/ui/forms/visitor-form.tsx'
 import styles from './careers-page.module.css'
 import { ThankYou } from './thank-you.tsx'

@@ -2,7 +2,7 @@ import { callForm } from '#app/features/requests/call-form.ts'
 import { checkResume } from '#app/features/requests/check-resume.ts'
 import { checkForm, type RequestForm } from '#app/features/requests/form.ts'
 import { chooseAgain, jobForm } from '#app/features/requests/job-form.ts'
-import type { FormAnswer, Refusal } from '#app/platform/forms/form-answer.ts'
+import type { FormAnswer, Refusal } from '#app/platform/forms/typed.ts'
 import { openForField } from '#app/platform/forms/suspicion.ts'
 
 const declarations: readonly RequestForm[] = [callForm, jobForm]

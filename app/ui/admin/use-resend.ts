@@ -1,7 +1,7 @@
 import { useWindowEvent } from '@mantine/hooks'
 import { useEffect, useEffectEvent, useRef } from 'react'
 import type { NotSaved } from './form/not-saved.ts'
-import { useSignInAgain } from './sign-in-again.ts'
+import { useSignInAgain } from './signed-in.ts'
 
 const shortestPause = 2_000
 const longestPause = 30_000

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import type { FormAnswer } from '#app/platform/forms/form-answer.ts'
+import type { FormAnswer } from '#app/platform/forms/typed.ts'
 import styles from './form.module.css'
 import { Notice } from '../notice.tsx'
 import { SpamTrap } from './spam-trap.tsx'

@@ -1,7 +1,7 @@
 import { href } from 'react-router'
 import { sendFile, type Sending } from '#app/uploads/fields/send-file.ts'
 import { failures } from '#app/uploads/fields/send-file.ts'
-import type { SignInAgain } from '#app/ui/admin/sign-in-again.ts'
+import type { SignInAgain } from '#app/ui/admin/signed-in.ts'
 import type { ChosenPicture } from './chosen-files.ts'
 import { pictureName } from './columns.ts'
 

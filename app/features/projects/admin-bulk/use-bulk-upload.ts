@@ -1,6 +1,6 @@
 import { useWindowEvent } from '@mantine/hooks'
 import { useEffect, useMemo, useState } from 'react'
-import { useSignInAgain, type SignInAgain } from '#app/ui/admin/sign-in-again.ts'
+import { useSignInAgain, type SignInAgain } from '#app/ui/admin/signed-in.ts'
 import { readTableFile } from '#app/platform/tables/read-file.client.ts'
 import { sortFiles, type ChosenPicture } from './chosen-files.ts'
 import { nothingSent, openPictureQueue } from './picture-queue.ts'

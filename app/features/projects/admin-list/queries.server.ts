@@ -1,7 +1,6 @@
 import { sql } from 'kysely'
-import { contains } from '#app/platform/database/contains.server.ts'
+import { contains, startsWith } from '#app/platform/database/text-match.server.ts'
 import type { Db } from '#app/platform/database/open.server.ts'
-import { startsWith } from '#app/platform/database/prefix.server.ts'
 import { fileAddress } from '#app/platform/files/keys.ts'
 import { variantAtLeast } from '#app/platform/images/variants.ts'
 import { codeKey } from '../code.ts'

@@ -10,14 +10,14 @@ import { pageMeta, type PageHead } from '#app/ui/page-meta.ts'
 import type { Route } from './+types/list-page'
 import { listAddress } from '../address.ts'
 import { cardFacts } from '../facts.ts'
-import { FilterBar } from './filter-bar.tsx'
 import { ProjectGrid } from './grid.tsx'
 import styles from './list-page.module.css'
 import { listWords } from './list-words.ts'
-import { NoProjects } from './no-projects.tsx'
 import { Pager } from './pager.tsx'
-import { filterSearch, readFilter, readPage } from '../words.ts'
+import { filterSearch, readFilter, readPage, statusTabs, typeTabs, type ProjectFilter } from '../words.ts'
 import { listProjects } from '../queries.server.ts'
+import { EmptyList } from '#app/ui/empty-list.tsx'
+import type { ReactNode } from 'react'
 
 export const handle: RouteHandle = {
   access: 'shared',
@@ -82,5 +82,67 @@ export default function ProjectsPage({ loaderData: list }: Route.ComponentProps)
         )}
       </section>
     </>
+  )
+}
+
+interface NoProjectsProps {
+  filter: ProjectFilter
+  pages: number
+  total: number
+}
+
+/** Why no card is shown, and the way on. */
+function NoProjects({ filter, pages, total }: NoProjectsProps) {
+  if (total > 0)
+    return (
+      <EmptyList sentence="There are no more projects on this page." href={listAddress(filter, pages)}>
+        Its last page
+      </EmptyList>
+    )
+  if (filter.status === 'all' && filter.type === 'all')
+    return (
+      <EmptyList sentence="No project is shown here at the moment." href="/contact">
+        Ask us about our work
+      </EmptyList>
+    )
+  return (
+    <EmptyList
+      sentence="No projects match these filters at the moment."
+      href={listAddress({ status: 'all', type: 'all' })}
+    >
+      All Projects
+    </EmptyList>
+  )
+}
+
+/** Type and status as links, in the order of the specification (§2, Projects), so that every choice has an address and needs no JavaScript. */
+function FilterBar({ filter }: { filter: ProjectFilter }) {
+  return (
+    <div className={`sheet ${styles.filterBar}`}>
+      <div className={styles.inner}>
+        <nav className={styles.tabs} aria-label="Type">
+          {typeTabs.map(({ type, label }) => (
+            <Tab key={type} filter={{ ...filter, type }} isCurrent={type === filter.type}>
+              {label}
+            </Tab>
+          ))}
+        </nav>
+        <nav className={styles.tabs} aria-label="Status">
+          {statusTabs.map(({ status, label }) => (
+            <Tab key={status} filter={{ ...filter, status }} isCurrent={status === filter.status}>
+              {label}
+            </Tab>
+          ))}
+        </nav>
+      </div>
+    </div>
+  )
+}
+
+function Tab(props: { filter: ProjectFilter; isCurrent: boolean; children: ReactNode }) {
+  return (
+    <a href={listAddress(props.filter)} aria-current={props.isCurrent || undefined} data-swap="list">
+      {props.children}
+    </a>
   )
 }

@@ -2,10 +2,9 @@ import { Anchor, Button, Text } from '@mantine/core'
 import { useState, type ReactNode } from 'react'
 import type { RequestState } from '#app/platform/database/schema.ts'
 import { IconArrowBackUp, IconBrandWhatsapp, IconMail, IconPhone } from '#app/ui/admin/icons.ts'
-import { phoneLink } from '#app/ui/phone-link.ts'
+import { internationalNumber, phoneLink, whatsappLink } from '#app/ui/phone-link.ts'
 import { requestKinds } from '../kinds.ts'
 import { stateWords, type VisitorRequest } from '../request.ts'
-import { answerLinks, mailto } from './answer.ts'
 import classes from './inbox.module.css'
 import type { WorkForm } from './use-work.ts'
 
@@ -96,4 +95,33 @@ function AnswerButton({ to, icon: Icon, begin, target, children }: AnswerButtonP
       {children}
     </Button>
   )
+}
+
+/** Programs in which an answer is begun; a way that is not there cannot be gone. */
+interface AnswerLinks {
+  email?: string
+  whatsapp?: string
+}
+
+/** Where an answer to a request is written, with its beginning and end: the person who answers sees and edits it before it is sent. */
+function answerLinks(request: VisitorRequest, company: string): AnswerLinks {
+  const { kind, name, email, phone, subject } = request
+  const about = requestKinds[kind].about(subject)
+  const text = [`Dear ${name},`, `Thank you for ${about}.`, '', `Kind regards,\n${company}`].join('\n\n')
+  const number = internationalNumber(phone)
+  return {
+    // RFC 6068: lines end with CRLF.
+    email:
+      email &&
+      `${mailto(email)}?subject=${encode(`${company}: ${about}`)}&body=${encode(text.replaceAll('\n', '\r\n'))}`,
+    whatsapp: number && `${whatsappLink(number)}?text=${encode(text)}`,
+  }
+}
+
+function mailto(email: string): string {
+  return `mailto:${encode(email).replace('%40', '@')}`
+}
+
+function encode(text: string): string {
+  return encodeURIComponent(text.toWellFormed())
 }

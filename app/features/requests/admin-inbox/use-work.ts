@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent, useState } from 'react'
 import { useFetcher } from 'react-router'
 import { isNotSaved, isUnanswered, type Conflict, type NotSaved } from '#app/ui/admin/form/not-saved.ts'
-import { useSignInAgain } from '#app/ui/admin/sign-in-again.ts'
+import { useSignInAgain } from '#app/ui/admin/signed-in.ts'
 import { isState, type Work } from '../request.ts'
 import { quietly, type TypedWork, type WorkAnswer } from './words.ts'
 

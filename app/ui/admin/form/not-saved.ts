@@ -1,5 +1,5 @@
 import { data, isRouteErrorResponse } from 'react-router'
-import type { Refusal } from '#app/platform/forms/form-answer.ts'
+import type { Refusal } from '#app/platform/forms/typed.ts'
 import { rememberAnswer } from '#app/ui/forms/last-answer.ts'
 import type { Values } from './form-values.ts'
 
