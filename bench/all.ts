@@ -16,6 +16,7 @@ const all = [
   'cluster',
   'back-office',
   'lighthouse',
+  'visitor',
   'flood',
   'sign-in',
   'images',
