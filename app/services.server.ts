@@ -26,8 +26,8 @@ import { openPages } from '#app/platform/pages.server.ts'
 import { openPush } from '#app/platform/push/push.server.ts'
 import { openSecurityLog } from '#app/platform/security-log.server.ts'
 import { openVisits } from '#app/platform/visits.server.ts'
-import { publicTopics } from './collections.ts'
 import type { Services } from '#app/platform/services.server.ts'
+import { publicTopics } from './collections.ts'
 
 /** @throws StartupError with the sentence that the operator needs. */
 export async function openServices(config: Config, overrides: Partial<Services> = {}): Promise<Services> {

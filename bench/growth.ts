@@ -1,6 +1,5 @@
 // What ten times as many projects cost, each with a photograph and its smaller versions: pages, search, saving, the list for
 // search engines, export, sweep and backup, and for how long each keeps everybody else waiting: node bench/growth.ts [--most 100000]
-import { loadProduct } from '../scripts/app-module.ts'
 import { hash } from 'node:crypto'
 import { link, mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
@@ -17,6 +16,7 @@ import { startPostgres } from '#test/postgres.ts'
 import { administrator, project } from '#tools/seed/content.ts'
 import { seedProjects } from '#tools/seed/seed.ts'
 import type { App } from '#server/app.ts'
+import { loadProduct } from '../scripts/app-module.ts'
 import { median, printGoals, printTable, readWhole, type Goal } from './table.ts'
 
 const { values } = parseArgs({

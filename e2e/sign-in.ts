@@ -1,7 +1,7 @@
 import sharp from 'sharp'
 import type { Page } from 'playwright/test'
-import { sessionOfFirstDay } from './site.ts'
 import { administrator } from '#tools/seed/content.ts'
+import { sessionOfFirstDay } from './site.ts'
 
 /** Goes to an address of the back office, types name and password there and waits until the page is awake. */
 export async function signIn(page: Page, address: string, username: string = administrator.username) {

@@ -142,6 +142,18 @@ describe('whose an answer is', () => {
       expect(await mine.text(), path).toBe(await theirs.text())
     }
   })
+
+  it('everybody may hear of what a page says that it listens for', async () => {
+    const named = new Set<string>()
+    for (const { route, path } of all()) {
+      if (route.access !== 'shared') continue
+      const [, topics] = /data-topics="([^"]+)"/.exec(await (await app.request(path)).text()) ?? []
+      if (topics) named.add(topics)
+    }
+    expect(named.size).toBeGreaterThan(3)
+    for (const topics of named)
+      expect((await app.request(`/live?topics=${topics}`, { method: 'HEAD' })).status, topics).toBe(200)
+  })
 })
 
 function matches(pattern: string, key: string) {

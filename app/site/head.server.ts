@@ -1,14 +1,14 @@
 import { href } from 'react-router'
+import type { GeneralContractor, WebSite } from 'schema-dts'
+import type { Settings } from '#app/features/settings/collection.ts'
 import { pageShareImage } from '#app/features/settings/page-card.server.ts'
 import { showSettings } from '#app/features/settings/store.server.ts'
+import { companyId } from '#app/platform/breadcrumbs.server.ts'
 import type { ProgramHead } from '#app/platform/http/request-context.server.ts'
 import type { Services } from '#app/platform/services.server.ts'
+import { readCoordinates } from './contact/place.ts'
 import type { SiteFacts } from './facts.server.ts'
 import { iconLinks, readIconSource } from './icons/icons.server.ts'
-import type { GeneralContractor, WebSite } from 'schema-dts'
-import { readCoordinates } from './contact/place.ts'
-import type { Settings } from '#app/features/settings/collection.ts'
-import { companyId } from '#app/platform/breadcrumbs.server.ts'
 
 /** What programs read on every page: who the company is, its icons, its feed. */
 export async function readSiteHead(

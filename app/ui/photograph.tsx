@@ -1,9 +1,9 @@
 import type { ComponentProps } from 'react'
+import { thumbHashToAverageRGBA } from 'thumbhash'
 import { fileAddress } from '#app/platform/files/keys.ts'
 import type { Photograph as StoredPhotograph } from '#app/platform/images/photograph.ts'
 import { imageSources } from '#app/platform/images/variants.ts'
 import styles from './photograph.module.css'
-import { thumbHashToAverageRGBA } from 'thumbhash'
 
 interface Arrival extends Pick<ComponentProps<'img'>, 'loading' | 'fetchPriority' | 'className'> {
   /** How wide it stands on the page, for the browser to choose a version by (the attribute `sizes`). */

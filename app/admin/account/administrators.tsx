@@ -1,11 +1,11 @@
 import { Badge, Button, Group, Text, TextInput } from '@mantine/core'
 import { href, Link, useSearchParams } from 'react-router'
+import { useEffect, useRef } from 'react'
 import { FormSection } from '#app/ui/admin/form/form-section.tsx'
 import { initialsOf } from '../shell/initials.ts'
 import classes from './account.module.css'
 import { AccountForm, useAnswer } from './account-form.tsx'
 import { FirstPassword } from './first-password.tsx'
-import { useEffect, useRef } from 'react'
 
 interface AdministratorsProps {
   self: string

@@ -1,6 +1,6 @@
-import { documentAddress } from '#app/content/define.ts'
 import { Button, Group, Text } from '@mantine/core'
 import { Link } from 'react-router'
+import { documentAddress } from '#app/content/define.ts'
 import { stores } from '#app/collections.server.ts'
 import { deletionOf } from '#app/content/screens/document-editor.tsx'
 import { count } from '#app/content/sentences.ts'

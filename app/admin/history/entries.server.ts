@@ -4,12 +4,12 @@ import type { Db } from '#app/platform/database/open.server.ts'
 import type { Photograph } from '#app/platform/images/photograph.ts'
 import { listCascaded, listChangedBeside, listGone, type HistoryLine } from '#app/platform/history.server.ts'
 import { undoableFor } from '#app/platform/retention.ts'
+import type { HistoryField, RecordWords } from '#app/platform/history.ts'
 import { belongsTo, changedFields, withBuiltIn } from './differences.ts'
 import { kindOf, listKinds } from './kinds.server.ts'
 import { historySearch } from './address.ts'
 import { findUndoings, type Undoing } from './queries.server.ts'
 import { openShow, type Shown } from './show.server.ts'
-import type { HistoryField, RecordWords } from '#app/platform/history.ts'
 
 export interface Difference {
   label: string

@@ -1,6 +1,6 @@
 import { Divider, Drawer } from '@mantine/core'
-import { IconExternalLink, IconPencil, IconUserCog } from '#app/ui/admin/icons.ts'
 import { href } from 'react-router'
+import { IconExternalLink, IconPencil, IconUserCog } from '#app/ui/admin/icons.ts'
 import { editOnPage } from '#app/ui/admin/page/on-page.ts'
 import { account, destinations } from './destinations.ts'
 import { GeneralColumn } from './general-column.tsx'

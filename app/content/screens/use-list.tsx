@@ -3,8 +3,8 @@ import { useEffect, useEffectEvent, useState, type PointerEvent, type ReactNode 
 import { href, useFetcher } from 'react-router'
 import { ListMessage, type ListAnswer } from '#app/ui/admin/list/list-message.tsx'
 import { IconGripVertical } from '#app/ui/admin/icons.ts'
-import { MoveButtons } from './move-buttons.tsx'
 import { useHydrated } from '#app/ui/use-hydrated.ts'
+import { MoveButtons } from './move-buttons.tsx'
 import type { Collection, Document } from '../define.ts'
 import classes from './use-list.module.css'
 

@@ -7,9 +7,9 @@ import { findSetting } from '#app/features/settings/store.server.ts'
 import { saveSetting } from '#test/settings.ts'
 import { change } from '#app/platform/change.server.ts'
 import { importEarlierVisits } from '#app/platform/visits.server.ts'
-import { loadFailures, type Part } from './load-failure.tsx'
 import { describeEngines, type TestApp } from '#test/app.ts'
 import { addTestProject, testProject, type TypedProject } from '#test/projects.ts'
+import { loadFailures, type Part } from './load-failure.tsx'
 
 const actor = { name: 'sara' }
 const tower: TypedProject = {

@@ -1,4 +1,5 @@
 import { data, useSearchParams } from 'react-router'
+import type { ReactNode } from 'react'
 import { pageShareImage } from '#app/features/settings/page-card.server.ts'
 import { readBanner } from '#app/features/settings/store.server.ts'
 import { breadcrumbs } from '#app/platform/breadcrumbs.server.ts'
@@ -7,6 +8,7 @@ import type { RouteHandle } from '#app/platform/http/route-handle.ts'
 import { Banner } from '#app/ui/banner.tsx'
 import { errorMeta } from '#app/ui/error/error-words.ts'
 import { pageMeta, type PageHead } from '#app/ui/page-meta.ts'
+import { EmptyList } from '#app/ui/empty-list.tsx'
 import type { Route } from './+types/list-page'
 import { listAddress } from '../address.ts'
 import { cardFacts } from '../facts.ts'
@@ -16,8 +18,6 @@ import { listWords } from './list-words.ts'
 import { Pager } from './pager.tsx'
 import { filterSearch, readFilter, readPage, statusTabs, typeTabs, type ProjectFilter } from '../words.ts'
 import { listProjects } from '../queries.server.ts'
-import { EmptyList } from '#app/ui/empty-list.tsx'
-import type { ReactNode } from 'react'
 
 export const handle: RouteHandle = {
   access: 'shared',

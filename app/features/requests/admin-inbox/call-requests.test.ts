@@ -1,12 +1,12 @@
 import { readSheet as readXlsx } from 'read-excel-file/node'
 import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import { change } from '#app/platform/change.server.ts'
-import { messages, workLabels } from './words.ts'
 import { describeEngines, type TestApp } from '#test/app.ts'
 import { readTopics } from '#test/topics.ts'
+import { addCallRequest, callLabels as labels } from '#test/requests.ts'
+import { messages, workLabels } from './words.ts'
 import { requestKinds } from '../kinds.ts'
 import { longestNote } from '../request.ts'
-import { addCallRequest, callLabels as labels } from '#test/requests.ts'
 
 const hour = 60 * 60 * 1000
 const path = '/admin/call-requests'

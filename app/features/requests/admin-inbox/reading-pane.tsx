@@ -1,6 +1,6 @@
-import type { NotSaved } from '#app/ui/admin/form/not-saved.ts'
 import { Button, Group, Text, Title } from '@mantine/core'
 import { Form, href, Link } from 'react-router'
+import type { NotSaved } from '#app/ui/admin/form/not-saved.ts'
 import type { MailState } from '#app/platform/outbox/queue.server.ts'
 import { deleting, QuestionOnPage, useQuestion } from '#app/ui/admin/record/question.tsx'
 import { FileCaution } from '#app/uploads/fields/file-caution.tsx'

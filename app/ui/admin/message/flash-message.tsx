@@ -1,8 +1,8 @@
 import { CloseButton } from '@mantine/core'
-import { IconCheck } from '../icons.ts'
 import { useEffect, useEffectEvent, type ReactNode } from 'react'
 import { useLocation } from 'react-router'
 import { shownFor, useTimedMessage } from '#app/ui/use-timed-message.ts'
+import { IconCheck } from '../icons.ts'
 import classes from './flash-message.module.css'
 
 /** Some say how many, as the address does, and how many were left as they are: `?done=deleted&count=3&left=1`. */

@@ -1,7 +1,7 @@
 import { Group, Text, Title } from '@mantine/core'
-import { IconChevronLeft } from '../icons.ts'
 import { useEffect, useSyncExternalStore, type ReactNode } from 'react'
 import { Link } from 'react-router'
+import { IconChevronLeft } from '../icons.ts'
 import classes from './page-head.module.css'
 
 interface PageHeadProps {

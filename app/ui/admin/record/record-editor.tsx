@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
-import { useNow } from '#app/ui/moment.tsx'
 import { Form } from 'react-router'
+import { useNow } from '#app/ui/moment.tsx'
 import { useLastAnswer } from '#app/ui/forms/last-answer.ts'
 import { AskingForm, DeleteRecord, UndoDeletion } from './delete-record.tsx'
 import { QuestionOnPage, type PostedQuestion } from './question.tsx'
