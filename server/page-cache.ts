@@ -1,5 +1,6 @@
 import { hash } from 'node:crypto'
 import { LRUCache } from 'lru-cache'
+import { sayTag } from '#app/platform/http/page-tag.ts'
 import { answer, storeAnswer, type StoredAnswer } from '#app/platform/http/stored-answer.server.ts'
 import type { Pages } from '#app/platform/pages.server.ts'
 import { singleFlight } from '#app/platform/single-flight.ts'
@@ -66,9 +67,8 @@ export function openPageCache(pages: Pages, { firstPaint, secure }: PageCacheOpt
       return unstored({ ...rendered, body }, isHtml, !firstPaint)
     const etag = hash('sha256', body, 'base64url').slice(0, 22)
     const headers = storedHeaders(rendered, isHtml ? body : undefined)
-    // So that its script can tell whether what the server has now is what is shown (site/visitor/page.ts).
-    const content = isHtml ? body.replace('</head>', `<meta name="etag" content="${etag}"/></head>`) : body
-    const page = storePage(rendered.status, secure(headers, address.path), Buffer.from(content), etag)
+    if (isHtml) headers.set('Server-Timing', sayTag(etag))
+    const page = storePage(rendered.status, secure(headers, address.path), Buffer.from(body), etag)
     pages.set(keyOf(address), page, version)
     queue.remember(keyOf(address))
     return page

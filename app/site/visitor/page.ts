@@ -1,3 +1,5 @@
+import { readTag, tagName } from '#app/platform/http/page-tag.ts'
+
 /** Answers that say nothing of the page itself: the server is busy, or can't be reached, or wants another request. */
 const passing = [401, 408, 421, 425, 429]
 
@@ -17,8 +19,8 @@ export async function fetchChange(
 ): Promise<Document | 'unchanged' | undefined> {
   const answer = await ask(address, since)
   if (!answer) return undefined
-  const shown = document.querySelector<HTMLMetaElement>('meta[name="etag"]')?.content
-  if (!shown || !answer.headers.get('ETag')?.includes(shown)) return parse(answer)
+  const shown = tagOfShown()
+  if (!shown || shown !== tagOf(answer)) return parse(answer)
   void answer.body?.cancel()
   return 'unchanged'
 }
@@ -35,7 +37,23 @@ async function ask(address: string, since: number): Promise<Response | undefined
 
 async function parse(answer: Response): Promise<Document | undefined> {
   const html = await answer.text().catch(() => undefined)
-  return html === undefined ? undefined : new DOMParser().parseFromString(html, 'text/html')
+  if (html === undefined) return undefined
+  const page = new DOMParser().parseFromString(html, 'text/html')
+  page.head.append(Object.assign(page.createElement('meta'), { name: tagName, content: tagOf(answer) ?? '' }))
+  return page
+}
+
+function tagOf({ headers }: Response) {
+  return readTag(headers.get('Server-Timing'))
+}
+
+/** Of the answer that the page was last made of: `parse` notes it in the head, and of the first one the browser tells. */
+function tagOfShown(): string | undefined {
+  const noted = document.head.querySelector<HTMLMetaElement>(`meta[name="${tagName}"]`)
+  if (noted) return noted.content
+  const [loaded] = performance.getEntriesByType('navigation')
+  if (!(loaded instanceof PerformanceNavigationTiming)) return undefined
+  return loaded.serverTiming.find(({ name }) => name === tagName)?.description
 }
 
 /** A content delivery network hands out what it has for some seconds, whatever is asked, and says how old that is. */
