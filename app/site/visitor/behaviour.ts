@@ -41,8 +41,7 @@ export function endBehaviour(element: Element) {
 
 /** Resolves when all that the page began with has come and is seen: what takes the line or the processor may begin. */
 export async function pageSeen(): Promise<void> {
-  if (document.readyState !== 'complete')
-    await new Promise((resolve) => addEventListener('load', resolve, { once: true }))
+  if (document.readyState !== 'complete') await new Promise((resolve) => addEventListener('load', resolve))
   await afterOverlay()
 }
 

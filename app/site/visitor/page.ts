@@ -1,4 +1,4 @@
-import { readTag, tagName } from '#app/platform/http/page-tag.ts'
+import { readTag } from '#app/platform/http/page-tag.ts'
 
 /** Answers that say nothing of the page itself: the server is busy, or can't be reached, or wants another request. */
 const passing = [401, 408, 421, 425, 429]
@@ -12,15 +12,14 @@ export async function fetchPage(address: string, since = -Infinity): Promise<Doc
   return answer && parse(answer)
 }
 
-/** The same, but `unchanged` where that is what is shown: it is neither read nor parsed then. */
+/** The same, but `unchanged` where that is the page as it was loaded: it is neither read nor parsed then. */
 export async function fetchChange(
   address: string,
   since: number,
 ): Promise<Document | 'unchanged' | undefined> {
   const answer = await ask(address, since)
   if (!answer) return undefined
-  const shown = tagOfShown()
-  if (!shown || shown !== tagOf(answer)) return parse(answer)
+  if (!wasLoadedAs(readTag(answer))) return parse(answer)
   void answer.body?.cancel()
   return 'unchanged'
 }
@@ -38,22 +37,13 @@ async function ask(address: string, since: number): Promise<Response | undefined
 async function parse(answer: Response): Promise<Document | undefined> {
   const html = await answer.text().catch(() => undefined)
   if (html === undefined) return undefined
-  const page = new DOMParser().parseFromString(html, 'text/html')
-  page.head.append(Object.assign(page.createElement('meta'), { name: tagName, content: tagOf(answer) ?? '' }))
-  return page
+  return new DOMParser().parseFromString(html, 'text/html')
 }
 
-function tagOf({ headers }: Response) {
-  return readTag(headers.get('Server-Timing'))
-}
-
-/** Of the answer that the page was last made of: `parse` notes it in the head, and of the first one the browser tells. */
-function tagOfShown(): string | undefined {
-  const noted = document.head.querySelector<HTMLMetaElement>(`meta[name="${tagName}"]`)
-  if (noted) return noted.content
-  const [loaded] = performance.getEntriesByType('navigation')
-  if (!(loaded instanceof PerformanceNavigationTiming)) return undefined
-  return loaded.serverTiming.find(({ name }) => name === tagName)?.description
+/** As the browser tells it of the page that it loaded; a tag is a hash, so no other entry is the same. */
+function wasLoadedAs(tag: string | undefined): boolean | undefined {
+  const [load] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[] // By the standard.
+  return load?.serverTiming.some(({ description }) => description === tag)
 }
 
 /** A content delivery network hands out what it has for some seconds, whatever is asked, and says how old that is. */

@@ -11,6 +11,8 @@ const fresh = 5_000
 
 /** The address of what is seen. */
 let shown = addressOf(location)
+/** Whether it is still what the browser loaded. */
+let isAsLoaded = true
 let newest = 0
 /** Of a step that has been asked for and is not seen yet. */
 let coming: number | undefined
@@ -91,9 +93,9 @@ export async function refresh(since: number): Promise<boolean> {
   const address = shown
   const { lastPage } = pageState()
   // What was added to a list may have changed though its first page has not.
-  const page = await (lastPage ? fetchPage : fetchChange)(address, since)
-  if (page === 'unchanged') return true
+  const page = await (isAsLoaded && !lastPage ? fetchChange : fetchPage)(address, since)
   if (!page) return false
+  if (page === 'unchanged') return true
   if (lastPage) await addFurtherPages(page, lastPage)
   if (address === shown) await morph(page)
   return true
@@ -103,6 +105,7 @@ const loadMorphing = () => import('idiomorph')
 
 async function morph(page: Document) {
   const { Idiomorph } = await loadMorphing()
+  isAsLoaded = false
   // What others have noted on the body itself stays.
   Idiomorph.morph(document.body, [...page.body.childNodes], {
     morphStyle: 'innerHTML',

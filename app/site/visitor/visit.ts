@@ -9,10 +9,7 @@ const changed = 'visitors-count'
 export async function reportVisit() {
   if (isStepWithinSite()) return
   // Whoever goes before the page is seen was there all the same.
-  await Promise.race([
-    pageSeen(),
-    new Promise((resolve) => addEventListener('pagehide', resolve, { once: true })),
-  ])
+  await Promise.race([pageSeen(), new Promise((resolve) => addEventListener('pagehide', resolve))])
   try {
     const response = await fetch('/visits', { method: 'POST', keepalive: true })
     const { number }: { number?: unknown } = await response.json()
