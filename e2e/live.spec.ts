@@ -1,4 +1,4 @@
-import type { Page, Request, Route } from 'playwright/test'
+import type { Browser, Page, Request, Route } from 'playwright/test'
 import { projects } from '#app/features/projects/collection.ts'
 import { openSignedIn } from './sign-in.ts'
 import { expect, test } from './site.ts'
@@ -39,15 +39,21 @@ async function rename(adminPage: Page, url: string, before: string, name: string
   await expect(adminPage.getByRole('status').filter({ hasText: projects.sentences.updated })).toBeVisible()
 }
 
-test('an open page asks once for what changed', async ({ site, browser }) => {
+/** A visitor who reads project 198 and hears of its changes, and an administrator. */
+async function openBoth(browser: Browser, url: string) {
   const adminPage = await (await browser.newContext()).newPage()
-  await openSignedIn(adminPage, `${site.url}/admin/products/edit`)
+  await openSignedIn(adminPage, `${url}/admin/products/edit`)
   const visitor = await browser.newPage()
-  const heard = caughtUp(visitor)
   await visitor.addInitScript(countParsed)
-  await visitor.goto(`${site.url}${path}`)
+  const heard = caughtUp(visitor)
+  const served = await visitor.goto(`${url}${path}`)
   const name = (await visitor.getByRole('heading', { level: 1 }).textContent()) ?? ''
   await heard
+  return { adminPage, visitor, served, name }
+}
+
+test('an open page asks once for what changed', async ({ site, browser }) => {
+  const { adminPage, visitor, name } = await openBoth(browser, site.url)
   const asked: string[] = []
   visitor.on('request', (request) => isQuestion(request) && asked.push(request.method()))
   await rename(adminPage, site.url, name, 'Harbour Court')
@@ -61,13 +67,7 @@ test('an answer that a network on the way has kept since before the change is as
   site,
   browser,
 }) => {
-  const adminPage = await (await browser.newContext()).newPage()
-  await openSignedIn(adminPage, `${site.url}/admin/products/edit`)
-  const visitor = await browser.newPage()
-  const heard = caughtUp(visitor)
-  const served = await visitor.goto(`${site.url}${path}`)
-  const name = (await visitor.getByRole('heading', { level: 1 }).textContent()) ?? ''
-  await heard
+  const { adminPage, visitor, served, name } = await openBoth(browser, site.url)
   const old = {
     contentType: 'text/html',
     body: await served?.text(),
@@ -88,13 +88,7 @@ test('a page that is being read stays when the server is busy or away, and asks 
   site,
   browser,
 }) => {
-  const adminPage = await (await browser.newContext()).newPage()
-  await openSignedIn(adminPage, `${site.url}/admin/products/edit`)
-  const visitor = await browser.newPage()
-  const heard = caughtUp(visitor)
-  await visitor.goto(`${site.url}${path}`)
-  const name = (await visitor.getByRole('heading', { level: 1 }).textContent()) ?? ''
-  await heard
+  const { adminPage, visitor, name } = await openBoth(browser, site.url)
   let failures = 0
   await answerQuestions(visitor, async (route) => {
     failures += 1

@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { test as base, type BrowserContext, type Page } from 'playwright/test'
+import { collections } from '#app/collections.ts'
 import { mapOrigins } from '#app/site/contact/place.ts'
 import { startMailServer, type MailServer } from '#test/mail-server.ts'
 import { administrator, firstAdministrator } from '#tools/seed/content.ts'
@@ -145,15 +146,7 @@ export function emptyCopyOf(firstDay: string): string {
   const folder = copyOf(firstDay)
   rmSync(join(folder, 'files'), { recursive: true })
   const database = new DatabaseSync(join(folder, 'plinth.sqlite'), { enableForeignKeyConstraints: false })
-  const content = [
-    'project',
-    'certificate',
-    'client_item',
-    'client_section',
-    'home_client',
-    'setting',
-    'request',
-  ]
+  const content = [...collections.map(({ table }) => table), 'setting', 'request']
   for (const table of [...content, 'revision', 'file']) database.exec(`delete from ${table}`)
   database.close()
   return folder

@@ -120,11 +120,7 @@ export async function refuseOthers(config: Config) {
 async function isSiteThere(config: Config): Promise<boolean> {
   if (!config.databaseUrl && !existsSync(sqliteFile(config))) return false
   try {
-    return await looking(config, async (db) => {
-      if (await isOfLaterVersion(db)) return true
-      const tables = await db.introspection.getTables()
-      return tables.some(({ name }) => name === 'project') && (await holdsContent(db))
-    })
+    return await looking(config, async (db) => (await isOfLaterVersion(db)) || (await holdsContent(db)))
   } catch (error) {
     if (config.databaseUrl) throw error
     return true

@@ -12,15 +12,6 @@ export type Mark =
   | 'move-from'
   | 'served-by'
 
-const contentTables = [
-  'project',
-  'certificate',
-  'client_section',
-  'home_client',
-  'setting',
-  'request',
-] as const
-
 export async function readMark(db: Db | Tx, mark: Mark): Promise<string | undefined> {
   const row = await db.selectFrom('meta').select('value').where('key', '=', mark).executeTakeFirst()
   return row?.value
@@ -64,15 +55,15 @@ export async function isDue(db: Db, mark: Mark, every: number, now: number): Pro
   return taken !== undefined
 }
 
-/** Whether anything has been entered, imported or sent: whatever happens next must not mix with it. */
+/**
+ * Whether anything has been entered, imported or sent: whatever happens next must not mix with it. The database itself knows
+ * in which tables: whatever people can change carries a `rev`.
+ */
 export async function holdsContent(db: Db): Promise<boolean> {
-  for (const table of contentTables) {
-    const row = await db
-      .selectFrom(table)
-      .select(sql`1`.as('one'))
-      .limit(1)
-      .executeTakeFirst()
-    if (row) return true
+  for (const { name, columns } of await db.introspection.getTables()) {
+    if (!columns.some((column) => column.name === 'rev')) continue
+    const { rows } = await sql`select 1 from ${sql.table(name)} limit 1`.execute(db)
+    if (rows.length > 0) return true
   }
   return false
 }

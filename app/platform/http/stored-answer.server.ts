@@ -152,17 +152,14 @@ function sendAgain(
   body: Buffer = nothing,
 ): Sent | undefined {
   const head = putHead(response, sent, status, headers)
-  const { socket } = response
-  if (!sent || head !== sent || !socket || body.length > longestWhole) {
+  if (!sent || head !== sent || body.length > longestWhole) {
     response.end(body)
     return head
   }
   sent.whole ??= Buffer.concat([Buffer.from(sent.text, 'latin1'), body])
   const own = response as ResponseWithHead
   own._headerSent = true
-  // By `end(whole)` Node would put it together with an empty end.
-  socket.write(sent.whole)
-  response.end()
+  response.end(sent.whole)
   return sent
 }
 
