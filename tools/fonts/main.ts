@@ -9,14 +9,16 @@ interface Font {
   name: string
   from: string
   axes?: Record<string, number | { min: number; max: number }>
+  /** Where it is for less than western Europe. */
+  characters?: string
 }
 
+const archivo = '@fontsource-variable/archivo/files/archivo-latin-wdth-normal.woff2'
 const fonts: Font[] = [
-  {
-    name: 'archivo',
-    from: '@fontsource-variable/archivo/files/archivo-latin-wdth-normal.woff2',
-    axes: { wdth: { min: 100, max: 114 }, wght: { min: 400, max: 700 } },
-  },
+  // What is made of one width and weight has a fourth of the bytes of both axes, and most pages need one of them.
+  { name: 'archivo-heading', from: archivo, axes: { wdth: 114, wght: 640 } },
+  { name: 'archivo-lead', from: archivo, axes: { wdth: 104, wght: 430 } },
+  { name: 'archivo-numeral', from: archivo, axes: { wdth: 108, wght: 640 }, characters: '0123456789+,. ' },
   {
     name: 'inter',
     from: '@fontsource-variable/inter/files/inter-latin-wght-normal.woff2',
@@ -25,22 +27,24 @@ const fonts: Font[] = [
   { name: 'ibm-plex-mono', from: '@fontsource/ibm-plex-mono/files/ibm-plex-mono-latin-400-normal.woff2' },
 ]
 const beyondLatin1 = 'ŒœŠšŸŽžıˆ˜–—‘’‚“”„†‡•…‰‹›€™−→←↑↓↗⁄№'
-const characters = between(0x20, 0x7e) + between(0xa0, 0xff) + beyondLatin1
+const western = between(0x20, 0x7e) + between(0xa0, 0xff) + beyondLatin1
 /** Letters that touch as they should, and figures that stand under one another; no stylistic sets. */
 const features = ['kern', 'liga', 'ccmp', 'locl', 'mark', 'mkmk', 'lnum', 'tnum']
 const folder = join(import.meta.dirname, '..', '..', 'app', 'ui', 'fonts')
 
 await mkdir(folder, { recursive: true })
-for (const { name, from, axes } of fonts) {
+for (const { name, from, axes, characters = western } of fonts) {
   const source = fileURLToPath(import.meta.resolve(from))
   const whole = await readFile(source)
   const made = await subsetFont(whole, characters, {
     targetFormat: 'woff2',
     variationAxes: axes,
     keepFeatures: features,
+    noHinting: true, // Browsers hint by themselves where that is done.
   })
   await writeFile(join(folder, `${name}.woff2`), made)
-  await copyFile(join(source, '..', '..', 'LICENSE'), join(folder, `${name}-license.txt`))
+  const [, family = name] = from.split('/')
+  await copyFile(join(source, '..', '..', 'LICENSE'), join(folder, `${family}-license.txt`))
   console.log(`${name}: ${whole.length} bytes in the package, ${made.length} here`)
 }
 

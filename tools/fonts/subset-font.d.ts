@@ -4,6 +4,7 @@ declare module 'subset-font' {
     variationAxes?: Record<string, number | { min: number; max: number }>
     /** Four-character OpenType tags; all others are left out. */
     keepFeatures?: string[]
+    noHinting?: boolean
   }
   export default function subsetFont(font: Buffer, text: string, options?: SubsetOptions): Promise<Buffer>
 }

@@ -1,6 +1,6 @@
 import { Outlet, useMatches } from 'react-router'
 import { addToHead, services } from '#app/platform/http/request-context.server.ts'
-import archivo from '#app/ui/fonts/archivo.woff2?url'
+import archivo from '#app/ui/fonts/archivo-heading.woff2?url'
 import inter from '#app/ui/fonts/inter.woff2?url'
 import '#app/ui/styles/tokens.css'
 import '#app/ui/fonts/fonts.css'
