@@ -3,7 +3,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http'
 import { connect, type AddressInfo, type Socket } from 'node:net'
 import { text } from 'node:stream/consumers'
 import { describe, expect, it, onTestFinished } from 'vitest'
-import { openHttpServer, refusals, type HttpServerOptions, type Listener } from './http-server.ts'
+import { openHttpServer, earlyAnswers, type HttpServerOptions, type Listener } from './http-server.ts'
 import { bodyLimits } from './unread-bodies.ts'
 
 const form = 'Content-Type: application/x-www-form-urlencoded'
@@ -56,7 +56,7 @@ describe('a body that comes slowly', () => {
     const answer = await said(socket)
     expect(answer).toMatch(/^HTTP\/1\.1 408 /)
     expect(answer).toContain('Connection: close')
-    expect(answer).toContain(refusals.late.sentence)
+    expect(answer).toContain(earlyAnswers.late.sentence)
   })
 
   it('has ten seconds where it is a file, and then to come at ten kilobytes a second', async () => {
@@ -107,7 +107,7 @@ describe('bodies that are not finished', () => {
     const refused = await said(await start('192.0.2.1'))
     expect(refused).toMatch(/^HTTP\/1\.1 429 /)
     expect(refused).toContain('Retry-After: 60')
-    expect(refused).toContain(refusals.bodies.sentence)
+    expect(refused).toContain(earlyAnswers.bodies.sentence)
     const elsewhere = await start('192.0.2.2')
     expect(await said(await start('192.0.2.3'))).toMatch(/^HTTP\/1\.1 429 /) // In all.
     first?.destroy()
@@ -138,7 +138,7 @@ describe('connections', () => {
     await direct.send(...get)
     const refused = await said(await direct.send())
     expect(refused).toMatch(/^HTTP\/1\.1 503 /)
-    expect(refused).toContain(refusals.connections.sentence)
+    expect(refused).toContain(earlyAnswers.connections.sentence)
 
     const proxied = await open({ connections, trustProxy: true })
     for (let time = 0; time < 3; time += 1) await proxied.send(...get)

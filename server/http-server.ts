@@ -3,7 +3,7 @@ import { addressGroup } from '#app/platform/http/address-group.ts'
 import { openConcurrencyLimit } from '#app/platform/http/concurrency-limit.ts'
 import { streamLimits } from '#app/platform/live/stream-limits.ts'
 import { clientAddress } from './client-address.ts'
-import { answerAndClose, answerOnSocket, type Refusal } from './refusals.ts'
+import { answerAndClose, answerOnSocket, type EarlyAnswer } from './early-answers.ts'
 import { bodyLimits, watchBodies, type BodyLimits } from './unread-bodies.ts'
 
 export type Listener = (request: IncomingMessage, response: ServerResponse) => unknown
@@ -32,7 +32,7 @@ export interface HttpServerOptions {
 const seconds = 1000
 const minutes = 60 * seconds
 
-export const refusals = {
+export const earlyAnswers = {
   late: {
     status: 408,
     sentence: 'This took too long to arrive. Please check your connection and send it again.',
@@ -47,7 +47,7 @@ export const refusals = {
     sentence: 'Too many connections are open. Please try again in a minute.',
     retryAfter: 60,
   },
-} as const satisfies Record<string, Refusal>
+} as const satisfies Record<string, EarlyAnswer>
 
 /** Node's server under the limits of docs/decisions/0034, before anything of a request is read. */
 export function openHttpServer(
@@ -71,7 +71,7 @@ export function openHttpServer(
     const forwarded = request.headers['x-forwarded-for']
     const address = clientAddress(request.socket.remoteAddress, String(forwarded ?? ''), trustProxy)
     if (unread.admit(request, response, addressGroup(address))) return void listener(request, response)
-    answerAndClose(request, response, refusals.bodies)
+    answerAndClose(request, response, earlyAnswers.bodies)
   }
   server.headersTimeout = 10 * seconds
   // Bodies are held to a rate; beyond this even the largest goes on as an upload in parts.
@@ -85,7 +85,7 @@ export function openHttpServer(
   function cutLate(now?: number) {
     const late = unread.takeLate(now)
     for (const { request, response } of late) {
-      if (!response.headersSent) answerOnSocket(request.socket, refusals.late)
+      if (!response.headersSent) answerOnSocket(request.socket, earlyAnswers.late)
       request.socket.destroySoon()
     }
     return late.length
@@ -115,7 +115,7 @@ function limitConnections(server: Server, { perAddress, inAll }: ConnectionLimit
     const release = open.take(addressGroup(socket.remoteAddress ?? ''))
     if (release) return void socket.once('close', release)
     server.closeIdleConnections() // Whoever comes next shall find a place.
-    answerOnSocket(socket, refusals.connections)
+    answerOnSocket(socket, earlyAnswers.connections)
     socket.destroySoon()
   })
 }

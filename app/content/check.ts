@@ -1,4 +1,4 @@
-import type { Refusal } from '#app/platform/forms/typed.ts'
+import type { FormRefusal } from '#app/platform/forms/typed.ts'
 import { fieldsOf, partOf, type Json, type Schema } from './define.ts'
 import type { Problem } from './fields/field.ts'
 
@@ -58,7 +58,7 @@ export function explainToHistory(problems: Problems): string {
 export function explainProblems(
   { fields, sentences }: Pick<Schema, 'fields' | 'sentences'>,
   problems: Problems,
-): Omit<Refusal, 'typed'> {
+): Omit<FormRefusal, 'typed'> {
   const all = [...problems.values()]
   const worst = gravest.flatMap((kinds) => all.find(({ why }) => kinds.includes(why)) ?? [])[0]
   return {

@@ -1,4 +1,4 @@
-import type { FormAnswer, Refusal, Typed } from '#app/platform/forms/typed.ts'
+import type { FormAnswer, FormRefusal, Typed } from '#app/platform/forms/typed.ts'
 
 /** What a visitor typed, by what it is; a kind of request leaves empty what its form does not ask. */
 export interface RequestContent {
@@ -64,7 +64,9 @@ const withDomain = /[^\s@]@[^\s@]+\.[^\s@.]/u
 /** The file that came with a form, or why it was not taken. */
 export type Resume<File> = { file: File } | { refused: string }
 
-type Checked = { content: RequestContent; refusal?: undefined } | { content?: undefined; refusal: Refusal }
+type Checked =
+  | { content: RequestContent; refusal?: undefined }
+  | { content?: undefined; refusal: FormRefusal }
 
 /**
  * What was typed, else the answer to it: the specification's sentence, and a hint beside each field that is wrong.

@@ -9,7 +9,7 @@ export async function readTyped(request: Request): Promise<Typed> {
 }
 
 /** Why what was typed was not taken: of a visitor's form as of an administrator's. */
-export interface Refusal {
+export interface FormRefusal {
   /** In one sentence. */
   message: string
   /** A sentence for each faulty field, by its name. */
@@ -19,4 +19,4 @@ export interface Refusal {
 }
 
 /** What a visitor's form is told after it was sent. */
-export type FormAnswer = { sent: true } | ({ sent: false } & Refusal)
+export type FormAnswer = { sent: true } | ({ sent: false } & FormRefusal)

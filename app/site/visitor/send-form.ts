@@ -2,7 +2,7 @@ import { callForm } from '#app/features/requests/call-form.ts'
 import { checkResume } from '#app/features/requests/check-resume.ts'
 import { checkForm, type RequestForm } from '#app/features/requests/form.ts'
 import { chooseAgain, jobForm } from '#app/features/requests/job-form.ts'
-import type { FormAnswer, Refusal } from '#app/platform/forms/typed.ts'
+import type { FormAnswer, FormRefusal } from '#app/platform/forms/typed.ts'
 import { openForField } from '#app/platform/forms/suspicion.ts'
 
 const declarations: readonly RequestForm[] = [callForm, jobForm]
@@ -107,7 +107,7 @@ function showNotice(form: HTMLFormElement, kind: string, sentence?: string, time
 /** By the notice that each will hide. */
 const clocks = new WeakMap<Element, AbortController>()
 
-function showError(field: HTMLElement, problems: Refusal['problems']) {
+function showError(field: HTMLElement, problems: FormRefusal['problems']) {
   const input = field.querySelector<HTMLInputElement | HTMLSelectElement | HTMLTextAreaElement>(
     'input, select, textarea',
   )

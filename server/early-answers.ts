@@ -2,7 +2,7 @@ import { STATUS_CODES, type IncomingMessage, type ServerResponse } from 'node:ht
 import type { Socket } from 'node:net'
 
 /** Said by the server itself, before the product sees the request. */
-export interface Refusal {
+export interface EarlyAnswer {
   status: number
   sentence: string
   /** Seconds. */
@@ -12,7 +12,7 @@ export interface Refusal {
 /** What has been sent already is read for so long, in milliseconds: a connection that is cut loses its answer too. */
 const longestDrain = 500
 
-function headersOf({ sentence, retryAfter }: Refusal): Record<string, string> {
+function headersOf({ sentence, retryAfter }: EarlyAnswer): Record<string, string> {
   return {
     Connection: 'close',
     'Content-Type': 'text/plain; charset=utf-8',
@@ -24,19 +24,17 @@ function headersOf({ sentence, retryAfter }: Refusal): Record<string, string> {
   }
 }
 
-export function answerAndClose(request: IncomingMessage, response: ServerResponse, refusal: Refusal) {
-  response.writeHead(refusal.status, headersOf(refusal)).end(refusal.sentence)
+export function answerAndClose(request: IncomingMessage, response: ServerResponse, answer: EarlyAnswer) {
+  response.writeHead(answer.status, headersOf(answer)).end(answer.sentence)
   request.resume()
   setTimeout(() => request.socket.destroySoon(), longestDrain).unref()
 }
 
 /** Where there is no request yet, or its answer is somebody else's. The connection is to be closed then. */
-export function answerOnSocket(socket: Socket, refusal: Refusal) {
+export function answerOnSocket(socket: Socket, answer: EarlyAnswer) {
   if (!socket.writable) return
-  const head = Object.entries(headersOf(refusal)).map(([name, value]) => `${name}: ${value}`)
+  const head = Object.entries(headersOf(answer)).map(([name, value]) => `${name}: ${value}`)
   socket.write(
-    [`HTTP/1.1 ${refusal.status} ${STATUS_CODES[refusal.status]}`, ...head, '', refusal.sentence].join(
-      '\r\n',
-    ),
+    [`HTTP/1.1 ${answer.status} ${STATUS_CODES[answer.status]}`, ...head, '', answer.sentence].join('\r\n'),
   )
 }
