@@ -7,15 +7,10 @@ import type { Topic } from './platform/live/topics.ts'
 import { vacancies } from './features/vacancies/collection.ts'
 import { clientItems, clientSections, homeClients } from './features/clients/collection.ts'
 
+const declared = [projects, certificates, clientSections, clientItems, homeClients, vacancies] as const
+
 /** Every collection, once. History, search, navigation and whatever else goes through all of them begins here. */
-export const collections: readonly Collection[] = [
-  projects,
-  certificates,
-  clientSections,
-  clientItems,
-  homeClients,
-  vacancies,
-]
+export const collections: readonly Collection[] = declared
 
 /** All content of which there is one record. */
 export const singletons: readonly Singleton[] = settings
@@ -30,13 +25,14 @@ export function collectionNamed(name: string): Collection {
   return collection
 }
 
+type Declared = (typeof declared)[number]
+
+declare module './platform/live/topics.ts' {
+  interface ContentTopics extends Record<(Declared | typeof common)['topic'], true> {}
+}
+
+type Rows = { [C in Declared as C['table']]: RowOf<C> }
+
 declare module './platform/database/schema.ts' {
-  interface ContentTables {
-    project: RowOf<typeof projects>
-    certificate: RowOf<typeof certificates>
-    client_section: RowOf<typeof clientSections>
-    client_item: RowOf<typeof clientItems>
-    home_client: RowOf<typeof homeClients>
-    vacancy: RowOf<typeof vacancies>
-  }
+  interface ContentTables extends Rows {}
 }

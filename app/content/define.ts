@@ -86,11 +86,11 @@ export interface AdminScreens {
   searchAdvice?: string
 }
 
-interface Declaration<F extends Fields> {
+interface Declaration<F extends Fields, T extends string, Table extends string> {
   /** Of one document, as History and links know it. */
   name: string
   /** The table that stores it. */
-  table: string
+  table: Table
   fields: F
   /** What no field can see alone. */
   check?: Schema<F>['check']
@@ -116,13 +116,18 @@ interface Declaration<F extends Fields> {
   /** Of one and of many, in the middle of a sentence. */
   one: string
   many: string
-  topic: Topic
+  /** What screens listen for that show one. */
+  topic: T
   admin: AdminScreens
   sentences: GivenSentences
 }
 
-export interface Collection<F extends Fields = Fields> extends Omit<
-  Declaration<F>,
+export interface Collection<
+  F extends Fields = Fields,
+  T extends string = Topic,
+  Table extends string = string,
+> extends Omit<
+  Declaration<F, T, Table>,
   'title' | 'historyTitle' | 'page' | 'search' | 'order' | 'shownUntil' | 'several' | 'sentences'
 > {
   search?: string
@@ -136,7 +141,9 @@ export interface Collection<F extends Fields = Fields> extends Omit<
 }
 
 /** What a kind of content is, once; everything else follows from it. Pure, so that the browser can load it. */
-export function defineCollection<const F extends Fields>(declaration: Declaration<F>): Collection<F> {
+export function defineCollection<const F extends Fields, const T extends string, const Table extends string>(
+  declaration: Declaration<F, T, Table>,
+): Collection<F, T, Table> {
   const { title, historyTitle = title, page } = declaration
   // Whatever is given here was read by the fields.
   type Values = Parameters<typeof title>[0]

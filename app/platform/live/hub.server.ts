@@ -1,6 +1,6 @@
 import { EventEmitter } from 'node:events'
 import type { Tx } from '../database/open.server.ts'
-import type { PrivateTopic, Topic } from './topics.ts'
+import type { Heard, PrivateTopic, Topic } from './topics.ts'
 
 export interface Live {
   /**
@@ -12,8 +12,8 @@ export interface Live {
   emit(topic: Topic): void
   /** Tells every screen that listens now, on every instance, of what no public page shows. */
   publish(topic: PrivateTopic): void
-  /** Hears of every topic; `everything` after a lost connection, when some may have been missed. */
-  subscribe(listener: (topic: Topic | 'everything') => void): () => void
+  /** Hears of every topic. */
+  subscribe(listener: (topic: Heard) => void): () => void
   close(): Promise<void>
 }
 
@@ -23,7 +23,7 @@ export type Listener = Parameters<Live['subscribe']>[0]
 export function openEmitter() {
   const emitter = new EventEmitter().setMaxListeners(0)
   return {
-    emit: (topic: Topic | 'everything') => void emitter.emit('topic', topic),
+    emit: (topic: Heard) => void emitter.emit('topic', topic),
     subscribe(listener: Listener) {
       emitter.on('topic', listener)
       return () => void emitter.off('topic', listener)

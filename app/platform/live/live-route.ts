@@ -5,7 +5,7 @@ import type { RouteHandle } from '../http/route-handle.ts'
 import type { Route } from './+types/live-route'
 import { readScreen } from './presence.server.ts'
 import { streamHeaders } from './streams.server.ts'
-import { privateTopics } from './topics.ts'
+import { isPublic, privateTopics } from './topics.ts'
 
 export const handle: RouteHandle = { access: 'session' }
 
@@ -15,15 +15,13 @@ export const handle: RouteHandle = { access: 'session' }
  */
 export async function loader({ request, context }: Route.LoaderArgs) {
   const asked = new URL(request.url).searchParams
-  const topics = asked.get('topics')?.split(',') ?? []
+  const named = new Set(asked.get('topics')?.split(','))
   const { streams, presence, publicTopics } = services(context)
-  const closed = topics.filter((name) => privateTopics.some((topic) => topic === name))
-  const open = topics.filter((name) => publicTopics.includes(name))
-  if (topics.length === 0 || open.length + closed.length < topics.length)
-    throw data('Unknown topic', { status: 400 })
+  const topics = [...privateTopics, ...publicTopics].filter((topic) => named.has(topic))
+  if (topics.length === 0 || topics.length < named.size) throw data('Unknown topic', { status: 400 })
   const screen = readScreen(asked)
   if (asked.has('kind') && !screen) throw data('No such record', { status: 400 })
-  const isPrivate = closed.length > 0 || screen !== undefined
+  const isPrivate = screen !== undefined || !topics.every(isPublic)
   const administrator = await administratorFrom(request, context)
   if (isPrivate && !administrator) throw data(null, { status: 401 })
   // Nothing that outlives it: who asks for the head alone never reads a body, and never closes it.

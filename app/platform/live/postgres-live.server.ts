@@ -43,7 +43,7 @@ export async function openPostgresLive(
     next.on('end', () => void comeBack(next))
     next.on('notification', ({ payload = '' }) => {
       const [from, topic = ''] = payload.split(' ')
-      if (from !== instance) emit(topic)
+      if (from !== instance) emit(topic as Topic) // Sent by the same program.
     })
     try {
       await next.connect()

@@ -1,8 +1,9 @@
-import { liveAddress, shortestSpread, spreadEvent, type Topic } from '#app/platform/live/topics.ts'
+import { liveAddress, shortestSpread, spreadEvent } from '#app/platform/live/topics.ts'
 
 /** What a part of the page wants to hear of. */
 export interface Interest {
-  topics: readonly Topic[]
+  /** As they stand in the page; `useTopics` knows which there are. */
+  topics: readonly string[]
   /** The record that is open for editing; while it is heard of, everybody else sees that it is. */
   editing?: { kind: string; id: string }
   /** Heard behind other pages too, and not only while this one is looked at. */

@@ -9,7 +9,7 @@ export function useLive(...topics: Topic[]) {
 }
 
 /** Hears of what `interest` names, on the one stream of this tab. */
-export function useTopics({ changed, ...interest }: Interest) {
+export function useTopics({ changed, ...interest }: Interest & { topics: readonly Topic[] }) {
   const onChange = useEffectEvent(changed)
   const wanted = JSON.stringify(interest)
   useEffect(() => {
