@@ -107,6 +107,8 @@ interface Declaration<F extends Fields, T extends string, Table extends string> 
   order?: NoInfer<keyof F & string>
   /** A field with the last day on which visitors see a document; one without a day stays. */
   shownUntil?: NoInfer<keyof F & string>
+  /** By the address of a page that shows several: the values of those. Without it, all of them stand where `admin.site` says. */
+  shownOn?: Readonly<Record<string, Partial<NoInfer<{ [Name in keyof F]: ValueOf<F[Name]> }>>>>
   /** Of the page that shows a document to visitors, if it has one of its own: `/careers/site-engineer`. */
   page?(values: { [Name in keyof F]: ValueOf<F[Name]> }): string
   /** The file field in which several files can be chosen where documents are added; each becomes a document. */
@@ -128,12 +130,13 @@ export interface Collection<
   Table extends string = string,
 > extends Omit<
   Declaration<F, T, Table>,
-  'title' | 'historyTitle' | 'page' | 'search' | 'order' | 'shownUntil' | 'several' | 'sentences'
+  'title' | 'historyTitle' | 'shownOn' | 'page' | 'search' | 'order' | 'shownUntil' | 'several' | 'sentences'
 > {
   search?: string
   order?: string
   shownUntil?: string
   several?: Noun & { field: string }
+  shownOn: Readonly<Record<string, Readonly<Record<string, Json>>>>
   page?(values: Readonly<Record<string, Json>>): string
   title(values: Readonly<Record<string, Json>>): string
   historyTitle(values: Readonly<Record<string, Json>>): string
@@ -144,13 +147,15 @@ export interface Collection<
 export function defineCollection<const F extends Fields, const T extends string, const Table extends string>(
   declaration: Declaration<F, T, Table>,
 ): Collection<F, T, Table> {
-  const { title, historyTitle = title, page } = declaration
+  const { title, historyTitle = title, page, admin } = declaration
+  const shownOn = declaration.shownOn ?? (admin.site === undefined ? {} : { [admin.site]: {} })
   // Whatever is given here was read by the fields.
   type Values = Parameters<typeof title>[0]
   return {
     ...declaration,
     title: (values) => title(values as Values),
     historyTitle: (values) => historyTitle(values as Values),
+    shownOn: shownOn as Collection['shownOn'], // Values of its fields.
     page: page && ((values) => page(values as Values)),
     sentences: { ...defaultSentences(declaration.one), ...declaration.sentences },
   }

@@ -90,6 +90,12 @@ export function valuesOf(stored: ReadonlyMap<string, string>, asked: readonly Si
   return Object.fromEntries(asked.map((one) => [one.name, readValues(one, parse(stored.get(one.name)))]))
 }
 
+/** When each that was ever saved was last saved, by its name. */
+export async function readLastSaves(db: Db): Promise<Map<string, number>> {
+  const rows = await db.selectFrom('setting').select(['key', 'updated_at']).execute()
+  return new Map(rows.map(({ key, updated_at }) => [key, updated_at]))
+}
+
 /** Which there are, for an import to leave alone. */
 export async function listSingletonNames(db: Db | Tx): Promise<string[]> {
   const rows = await db.selectFrom('setting').select('key').orderBy('key').execute()

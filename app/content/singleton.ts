@@ -25,6 +25,8 @@ export interface Singleton<F extends Fields = Fields> extends Schema<F> {
     lead: string
     /** Where the site shows it; absent for what visitors never see. */
     site?: string
+    /** The pages that it makes others than they were, where those are not `site` alone. */
+    shownOn?: readonly string[]
   }
 }
 

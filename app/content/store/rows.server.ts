@@ -3,7 +3,7 @@ import type { Db, Tx } from '#app/platform/database/open.server.ts'
 import { startsWith } from '#app/platform/database/text-match.server.ts'
 import { isoDay } from '#app/platform/clock.ts'
 import { fieldsOf, toDocument, type Collection, type DocumentOf, type Json, type RowOf } from '../define.ts'
-import type { Cell } from '../fields/field.ts'
+import type { Cell, Field } from '../fields/field.ts'
 import { positionOfAge } from '../fields/position.ts'
 import { rowsOf } from '../integrity.server.ts'
 import type { Given } from './contract.ts'
@@ -43,6 +43,25 @@ export function openReads<C extends Collection>(collection: C) {
       return read(ordered(db).where((eb) => eb.or([eb(shownUntil, '=', ''), eb(shownUntil, '>=', today)])))
     },
 
+    async lastChanges(db: Db | Tx): Promise<[address: string, at: number | null][]> {
+      const pages = Object.entries(collection.shownOn)
+      if (pages.length === 0) return []
+      const row = await rowsOf(db)
+        .selectFrom(table)
+        .select(({ fn, and, eb }) =>
+          pages.map(([, values], index) => {
+            const named = fieldsOf(collection).filter(([name]) => name in values)
+            const cells = Object.entries(toCells(named, values))
+            return fn
+              .max('updated_at')
+              .filterWhere(and(cells.map(([column, cell]) => eb(column, '=', cell))))
+              .as(String(index))
+          }),
+        )
+        .executeTakeFirstOrThrow()
+      return pages.map(([address], index) => [address, row[index] === null ? null : Number(row[index])])
+    },
+
     search(db: Db | Tx, text: string) {
       const column = searchedColumn(collection)
       return read(all(db).where(startsWith(column, text.trim().toLowerCase())).orderBy(column))
@@ -70,7 +89,7 @@ export function rowWriter<C extends Collection>(collection: C) {
   async function update(tx: Tx, id: string, rev: number, values: Values): Promise<DocumentOf<C>> {
     const row = await rowsOf(tx)
       .updateTable(table)
-      .set({ ...toCells(collection, values), rev: rev + 1, updated_at: Date.now() })
+      .set({ ...toCells(fieldsOf(collection), values), rev: rev + 1, updated_at: Date.now() })
       .where('id', '=', id)
       .returningAll()
       .executeTakeFirstOrThrow()
@@ -87,7 +106,7 @@ function documentIn<C extends Collection>(collection: C, row: Row): DocumentOf<C
 
 function toRow(collection: Collection, { id, rev, createdAt, values }: Given<Values>): Row {
   const updated_at = rev === 1 ? createdAt : Date.now()
-  return { id, ...toCells(collection, values), rev, created_at: createdAt, updated_at }
+  return { id, ...toCells(fieldsOf(collection), values), rev, created_at: createdAt, updated_at }
 }
 
 /** Where nobody has said it, their age is their order; those of one moment share the room until the next, by their ids. */
@@ -104,8 +123,8 @@ function placed({ order }: Collection, given: readonly Given<Values>[]): readonl
   })
 }
 
-function toCells(collection: Collection, values: Values): Record<string, Cell> {
-  const cells = fieldsOf(collection).flatMap(([name, field]) =>
+function toCells(fields: readonly [string, Field][], values: Values): Record<string, Cell> {
+  const cells = fields.flatMap(([name, field]) =>
     Object.entries(field.toRow(values[name] ?? field.initial)).map(
       ([suffix, cell]) => [name + suffix, cell] as const,
     ),

@@ -5,7 +5,8 @@ import type { Field, Problem } from '#app/content/fields/field.ts'
 import { photograph } from '#app/content/fields/picture.ts'
 import { longText, searchedText, text } from '#app/content/fields/text.ts'
 import { codeKey, codeOrder } from './code.ts'
-import { labels, statuses, types } from './words.ts'
+import { listAddress, newsAddress } from './address.ts'
+import { labels, statuses, statusTabs, types, type ProjectFilter } from './words.ts'
 
 /** The specification's sentences about projects (§5, §8). */
 export const messages = {
@@ -106,6 +107,13 @@ export const projects = defineCollection({
   },
   title: ({ code, name }) => [code, name].filter(Boolean).join(' '),
   search: 'name',
+  shownOn: {
+    '/': { topproject: 'Yes' },
+    ...Object.fromEntries(
+      statusTabs.map(({ status }) => [listAddress({ status, type: 'all' }), inList(status)]),
+    ),
+    [newsAddress()]: { news: 'Yes' },
+  },
   one: 'project',
   many: 'projects',
   topic: 'projects',
@@ -143,6 +151,11 @@ export const projects = defineCollection({
     fileRefused: 'The image was not accepted.',
   },
 })
+
+/** What is news stands on a page of its own. */
+function inList(status: ProjectFilter['status']) {
+  return status === 'all' ? ({ news: 'No' } as const) : ({ news: 'No', status } as const)
+}
 
 export type ProjectInput = ValuesOf<typeof projects>
 export interface Project extends DocumentOf<typeof projects> {}

@@ -1,16 +1,14 @@
 import { PassThrough, pipeline, Readable, type Transform } from 'node:stream'
 import { href } from 'react-router'
 import type { SitemapItemLoose } from 'sitemap'
-import { collections } from '#app/collections.ts'
+import { collections, singletons } from '#app/collections.ts'
 import { storeOf } from '#app/collections.server.ts'
+import { readLastSaves } from '#app/content/singleton-store.server.ts'
 import type { Collection } from '#app/content/define.ts'
-import { listAddress } from '#app/features/projects/address.ts'
 import { ownAddress } from '#app/features/projects/head.server.ts'
-import { statusTabs } from '#app/features/projects/words.ts'
 import { readEntries } from '#app/features/projects/queries-sitemap.server.ts'
 import { fileAddress } from '#app/platform/files/keys.ts'
 import type { Services } from '#app/platform/services.server.ts'
-import { readLastChanges } from './store-sitemap.server.ts'
 
 /** Addresses in one file; the format allows 50,000, and the pages come on top. */
 export const projectsPerSitemap = 45_000
@@ -22,7 +20,7 @@ export async function sitemapPart(
 ) {
   async function* items(): AsyncGenerator<SitemapItemLoose> {
     if (part === 1) {
-      yield* pages(await readLastChanges(db))
+      for (const [url, at] of await readPages(db)) yield { url, lastmod: moment(at) }
       for (const collection of collections) yield* documentPages(db, collection)
     }
     for await (const entry of readEntries(db, (part - 1) * projectsPerSitemap, projectsPerSitemap))
@@ -45,15 +43,19 @@ export async function sitemapIndex({ config, log }: Pick<Services, 'config' | 'l
   return xml(addresses, new SitemapIndexStream(), log)
 }
 
-function* pages(changed: Awaited<ReturnType<typeof readLastChanges>>): Generator<SitemapItemLoose> {
-  yield { url: '/', lastmod: moment(changed.home) }
-  yield { url: href('/about'), lastmod: moment(changed.about) }
-  for (const { status } of statusTabs)
-    yield { url: listAddress({ status, type: 'all' }), lastmod: moment(changed.projects) }
-  yield { url: href('/news'), lastmod: moment(changed.news) }
-  yield { url: href('/clients'), lastmod: moment(changed.clients) }
-  yield { url: href('/careers') }
-  yield { url: href('/contact'), lastmod: moment(changed.contact) }
+/** The pages that are made of several documents or of settings, and when what they show was last changed; 0 is never. */
+async function readPages(db: Services['db']): Promise<Map<string, number>> {
+  const pages = new Map<string, number>()
+  const note = (address: string, at: number | null | undefined) =>
+    pages.set(address, Math.max(pages.get(address) ?? 0, at ?? 0))
+  const saves = await readLastSaves(db)
+  for (const { name, admin } of singletons) {
+    const { site, shownOn = site === undefined ? [] : [site] } = admin
+    for (const address of shownOn) note(address, saves.get(name))
+  }
+  for (const collection of collections)
+    for (const [address, at] of await storeOf(collection).lastChanges(db)) note(address, at)
+  return pages
 }
 
 /** Those documents of a collection that visitors see, if each has a page of its own. */
@@ -63,8 +65,8 @@ async function* documentPages(db: Services['db'], collection: Collection): Async
     yield { url: collection.page(document), lastmod: moment(document.updatedAt) }
 }
 
-function moment(at: number | undefined): string | undefined {
-  return at === undefined ? undefined : new Date(at).toISOString()
+function moment(at: number): string | undefined {
+  return at === 0 ? undefined : new Date(at).toISOString()
 }
 
 function xml(

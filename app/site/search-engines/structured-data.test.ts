@@ -10,6 +10,7 @@ import { change } from '#app/platform/change.server.ts'
 import { describeEngines, publicUrl, type TestApp } from '#test/app.ts'
 import { drawing, openAdmin } from '#test/admin.ts'
 import { addTestProject } from '#test/projects.ts'
+import { addTestVacancy } from '#test/vacancies.ts'
 
 describeEngines('the files that programs ask for', (createApp) => {
   let app: TestApp
@@ -42,6 +43,28 @@ describeEngines('the files that programs ask for', (createApp) => {
     expect(found.get(`${publicUrl}/news?item=${news.id}`)).toBe(new Date(news.updatedAt).toISOString())
     expect(found.get(`${publicUrl}/news`)).toBe(new Date(news.updatedAt).toISOString())
     for (const url of found.keys()) expect((await app.request(url.slice(publicUrl.length))).status).toBe(200)
+  })
+
+  it('sitemap.xml says when a page was last changed by what it shows: settings, and those documents alone', async () => {
+    const villa = await addTestProject(app.services, { code: '1' })
+    const vacancy = await addTestVacancy(app.services)
+    const moved = async () =>
+      new Map(
+        (await entries('/sitemap.xml')).map(({ url, lastmod }) => [url.slice(publicUrl.length), lastmod]),
+      )
+    const before = await moved()
+    expect(before.get('/careers')).toBe(new Date(vacancy.updated_at).toISOString())
+    for (const list of ['/projects', '/projects?status=all'])
+      expect(before.get(list)).toBe(new Date(villa.updatedAt).toISOString())
+    for (const other of ['/', '/about', '/news', '/contact', '/projects?status=completed']) {
+      expect([...before.keys()]).toContain(other)
+      expect(before.get(other)).toBeUndefined()
+    }
+    await save('hometext', { headertxt: 'We build', firstp: 'Since 2009.', secondp: 'In the open.' })
+    const after = await moved()
+    expect(after.get('/about')).toBe(after.get('/'))
+    expect(after.get('/about')).toBeDefined()
+    expect(after.get('/contact')).toBeUndefined()
   })
 
   it('a list too long for one file is an index of several, and nothing is in it twice', async () => {

@@ -52,6 +52,7 @@ export const hometext = defineSingleton({
     sheet: 'H-02',
     address: href('/admin/home-text'),
     title: 'Home text',
+    shownOn: ['/', href('/about')],
     lead: 'The first words that a visitor reads.',
   },
   fields: {

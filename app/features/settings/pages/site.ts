@@ -25,6 +25,7 @@ export const prequalification = defineSingleton({
     title: 'Prequalification',
     lead: 'The document behind the Prequalification button in the header of the site.',
     site: href('/projects'),
+    shownOn: [],
   },
   fields: {
     imageUrl: fileOrLinkOf('document', {
@@ -49,6 +50,7 @@ export const homelogo = defineSingleton({
     title: 'Logo',
     lead: 'Shown in the header of every page, on dark blue.',
     site: href('/projects'),
+    shownOn: [],
   },
   fields: {
     imageUrl: image(
@@ -74,6 +76,7 @@ export const site = defineSingleton({
     title: 'Site details',
     lead: 'Facts that appear in several places.',
     site: href('/projects'),
+    shownOn: ['/', href('/contact')],
   },
   fields: {
     companyName: line({ label: 'Company name', initial: 'Plinth Building Contracting' }),
