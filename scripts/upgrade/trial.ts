@@ -16,11 +16,12 @@ export const watched = `data:text/javascript,process.stdin.on('end',()=>process.
 
 /**
  * Starts the site of this version on a port of this machine that no proxy knows, waits until it is ready, and stops it.
+ * @param givesUp whether what has kept it for so many milliseconds will not pass
  * @returns why it did not become ready
  */
 export async function whyNotReady(
   environment: NodeJS.ProcessEnv = process.env,
-  longest = patience,
+  givesUp = (_problem: string, waited: number) => waited > patience,
 ): Promise<string | undefined> {
   const port = await findPort()
   const args = [...nodeArguments, '--import', watched, join(root, 'scripts/serve.ts')]
@@ -32,9 +33,9 @@ export async function whyNotReady(
   child.stderr.on('data', (chunk: Buffer) => (said += chunk))
   const ended = once(child, 'close')
   const isOver = ended.then(() => true)
-  const end = Date.now() + longest
+  const began = Date.now()
   let problem = 'it did not answer.'
-  while (Date.now() < end) {
+  while (!givesUp(problem, Date.now() - began)) {
     const answer = await ask(port)
     if (answer === undefined) {
       await stop()

@@ -205,7 +205,8 @@ describe('trying a version', () => {
       AWS_ACCESS_KEY_ID: 'x',
       AWS_SECRET_ACCESS_KEY: 'x',
     }
-    const problem = await whyNotReady({ PATH: process.env.PATH, ...environment, ...away }, 12_000)
+    const hasAnswered = (reason: string) => reason.startsWith('/readyz answered')
+    const problem = await whyNotReady({ PATH: process.env.PATH, ...environment, ...away }, hasAnswered)
     expect(problem).toMatch(/^\/readyz answered 503: .*the bucket does not answer/)
     holdDataFolder(config.dataDir).release()
   })
