@@ -1,7 +1,6 @@
 import { sql } from 'kysely'
 import { expect, it } from 'vitest'
 import { describeEngines } from '#test/app.ts'
-import { listFileColumns } from '../files/file-references.server.ts'
 import { isPostgres, type Db } from './open.server.ts'
 
 interface Columns {
@@ -51,11 +50,7 @@ describeEngines('indexes', (createApp) => {
     const { services } = await createApp()
     const { references, indexes } = await readSchema(services.db)
     expect(references.length).toBeGreaterThan(10)
-    const files = (await listFileColumns(services.db)).map(({ table, column }) => ({
-      table,
-      columns: column,
-    }))
-    const missing = [...references, ...files].filter(
+    const missing = references.filter(
       ({ table, columns }) =>
         !indexes.some((index) => index.table === table && `${index.columns} `.startsWith(`${columns} `)),
     )

@@ -10,9 +10,6 @@ export interface FileColumn {
   column: string
 }
 
-/** Without a foreign key: the picture of a video may outlive what it names. */
-const loose: readonly FileColumn[] = [{ table: 'file', column: 'poster' }]
-
 /** Every column that names a file, as the database itself knows it: by its foreign key. */
 export async function listFileColumns(db: Db | Tx): Promise<FileColumn[]> {
   const { rows } = isPostgres(db)
@@ -25,7 +22,7 @@ export async function listFileColumns(db: Db | Tx): Promise<FileColumn[]> {
         select s.name as "table", k."from" as "column"
         from sqlite_schema s join pragma_foreign_key_list(s.name) k
         where s.type = 'table' and k."table" = 'file'`.execute(db)
-  return [...rows, ...loose]
+  return rows
 }
 
 /** Recorded before a moment, and named by no column. */

@@ -51,7 +51,7 @@ async function createFiles(db: Kysely<unknown>, { key }: Engine) {
     .addColumn('placeholder', 'text')
     .addColumn('variants', 'text', (column) => column.notNull().defaultTo('waiting'))
     .addColumn('duration', 'integer')
-    .addColumn('poster', 'text')
+    .addColumn('poster', key, (column) => column.references('file.key'))
     .addColumn('shareable', 'text', yesNo('shareable'))
     .addColumn('cautions', 'text')
     .addColumn('created_at', 'bigint', required)
