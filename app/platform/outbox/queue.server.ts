@@ -24,13 +24,6 @@ const lease = 3 * minute
 /** One message tells of no more. */
 const mostTogether = 1_000
 
-/** For one worker alone: others pass over it until the lease ends. */
-const taken = (now: number) => ({
-  next_at: now + lease,
-  attempts: sql<number>`attempts + 1`,
-  reason: null,
-})
-
 /** In the transaction that stores the request, so that neither is ever there without the other. */
 export async function addToOutbox(
   tx: Tx,
@@ -61,55 +54,48 @@ export async function addToOutbox(
 }
 
 /** Takes what is due for this worker alone: others pass over it until the lease ends. */
-export async function claimDue(
-  db: Db,
-  channel: Channel,
-  most: number,
-  now = Date.now(),
-): Promise<Outgoing[]> {
-  const due = db
-    .selectFrom('outbox')
-    .select('id')
-    .where('state', '=', 'waiting')
-    .where('channel', '=', channel)
-    .where('next_at', '<=', now)
-    .orderBy('next_at')
-    .limit(most)
-    .$if(isPostgres(db), (query) => query.forUpdate().skipLocked())
-  return db.updateTable('outbox').set(taken(now)).where('id', 'in', due).returningAll().execute()
+export function claimDue(db: Db, channel: Channel, most: number, now = Date.now()): Promise<Outgoing[]> {
+  return claim(db, due(db, channel, now), most, now)
 }
 
 /** Whatever else is due for the same mailbox or device, for the worker that has one of them already. */
-export async function claimTogether(
-  db: Db,
-  { channel, device_id }: Outgoing,
-  now = Date.now(),
-): Promise<Outgoing[]> {
-  const due = db
-    .selectFrom('outbox')
-    .select('id')
-    .where('state', '=', 'waiting')
-    .where('channel', '=', channel)
-    .where('device_id', device_id === null ? 'is' : '=', device_id)
-    .where('next_at', '<=', now)
-    .orderBy('next_at')
-    .limit(mostTogether)
-    .$if(isPostgres(db), (query) => query.forUpdate().skipLocked())
-  return db.updateTable('outbox').set(taken(now)).where('id', 'in', due).returningAll().execute()
+export function claimTogether(db: Db, outgoing: Outgoing, now = Date.now()): Promise<Outgoing[]> {
+  return claim(db, dueBeside(db, outgoing, now), mostTogether, now)
 }
 
 /** How many more are due for the same mailbox or device that were tried before. */
-export async function countDueAgain(db: Db, { channel, device_id }: Outgoing, now = Date.now()) {
-  const { number } = await db
-    .selectFrom('outbox')
+export async function countDueAgain(db: Db, outgoing: Outgoing, now = Date.now()) {
+  const { number } = await dueBeside(db, outgoing, now)
     .select((eb) => eb.fn.countAll<number>().as('number'))
-    .where('state', '=', 'waiting')
-    .where('channel', '=', channel)
-    .where('device_id', device_id === null ? 'is' : '=', device_id)
-    .where('next_at', '<=', now)
     .where('attempts', '>', 0)
     .executeTakeFirstOrThrow()
   return number
+}
+
+function due(db: Db, channel: Channel, now: number) {
+  return db
+    .selectFrom('outbox')
+    .where('state', '=', 'waiting')
+    .where('channel', '=', channel)
+    .where('next_at', '<=', now)
+}
+
+function dueBeside(db: Db, { channel, device_id }: Outgoing, now: number) {
+  return due(db, channel, now).where('device_id', device_id === null ? 'is' : '=', device_id)
+}
+
+function claim(db: Db, rows: ReturnType<typeof due>, most: number, now: number): Promise<Outgoing[]> {
+  const ids = rows
+    .select('id')
+    .orderBy('next_at')
+    .limit(most)
+    .$if(isPostgres(db), (query) => query.forUpdate().skipLocked())
+  return db
+    .updateTable('outbox')
+    .set({ next_at: now + lease, attempts: sql<number>`attempts + 1`, reason: null })
+    .where('id', 'in', ids)
+    .returningAll()
+    .execute()
 }
 
 /** Not an attempt: these and all others that are due for the same mailbox or device wait, and say why. */
