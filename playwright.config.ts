@@ -3,6 +3,7 @@ import { defineConfig } from 'playwright/test'
 
 export default defineConfig({
   testDir: 'e2e',
+  globalSetup: './e2e/first-day.ts',
   outputDir: 'build/e2e',
   // A day waits for what it has asked for half of its time; another goes on meanwhile (docs/decisions/0064).
   workers: Math.min(availableParallelism(), 4),

@@ -1,4 +1,4 @@
-import { cpSync, rmSync } from 'node:fs'
+import { rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import type { Page } from 'playwright/test'
@@ -7,8 +7,7 @@ import { generalPages } from '#app/admin/shell/general-column.tsx'
 import { collections } from '#app/collections.ts'
 import { variantWidths } from '#app/platform/images/variants.ts'
 import { startSite, type SiteProcess } from '#test/site-process.ts'
-import { firstAdministrator } from '#tools/seed/content.ts'
-import { expect, newFolder, sessionOfFirstDay, test as day } from './site.ts'
+import { copyOfFirstDay, expect, sessionOfFirstDay, test as day } from './site.ts'
 
 const publicPages = ['/', '/about', '/projects', '/projects/158', '/news', '/clients', '/contact', '/careers']
 const others = ['overview', 'history', 'products/top', 'products/descriptions'].map(
@@ -27,17 +26,16 @@ const screens = {
   phone: { viewport: { width: 390, height: 844 }, deviceScaleFactor: 3, isMobile: true, hasTouch: true },
 }
 
-// oxlint-disable-next-line eslint/no-empty-pattern -- Playwright reads the names of what a fixture needs.
 const test = day.extend<object, { variedSite: SiteProcess }>({
   /** Whose photographs are said to have all their versions. */
   variedSite: [
-    async ({ firstDay }, provide) => {
-      const folder = newFolder()
-      cpSync(firstDay, folder, { recursive: true })
+    // oxlint-disable-next-line eslint/no-empty-pattern -- Playwright reads the names of what a fixture needs.
+    async ({}, provide) => {
+      const folder = copyOfFirstDay()
       const database = new DatabaseSync(join(folder, 'plinth.sqlite'))
       database.exec("update file set variants = 'ready' where placeholder is not null")
       database.close()
-      const site = await startSite({ DATA_DIR: folder, ...firstAdministrator })
+      const site = await startSite({ DATA_DIR: folder })
       await provide(site)
       await site.stop()
       rmSync(folder, { recursive: true, force: true })

@@ -6,7 +6,7 @@ import { notReadable } from '#app/uploads/sentences.ts'
 import { freePort } from '#test/postgres.ts'
 import { startSite, type SiteProcess } from '#test/site-process.ts'
 import { openSignedIn } from './sign-in.ts'
-import { emptyCopyOf, expect, test as day } from './site.ts'
+import { emptyCopyOfFirstDay, expect, ownSiteTest as day } from './site.ts'
 import { administrator } from '#tools/seed/content.ts'
 
 const megabyte = 1024 * 1024
@@ -44,8 +44,8 @@ async function grainyPhotograph(width: number, height: number): Promise<Photogra
 }
 
 // A site of its own, which this day ends and starts again on the same port.
-day.beforeEach(async ({ page: opened, firstDay }) => {
-  folder = emptyCopyOf(firstDay)
+day.beforeEach(async ({ page: opened }) => {
+  folder = emptyCopyOfFirstDay()
   environment = { DATA_DIR: folder, PORT: String(await freePort()) }
   site = await startSite(environment)
   page = opened

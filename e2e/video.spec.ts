@@ -14,7 +14,7 @@ import { heroFilm } from '#test/video.ts'
 import { freePort } from '#test/postgres.ts'
 import { startSite, type SiteProcess } from '#test/site-process.ts'
 import { openSignedIn } from './sign-in.ts'
-import { emptyCopyOf, expect, test as day } from './site.ts'
+import { emptyCopyOfFirstDay, expect, ownSiteTest as day } from './site.ts'
 
 const megabyte = 1024 * 1024
 const large = 200 * megabyte
@@ -23,8 +23,8 @@ let environment: Record<string, string>
 let site: SiteProcess
 
 // A site of its own, which this day ends and starts again on the same port.
-day.beforeEach(async ({ firstDay }) => {
-  folder = emptyCopyOf(firstDay)
+day.beforeEach(async () => {
+  folder = emptyCopyOfFirstDay()
   environment = { DATA_DIR: folder, PORT: String(await freePort()) }
   site = await startSite(environment)
 })

@@ -48,8 +48,8 @@ export function findUpwardArrows(sources: Source[]): string[] {
 const ofFramework =
   /^(default|loader|action|meta|links|headers|handle|middleware|shouldRevalidate|ErrorBoundary|client\w+|Layout|streamTimeout|handleDataRequest|handleError)$/
 
-/** Taken by name elsewhere: Vitest's beginning, declarations of libraries, and what the plugin for icons writes. */
-const takenByName = /^test\/setup\.ts$|\.d\.ts$|\/create-icon\.tsx$/
+/** Taken by name elsewhere: the beginnings of Vitest and of Playwright, declarations of libraries, and what the plugin for icons writes. */
+const takenByName = /^(test\/setup|e2e\/first-day)\.ts$|\.d\.ts$|\/create-icon\.tsx$/
 
 /** What is exported and no file imports, a test neither: nobody needs it, or only its own file does. */
 export function findUnusedExports(sources: Source[]): string[] {
