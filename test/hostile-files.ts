@@ -9,11 +9,16 @@ export function photographOf(width = 640, height = 480, background = '#f26b21') 
   return sharp({ create: { width, height, channels: 3, background } })
 }
 
-/** Of many colours, so that no part of it can be left out unnoticed. */
-export function grainyJpeg(width = 800, height = 600, progressive = false): Promise<Buffer> {
+/** Of many colours, so that no part of it can be left out unnoticed; of a large one, the same square of them again and again. */
+export async function grainyJpeg(width = 800, height = 600, progressive = false): Promise<Buffer> {
   const noise = { type: 'gaussian' as const, mean: 128, sigma: 40 }
-  const create = { width, height, channels: 3 as const, background: '#345678', noise }
-  return sharp({ create }).jpeg({ quality: 80, progressive }).toBuffer()
+  const side = { width: Math.min(width, 1000), height: Math.min(height, 1000) }
+  const create = { ...side, channels: 3 as const, background: '#345678', noise }
+  const grain = await sharp({ create }).png({ compressionLevel: 0 }).toBuffer()
+  return photographOf(width, height)
+    .composite([{ input: grain, tile: true }])
+    .jpeg({ quality: 80, progressive })
+    .toBuffer()
 }
 
 /** A photograph that a browser could be talked into reading as a page, twice. */
