@@ -44,6 +44,8 @@ export default function handleRequest(
       </PageFactsContext>,
       {
         nonce,
+        // Or what is in a large boundary would stand at the end, and a script would move it to its place.
+        progressiveChunkSize: Infinity,
         onAllReady() {
           clearTimeout(timer)
           const body = new PassThrough()

@@ -1,4 +1,4 @@
-import { AppShell, VisuallyHidden } from '@mantine/core'
+import { VisuallyHidden } from '@mantine/core'
 import { href, Link, useLocation } from 'react-router'
 import { destinationAt, destinations } from './destinations.ts'
 import { FindButton } from '../palette/find-button.tsx'
@@ -15,7 +15,8 @@ interface HeaderProps {
 
 export function Header({ administrator, openPalette }: HeaderProps) {
   return (
-    <AppShell.Header className={classes.header}>
+    // The class keeps its width while a dialog takes the page's scroll bar away.
+    <header className={`right-scroll-bar-position ${classes.header}`}>
       <Link to={href('/admin/overview')} className={classes.brand}>
         <Mark />
         <span className={classes.brandName}>Plinth</span>
@@ -27,7 +28,7 @@ export function Header({ administrator, openPalette }: HeaderProps) {
         <UserMenu administrator={administrator} />
         <SignOut className={classes.signOut} />
       </div>
-    </AppShell.Header>
+    </header>
   )
 }
 

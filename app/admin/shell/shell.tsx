@@ -1,4 +1,3 @@
-import { AppShell } from '@mantine/core'
 import { lazy, Suspense, useEffect, useRef, useState } from 'react'
 import { Outlet, useLocation } from 'react-router'
 import { OnPageContext } from '#app/ui/admin/page/on-page.ts'
@@ -52,12 +51,7 @@ function House({ administrator, unread, isReadOnly }: ShellProps) {
   const isGeneral = !onPage.isOpen && destination === destinations[0]
   return (
     <UnreadContext value={useUnread(unread)}>
-      <AppShell
-        className={onPage.isOpen ? onPageClasses.beside : undefined}
-        header={onPage.isOpen ? undefined : { height: 56 }}
-        navbar={{ width: 280, breakpoint: 'md', collapsed: { mobile: true, desktop: !isGeneral } }}
-        transitionDuration={0}
-      >
+      <div className={onPage.isOpen ? onPageClasses.beside : undefined}>
         <a className="skip" href="#content">
           Skip to the content
         </a>
@@ -69,15 +63,15 @@ function House({ administrator, unread, isReadOnly }: ShellProps) {
           </Suspense>
         )}
         {isGeneral && (
-          <AppShell.Navbar component="div" visibleFrom="md" className={classes.column}>
+          <div className={classes.column}>
             <GeneralColumn />
-          </AppShell.Navbar>
+          </div>
         )}
-        <AppShell.Main
+        <main
           ref={content}
           id="content"
           tabIndex={-1}
-          className={classes.main}
+          className={`${classes.main} ${isGeneral ? classes.besideColumn : ''}`}
           // The page beside it has a main part too.
           aria-label={onPage.isOpen ? 'Form' : undefined}
         >
@@ -88,11 +82,11 @@ function House({ administrator, unread, isReadOnly }: ShellProps) {
               <Outlet />
             </OnPageContext>
           </div>
-        </AppShell.Main>
+        </main>
         {!onPage.isOpen && <ThumbBar openMenu={() => setMenuOpened(true)} />}
         {menuOpened !== undefined && <MenuDrawer opened={menuOpened} close={() => setMenuOpened(false)} />}
         {palette.windows}
-      </AppShell>
+      </div>
     </UnreadContext>
   )
 }

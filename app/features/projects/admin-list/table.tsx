@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react'
+import { Suspense, useDeferredValue, type ReactNode } from 'react'
 import { href, Link } from 'react-router'
 import { IconPhotoExclamation, IconStar, IconStarFilled } from '#app/ui/admin/icons.ts'
 import { chooseInPicker } from '#app/ui/admin/list/choose-in-picker.ts'
@@ -20,8 +20,12 @@ interface ProjectTableProps {
   selection: Selection
 }
 
-/** Plain elements, of which a slow phone draws those that are in sight. */
-export function ProjectTable({ projects, actors, view, selection }: ProjectTableProps) {
+/** A phone shows four of them. */
+const rowsInSight = 8
+
+/** Plain elements. A slow phone draws those that are in sight, and React comes to those first. */
+export function ProjectTable({ view, ...rows }: ProjectTableProps) {
+  const { projects, selection } = rows
   const keys = useListKeys<HTMLTableElement>()
   const { all, chosen } = selection
   return (
@@ -51,18 +55,33 @@ export function ProjectTable({ projects, actors, view, selection }: ProjectTable
         </tr>
       </thead>
       <tbody>
-        {projects.map((project) => (
-          <ProjectRow
-            key={project.id}
-            project={project}
-            actor={actors.get(project.id)}
-            chosen={selection.has(project.id)}
-            choose={selection.toggle}
-          />
-        ))}
+        <ProjectRows {...rows} projects={projects.slice(0, rowsInSight)} choosable />
+        <Suspense>
+          <LaterRows {...rows} projects={projects.slice(rowsInSight)} />
+        </Suspense>
       </tbody>
     </table>
   )
+}
+
+type Rows = Omit<ProjectTableProps, 'view'>
+
+/** The browser lays out each row with a choice as it reads the page, to fill in forms, those out of sight too. */
+function LaterRows(rows: Rows) {
+  return <ProjectRows {...rows} choosable={useDeferredValue(true, false)} />
+}
+
+function ProjectRows({ projects, actors, selection, choosable }: Rows & { choosable: boolean }) {
+  return projects.map((project) => (
+    <ProjectRow
+      key={project.id}
+      project={project}
+      actor={actors.get(project.id)}
+      chosen={selection.has(project.id)}
+      choose={selection.toggle}
+      choosable={choosable}
+    />
+  ))
 }
 
 /** A search has an order of its own: what begins with the text comes first. */
@@ -88,9 +107,11 @@ interface ProjectRowProps {
   actor: string | undefined
   chosen: boolean
   choose: (id: string, range: boolean) => void
+  /** Whether its status is. */
+  choosable: boolean
 }
 
-function ProjectRow({ project, actor, chosen, choose }: ProjectRowProps) {
+function ProjectRow({ project, actor, chosen, choose, choosable }: ProjectRowProps) {
   const { id, code, name, location, thumbnail, type, news, updatedAt } = project
   return (
     <tr className={classes.row} data-chosen={chosen || undefined}>
@@ -128,7 +149,7 @@ function ProjectRow({ project, actor, chosen, choose }: ProjectRowProps) {
         <span className={classes.place}>{location}</span>
       </td>
       <td className={classes.statusCell}>
-        <StatusChoice project={project} />
+        <StatusChoice project={project} choosable={choosable} />
       </td>
       <td className={classes.typeCell}>{types[type]}</td>
       <td className={classes.marks}>
@@ -149,25 +170,27 @@ function ProjectRow({ project, actor, chosen, choose }: ProjectRowProps) {
 }
 
 /** Looks like the word that it is, and is the wheel of a phone where it is touched. */
-function StatusChoice({ project }: { project: ListedProject }) {
+function StatusChoice({ project, choosable }: Pick<ProjectRowProps, 'project' | 'choosable'>) {
   const { act, doing } = useAct([project])
   const wanted = doing?.get('value')
   const status = Object.keys(statuses).find((one) => one === wanted) ?? project.status
   return (
     <span className={classes.statusChoice}>
       <StatusMark status={status as ListedProject['status']} />
-      <select
-        aria-label={`Status of ${project.code}`}
-        value={status}
-        onKeyDown={chooseInPicker}
-        onChange={(event) => act('status', event.currentTarget.value)}
-      >
-        {Object.entries(statuses).map(([value, word]) => (
-          <option key={value} value={value}>
-            {word}
-          </option>
-        ))}
-      </select>
+      {choosable && (
+        <select
+          aria-label={`Status of ${project.code}`}
+          value={status}
+          onKeyDown={chooseInPicker}
+          onChange={(event) => act('status', event.currentTarget.value)}
+        >
+          {Object.entries(statuses).map(([value, word]) => (
+            <option key={value} value={value}>
+              {word}
+            </option>
+          ))}
+        </select>
+      )}
     </span>
   )
 }
