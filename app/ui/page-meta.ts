@@ -1,4 +1,5 @@
 import type { MetaDescriptor } from 'react-router'
+import { errorMeta } from './error/error-words.ts'
 
 /** What every page's head needs to know of the site. */
 interface Site {
@@ -16,6 +17,17 @@ export interface PageHead {
   image?: string
   /** Found, but not to be listed. */
   hidden?: boolean
+}
+
+/** Of a route whose loader answers with its `head`. */
+export function metaOf({ matches: [, layout], loaderData, error }: PageArgs): MetaDescriptor[] {
+  return loaderData ? pageMeta(layout.loaderData, loaderData.head) : errorMeta(error)
+}
+
+interface PageArgs {
+  matches: readonly [unknown, { loaderData: Site | undefined }, ...unknown[]]
+  loaderData: { head: PageHead } | undefined
+  error?: unknown
 }
 
 /** `site` is missing only while the site's own data can't be read. */

@@ -1,12 +1,10 @@
 import { href } from 'react-router'
-import { pageShareImage } from '#app/features/settings/page-card.server.ts'
-import { breadcrumbs } from '#app/platform/breadcrumbs.server.ts'
-import { addToHead, services } from '#app/platform/http/request-context.server.ts'
+import { describePage } from '#app/features/settings/page-card.server.ts'
+import { services } from '#app/platform/http/request-context.server.ts'
 import type { RouteHandle } from '#app/platform/http/route-handle.ts'
 import { ClientLogo } from './client-logo.tsx'
 import { EmptyList } from '#app/ui/empty-list.tsx'
-import { errorMeta } from '#app/ui/error/error-words.ts'
-import { pageMeta, type PageHead } from '#app/ui/page-meta.ts'
+import { metaOf } from '#app/ui/page-meta.ts'
 import { PageTitle } from '#app/ui/page-title.tsx'
 import type { Route } from './+types/clients-page'
 import styles from './clients-page.module.css'
@@ -15,21 +13,15 @@ import { listShownSections, type ShownSection } from './queries.server.ts'
 export const handle: RouteHandle = { access: 'shared', topics: ['clients'] }
 
 export async function loader({ context }: Route.LoaderArgs) {
-  const site = services(context)
-  const { db, config } = site
-  const head: PageHead = {
-    title: 'Clients',
+  const { db } = services(context)
+  const head = await describePage(context, 'clients', {
     description: 'The developers, hotels, retailers and industries for whom we build in Dubai.',
     address: href('/clients'),
-    image: await pageShareImage(site, 'clients'),
-  }
-  addToHead(context, { structuredData: [breadcrumbs(config.publicUrl, [head.title, head.address])] })
+  })
   return { head, sections: await listShownSections(db) }
 }
 
-export function meta({ matches, loaderData, error }: Route.MetaArgs) {
-  return loaderData ? pageMeta(matches[1].loaderData, loaderData.head) : errorMeta(error)
-}
+export const meta = (args: Route.MetaArgs) => metaOf(args)
 
 export default function ClientsPage({ loaderData: { sections } }: Route.ComponentProps) {
   return (

@@ -1,7 +1,10 @@
 import { href } from 'react-router'
+import { breadcrumbs } from '#app/platform/breadcrumbs.server.ts'
+import { addToHead, services, type Context } from '#app/platform/http/request-context.server.ts'
 import { toPhotograph } from '#app/platform/images/photograph.ts'
 import type { Services } from '#app/platform/services.server.ts'
 import { shareFile, type ShareCard } from '#app/platform/share-images/card.server.ts'
+import type { PageHead } from '#app/ui/page-meta.ts'
 import { showSettings } from './store.server.ts'
 
 type Site = Pick<Services, 'db' | 'pages'>
@@ -53,4 +56,16 @@ export function pageShareAddress(page: SharedPage, file: string): string {
 /** The address of a page's picture for sharing. */
 export async function pageShareImage(from: Site, page: SharedPage): Promise<string> {
   return pageShareAddress(page, shareFile(await readPageCard(from, page)))
+}
+
+/** The head of a page that is one step from the home page, which programs read, too. */
+export async function describePage(
+  context: Context,
+  page: Exclude<SharedPage, 'home'>,
+  words: Pick<PageHead, 'description' | 'address'>,
+): Promise<PageHead> {
+  const site = services(context)
+  const { title } = pages[page]
+  addToHead(context, { structuredData: [breadcrumbs(site.config.publicUrl, [title, words.address])] })
+  return { title, ...words, image: await pageShareImage(site, page) }
 }

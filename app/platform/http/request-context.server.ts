@@ -35,7 +35,7 @@ export const requestContext = createContext<RequestFacts>()
 export const publicPageContext =
   createContext<(path: string, from: Services) => Promise<Response | undefined>>()
 
-type Context = Readonly<RouterContextProvider>
+export type Context = Readonly<RouterContextProvider>
 
 export function services(context: Context): Services {
   return context.get(servicesContext)

@@ -3,16 +3,14 @@ import { certificatesSearch } from '#app/features/certificates/address.ts'
 import { CertificatePopup } from '#app/features/certificates/popup.tsx'
 import { listShownCertificates } from '#app/features/certificates/queries.server.ts'
 import { CertificateWall } from '#app/features/certificates/wall.tsx'
-import { pageShareImage } from '#app/features/settings/page-card.server.ts'
+import { describePage } from '#app/features/settings/page-card.server.ts'
 import { readBanner, showSettings } from '#app/features/settings/store.server.ts'
-import { breadcrumbs } from '#app/platform/breadcrumbs.server.ts'
 import { excerpt } from '#app/platform/excerpt.ts'
-import { addToHead, services } from '#app/platform/http/request-context.server.ts'
+import { services } from '#app/platform/http/request-context.server.ts'
 import type { RouteHandle } from '#app/platform/http/route-handle.ts'
 import { Arrow } from '#app/ui/arrow-link.tsx'
 import { Banner } from '#app/ui/banner.tsx'
-import { errorMeta } from '#app/ui/error/error-words.ts'
-import { pageMeta, type PageHead } from '#app/ui/page-meta.ts'
+import { metaOf } from '#app/ui/page-meta.ts'
 import type { Route } from './+types/about'
 import styles from './about.module.css'
 import { ManagerMessage } from './manager-message.tsx'
@@ -26,17 +24,13 @@ export const handle: RouteHandle = {
 
 export async function loader({ context }: Route.LoaderArgs) {
   const site = services(context)
-  const { db, config } = site
   const shown = await showSettings(site)
   const { aboutbottom, ...texts } = shown.get('abouttext', 'hometext', 'gmmessage', 'aboutbottom')
   const headline = texts.abouttext.headertxt.replace(/[.\s]+$/, '')
-  const head: PageHead = {
-    title: 'About',
+  const head = await describePage(context, 'about', {
     description: excerpt(`${headline}. ${texts.hometext.secondp}`),
     address: href('/about'),
-    image: await pageShareImage(site, 'about'),
-  }
-  addToHead(context, { structuredData: [breadcrumbs(config.publicUrl, [head.title, head.address])] })
+  })
   return {
     head,
     ...texts,
@@ -46,13 +40,11 @@ export async function loader({ context }: Route.LoaderArgs) {
       { title: 'Our Mission', sentences: sentences(aboutbottom.mission) },
       { title: 'Our Vision', sentences: sentences(aboutbottom.vision) },
     ],
-    certificates: await listShownCertificates(db),
+    certificates: await listShownCertificates(site.db),
   }
 }
 
-export function meta({ matches, loaderData, error }: Route.MetaArgs) {
-  return loaderData ? pageMeta(matches[1].loaderData, loaderData.head) : errorMeta(error)
-}
+export const meta = (args: Route.MetaArgs) => metaOf(args)
 
 export default function AboutPage({ loaderData, matches }: Route.ComponentProps) {
   const { abouttext, hometext, gmmessage, banner, principles, certificates } = loaderData

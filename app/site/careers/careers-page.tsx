@@ -1,12 +1,10 @@
 import { href } from 'react-router'
 import { listOpenVacancies } from '#app/features/vacancies/store.server.ts'
 import { applicationSubject } from '#app/features/vacancies/words.ts'
-import { pageShareImage } from '#app/features/settings/page-card.server.ts'
-import { breadcrumbs } from '#app/platform/breadcrumbs.server.ts'
-import { addToHead, services } from '#app/platform/http/request-context.server.ts'
+import { describePage } from '#app/features/settings/page-card.server.ts'
+import { services } from '#app/platform/http/request-context.server.ts'
 import type { RouteHandle } from '#app/platform/http/route-handle.ts'
-import { errorMeta } from '#app/ui/error/error-words.ts'
-import { pageMeta, type PageHead } from '#app/ui/page-meta.ts'
+import { metaOf } from '#app/ui/page-meta.ts'
 import type { Route } from './+types/careers-page'
 import { ApplicationForm } from './application-form.tsx'
 import { apply } from './apply.server.ts'
@@ -15,15 +13,11 @@ import { OpenVacancies } from './open-vacancies.tsx'
 export const handle: RouteHandle = { access: 'shared', topics: ['vacancies'], longBody: 'form' }
 
 export async function loader({ context }: Route.LoaderArgs) {
-  const site = services(context)
-  const { db, config } = site
-  const head: PageHead = {
-    title: 'Careers',
+  const { db } = services(context)
+  const head = await describePage(context, 'careers', {
     description: 'Join the people who build with us in Dubai: send us your resume.',
     address: href('/careers'),
-    image: await pageShareImage(site, 'careers'),
-  }
-  addToHead(context, { structuredData: [breadcrumbs(config.publicUrl, [head.title, head.address])] })
+  })
   return { head, vacancies: await listOpenVacancies(db) }
 }
 
@@ -35,9 +29,7 @@ export function headers({ actionHeaders }: Route.HeadersArgs) {
   return actionHeaders
 }
 
-export function meta({ matches, loaderData, error }: Route.MetaArgs) {
-  return loaderData ? pageMeta(matches[1].loaderData, loaderData.head) : errorMeta(error)
-}
+export const meta = (args: Route.MetaArgs) => metaOf(args)
 
 export default function CareersPage({ loaderData: { vacancies }, actionData }: Route.ComponentProps) {
   return (

@@ -7,8 +7,7 @@ import { excerpt } from '#app/platform/excerpt.ts'
 import { addToHead, services } from '#app/platform/http/request-context.server.ts'
 import type { RouteHandle } from '#app/platform/http/route-handle.ts'
 import { ArrowLink } from '#app/ui/arrow-link.tsx'
-import { errorMeta } from '#app/ui/error/error-words.ts'
-import { pageMeta, type PageHead } from '#app/ui/page-meta.ts'
+import { metaOf, type PageHead } from '#app/ui/page-meta.ts'
 import type { Route } from './+types/vacancy-page'
 import { ApplicationForm } from './application-form.tsx'
 import { apply } from './apply.server.ts'
@@ -44,9 +43,7 @@ export function headers({ actionHeaders }: Route.HeadersArgs) {
   return actionHeaders
 }
 
-export function meta({ matches, loaderData, error }: Route.MetaArgs) {
-  return loaderData ? pageMeta(matches[1].loaderData, loaderData.head) : errorMeta(error)
-}
+export const meta = (args: Route.MetaArgs) => metaOf(args)
 
 export default function VacancyPage({ loaderData: { vacancy }, actionData }: Route.ComponentProps) {
   const about = applicationSubject(vacancy)

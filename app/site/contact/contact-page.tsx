@@ -2,13 +2,11 @@ import { data, href } from 'react-router'
 import { callForm } from '#app/features/requests/call-form.ts'
 import { receiveCallRequest } from '#app/features/requests/receive.server.ts'
 import { RequestForm } from '#app/features/requests/request-form.tsx'
-import { pageShareImage } from '#app/features/settings/page-card.server.ts'
+import { describePage } from '#app/features/settings/page-card.server.ts'
 import { showSettings } from '#app/features/settings/store.server.ts'
-import { breadcrumbs } from '#app/platform/breadcrumbs.server.ts'
-import { addToHead, requestFacts, services } from '#app/platform/http/request-context.server.ts'
+import { requestFacts, services } from '#app/platform/http/request-context.server.ts'
 import type { RouteHandle } from '#app/platform/http/route-handle.ts'
-import { errorMeta } from '#app/ui/error/error-words.ts'
-import { pageMeta, type PageHead } from '#app/ui/page-meta.ts'
+import { metaOf } from '#app/ui/page-meta.ts'
 import { PageTitle } from '#app/ui/page-title.tsx'
 import type { Route } from './+types/contact-page'
 import { ContactDetails } from './contact-details.tsx'
@@ -19,14 +17,10 @@ export const handle: RouteHandle = { access: 'shared' }
 
 export async function loader({ context }: Route.LoaderArgs) {
   const site = services(context)
-  const { config } = site
-  const head: PageHead = {
-    title: 'Contact',
+  const head = await describePage(context, 'contact', {
     description: 'Request a call, or reach us by phone, by email, or at our office in Dubai.',
     address: href('/contact'),
-    image: await pageShareImage(site, 'contact'),
-  }
-  addToHead(context, { structuredData: [breadcrumbs(config.publicUrl, [head.title, head.address])] })
+  })
   const { contactDetails, site: own } = (await showSettings(site)).get('contactDetails', 'site')
   return { head, details: contactDetails, place: own.place, whatsapp: own.whatsapp }
 }
@@ -42,9 +36,7 @@ export function headers({ actionHeaders }: Route.HeadersArgs) {
   return actionHeaders
 }
 
-export function meta({ matches, loaderData, error }: Route.MetaArgs) {
-  return loaderData ? pageMeta(matches[1].loaderData, loaderData.head) : errorMeta(error)
-}
+export const meta = (args: Route.MetaArgs) => metaOf(args)
 
 export default function ContactPage({ loaderData, actionData }: Route.ComponentProps) {
   const { details, place, whatsapp } = loaderData

@@ -3,8 +3,7 @@ import { pageShareImage } from '#app/features/settings/page-card.server.ts'
 import { excerpt } from '#app/platform/excerpt.ts'
 import { services } from '#app/platform/http/request-context.server.ts'
 import type { RouteHandle } from '#app/platform/http/route-handle.ts'
-import { errorMeta } from '#app/ui/error/error-words.ts'
-import { pageMeta, type PageHead } from '#app/ui/page-meta.ts'
+import { metaOf, type PageHead } from '#app/ui/page-meta.ts'
 import type { Route } from './+types/home'
 import { HomeBanner } from './banner.tsx'
 import { ClientsCarousel } from './clients-carousel.tsx'
@@ -36,9 +35,7 @@ export function headers({ loaderHeaders }: Route.HeadersArgs) {
   return loaderHeaders
 }
 
-export function meta({ matches, loaderData, error }: Route.MetaArgs) {
-  return loaderData ? pageMeta(matches[1].loaderData, loaderData.head) : errorMeta(error)
-}
+export const meta = (args: Route.MetaArgs) => metaOf(args)
 
 export default function HomePage({ loaderData: home }: Route.ComponentProps) {
   return (

@@ -6,8 +6,7 @@ import { breadcrumbs } from '#app/platform/breadcrumbs.server.ts'
 import { addToHead, services } from '#app/platform/http/request-context.server.ts'
 import type { RouteHandle } from '#app/platform/http/route-handle.ts'
 import { Banner } from '#app/ui/banner.tsx'
-import { errorMeta } from '#app/ui/error/error-words.ts'
-import { pageMeta, type PageHead } from '#app/ui/page-meta.ts'
+import { metaOf, type PageHead } from '#app/ui/page-meta.ts'
 import { EmptyList } from '#app/ui/empty-list.tsx'
 import type { Route } from './+types/list-page'
 import { listAddress } from '../address.ts'
@@ -46,9 +45,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   return data({ head, projects: projects.map(cardFacts), ...list, banner }, { status })
 }
 
-export function meta({ matches, loaderData, error }: Route.MetaArgs) {
-  return loaderData ? pageMeta(matches[1].loaderData, loaderData.head) : errorMeta(error)
-}
+export const meta = (args: Route.MetaArgs) => metaOf(args)
 
 export default function ProjectsPage({ loaderData: list }: Route.ComponentProps) {
   const [search] = useSearchParams()

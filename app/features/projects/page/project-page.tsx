@@ -3,8 +3,7 @@ import { breadcrumbs } from '#app/platform/breadcrumbs.server.ts'
 import { addToHead, services } from '#app/platform/http/request-context.server.ts'
 import type { RouteHandle } from '#app/platform/http/route-handle.ts'
 import { ArrowLink } from '#app/ui/arrow-link.tsx'
-import { errorMeta } from '#app/ui/error/error-words.ts'
-import { pageMeta } from '#app/ui/page-meta.ts'
+import { metaOf } from '#app/ui/page-meta.ts'
 import { Photograph } from '#app/ui/photograph.tsx'
 import type { Route } from './+types/project-page'
 import { listAddress, projectAddress, projectViewName } from '../address.ts'
@@ -46,9 +45,7 @@ export async function loader({ context, params }: Route.LoaderArgs) {
   }
 }
 
-export function meta({ matches, loaderData, error }: Route.MetaArgs) {
-  return loaderData ? pageMeta(matches[1].loaderData, loaderData.head) : errorMeta(error)
-}
+export const meta = (args: Route.MetaArgs) => metaOf(args)
 
 /** Set as a drawing sheet: the photograph is the drawing, the facts are its title block. */
 export default function ProjectPage({ loaderData }: Route.ComponentProps) {
