@@ -1,4 +1,13 @@
-import { mebibyte, notThat, policies, recognise, type PicturePolicy, type Policy } from './policy.ts'
+import {
+  mebibyte,
+  noBytes,
+  notThat,
+  policies,
+  recognise,
+  tooManyBytes,
+  type PicturePolicy,
+  type Policy,
+} from './policy.ts'
 
 /** Shown before a file is chosen. */
 export function describe({ words, mostBytes, mostSeconds, best }: Policy): string {
@@ -20,6 +29,21 @@ export function duration(seconds: number): string {
   if (whole < 60) return `${whole} s`
   const rest = whole % 60
   return `${Math.floor(whole / 60)} min${rest > 0 ? ` ${rest} s` : ''}`
+}
+
+/** Why a file of this size is not taken; nothing where it may be. */
+export function sizeProblem(name: string, policy: Policy, bytes: number): string | undefined {
+  if (bytes === 0) return noBytes(name)
+  return bytes > policy.mostBytes ? tooManyBytes(name, policy, bytes) : undefined
+}
+
+/** `12 kB`, `1.5 MB`. */
+export function sizeInWords(bytes: number): string {
+  return bytes < mebibyte ? `${Math.ceil(bytes / 1024)} kB` : `${inMegabytes(bytes)} MB`
+}
+
+export function inMegabytes(bytes: number): string {
+  return (bytes / mebibyte).toFixed(1)
 }
 
 /** What is wrong with a file whose first bytes are these, said by the browser and by the server; only the whole of a video tells. */

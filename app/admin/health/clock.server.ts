@@ -8,7 +8,8 @@ import { countDevices, databaseTime, lastSave } from './queries.server.ts'
 const mostApart = 20_000
 
 /** Against the clock of the database, and against what was saved last: time never goes back. */
-export async function checkClock(db: Db, now = Date.now()): Promise<Finding> {
+export async function checkClock(db: Db): Promise<Finding> {
+  const now = Date.now()
   const name = 'Clock'
   const todo = 'Let the system set its clock by itself (Debian: timedatectl set-ntp true).'
   const saved = await lastSave(db)

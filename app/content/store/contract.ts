@@ -63,8 +63,8 @@ export interface Store<C extends Collection = Collection> {
   readonly parts?: Owned
   /** By their order, or as they were added. */
   list(db: Db | Tx): Promise<DocumentOf<C>[]>
-  /** What visitors see on a day in Dubai, today without another one. */
-  listShown(db: Db | Tx, today?: string): Promise<DocumentOf<C>[]>
+  /** What visitors see today in Dubai. */
+  listShown(db: Db | Tx): Promise<DocumentOf<C>[]>
   /** By the address of each page of `shownOn`: when one of those that stand there was last changed; `null` where none does. */
   lastChanges(db: Db | Tx): Promise<[address: string, at: number | null][]>
   /** Those that refer by a field to another document. */

@@ -37,8 +37,9 @@ export function openReads<C extends Collection>(collection: C) {
 
     listOf: (db: Db | Tx, field: string, id: string) => read(ordered(db).where(`${field}_id`, '=', id)),
 
-    listShown(db: Db | Tx, today = isoDay(Date.now())) {
+    listShown(db: Db | Tx) {
       const { shownUntil } = collection
+      const today = isoDay(Date.now())
       if (shownUntil === undefined) return read(ordered(db))
       return read(ordered(db).where((eb) => eb.or([eb(shownUntil, '=', ''), eb(shownUntil, '>=', today)])))
     },

@@ -1,4 +1,4 @@
-import { inMinutes, type RequestForm } from './form.ts'
+import { emailField, inMinutes, phoneField, type RequestForm } from './form.ts'
 
 const sendFailed = 'Sorry! Something went wrong while sending the message. Please try again.'
 
@@ -33,23 +33,8 @@ export const callForm = {
       most: 200,
       autoComplete: 'name',
     },
-    personEmail: {
-      holds: 'email',
-      label: 'Email',
-      missing: 'Please enter an email address.',
-      most: 254,
-      type: 'email',
-      autoComplete: 'email',
-    },
-    personPhone: {
-      holds: 'phone',
-      label: 'Phone',
-      missing: 'Please enter a phone number.',
-      most: 50,
-      type: 'tel',
-      autoComplete: 'tel',
-      beside: true,
-    },
+    personEmail: emailField,
+    personPhone: { ...phoneField, beside: true },
     personMessage: {
       holds: 'message',
       label: 'Message',

@@ -28,6 +28,25 @@ export interface FormField {
   beside?: boolean
 }
 
+/** Every form asks how its sender is reached. */
+export const emailField = {
+  holds: 'email',
+  label: 'Email',
+  missing: 'Please enter an email address.',
+  most: 254,
+  type: 'email',
+  autoComplete: 'email',
+} as const satisfies FormField
+
+export const phoneField = {
+  holds: 'phone',
+  label: 'Phone',
+  missing: 'Please enter a phone number.',
+  most: 50,
+  type: 'tel',
+  autoComplete: 'tel',
+} as const satisfies FormField
+
 /** A form that visitors fill in: all that their pages need to know of it (specification §3, §5, §8). */
 export interface RequestForm {
   label: string

@@ -1,5 +1,5 @@
 import { policies } from '#app/uploads/policy.ts'
-import { inMinutes, type RequestForm } from './form.ts'
+import { emailField, inMinutes, phoneField, type RequestForm } from './form.ts'
 
 const refused = (reason: string) => `Error: ${reason}`
 
@@ -25,22 +25,8 @@ export const jobForm = {
       autoComplete: 'family-name',
       beside: true,
     },
-    email: {
-      holds: 'email',
-      label: 'Email',
-      missing: 'Please enter an email address.',
-      most: 254,
-      type: 'email',
-      autoComplete: 'email',
-    },
-    phone: {
-      holds: 'phone',
-      label: 'Phone',
-      missing: 'Please enter a phone number.',
-      most: 50,
-      type: 'tel',
-      autoComplete: 'tel',
-    },
+    email: emailField,
+    phone: phoneField,
   },
   subject: {
     label: 'Vacancy',

@@ -23,7 +23,8 @@ export async function eraseByAge(services: Services, now: number) {
 }
 
 /** What each proposed time would do, and what the one that is saved will do. */
-export async function readRetention(db: Db, now = Date.now()): Promise<RetentionFacts> {
+export async function readRetention(db: Db): Promise<RetentionFacts> {
+  const now = Date.now()
   const { values, updatedAt } = await findSetting(db, 'retention')
   const found: RetentionFacts['kinds'] = []
   for (const kind of kinds) {

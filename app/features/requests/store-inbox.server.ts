@@ -22,7 +22,6 @@ export async function countInbox(
   db: Db,
   kind: RequestKind,
   { suspicious, subject }: Omit<Selection, 'state'>,
-  now = Date.now(),
 ): Promise<InboxCounts> {
   const count = () =>
     db
@@ -35,7 +34,7 @@ export async function countInbox(
     .where('deleted_at', 'is', null)
     .executeTakeFirstOrThrow()
   const deleted = await count()
-    .where('deleted_at', '>=', now - deletedFor)
+    .where('deleted_at', '>=', Date.now() - deletedFor)
     .executeTakeFirstOrThrow()
   const { [kind]: unread } = await countUnread(db)
   const total = states.new + states.progress + states.done
@@ -170,13 +169,12 @@ export async function bringBack(
   tx: Tx,
   kind: RequestKind,
   moment: number | undefined,
-  now = Date.now(),
 ): Promise<Changed<{ count: number }>> {
   const rows = await tx
     .updateTable('request')
     .set({ deleted_at: null })
     .where('kind', '=', kind)
-    .where('deleted_at', '>=', now - deletedFor)
+    .where('deleted_at', '>=', Date.now() - deletedFor)
     .$if(moment !== undefined, (query) => query.where('deleted_at', '=', moment ?? 0))
     .returning('id')
     .execute()

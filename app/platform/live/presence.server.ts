@@ -49,7 +49,7 @@ interface PresenceServices {
   worker: BackgroundWorker
 }
 
-export function openPresence({ db, live, log, worker }: PresenceServices, now = Date.now): Presence {
+export function openPresence({ db, live, log, worker }: PresenceServices): Presence {
   /** By stream: a tab that connects again opens its next stream before this instance knows that the last has ended. */
   const present = new Map<string, EditScreen>()
   /** One write after the other, so that a screen which closes at once does not stay. */
@@ -64,13 +64,13 @@ export function openPresence({ db, live, log, worker }: PresenceServices, now = 
 
   async function store(streams: Iterable<[string, EditScreen]>) {
     const rows = [...streams].map(([stream, { kind, id, tab, user }]) => {
-      return { stream, tab, kind, record_id: id, user_id: user.id, name: user.name, seen_at: now() }
+      return { stream, tab, kind, record_id: id, user_id: user.id, name: user.name, seen_at: Date.now() }
     })
     if (rows.length === 0) return
     await db
       .insertInto('editing')
       .values(rows)
-      .onConflict((conflict) => conflict.column('stream').doUpdateSet({ seen_at: now() }))
+      .onConflict((conflict) => conflict.column('stream').doUpdateSet({ seen_at: Date.now() }))
       .execute()
   }
 
@@ -79,7 +79,7 @@ export function openPresence({ db, live, log, worker }: PresenceServices, now = 
     await store(present)
     const gone = await db
       .deleteFrom('editing')
-      .where('seen_at', '<', now() - goneAfter)
+      .where('seen_at', '<', Date.now() - goneAfter)
       .executeTakeFirst()
     if (gone.numDeletedRows > 0) live.publish('editing')
   }
@@ -114,7 +114,7 @@ export function openPresence({ db, live, log, worker }: PresenceServices, now = 
         .where('kind', '=', kind)
         .where('record_id', '=', id)
         .where('tab', '!=', tab)
-        .where('seen_at', '>=', now() - goneAfter)
+        .where('seen_at', '>=', Date.now() - goneAfter)
         .orderBy('name')
         .execute()
       return rows.map(({ name, user_id }) => ({ name, self: user_id === user.id }))

@@ -54,37 +54,37 @@ export async function addToOutbox(
 }
 
 /** Takes what is due for this worker alone: others pass over it until the lease ends. */
-export function claimDue(db: Db, channel: Channel, most: number, now = Date.now()): Promise<Outgoing[]> {
-  return claim(db, due(db, channel, now), most, now)
+export function claimDue(db: Db, channel: Channel, most: number): Promise<Outgoing[]> {
+  return claim(db, due(db, channel), most)
 }
 
 /** Whatever else is due for the same mailbox or device, for the worker that has one of them already. */
-export function claimTogether(db: Db, outgoing: Outgoing, now = Date.now()): Promise<Outgoing[]> {
-  return claim(db, dueBeside(db, outgoing, now), mostTogether, now)
+export function claimTogether(db: Db, outgoing: Outgoing): Promise<Outgoing[]> {
+  return claim(db, dueBeside(db, outgoing), mostTogether)
 }
 
 /** How many more are due for the same mailbox or device that were tried before. */
-export async function countDueAgain(db: Db, outgoing: Outgoing, now = Date.now()) {
-  const { number } = await dueBeside(db, outgoing, now)
+export async function countDueAgain(db: Db, outgoing: Outgoing) {
+  const { number } = await dueBeside(db, outgoing)
     .select((eb) => eb.fn.countAll<number>().as('number'))
     .where('attempts', '>', 0)
     .executeTakeFirstOrThrow()
   return number
 }
 
-function due(db: Db, channel: Channel, now: number) {
+function due(db: Db, channel: Channel) {
   return db
     .selectFrom('outbox')
     .where('state', '=', 'waiting')
     .where('channel', '=', channel)
-    .where('next_at', '<=', now)
+    .where('next_at', '<=', Date.now())
 }
 
-function dueBeside(db: Db, { channel, device_id }: Outgoing, now: number) {
-  return due(db, channel, now).where('device_id', device_id === null ? 'is' : '=', device_id)
+function dueBeside(db: Db, { channel, device_id }: Outgoing) {
+  return due(db, channel).where('device_id', device_id === null ? 'is' : '=', device_id)
 }
 
-function claim(db: Db, rows: ReturnType<typeof due>, most: number, now: number): Promise<Outgoing[]> {
+function claim(db: Db, rows: ReturnType<typeof due>, most: number): Promise<Outgoing[]> {
   const ids = rows
     .select('id')
     .orderBy('next_at')
@@ -92,7 +92,7 @@ function claim(db: Db, rows: ReturnType<typeof due>, most: number, now: number):
     .$if(isPostgres(db), (query) => query.forUpdate().skipLocked())
   return db
     .updateTable('outbox')
-    .set({ next_at: now + lease, attempts: sql<number>`attempts + 1`, reason: null })
+    .set({ next_at: Date.now() + lease, attempts: sql<number>`attempts + 1`, reason: null })
     .where('id', 'in', ids)
     .returningAll()
     .execute()

@@ -2,7 +2,7 @@ import { Button, Text } from '@mantine/core'
 import type { ReactNode } from 'react'
 import type { FileFacts } from '../file-facts.ts'
 import { fileAddress, fileNameOf } from '#app/platform/files/keys.ts'
-import { duration } from '../sentences.ts'
+import { duration, sizeInWords } from '../sentences.ts'
 import { useHydrated } from '#app/ui/use-hydrated.ts'
 import { FileCaution } from './file-caution.tsx'
 import { IconExternalLink, IconFileTypePdf, IconMovie, IconTrash } from '#app/ui/admin/icons.ts'
@@ -79,13 +79,7 @@ function lineOf({ type, bytes, width, height, duration: length }: FileFacts): st
     kinds[type],
     length === null ? undefined : duration(length / 1000),
     width === null || height === null ? undefined : `${width} × ${height}`,
-    size(bytes),
+    sizeInWords(bytes),
   ]
   return known.filter((fact) => fact !== undefined).join(' · ')
-}
-
-function size(bytes: number): string {
-  return bytes < 1024 * 1024
-    ? `${Math.max(1, Math.round(bytes / 1024))} kB`
-    : `${(bytes / 1024 / 1024).toFixed(1)} MB`
 }

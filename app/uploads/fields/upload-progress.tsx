@@ -2,6 +2,7 @@ import { Button, Group, Progress, Text } from '@mantine/core'
 import { IconAlertTriangle, IconPlayerPause, IconPlayerPlay, IconRefresh } from '#app/ui/admin/icons.ts'
 import { failed as failedWords } from '#app/ui/admin/message/failure-words.ts'
 import classes from './image-field.module.css'
+import { inMegabytes } from '../sentences.ts'
 import type { Upload } from './use-upload.ts'
 
 interface UploadProgressProps {
@@ -71,13 +72,9 @@ function lineOf({ file, sent, state, left }: Upload): string {
   if (state === 'preparing') return file.type.startsWith('image/') ? 'Making it smaller…' : 'Looking at it…'
   if (state === 'waiting') return 'Connection lost, trying again…'
   if (sent === file.size) return 'Looking at it…'
-  const amount = `${megabytes(sent)} of ${megabytes(file.size)} MB`
+  const amount = `${inMegabytes(sent)} of ${inMegabytes(file.size)} MB`
   if (state === 'paused') return `${amount}, paused`
   return left === undefined ? amount : `${amount}, ${remaining(left)}`
-}
-
-function megabytes(bytes: number) {
-  return (bytes / 1024 / 1024).toFixed(1)
 }
 
 /** Rounded as people say it; to the second it would never be true. */

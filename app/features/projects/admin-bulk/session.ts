@@ -1,7 +1,6 @@
 import { href } from 'react-router'
 import { chunksOf } from '#app/platform/database/chunks.ts'
 import { messages as tableMessages, type Table, type TableRefusal } from '#app/platform/tables/table.ts'
-import { noBytes, policies, tooManyBytes } from '#app/uploads/policy.ts'
 import { readRows } from './read-rows.ts'
 import {
   messages,
@@ -200,7 +199,7 @@ export function openSession({ store, post, changed }: Outside) {
     state: () => state,
     addPictures(chosen: readonly { fileName: string; bytes: number }[]): Promise<Problem> {
       if (!state.upload || chosen.length === 0) return Promise.resolve(undefined)
-      return change(withPictures(state.upload, toPictures(chosen, problemOf)))
+      return change(withPictures(state.upload, toPictures(chosen)))
     },
     /** A photograph has arrived, or was refused; the rows are checked once all have. */
     async settlePicture(name: string, outcome: { key: string } | { problem: string }) {
@@ -234,12 +233,6 @@ async function follow({ body }: Response, onProgress: (done: number) => void): P
       onProgress(progress.done)
     }
   }
-}
-
-function problemOf(fileName: string, bytes: number): string | undefined {
-  if (bytes === 0) return noBytes(fileName)
-  const { photograph } = policies
-  return bytes > photograph.mostBytes ? tooManyBytes(fileName, photograph, bytes) : undefined
 }
 
 /** The server keeps a photograph that no project needs for two days only. */

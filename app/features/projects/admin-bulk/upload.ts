@@ -1,3 +1,5 @@
+import { policies } from '#app/uploads/policy.ts'
+import { sizeProblem } from '#app/uploads/sentences.ts'
 import type { ReadRows } from './read-rows.ts'
 import { fields, labelOf, headings, pictureName, reportHeadings, shown, stemOf, valueOf } from './columns.ts'
 import {
@@ -175,15 +177,15 @@ export function pictureFacts({ rows, pictures }: Upload) {
 }
 
 /** Of two files with one name, neither is taken: nobody can tell which is meant. */
-export function toPictures(
-  chosen: readonly { fileName: string; bytes: number }[],
-  problemOf: (fileName: string, bytes: number) => string | undefined,
-): Picture[] {
+export function toPictures(chosen: readonly { fileName: string; bytes: number }[]): Picture[] {
   const byName = Map.groupBy(chosen, ({ fileName }) => pictureName(fileName))
   return [...byName].flatMap(([name, [picture, ...others]]) => {
     if (!picture) return []
     const { fileName, bytes } = picture
-    const problem = others.length > 0 ? messages.severalPhotographs(fileName) : problemOf(fileName, bytes)
+    const problem =
+      others.length > 0
+        ? messages.severalPhotographs(fileName)
+        : sizeProblem(fileName, policies.photograph, bytes)
     return { name, fileName, problem }
   })
 }

@@ -3,6 +3,7 @@ import { Form, href, Link } from 'react-router'
 import type { NotSaved } from '#app/ui/admin/form/not-saved.ts'
 import type { MailState } from '#app/platform/outbox/queue.server.ts'
 import { deleting, QuestionOnPage, useQuestion } from '#app/ui/admin/record/question.tsx'
+import { sizeInWords } from '#app/uploads/sentences.ts'
 import { FileCaution } from '#app/uploads/fields/file-caution.tsx'
 import { IconDownload, IconFileText, IconFileTypePdf } from '#app/ui/admin/icons.ts'
 import { Moment } from '#app/ui/moment.tsx'
@@ -109,7 +110,7 @@ function Resume({ request, address }: Pick<ReadingPaneProps, 'request' | 'addres
       <div className={classes.fileName}>
         <bdi>{fileName}</bdi>
         <Text c="dimmed" size="xs">
-          PDF, {sizeOf(fileBytes)}. Only signed-in administrators can open it.
+          PDF, {sizeInWords(fileBytes)}. Only signed-in administrators can open it.
         </Text>
         <FileCaution found={fileCautions} />
       </div>
@@ -144,8 +145,4 @@ function Resume({ request, address }: Pick<ReadingPaneProps, 'request' | 'addres
       )}
     </div>
   )
-}
-
-function sizeOf(bytes: number): string {
-  return bytes < 1024 * 1024 ? `${Math.ceil(bytes / 1024)} kB` : `${(bytes / 1024 / 1024).toFixed(1)} MB`
 }
