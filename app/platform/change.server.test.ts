@@ -1,8 +1,7 @@
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { describeEngines, type TestApp } from '#test/app.ts'
 import { change, type Changed } from './change.server.ts'
-import type { Tx } from './database/open.server.ts'
-import { lock } from './database/open.server.ts'
+import { type Tx, lock } from './database/open.server.ts'
 import { storeAnswer } from './http/stored-answer.server.ts'
 
 const actor = { name: 'Layla' }

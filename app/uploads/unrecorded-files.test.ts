@@ -5,8 +5,7 @@ import { photograph } from '#test/admin.ts'
 import { startS3, type S3Server } from '#test/s3.ts'
 import { announceFile, removeUnrecorded, settleFile } from '#app/platform/files/file-store.server.ts'
 import { policies } from './policy.ts'
-import { receiveUnrecorded } from './receive.server.ts'
-import { receiveFile } from './receive.server.ts'
+import { receiveUnrecorded, receiveFile } from './receive.server.ts'
 
 const minute = 60 * 1000
 let s3: S3Server

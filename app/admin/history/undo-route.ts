@@ -1,6 +1,5 @@
 import { data } from 'react-router'
-import type { AdminContext } from '#app/platform/auth/administrator.server.ts'
-import { requireAdministrator } from '#app/platform/auth/administrator.server.ts'
+import { type AdminContext, requireAdministrator } from '#app/platform/auth/administrator.server.ts'
 import { readTyped } from '#app/platform/forms/typed.ts'
 import { findLineOf, listHistory, type HistoryLine } from '#app/platform/history.server.ts'
 import type { Undone as Answer } from '#app/ui/admin/record/delete-record.tsx'

@@ -1,7 +1,6 @@
 import { Readable } from 'node:stream'
 import { beforeEach, describe, expect, it } from 'vitest'
-import { addCallRequest } from '#test/requests.ts'
-import { addJobRequest } from '#test/requests.ts'
+import { addCallRequest, addJobRequest } from '#test/requests.ts'
 import { change } from '#app/platform/change.server.ts'
 import { expiryOf, monthsBefore } from './retention.ts'
 import { describeEngines, type TestApp } from '#test/app.ts'

@@ -1,6 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { isFileKey, safeFileName } from './keys.ts'
-import { newFileKey } from './keys.ts'
+import { isFileKey, safeFileName, newFileKey } from './keys.ts'
 
 describe('the key of a file', () => {
   it.each([

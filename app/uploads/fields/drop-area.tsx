@@ -1,17 +1,22 @@
 import { Button, Text } from '@mantine/core'
 import { useRef, type ReactNode } from 'react'
-import type { UploadPolicyName } from '../policy.ts'
+import { policies, type UploadPolicyName } from '../policy.ts'
+import { describe } from '../sentences.ts'
 import { useHydrated } from '#app/ui/use-hydrated.ts'
 import { IconCamera, IconFileTypePdf, IconMovie, IconPhotoUp } from '#app/ui/admin/icons.ts'
 import classes from './image-field.module.css'
 
-interface DropAreaProps {
+interface LimitsProps {
+  /** Of the control that they describe. */
+  id: string
   as: UploadPolicyName
   /** Whether it takes more than one. */
   several?: boolean
+}
+
+interface DropAreaProps extends LimitsProps {
   /** The control that chooses a file. */
   children: ReactNode
-  limits: ReactNode
   faulty: boolean
   take: (files: File[]) => void
 }
@@ -24,7 +29,7 @@ const words: Record<UploadPolicyName, { one: string; several: string; icon: type
 }
 
 /** Limits are told before a file is chosen; the phone offers its camera. */
-export function DropArea({ as, several = false, children, limits, faulty, take }: DropAreaProps) {
+export function DropArea({ id, as, several = false, children, faulty, take }: DropAreaProps) {
   const hydrated = useHydrated()
   const { one, several: many, icon: Sign } = words[as]
   return (
@@ -39,8 +44,18 @@ export function DropArea({ as, several = false, children, limits, faulty, take }
         {children}
         {hydrated && as === 'photograph' && <CameraButton take={(file) => take([file])} />}
       </div>
-      {limits}
+      <Limits id={id} as={as} several={several} />
     </div>
+  )
+}
+
+/** What a file may be. */
+export function Limits({ id, as, several = false }: LimitsProps) {
+  return (
+    <Text size="xs" c="dimmed" id={`${id}-limits`}>
+      {describe(policies[as])}
+      {several && ' You may choose several.'}
+    </Text>
   )
 }
 

@@ -2,10 +2,9 @@ import { Button, Input, Text, VisuallyHidden } from '@mantine/core'
 import { useEffect, useId, type ReactNode, type RefObject } from 'react'
 import { StoredPicture } from '#app/ui/photograph.tsx'
 import { policies } from '../policy.ts'
-import { describe, softness } from '../sentences.ts'
+import { softness } from '../sentences.ts'
 import { useHydrated } from '#app/ui/use-hydrated.ts'
-import { CameraButton } from './drop-area.tsx'
-import { DropArea } from './drop-area.tsx'
+import { CameraButton, DropArea, Limits } from './drop-area.tsx'
 import { FileButton } from './file-button.tsx'
 import classes from './image-field.module.css'
 import { UploadProgress } from './upload-progress.tsx'
@@ -39,11 +38,6 @@ export function FileField({ label, help, shown, advice, below, empty, starter, .
   const choose = (words: string) => (
     <FileButton id={id} {...{ name, words, as }} describedBy={`${id}-limits`} take={startFirst} />
   )
-  const limits = (
-    <Text size="xs" c="dimmed" id={`${id}-limits`}>
-      {describe(policies[as])}
-    </Text>
-  )
   const soft = stored && softness(stored, policies[as])
   return (
     <Input.Wrapper
@@ -61,7 +55,7 @@ export function FileField({ label, help, shown, advice, below, empty, starter, .
       {!upload && key === '' && (
         <>
           {empty}
-          <DropArea as={as} take={startFirst} faulty={error !== undefined} limits={limits}>
+          <DropArea id={id} as={as} take={startFirst} faulty={error !== undefined}>
             {choose('Choose a file')}
           </DropArea>
         </>
@@ -81,7 +75,7 @@ export function FileField({ label, help, shown, advice, below, empty, starter, .
                   {advice}
                 </Text>
               )}
-              {limits}
+              <Limits id={id} as={as} />
             </div>
             <div className={classes.underButtons}>
               {empty !== undefined && hydrated && (

@@ -3,18 +3,16 @@ import { useDidUpdate } from '@mantine/hooks'
 import { useId, useState, type ReactNode } from 'react'
 import type { FileFacts } from '../file-facts.ts'
 import { fileAddress, keyOfAddress, type PublicFolder } from '#app/platform/files/keys.ts'
-import { policies, type UploadPolicyName } from '../policy.ts'
-import { describe } from '../sentences.ts'
+import type { UploadPolicyName } from '../policy.ts'
 import { useHydrated } from '#app/ui/use-hydrated.ts'
 import type { SavedForm } from '#app/ui/admin/form/use-saved-form.ts'
-import { DropArea } from './drop-area.tsx'
+import { DropArea, Limits } from './drop-area.tsx'
 import { FileButton } from './file-button.tsx'
 import classes from './image-field.module.css'
 import { StoredFile } from './stored-file.tsx'
 import { UploadProgress } from './upload-progress.tsx'
 import { useDrop } from './use-drop.ts'
-import { useUploadState } from './use-upload.ts'
-import { useUpload } from './use-upload.ts'
+import { useUploadState, useUpload } from './use-upload.ts'
 
 interface FileOrLinkFieldProps {
   form: SavedForm
@@ -59,11 +57,6 @@ export function FileOrLinkField({ form, name, label, help, as, into, words, ...r
       take={startFirst}
     />
   )
-  const limits = (
-    <Text size="xs" c="dimmed" id={`${id}-limits`}>
-      {describe(policies[as])}
-    </Text>
-  )
   const problem = refused ?? form.problems[name]
   return (
     <div className={classes.field} data-over={over || undefined} {...target}>
@@ -101,11 +94,11 @@ export function FileOrLinkField({ form, name, label, help, as, into, words, ...r
             >
               {choose('Replace')}
             </StoredFile>
-            {limits}
+            <Limits id={id} as={as} />
           </>
         )}
         {!upload && value === '' && (
-          <DropArea as={as} take={startFirst} faulty={problem !== undefined} limits={limits}>
+          <DropArea id={id} as={as} take={startFirst} faulty={problem !== undefined}>
             {choose(words)}
           </DropArea>
         )}
@@ -118,7 +111,7 @@ export function FileOrLinkField({ form, name, label, help, as, into, words, ...r
                   Open this link
                 </Anchor>
               )}
-              {limits}
+              <Limits id={id} as={as} />
             </div>
             {choose(words)}
           </div>

@@ -1,15 +1,13 @@
 import { Input, Text } from '@mantine/core'
 import { useDidUpdate, useListState } from '@mantine/hooks'
 import { useId } from 'react'
-import type { PublicFolder } from '#app/platform/files/keys.ts'
-import { policies, type UploadPolicyName } from '../policy.ts'
-import { describe } from '../sentences.ts'
+import { type PublicFolder, keysOf } from '#app/platform/files/keys.ts'
+import type { UploadPolicyName } from '../policy.ts'
 import type { SavedForm } from '#app/ui/admin/form/use-saved-form.ts'
 import { DropArea } from './drop-area.tsx'
 import { FileButton } from './file-button.tsx'
 import { FilesRow, type Arriving } from './files-row.tsx'
 import classes from './image-field.module.css'
-import { keysOf } from '#app/platform/files/keys.ts'
 import { useDrop } from './use-drop.ts'
 
 interface FilesFieldProps {
@@ -64,17 +62,7 @@ export function FilesField({ form, name, label, help, as, into, count }: FilesFi
           ))}
         </ul>
       )}
-      <DropArea
-        as={as}
-        several
-        take={take}
-        faulty={error !== undefined}
-        limits={
-          <Text size="xs" c="dimmed" id={`${id}-limits`}>
-            {describe(policies[as])} You may choose several.
-          </Text>
-        }
-      >
+      <DropArea id={id} as={as} several take={take} faulty={error !== undefined}>
         <FileButton
           id={id}
           {...{ name, as }}

@@ -5,8 +5,7 @@ import type { UploadPolicyName } from '../policy.ts'
 import type { SavedForm } from '#app/ui/admin/form/use-saved-form.ts'
 import classes from './image-field.module.css'
 import { UploadProgress } from './upload-progress.tsx'
-import { useUploadState } from './use-upload.ts'
-import { useUpload } from './use-upload.ts'
+import { useUploadState, useUpload } from './use-upload.ts'
 
 /** One of several files: on its way, or stored under its key. */
 export interface Arriving {

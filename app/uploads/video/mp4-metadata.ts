@@ -1,6 +1,5 @@
 import { mostOfIndex, type Blank, type ReadAt } from './blanks.ts'
-import { boxesIn, typeAt, type Box } from './mp4-boxes.ts'
-import { samplesOf } from './mp4-boxes.ts'
+import { boxesIn, typeAt, type Box, samplesOf } from './mp4-boxes.ts'
 
 /**
  * The boxes that playing needs, by the box that they stand in. Every other one is made `free`: `udta` and `meta` with place,

@@ -1,6 +1,5 @@
 import { href } from 'react-router'
-import { sendFile, type Sending } from '#app/uploads/fields/send-file.ts'
-import { failures } from '#app/uploads/fields/send-file.ts'
+import { sendFile, type Sending, failures } from '#app/uploads/fields/send-file.ts'
 import type { SignInAgain } from '#app/ui/admin/signed-in.ts'
 import type { ChosenPicture } from './chosen-files.ts'
 import { pictureName } from './columns.ts'

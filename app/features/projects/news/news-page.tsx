@@ -18,8 +18,7 @@ import { NewsPopup } from './news-popup.tsx'
 import { Pager } from '../list/pager.tsx'
 import { readPage } from '../words.ts'
 import { projectShareImage } from '../page/share-card.server.ts'
-import { findShownProject } from '../queries.server.ts'
-import { listNews } from '../queries.server.ts'
+import { findShownProject, listNews } from '../queries.server.ts'
 
 export const handle: RouteHandle = {
   access: 'shared',

@@ -1,6 +1,14 @@
 // The whole program of the frame in which a résumé is shown (frame-page.ts), built as one script.
-import { AnnotationMode, getDocument, PasswordException, TextLayer, VerbosityLevel } from 'pdfjs-dist'
-import type { PDFDocumentProxy, PDFPageProxy, RenderTask } from 'pdfjs-dist'
+import {
+  AnnotationMode,
+  getDocument,
+  PasswordException,
+  TextLayer,
+  VerbosityLevel,
+  type PDFDocumentProxy,
+  type PDFPageProxy,
+  type RenderTask,
+} from 'pdfjs-dist'
 // oxlint-disable-next-line import/no-unassigned-import -- it leaves its parts for pdf.js, which has no worker in a frame without an origin
 import 'pdfjs-dist/build/pdf.worker.mjs'
 import { mostPages, type FromFrame, type ToFrame } from './frame-page.ts'
