@@ -69,36 +69,24 @@ async function checkDatabase(
           damage,
         )
       : good('Database', `${where} answers${config.databaseUrl || !isThorough ? '' : ' and is whole'}.`)
+  const schema = await checkMigrations(db)
+  return [[database, schema], schema.state === 'good']
+}
+
+async function checkMigrations(db: Db): Promise<Finding> {
+  const name = 'Migrations'
   const { missing, unknown } = compareMigrations(await appliedMigrations(db), migrations)
-  if (unknown.includes(firstOfUnreleased))
-    return [[database, { name: 'Migrations', state: 'wrong', says: unreleasedSchema }], false]
+  if (unknown.includes(firstOfUnreleased)) return { name, state: 'wrong', says: unreleasedSchema }
   if (unknown.length > 0)
-    return [
-      [
-        database,
-        wrong(
-          'Migrations',
-          'the database is newer than this program.',
-          'Start the newer version of Plinth, or restore an older backup.',
-          unknown,
-        ),
-      ],
-      false,
-    ]
+    return wrong(
+      name,
+      'the database is newer than this program.',
+      'Start the newer version of Plinth, or restore an older backup.',
+      unknown,
+    )
   if (missing.length > 0)
-    return [
-      [
-        database,
-        costs(
-          'Migrations',
-          `${missing.length} did not run yet.`,
-          'The next start of the site runs them.',
-          missing,
-        ),
-      ],
-      false,
-    ]
-  return [[database, good('Migrations', 'all have run.')], true]
+    return costs(name, `${missing.length} did not run yet.`, 'The next start of the site runs them.', missing)
+  return good(name, 'all have run.')
 }
 
 async function auditStorage(db: Db, files: Files): Promise<Finding[]> {
