@@ -67,13 +67,18 @@ const mostPresses = 250
 
 /** To where it stands in sight. */
 async function byTab(what: Locator) {
-  await pressUntil('Tab', what, hasFocus)
+  await pressUntil('Tab', what, 'hasFocus')
   await expect(what).toBeInViewport()
 }
 
-async function pressUntil(key: string, what: Locator, isThere: (what: Locator) => Promise<boolean>) {
+async function pressUntil(key: string, what: Locator, is: 'hasFocus' | 'isSelected' | 'isInGroupOfFocus') {
   await what.waitFor()
-  for (let presses = 0; !(await isThere(what)); presses += 1) {
+  // To look for it by role and name at every step takes longer than the step; only another in its place is looked for.
+  let element = await what.elementHandle()
+  for (let presses = 0; ; presses += 1) {
+    const state = await element?.evaluate(stateOf)
+    if (state?.isConnected && state[is]) return
+    if (!state?.isConnected) element = await what.elementHandle()
     expect(presses, `${key} reaches ${what}`).toBeLessThan(mostPresses)
     await what.page().keyboard.press(key)
   }
@@ -84,11 +89,11 @@ async function pressByKeys(what: Locator) {
   const { keyboard } = what.page()
   const type = await what.getAttribute('type')
   if (type === 'radio') {
-    await pressUntil('Tab', what, isInGroupOfFocus)
-    await pressUntil('ArrowDown', what, hasFocus)
+    await pressUntil('Tab', what, 'isInGroupOfFocus')
+    await pressUntil('ArrowDown', what, 'hasFocus')
     return expect(what).toBeChecked()
   }
-  if ((await what.getAttribute('tabindex')) === '-1') await pressUntil('ArrowDown', what, isSelected)
+  if ((await what.getAttribute('tabindex')) === '-1') await pressUntil('ArrowDown', what, 'isSelected')
   else await byTab(what)
   await keyboard.press(type === 'checkbox' ? 'Space' : 'Enter')
 }
@@ -110,10 +115,13 @@ async function chooseByKeys(list: Locator, choice: string) {
 
 type Hand = ReturnType<typeof handOn>
 
-const hasFocus = (what: Locator) => what.evaluate((element) => element === document.activeElement)
-const isSelected = (what: Locator) => what.evaluate((element) => element.matches('[data-selected]'))
-const isInGroupOfFocus = (radio: Locator) =>
-  radio.evaluate((element) => element.getAttribute('name') === document.activeElement?.getAttribute('name'))
+/** Runs in the page. */
+const stateOf = (element: Element) => ({
+  isConnected: element.isConnected,
+  hasFocus: element === document.activeElement,
+  isSelected: element.matches('[data-selected]'),
+  isInGroupOfFocus: element.getAttribute('name') === document.activeElement?.getAttribute('name'),
+})
 const said = (page: Page, sentence: string | RegExp) => page.getByRole('status').filter({ hasText: sentence })
 const image = (page: Page) => page.getByLabel('Image', { exact: true })
 const point = (page: Page) => page.getByRole('button', { name: /^Most important point/ })
