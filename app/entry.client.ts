@@ -1,5 +1,4 @@
 import { startVisitorScript } from './site/visitor/start.ts'
 
-// The one script that every document names. Where the server left React something to bring to life, it is fetched.
-if ('__reactRouterContext' in window) void import('./hydrate.tsx')
-else startVisitorScript()
+// The one script that every document names. What the server left for React, a route of the back office brings to life.
+if (!('__reactRouterContext' in window)) startVisitorScript()

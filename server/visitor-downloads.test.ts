@@ -24,7 +24,6 @@ describe('what visitors download', () => {
   const isForm = (name: string) => /^send-form-.*\.js$/.test(name)
   /** Fetched where something changes: a popup is opened, a list is filtered, an administrator has saved. */
   const isMorph = (name: string) => name.startsWith('idiomorph')
-  const isHydration = (name: string) => name.startsWith('hydrate-')
 
   /** What these load, or may load later, with what that loads in turn. */
   function reach(names: string[], stopAt?: (name: string) => boolean): string[] {
@@ -59,11 +58,8 @@ describe('what visitors download', () => {
       .reduce((sum, name) => sum + statSync(join(assets, name)).size, 0)
 
   it('is at most 15 kB of script where they only read, 20 kB with all that they may touch, and never React or the back office', () => {
-    const visitors = reach([entry, ...built.entry.imports], isHydration)
-    const readers = reach(
-      [entry, ...built.entry.imports],
-      (name) => isHydration(name) || isForm(name) || isMorph(name),
-    )
+    const visitors = reach([entry, ...built.entry.imports])
+    const readers = reach([entry, ...built.entry.imports], (name) => isForm(name) || isMorph(name))
     expect(readers.some((name) => name.startsWith('embla-carousel'))).toBe(true)
     expect(bytesOf(readers)).toBeLessThan(15 * 1024)
     expect(visitors.filter((name) => isForm(name) || isMorph(name))).toHaveLength(2)

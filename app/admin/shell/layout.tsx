@@ -8,6 +8,8 @@ import { Clock } from '#app/ui/moment.tsx'
 import { stayOnFailedRefresh } from '#app/ui/live/refresh.ts'
 import type { Route } from './+types/layout'
 import { guard, sayHowLongToWait } from '../guard.server.ts'
+// Brings every screen to life. Named here, it is loaded beside the screen instead of after it.
+import './hydrate.client.tsx'
 import { AdminProviders } from './providers.tsx'
 import { Shell } from './shell.tsx'
 import { SignIn } from '../sign-in/sign-in.tsx'
