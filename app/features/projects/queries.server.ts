@@ -59,6 +59,18 @@ export async function listTopProjects(db: Db): Promise<ShownProject[]> {
   return rows.map(toShown)
 }
 
+/** The first villa under construction that has a photograph, and not one of these. */
+export async function findOngoingVilla(db: Db, except: readonly string[]): Promise<ShownProject | undefined> {
+  const row = await byCode(withFile(db).where('news', '=', 'No'))
+    .where('status', '=', 'ongoing')
+    .where('project.type', '=', 'villa')
+    .where('image', 'is not', null)
+    .$if(except.length > 0, (query) => query.where('image', 'not in', except))
+    .limit(1)
+    .executeTakeFirst()
+  return row && toShown(row)
+}
+
 /** The projects before and after this one in the list of its status, and up to three others of that status. */
 export async function findNeighbours(db: Db, { code, status }: Pick<Project, 'code' | 'status'>) {
   const { number, suffix } = codeOrder(code)

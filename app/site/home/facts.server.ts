@@ -1,6 +1,10 @@
 import { listShownHomeClients } from '#app/features/clients/queries.server.ts'
 import { cardFacts, shownPhotograph } from '#app/features/projects/facts.ts'
-import { listProjects, listTopProjects, type ShownProject } from '#app/features/projects/queries.server.ts'
+import {
+  findOngoingVilla,
+  listTopProjects,
+  type ShownProject,
+} from '#app/features/projects/queries.server.ts'
 import { countSlots, serviceSlots } from '#app/features/settings/words.ts'
 import { showSettings, type ShownSettings } from '#app/features/settings/store.server.ts'
 import type { Db } from '#app/platform/database/open.server.ts'
@@ -58,10 +62,7 @@ function readCounts(shown: ShownSettings): Count[] {
 
 /** A villa under construction that is not among the top projects below, else one of those; `null`: no words about it. */
 async function findIntroPhotograph(db: Db, top: ShownProject[]): Promise<Photograph | null> {
-  const villas = await listProjects(db, { status: 'ongoing', type: 'villa' }, 1)
-  const shownBelow = new Set(top.map(({ photograph }) => photograph?.key))
-  const project =
-    villas.projects.find(({ photograph }) => photograph && !shownBelow.has(photograph.key)) ??
-    top.findLast(({ photograph }) => photograph)
+  const shownBelow = top.flatMap(({ photograph }) => photograph?.key ?? [])
+  const project = (await findOngoingVilla(db, shownBelow)) ?? top.findLast(({ photograph }) => photograph)
   return project ? shownPhotograph(project) : null
 }
