@@ -24,7 +24,10 @@ export function VisitorHead({ entry: { module: script, imports }, rules, nonce }
   )
 }
 
-/** What is shared by everybody may be fetched before it is asked for: as soon as a pointer rests on a link to it. */
+/**
+ * What is shared by everybody is prepared before it is asked for, as soon as a pointer rests on a link to it: fetched, and
+ * where the browser has the room, rendered.
+ */
 export function speculationRules({
   manifest: { routes },
   routeModules,
@@ -35,7 +38,8 @@ export function speculationRules({
   const addresses = pages.map((route) => ({ href_matches: `/${route?.path ?? ''}` }))
   // A link that changes a part of its page is followed by the script.
   const where = { and: [{ or: addresses }, { not: { selector_matches: '[data-swap]' } }] }
-  return JSON.stringify({ prefetch: [{ where, eagerness: 'moderate' }] })
+  const rule = { where, eagerness: 'moderate' }
+  return JSON.stringify({ prefetch: [rule], prerender: [rule] })
 }
 
 function isSharedPage(module: EntryContext['routeModules'][string]): boolean {

@@ -27,7 +27,10 @@ describe('the first look at a page', () => {
     const policy = (await app.request('/projects')).headers.get('Content-Security-Policy') ?? ''
     const [, early = ''] = /<script>([\s\S]*?)<\/script>/.exec(page) ?? []
     const [, rules = ''] = /<script type="speculationrules">([\s\S]*?)<\/script>/.exec(page) ?? []
-    expect(JSON.parse(rules)).toMatchObject({ prefetch: [{ eagerness: 'moderate' }] })
+    expect(JSON.parse(rules)).toMatchObject({
+      prefetch: [{ eagerness: 'moderate' }],
+      prerender: [{ eagerness: 'moderate' }],
+    })
     for (const script of [early, rules]) {
       const digest = await crypto.subtle.digest('SHA-256', new TextEncoder().encode(script))
       expect(policy).toContain(`'sha256-${Buffer.from(digest).toString('base64')}'`)

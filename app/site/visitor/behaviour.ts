@@ -1,5 +1,12 @@
 import { afterOverlay } from '#app/ui/popup/after-overlay.ts'
 
+declare global {
+  interface Document {
+    /** Chromium tells whether it prepares a page that nobody has asked for yet. */
+    readonly prerendering?: boolean
+  }
+}
+
 /** What an element does in the browser, beyond its HTML. It ends, and leaves the element as it found it, with the signal. */
 export type Behaviour<Of extends HTMLElement = HTMLElement> = (element: Of, signal: AbortSignal) => void
 
@@ -39,10 +46,18 @@ export function endBehaviour(element: Element) {
   running.delete(element)
 }
 
-/** Resolves when all that the page began with has come and is seen: what takes the line or the processor may begin. */
+/**
+ * Resolves when all that the page began with has come and is seen: what takes the line or the processor may begin. A page
+ * that was prepared ahead is seen when its link is followed, if ever.
+ */
 export async function pageSeen(): Promise<void> {
-  if (document.readyState !== 'complete') await new Promise((resolve) => addEventListener('load', resolve))
+  if (document.prerendering) await once(document, 'prerenderingchange')
+  if (document.readyState !== 'complete') await once(window, 'load')
   await afterOverlay()
+}
+
+export function once(target: EventTarget, event: string) {
+  return new Promise((resolve) => target.addEventListener(event, resolve, { once: true }))
 }
 
 /** Calls `near` once the element comes within `distance` (`600px`) of what is seen; at once, if it already is. */

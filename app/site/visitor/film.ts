@@ -2,6 +2,13 @@ import { prefersReducedMotion } from '#app/ui/reduced-motion.ts'
 import { motionSigns } from '../home/motion-signs.ts'
 import { pageSeen, type Behaviour } from './behaviour.ts'
 
+declare global {
+  interface Navigator {
+    /** Where a browser tells of it. */
+    connection?: { saveData?: boolean }
+  }
+}
+
 /**
  * `waiting`: the page and its poster come first. `still`: the visitor would rather not have it move, or it can't be
  * played; it is offered. `buffering`: asked for, not yet seen.
@@ -95,12 +102,5 @@ async function posterSeen(banner: Element) {
 }
 
 function savesData(): boolean {
-  if (matchMedia('(prefers-reduced-data: reduce)').matches) return true
-  const connection: unknown = 'connection' in navigator ? navigator.connection : undefined
-  return (
-    typeof connection === 'object' &&
-    connection !== null &&
-    'saveData' in connection &&
-    connection.saveData === true
-  )
+  return matchMedia('(prefers-reduced-data: reduce)').matches || navigator.connection?.saveData === true
 }

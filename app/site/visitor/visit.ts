@@ -1,5 +1,5 @@
 import { formatNumber } from '#app/ui/format-number.ts'
-import { pageSeen, type Behaviour } from './behaviour.ts'
+import { once, pageSeen, type Behaviour } from './behaviour.ts'
 import { isStepWithinSite } from './early.ts'
 
 const lastNumber = 'visitors-count'
@@ -9,7 +9,7 @@ const changed = 'visitors-count'
 export async function reportVisit() {
   if (isStepWithinSite()) return
   // Whoever goes before the page is seen was there all the same.
-  await Promise.race([pageSeen(), new Promise((resolve) => addEventListener('pagehide', resolve))])
+  await Promise.race([pageSeen(), once(window, 'pagehide')])
   try {
     const response = await fetch('/visits', { method: 'POST', keepalive: true })
     const { number }: { number?: unknown } = await response.json()

@@ -1,0 +1,91 @@
+import { once } from 'node:events'
+import { createServer, request, type IncomingMessage } from 'node:http'
+import { chromium } from 'playwright'
+import puppeteer from 'puppeteer-core'
+import { freePort } from '#test/postgres.ts'
+import { expect, readingTest as test } from './site.ts'
+
+/** A page that is not ours, and tells nobody where its visitors come from. */
+const elsewhere = '/elsewhere'
+const elsewherePage = `<a href="/about" referrerpolicy="no-referrer">Plinth</a>
+<script type="speculationrules">{"prerender": [{"where": {"href_matches": "/*"}, "eagerness": "moderate"}]}</script>`
+
+// Playwright forbids browsers to prepare pages, as it can't follow what becomes of them.
+test('a page is prepared while a pointer rests on its link, and is a visit, if it is one, once it is seen', async ({
+  site,
+  launchOptions: { executablePath, args },
+}) => {
+  const line = await listenBefore(site.url)
+  const browser = await puppeteer.launch({
+    executablePath: executablePath ?? chromium.executablePath(),
+    args: args ?? [],
+  })
+  try {
+    const page = await browser.newPage()
+    const address = () => page.evaluate(() => location.pathname).catch(() => '') // The tab may change its page meanwhile.
+
+    await page.goto(`${line.url}${elsewhere}`)
+    await page.hover('a')
+    await expect.poll(() => line.asked('GET /about')).toBe(1)
+    await expect.poll(() => line.prepared()).toBeGreaterThan(0)
+    await expect.poll(() => line.quietFor()).toBeGreaterThan(500)
+    await page.click('a')
+    await expect.poll(address).toBe('/about')
+    await expect.poll(() => line.visits()).toEqual([expect.not.stringContaining('prerender')])
+
+    const preparedBefore = line.prepared()
+    await page.hover('header a[href="/"]')
+    await expect.poll(() => line.prepared()).toBeGreaterThan(preparedBefore)
+    expect(line.asked('GET /')).toBe(1)
+    await page.click('header a[href="/"]')
+    await expect.poll(address).toBe('/')
+    const load = await page.evaluate(() => JSON.stringify(performance.getEntriesByType('navigation')[0]))
+    expect(JSON.parse(load).activationStart).toBeGreaterThan(0)
+    await expect.poll(() => line.asked('GET /live?topics=clients,projects,settings')).toBe(1)
+    expect(line.visits()).toHaveLength(1)
+  } finally {
+    await browser.close()
+    line.close()
+  }
+})
+
+/** Hands on what is asked of a site, and hears it. */
+async function listenBefore(url: string) {
+  const heard: IncomingMessage[] = []
+  let lastHeard = 0
+  const server = createServer((incoming, outgoing) => {
+    heard.push(incoming)
+    lastHeard = performance.now()
+    const { method = '', url: path = '', headers } = incoming
+    if (path === elsewhere) return outgoing.setHeader('Content-Type', 'text/html').end(elsewherePage)
+    const onward = request(url + path, { method, headers }, (answer) => {
+      outgoing.writeHead(answer.statusCode ?? 500, answer.headers)
+      answer.pipe(outgoing)
+    })
+    outgoing.on('close', () => onward.destroy())
+    onward.on('error', () => outgoing.destroy())
+    incoming.pipe(onward)
+  })
+  const port = await freePort()
+  server.listen(port, '127.0.0.1')
+  await once(server, 'listening')
+  const count = (isMeant: (request: IncomingMessage) => boolean) => heard.filter(isMeant).length
+  return {
+    url: `http://localhost:${port}`,
+    asked: (what: string) => count(({ method, url: path }) => `${method} ${path}` === what),
+    visits: () =>
+      heard.filter(({ url: path }) => path === '/visits').map(({ headers }) => purposeOf(headers)),
+    /** How many requests of pages that nobody sees yet. */
+    prepared: () => count(({ headers }) => purposeOf(headers).includes('prerender')),
+    /** Milliseconds. */
+    quietFor: () => performance.now() - lastHeard,
+    close() {
+      server.closeAllConnections()
+      server.close()
+    },
+  }
+}
+
+function purposeOf({ 'sec-purpose': purpose = '' }: IncomingMessage['headers']): string {
+  return String(purpose)
+}
