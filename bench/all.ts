@@ -2,6 +2,10 @@
 // the end one table of what is to be reached: `npm run bench`, or `npm run bench -- nginx fresh` for some of them.
 import { fork } from 'node:child_process'
 import { once } from 'node:events'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { sharedFolder } from './prepared-site.ts'
 import { goalHead, printTable } from './table.ts'
 
 const all = [
@@ -30,10 +34,11 @@ const all = [
 const asked = process.argv.slice(2)
 const goals: string[][] = []
 const began = performance.now()
+const shared = await mkdtemp(join(tmpdir(), 'plinth-bench-shared-'))
 for (const name of asked.length > 0 ? asked : all) {
   const since = performance.now()
   const measuring = fork(`${import.meta.dirname}/${name}.ts`, {
-    env: { ...process.env, NODE_ENV: 'production' },
+    env: { ...process.env, NODE_ENV: 'production', [sharedFolder]: shared },
   })
   measuring.on('message', (rows) => goals.push(...(rows as string[][]))) // As printGoals sends them.
   const [code] = await once(measuring, 'exit')
@@ -43,6 +48,7 @@ for (const name of asked.length > 0 ? asked : all) {
   }
   console.log(`\n(${name}: ${((performance.now() - since) / 1000).toFixed(0)} s)`)
 }
+await rm(shared, { recursive: true, force: true })
 printTable(
   `All goals, measured in ${((performance.now() - began) / 60_000).toFixed(1)} minutes`,
   goalHead,

@@ -1,14 +1,16 @@
 // Screens of the back office as a phone opens them whose processor is four times as slow as this one, with nothing stored: when the
 // largest part of them is seen, when they can be used, and what came over the line: node bench/back-office.ts. Loopback only.
-import { join } from 'node:path'
+import { setTimeout as wait } from 'node:timers/promises'
 import type { Browser } from 'playwright'
 import { signInAt, until } from '#test/remote-admin.ts'
 import { withSampleSite } from '#tools/seed/sample-site.ts'
-import { openDatabaseView } from '../prove/database-view.ts'
+import { newPreparedSite } from './prepared-site.ts'
 import { isShort, printGoals, printTable, type Goal } from './table.ts'
 
 const rounds = isShort ? 2 : 4
 const slowness = 4
+/** Milliseconds until a new window of the browser has done what it does for itself. */
+const settling = 1_500
 const screens = [
   { path: '/admin', atMost: 1_500 },
   { path: '/admin/overview', atMost: 1_500 },
@@ -31,26 +33,34 @@ interface Measured {
 
 const rows: string[][] = []
 const goals: Goal[] = []
-await withSampleSite(async ({ url, folder, browser }) => {
-  const db = await openDatabaseView(join(folder, 'plinth.sqlite'))
-  const unmade = "select count(*) from file where variants in ('waiting', 'quick') and type like 'image/%'"
-  await until(async () => (await db.number(unmade)) === 0, 500, 10 * 60_000)
-  const { cookie } = await signInAt(url)
-  for (const { path, atMost } of screens) {
-    const measured: Measured[] = []
-    for (let round = 0; round < rounds; round += 1) measured.push(await open(browser, url, path, cookie))
-    // Whatever else the machine does can only make it slower.
-    const least = (figure: keyof Measured) => Math.min(...measured.map((one) => one[figure]))
-    const figures = ['painted', 'shown', 'usable', 'blocked', 'scriptFiles', 'scripts', 'kilobytes'] as const
-    rows.push([path, ...figures.map((figure) => least(figure).toFixed(0))])
-    goals.push({
-      what: `${path} on a phone four times as slow can be used after`,
-      atMost,
-      measured: least('usable'),
-      unit: 'ms',
-    })
-  }
-})
+await withSampleSite(
+  async ({ url, browser }) => {
+    const { cookie } = await signInAt(url)
+    for (const { path, atMost } of screens) {
+      const measured: Measured[] = []
+      for (let round = 0; round < rounds; round += 1) measured.push(await open(browser, url, path, cookie))
+      // Whatever else the machine does can only make it slower.
+      const least = (figure: keyof Measured) => Math.min(...measured.map((one) => one[figure]))
+      const figures = [
+        'painted',
+        'shown',
+        'usable',
+        'blocked',
+        'scriptFiles',
+        'scripts',
+        'kilobytes',
+      ] as const
+      rows.push([path, ...figures.map((figure) => least(figure).toFixed(0))])
+      goals.push({
+        what: `${path} on a phone four times as slow can be used after`,
+        atMost,
+        measured: least('usable'),
+        unit: 'ms',
+      })
+    }
+  },
+  await newPreparedSite(),
+)
 printTable(
   `The back office on a phone, processor ${slowness} times as slow, nothing stored, best of ${rounds}`,
   [
@@ -90,8 +100,11 @@ async function open(browser: Browser, url: string, path: string, cookie: string)
   })
   await devtools.send('Emulation.setCPUThrottlingRate', { rate: slowness })
   await page.addInitScript(observe)
-  await page.goto(url + path)
-  await page.waitForFunction(() => 'usable' in window.measured)
+  await wait(settling)
+  await page.goto(url + path, { waitUntil: 'commit' })
+  // Asked in the page's own words: what Playwright brings along for a question runs on the same slow processor.
+  const expression = "'usable' in window.measured"
+  await until(async () => (await devtools.send('Runtime.evaluate', { expression })).result.value === true)
   await page.waitForLoadState('networkidle')
   const times = await page.evaluate(() => window.measured)
   await context.close()
@@ -126,10 +139,11 @@ function observe() {
   }
   let controls: Element[] = []
   const look = () => {
+    const now = performance.now() // To look for the controls takes time of its own.
     // From when React hears everything, nothing is noted for it any more (drafts/early-typing.ts).
     const isHeard = document.readyState !== 'loading' && !('earlyTyping' in window)
     if (isHeard && controls.length === 0) controls = controlsInSight()
-    if (controls.length > 0 && controls.every(isReacts)) measured.usable = performance.now()
+    if (controls.length > 0 && controls.every(isReacts)) measured.usable = now
     else requestAnimationFrame(look)
   }
   requestAnimationFrame(look)

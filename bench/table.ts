@@ -33,6 +33,8 @@ export function median(values: number[]): number {
 
 /** bench/all.ts runs it, which has ten minutes for all: fewer rounds of the same. */
 export const isShort = process.send !== undefined
+// A library that listens for messages would keep the process from ending.
+process.channel?.unref()
 
 /** One of `atMost` and `atLeast`. */
 export interface Goal {
@@ -41,9 +43,11 @@ export interface Goal {
   atLeast?: number
   measured: number
   unit?: string
+  /** Why it is missed, where it is. */
+  why?: string
 }
 
-export const goalHead = ['what', 'goal', 'measured', '']
+export const goalHead = ['what', 'goal', 'measured', '', 'why']
 
 /** Beside each goal what was measured; bench/all.ts puts those of all measurements into one table. */
 export function printGoals(goals: Goal[]) {
@@ -52,7 +56,7 @@ export function printGoals(goals: Goal[]) {
   process.send?.(rows)
 }
 
-function goalRow({ what, atMost, atLeast, measured, unit = '' }: Goal): string[] {
+function goalRow({ what, atMost, atLeast, measured, unit = '', why = '' }: Goal): string[] {
   const limit = atMost ?? atLeast ?? 0
   const holds = atMost === undefined ? measured >= limit : measured <= limit
   const missing = limit === 0 ? round(measured) : `${round(measured / limit)} times as much`
@@ -62,6 +66,7 @@ function goalRow({ what, atMost, atLeast, measured, unit = '' }: Goal): string[]
     say(`${atMost === undefined ? '≥' : '≤'} ${limit.toLocaleString('en')}`),
     say(round(measured)),
     holds ? 'holds' : `misses: ${missing}`,
+    holds ? '' : why,
   ]
 }
 

@@ -1,15 +1,21 @@
 // Visitors' pages on a phone whose processor is four times as slow as this one: from a click on a link to the next page's first
 // paint, from a tap to the paint of what it does, and whether the browser's Back brings the page that was left, as it was:
 // node bench/visitor.ts. Loopback only.
-import { chromium, type Page } from 'playwright'
+import { setTimeout as wait } from 'node:timers/promises'
+import puppeteer, { type Page as PreparingPage } from 'puppeteer-core'
 import { withSampleSite } from '#tools/seed/sample-site.ts'
 import { ensureChromium } from '../scripts/chromium.mjs'
+import { newPreparedSite } from './prepared-site.ts'
 import { isShort, median, printGoals, printTable, type Goal } from './table.ts'
 
 const rounds = isShort ? 3 : 9
 const slowness = 4
 /** Milliseconds for which a pointer rests on a link before it is pressed. */
 const rest = 350
+/** Seconds for a step, and for an answer of the browser. */
+const longest = 20
+const screen = { width: 390, height: 844 }
+const switches = ['--no-sandbox', '--disable-gpu', '--disable-background-networking', '--disable-sync']
 
 const steps = [
   ['/', 'main a[href="/projects"]'],
@@ -40,49 +46,35 @@ function note(what: string, times: number[]) {
   })
 }
 
-await withSampleSite(async ({ url }) => {
-  const browser = await chromium.launch({
-    executablePath: ensureChromium(),
-    args: ['--no-sandbox', '--disable-gpu', '--disable-background-networking', '--disable-sync'],
-    ignoreDefaultArgs: ['--disable-back-forward-cache'],
-  })
-  const context = await browser.newContext({
-    baseURL: url,
-    viewport: { width: 390, height: 844 },
-    deviceScaleFactor: 2,
-    isMobile: true,
-    hasTouch: true,
-  })
-  await context.addInitScript(observe)
-  const page = await context.newPage()
-  const devtools = await context.newCDPSession(page)
-  await devtools.send('Emulation.setCPUThrottlingRate', { rate: slowness })
-  try {
-    let restored = 0
-    for (const [from, selector] of steps) {
-      const times: number[] = []
-      for (let round = 0; round < rounds; round += 1) {
-        await open(page, from)
-        times.push(await follow(page, selector))
-      }
-      note(`from ${from} on by ${selector}`, times)
-      if (await isRestored(page)) restored += 1
-    }
+await withSampleSite(
+  async ({ url, browser }) => {
+    await measureSteps(url)
+    const context = await browser.newContext({
+      baseURL: url,
+      viewport: screen,
+      deviceScaleFactor: 2,
+      isMobile: true,
+      hasTouch: true,
+    })
+    await context.addInitScript(observe)
+    const page = await context.newPage()
+    const devtools = await context.newCDPSession(page)
+    await devtools.send('Emulation.setCPUThrottlingRate', { rate: slowness })
     for (const [path, what, selector] of taps) {
       const times: number[] = []
       for (let round = 0; round < rounds; round += 1) {
-        await open(page, path)
+        await page.goto(path)
+        await page.waitForFunction(isAwake)
+        await page.waitForLoadState('networkidle')
         await page.locator(selector).first().tap()
         await page.waitForFunction(() => window.slowest !== undefined)
         times.push(await page.evaluate(() => window.slowest ?? Infinity))
       }
       note(`a tap on ${what} of ${path}`, times)
     }
-    goals.push({ what: 'pages that Back shows as they were left', atLeast: steps.length, measured: restored })
-  } finally {
-    await browser.close()
-  }
-})
+  },
+  await newPreparedSite(),
+)
 printTable(
   `Visitors' pages on a phone, processor ${slowness} times as slow`,
   ['what', 'least, ms', 'median, ms', 'most, ms'],
@@ -97,6 +89,79 @@ declare global {
   }
 }
 
+/** By a browser that prepares pages as every visitor's does; those of Playwright must not. */
+async function measureSteps(url: string) {
+  const browser = await puppeteer.launch({
+    executablePath: ensureChromium(),
+    args: switches,
+    protocolTimeout: longest * 1_000,
+  })
+  try {
+    let restored = 0
+    for (const [from, selector] of steps) {
+      const times: number[] = []
+      for (let round = 0; round < rounds; round += 1) {
+        const page = await browser.newPage()
+        await page.setViewport({ ...screen, deviceScaleFactor: 2 })
+        await page.emulateCPUThrottling(slowness)
+        await page.goto(url + from, { waitUntil: 'networkidle2' })
+        await page.waitForFunction(isAwake)
+        times.push(await follow(page, selector))
+        if (round === 0 && (await isRestored(page))) restored += 1
+        await page.close()
+      }
+      note(`from ${from} on by ${selector}`, times)
+    }
+    goals.push({ what: 'pages that Back shows as they were left', atLeast: steps.length, measured: restored })
+  } finally {
+    await browser.close()
+  }
+}
+
+/** @returns milliseconds until the page that the link leads to is painted */
+async function follow(page: PreparingPage, selector: string): Promise<number> {
+  const link = await page.waitForSelector(selector)
+  await link?.scrollIntoView()
+  await link?.hover()
+  await wait(rest)
+  await page.evaluate(() => {
+    const noteClick = () =>
+      localStorage.setItem('clicked', String(performance.timeOrigin + performance.now()))
+    addEventListener('click', noteClick, true)
+    addEventListener('pageshow', ({ persisted }) => persisted && localStorage.setItem('restored', ''))
+  })
+  const from = page.url()
+  await link?.click()
+  for (let seconds = 0; seconds < longest; seconds += 1) {
+    await wait(1_000) // A question that meets the change of pages may stay without an answer.
+    const painted = await page.evaluate(sinceClick, from).catch(() => undefined)
+    if (painted !== undefined) return painted
+  }
+  throw new Error(`${selector} on ${from} leads nowhere`)
+}
+
+/** Runs in the page: `undefined` where it is still the one before, or not painted. */
+function sinceClick(from: string): number | undefined {
+  const painted = performance.getEntriesByName('first-contentful-paint').at(0)
+  if (location.href === from || !painted) return undefined
+  return performance.timeOrigin + painted.startTime - Number(localStorage.getItem('clicked'))
+}
+
+/** Whether Back shows the page that was left from the browser's own memory. */
+async function isRestored(page: PreparingPage): Promise<boolean> {
+  await page.evaluate(() => localStorage.removeItem('restored'))
+  await page.goBack().catch(() => undefined)
+  await wait(500)
+  return page.evaluate(() => localStorage.getItem('restored') !== null)
+}
+
+/** Runs in the page: its script has come, and no overlay lies over it any more. */
+function isAwake(): boolean {
+  const overlay = document.getElementById('loading-overlay')?.getAnimations() ?? []
+  const isSeen = overlay.every(({ playState }) => playState === 'finished')
+  return isSeen && 'awake' in document.documentElement.dataset
+}
+
 /** Runs in the page, ahead of everything else. */
 function observe() {
   const watch = (list: PerformanceObserverEntryList) => {
@@ -104,44 +169,4 @@ function observe() {
       if (entryType === 'event' && interactionId) window.slowest = Math.max(window.slowest ?? 0, duration)
   }
   new PerformanceObserver(watch).observe({ type: 'event', durationThreshold: 16 } as PerformanceObserverInit)
-  addEventListener('click', () => (window.name = String(performance.timeOrigin + performance.now())), true)
-  addEventListener(
-    'pageshow',
-    ({ persisted }) => persisted && sessionStorage.setItem('restored', location.pathname),
-  )
-}
-
-/** Whether Back shows the page that was left from the browser's own memory. Another page of the tab is asked, as the one that is restored has lost the devtools. */
-async function isRestored(page: Page): Promise<boolean> {
-  await page.evaluate(() => void setTimeout(() => history.back()))
-  await page.waitForTimeout(1_000)
-  await open(page, '/careers')
-  return page.evaluate(() => {
-    const place = sessionStorage.getItem('restored')
-    sessionStorage.removeItem('restored')
-    return place !== null
-  })
-}
-
-async function open(page: Page, path: string) {
-  await page.goto(path)
-  await page.waitForFunction(() => 'awake' in document.documentElement.dataset)
-  await page.waitForLoadState('networkidle')
-}
-
-/** @returns milliseconds until the page that the link leads to is painted */
-async function follow(page: Page, selector: string): Promise<number> {
-  const from = page.url()
-  const link = page.locator(selector).first()
-  await link.hover()
-  await page.waitForTimeout(rest)
-  await link.click()
-  await page.waitForURL((url) => url.href !== from)
-  const painted = await page.waitForFunction(
-    () => performance.getEntriesByName('first-contentful-paint').at(0)?.startTime,
-  )
-  return page.evaluate(
-    (after) => performance.timeOrigin + (after ?? 0) - Number(window.name),
-    await painted.jsonValue(),
-  )
 }

@@ -100,8 +100,10 @@ http { access_log off; ${paths.map((path) => `${path}_temp_path ${own}/${path};`
   return {
     port,
     async close() {
-      child.kill('SIGKILL') // Some wait for streams to end, which only their readers could do.
+      // Some wait for streams to end, which only their readers could do; nginx, killed, would leave its worker behind.
+      child.kill(name === 'nginx' ? 'SIGTERM' : 'SIGKILL')
       await ended
+      if (await answers(port)) throw new Error(`${name} goes on after its end`)
       rmSync(folder, { recursive: true, force: true })
     },
   }

@@ -15,9 +15,9 @@ export interface SampleSite {
   signIn(page: Page): Promise<void>
 }
 
-/** Opens both in a folder of their own, and leaves nothing of them. */
-export async function withSampleSite(look: (site: SampleSite) => Promise<void>) {
-  const folder = await mkdtemp(join(tmpdir(), 'plinth-sample-'))
+/** Opens both in a folder of their own, a new one where none is given, and leaves nothing of them. */
+export async function withSampleSite(look: (site: SampleSite) => Promise<void>, given?: string) {
+  const folder = given ?? (await mkdtemp(join(tmpdir(), 'plinth-sample-')))
   const site = await startSite({ DATA_DIR: folder, ...firstAdministrator })
   const browser = await chromium.launch({
     executablePath: ensureChromium(),

@@ -1,0 +1,41 @@
+import { existsSync } from 'node:fs'
+import { cp, mkdtemp, rename } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { readConfig } from '#app/platform/config.server.ts'
+import { addTestVacancy } from '#test/vacancies.ts'
+import { firstAdministrator } from '#tools/seed/content.ts'
+import { loadProduct } from '../scripts/app-module.ts'
+import { firstStart } from '../scripts/first-start.ts'
+
+/** Under this name bench/all.ts tells its measurements of a folder that they share. */
+export const sharedFolder = 'BENCH_SHARED_FOLDER'
+
+/**
+ * A new data folder with the sample site, one vacancy, and every smaller version of its photographs: a site that has been up
+ * for a few minutes. What takes that long is done once for all measurements of a run.
+ */
+export async function newPreparedSite(): Promise<string> {
+  const shared = process.env[sharedFolder]
+  if (!shared) return prepare()
+  const prepared = join(shared, 'prepared-site')
+  if (!existsSync(prepared)) await rename(await prepare(), prepared)
+  const folder = await newFolder()
+  await cp(prepared, folder, { recursive: true })
+  return folder
+}
+
+async function prepare(): Promise<string> {
+  const folder = await newFolder()
+  const { createApp } = await loadProduct()
+  const app = await createApp(readConfig({ DATA_DIR: folder, LOG_LEVEL: 'silent', ...firstAdministrator }))
+  await firstStart(app.services)
+  await addTestVacancy(app.services)
+  await app.services.images.idle()
+  await app.close()
+  return folder
+}
+
+function newFolder() {
+  return mkdtemp(join(tmpdir(), 'plinth-bench-'))
+}
