@@ -1,22 +1,32 @@
 import { reactRouter } from '@react-router/dev/vite'
-import { defineConfig } from 'vite'
+import { defineConfig, type Plugin } from 'vite'
 import { tablerIcons } from './tabler-icons.ts'
 
 /** Mantine gives each field and window another id once it stands, and draws it again for that; React's own are as good. */
-const lastingIds = {
-  name: 'lasting-ids',
-  load: (path: string) =>
-    path.endsWith('/@mantine/hooks/esm/use-id/use-id.mjs')
-      ? `import { useId as reacts } from 'react'
-         export function useId(given) {
-           const own = 'mantine-' + reacts()
-           return typeof given === 'string' ? given : own
-         }`
-      : undefined,
+function lastingIds(): Plugin {
+  let isFound = false
+  return {
+    name: 'lasting-ids',
+    load(path) {
+      if (!path.endsWith('/@mantine/hooks/esm/use-id/use-id.mjs')) return undefined
+      isFound = true
+      return `import { useId as reacts } from 'react'
+        export function useId(given) {
+          const own = 'mantine-' + reacts()
+          return typeof given === 'string' ? given : own
+        }`
+    },
+    generateBundle() {
+      if (this.environment.name === 'client' && !isFound)
+        this.error(
+          '@mantine/hooks keeps useId elsewhere now: each field would be drawn twice (docs/decisions/0076).',
+        )
+    },
+  }
 }
 
 export default defineConfig(({ command }) => ({
-  plugins: [reactRouter(), tablerIcons(), lastingIds],
+  plugins: [reactRouter(), tablerIcons(), lastingIds()],
   environments: {
     client: {
       // One chunk instead of eight, 7 kB less on every page, and the same bytes from one release to the next.
