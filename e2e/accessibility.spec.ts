@@ -69,5 +69,6 @@ for (const path of adminPages)
   test(`nothing keeps an administrator from working at ${path}`, async ({ backOffice: page }) => {
     await openPage(page, path)
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+    expect(await page.evaluate(() => scrollY), `${path} opens at its top`).toBe(0)
     await expectNoBarriers(page, path, everyScheme)
   })

@@ -68,6 +68,8 @@ test('two people on one record see each other, and neither loses what was typed'
 
   await test.step('keep what was typed where the other deletes it, and add it as a new one', async () => {
     await page.getByLabel('Name', { exact: true }).fill('Typed for an hour')
+    // Nobody deletes what was saved meanwhile and not yet seen.
+    await expect(omar.getByLabel('Location')).toHaveValue('Jumeirah, Dubai')
     await omar.getByRole('button', { name: 'Delete' }).click()
     await omar.getByRole('dialog').getByRole('button', { name: 'Delete' }).click()
     await expect(omar.getByText(projects.sentences.deleted)).toBeVisible()

@@ -47,15 +47,17 @@ export const generalPages = [
 interface ColumnProps {
   /** Told when a page was chosen. */
   chosen?: () => void
+  /** It scrolls by itself, and shows the page that one is on. */
+  scrolls?: boolean
 }
 
-/** The left column of General; the phone's menu shows the same list. */
-export function GeneralColumn({ chosen }: ColumnProps) {
+/** The left column of General; the phone's menu, and Overview on a phone, show the same list. */
+export function GeneralColumn(column: ColumnProps) {
   return (
     <nav aria-label="General">
       <section aria-label="Office">
         {headPages.map((page) => (
-          <PageLink key={page.address} page={page} chosen={chosen} />
+          <PageLink key={page.address} page={page} {...column} />
         ))}
       </section>
       {groups.map((group) => (
@@ -66,7 +68,7 @@ export function GeneralColumn({ chosen }: ColumnProps) {
           {generalPages
             .filter((page) => page.group === group)
             .map((page) => (
-              <PageLink key={page.address} page={page} chosen={chosen} />
+              <PageLink key={page.address} page={page} {...column} />
             ))}
         </section>
       ))}
@@ -78,12 +80,12 @@ interface PageLinkProps extends ColumnProps {
   page: { address: string; title: string; sheet: string }
 }
 
-function PageLink({ page: { address, title, sheet }, chosen }: PageLinkProps) {
+function PageLink({ page: { address, title, sheet }, chosen, scrolls }: PageLinkProps) {
   const path = useLocation().pathname.replace(/\/+$/, '')
   const isHere = path === address || (address !== href('/admin') && path.startsWith(`${address}/`))
   return (
     <NavRow
-      ref={isHere ? showInColumn : undefined}
+      ref={scrolls && isHere ? showInColumn : undefined}
       to={address}
       onClick={chosen}
       aria-current={isHere ? 'page' : undefined}
@@ -99,7 +101,7 @@ function PageLink({ page: { address, title, sheet }, chosen }: PageLinkProps) {
   )
 }
 
-/** The column is longer than most screens, and scrolls by itself. */
+/** The column is longer than most screens. */
 function showInColumn(link: HTMLElement | null) {
   link?.scrollIntoView({ block: 'nearest' })
 }

@@ -35,7 +35,7 @@ export function MenuDrawer({ opened, close }: MenuDrawerProps) {
         ))}
       </nav>
       <Divider my="sm" />
-      <GeneralColumn chosen={close} />
+      <GeneralColumn chosen={close} scrolls />
       <Divider my="sm" />
       <NavRow to={account.address} onClick={close} icon={IconUserCog}>
         {account.label}

@@ -64,7 +64,7 @@ function House({ administrator, unread, isReadOnly }: ShellProps) {
         )}
         {isGeneral && (
           <div className={classes.column}>
-            <GeneralColumn />
+            <GeneralColumn scrolls />
           </div>
         )}
         <main

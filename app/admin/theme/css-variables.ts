@@ -2,7 +2,13 @@ import type { CSSVariablesResolver } from '@mantine/core'
 
 /** The house's own names for surfaces and lines, and the few Mantine variables that must differ by scheme. */
 export const cssVariablesResolver: CSSVariablesResolver = () => ({
-  variables: { '--house-ink': '#0B2545', '--house-orange': '#F26B21', '--house-form': '720px' },
+  variables: {
+    '--house-ink': '#0B2545',
+    '--house-orange': '#F26B21',
+    '--house-form': '720px',
+    '--house-header-height': '3.5rem',
+    '--house-column': '17.5rem',
+  },
   light: {
     '--mantine-color-body': '#FBFAF8',
     '--mantine-color-text': '#0B2545',
