@@ -163,6 +163,26 @@ describeEngines('home', (createApp) => {
     expect(await page()).toContain('alt="The tower at noon"')
   })
 
+  it('stands a villa under construction beside its first words, which is not among the top projects below', async () => {
+    const beside = async () => /aria-label="The company">[\s\S]*?<\/section>/.exec(await page())?.[0] ?? ''
+    expect(await beside()).toContain('aaaaaaaaaacrane.jpg') // The last of those below, while there is no such villa.
+    for (const [code, file, more] of [
+      ['301', 'villa', { status: 'ongoing', type: 'villa' }],
+      ['302', 'without', { status: 'ongoing', type: 'villa', imageUrl: '' }],
+      ['303', 'finished', { status: 'completed', type: 'villa' }],
+      ['304', 'tower', { status: 'ongoing', type: 'building' }],
+      ['305', 'news', { status: 'ongoing', type: 'villa', news: 'Yes' }],
+      ['306', 'top', { status: 'ongoing', type: 'villa', topproject: 'Yes' }],
+    ] as const) {
+      const imageUrl = `generals/aaaaaaaaaa${file}.jpg`
+      await addFile(imageUrl, 'image/jpeg')
+      await addTestProject(app.services, { ...tower, topproject: 'No', code, imageUrl, ...more })
+    }
+    const shown = await beside()
+    expect(shown).toContain('aaaaaaaaaavilla.jpg')
+    expect(shown).not.toMatch(/without|finished|aatower|news|aatop/)
+  })
+
   it('shows the services that have a text, with their photographs, under their heading', async () => {
     await save('servicestext', { headertxt: 'What we do' })
     await save('servicesItems', {
