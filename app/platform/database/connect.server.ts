@@ -2,7 +2,6 @@ import { existsSync } from 'node:fs'
 import { DatabaseSync } from 'node:sqlite'
 import { pathToFileURL } from 'node:url'
 import { Kysely, PostgresDialect, sql } from 'kysely'
-import type pg from 'pg'
 import { StartupError, type Config } from '../config.server.ts'
 import type { Log } from '../log.server.ts'
 import { postgresDialect } from './postgres-dialect.server.ts'
@@ -12,6 +11,7 @@ import { migrations } from './migrations/index.ts'
 import { nodeSqliteDialect } from './node-sqlite.server.ts'
 import type { Database } from './schema.ts'
 import { isPostgres, type Db } from './open.server.ts'
+import { openPool } from './pool.server.ts'
 import { openStatementLog, type StatementLog } from './statement-log.server.ts'
 import { look, openSilenceWatch } from './silence.server.ts'
 
@@ -19,16 +19,6 @@ import { look, openSilenceWatch } from './silence.server.ts'
 const longestWait = 5_000
 const longestStatement = 30_000
 const oldestSqlite = '3.51.3'
-/** PostgreSQL's bigint arrives as text; ours are counts and milliseconds, which a double holds exactly. */
-const bigintType = 20
-const bigintsAsNumbers = ({ types }: typeof pg): pg.CustomTypesConfig => ({
-  getTypeParser: (oid, format) => (oid === bigintType ? Number : types.getTypeParser(oid, format)),
-})
-
-/** Loaded where PostgreSQL is used. */
-async function loadDriver(): Promise<typeof pg> {
-  return (await import('pg')).default
-}
 
 /**
  * Opens the database that the configuration names and brings it to the newest migration.
@@ -111,27 +101,18 @@ async function openPostgres(
 ): Promise<Db> {
   const problem = await look(connectionString, longestWait)
   if (problem) throw unreachable(problem)
-  const clients = new Set<pg.Client>()
-  const driver = await loadDriver()
-  const pool = new driver.Pool({
-    connectionString,
-    max: 10,
-    connectionTimeoutMillis: longestWait,
-    statement_timeout: longestStatement,
-    query_timeout: longestStatement + 2_000, // Where the database could not end it itself.
-    idle_in_transaction_session_timeout: longestStatement,
-    keepAlive: true,
-    types: bigintsAsNumbers(driver),
-  })
-  const note = (error: Error) => log.warn({ reason: error.message }, 'a database connection was lost')
-  // Without listeners, a connection that the database ends would end the process: the pool hears of it only while a
-  // connection is idle, so whatever it is doing, the connection itself is listened to.
-  pool.on('error', () => {})
-  pool.on('connect', (client) => {
-    clients.add(client)
-    client.on('error', note)
-  })
-  pool.on('remove', (client) => clients.delete(client))
+  const { pool, clients } = await openPool(
+    {
+      connectionString,
+      max: 10,
+      connectionTimeoutMillis: longestWait,
+      statement_timeout: longestStatement,
+      query_timeout: longestStatement + 2_000, // Where the database could not end it itself.
+      idle_in_transaction_session_timeout: longestStatement,
+      keepAlive: true,
+    },
+    (error) => log.warn({ reason: error.message }, 'a database connection was lost'),
+  )
   // A connection in use is broken off; what waits on it is refused with the rest.
   const watch = openSilenceWatch(
     () => look(connectionString),
@@ -171,12 +152,7 @@ function openSqliteToLook(file: string): Db {
 
 async function openPostgresToLook(connectionString: string): Promise<Db> {
   const options = '-c default_transaction_read_only=on'
-  const driver = await loadDriver()
-  const types = bigintsAsNumbers(driver)
-  const pool = new driver.Pool({ connectionString, options, types, max: 2, connectionTimeoutMillis: 5_000 })
-  // Whoever asks, or asks next, hears of it.
-  pool.on('error', () => {})
-  pool.on('connect', (client) => client.on('error', () => {}))
+  const { pool } = await openPool({ connectionString, options, max: 2, connectionTimeoutMillis: longestWait })
   try {
     await pool.query('select 1')
   } catch (error) {

@@ -1,0 +1,31 @@
+import { expect, it, onTestFinished } from 'vitest'
+import pg from 'pg'
+import { readConfig } from '#app/platform/config.server.ts'
+import { openLog } from '#app/platform/log.server.ts'
+import { newFolder } from '#test/app.ts'
+import { newDatabaseUrl } from '#test/database.ts'
+import { environmentOf } from '#test/site-process.ts'
+import { openDatabase, openToLook } from './connect.server.ts'
+
+it('leaves no connection behind that the database still counts', async () => {
+  const databaseUrl = await newDatabaseUrl('postgres')
+  const config = readConfig(environmentOf(newFolder(), databaseUrl))
+  const counting = new pg.Client(databaseUrl)
+  await counting.connect()
+  onTestFinished(() => counting.end())
+  const others = async () => {
+    const { rows } = await counting.query<{ others: number }>(
+      `select count(*)::int as others from pg_stat_activity
+       where datname = current_database() and backend_type = 'client backend' and pid <> pg_backend_pid()`,
+    )
+    return rows[0]?.others
+  }
+  for (let round = 0; round < 20; round++) {
+    await (await openToLook(config)).destroy()
+    expect(await others()).toBe(0)
+  }
+  const db = await openDatabase(config, openLog('silent'))
+  await Promise.all(Array.from({ length: 5 }, () => db.selectFrom('meta').selectAll().execute()))
+  await db.destroy()
+  expect(await others()).toBe(0)
+})
