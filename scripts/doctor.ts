@@ -2,7 +2,7 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { examineConfig, examineSite } from '#app/admin/health/examine.server.ts'
-import { good, wrong, type Finding, type State } from '#app/admin/health/finding.ts'
+import { good, wrong, type Finding, type FindingState } from '#app/admin/health/finding.ts'
 import { loadDotEnv, readConfig } from '#app/platform/config.server.ts'
 import { openFiles } from '#app/platform/files/open-files.server.ts'
 import { root } from './bootstrap.mjs'
@@ -15,7 +15,7 @@ const usage = `Looks whether everything is here that the site needs, and says wh
 Nothing is changed, and the site may be running. The exit code is 0 where nothing is wrong, else 1.`
 
 const mostListed = 20
-const signs: Record<State, string> = { good: '✓', costs: '!', wrong: '✗' }
+const signs: Record<FindingState, string> = { good: '✓', costs: '!', wrong: '✗' }
 
 if (process.argv.includes('--help')) console.log(usage)
 else await examine()
@@ -61,7 +61,7 @@ function print(findings: readonly Finding[]) {
     for (const line of list.slice(0, mostListed)) console.log(`    ${line}`)
     if (list.length > mostListed) console.log(`    … and ${list.length - mostListed} more`)
   }
-  const count = (state: State) => findings.filter((finding) => finding.state === state).length
+  const count = (state: FindingState) => findings.filter((finding) => finding.state === state).length
   const [bad, dear] = [count('wrong'), count('costs')]
   const first = bad > 0 ? `${bad} ${bad === 1 ? 'thing is' : 'things are'} wrong` : 'Nothing is wrong'
   console.log(`\n${first}${dear > 0 ? `, ${dear} could be better` : ''}.`)

@@ -1,5 +1,5 @@
 import type { IncomingHttpHeaders, IncomingMessage, ServerResponse } from 'node:http'
-import { putHead, type Head } from '#app/platform/http/stored-answer.server.ts'
+import { putHead, type ResponseHead } from '#app/platform/http/stored-answer.server.ts'
 import type { Visitor, Visits } from '#app/platform/visits.server.ts'
 import { clientAddress } from './client-address.ts'
 import type { Secure } from './security-headers.ts'
@@ -26,7 +26,7 @@ export function answerVisit({ visits, trustProxy, secure, asksUs, comesFromUs }:
   const fixed = [...secure(new Headers({ 'Content-Type': 'application/json' }), path)].flat()
 
   /** By the length of what follows. */
-  const heads: (Head | undefined)[] = []
+  const heads: (ResponseHead | undefined)[] = []
   let waiting = 0
 
   function answer(response: ServerResponse, visitor: Visitor): boolean {

@@ -1,9 +1,9 @@
 import { once } from 'node:events'
-import type { IncomingMessage, ServerResponse } from 'node:http'
+import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http'
 import { connect, type AddressInfo, type Socket } from 'node:net'
 import { text } from 'node:stream/consumers'
 import { describe, expect, it, onTestFinished } from 'vitest'
-import { openHttpServer, earlyAnswers, type HttpServerOptions, type Listener } from './http-server.ts'
+import { openHttpServer, earlyAnswers, type HttpServerOptions } from './http-server.ts'
 import { bodyLimits } from './unread-bodies.ts'
 
 const form = 'Content-Type: application/x-www-form-urlencoded'
@@ -14,7 +14,7 @@ async function answerWhole(request: IncomingMessage, response: ServerResponse) {
   if (body !== undefined) response.end(`${body.length} bytes`)
 }
 
-async function open(options: Partial<HttpServerOptions> = {}, listener: Listener = answerWhole) {
+async function open(options: Partial<HttpServerOptions> = {}, listener: RequestListener = answerWhole) {
   const http = openHttpServer(listener, { trustProxy: false, ...options })
   http.server.listen(0, '127.0.0.1')
   await once(http.server, 'listening')

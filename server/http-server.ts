@@ -1,12 +1,16 @@
-import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
+import {
+  createServer,
+  type IncomingMessage,
+  type RequestListener,
+  type Server,
+  type ServerResponse,
+} from 'node:http'
 import { addressGroup } from '#app/platform/http/address-group.ts'
 import { openConcurrencyLimit } from '#app/platform/http/concurrency-limit.ts'
 import { streamLimits } from '#app/platform/live/stream-limits.ts'
 import { clientAddress } from './client-address.ts'
 import { answerAndClose, answerOnSocket, type EarlyAnswer } from './early-answers.ts'
 import { bodyLimits, watchBodies, type BodyLimits } from './unread-bodies.ts'
-
-export type Listener = (request: IncomingMessage, response: ServerResponse) => unknown
 
 export interface HttpServer {
   server: Server
@@ -51,7 +55,7 @@ export const earlyAnswers = {
 
 /** Node's server under the limits of docs/decisions/0034, before anything of a request is read. */
 export function openHttpServer(
-  listener: Listener,
+  listener: RequestListener,
   { answerFromMemory, trustProxy, connections = connectionLimits(), bodies = bodyLimits }: HttpServerOptions,
 ): HttpServer {
   const unread = watchBodies(bodies)

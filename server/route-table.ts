@@ -5,7 +5,7 @@ import {
   type RouteObject,
   type ServerBuild,
 } from 'react-router'
-import type { Access, RouteHandle } from '#app/platform/http/route-handle.ts'
+import type { RouteAccess, RouteHandle } from '#app/platform/http/route-handle.ts'
 
 /** A route that can be asked for, as the build knows it. */
 export interface TableRoute {
@@ -13,7 +13,7 @@ export interface TableRoute {
   /** From `/` on: `/projects/:code`. */
   pattern: string
   /** Undefined where nobody said whose its answers are: they are private then, and a test fails. */
-  access: Access | undefined
+  access: RouteAccess | undefined
   search: RouteHandle['search']
   longBody: RouteHandle['longBody']
   /** It stands for every address that no other route knows. */

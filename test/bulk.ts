@@ -1,6 +1,6 @@
 import type { Existing, Mode } from '#app/features/projects/admin-bulk/rules.ts'
-import { openSession, type State } from '#app/features/projects/admin-bulk/session.ts'
-import { reportOf, rowsToCorrect, type Upload } from '#app/features/projects/admin-bulk/upload.ts'
+import { openSession, type BulkUploadState } from '#app/features/projects/admin-bulk/session.ts'
+import { reportOf, rowsToCorrect, type UploadedTable } from '#app/features/projects/admin-bulk/upload.ts'
 import { csvLine } from '#app/platform/tables/csv.ts'
 import { readTable } from '#app/platform/tables/read-table.ts'
 import type { TestApp } from './app.ts'
@@ -8,7 +8,7 @@ import { openAdmin } from './admin.ts'
 
 /** A browser in which bulk uploads wait; a further session in it is the page loaded anew. */
 export interface TestBrowser {
-  stored?: Upload
+  stored?: UploadedTable
 }
 
 /** Bulk upload as its screen does it, over HTTP; only what the browser stores is held in memory here. */
@@ -17,7 +17,7 @@ export async function openBulk(app: TestApp, browser: TestBrowser = {}) {
   const admin = await openAdmin(app)
   /** What one of the answers that follow is lost for. */
   const connection = { losesAnswers: false }
-  let shown: (state: State) => void = () => {}
+  let shown: (state: BulkUploadState) => void = () => {}
 
   async function post(path: string, body: FormData, signal?: AbortSignal) {
     const response = await app.request(path, { method: 'POST', cookie, body })
@@ -43,7 +43,7 @@ export async function openBulk(app: TestApp, browser: TestBrowser = {}) {
   })
   await session.load()
 
-  function upload(): Upload {
+  function upload(): UploadedTable {
     const { upload } = session.state()
     if (!upload) throw new Error('no table was chosen')
     return upload
@@ -76,7 +76,7 @@ export async function openBulk(app: TestApp, browser: TestBrowser = {}) {
     },
     /** How the import ended, and how far it came. */
     async run(mode: Mode = 'good') {
-      let progress: State['progress']
+      let progress: BulkUploadState['progress']
       shown = (state) => (progress = state.progress ?? progress)
       const problem = await session.run(mode)
       return { progress, problem }

@@ -1,6 +1,6 @@
 import type { FormRefusal } from '#app/platform/forms/typed.ts'
-import { fieldsOf, partOf, type Json, type Schema } from './define.ts'
-import type { Problem } from './fields/field.ts'
+import { fieldsOf, partOf, type Schema } from './define.ts'
+import type { Json, Problem } from './fields/field.ts'
 
 export type Problems = ReadonlyMap<string, Problem>
 

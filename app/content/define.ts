@@ -1,5 +1,5 @@
 import type { Topic } from '#app/platform/live/topics.ts'
-import type { Cell, Field, Json, Problem, ValueOf } from './fields/field.ts'
+import type { Cell, Field, FieldValues, Json, Problem, ValueOf } from './fields/field.ts'
 import {
   defaultSentences,
   type FormSentences,
@@ -22,7 +22,7 @@ export type ValuesOf<C extends { fields: object }> = {
 }
 
 /** What every document has beside its fields. */
-export type Stored = {
+export type SystemFields = {
   id: string
   /** Grows by one with every save; a save carries the one that it was read with. */
   rev: number
@@ -30,8 +30,8 @@ export type Stored = {
   updatedAt: number
 }
 
-export type DocumentOf<C extends { fields: object }> = Stored & ValuesOf<C>
-export type Document = Stored & Readonly<Record<string, Json>>
+export type DocumentOf<C extends { fields: object }> = SystemFields & ValuesOf<C>
+export type Document = SystemFields & FieldValues
 
 /** What a form needs to know, whether it edits one of many documents or the only one of its kind. */
 export interface Schema<F extends Fields = Fields> {
@@ -136,10 +136,10 @@ export interface Collection<
   order?: string
   shownUntil?: string
   several?: Noun & { field: string }
-  shownOn: Readonly<Record<string, Readonly<Record<string, Json>>>>
-  page?(values: Readonly<Record<string, Json>>): string
-  title(values: Readonly<Record<string, Json>>): string
-  historyTitle(values: Readonly<Record<string, Json>>): string
+  shownOn: Readonly<Record<string, FieldValues>>
+  page?(values: FieldValues): string
+  title(values: FieldValues): string
+  historyTitle(values: FieldValues): string
   sentences: Sentences
 }
 
@@ -202,7 +202,7 @@ export function toDocument(collection: Collection, row: Readonly<Record<string, 
 }
 
 /** A document as its form holds it. */
-export function formatDocument(schema: { fields: Fields }, values: Readonly<Record<string, Json>>) {
+export function formatDocument(schema: { fields: Fields }, values: FieldValues) {
   const inputs = fieldsOf(schema).map(([name, field]) =>
     withName(name, field.format(values[name] ?? field.initial)),
   )
@@ -221,11 +221,7 @@ export function readValues(schema: { fields: Fields }, stored: unknown): Record<
   return Object.fromEntries(fieldsOf(schema).map(([name, field]) => [name, field.read(held[name])]))
 }
 
-export function isSameDocument(
-  schema: { fields: Fields },
-  one: Readonly<Record<string, Json>>,
-  other: Readonly<Record<string, Json>>,
-): boolean {
+export function isSameDocument(schema: { fields: Fields }, one: FieldValues, other: FieldValues): boolean {
   return fieldsOf(schema).every(([name, field]) =>
     field.equal(one[name] ?? field.initial, other[name] ?? field.initial),
   )
@@ -235,5 +231,3 @@ export function isSameDocument(
 export function documentAddress({ admin }: Collection, id: string): string {
   return `${admin.list}/${encodeURIComponent(id)}`
 }
-
-export type { Field, Json, Noun }

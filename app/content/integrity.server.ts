@@ -3,15 +3,13 @@ import { chunksOf } from '#app/platform/database/chunks.ts'
 import type { Db, Tx } from '#app/platform/database/open.server.ts'
 import { findFiles } from '#app/platform/files/file-store.server.ts'
 import { policies } from '#app/uploads/policy.ts'
-import { fieldsOf, type Collection, type Json } from './define.ts'
-import type { Cell, Cells, Field, Problem, Reference } from './fields/field.ts'
+import { fieldsOf, type Collection } from './define.ts'
+import type { Cell, Cells, Field, FieldValues, Json, Problem, Reference } from './fields/field.ts'
 import { isReference } from './fields/reference.ts'
 import type { Problems } from './check.ts'
 
-type Values = Readonly<Record<string, Json>>
-
 /** A document that is about to be written. */
-export interface Change {
+export interface DocumentChange<Values = FieldValues> {
   id: string
   /** As it is stored; a new one has none. */
   before: Values | undefined
@@ -27,7 +25,7 @@ export function rowsOf(db: Db | Tx) {
 }
 
 /** A form may name a document by what people call it; a document is stored with its id. */
-export async function resolveReferences<C extends Change>(
+export async function resolveReferences<C extends DocumentChange>(
   db: Db | Tx,
   collection: Collection,
   changes: readonly C[],
@@ -55,7 +53,7 @@ export async function resolveReferences<C extends Change>(
 export async function nameReferences(
   db: Db | Tx,
   collection: Collection,
-  values: Values,
+  values: FieldValues,
 ): Promise<Record<string, Json>> {
   const named: Record<string, Json> = { ...values }
   for (const [name, field] of fieldsOf(collection)) {
@@ -75,7 +73,7 @@ export async function nameReferences(
 export async function openIntegrity(
   db: Db | Tx,
   collection: Pick<Collection, 'fields' | 'table'>,
-  changes: readonly Change[],
+  changes: readonly DocumentChange[],
 ) {
   const holders = new Map<Field, Map<Cell, string>>()
   const found = new Map<Field, ReadonlySet<string>>()
@@ -90,7 +88,7 @@ export async function openIntegrity(
   }
   const each = fieldsOf(collection)
   return {
-    problemsOf({ id, before, values }: Change): Problems {
+    problemsOf({ id, before, values }: DocumentChange): Problems {
       const problems = new Map<string, Problem>()
       for (const [name, field] of each) {
         const found = problemOf(field, values[name] ?? field.initial, id, before?.[name])
@@ -98,7 +96,7 @@ export async function openIntegrity(
       }
       return problems
     },
-    note({ id, values }: Change) {
+    note({ id, values }: DocumentChange) {
       for (const [name, field] of each) {
         const key = uniqueKey(field, values[name] ?? field.initial)
         if (key !== undefined) holders.get(field)?.set(key, id)
@@ -125,7 +123,11 @@ function nameOf(reference: Reference): string {
   return 'file' in reference ? reference.file : reference.id
 }
 
-function stands(name: string, field: Field, { before, values }: Pick<Change, 'before' | 'values'>): boolean {
+function stands(
+  name: string,
+  field: Field,
+  { before, values }: Pick<DocumentChange, 'before' | 'values'>,
+): boolean {
   return before !== undefined && field.equal(before[name] ?? field.initial, values[name] ?? field.initial)
 }
 

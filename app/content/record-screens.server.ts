@@ -7,7 +7,7 @@ import type { FormRefusal } from '#app/platform/forms/typed.ts'
 import { findUnavailable, Unavailable } from '#app/platform/http/unavailable.server.ts'
 import { findLastActors } from '#app/platform/last-change.server.ts'
 import type { Topic } from '#app/platform/live/topics.ts'
-import { isSameText, type Values } from '#app/ui/admin/form/form-values.ts'
+import { isSameText, type FormValues } from '#app/ui/admin/form/form-values.ts'
 import { notSaved } from '#app/ui/admin/form/not-saved.ts'
 import type { OpenRecord } from '#app/ui/admin/form/use-saved-form.ts'
 import { explainProblems } from './check.ts'
@@ -35,7 +35,7 @@ export interface RecordDefinition<Stored extends StoredRecord, Input> {
     /** Where one goes after deleting. */
     list?: string
     /** Where one goes after adding. */
-    added?(id: string, typed: Values): string
+    added?(id: string, typed: FormValues): string
   }
   /** Fields that stay as they are where a form does not name them, or, for `imageUrl`, names no picture. */
   pictureFields: readonly string[]
@@ -43,7 +43,7 @@ export interface RecordDefinition<Stored extends StoredRecord, Input> {
   check(form: DocumentForm, adding: boolean): { input: Input } | Explained
   find(db: Db | Tx, id: string): Promise<Stored | undefined>
   /** As its form holds it. */
-  values(stored: Stored, db: Db | Tx): Values | Promise<Values>
+  values(stored: Stored, db: Db | Tx): FormValues | Promise<FormValues>
   add?(tx: Tx, input: Input, id: string): Written<Stored>
   save(tx: Tx, id: string, rev: number, input: Input): Written<Stored>
   remove?(tx: Tx, id: string, rev: number): Promise<Changed<{ refused?: undefined } | Refusal<Stored>>>
@@ -121,7 +121,7 @@ export function recordScreens<Stored extends StoredRecord, Input>(
   async function compare(
     { db }: AdminContext,
     id: string,
-    typed: Values,
+    typed: FormValues,
     problem: Explained,
     current: Stored,
     saved: string,
@@ -167,7 +167,7 @@ export function recordScreens<Stored extends StoredRecord, Input>(
       return { stored, record, asks: new URL(request.url).searchParams.get('ask') === 'delete' }
     },
     /** For the loader of a screen that adds: its id is there before it is, so that sending twice does not add twice. */
-    empty(values: Values): OpenRecord {
+    empty(values: FormValues): OpenRecord {
       return { kind, topic, id: randomUUID(), rev: 0, values, adding: true }
     },
     /** The action of a screen that adds. */
@@ -200,13 +200,13 @@ function isRefused<Stored>(outcome: { refused?: undefined } | Refusal<Stored>): 
 
 function refuse(
   problem: Pick<FormRefusal, 'message'> & { problems?: FormRefusal['problems']; advice?: string },
-  typed: Values,
+  typed: FormValues,
   status?: number,
 ) {
   return notSaved({ why: 'refused', ...problem, typed }, status)
 }
 
-function withPictures(fields: readonly string[], typed: Values, held: Values): Values {
+function withPictures(fields: readonly string[], typed: FormValues, held: FormValues): FormValues {
   const missing = fields.filter((name) => typed[name] === undefined || (name === 'imageUrl' && !typed[name]))
   return { ...typed, ...Object.fromEntries(missing.map((name) => [name, held[name] ?? ''])) }
 }

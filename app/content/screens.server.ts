@@ -1,14 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import { keysOf } from '#app/platform/files/keys.ts'
 import { explainProblems, parseForm } from './check.ts'
-import {
-  documentAddress,
-  fieldsOf,
-  formatDocument,
-  type Collection,
-  type DocumentOf,
-  type Json,
-} from './define.ts'
+import { documentAddress, fieldsOf, formatDocument, type Collection, type DocumentOf } from './define.ts'
+import type { FieldValues } from './fields/field.ts'
 import { isFileField } from './fields/picture.ts'
 import { isReference } from './fields/reference.ts'
 import { readDocumentForm, type DocumentForm } from './form.server.ts'
@@ -17,9 +11,8 @@ import { recordScreens } from './record-screens.server.ts'
 import { mostAtOnce, tooManyAtOnce } from './sentences.ts'
 import type { Store } from './store/contract.ts'
 
-type Values = Readonly<Record<string, Json>>
 /** The documents of one form; where it edits, one. */
-type Documents = readonly [Values, ...Values[]]
+type Documents = readonly [FieldValues, ...FieldValues[]]
 
 interface Parsed<C extends Collection> {
   documents: Documents

@@ -1,11 +1,12 @@
 import type { RecordDefinition } from './record-screens.server.ts'
 import { explainProblems, parseForm } from './check.ts'
-import { fieldsOf, formatDocument, partOf, withName, type Json, type Schema } from './define.ts'
+import { fieldsOf, formatDocument, partOf, withName, type Schema } from './define.ts'
+import type { FieldValues } from './fields/field.ts'
 import { readDocumentForm } from './form.server.ts'
 import type { SingletonRecord, SingletonStore } from './singleton-store.server.ts'
 import { singletons } from './singleton.ts'
 
-type Definition = RecordDefinition<SingletonRecord, Readonly<Record<string, Json>>>
+type Definition = RecordDefinition<SingletonRecord, FieldValues>
 
 /** What the screen that edits one record does, for `recordScreens`. */
 export function singletonScreen({ singleton, find, save }: Omit<SingletonStore, 'validate'>): Definition {

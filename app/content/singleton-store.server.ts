@@ -1,9 +1,11 @@
 import type { Changed, Revision } from '#app/platform/change.server.ts'
 import { lock, type Db, type Tx } from '#app/platform/database/open.server.ts'
 import type { Problems } from './check.ts'
-import { isSameDocument, readValues, type Json, type ValuesOf } from './define.ts'
-import { openIntegrity, type Change } from './integrity.server.ts'
+import { isSameDocument, readValues, type ValuesOf } from './define.ts'
+import type { Json } from './fields/field.ts'
+import { openIntegrity, type DocumentChange } from './integrity.server.ts'
 import { singletons, type Singleton } from './singleton.ts'
+import { loosenValues } from './store/validate.server.ts'
 
 /** `rev` and `updatedAt` are 0 until it was saved. */
 export interface SingletonRecord<S extends { fields: object } = Singleton> {
@@ -40,7 +42,7 @@ export function openSingleton<S extends Singleton>(singleton: S): SingletonStore
     await lock(tx, singletons.lock) // Before its files are looked at: the sweep has this lock while it removes some.
     const present = await find(tx)
     if (present.rev !== rev) return { outcome: { refused: 'stale', current: present }, revisions: [] }
-    const [before, after] = [loosen(present.values), loosen(values)]
+    const [before, after] = [loosenValues(present.values), loosenValues(values)]
     // The first save makes the built-in text the site's own. What visitors never see has none that could become so.
     if ((rev > 0 || admin.site === undefined) && isSameDocument(singleton, before, after))
       return { outcome: { rev, unchanged: true }, revisions: [] }
@@ -56,7 +58,7 @@ export function openSingleton<S extends Singleton>(singleton: S): SingletonStore
     return { outcome: { rev: rev + 1 }, revisions: [rev > 0 ? { ...revision, before } : revision] }
   }
 
-  async function problemsOf(db: Db | Tx, before: Change['before'], values: Change['values']) {
+  async function problemsOf(db: Db | Tx, before: DocumentChange['before'], values: DocumentChange['values']) {
     const change = { id: name, before, values }
     return (await openIntegrity(db, { fields, table: 'setting' }, [change])).problemsOf(change)
   }
@@ -65,7 +67,8 @@ export function openSingleton<S extends Singleton>(singleton: S): SingletonStore
     singleton,
     find,
     save,
-    validate: async (db, values) => problemsOf(db, loosen((await find(db)).values), loosen(values)),
+    validate: async (db, values) =>
+      problemsOf(db, loosenValues((await find(db)).values), loosenValues(values)),
   }
 }
 
@@ -132,9 +135,4 @@ function toValues<S extends Singleton>(singleton: S, stored: string | undefined)
 
 function parse(stored: string | undefined): unknown {
   return stored === undefined ? undefined : JSON.parse(stored)
-}
-
-/** Typed values are values by name. */
-function loosen<Values>(values: Values) {
-  return values as Readonly<Record<string, Json>>
 }

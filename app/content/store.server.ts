@@ -4,18 +4,17 @@ import { chunksOf } from '#app/platform/database/chunks.ts'
 import { lock, type Db, type Tx } from '#app/platform/database/open.server.ts'
 import { isSameDocument, readValues, type Collection, type DocumentOf, type ValuesOf } from './define.ts'
 import { positionBetween, positionOf } from './fields/position.ts'
-import { resolveReferences, rowsOf } from './integrity.server.ts'
+import { resolveReferences, rowsOf, type DocumentChange } from './integrity.server.ts'
 import type {
   Added,
   Given,
   Refusal,
   Removed,
-  RuledChange,
   Saved,
   Store,
   StoreOptions,
   ValidatedChange,
-  Written,
+  WriteResult,
 } from './store/contract.ts'
 import { lockOf, openParts } from './store/parts.server.ts'
 import { openReads, rowWriter } from './store/rows.server.ts'
@@ -37,7 +36,7 @@ export function openStore<C extends Collection, Facts>(
   const reads = openReads(collection)
   const rows = rowWriter(collection)
 
-  const validate = (db: Db | Tx, changes: readonly RuledChange<Values>[]) =>
+  const validate = (db: Db | Tx, changes: readonly DocumentChange<Values>[]) =>
     validateAll(db, collection, rules, changes)
   const toValues = (stored: object) => readValues(collection, stored) as Values
   const insertRows = (tx: Tx, given: readonly Given<Values>[]) =>
@@ -48,8 +47,8 @@ export function openStore<C extends Collection, Facts>(
   const added = (documents: readonly Doc[]) =>
     documents.map((after): Revision => ({ kind, id: after.id, after }))
 
-  async function resolve(db: Db | Tx, changes: readonly RuledChange<Values>[]) {
-    return (await resolveReferences(db, collection, changes.map(loosen))) as RuledChange<Values>[]
+  async function resolve(db: Db | Tx, changes: readonly DocumentChange<Values>[]) {
+    return (await resolveReferences(db, collection, changes.map(loosen))) as DocumentChange<Values>[]
   }
 
   async function writeAll(tx: Tx, changes: readonly ValidatedChange<C>[]): Promise<Revision[]> {
@@ -83,11 +82,11 @@ export function openStore<C extends Collection, Facts>(
     return { outcome: { documents }, revisions: added(documents) }
   }
 
-  async function add(tx: Tx, values: Values, id: string = randomUUID()): Written<C> {
+  async function add(tx: Tx, values: Values, id: string = randomUUID()): WriteResult<C> {
     return only(await addAll(tx, [{ id, values }]))
   }
 
-  async function save(tx: Tx, id: string, rev: number, values: Values): Written<C> {
+  async function save(tx: Tx, id: string, rev: number, values: Values): WriteResult<C> {
     await lock(tx, lockName)
     const before = await reads.find(tx, id)
     if (!before) return nothing({ refused: 'gone' })

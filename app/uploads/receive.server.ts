@@ -11,7 +11,7 @@ import { refusalOfHead } from './sentences.ts'
 import {
   storeFile,
   takeFile,
-  type Destination,
+  type UploadTarget,
   type FileRefusal,
   type UploadServices,
 } from './take-file.server.ts'
@@ -20,7 +20,7 @@ import {
 export function receiveFile(
   services: UploadServices,
   content: Readable,
-  destination: Destination,
+  destination: UploadTarget,
 ): Promise<FileRow | FileRefusal> {
   return withStaged(services, content, destination, (path) => takeFile(services, path, destination))
 }
@@ -32,7 +32,7 @@ export function receiveFile(
 export async function receiveInForm(
   services: UploadServices,
   content: Readable,
-  destination: Destination,
+  destination: UploadTarget,
 ): Promise<FileRow | FileRefusal> {
   try {
     return await receiveFile(services, content, destination)
@@ -50,7 +50,7 @@ export async function receiveInForm(
 export function receiveUnrecorded(
   services: UploadServices,
   content: Readable,
-  destination: Destination,
+  destination: UploadTarget,
 ): Promise<NewFile | FileRefusal> {
   return withStaged(services, content, destination, (path) => storeFile(services, path, destination))
 }
@@ -59,7 +59,7 @@ export function receiveUnrecorded(
 async function withStaged<Result>(
   { config }: UploadServices,
   content: Readable,
-  { name, policy }: Destination,
+  { name, policy }: UploadTarget,
   work: (path: string) => Promise<Result>,
 ): Promise<Result | FileRefusal> {
   async function* checked(chunks: AsyncIterable<Buffer>) {

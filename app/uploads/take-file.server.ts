@@ -4,13 +4,13 @@ import { join } from 'node:path'
 import type { FileRow, NewFile } from '#app/platform/database/schema.ts'
 import { withScratchFolder } from '#app/platform/files/disk-files.server.ts'
 import { addFile, announceFile, settleFile, withdrawFile } from '#app/platform/files/file-store.server.ts'
-import type { Access } from '#app/platform/files/files.server.ts'
+import type { FileAccess } from '#app/platform/files/files.server.ts'
 import { fileNameOf, newFileKey, type FileFolder } from '#app/platform/files/keys.ts'
 import { explainStorage } from '#app/platform/files/storage-error.server.ts'
 import type { Services } from '#app/platform/services.server.ts'
 import { findCautions } from './pdf-cautions.server.ts'
 import { withReadable } from './photographs/heic.server.ts'
-import { preparePhotograph, type Found } from './photographs/photograph.server.ts'
+import { preparePhotograph, type MediaFacts } from './photographs/photograph.server.ts'
 import { headBytes, policies, recognise, type PicturePolicy, type Policy } from './policy.ts'
 import { isPicturePolicy, refusalOfHead } from './sentences.ts'
 import { readSvg } from './svg.server.ts'
@@ -23,19 +23,19 @@ export interface FileRefusal {
 
 export type UploadServices = Pick<Services, 'config' | 'files' | 'db' | 'images' | 'log'>
 
-export interface Destination {
+export interface UploadTarget {
   /** The name that it came with. */
   name: string
   folder: FileFolder
   policy: Policy
-  access?: Access
+  access?: FileAccess
 }
 
 /** Takes in a file that has arrived on this machine, and records it. It stays where it is, and nobody writes to it any more. */
 export async function takeFile(
   services: UploadServices,
   path: string,
-  destination: Destination,
+  destination: UploadTarget,
 ): Promise<FileRow | FileRefusal> {
   const stored = await storeFile(services, path, destination)
   if ('refused' in stored) return stored
@@ -54,7 +54,7 @@ export async function takeFile(
 export async function storeFile(
   services: UploadServices,
   path: string,
-  { name, folder, policy, access = 'public' }: Destination,
+  { name, folder, policy, access = 'public' }: UploadTarget,
 ): Promise<NewFile | FileRefusal> {
   const { config, db, files } = services
   try {
@@ -79,7 +79,7 @@ export async function storeFile(
 }
 
 /** What is stored of a file, and what its bytes say of it. */
-interface Ready extends Found {
+interface Ready extends MediaFacts {
   path: string
   cautions?: string | null
 }
@@ -91,7 +91,7 @@ interface Ready extends Found {
 async function makeReady(
   { config }: UploadServices,
   path: string,
-  { policy, scratch }: Pick<Destination, 'policy'> & { scratch: string },
+  { policy, scratch }: Pick<UploadTarget, 'policy'> & { scratch: string },
 ): Promise<Ready | { problem: string }> {
   if (policy === policies.video) return readyVideo(path)
   const head = await readHead(path)

@@ -1,7 +1,7 @@
 // npm run backup: one file with the whole site, taken while it runs.
 import { resolve } from 'node:path'
 import { openBackups } from '#app/platform/backup/backups.server.ts'
-import type { Progress } from '#app/platform/backup/progress.ts'
+import type { ReportProgress } from '#app/platform/backup/progress.ts'
 import { placeOf } from '#app/platform/backup/store.server.ts'
 import { takeInThread } from '#app/platform/backup/take-thread.server.ts'
 import { readConfig, StartupError, type Config } from '#app/platform/config.server.ts'
@@ -41,7 +41,7 @@ await runCommand(usage, {}, async ({ positionals }) => {
 })
 
 /** The site, running or not, remembers it, so that the back office shows it. */
-async function intoStore(config: Config, progress: Progress) {
+async function intoStore(config: Config, progress: ReportProgress) {
   if (!(await hasSite(config))) throw new StartupError(noSite(config))
   const log = openLog('silent')
   const db = await openDatabase(config, log)

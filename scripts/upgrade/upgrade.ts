@@ -1,6 +1,6 @@
 import { mkdirSync } from 'node:fs'
 import { join } from 'node:path'
-import type { Progress } from '#app/platform/backup/progress.ts'
+import type { ReportProgress } from '#app/platform/backup/progress.ts'
 import { refuseOthers, restoreBackup } from '#app/platform/backup/restore.server.ts'
 import { takeBackup } from '#app/platform/backup/take.server.ts'
 import { StartupError, type Config } from '#app/platform/config.server.ts'
@@ -14,7 +14,7 @@ import { findChanges, type Changes } from './changes.ts'
 import { whyNotReady } from './trial.ts'
 
 export interface UpgradeOptions {
-  progress?: Progress
+  progress?: ReportProgress
   /** Those of this program; more in tests, to be a program that comes after it. */
   known?: typeof migrations
   /** Starts this version, ends it again, and says why it did not become ready. */
@@ -82,7 +82,7 @@ async function goBack(
   config: Config,
   files: Files,
   backup: string,
-  { progress, problem, changes }: { progress: Progress; problem: string; changes: Changes },
+  { progress, problem, changes }: { progress: ReportProgress; problem: string; changes: Changes },
 ) {
   progress('Going back', 0)
   const { passphrase } = config.backup

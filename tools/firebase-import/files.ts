@@ -3,7 +3,7 @@ import { basename } from 'node:path/posix'
 import type { Db } from '#app/platform/database/open.server.ts'
 import type { FileRow } from '#app/platform/database/schema.ts'
 import { findFiles } from '#app/platform/files/file-store.server.ts'
-import type { Access } from '#app/platform/files/files.server.ts'
+import type { FileAccess } from '#app/platform/files/files.server.ts'
 import { isFileKey, safeFileName } from '#app/platform/files/keys.ts'
 import { readAddress } from './addresses.ts'
 import { isSafe, type Bucket } from './bucket.ts'
@@ -46,7 +46,7 @@ export const problems = {
 
 interface Place {
   path: string
-  access: Access
+  access: FileAccess
 }
 
 /** A file of the bucket that somebody wants. */
@@ -179,7 +179,7 @@ const privateFolder = 'resumes/'
  * The key under which a file of the bucket is stored: its path there, where that can be one; else a safe key made from
  * the path, so that the same dump always gives the same key. A private file's folder is never its old one.
  */
-function keyOf(path: string, access: Access, salt = ''): string {
+function keyOf(path: string, access: FileAccess, salt = ''): string {
   if (salt === '' && access === 'public' && isFileKey(path)) return path
   const digest = createHash('sha256')
     .update(path + salt)

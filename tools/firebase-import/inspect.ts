@@ -5,7 +5,7 @@ import { pipeline } from 'node:stream/promises'
 import sharp from 'sharp'
 import type { FileRow } from '#app/platform/database/schema.ts'
 import { findCautions } from '#app/uploads/pdf-cautions.server.ts'
-import { isBare, readPhotograph, type Found } from '#app/uploads/photographs/photograph.server.ts'
+import { isBare, readPhotograph, type MediaFacts } from '#app/uploads/photographs/photograph.server.ts'
 import { headBytes, policies, recognise, type Recognised } from '#app/uploads/policy.ts'
 import { readSvg } from '#app/uploads/svg.server.ts'
 import { readVideoFile, withoutMetadata } from '#app/uploads/video/video-file.server.ts'
@@ -54,7 +54,7 @@ async function readContent(
   path: string,
   recognised: Recognised,
   bytes: number,
-): Promise<Found | { problem: string }> {
+): Promise<MediaFacts | { problem: string }> {
   const plain = (type: string, most: number) =>
     bytes > most
       ? { problem: problems.tooLarge(most) }
@@ -78,7 +78,7 @@ async function readContent(
 }
 
 /** A video is taken over even where we would not take it from an administrator today: it plays where it played. */
-async function withVideoFacts(path: string, content: Found | { problem: string }) {
+async function withVideoFacts(path: string, content: MediaFacts | { problem: string }) {
   if ('problem' in content) return content
   const facts = await readVideoFile(path, policies.video)
   return 'problem' in facts ? content : { ...facts, type: content.type }

@@ -1,5 +1,5 @@
 import { shortestPassword } from '#app/platform/auth/credential-rules.ts'
-import type { Refused } from '#app/ui/admin/form/not-saved.ts'
+import type { RefusedSave } from '#app/ui/admin/form/not-saved.ts'
 
 /** Which form was sent. */
 export type Intent =
@@ -79,7 +79,7 @@ export interface Setup {
 }
 
 /** What a form of this screen is answered where it does not lead on: why it was refused, or what is shown. */
-export interface AccountAnswer extends Partial<Refused> {
+export interface AccountAnswer extends Partial<RefusedSave> {
   about: Intent
   /** While two steps are being set up. */
   setup?: Setup

@@ -1,9 +1,9 @@
 /** `costs`: it works, but something is lost by it. */
-export type State = 'good' | 'costs' | 'wrong'
+export type FindingState = 'good' | 'costs' | 'wrong'
 
 export interface Finding {
   name: string
-  state: State
+  state: FindingState
   says: string
   /** What to do, in a sentence. */
   todo?: string

@@ -5,11 +5,11 @@ import { IconArrowBackUp } from '#app/ui/admin/icons.ts'
 import { Moment } from '#app/ui/moment.tsx'
 import { Picture } from '#app/ui/photograph.tsx'
 import { DifferenceRow } from './difference-row.tsx'
-import type { Entry } from './entries.server.ts'
+import type { HistoryEntry } from './entries.server.ts'
 import classes from './history.module.css'
 
 /** When, who, what; then each field before and after, pictures side by side; and the way back. */
-export function ChangeEntry({ entry }: { entry: Entry }) {
+export function ChangeEntry({ entry }: { entry: HistoryEntry }) {
   const { at, actor, act, name, address, cascaded, differences, picture, emptied } = entry
   return (
     <li className={classes.entry}>
@@ -46,7 +46,7 @@ export function ChangeEntry({ entry }: { entry: Entry }) {
   )
 }
 
-function UndoButton({ entry: { id, at, name, undo, together } }: { entry: Entry }) {
+function UndoButton({ entry: { id, at, name, undo, together } }: { entry: HistoryEntry }) {
   const { formData } = useNavigation()
   const field = together ? 'group' : 'id'
   return (

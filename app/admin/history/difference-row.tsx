@@ -2,7 +2,7 @@ import { IconArrowRight } from '#app/ui/admin/icons.ts'
 import { Picture } from '#app/ui/photograph.tsx'
 import type { Difference } from './entries.server.ts'
 import classes from './history.module.css'
-import type { Shown } from './show.server.ts'
+import type { ShownValue } from './show.server.ts'
 
 interface DifferenceRowProps {
   difference: Difference
@@ -30,7 +30,7 @@ export function DifferenceRow({ difference, before = 'Before', after = 'After' }
   )
 }
 
-function Value({ shown }: { shown: Shown }) {
+function Value({ shown }: { shown: ShownValue }) {
   if ('photograph' in shown)
     return (
       <Picture

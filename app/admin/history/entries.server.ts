@@ -9,16 +9,16 @@ import { belongsTo, changedFields, withBuiltIn } from './differences.ts'
 import { kindOf, listKinds } from './kinds.server.ts'
 import { historySearch } from './address.ts'
 import { findUndoings, type Undoing } from './queries.server.ts'
-import { openShow, type Shown } from './show.server.ts'
+import { openShow, type ShownValue } from './show.server.ts'
 
 export interface Difference {
   label: string
-  before: Shown
-  after: Shown
+  before: ShownValue
+  after: ShownValue
 }
 
 /** A change as the screen shows it. */
-export interface Entry {
+export interface HistoryEntry {
   id: number
   at: number
   actor: string
@@ -41,7 +41,7 @@ export interface Entry {
   emptied: boolean
 }
 
-export async function toEntries(db: Db, found: readonly HistoryLine[], now: number): Promise<Entry[]> {
+export async function toEntries(db: Db, found: readonly HistoryLine[], now: number): Promise<HistoryEntry[]> {
   const lines = found.map((line) => withBuiltIn(line, kindOf(line.kind)))
   const show = await openShow(
     db,
@@ -101,7 +101,7 @@ export async function toEntries(db: Db, found: readonly HistoryLine[], now: numb
   }
 }
 
-function undoOf({ action, before, after, groupSize }: HistoryLine, isGone: boolean): Entry['undo'] {
+function undoOf({ action, before, after, groupSize }: HistoryLine, isGone: boolean): HistoryEntry['undo'] {
   if (!before && !after) return undefined
   // Whether all of a group are undone is known only once it is asked.
   if (groupSize > 1) return action === 'delete' ? 'Bring back' : 'Undo'

@@ -16,7 +16,7 @@ import { formatDay, nameDay } from '#app/ui/day.ts'
 import { useNow } from '#app/ui/moment.tsx'
 import type { Route } from './+types/history-page'
 import { historySearch, readHistoryAddress } from './address.ts'
-import { toEntries, type Entry } from './entries.server.ts'
+import { toEntries, type HistoryEntry } from './entries.server.ts'
 import { Filters } from './filters.tsx'
 import { LossQuestion } from './loss-question.tsx'
 import { toGroupQuestion, toQuestion } from './question.server.ts'
@@ -110,7 +110,7 @@ export default function History({ loaderData, actionData }: Route.ComponentProps
 }
 
 /** Under the days on which they were made, in Dubai. */
-function Days({ entries }: { entries: Entry[] }) {
+function Days({ entries }: { entries: HistoryEntry[] }) {
   const now = useNow()
   const days = Map.groupBy(entries, ({ at }) => nameOf(at, now))
   return [...days].map(([day, made]) => (

@@ -10,10 +10,10 @@ import {
   type Collection,
   type Document,
   type Fields,
-  type Json,
-  type Noun,
-  type Stored,
+  type SystemFields,
 } from '#app/content/define.ts'
+import type { Json } from '#app/content/fields/field.ts'
+import type { Noun } from '#app/content/sentences.ts'
 import type { Given, Store as DocumentStore, ValidatedChange } from '#app/content/store/contract.ts'
 import { builtInValues, singletons as common } from '#app/content/singleton.ts'
 import { settingStoreOf } from '#app/features/settings/store.server.ts'
@@ -33,7 +33,7 @@ export interface HistoryKind {
   words: RecordWords
   /** The name of its lock. */
   lock: string
-  findAll(db: Db | Tx, ids: readonly string[]): Promise<ReadonlyMap<string, Found>>
+  findAll(db: Db | Tx, ids: readonly string[]): Promise<ReadonlyMap<string, CurrentRecord>>
   /** Why some of these can't be, by their ids; an earlier one may take what a later one wants. */
   refuse(tx: Tx, steps: readonly Step[]): Promise<ReadonlyMap<string, string>>
   write(tx: Tx, steps: readonly Step[]): Promise<Revision[]>
@@ -46,7 +46,7 @@ export interface HistoryKind {
 }
 
 /** A record as it is. */
-export interface Found {
+export interface CurrentRecord {
   rev: number
   record: object
 }
@@ -140,7 +140,7 @@ function documentHistory(store: DocumentStore): HistoryKind {
   }
 
   /** Under its own id and as old as it was, with a `rev` that no form was opened with. */
-  function restored(id: string, deleted: Partial<Stored>): Given<Record<string, Json>> {
+  function restored(id: string, deleted: Partial<SystemFields>): Given<Record<string, Json>> {
     const { rev = 0, createdAt = Date.now() } = deleted
     return { id, createdAt, rev: rev + 1, values: toValues(deleted) }
   }
@@ -162,7 +162,7 @@ function singletonHistory(): HistoryKind {
     },
     lock,
     async findAll(db, ids) {
-      const found = new Map<string, Found>()
+      const found = new Map<string, CurrentRecord>()
       for (const id of ids) {
         const { rev, values } = await settingStoreOf({ name: id }).find(db)
         found.set(id, { rev, record: values })

@@ -4,11 +4,11 @@ import { Form } from 'react-router'
 import { useHydrated } from '#app/ui/use-hydrated.ts'
 import { DifferenceRow } from './difference-row.tsx'
 import classes from './history.module.css'
-import type { GroupQuestion, Question } from './question.server.ts'
+import type { GroupQuestion, UndoQuestion } from './question.server.ts'
 import { questions } from './rules.ts'
 
 interface LossQuestionProps {
-  question: Question | GroupQuestion
+  question: UndoQuestion | GroupQuestion
 }
 
 /** What would be lost, and the choice. Before JavaScript runs it stands on the page. */
@@ -41,7 +41,7 @@ export function LossQuestion({ question }: LossQuestionProps) {
   )
 }
 
-function Losses({ question, close }: { question: Question; close?: () => void }) {
+function Losses({ question, close }: { question: UndoQuestion; close?: () => void }) {
   const { id, rev, lead, losses, removes } = question
   return (
     <Form method="post" onSubmit={close} preventScrollReset>

@@ -8,7 +8,7 @@ import { openShow } from './show.server.ts'
 import type { GroupLosses, Losses } from './undo.server.ts'
 
 /** Asked before anything newer is overwritten. */
-export interface Question {
+export interface UndoQuestion {
   id: number
   /** Of the record as it was read for this. */
   rev: number
@@ -89,7 +89,7 @@ export async function toQuestion(
   db: Db,
   { line, present: { rev, record: present }, fields, held }: Losses,
   again: boolean,
-): Promise<Question> {
+): Promise<UndoQuestion> {
   const { id, kind, recordId, before, after } = line
   const show = await openShow(
     db,

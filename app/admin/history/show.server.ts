@@ -11,7 +11,7 @@ import { middle } from './differences.ts'
 import { kindOf } from './kinds.server.ts'
 
 /** A value of a field, in the words of its form. */
-export type Shown = { text: string } | { photograph: Photograph } | { file: string; stored: boolean }
+export type ShownValue = { text: string } | { photograph: Photograph } | { file: string; stored: boolean }
 
 interface Recorded {
   kind: string
@@ -34,7 +34,7 @@ export async function openShow(db: Db, recorded: readonly Recorded[]) {
         titles.set(named, await titleOf(db, to, named))
     }
 
-  return function show({ path, as, words }: HistoryField, record: object | undefined): Shown {
+  return function show({ path, as, words }: HistoryField, record: object | undefined): ShownValue {
     const value = valueAt(record, path) ?? ''
     if (typeof value === 'boolean') return { text: value ? 'Yes' : 'No' }
     if (as === 'reference') return { text: titles.get(value) ?? '' }

@@ -2,10 +2,10 @@ import { data } from 'react-router'
 import { type AdminContext, requireAdministrator } from '#app/platform/auth/administrator.server.ts'
 import { readTyped } from '#app/platform/forms/typed.ts'
 import { findLineOf, listHistory, type HistoryLine } from '#app/platform/history.server.ts'
-import type { Undone as Answer } from '#app/ui/admin/record/delete-record.tsx'
+import type { UndoAnswer } from '#app/ui/admin/record/delete-record.tsx'
 import type { Route } from './+types/undo-route'
 import { doneSentences, messages } from './rules.ts'
-import { subjectOf, undoChange, undoGroup, type GroupUndone, type Undone } from './undo.server.ts'
+import { subjectOf, undoChange, undoGroup, type GroupUndoResult, type UndoResult } from './undo.server.ts'
 
 /**
  * `POST /admin/undo`: for the message after something was done. Takes back a whole change, or brings back what was deleted last
@@ -29,12 +29,12 @@ async function undoWhole(admin: AdminContext, change: string) {
   return answer(line, await undoGroup(admin, line, 'leave'))
 }
 
-function answer(line: HistoryLine, outcome: Undone | GroupUndone) {
+function answer(line: HistoryLine, outcome: UndoResult | GroupUndoResult) {
   if (!('done' in outcome)) return refuse('refused' in outcome ? outcome.refused : messages.changedAgain)
   const { done, count, left } = outcome
-  return data<Answer>({ said: doneSentences(subjectOf(line))[done](count, left) })
+  return data<UndoAnswer>({ said: doneSentences(subjectOf(line))[done](count, left) })
 }
 
 function refuse(reason: string) {
-  return data<Answer>({ said: `${reason} ${messages.nothingChanged}` }, { status: 409 })
+  return data<UndoAnswer>({ said: `${reason} ${messages.nothingChanged}` }, { status: 409 })
 }

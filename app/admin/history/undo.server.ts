@@ -13,7 +13,7 @@ import {
 import type { HistoryField } from '#app/platform/history.ts'
 import { undoableFor } from '#app/platform/retention.ts'
 import { belongsTo, changedFields, isSame, withBuiltIn } from './differences.ts'
-import { kindOf, type Found, type HistoryKind, type Step } from './kinds.server.ts'
+import { kindOf, type CurrentRecord, type HistoryKind, type Step } from './kinds.server.ts'
 import { messages, type doneSentences, type Subject } from './rules.ts'
 
 /** Who takes something back, and where. */
@@ -22,7 +22,7 @@ type Undoer = Pick<AdminContext, 'db' | 'live' | 'visits' | 'actor'>
 /** A change that can be taken back, and what was saved since that would be lost with it. */
 interface Plan extends Step {
   line: HistoryLine
-  present: Found | undefined
+  present: CurrentRecord | undefined
   fields: readonly HistoryField[]
   /** How many others would go with it. */
   held: number
@@ -30,7 +30,7 @@ interface Plan extends Step {
 
 /** What was saved since, and would be overwritten; nothing was changed. */
 export interface Losses extends Plan {
-  present: Found
+  present: CurrentRecord
 }
 
 /** What of a group was saved since, or can't be undone; nothing was changed. */
@@ -57,9 +57,9 @@ interface Done {
   left: number
 }
 
-export type Undone = Done | { refused: string } | { asks: Losses }
+export type UndoResult = Done | { refused: string } | { asks: Losses }
 
-export type GroupUndone = Done | { refused: string } | { asksAbout: GroupLosses }
+export type GroupUndoResult = Done | { refused: string } | { asksAbout: GroupLosses }
 
 /** What the sentence about undoing it names. */
 export function subjectOf({ kind, before, after, recordId }: HistoryLine): Subject {
@@ -71,29 +71,33 @@ export function subjectOf({ kind, before, after, recordId }: HistoryLine): Subje
  * Takes one change back, which is a change itself. Fields that were changed again since are overwritten only where `seen` is
  * the `rev` of the record with which that was asked.
  */
-export async function undoChange(admin: Undoer, id: number, seen: number | undefined): Promise<Undone> {
+export async function undoChange(admin: Undoer, id: number, seen: number | undefined): Promise<UndoResult> {
   const line = await findHistoryLine(admin.db, id)
   if (!line) return { refused: messages.unknown }
-  return takeBack<Undone>(admin, [line], async (tx, kind, { plans: [plan], settled, refused: [refused] }) => {
-    if (!plan) return { outcome: { refused: refused?.why ?? settled ?? messages.unknown }, revisions: [] }
-    if (loses(plan) && plan.present.rev !== seen) return { outcome: { asks: plan }, revisions: [] }
-    const beside = await planBeside(tx, kind, plan.line)
-    // What comes back may need the room that the others leave; what goes leaves room for them.
-    const steps = plan.wanted ? [...beside, plan] : [plan]
-    const why = await kind.refuse(tx, steps)
-    const refusal = why.get(plan.id)
-    if (refusal !== undefined) return { outcome: { refused: refusal }, revisions: [] }
-    const { revisions, left } = await write(
-      tx,
-      kind,
-      steps.filter(({ id }) => !why.has(id)),
-    )
-    if (!plan.wanted) revisions.push(...(await writePossible(tx, kind, beside)))
-    const isBeside = new Set(beside.map(({ id }) => id))
-    const all = revisions.map((one) => (isBeside.has(one.id) ? { ...one, cascaded: true } : one))
-    const done = plan.present ? (plan.wanted ? 'undone' : 'removed') : 'broughtBack'
-    return { outcome: { done, count: 1, left }, revisions: all }
-  })
+  return takeBack<UndoResult>(
+    admin,
+    [line],
+    async (tx, kind, { plans: [plan], settled, refused: [refused] }) => {
+      if (!plan) return { outcome: { refused: refused?.why ?? settled ?? messages.unknown }, revisions: [] }
+      if (loses(plan) && plan.present.rev !== seen) return { outcome: { asks: plan }, revisions: [] }
+      const beside = await planBeside(tx, kind, plan.line)
+      // What comes back may need the room that the others leave; what goes leaves room for them.
+      const steps = plan.wanted ? [...beside, plan] : [plan]
+      const why = await kind.refuse(tx, steps)
+      const refusal = why.get(plan.id)
+      if (refusal !== undefined) return { outcome: { refused: refusal }, revisions: [] }
+      const { revisions, left } = await write(
+        tx,
+        kind,
+        steps.filter(({ id }) => !why.has(id)),
+      )
+      if (!plan.wanted) revisions.push(...(await writePossible(tx, kind, beside)))
+      const isBeside = new Set(beside.map(({ id }) => id))
+      const all = revisions.map((one) => (isBeside.has(one.id) ? { ...one, cascaded: true } : one))
+      const done = plan.present ? (plan.wanted ? 'undone' : 'removed') : 'broughtBack'
+      return { outcome: { done, count: 1, left }, revisions: all }
+    },
+  )
 }
 
 /**
@@ -105,10 +109,10 @@ export async function undoGroup(
   admin: Undoer,
   first: HistoryLine | undefined,
   decided?: string,
-): Promise<GroupUndone> {
+): Promise<GroupUndoResult> {
   if (!first) return { refused: messages.unknown }
   const lines = await listGroup(admin.db, first)
-  return takeBack<GroupUndone>(admin, lines, async (tx, kind, { plans, settled, refused }) => {
+  return takeBack<GroupUndoResult>(admin, lines, async (tx, kind, { plans, settled, refused }) => {
     const lost = plans.filter(loses)
     const state = stateOf(lost)
     const agreed = decided === state

@@ -2,7 +2,7 @@ import { Button, Text } from '@mantine/core'
 import { Form, href, useNavigation } from 'react-router'
 import { requireAdministrator } from '#app/platform/auth/administrator.server.ts'
 import { listAddresses } from '#app/platform/mail/addresses.ts'
-import { listDevices, type Device } from '#app/platform/push/devices.server.ts'
+import { listDevices, type ListedDevice } from '#app/platform/push/devices.server.ts'
 import { FlashMessage, useFlash } from '#app/ui/admin/message/flash-message.tsx'
 import { NotSavedMessage } from '#app/ui/admin/message/not-saved-message.tsx'
 import { preserveTyping } from '#app/ui/admin/form/not-saved.ts'
@@ -99,7 +99,7 @@ export default function Notifications({ loaderData, actionData }: Route.Componen
   )
 }
 
-function DeviceRow({ device: { id, name, createdAt }, isHere }: { device: Device; isHere: boolean }) {
+function DeviceRow({ device: { id, name, createdAt }, isHere }: { device: ListedDevice; isHere: boolean }) {
   const busy = useNavigation().formMethod === 'POST'
   return (
     <li>

@@ -1,6 +1,6 @@
 import { fileAddress, isFileKey } from '#app/platform/files/keys.ts'
 import { sentences } from '#app/site/sentences.ts'
-import type { Values } from '#app/ui/admin/form/form-values.ts'
+import type { FormValues } from '#app/ui/admin/form/form-values.ts'
 
 /** A text or a photograph on the page that stands in a form; a text may be shown in several pieces. */
 export interface Marked {
@@ -26,7 +26,7 @@ const servedTexts = new WeakMap<HTMLElement, string>()
 const servedPictures = new WeakMap<HTMLElement, { address: string; position: string }>()
 
 /** Shows what is typed. What the page takes apart into sentences keeps its number of pieces until it is saved. */
-export function showTyped({ input, elements }: Marked, changed: Values) {
+export function showTyped({ input, elements }: Marked, changed: FormValues) {
   const typed = changed[input]
   const pieces = elements.length > 1 ? sentences(typed ?? '') : [typed ?? '']
   for (const [place, element] of elements.entries())
@@ -45,7 +45,7 @@ function isPicture(element: HTMLElement): element is HTMLImageElement {
   return element.localName === 'img'
 }
 
-function showPicture(image: HTMLImageElement, input: string, changed: Values) {
+function showPicture(image: HTMLImageElement, input: string, changed: FormValues) {
   const before = servedPictures.get(image) ?? {
     address: image.getAttribute('src') ?? '',
     position: image.style.objectPosition,

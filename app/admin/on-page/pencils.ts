@@ -1,4 +1,4 @@
-import type { Values } from '#app/ui/admin/form/form-values.ts'
+import type { FormValues } from '#app/ui/admin/form/form-values.ts'
 import { findMarked, showTyped, type Marked } from './marked.ts'
 
 /** Where a pencil leads: to a form, and to one of its inputs or to its head. */
@@ -102,7 +102,7 @@ export function openPencils(page: Document, handlers: Handlers) {
 
   return {
     /** Shows on the page what is typed in a form, and everything else as it was served. */
-    show(form?: string, changed: Values = {}) {
+    show(form?: string, changed: FormValues = {}) {
       for (const one of marked) showTyped(one, one.form === form ? changed : {})
       place()
     },

@@ -1,10 +1,10 @@
 import { Anchor } from '@mantine/core'
 import { href, Link } from 'react-router'
 import { Moment } from '#app/ui/moment.tsx'
-import type { Entry } from '../history/entries.server.ts'
+import type { HistoryEntry } from '../history/entries.server.ts'
 import classes from './overview.module.css'
 
-export function LastChanges({ changes }: { changes: Entry[] }) {
+export function LastChanges({ changes }: { changes: HistoryEntry[] }) {
   return (
     <section className={`${classes.block} ${classes.changes}`} aria-labelledby="changes">
       <h2 id="changes" className={classes.title}>

@@ -10,7 +10,7 @@ import { collections } from '#app/collections.ts'
 import { storeOf } from '#app/collections.server.ts'
 import { projects as projectCollection } from '#app/features/projects/collection.ts'
 import type { Route } from './+types/find-route'
-import type { Found, FoundEntry } from './found.ts'
+import type { PaletteResults, FoundEntry } from './found.ts'
 
 const mostProjects = 6
 const mostRequests = 3
@@ -20,12 +20,13 @@ const mostDocuments = 4
 export async function loader({ context, request }: Route.LoaderArgs) {
   const { db } = requireAdministrator(context)
   const text = new URL(request.url).searchParams.get('text') ?? ''
-  if (text.trim() === '') return Response.json({ projects: [], documents: [], requests: [] } satisfies Found)
+  if (text.trim() === '')
+    return Response.json({ projects: [], documents: [], requests: [] } satisfies PaletteResults)
   const [projects, ...requests] = await Promise.all([
     findProjects(db, text, mostProjects),
     ...kinds.map((kind) => findRequestsByName(db, kind, text, mostRequests)),
   ])
-  const found: Found = {
+  const found: PaletteResults = {
     projects: projects.map(({ id, code, name, location, rev, status }) => ({
       id,
       code,

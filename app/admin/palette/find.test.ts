@@ -3,7 +3,7 @@ import { addCallRequest } from '#test/requests.ts'
 import { change } from '#app/platform/change.server.ts'
 import { describeEngines, type TestApp } from '#test/app.ts'
 import { addTestProject } from '#test/projects.ts'
-import type { Found } from './found.ts'
+import type { PaletteResults } from './found.ts'
 
 describeEngines('finding from anywhere', (createApp) => {
   let app: TestApp
@@ -14,7 +14,7 @@ describeEngines('finding from anywhere', (createApp) => {
     await addTestProject(app.services, { code: '158A', name: 'Garden Villas' })
     await addTestProject(app.services, { code: '159', name: '100% Harbour_Tower' })
   })
-  async function find(text: string): Promise<Found> {
+  async function find(text: string): Promise<PaletteResults> {
     const answer = await app.request(`/admin/find?${new URLSearchParams({ text })}`, { cookie })
     expect(answer.status).toBe(200)
     return answer.json()

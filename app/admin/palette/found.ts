@@ -17,7 +17,7 @@ export interface FoundProject extends FoundEntry {
 }
 
 /** What the server finds while somebody types. */
-export interface Found {
+export interface PaletteResults {
   projects: FoundProject[]
   /** Certificates, clients, vacancies. */
   documents: FoundEntry[]

@@ -15,7 +15,7 @@ import {
 } from '#app/ui/admin/icons.ts'
 import type { FoundEntry } from './found.ts'
 import classes from './palette.module.css'
-import { beginnings, places, type Place } from './places.tsx'
+import { beginnings, places, type PaletteAction } from './places.tsx'
 import { useFound } from './use-found.ts'
 import { readCommand, useProjectActs } from './use-project-acts.tsx'
 
@@ -41,7 +41,7 @@ export default function Palette({ asked, showKeys }: PaletteProps) {
 
   // What was found for fewer letters, until the server has answered.
   const stillMeant = ({ label: name }: FoundEntry) => !searching || isAbout(command.text)({ label: name })
-  const toPlace = ({ address, ...action }: Place) => ({ ...action, onClick: () => void go(address) })
+  const toPlace = ({ address, ...action }: PaletteAction) => ({ ...action, onClick: () => void go(address) })
   const toFound = (icon: typeof IconBuilding) => {
     const Sign = icon
     return ({ id, label, line, address }: FoundEntry): SpotlightActionData => ({

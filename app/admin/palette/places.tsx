@@ -6,7 +6,7 @@ import { account, destinations } from '../shell/destinations.ts'
 
 const size = 20
 
-export interface Place extends SpotlightActionData {
+export interface PaletteAction extends SpotlightActionData {
   label: string
   address: string
 }
@@ -15,13 +15,13 @@ const add = <IconPlus size={size} stroke={1.5} aria-hidden />
 const page = <IconFileText size={size} stroke={1.5} aria-hidden />
 
 /** What can be begun from anywhere. */
-export const beginnings: readonly Place[] = collections
+export const beginnings: readonly PaletteAction[] = collections
   // Where documents are added in their list, that stands among the places.
   .filter(({ admin }) => admin.add !== admin.list)
   .map(({ admin }) => place(admin.tabs.add, admin.add, add))
 
 /** Every place of the navigation. */
-export const places: readonly Place[] = [
+export const places: readonly PaletteAction[] = [
   ...destinations
     .slice(1)
     .map(({ label, address, icon: Sign }) =>
@@ -34,8 +34,8 @@ export const places: readonly Place[] = [
 function place(
   label: string,
   address: string,
-  leftSection: Place['leftSection'],
+  leftSection: PaletteAction['leftSection'],
   description?: string,
-): Place {
+): PaletteAction {
   return { id: address, label, address, leftSection, description }
 }

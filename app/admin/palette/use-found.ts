@@ -1,14 +1,14 @@
 import { useDebouncedValue } from '@mantine/hooks'
 import { useEffect, useState } from 'react'
 import { href } from 'react-router'
-import type { Found } from './found.ts'
+import type { PaletteResults } from './found.ts'
 
 /** Milliseconds after the last key. */
 const pause = 120
-const nothing: Found = { projects: [], documents: [], requests: [] }
+const nothing: PaletteResults = { projects: [], documents: [], requests: [] }
 
 /** What the server has under this text. What was found before stays until the answer is here. */
-export function useFound(text: string): { found: Found; searching: boolean } {
+export function useFound(text: string): { found: PaletteResults; searching: boolean } {
   const [wanted] = useDebouncedValue(text.trim(), pause)
   const [answer, setAnswer] = useState({ text: '', found: nothing })
 
@@ -26,7 +26,7 @@ export function useFound(text: string): { found: Found; searching: boolean } {
 }
 
 /** Where the server can't be asked, the pages are still found. */
-async function ask(text: string, signal: AbortSignal): Promise<Found> {
+async function ask(text: string, signal: AbortSignal): Promise<PaletteResults> {
   try {
     const answer = await fetch(`${href('/admin/find')}?${new URLSearchParams({ text })}`, { signal })
     return answer.ok ? await answer.json() : nothing

@@ -1,9 +1,8 @@
-import type { RouterContextProvider } from 'react-router'
 import { withAddress } from '#app/platform/auth/auth.server.ts'
 import { usernameShape } from '#app/platform/auth/credential-rules.ts'
 import type { Limit, RateLimits } from '#app/platform/auth/rate-limit.server.ts'
 import { addressGroup } from '#app/platform/http/address-group.ts'
-import { requestFacts, services } from '#app/platform/http/request-context.server.ts'
+import { requestFacts, services, type Context } from '#app/platform/http/request-context.server.ts'
 import { readShortForm } from '#app/platform/http/short-form.server.ts'
 import { messages, type SignInForm } from './rules.ts'
 
@@ -23,8 +22,6 @@ export type SignInAnswer =
   | { status: 303; form: SignInForm; headers: Headers }
   | { status: 401; form: SignInForm }
   | { status: 429; form: SignInForm; wait: number }
-
-type Context = Readonly<RouterContextProvider>
 
 /** What somebody without a session is answered, whatever they asked for. */
 export async function answerSignIn(request: Request, context: Context): Promise<SignInAnswer> {

@@ -3,8 +3,11 @@ import type { UploadPolicyName } from '#app/uploads/policy.ts'
 /** What a document is made of: values that JSON can carry, so that a revision holds them as they are. */
 export type Json = string | number | boolean | null | readonly Json[] | { readonly [key: string]: Json }
 
+/** Values by the names of their fields. */
+export type FieldValues = Readonly<Record<string, Json>>
+
 /** Text as a form posts it, by the suffix of the input's name; '' is the input that has the field's own name. */
-export type Typed = Readonly<Record<string, string>>
+export type TypedParts = Readonly<Record<string, string>>
 
 export type Cell = string | number | null
 /** Cells of a row by the suffix of the column's name; '' is the column that has the field's own name. */
@@ -34,7 +37,7 @@ export interface Problem {
 export type Reference = { file: string; policy: UploadPolicyName } | { collection: string; id: string }
 
 /** A difference as History shows it: one line of a value, which may have several. */
-export interface Part {
+export interface ValuePart {
   /** Where it stands in the value; '' is the whole. */
   path: string
   label: string
@@ -76,17 +79,17 @@ export interface Field<Value extends Json = Json, Row extends Cells = Cells> {
   readonly gone?: Pick<Problem, 'hint' | 'head' | 'beforeUndoing' | 'input'>
   /** The suffix of the column by whose beginning the field is searched. */
   readonly searched?: string
-  readonly parts: readonly Part[]
+  readonly parts: readonly ValuePart[]
   /** What a document holds that says nothing of it. */
   readonly initial: Value
   /** What a form holds before anything is typed. */
-  readonly blank: Typed
+  readonly blank: TypedParts
   /** What was typed, trimmed and with line ends as `\n`; a value that `check` may still refuse. */
-  parse(typed: Typed): { value: Value } | { problem: Problem }
+  parse(typed: TypedParts): { value: Value } | { problem: Problem }
   /** What a form that left it out gets, made of what the other fields hold. */
-  fill?(value: Value, values: Readonly<Record<string, Json>>): Value
+  fill?(value: Value, values: FieldValues): Value
   /** As the form holds it. */
-  format(value: Value): Typed
+  format(value: Value): TypedParts
   /** @param adding the document is new, so that nothing may be missing that was never there */
   check(value: Value, adding: boolean): Problem | undefined
   /** JSON of any age, of which it takes what it can; never throws. */

@@ -1,10 +1,10 @@
 import { partOf, withName, type Fields } from '../define.ts'
 import type { Cells, Field, Json, Problem, ValueOf } from './field.ts'
 
-type Values<M> = { readonly [Name in keyof M]: ValueOf<M[Name]> }
+type MemberValues<M> = { readonly [Name in keyof M]: ValueOf<M[Name]> }
 
 export interface GroupField<M extends Fields = Fields> extends Field<
-  Values<M> & Record<string, Json>,
+  MemberValues<M> & Record<string, Json>,
   Cells
 > {
   readonly members: M
@@ -16,9 +16,9 @@ export interface GroupField<M extends Fields = Fields> extends Field<
  */
 export function group<const M extends Fields>(
   members: M,
-  refuse?: (values: Values<M>) => Problem | undefined,
+  refuse?: (values: MemberValues<M>) => Problem | undefined,
 ): GroupField<M> {
-  type Value = Values<M> & Record<string, Json>
+  type Value = MemberValues<M> & Record<string, Json>
   const each = Object.entries(members)
   const [first] = each
   if (!first) throw new Error('a group without members')

@@ -56,7 +56,7 @@ export function picture({ label, help, policy, folder, required }: PictureOption
   }
 }
 
-type Photograph = {
+type PhotographValue = {
   readonly key: string
   /** What it shows; '' where nobody has said it. */
   readonly alt: string
@@ -71,7 +71,7 @@ type PhotographRow = {
   readonly _focus_y: number
 }
 
-export interface PhotographField extends Field<Photograph | null, PhotographRow>, FileOptions {}
+export interface PhotographField extends Field<PhotographValue | null, PhotographRow>, FileOptions {}
 
 interface PhotographOptions extends PictureOptions {
   alt: { label: string; max: number }

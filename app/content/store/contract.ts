@@ -2,21 +2,15 @@ import type { Changed, Revision } from '#app/platform/change.server.ts'
 import type { Db, Tx } from '#app/platform/database/open.server.ts'
 import type { Problems } from '../check.ts'
 import type { Collection, DocumentOf, ValuesOf } from '../define.ts'
+import type { DocumentChange } from '../integrity.server.ts'
 
 /** Rules that no field can hold alone. What they have to know is read once for a whole batch. */
 export interface Rules<Values, Facts> {
-  facts(tx: Db | Tx, changes: readonly RuledChange<Values>[]): Promise<Facts>
+  facts(tx: Db | Tx, changes: readonly DocumentChange<Values>[]): Promise<Facts>
   /** By field; the document is not written where there is any. */
-  refuse(change: RuledChange<Values>, facts: Facts): Problems
+  refuse(change: DocumentChange<Values>, facts: Facts): Problems
   /** Lets the facts know of a document that was let through, before the next of the batch is looked at. */
-  note?(change: RuledChange<Values>, facts: Facts): void
-}
-
-export interface RuledChange<Values> {
-  id: string
-  /** As it is stored; a new one has none. */
-  before: Values | undefined
-  values: Values
+  note?(change: DocumentChange<Values>, facts: Facts): void
 }
 
 export type Refusal<Doc> =
@@ -39,7 +33,7 @@ export interface Given<Values> {
   values: Values
 }
 
-export interface ValidatedChange<C extends Collection> extends RuledChange<ValuesOf<C>> {
+export interface ValidatedChange<C extends Collection> extends DocumentChange<ValuesOf<C>> {
   before: DocumentOf<C> | undefined
 }
 
@@ -74,15 +68,15 @@ export interface Store<C extends Collection = Collection> {
   find(db: Db | Tx, id: string): Promise<DocumentOf<C> | undefined>
   findAll(db: Db | Tx, ids: readonly string[]): Promise<DocumentOf<C>[]>
   /** What keeps each of these from being written, in turn: an earlier one of them may take what a later one wants. */
-  validate(db: Db | Tx, changes: readonly RuledChange<ValuesOf<C>>[]): Promise<Problems[]>
-  add(tx: Tx, values: ValuesOf<C>, id?: string): Written<C>
+  validate(db: Db | Tx, changes: readonly DocumentChange<ValuesOf<C>>[]): Promise<Problems[]>
+  add(tx: Tx, values: ValuesOf<C>, id?: string): WriteResult<C>
   /** All of them or none, in the order given. */
   addAll(
     tx: Tx,
     inputs: readonly { id: string; values: ValuesOf<C> }[],
   ): Promise<Changed<Added<DocumentOf<C>>>>
   /** `rev` is the one that the document was read with; if it was saved since, the newer version comes back and nothing is written. */
-  save(tx: Tx, id: string, rev: number, values: ValuesOf<C>): Written<C>
+  save(tx: Tx, id: string, rev: number, values: ValuesOf<C>): WriteResult<C>
   /** Its files stay stored, so that History can bring it back; what belongs to it goes with it, each with its own revision. */
   remove(tx: Tx, id: string, rev: number): Promise<Changed<Removed<DocumentOf<C>>>>
   /** The same for documents that were read within this transaction, in which the collection's lock was taken before. */
@@ -99,6 +93,8 @@ export interface Store<C extends Collection = Collection> {
   toValues(stored: object): ValuesOf<C>
 }
 
-export type Written<C extends Collection> = Promise<Changed<Saved<DocumentOf<C>> | Refusal<DocumentOf<C>>>>
+export type WriteResult<C extends Collection> = Promise<
+  Changed<Saved<DocumentOf<C>> | Refusal<DocumentOf<C>>>
+>
 export type Added<Doc> = { documents: Doc[]; refused?: undefined } | Refusal<Doc>
 export type Removed<Doc> = { deleted: Doc; refused?: undefined } | Refusal<Doc>

@@ -2,14 +2,13 @@ import { chunksOf } from '#app/platform/database/chunks.ts'
 import type { Db, Tx } from '#app/platform/database/open.server.ts'
 import { startsWith } from '#app/platform/database/text-match.server.ts'
 import { isoDay } from '#app/platform/clock.ts'
-import { fieldsOf, toDocument, type Collection, type DocumentOf, type Json, type RowOf } from '../define.ts'
-import type { Cell, Field } from '../fields/field.ts'
+import { fieldsOf, toDocument, type Collection, type DocumentOf, type RowOf } from '../define.ts'
+import type { Cell, Field, FieldValues } from '../fields/field.ts'
 import { positionOfAge } from '../fields/position.ts'
 import { rowsOf } from '../integrity.server.ts'
 import type { Given } from './contract.ts'
 
 type Row = Readonly<Record<string, Cell>>
-type Values = Readonly<Record<string, Json>>
 
 /** The questions that every collection answers; a feature asks others by itself. */
 export function openReads<C extends Collection>(collection: C) {
@@ -81,13 +80,13 @@ export function openReads<C extends Collection>(collection: C) {
 export function rowWriter<C extends Collection>(collection: C) {
   const { table } = collection
 
-  async function insert(tx: Tx, given: readonly Given<Values>[]): Promise<DocumentOf<C>[]> {
+  async function insert(tx: Tx, given: readonly Given<FieldValues>[]): Promise<DocumentOf<C>[]> {
     const rows = placed(collection, given).map((one) => toRow(collection, one))
     for (const chunk of chunksOf(rows)) await rowsOf(tx).insertInto(table).values(chunk).execute()
     return rows.map((row) => documentIn(collection, row))
   }
 
-  async function update(tx: Tx, id: string, rev: number, values: Values): Promise<DocumentOf<C>> {
+  async function update(tx: Tx, id: string, rev: number, values: FieldValues): Promise<DocumentOf<C>> {
     const row = await rowsOf(tx)
       .updateTable(table)
       .set({ ...toCells(fieldsOf(collection), values), rev: rev + 1, updated_at: Date.now() })
@@ -105,13 +104,13 @@ function documentIn<C extends Collection>(collection: C, row: Row): DocumentOf<C
   return toDocument(collection, row as RowOf<C>)
 }
 
-function toRow(collection: Collection, { id, rev, createdAt, values }: Given<Values>): Row {
+function toRow(collection: Collection, { id, rev, createdAt, values }: Given<FieldValues>): Row {
   const updated_at = rev === 1 ? createdAt : Date.now()
   return { id, ...toCells(fieldsOf(collection), values), rev, created_at: createdAt, updated_at }
 }
 
 /** Where nobody has said it, their age is their order; those of one moment share the room until the next, by their ids. */
-function placed({ order }: Collection, given: readonly Given<Values>[]): readonly Given<Values>[] {
+function placed({ order }: Collection, given: readonly Given<FieldValues>[]): readonly Given<FieldValues>[] {
   if (order === undefined) return given
   const moments = Map.groupBy(given, ({ createdAt }) => createdAt)
   for (const same of moments.values()) same.sort((one, other) => (one.id < other.id ? -1 : 1))
@@ -124,7 +123,7 @@ function placed({ order }: Collection, given: readonly Given<Values>[]): readonl
   })
 }
 
-function toCells(fields: readonly [string, Field][], values: Values): Record<string, Cell> {
+function toCells(fields: readonly [string, Field][], values: FieldValues): Record<string, Cell> {
   const cells = fields.flatMap(([name, field]) =>
     Object.entries(field.toRow(values[name] ?? field.initial)).map(
       ([suffix, cell]) => [name + suffix, cell] as const,

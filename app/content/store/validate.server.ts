@@ -2,16 +2,17 @@ import { setImmediate as yieldToEventLoop } from 'node:timers/promises'
 import { chunksOf } from '#app/platform/database/chunks.ts'
 import type { Db, Tx } from '#app/platform/database/open.server.ts'
 import type { Problems } from '../check.ts'
-import type { Collection, Json } from '../define.ts'
-import { openIntegrity, type Change } from '../integrity.server.ts'
-import type { RuledChange, Rules } from './contract.ts'
+import type { Collection } from '../define.ts'
+import type { FieldValues } from '../fields/field.ts'
+import { openIntegrity, type DocumentChange } from '../integrity.server.ts'
+import type { Rules } from './contract.ts'
 
 /** What keeps each of these from being written, by its fields and by the rules of its collection. */
 export async function validateAll<Values, Facts>(
   db: Db | Tx,
   collection: Collection,
   rules: Rules<Values, Facts> | undefined,
-  changes: readonly RuledChange<Values>[],
+  changes: readonly DocumentChange<Values>[],
 ): Promise<Problems[]> {
   const integrity = await openIntegrity(db, collection, changes.map(loosen))
   const facts = await rules?.facts(db, changes)
@@ -22,7 +23,7 @@ export async function validateAll<Values, Facts>(
   }
   return found
 
-  function problemsOf(change: RuledChange<Values>): Problems {
+  function problemsOf(change: DocumentChange<Values>): Problems {
     const problems = new Map(integrity.problemsOf(loosen(change)))
     if (rules && facts !== undefined)
       for (const [name, problem] of rules.refuse(change, facts))
@@ -35,11 +36,11 @@ export async function validateAll<Values, Facts>(
   }
 }
 
-export function loosen<Values>({ id, before, values }: RuledChange<Values>): Change {
+export function loosen<Values>({ id, before, values }: DocumentChange<Values>): DocumentChange {
   return { id, before: before && loosenValues(before), values: loosenValues(values) }
 }
 
 /** Typed values are values by name. */
 export function loosenValues<Values>(values: Values) {
-  return values as Readonly<Record<string, Json>>
+  return values as FieldValues
 }

@@ -207,10 +207,10 @@ function withFile(db: Db | Tx) {
     .select(['file.width', 'file.height', 'file.placeholder', 'file.sha256', 'file.variants'])
 }
 
-type FileFacts = Pick<FileRow, 'width' | 'height' | 'placeholder' | 'sha256' | 'variants'>
-type Row = RowOf<typeof projects> & { [Column in keyof FileFacts]: FileFacts[Column] | null }
+type PictureFacts = Pick<FileRow, 'width' | 'height' | 'placeholder' | 'sha256' | 'variants'>
+type ProjectRow = RowOf<typeof projects> & { [Column in keyof PictureFacts]: PictureFacts[Column] | null }
 
-function toShown({ width, height, placeholder, sha256, variants, ...row }: Row): ShownProject {
+function toShown({ width, height, placeholder, sha256, variants, ...row }: ProjectRow): ShownProject {
   const { image, ...project } = toDocument(projects, row)
   const file = {
     width: width ?? 3,

@@ -3,12 +3,13 @@ import type { Problems } from '#app/content/check.ts'
 import type { Writer } from '#app/content/screens.server.ts'
 import { openStore } from '#app/content/store.server.ts'
 import type { Changed } from '#app/platform/change.server.ts'
-import type { RuledChange, Rules } from '#app/content/store/contract.ts'
+import type { DocumentChange } from '#app/content/integrity.server.ts'
+import type { Rules } from '#app/content/store/contract.ts'
 import type { Db, Tx } from '#app/platform/database/open.server.ts'
 import { messages, projects, type ProjectInput } from './collection.ts'
 import { topProjectsLimit } from './words.ts'
 
-type Change = RuledChange<ProjectInput>
+type Change = DocumentChange<ProjectInput>
 
 interface Facts {
   topProjects: number

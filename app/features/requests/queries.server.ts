@@ -2,17 +2,17 @@ import { sql, type Selectable } from 'kysely'
 import { contains } from '#app/platform/database/text-match.server.ts'
 import type { Db } from '#app/platform/database/open.server.ts'
 import type { RequestKind, RequestState, RequestTable, YesNo } from '#app/platform/database/schema.ts'
-import type { VisitorRequest, Work } from './request.ts'
+import type { VisitorRequest, RequestProgress } from './request.ts'
 
 /** Which of a kind a list is about; what is left out makes no difference. */
-export interface Selection {
+export interface RequestFilter {
   suspicious: YesNo
   state?: RequestState
   subject?: string
 }
 
 /** Which of a list, and how many. */
-export interface Sight extends Selection {
+export interface Sight extends RequestFilter {
   /** Those that nobody has opened yet. */
   unread?: boolean
   limit: number
@@ -160,6 +160,6 @@ export function toWork({
   rev,
   worked_by,
   worked_at,
-}: Pick<Selectable<RequestTable>, 'state' | 'note' | 'rev' | 'worked_by' | 'worked_at'>): Work {
+}: Pick<Selectable<RequestTable>, 'state' | 'note' | 'rev' | 'worked_by' | 'worked_at'>): RequestProgress {
   return { state, note, rev, by: worked_by ?? undefined, at: worked_at ?? undefined }
 }

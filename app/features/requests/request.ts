@@ -13,7 +13,7 @@ export interface VisitorRequest extends RequestContent {
   deletedAt: number | undefined
   /** An administrator has marked it: its age does not erase it. */
   exempt: boolean
-  work: Work
+  work: RequestProgress
   /** The name that the applicant's file had. */
   fileName: string
   /** The key of the stored résumé; '' where there is none. */
@@ -24,7 +24,7 @@ export interface VisitorRequest extends RequestContent {
 }
 
 /** How far administrators are with a request. */
-export interface Work {
+export interface RequestProgress {
   state: RequestState
   note: string
   /** Of the request that carries it. */

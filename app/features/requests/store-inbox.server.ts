@@ -1,8 +1,8 @@
 import type { Actor, Changed, Revision } from '#app/platform/change.server.ts'
 import type { Db, Tx } from '#app/platform/database/open.server.ts'
 import type { RequestKind, RequestState, YesNo } from '#app/platform/database/schema.ts'
-import type { Work } from './request.ts'
-import { toWork, type Selection } from './queries.server.ts'
+import type { RequestProgress } from './request.ts'
+import { toWork, type RequestFilter } from './queries.server.ts'
 
 /** Milliseconds for which what was deleted can be brought back (behaviour.md, Deleting). */
 export const deletedFor = 24 * 60 * 60 * 1000
@@ -21,7 +21,7 @@ export interface InboxCounts {
 export async function countInbox(
   db: Db,
   kind: RequestKind,
-  { suspicious, subject }: Omit<Selection, 'state'>,
+  { suspicious, subject }: Omit<RequestFilter, 'state'>,
 ): Promise<InboxCounts> {
   const count = () =>
     db
@@ -41,7 +41,7 @@ export async function countInbox(
   return { total, states, suspicious: apart.number, deleted: deleted.number, unread }
 }
 
-async function countStates(db: Db, kind: RequestKind, { suspicious, subject }: Omit<Selection, 'state'>) {
+async function countStates(db: Db, kind: RequestKind, { suspicious, subject }: Omit<RequestFilter, 'state'>) {
   const rows = await db
     .selectFrom('request')
     .select((eb) => ['state', eb.fn.countAll<number>().as('number')])
@@ -129,7 +129,7 @@ export interface Deletion {
 }
 
 /** In sight by `upTo`, so that none goes unseen. */
-export interface AllInSight extends Selection {
+export interface AllInSight extends RequestFilter {
   upTo: number
 }
 
@@ -184,7 +184,7 @@ export async function bringBack(
 
 const workColumns = ['state', 'note', 'rev', 'worked_by', 'worked_at'] as const
 
-async function findWork(tx: Tx, kind: RequestKind, id: string): Promise<Work | undefined> {
+async function findWork(tx: Tx, kind: RequestKind, id: string): Promise<RequestProgress | undefined> {
   const row = await tx
     .selectFrom('request')
     .select(workColumns)
@@ -195,7 +195,10 @@ async function findWork(tx: Tx, kind: RequestKind, id: string): Promise<Work | u
   return row && toWork(row)
 }
 
-export type WorkOutcome = { saved: Work } | { refused: 'stale'; newer: Work } | { refused: 'gone' }
+export type WorkOutcome =
+  | { saved: RequestProgress }
+  | { refused: 'stale'; newer: RequestProgress }
+  | { refused: 'gone' }
 
 /** Whoever says how far we are with a request has read it. Where nothing differs, nothing is written. */
 export async function saveWork(

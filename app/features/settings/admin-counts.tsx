@@ -2,7 +2,7 @@ import { RollingNumber, TextInput } from '@mantine/core'
 import { useTimeout } from '@mantine/hooks'
 import { useState } from 'react'
 import { wholeNumber } from '#app/content/fields/integer.ts'
-import type { Values } from '#app/ui/admin/form/form-values.ts'
+import type { FormValues } from '#app/ui/admin/form/form-values.ts'
 import { IconPlayerPlay } from '#app/ui/admin/icons.ts'
 import type { SavedForm } from '#app/ui/admin/form/use-saved-form.ts'
 import classes from './admin-counts.module.css'
@@ -36,7 +36,7 @@ export function CountPairs({ form }: { form: SavedForm }) {
 }
 
 /** The four numbers as the site shows them, while you type. */
-export function Numerals({ values }: { values: Values }) {
+export function Numerals({ values }: { values: FormValues }) {
   const [atZero, setAtZero] = useState(false)
   const { start } = useTimeout(() => setAtZero(false), pause)
   function again() {

@@ -1,6 +1,7 @@
 import { singletonScreen } from '#app/content/singleton-screens.server.ts'
 import type { Singleton } from '#app/content/singleton.ts'
-import { fieldsOf, type Json } from '#app/content/define.ts'
+import { fieldsOf } from '#app/content/define.ts'
+import type { Json } from '#app/content/fields/field.ts'
 import type { Db } from '#app/platform/database/open.server.ts'
 import { recordScreens } from '#app/content/record-screens.server.ts'
 import { fileFacts, type FileFacts } from '#app/uploads/file-facts.ts'

@@ -1,6 +1,6 @@
 import { ActionIcon, TextInput } from '@mantine/core'
 import { useEffect, useEffectEvent, useRef } from 'react'
-import type { Values } from '#app/ui/admin/form/form-values.ts'
+import type { FormValues } from '#app/ui/admin/form/form-values.ts'
 import { IconTrash } from '#app/ui/admin/icons.ts'
 import { MoveButtons } from '#app/content/screens/move-buttons.tsx'
 import { FileTile } from '#app/uploads/fields/file-tile.tsx'
@@ -110,7 +110,7 @@ export function ServiceSlots({ form, arranged, arrange }: ServiceSlotsProps) {
   )
 }
 
-function valuesOf(services: Service[]): Values {
+function valuesOf(services: Service[]): FormValues {
   return Object.fromEntries(
     services.flatMap(({ text, image }, position) => [
       [`item${position + 1}.itemtext`, text],

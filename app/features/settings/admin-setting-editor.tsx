@@ -7,7 +7,7 @@ import { labelsOf, wordsOf } from '#app/content/screens/document-editor.tsx'
 import { fileAddress } from '#app/platform/files/keys.ts'
 import { singletons, type Singleton } from '#app/content/singleton.ts'
 import { AsTheSiteShowsIt } from '#app/ui/admin/form/as-the-site-shows-it.tsx'
-import type { Values } from '#app/ui/admin/form/form-values.ts'
+import type { FormValues } from '#app/ui/admin/form/form-values.ts'
 import { HistoryLink } from '#app/ui/admin/record/history-link.tsx'
 import { PageHead } from '#app/ui/admin/page/page-head.tsx'
 import { RecordEditor } from '#app/ui/admin/record/record-editor.tsx'
@@ -112,7 +112,10 @@ export function SettingHead({ singleton: { name, admin } }: Pick<SettingEditorPr
 }
 
 /** Texts as the site will set them, while you type. Pictures have their own preview in the field. */
-function SettingPreview({ singleton, values }: Pick<SettingEditorProps, 'singleton'> & { values: Values }) {
+function SettingPreview({
+  singleton,
+  values,
+}: Pick<SettingEditorProps, 'singleton'> & { values: FormValues }) {
   const heading = values.headertxt
   const texts = inputFields(singleton.fields).filter(
     ([name, { type }]) => type === 'long text' && values[name],

@@ -1,6 +1,6 @@
-import { createContext, data, type RouterContextProvider } from 'react-router'
+import { createContext, data } from 'react-router'
 import type { Actor } from '../change.server.ts'
-import { services } from '../http/request-context.server.ts'
+import { services, type Context } from '../http/request-context.server.ts'
 import type { Services } from '../services.server.ts'
 import type { Administrator } from './administrator-rows.server.ts'
 import type { Session } from './sessions.server.ts'
@@ -10,8 +10,6 @@ export const administratorContext = createContext<Administrator | null>(null)
 
 /** Set beside it. */
 export const sessionContext = createContext<Session | null>(null)
-
-type Context = Readonly<RouterContextProvider>
 
 /** The services, and who asks for something. */
 export type AdminContext = Services & { administrator: Administrator; actor: Actor }

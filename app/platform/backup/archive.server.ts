@@ -9,7 +9,7 @@ import { constants, createZstdCompress, createZstdDecompress } from 'node:zlib'
 import { Decrypter, Encrypter } from 'age-encryption'
 import { extract, pack } from 'tar-stream'
 import { StartupError } from '../config.server.ts'
-import { measure, type Content } from '../files/files.server.ts'
+import { measure, type MeasuredBytes } from '../files/files.server.ts'
 import { problems } from './format.ts'
 
 /**
@@ -26,7 +26,7 @@ const workFactor = 16
 
 export interface ArchiveWriter {
   /** Resolves when the content has gone into the archive, with what it was. */
-  add(name: string, bytes: number, content: Readable): Promise<Content>
+  add(name: string, bytes: number, content: Readable): Promise<MeasuredBytes>
   /** Resolves when the whole file is on the disk. */
   finish(): Promise<void>
   /** Lets go of everything; what was written is not an archive. */

@@ -4,7 +4,7 @@ import { findUnavailable } from '../http/unavailable.server.ts'
 import { isStartupError, type Config } from '../config.server.ts'
 import type { Db } from '../database/open.server.ts'
 import type { Log } from '../log.server.ts'
-import type { Progress } from './progress.ts'
+import type { ReportProgress } from './progress.ts'
 import { findExpired } from './retention.ts'
 import { openBackupStore } from './store.server.ts'
 import { backupName, type BackupStore } from './stored-backup.ts'
@@ -33,7 +33,7 @@ export type BackupState = z.infer<typeof stateSchema>
 /** The backups that the site takes by itself, or when it is asked to. */
 export interface Backups extends Pick<BackupStore, 'list' | 'get'> {
   /** Into the store; those that are too old go. Whoever asks while one is being taken waits for that one. */
-  take(now?: number, progress?: Progress): Promise<TakenSummary>
+  take(now?: number, progress?: ReportProgress): Promise<TakenSummary>
   isBeingTaken(): boolean
   /** For a timer; of several instances one takes it. */
   takeWhenDue(now: number): Promise<void>
@@ -58,7 +58,7 @@ export function openBackups({ config, db, log }: { config: Config; db: Db; log: 
     await setMark(db, 'backup', JSON.stringify(state))
   }
 
-  async function takeNow(now: number, progress?: Progress) {
+  async function takeNow(now: number, progress?: ReportProgress) {
     const name = backupName(now, passphrase !== undefined)
     try {
       const store = await openBackupStore(config)
@@ -87,7 +87,7 @@ export function openBackups({ config, db, log }: { config: Config; db: Db; log: 
     }
   }
 
-  function take(now = Date.now(), progress?: Progress) {
+  function take(now = Date.now(), progress?: ReportProgress) {
     running ??= takeNow(now, progress).finally(() => (running = undefined))
     return running
   }

@@ -20,15 +20,15 @@ import {
   problems,
   secretName,
   tableOf,
-  type Head,
+  type BackupHead,
   type Manifest,
 } from './format.ts'
 import { replaceAll, type Load } from './load.server.ts'
-import type { Row } from './snapshot.server.ts'
-import type { Progress } from './progress.ts'
+import type { SnapshotRow } from './snapshot.server.ts'
+import type { ReportProgress } from './progress.ts'
 
 export interface CheckedBackup {
-  head: Head
+  head: BackupHead
   manifest: Manifest
   /** The secret of sessions, where the site had made it itself. */
   secret: string | undefined
@@ -49,7 +49,7 @@ export async function checkBackup(
   path: string,
   passphrase: string | undefined,
   scratch: string,
-  progress: Progress = () => {},
+  progress: ReportProgress = () => {},
   brings: 'to the newest' | 'as it was' = 'to the newest',
 ): Promise<CheckedBackup> {
   const config = databaseConfig(scratch)
@@ -92,7 +92,7 @@ export async function checkEntries(path: string, passphrase: string | undefined)
 }
 
 /** What is said of it before anything else. That it is a newer one is believed only once all of the file was found to be whole. */
-async function readHead(path: string, entries: AsyncGenerator<ArchiveEntry>): Promise<Head> {
+async function readHead(path: string, entries: AsyncGenerator<ArchiveEntry>): Promise<BackupHead> {
   const { value: first } = await entries.next()
   if (first?.name !== headName) throw new StartupError(problems.foreign(path))
   const head = parseHead((await readText(first)).text)
@@ -100,14 +100,14 @@ async function readHead(path: string, entries: AsyncGenerator<ArchiveEntry>): Pr
   return head
 }
 
-async function readKnownHead(path: string, entries: AsyncGenerator<ArchiveEntry>): Promise<Head> {
+async function readKnownHead(path: string, entries: AsyncGenerator<ArchiveEntry>): Promise<BackupHead> {
   const head = await readHead(path, entries)
   if (head.format <= formatVersion && head.migrations.every((name) => name in migrations)) return head
   for await (const { content } of entries) for await (const _ of content);
   throw new StartupError(problems.newer(path, head.program))
 }
 
-function parseHead(text: string): Head | undefined {
+function parseHead(text: string): BackupHead | undefined {
   try {
     return headSchema.parse(JSON.parse(text))
   } catch {
@@ -118,7 +118,7 @@ function parseHead(text: string): Head | undefined {
 async function readInto(
   db: Db,
   entries: AsyncIterable<ArchiveEntry>,
-  progress: Progress,
+  progress: ReportProgress,
 ): Promise<Omit<CheckedBackup, 'head'>> {
   const { found, ...checked } = await replaceAll(db, (load, tables) =>
     readEntries(
@@ -144,7 +144,11 @@ async function readInto(
 }
 
 /** Everything behind the head: each entry once, in the bytes and rows that the manifest at the end says. */
-async function readEntries(entries: AsyncIterable<ArchiveEntry>, load: Load, progress: Progress = () => {}) {
+async function readEntries(
+  entries: AsyncIterable<ArchiveEntry>,
+  load: Load,
+  progress: ReportProgress = () => {},
+) {
   const found = new Map<string, { bytes: number; sha256: string }>()
   const rows: Record<string, number> = {}
   let secret: string | undefined
@@ -178,7 +182,7 @@ async function readEntries(entries: AsyncIterable<ArchiveEntry>, load: Load, pro
   return { manifest, secret, found }
 }
 
-async function countRows(portions: AsyncIterable<Row[]>): Promise<number> {
+async function countRows(portions: AsyncIterable<SnapshotRow[]>): Promise<number> {
   let count = 0
   for await (const rows of portions) count += rows.length
   return count
@@ -204,13 +208,13 @@ async function readText({ content }: Pick<ArchiveEntry, 'content'>) {
 }
 
 /** The lines of a table, in portions as they come. */
-async function* rowsOf(content: AsyncIterable<Uint8Array>): AsyncGenerator<Row[]> {
+async function* rowsOf(content: AsyncIterable<Uint8Array>): AsyncGenerator<SnapshotRow[]> {
   const decoder = new TextDecoder('utf-8', { fatal: true })
   let rest = ''
   for await (const chunk of content) {
     const lines = (rest + decoder.decode(chunk, { stream: true })).split('\n')
     rest = lines.pop() ?? ''
-    if (lines.length > 0) yield lines.map((line): Row => JSON.parse(line))
+    if (lines.length > 0) yield lines.map((line): SnapshotRow => JSON.parse(line))
   }
   if (rest + decoder.decode() !== '') throw new Error('a table ends in the middle of a line')
 }

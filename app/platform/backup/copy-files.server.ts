@@ -1,16 +1,22 @@
 import pLimit from 'p-limit'
 import { StartupError } from '../config.server.ts'
-import { contentOf, type Access, type Content, type Files, type ListedFile } from '../files/files.server.ts'
+import {
+  contentOf,
+  type FileAccess,
+  type MeasuredBytes,
+  type Files,
+  type ListedFile,
+} from '../files/files.server.ts'
 import { isFileKey } from '../files/keys.ts'
 import { openPatience, type PatienceOptions } from './patience.server.ts'
 
-type FileName = `${Access}/${string}`
+type FileName = `${FileAccess}/${string}`
 
 /** What was found to be the same at both ends. */
-export type Copied = Map<FileName, Content>
+export type Copied = Map<FileName, MeasuredBytes>
 
 interface NamedFile extends ListedFile {
-  access: Access
+  access: FileAccess
   name: FileName
 }
 
@@ -52,7 +58,7 @@ async function copyFile(
   to: Files,
   file: NamedFile,
   bytes?: number,
-): Promise<Content | undefined> {
+): Promise<MeasuredBytes | undefined> {
   const { access, key } = file
   try {
     if (bytes === file.bytes) {

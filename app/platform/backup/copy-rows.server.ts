@@ -3,11 +3,11 @@ import { sql } from 'kysely'
 import { StartupError, type Config } from '../config.server.ts'
 import { isPostgres, type Db, type Tx } from '../database/open.server.ts'
 import { deleteRows, inAnyOrder, insertRows, replaceAll } from './load.server.ts'
-import type { Progress } from './progress.ts'
-import { readRows, withSnapshot, type Row } from './snapshot.server.ts'
+import type { ReportProgress } from './progress.ts'
+import { readRows, withSnapshot, type SnapshotRow } from './snapshot.server.ts'
 
 interface CopyOptions {
-  progress: Progress
+  progress: ReportProgress
   signal: AbortSignal
 }
 
@@ -21,7 +21,7 @@ export type Held = Map<string, { key: string[]; hashes: Map<string, string> }>
 export async function copyRows(
   from: Config,
   to: Db,
-  instead: Readonly<Record<string, Row[]>>,
+  instead: Readonly<Record<string, SnapshotRow[]>>,
   { progress, signal }: CopyOptions,
 ): Promise<Held> {
   return replaceAll(to, async (load, tables, tx) => {
@@ -50,7 +50,7 @@ export async function copyRows(
 
 interface ChangeOptions extends CopyOptions {
   /** Those of a table that are to be copied; all rows come by, portion by portion. */
-  choose(table: string, rows: Row[]): Row[]
+  choose(table: string, rows: SnapshotRow[]): SnapshotRow[]
   /** The last act before the other database holds them: it fails where this does. */
   decide(): Promise<void>
 }
@@ -70,7 +70,7 @@ export async function copyChanges(
     await withSnapshot(from, async (snapshot) => {
       for (const [table, { key, hashes: before }] of held) {
         const hashes = new Map<string, string>()
-        const changed: Row[] = []
+        const changed: SnapshotRow[] = []
         for await (const rows of snapshot.rows(table)) {
           signal.throwIfAborted()
           const chosen = choose(table, rows)
@@ -115,12 +115,12 @@ async function keyOf(tx: Tx, table: string): Promise<string[]> {
   return rows.map(({ name }) => name)
 }
 
-function nameOf(row: Row, key: readonly string[]): string {
+function nameOf(row: SnapshotRow, key: readonly string[]): string {
   return JSON.stringify(Object.fromEntries(key.map((column) => [column, row[column]])))
 }
 
 /** Columns stand in another order in the other engine. */
-function hashOf(row: Row): string {
+function hashOf(row: SnapshotRow): string {
   const values = Object.keys(row)
     .toSorted()
     .map((column) => row[column])

@@ -16,7 +16,7 @@ export const headSchema = z.object({
   /** Milliseconds since 1970: everything acknowledged before this moment is in it. */
   takenAt: z.number(),
 })
-export type Head = z.infer<typeof headSchema>
+export type BackupHead = z.infer<typeof headSchema>
 
 /** The last entry: what all the others are. Without it the file is not whole. */
 export const manifestName = 'manifest.json'
@@ -31,11 +31,11 @@ export type Manifest = z.infer<typeof manifestSchema>
 
 /** What is worth saying of one, however many entries it has. */
 export interface BackupSummary extends Pick<Manifest, 'rows' | 'missing'> {
-  head: Head
+  head: BackupHead
   files: { number: number; bytes: number }
 }
 
-export function summaryOf({ head, manifest }: { head: Head; manifest: Manifest }): BackupSummary {
+export function summaryOf({ head, manifest }: { head: BackupHead; manifest: Manifest }): BackupSummary {
   const files = manifest.entries.filter(({ name }) => fileOf(name))
   const bytes = files.reduce((sum, file) => sum + file.bytes, 0)
   const { rows, missing } = manifest

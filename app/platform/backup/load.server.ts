@@ -4,10 +4,10 @@ import { chunksOf } from '../database/chunks.ts'
 import { isPostgres, type Db, type Tx } from '../database/open.server.ts'
 import { portion } from '../database/portions.server.ts'
 import type { Config } from '../config.server.ts'
-import { withSnapshot, type Row } from './snapshot.server.ts'
+import { withSnapshot, type SnapshotRow } from './snapshot.server.ts'
 
 /** Puts rows into one table, and counts them. */
-export type Load = (table: string, rows: AsyncIterable<Row[]>) => Promise<number>
+export type Load = (table: string, rows: AsyncIterable<SnapshotRow[]>) => Promise<number>
 
 /**
  * Replaces everything that the database holds, in one transaction: until its end everybody sees what was there before.
@@ -88,7 +88,7 @@ async function onSqlite<Result>(
   }
 }
 
-export async function insertRows(tx: Tx, table: string, rows: readonly Row[]) {
+export async function insertRows(tx: Tx, table: string, rows: readonly SnapshotRow[]) {
   const columns = Object.keys(rows[0] ?? {})
   for (const chunk of chunksOf(rows, portion))
     await sql`

@@ -11,8 +11,8 @@ import { copyFiles, type Copied } from './copy-files.server.ts'
 import { copyChanges, copyRows } from './copy-rows.server.ts'
 import { databasePlace, movedAway, withMoveLock } from './move-lock.server.ts'
 import { isBegun, refuseOccupied, refuseOtherSecret } from './move-target.server.ts'
-import type { Progress } from './progress.ts'
-import type { Row } from './snapshot.server.ts'
+import type { ReportProgress } from './progress.ts'
+import type { SnapshotRow } from './snapshot.server.ts'
 
 export interface Moved {
   rows: number
@@ -26,7 +26,7 @@ export interface Moved {
 }
 
 interface MoveOptions {
-  progress: Progress
+  progress: ReportProgress
   /** Ends the move, after which the site can be written as before. */
   signal: AbortSignal
 }
@@ -101,7 +101,7 @@ async function copySite({ from, to, source, target, here, there }: Ends, options
     await copyFiles(here, there, copied, options)
     copySecret(from, to)
     const [missing, damaged]: [string[], string[]] = [[], []]
-    const compare = ({ access, key, sha256 }: Row) => {
+    const compare = ({ access, key, sha256 }: SnapshotRow) => {
       const file = copied.get(`${access === 'private' ? access : 'public'}/${String(key)}`)
       if (!file) missing.push(String(key))
       else if (file.sha256 !== sha256) damaged.push(String(key))

@@ -2,7 +2,7 @@ import { setTimeout as wait } from 'node:timers/promises'
 import { StartupError } from '../config.server.ts'
 import { explainStorage } from '../files/storage-error.server.ts'
 import { findUnavailable } from '../http/unavailable.server.ts'
-import type { Progress } from './progress.ts'
+import type { ReportProgress } from './progress.ts'
 
 /** Milliseconds. */
 const pause = 1_000
@@ -12,7 +12,7 @@ const silent =
   'The storage has not answered for a minute, so this was given up. Look at the storage, then run the same command again.'
 
 export interface PatienceOptions {
-  progress: Progress
+  progress: ReportProgress
   signal?: AbortSignal
   time?: { now(): number; wait(milliseconds: number): Promise<unknown> }
 }

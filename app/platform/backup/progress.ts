@@ -1,2 +1,2 @@
 /** How far a long piece of work is; `total` is absent where it is not known. */
-export type Progress = (what: string, done: number, total?: number) => void
+export type ReportProgress = (what: string, done: number, total?: number) => void

@@ -22,7 +22,7 @@ import { looking } from './move-target.server.ts'
 import { withSnapshot } from './snapshot.server.ts'
 import { switchDatabase } from './switch.server.ts'
 import { openPatience } from './patience.server.ts'
-import type { Progress } from './progress.ts'
+import type { ReportProgress } from './progress.ts'
 import { takeBackup } from './take.server.ts'
 
 export interface RestoreOptions {
@@ -31,7 +31,7 @@ export interface RestoreOptions {
   replace: boolean
   /** An upgrade failed: the database gets the schema of the backup again, for the program that had it, and what is there is not saved. */
   undoesUpgrade?: boolean
-  progress?: Progress
+  progress?: ReportProgress
   now?: Date
 }
 
@@ -145,7 +145,7 @@ async function saveOld(
   files: Files,
   passphrase: string | undefined,
   now: Date,
-  progress: Progress,
+  progress: ReportProgress,
 ): Promise<string> {
   const folder = join(config.dataDir, 'backups')
   mkdirSync(folder, { recursive: true, mode: 0o700 })
@@ -201,7 +201,7 @@ async function addFiles(
   path: string,
   passphrase: string | undefined,
   { manifest }: CheckedBackup,
-  progress: Progress,
+  progress: ReportProgress,
 ) {
   const expected = new Map(manifest.entries.map((entry) => [entry.name, entry]))
   const total = manifest.entries.filter(({ name }) => fileOf(name)).length

@@ -9,7 +9,7 @@ import { isPostgres, type Tx } from '../database/open.server.ts'
 import { portion } from '../database/portions.server.ts'
 
 /** As both engines can store it again: text, numbers and null; moments as ISO text, yes and no as 1 and 0. */
-export type Row = Record<string, string | number | null>
+export type SnapshotRow = Record<string, string | number | null>
 
 /** The whole database as it was at one moment, however long it is read and whatever is written meanwhile. */
 export interface Snapshot {
@@ -18,7 +18,7 @@ export interface Snapshot {
   takenAt: number
   migrations: string[]
   tables: string[]
-  rows(table: string): AsyncIterable<Row[]>
+  rows(table: string): AsyncIterable<SnapshotRow[]>
 }
 
 /**
@@ -58,9 +58,9 @@ async function ofSqlite<Result>(config: Config, work: (snapshot: Snapshot) => Pr
         : [],
       tables: all.filter(isOurs),
       async *rows(table) {
-        let rows: Row[] = []
+        let rows: SnapshotRow[] = []
         for (const row of open.prepare(`select * from "${table}"`).iterate()) {
-          rows.push(row as Row) // No column of ours holds bytes.
+          rows.push(row as SnapshotRow) // No column of ours holds bytes.
           if (rows.length < portion) continue
           yield rows
           rows = []
@@ -107,7 +107,7 @@ async function ofPostgres<Result>(config: Config, work: (snapshot: Snapshot) => 
 }
 
 /** All rows of a table, as they are stored at this moment of a transaction. */
-export async function* readRows(tx: Tx, table: string): AsyncGenerator<Row[]> {
+export async function* readRows(tx: Tx, table: string): AsyncGenerator<SnapshotRow[]> {
   if (isPostgres(tx)) {
     await sql`declare snapshot_rows no scroll cursor for select * from ${sql.table(table)}`.execute(tx)
     for (;;) {
@@ -118,14 +118,14 @@ export async function* readRows(tx: Tx, table: string): AsyncGenerator<Row[]> {
     }
     await sql`close snapshot_rows`.execute(tx)
   } else {
-    const all = tx.selectFrom(sql<Row>`${sql.table(table)}`.as('row')).selectAll()
+    const all = tx.selectFrom(sql<SnapshotRow>`${sql.table(table)}`.as('row')).selectAll()
     for await (const row of all.stream()) yield [row]
   }
 }
 
-function neutral(row: Record<string, unknown>): Row {
+function neutral(row: Record<string, unknown>): SnapshotRow {
   return Object.fromEntries(
-    Object.entries(row).map(([name, value]): [string, Row[string]] => {
+    Object.entries(row).map(([name, value]): [string, SnapshotRow[string]] => {
       if (value instanceof Date) return [name, value.toISOString()]
       if (typeof value === 'boolean') return [name, value ? 1 : 0]
       return [name, typeof value === 'string' || typeof value === 'number' ? value : null]

@@ -2,7 +2,7 @@
 import { parentPort as worker, workerData } from 'node:worker_threads'
 import { openFiles } from '../files/open-files.server.ts'
 import { summaryOf } from './format.ts'
-import type { Progress } from './progress.ts'
+import type { ReportProgress } from './progress.ts'
 import { takeBackup } from './take.server.ts'
 import type { Message, Task } from './take-thread.server.ts'
 
@@ -10,7 +10,7 @@ const { config, path, passphrase, saysProgress }: Task = workerData // As our pa
 const say = (message: Message) => worker?.postMessage(message, [])
 const files = await openFiles(config)
 try {
-  const progress: Progress | undefined = saysProgress ? (...said) => say({ progress: said }) : undefined
+  const progress: ReportProgress | undefined = saysProgress ? (...said) => say({ progress: said }) : undefined
   const taken = await takeBackup({ config, files }, path, passphrase, progress)
   say({ taken: { ...summaryOf(taken), bytes: taken.bytes } })
 } finally {

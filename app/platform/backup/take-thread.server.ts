@@ -3,7 +3,7 @@ import { Worker } from 'node:worker_threads'
 import type { Config } from '../config.server.ts'
 import { sourceOf } from '../find-program.server.ts'
 import type { BackupSummary } from './format.ts'
-import type { Progress } from './progress.ts'
+import type { ReportProgress } from './progress.ts'
 
 /** What the thread is told, and what it says. */
 export interface Task {
@@ -12,7 +12,7 @@ export interface Task {
   passphrase: string | undefined
   saysProgress: boolean
 }
-export type Message = { progress: Parameters<Progress> } | { taken: TakenSummary }
+export type Message = { progress: Parameters<ReportProgress> } | { taken: TakenSummary }
 
 export interface TakenSummary extends BackupSummary {
   /** Of the file. */
@@ -24,7 +24,7 @@ export interface TakenSummary extends BackupSummary {
  * of the site goes on answering. It fails as `takeBackup` does.
  */
 export async function takeInThread(
-  { progress, ...given }: Omit<Task, 'saysProgress'> & { progress: Progress | undefined },
+  { progress, ...given }: Omit<Task, 'saysProgress'> & { progress: ReportProgress | undefined },
   signal?: AbortSignal,
 ): Promise<TakenSummary> {
   const workerData: Task = { ...given, saysProgress: progress !== undefined }

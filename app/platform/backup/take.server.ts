@@ -8,7 +8,7 @@ import { StartupError, type Config } from '../config.server.ts'
 import { noSite } from '../database/connect.server.ts'
 import { withScratchFolder } from '../files/disk-files.server.ts'
 import { explainStorage } from '../files/storage-error.server.ts'
-import { measure, type Access, type Files } from '../files/files.server.ts'
+import { measure, type FileAccess, type Files } from '../files/files.server.ts'
 import { findUnavailable } from '../http/unavailable.server.ts'
 import { writeArchive, type ArchiveWriter } from './archive.server.ts'
 import { checkBackup, type CheckedBackup } from './check.server.ts'
@@ -19,12 +19,12 @@ import {
   manifestName,
   secretName,
   tableEntry,
-  type Head,
+  type BackupHead,
   type Manifest,
 } from './format.ts'
 import { openPatience } from './patience.server.ts'
-import type { Progress } from './progress.ts'
-import { withSnapshot, type Row, type Snapshot } from './snapshot.server.ts'
+import type { ReportProgress } from './progress.ts'
+import { withSnapshot, type SnapshotRow, type Snapshot } from './snapshot.server.ts'
 
 export interface BackupSource {
   config: Config
@@ -48,7 +48,7 @@ export async function takeBackup(
   source: BackupSource,
   path: string,
   passphrase: string | undefined,
-  progress: Progress = () => {},
+  progress: ReportProgress = () => {},
   check: typeof checkBackup = checkBackup,
 ): Promise<TakenBackup> {
   if (existsSync(path)) throw new StartupError(`${path} is there already. Give the backup another name.`)
@@ -83,7 +83,7 @@ async function write(
   path: string,
   passphrase: string | undefined,
   scratch: string,
-  progress: Progress,
+  progress: ReportProgress,
 ) {
   const manifest: Manifest = { entries: [], rows: {}, missing: [] }
   const archive = await writeArchive(path, passphrase)
@@ -109,7 +109,7 @@ type Note = (name: string, content: Manifest['entries'][number]) => void
 
 interface NamedFile {
   key: string
-  access: Access
+  access: FileAccess
 }
 
 /** Each table goes to the disk first: a tar says how long an entry is before it begins. */
@@ -119,10 +119,10 @@ async function addDatabase(
   scratch: string,
   manifest: Manifest,
   note: Note,
-  progress: Progress,
+  progress: ReportProgress,
 ): Promise<NamedFile[]> {
   const { engine, migrations, takenAt } = snapshot
-  const head: Head = {
+  const head: BackupHead = {
     product: 'plinth',
     format: formatVersion,
     program: packageJson.version,
@@ -155,7 +155,7 @@ async function addDatabase(
   return files
 }
 
-function namedFile({ key, access }: Row): NamedFile {
+function namedFile({ key, access }: SnapshotRow): NamedFile {
   return { key: String(key), access: access === 'private' ? 'private' : 'public' }
 }
 
@@ -169,7 +169,7 @@ async function addFiles(
   named: readonly NamedFile[],
   manifest: Manifest,
   note: Note,
-  progress: Progress,
+  progress: ReportProgress,
 ) {
   const patiently = openPatience({ progress })
   for (const [position, { access, key }] of named.entries()) {
@@ -181,7 +181,7 @@ async function addFiles(
   }
 }
 
-async function openFile(files: Pick<Files, 'get'>, access: Access, key: string) {
+async function openFile(files: Pick<Files, 'get'>, access: FileAccess, key: string) {
   const stored = await files.get(access, key)
   if (!stored) return undefined
   const chunks = stored.stream()[Symbol.asyncIterator]()

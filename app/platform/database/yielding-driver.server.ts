@@ -27,20 +27,20 @@ export class YieldingDriver extends SqliteDriver {
   }
 
   override async acquireConnection(): Promise<DatabaseConnection> {
-    return new Session(await super.acquireConnection(), this.#queue)
+    return new DriverSession(await super.acquireConnection(), this.#queue)
   }
 
   /** `begin` alone would take the write lock late, where another connection can make it fail half way. */
-  override beginTransaction(session: Session) {
+  override beginTransaction(session: DriverSession) {
     return session.begin(CompiledQuery.raw('begin immediate'))
   }
 
-  override async commitTransaction(session: Session) {
+  override async commitTransaction(session: DriverSession) {
     await session.executeQuery(CompiledQuery.raw('commit'))
     session.end()
   }
 
-  override async rollbackTransaction(session: Session) {
+  override async rollbackTransaction(session: DriverSession) {
     try {
       // After some failures, a full disk for one, SQLite has rolled back by itself.
       if (this.#isInTransaction()) await session.executeQuery(CompiledQuery.raw('rollback'))
@@ -65,7 +65,7 @@ function openQueue() {
 }
 
 /** What one caller does with the handle. Within a transaction nobody else gets it. */
-class Session implements DatabaseConnection {
+class DriverSession implements DatabaseConnection {
   readonly #handle: DatabaseConnection
   readonly #queue: Queue
   #release: (() => void) | undefined

@@ -4,17 +4,17 @@ import { access, copyFile, link, mkdir, open, opendir, rename, rm, stat } from '
 import { dirname, join, relative, sep } from 'node:path'
 import { pipeline } from 'node:stream/promises'
 import { isStoreKey } from './keys.ts'
-import { contentOf, measure, type Content, type Files, type Place } from './files.server.ts'
+import { contentOf, measure, type MeasuredBytes, type Files, type StorageArea } from './files.server.ts'
 
 /** Files in `<folder>/public` and `<folder>/private`. A file appears under its key only when it is whole and on the disk. */
 export function openDiskFiles(folder: string): Files {
-  const pathOf = (place: Place, key: string) => {
+  const pathOf = (place: StorageArea, key: string) => {
     if (!isStoreKey(place, key)) throw new Error('not a file key')
     return join(folder, place, key)
   }
 
   /** @param bring puts the whole content under the name that it is given */
-  async function appear(place: Place, key: string, bring: (path: string) => Promise<Content>) {
+  async function appear(place: StorageArea, key: string, bring: (path: string) => Promise<MeasuredBytes>) {
     const target = pathOf(place, key)
     const arriving = join(folder, 'arriving', randomUUID())
     await mkdir(dirname(arriving), { recursive: true })

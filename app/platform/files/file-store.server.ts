@@ -3,7 +3,7 @@ import type { Db, Tx } from '../database/open.server.ts'
 import { portion } from '../database/portions.server.ts'
 import type { FileRow, NewFile } from '../database/schema.ts'
 import type { Services } from '../services.server.ts'
-import type { Access } from './files.server.ts'
+import type { FileAccess } from './files.server.ts'
 
 export async function findFile(db: Db | Tx, key: string): Promise<FileRow | undefined> {
   return db.selectFrom('file').selectAll().where('key', '=', key).executeTakeFirst()
@@ -34,7 +34,7 @@ export async function addFiles(tx: Tx, files: readonly FileRow[]) {
 const rowComesWithin = 45 * 60 * 1000
 
 /** Before a file is stored: should its row never come, it is removed again. */
-export async function announceFile(db: Db, key: string, access: Access) {
+export async function announceFile(db: Db, key: string, access: FileAccess) {
   await db.insertInto('arriving_file').values({ key, access, created_at: Date.now() }).execute()
 }
 
@@ -55,7 +55,7 @@ export async function settleFile(tx: Tx, key: string) {
 export async function withdrawFile(
   { db, files }: Pick<Services, 'db' | 'files'>,
   key: string,
-  access: Access,
+  access: FileAccess,
 ) {
   await files.remove(access, key)
   await db.deleteFrom('arriving_file').where('key', '=', key).execute()

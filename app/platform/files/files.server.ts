@@ -2,9 +2,9 @@ import { createHash } from 'node:crypto'
 import { Transform, type Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 
-export type Access = 'public' | 'private'
+export type FileAccess = 'public' | 'private'
 /** Parts of uploads under way lie in the store too, apart from files, where it is a bucket. */
-export type Place = Access | 'arriving'
+export type StorageArea = FileAccess | 'arriving'
 
 /** Bytes from `start` to `end`, both included, counted from 0. */
 export interface ByteRange {
@@ -19,7 +19,7 @@ export interface StoredFile {
 }
 
 /** What was stored, measured while it passed. */
-export interface Content {
+export interface MeasuredBytes {
   bytes: number
   sha256: string
 }
@@ -37,19 +37,19 @@ export interface ListedFile {
  */
 export interface Files {
   /** Resolves when the bytes are safely stored; on any failure nothing is left under the key. */
-  put(place: Place, key: string, content: Readable): Promise<Content>
+  put(place: StorageArea, key: string, content: Readable): Promise<MeasuredBytes>
   /**
    * The same for a file of this machine that nobody writes to any more. It stays where it is; on a disk both names mean
    * the same bytes, which are not written again.
    */
-  putFile(place: Place, key: string, path: string): Promise<Content>
-  get(place: Place, key: string): Promise<StoredFile | undefined>
+  putFile(place: StorageArea, key: string, path: string): Promise<MeasuredBytes>
+  get(place: StorageArea, key: string): Promise<StoredFile | undefined>
   /** The bytes of a file that was listed, without asking for it first; the stream fails where there is nothing. */
-  read(place: Place, key: string, range?: ByteRange): Readable
-  exists(place: Place, key: string): Promise<boolean>
-  remove(place: Place, key: string): Promise<void>
+  read(place: StorageArea, key: string, range?: ByteRange): Readable
+  exists(place: StorageArea, key: string): Promise<boolean>
+  remove(place: StorageArea, key: string): Promise<void>
   /** Every stored file whose key begins so, in no order. */
-  list(place: Place, prefix?: string): AsyncIterable<ListedFile>
+  list(place: StorageArea, prefix?: string): AsyncIterable<ListedFile>
   /** Why files could not be stored now, in words for the operator. */
   findProblem(): Promise<string | undefined>
   close(): void
@@ -68,11 +68,11 @@ export function measure() {
       done(null, chunk)
     },
   })
-  return { through, content: (): Content => ({ bytes, sha256: hash.digest('hex') }) }
+  return { through, content: (): MeasuredBytes => ({ bytes, sha256: hash.digest('hex') }) }
 }
 
 /** Reads it to its end. */
-export async function contentOf(bytes: Readable): Promise<Content> {
+export async function contentOf(bytes: Readable): Promise<MeasuredBytes> {
   const measured = measure()
   await pipeline(bytes, measured.through.resume())
   return measured.content()

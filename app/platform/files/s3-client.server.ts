@@ -1,7 +1,7 @@
 import { HeadObjectCommand, S3Client } from '@aws-sdk/client-s3'
 import type { S3Config } from '../config.server.ts'
 import { Unavailable } from '../http/unavailable.server.ts'
-import type { Access } from './files.server.ts'
+import type { FileAccess } from './files.server.ts'
 
 /** Milliseconds. */
 const longestConnect = 1_000
@@ -44,7 +44,7 @@ export async function quickly<Answer>(
 /** Whether somebody without any key can have an object, asked as such a person would. */
 export async function isOpenToAll(
   { bucket: Bucket, endpoint, region, forcePathStyle }: S3Config,
-  access: Access,
+  access: FileAccess,
   key: string,
 ): Promise<boolean> {
   const stranger = new S3Client({

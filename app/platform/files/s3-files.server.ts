@@ -11,7 +11,7 @@ import {
 } from '@aws-sdk/client-s3'
 import { Upload } from '@aws-sdk/lib-storage'
 import type { S3Config } from '../config.server.ts'
-import { measure, type ByteRange, type Files, type Place } from './files.server.ts'
+import { measure, type ByteRange, type Files, type StorageArea } from './files.server.ts'
 import { isStoreKey } from './keys.ts'
 import { openS3Client, quickly } from './s3-client.server.ts'
 
@@ -23,12 +23,12 @@ export function openS3Files(config: S3Config): Files {
   const client = openS3Client(config)
   const { bucket: Bucket } = config
 
-  function head(place: Place, key: string): Promise<HeadObjectCommandOutput | undefined> {
+  function head(place: StorageArea, key: string): Promise<HeadObjectCommandOutput | undefined> {
     const command = new HeadObjectCommand({ Bucket, Key: objectKey(place, key) })
     return quickly((options) => client.send(command, options)).catch(nothingThere)
   }
 
-  function read(place: Place, key: string, range?: ByteRange) {
+  function read(place: StorageArea, key: string, range?: ByteRange) {
     const Range = range && `bytes=${range.start}-${range.end}`
     const command = new GetObjectCommand({ Bucket, Key: objectKey(place, key), Range })
     async function* content() {
@@ -43,7 +43,7 @@ export function openS3Files(config: S3Config): Files {
     return quickly((options) => client.send(new HeadBucketCommand({ Bucket }), options))
   }
 
-  async function put(place: Place, key: string, content: Readable) {
+  async function put(place: StorageArea, key: string, content: Readable) {
     const Key = objectKey(place, key)
     await knock().catch((error: unknown) => {
       content.destroy()
@@ -88,7 +88,7 @@ export function openS3Files(config: S3Config): Files {
   }
 }
 
-function objectKey(place: Place, key: string): string {
+function objectKey(place: StorageArea, key: string): string {
   if (!isStoreKey(place, key)) throw new Error('not a file key')
   return `${place}/${key}`
 }

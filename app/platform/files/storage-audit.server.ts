@@ -4,12 +4,12 @@ import { forPortions, inPortions, portion } from '../database/portions.server.ts
 import type { Database, FileRow } from '../database/schema.ts'
 import type { Services } from '../services.server.ts'
 import { findFiles } from './file-store.server.ts'
-import type { Access, Files, ListedFile } from './files.server.ts'
+import type { FileAccess, Files, ListedFile } from './files.server.ts'
 import { isFileKey } from './keys.ts'
 import { listKeysInSettings } from './file-references.server.ts'
 
 export interface Orphan extends ListedFile {
-  access: Access
+  access: FileAccess
 }
 
 /**
@@ -37,7 +37,7 @@ async function readKnown(db: Db) {
       keys.add(`${access} ${key}`)
       contents.add(sha256.slice(0, contentLength))
     }
-  return (access: Access, key: string) => {
+  return (access: FileAccess, key: string) => {
     const content = contentOf(key)
     return content === undefined ? keys.has(`${access} ${key}`) : contents.has(content)
   }
@@ -107,7 +107,7 @@ export async function listMissing({ db, files }: Pick<Services, 'db' | 'files'>)
   return [...gone, ...named.filter((key) => !recorded.has(key)).map((key) => ({ key }))]
 }
 
-async function keysIn(files: Files, access: Access): Promise<Set<string>> {
+async function keysIn(files: Files, access: FileAccess): Promise<Set<string>> {
   const keys = new Set<string>()
   for await (const { key } of files.list(access)) keys.add(key)
   return keys

@@ -1,5 +1,5 @@
 import { Unavailable, type UnavailableReason } from '../http/unavailable.server.ts'
-import type { Content, Files } from './files.server.ts'
+import type { MeasuredBytes, Files } from './files.server.ts'
 
 /** Of the file system and of sockets. */
 const systemReasons: readonly (readonly [RegExp, UnavailableReason])[] = [
@@ -36,7 +36,7 @@ function statusOf(error: Error): number {
 /** The same files, counted as they are stored, and saying `Unavailable` where the disk or the bucket is away or full. */
 export function explainingFiles(files: Files): Files {
   const puts = { done: 0, failed: 0, bytes: 0, milliseconds: 0 }
-  async function counted(storing: Promise<Content>) {
+  async function counted(storing: Promise<MeasuredBytes>) {
     const began = performance.now()
     try {
       const content = await explained(storing)

@@ -4,7 +4,7 @@ import type { Topic } from '../live/topics.ts'
  * Whose the answer of a route is. Nothing is shared because of its address: what a route does not say of itself, and is not
  * said by a route above it to be for administrators, is treated as private.
  */
-export type Access =
+export type RouteAccess =
   /** One answer for everybody: rendered where no session can be seen, and stored in the page cache. */
   | 'shared'
   /** Anybody's too, and made where no session can be seen; but streamed or made each time, with a Cache-Control of its own. */
@@ -16,7 +16,7 @@ export type Access =
 
 /** What a route module says of itself in `handle`. */
 export interface RouteHandle {
-  access: Access
+  access: RouteAccess
   /**
    * Of a shared route: the one spelling of the search parameters that it knows, without what means the default. No other
    * parameter reaches its loader, so that an invented one makes no page of its own. Absent: it knows none.

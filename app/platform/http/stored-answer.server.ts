@@ -16,14 +16,14 @@ interface Representation {
 }
 
 /** A head as Node wrote it, for all that go out within one second on connections that stay open. */
-export interface Head {
+export interface ResponseHead {
   /** Since 1970: the head says it in `Date`. */
   second: number
   text: string
 }
 
 /** An answer as it goes over a line that stays open. */
-interface Sent extends Head {
+interface Sent extends ResponseHead {
   /** Head and body in one piece, from the second time on. */
   whole?: Buffer
 }
@@ -127,12 +127,12 @@ type ResponseWithHead = ServerResponse & { _header: string; _headerSent: boolean
  * it is the same for the same headers.
  * @returns the head that the answer has now: `known`, or one to be handed in with the next
  */
-export function putHead<Known extends Head>(
+export function putHead<Known extends ResponseHead>(
   response: ServerResponse,
   known: Known | undefined,
   status: number,
   headers: string[],
-): Known | Head | undefined {
+): Known | ResponseHead | undefined {
   const own = response as ResponseWithHead
   const second = Math.floor(Date.now() / 1000)
   if (known?.second === second && response.shouldKeepAlive) {

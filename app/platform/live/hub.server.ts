@@ -17,14 +17,14 @@ export interface Live {
   close(): Promise<void>
 }
 
-export type Listener = Parameters<Live['subscribe']>[0]
+export type TopicListener = Parameters<Live['subscribe']>[0]
 
 /** Within one process. */
 export function openEmitter() {
   const emitter = new EventEmitter().setMaxListeners(0)
   return {
     emit: (topic: Heard) => void emitter.emit('topic', topic),
-    subscribe(listener: Listener) {
+    subscribe(listener: TopicListener) {
       emitter.on('topic', listener)
       return () => void emitter.off('topic', listener)
     },

@@ -14,7 +14,7 @@ export interface EditScreen {
 }
 
 /** Somebody else who has a record open, or the same person elsewhere. */
-export interface Editor {
+export interface PresentEditor {
   name: string
   self: boolean
 }
@@ -24,7 +24,7 @@ export interface Presence {
   /** @returns to be called when the stream has ended */
   enter(screen: EditScreen): () => void
   /** Who else has this record open: each person once, and oneself only for another tab. */
-  list(screen: EditScreen): Promise<Editor[]>
+  list(screen: EditScreen): Promise<PresentEditor[]>
   /** Says for every stream of this instance that it still is open; for tests. */
   renew(): Promise<void>
 }

@@ -16,7 +16,7 @@ export interface TopicStream {
   end(spread: number): void
 }
 
-export interface Surroundings {
+export interface StreamSurroundings {
   live: Live
   /** Over how many milliseconds those who hear of a change shall ask what is new. */
   spread(): number
@@ -32,7 +32,7 @@ const encoder = new TextEncoder()
 /** Server-sent events: the names of these topics as they change. */
 export function streamTopics(
   { topics, signal, isAllowed }: StreamRequest,
-  { live, spread, opened }: Surroundings,
+  { live, spread, opened }: StreamSurroundings,
 ): ReadableStream<Uint8Array> {
   // What a slow reader has not taken yet; one of each name is enough, so this is never many.
   const waiting = new Set<string>()

@@ -7,7 +7,7 @@ import { isPushEndpoint } from './endpoint.ts'
 export const mostDevices = 10
 
 /** A browser that is told, as its owner sees it. */
-export interface Device {
+export interface ListedDevice {
   id: string
   name: string
   createdAt: number
@@ -55,7 +55,7 @@ export async function addDevice(
   })
 }
 
-export async function listDevices(db: Db, userId: string): Promise<Device[]> {
+export async function listDevices(db: Db, userId: string): Promise<ListedDevice[]> {
   const rows = await db
     .selectFrom('push_device')
     .select(['id', 'name', 'created_at'])

@@ -26,9 +26,13 @@ export const postPublic: PostBytes = (address, headers, body, signal) =>
     sending.end(body)
   })
 
-type Found = (error: NodeJS.ErrnoException | null, address: string | LookupAddress[], family?: number) => void
+type LookupCallback = (
+  error: NodeJS.ErrnoException | null,
+  address: string | LookupAddress[],
+  family?: number,
+) => void
 
-function publicLookup(name: string, options: LookupOptions, found: Found) {
+function publicLookup(name: string, options: LookupOptions, found: LookupCallback) {
   lookup(name, { ...options, all: true }, (error, addresses) => {
     if (error) return found(error, [])
     const [first] = addresses

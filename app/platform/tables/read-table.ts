@@ -103,9 +103,9 @@ function readJson(text: string): Table | TableRefusal {
   return { rows: [{ number: 0, cells: headings }, ...rows] }
 }
 
-type Fields = Record<string, unknown>
+type JsonRecord = Record<string, unknown>
 
-function recordsIn(content: unknown): Fields[] | undefined {
+function recordsIn(content: unknown): JsonRecord[] | undefined {
   if (Array.isArray(content)) return content.every(isFields) && content.length > 0 ? content : undefined
   if (!isFields(content)) return undefined
   const values = Object.values(content)
@@ -114,11 +114,11 @@ function recordsIn(content: unknown): Fields[] | undefined {
   return recordsOf(values)
 }
 
-function recordsOf(values: unknown[]): Fields[] | undefined {
+function recordsOf(values: unknown[]): JsonRecord[] | undefined {
   return values.length > 0 && values.every(isFields) ? values : undefined
 }
 
-function isFields(value: unknown): value is Fields {
+function isFields(value: unknown): value is JsonRecord {
   return typeof value === 'object' && value !== null && !Array.isArray(value)
 }
 

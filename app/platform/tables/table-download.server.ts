@@ -1,10 +1,10 @@
 import { Readable } from 'node:stream'
 import { attachment } from '../http/attachment.ts'
 import { byteOrderMark, csvLine } from './csv.ts'
-import type { NotesSheet, Rows, Sheet } from './write-xlsx.server.ts'
+import type { NotesSheet, TableRows, Sheet } from './write-xlsx.server.ts'
 
 /** A table as a CSV file, sent while it is read. */
-export function csvDownload(fileName: string, head: readonly string[], rows: Rows): Response {
+export function csvDownload(fileName: string, head: readonly string[], rows: TableRows): Response {
   async function* lines() {
     yield byteOrderMark + csvLine(head)
     for await (const row of rows) yield csvLine(row)
@@ -20,7 +20,7 @@ export function csvDownload(fileName: string, head: readonly string[], rows: Row
 export async function xlsxDownload(
   fileName: string,
   sheet: Sheet,
-  rows: Rows,
+  rows: TableRows,
   notes?: readonly NotesSheet[],
 ): Promise<Response> {
   const { xlsxStream } = await import('./write-xlsx.server.ts')

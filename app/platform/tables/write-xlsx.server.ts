@@ -17,7 +17,7 @@ export interface NotesSheet {
   widths: readonly number[]
 }
 
-export type Rows = AsyncIterable<readonly string[]> | Iterable<readonly string[]>
+export type TableRows = AsyncIterable<readonly string[]> | Iterable<readonly string[]>
 
 const usualWidth = 24
 const firstSheet = 'xl/worksheets/sheet1.xml'
@@ -29,11 +29,16 @@ const charactersAtOnce = 64 * 1024
  * library builds whole workbooks only, so it builds one with the headings alone, and the rows are put in on the way out.
  * Every cell is a text, which no spreadsheet takes for a formula.
  */
-export function xlsxStream(sheet: Sheet, rows: Rows, notes: readonly NotesSheet[] = []): ReadableStream {
+export function xlsxStream(sheet: Sheet, rows: TableRows, notes: readonly NotesSheet[] = []): ReadableStream {
   return zipStream((archive) => write(archive, sheet, rows, notes), { dataDescriptorSignature: true })
 }
 
-async function write(archive: ZipWriter<unknown>, sheet: Sheet, rows: Rows, notes: readonly NotesSheet[]) {
+async function write(
+  archive: ZipWriter<unknown>,
+  sheet: Sheet,
+  rows: TableRows,
+  notes: readonly NotesSheet[],
+) {
   const workbook = new ZipReader(new Uint8ArrayReader(await emptyWorkbook(sheet, notes)))
   for (const entry of await workbook.getEntries()) {
     if (entry.directory) continue
@@ -61,7 +66,7 @@ async function emptyWorkbook({ name, head, widths = [] }: Sheet, notes: readonly
   ]).toBuffer()
 }
 
-async function* withRows(content: string, rows: Rows) {
+async function* withRows(content: string, rows: TableRows) {
   const end = content.indexOf(endOfRows)
   let text = content.slice(0, end)
   let number = 1 // The headings.

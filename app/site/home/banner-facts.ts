@@ -4,9 +4,6 @@ import { fileAddress } from '#app/platform/files/keys.ts'
 import { playerOf } from '#app/platform/http/player-address.ts'
 import { toPhotograph, type Photograph } from '#app/platform/images/photograph.ts'
 
-/** What every crop keeps, in percent of width and height. */
-type FocalPoint = Pick<Photograph, 'focusX' | 'focusY'>
-
 /** What moves in the banner: a stored video, or a video provider's player. */
 export interface Film {
   kind: 'video' | 'player'
@@ -19,8 +16,8 @@ export interface BannerFacts {
   /** What stands there first, and for good where nothing moves. */
   photograph: Photograph | null
   film?: Film
-  /** What the crops of the photograph and of the film keep. */
-  focalPoint: FocalPoint
+  /** What the crops of the photograph and of the film keep, in percent of width and height. */
+  focalPoint: Pick<Photograph, 'focusX' | 'focusY'>
 }
 
 /** `imageUrl` may name a video, a still picture, or a provider's page. `files` by key. */

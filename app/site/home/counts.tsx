@@ -3,7 +3,7 @@ import type { CountSlot } from '#app/features/settings/words.ts'
 import { formatNumber } from '#app/ui/format-number.ts'
 import styles from './counts.module.css'
 
-export interface Count {
+export interface HomeCount {
   slot: CountSlot
   name: string
   number: number
@@ -13,7 +13,7 @@ export interface Count {
 const ticks: Record<CountSlot, number> = { 1: 200, 2: 10, 3: 50, 4: 20 }
 
 /** Four numerals standing on one line. */
-export function Counts({ counts }: { counts: Count[] }) {
+export function Counts({ counts }: { counts: HomeCount[] }) {
   const longest = Math.max(...counts.map(({ number }) => formatNumber(number).length))
   const size: CSSProperties & Record<'--letters', number> = { '--letters': longest }
   return (

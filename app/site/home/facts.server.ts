@@ -12,9 +12,9 @@ import { toPhotograph, type Photograph } from '#app/platform/images/photograph.t
 import type { Services } from '#app/platform/services.server.ts'
 import { readVisits } from '#app/platform/visits.server.ts'
 import { bannerFacts } from './banner-facts.ts'
-import type { Count } from './counts.tsx'
-import type { Part } from './load-failure.tsx'
-import type { Service } from './services.tsx'
+import type { HomeCount } from './counts.tsx'
+import type { HomePart } from './load-failure.tsx'
+import type { ShownService } from './services.tsx'
 
 /**
  * Everything that the home page shows; where a record is missing, its built-in text. Counts, services and visits are `null`
@@ -22,7 +22,7 @@ import type { Service } from './services.tsx'
  */
 export async function readHome(site: Pick<Services, 'db' | 'log' | 'pages'>) {
   const { db, log } = site
-  async function attempt<Found>(what: Part, read: () => Promise<Found> | Found): Promise<Found | null> {
+  async function attempt<Found>(what: HomePart, read: () => Promise<Found> | Found): Promise<Found | null> {
     return Promise.try(read).catch((error: unknown) => {
       log.error({ err: error, what }, 'a part of the home page could not be read')
       return null
@@ -44,7 +44,7 @@ export async function readHome(site: Pick<Services, 'db' | 'log' | 'pages'>) {
   }
 }
 
-function readServices(shown: ShownSettings): Service[] {
+function readServices(shown: ShownSettings): ShownService[] {
   const { servicesItems } = shown.get('servicesItems')
   const items = serviceSlots
     .map((slot) => ({ slot, ...servicesItems[`item${slot}`] }))
@@ -55,7 +55,7 @@ function readServices(shown: ShownSettings): Service[] {
   })
 }
 
-function readCounts(shown: ShownSettings): Count[] {
+function readCounts(shown: ShownSettings): HomeCount[] {
   const { counts } = shown.get('counts')
   return countSlots.map((slot) => ({ slot, name: counts[`name${slot}`], number: counts[`number${slot}`] }))
 }

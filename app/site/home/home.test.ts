@@ -9,7 +9,7 @@ import { change } from '#app/platform/change.server.ts'
 import { importEarlierVisits } from '#app/platform/visits.server.ts'
 import { describeEngines, type TestApp } from '#test/app.ts'
 import { addTestProject, testProject, type TypedProject } from '#test/projects.ts'
-import { loadFailures, type Part } from './load-failure.tsx'
+import { loadFailures, type HomePart } from './load-failure.tsx'
 
 const actor = { name: 'sara' }
 const tower: TypedProject = {
@@ -230,7 +230,7 @@ describeEngines('home', (createApp) => {
   })
 
   describe('where a part of it can’t be read (specification §8)', () => {
-    const parts: [part: Part, spoil: () => Promise<unknown>, repair: () => Promise<unknown>][] = [
+    const parts: [part: HomePart, spoil: () => Promise<unknown>, repair: () => Promise<unknown>][] = [
       ['counts', () => spoil('counts'), () => remove('counts')],
       ['services', () => spoil('servicesItems'), () => remove('servicesItems')],
       ['visits', () => rename('visit_day', 'away'), () => rename('away', 'visit_day')],

@@ -7,10 +7,10 @@ export const loadFailures = {
   visits: 'Error: The visitors count could not be loaded. Please reload this page in a moment.',
 } as const
 
-export type Part = keyof typeof loadFailures
+export type HomePart = keyof typeof loadFailures
 
 /** In the place of the part that could not be read. */
-export function LoadFailure({ part }: { part: Part }) {
+export function LoadFailure({ part }: { part: HomePart }) {
   return (
     <div className={`sheet ${styles.sheet}`}>
       <p className={styles.loadFailure} role="alert">

@@ -2,14 +2,14 @@ import type { Photograph as StoredPhotograph } from '#app/platform/images/photog
 import { Photograph } from '#app/ui/photograph.tsx'
 import styles from './services.module.css'
 
-export interface Service {
+export interface ShownService {
   slot: number
   text: string
   photograph: StoredPhotograph | null
 }
 
 /** A numbered list; the photograph of the pointed or focused line shows beside it, on a phone in its row. */
-export function Services({ heading, services }: { heading: string; services: Service[] }) {
+export function Services({ heading, services }: { heading: string; services: ShownService[] }) {
   if (services.length === 0) return null
   const pictured = services.some(({ photograph }) => photograph)
   return (

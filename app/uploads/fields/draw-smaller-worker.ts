@@ -2,7 +2,7 @@ import pica from 'pica/pica_main'
 import { largestWidth } from '#app/platform/images/variants.ts'
 
 /** A photograph, and the type of picture that is wanted of it. */
-export interface Drawing {
+export interface DrawingJob {
   file: File
   type: string
 }
@@ -14,14 +14,14 @@ const mostOnCanvas = 16_000_000
 /** A worker is what this runs in already, and the policy of our pages has no place for WebAssembly. */
 const resizer = pica({ features: ['js'] })
 
-addEventListener('message', async ({ data }: MessageEvent<Drawing>) => {
+addEventListener('message', async ({ data }: MessageEvent<DrawingJob>) => {
   const drawn = await draw(data).catch(() => undefined)
   // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a worker has no other origin
   postMessage(drawn)
 })
 
 /** Upright, in the colours of the web; `undefined` where it is small enough. */
-async function draw({ file, type }: Drawing): Promise<Blob | undefined> {
+async function draw({ file, type }: DrawingJob): Promise<Blob | undefined> {
   const picture = await createImageBitmap(file)
   const scale = largestWidth / Math.max(picture.width, picture.height)
   if (scale >= 1) return undefined

@@ -9,9 +9,9 @@ import { FileButton } from './file-button.tsx'
 import classes from './image-field.module.css'
 import { UploadProgress } from './upload-progress.tsx'
 import { useDrop } from './use-drop.ts'
-import { useFileField, type FileFieldOptions } from './use-upload.ts'
+import { useFileField, type UploadFieldOptions } from './use-upload.ts'
 
-export interface FileFieldProps extends FileFieldOptions {
+export interface FileFieldProps extends UploadFieldOptions {
   label: string
   help?: string
   /** How the file of a key is shown; without it, as a picture. */

@@ -5,10 +5,10 @@ import { FileButton } from './file-button.tsx'
 import classes from './image-field.module.css'
 import { UploadProgress } from './upload-progress.tsx'
 import { useDrop } from './use-drop.ts'
-import { useFileField, type FileFieldOptions } from './use-upload.ts'
+import { useFileField, type UploadFieldOptions } from './use-upload.ts'
 
 /** The same in a row of a list: a small picture and one button. */
-export function FileTile({ label, ...options }: FileFieldOptions & { label: string }) {
+export function FileTile({ label, ...options }: UploadFieldOptions & { label: string }) {
   const id = useId()
   const { name, as } = options
   const { key, upload, refused, error, said, startFirst, ...controls } = useFileField(options)

@@ -1,6 +1,6 @@
 import pLimit from 'p-limit'
 import type { Recognised } from '../policy.ts'
-import type { Drawing } from './draw-smaller-worker.ts'
+import type { DrawingJob } from './draw-smaller-worker.ts'
 
 /** What a picture is drawn as. Drawings stay as they are, and so do AVIF, which is small, and GIF, which may move. */
 const drawnAs: Partial<Record<Recognised, string>> = {
@@ -22,7 +22,7 @@ export async function makeSmaller(file: File, kind: Recognised): Promise<File> {
   return drawn ? new File([drawn], file.name, { type, lastModified: file.lastModified }) : file
 }
 
-function draw(drawing: Drawing): Promise<Blob | undefined> {
+function draw(drawing: DrawingJob): Promise<Blob | undefined> {
   const worker = new Worker(new URL('./draw-smaller-worker.ts', import.meta.url), { type: 'module' })
   return new Promise<Blob | undefined>((resolve) => {
     worker.addEventListener('message', ({ data }: MessageEvent<Blob | undefined>) => resolve(data))

@@ -1,7 +1,7 @@
 import type { Upload } from 'tus-js-client'
 import type { FileFacts } from '../file-facts.ts'
 
-export type Answer =
+export type UploadAnswer =
   | { stored: FileFacts }
   /** For good: another file is needed. */
   | { refused: string }
@@ -25,11 +25,11 @@ export interface Sending {
   cancel(): void
 }
 
-export interface Listener {
+export interface UploadListener {
   sent(bytes: number): void
   /** The connection is gone; it is tried again by itself. */
   waiting(): void
-  done(answer: Answer): void
+  done(answer: UploadAnswer): void
 }
 
 /** Small enough for what stands in between, and for little to be sent twice; large enough for few round trips. */
@@ -45,7 +45,7 @@ export function sendFile(
   file: File,
   beginning: string,
   purpose: URLSearchParams,
-  listener: Listener,
+  listener: UploadListener,
 ): Sending {
   let upload: Promise<Upload> | undefined
   let stopped = false
@@ -156,7 +156,7 @@ function mayStillBeThere(status: number) {
   return status === 401 || mayPass(status)
 }
 
-function explain(last: { status: number; sentence: string | undefined } | undefined): Answer {
+function explain(last: { status: number; sentence: string | undefined } | undefined): UploadAnswer {
   if (isAway(last?.status ?? 0) || !last) return fail('connection')
   if (last.status === 401) return fail('session')
   if (last.status === 503) return fail('server', last.sentence)
@@ -168,7 +168,7 @@ function explain(last: { status: number; sentence: string | undefined } | undefi
  * Has an upload that has arrived in whole looked at, stored and recorded. Asking twice does no harm, so a lost answer is
  * asked for again. `unknown`: the server has nothing whole under this address.
  */
-async function takeIn(address: string, again: Again): Promise<Answer | 'unknown'> {
+async function takeIn(address: string, again: Again): Promise<UploadAnswer | 'unknown'> {
   let answer = await ask(address)
   for (const [attempt, delay] of retryDelays.entries()) {
     if (answer === 'unknown' || !('failed' in answer) || !again(answer.cause, attempt)) break
@@ -186,7 +186,7 @@ const retryDelays = [0, 500, 1000, 2000, 4000, ...Array<number>(450).fill(8000)]
 /** A restart of the server takes less; what it still answers after that, it will go on answering. */
 const triesOfServer = 8
 
-async function ask(address: string): Promise<Answer | 'unknown'> {
+async function ask(address: string): Promise<UploadAnswer | 'unknown'> {
   try {
     const response = await fetch(address, { method: 'POST' })
     if (response.status === 401) return fail('session')
@@ -225,6 +225,6 @@ function readFacts(key: string, answer: Record<string, unknown>): FileFacts {
 }
 
 /** @param sentence the server's own, where it says why */
-function fail(cause: keyof typeof failures, sentence?: string): Answer {
+function fail(cause: keyof typeof failures, sentence?: string): UploadAnswer {
   return { failed: sentence?.trim() || failures[cause], cause }
 }

@@ -8,7 +8,7 @@ import type { SavedForm } from '#app/ui/admin/form/use-saved-form.ts'
 import type { FileFacts } from '../file-facts.ts'
 import { policies, type UploadPolicyName } from '../policy.ts'
 import { prepareFile } from './prepare-file.ts'
-import { sendFile, type Answer, type Sending } from './send-file.ts'
+import { sendFile, type UploadAnswer, type Sending } from './send-file.ts'
 
 export interface Upload {
   file: File
@@ -116,7 +116,7 @@ export function useUpload(as: UploadPolicyName, into: PublicFolder, arrived: (st
     setUpload(undefined)
   }
 
-  function finish(file: File, answer: Answer) {
+  function finish(file: File, answer: UploadAnswer) {
     if ('failed' in answer) {
       update({ state: 'failed', failed: answer.failed })
       if (answer.cause === 'session') signInAgain(go)
@@ -149,7 +149,7 @@ export function useUpload(as: UploadPolicyName, into: PublicFolder, arrived: (st
   }
 }
 
-export interface FileFieldOptions {
+export interface UploadFieldOptions {
   form: SavedForm
   name: string
   /** What it may be, and the folder of its key. */
@@ -160,7 +160,7 @@ export interface FileFieldOptions {
 }
 
 /** A hidden input that holds the key of a stored file, and the upload that changes it. */
-export function useFileField({ form, name, as, into, replaced }: FileFieldOptions) {
+export function useFileField({ form, name, as, into, replaced }: UploadFieldOptions) {
   const [key, setKey] = useState(form.defaults[name] ?? '')
   const [stored, setStored] = useState<FileFacts>()
   const sending = useUpload(as, into, (arrived) => {

@@ -12,7 +12,7 @@ import { notReadable, notShown, tooManyPixels } from '../sentences.ts'
 import { notWritten, programFor } from './run-program.server.ts'
 
 /** What the bytes of a file say of it. */
-export type Found = Pick<FileRow, 'type' | 'width' | 'height' | 'placeholder'> &
+export type MediaFacts = Pick<FileRow, 'type' | 'width' | 'height' | 'placeholder'> &
   Partial<Pick<FileRow, 'duration'>>
 
 /** What must hold for it. `format`: what it is written as; left out, JPEG where nothing is transparent. */
@@ -28,7 +28,7 @@ export async function readPhotograph(
   file: string,
   policy: PictureLimits,
   isUpright = false,
-): Promise<Found | { problem: string }> {
+): Promise<MediaFacts | { problem: string }> {
   const { default: sharp } = await import('sharp')
   const types: Partial<Record<string, string>> = rasters
   try {
@@ -71,10 +71,10 @@ export function encodeFor(type: string): 'jpeg' | 'png' | 'webp' {
 /** Upright, without metadata (the place where it was taken among it), no larger than the site shows. */
 async function cleanPhotograph(
   file: string,
-  { type, placeholder }: Found,
+  { type, placeholder }: MediaFacts,
   isUpright: boolean,
   wanted?: 'jpeg' | 'png' | 'webp',
-): Promise<Found & { content: Buffer }> {
+): Promise<MediaFacts & { content: Buffer }> {
   const { default: sharp } = await import('sharp')
   const image = sharp(file, { failOn: 'error', autoOrient: !isUpright })
     .resize({ width: largestWidth, height: largestWidth, fit: 'inside', withoutEnlargement: true })
@@ -115,7 +115,7 @@ const oneAtATime = pLimit(1)
  * Checks a photograph and writes it anew, upright and without metadata. A process of its own does it: the memory that a
  * decoder takes goes back to the machine, and a file that breaks the decoder, or keeps it for ever, breaks nothing else.
  */
-export async function preparePhotograph(preparing: Preparing): Promise<Found | { problem: string }> {
+export async function preparePhotograph(preparing: Preparing): Promise<MediaFacts | { problem: string }> {
   const { command, args, env } = programFor('photograph.server.ts', preparing)
   const options = { env, timeout: longest, killSignal: 'SIGKILL' } as const
   try {

@@ -14,12 +14,12 @@ export function hasMetadata({ type, shareable }: Pick<FileRow, 'type' | 'shareab
 }
 
 /** What visitors get in the place of such a photograph, at its own address (docs/decisions/0015). */
-export interface Shown {
+export interface ShownOriginal {
   key: string
   type: string
 }
 
-export function shownInstead({ sha256, type }: Pick<FileRow, 'sha256' | 'type'>): Shown {
+export function shownInstead({ sha256, type }: Pick<FileRow, 'sha256' | 'type'>): ShownOriginal {
   const format = encodeFor(type)
   return { key: `variants/${sha256.slice(0, 32)}/original.${format}`, type: `image/${format}` }
 }

@@ -1,6 +1,6 @@
 import type { Blank } from './blanks.ts'
 
-export interface Box {
+export interface Mp4Box {
   type: string
   start: number
   /** Where its content begins. */
@@ -9,9 +9,9 @@ export interface Box {
 }
 
 /** The boxes that stand beside each other; one that claims more than there is ends with them. */
-export function boxesIn(bytes: Uint8Array, from: number, to: number, room = to): Box[] {
+export function boxesIn(bytes: Uint8Array, from: number, to: number, room = to): Mp4Box[] {
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength)
-  const boxes: Box[] = []
+  const boxes: Mp4Box[] = []
   for (let start = from; start + 8 <= to;) {
     const claimed = view.getUint32(start)
     const isLong = claimed === 1 && start + 16 <= to
@@ -33,8 +33,8 @@ export function typeAt(bytes: Uint8Array, at: number): string {
 const mostChunks = 100_000
 
 /** Where in the file the samples of a track lie. */
-export function samplesOf(bytes: Uint8Array, track: Box): Blank[] {
-  const table = ['mdia', 'minf', 'stbl'].reduce<Box | undefined>(
+export function samplesOf(bytes: Uint8Array, track: Mp4Box): Blank[] {
+  const table = ['mdia', 'minf', 'stbl'].reduce<Mp4Box | undefined>(
     (box, type) => box && childOf(bytes, box, type),
     track,
   )
@@ -55,7 +55,7 @@ export function samplesOf(bytes: Uint8Array, track: Box): Blank[] {
 }
 
 /** Bytes of each chunk; to be asked for one after the other. */
-function lengthsOf(view: DataView, runs: Box, sizes: Box) {
+function lengthsOf(view: DataView, runs: Mp4Box, sizes: Mp4Box) {
   const common = view.getUint32(sizes.body + 4)
   const samples = Math.floor((sizes.end - sizes.body - 12) / 4)
   const runCount = Math.min(view.getUint32(runs.body + 4), Math.floor((runs.end - runs.body - 8) / 12))
@@ -73,6 +73,6 @@ function lengthsOf(view: DataView, runs: Box, sizes: Box) {
   }
 }
 
-function childOf(bytes: Uint8Array, box: Box, wanted: string): Box | undefined {
+function childOf(bytes: Uint8Array, box: Mp4Box, wanted: string): Mp4Box | undefined {
   return boxesIn(bytes, box.body, box.end).find(({ type }) => type === wanted)
 }

@@ -1,5 +1,5 @@
 import { mostOfIndex, type Blank, type ReadAt } from './blanks.ts'
-import { boxesIn, typeAt, type Box, samplesOf } from './mp4-boxes.ts'
+import { boxesIn, typeAt, type Mp4Box, samplesOf } from './mp4-boxes.ts'
 
 /**
  * The boxes that playing needs, by the box that they stand in. Every other one is made `free`: `udta` and `meta` with place,
@@ -20,7 +20,7 @@ const mostBoxes = 20_000
 export async function findMp4Metadata(read: ReadAt, size: number): Promise<Blank[]> {
   const blanks: Blank[] = []
   const samples: Blank[] = []
-  const media: Box[] = []
+  const media: Mp4Box[] = []
   let count = 0
   for (let at = 0; at < size;) {
     const head = await read(at, Math.min(at + 16, size))
@@ -47,7 +47,7 @@ export async function findMp4Metadata(read: ReadAt, size: number): Promise<Blank
 function metadataIn(bytes: Uint8Array, type: string) {
   const blanks: Blank[] = []
   const samples: Blank[] = []
-  function look({ body, end }: Box, inside: string) {
+  function look({ body, end }: Mp4Box, inside: string) {
     const boxes = boxesIn(bytes, body, end)
     for (const box of boxes) {
       const dropped = inside === 'moov' && box.type === 'trak' && !isPlayed(bytes, box)
@@ -66,14 +66,14 @@ function metadataIn(bytes: Uint8Array, type: string) {
   return { blanks, samples }
 }
 
-function isPlayed(bytes: Uint8Array, track: Box): boolean {
+function isPlayed(bytes: Uint8Array, track: Mp4Box): boolean {
   const media = boxesIn(bytes, track.body, track.end).find(({ type }) => type === 'mdia')
   const handler = media && boxesIn(bytes, media.body, media.end).find(({ type }) => type === 'hdlr')
   return handler !== undefined && playedTracks.has(typeAt(bytes, handler.body + 8))
 }
 
 /** When it was made and changed, in a header of the film, a track or a medium. */
-function timesOf(bytes: Uint8Array, { body, end }: Box): Blank {
+function timesOf(bytes: Uint8Array, { body, end }: Mp4Box): Blank {
   const isLong = bytes[body] === 1
   return { start: Math.min(body + 4, end), end: Math.min(body + (isLong ? 20 : 12), end) }
 }
@@ -89,7 +89,7 @@ function moved({ start, end, head }: Blank, by: number): Blank {
 }
 
 /** Never beyond the boxes that hold pictures, sound and the like, whatever an index claims. */
-function within(blanks: readonly Blank[], boxes: readonly Box[]): Blank[] {
+function within(blanks: readonly Blank[], boxes: readonly Mp4Box[]): Blank[] {
   return blanks.flatMap(({ start, end }) =>
     boxes.flatMap(({ body, end: bodyEnd }) => {
       const cut = { start: Math.max(start, body), end: Math.min(end, bodyEnd) }

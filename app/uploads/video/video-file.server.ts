@@ -2,7 +2,7 @@ import { createReadStream } from 'node:fs'
 import { open, type FileHandle } from 'node:fs/promises'
 import { pipeline, type Readable } from 'node:stream'
 import { CustomSource } from 'mediabunny'
-import type { Found } from '../photographs/photograph.server.ts'
+import type { MediaFacts } from '../photographs/photograph.server.ts'
 import { blanking, sorted, type Blank } from './blanks.ts'
 import { findMp4Metadata } from './mp4-metadata.ts'
 import { readVideo, videoProblems, type VideoPolicy } from './read-video.ts'
@@ -14,7 +14,10 @@ const mostAtOnce = 16 * mebibyte
 const cached = 8 * mebibyte
 
 /** A video on the disk; never more than a few megabytes of it are in memory. */
-export async function readVideoFile(path: string, policy: VideoPolicy): Promise<Found | { problem: string }> {
+export async function readVideoFile(
+  path: string,
+  policy: VideoPolicy,
+): Promise<MediaFacts | { problem: string }> {
   const file = await open(path)
   try {
     return await readVideo(sourceOf(file), policy)

@@ -1,4 +1,5 @@
-import type { Fields, Field as Declared } from '#app/content/define.ts'
+import type { Fields } from '#app/content/define.ts'
+import type { Field as Declared } from '#app/content/fields/field.ts'
 import { isFileField } from '#app/content/fields/picture.ts'
 import { inputFields, isGroup } from '#app/content/fields/group.ts'
 import { importSingletons, listSingletonNames, listSingletons } from '#app/content/singleton-store.server.ts'

@@ -3,12 +3,12 @@ import { useEffect, useEffectEvent, useState } from 'react'
 import { formatNumber } from '#app/ui/format-number.ts'
 import classes from './bulk.module.css'
 import { isMode, modes, type Mode } from './rules.ts'
-import type { Counts } from './upload.ts'
+import type { RowCounts } from './upload.ts'
 import type { BulkUpload } from './use-bulk-upload.ts'
 
 interface CheckFootProps {
   bulk: BulkUpload
-  counts: Counts
+  counts: RowCounts
   refuse: (sentence: string | undefined) => void
 }
 

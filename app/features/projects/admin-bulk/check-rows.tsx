@@ -13,12 +13,19 @@ import { DropFiles, useChoose } from './drop-files.tsx'
 import { missingColumns } from './read-rows.ts'
 import { RowList } from './row-list.tsx'
 import { existing } from './rules.ts'
-import { countRows, pageOf, rowsToCorrect, type Counts, type pictureFacts, type Upload } from './upload.ts'
+import {
+  countRows,
+  pageOf,
+  rowsToCorrect,
+  type RowCounts,
+  type pictureFacts,
+  type UploadedTable,
+} from './upload.ts'
 import type { BulkUpload } from './use-bulk-upload.ts'
 
 interface CheckRowsProps {
   bulk: BulkUpload
-  upload: Upload
+  upload: UploadedTable
   facts: ReturnType<typeof pictureFacts>
 }
 
@@ -66,7 +73,7 @@ export function CheckRows({ bulk, upload, facts }: CheckRowsProps) {
 
 interface SummaryProps {
   bulk: BulkUpload
-  counts: Counts
+  counts: RowCounts
   fileName: string
 }
 
@@ -104,8 +111,8 @@ export function Count({ number, one, many, faulty }: CountProps) {
 
 interface FilterProps {
   show: string
-  counts: Counts
-  upload: Upload
+  counts: RowCounts
+  upload: UploadedTable
 }
 
 function Filter({ show, counts: { total, faulty }, upload }: FilterProps) {
@@ -141,7 +148,7 @@ function Filter({ show, counts: { total, faulty }, upload }: FilterProps) {
 }
 
 /** What was found about the table as a whole. */
-function Notices({ upload: { fields, unknown, notice } }: { upload: Upload }) {
+function Notices({ upload: { fields, unknown, notice } }: { upload: UploadedTable }) {
   const missing = missingColumns(fields)
   const notices = [
     notice,

@@ -2,7 +2,7 @@ import { parseForm } from '#app/content/check.ts'
 import { emptyForm, fieldsOf } from '#app/content/define.ts'
 import { projects } from '../collection.ts'
 
-export interface Column {
+export interface BulkColumn {
   /** The name of the input. */
   field: string
   label: string
@@ -21,7 +21,7 @@ const ofNothing = parseForm(projects, emptyForm(projects), { adding: true })
 const missing = 'problems' in ofNothing ? ofNothing.problems : new Map()
 
 /** Every input of the form but the points of the photograph, in its order. */
-export const columns: readonly Column[] = fieldsOf(projects).flatMap(
+export const columns: readonly BulkColumn[] = fieldsOf(projects).flatMap(
   ([name, { type, max, inputs, parts, blank }]) =>
     inputs.flatMap((suffix, place) => {
       const part = parts[place]
@@ -80,7 +80,7 @@ export function fieldOf(heading: string): string | undefined {
   return column?.field ?? aliases[word]
 }
 
-function columnOf(field: string): Column | undefined {
+function columnOf(field: string): BulkColumn | undefined {
   return byField.get(field)
 }
 

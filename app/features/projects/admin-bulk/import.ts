@@ -11,8 +11,8 @@ import {
   rowsAtOnce,
   type Existing,
   type Mode,
-  type Outcome,
-  type Progress,
+  type RowOutcome,
+  type ImportProgress,
   type RowResult,
   type SentRow,
 } from './rules.ts'
@@ -34,7 +34,7 @@ export async function action({ context, request }: Route.ActionArgs) {
   const lines = new ReadableStream<Uint8Array>({
     async start(controller) {
       let done = 0
-      function say(progress: Progress) {
+      function say(progress: ImportProgress) {
         done = progress.done
         if (!stop.signal.aborted)
           controller.enqueue(new TextEncoder().encode(`${JSON.stringify(progress)}\n`))
@@ -64,7 +64,7 @@ interface Run {
   onProgress: (done: number) => void
 }
 
-type Ended = Required<Pick<Progress, 'ended' | 'rows'>>
+type Ended = Required<Pick<ImportProgress, 'ended' | 'rows'>>
 
 /**
  * Imports rows in one transaction, each checked anew under the lock, so that nobody can come in between. A row that an
@@ -116,7 +116,11 @@ class RolledBack extends Error {
   }
 }
 
-const onceWritten: Partial<Record<Outcome, Outcome>> = { new: 'added', update: 'updated', faulty: 'refused' }
+const onceWritten: Partial<Record<RowOutcome, RowOutcome>> = {
+  new: 'added',
+  update: 'updated',
+  faulty: 'refused',
+}
 
 function toDone({ result }: Validated): RowResult {
   return { ...result, outcome: onceWritten[result.outcome] ?? result.outcome }

@@ -12,7 +12,7 @@ import classes from './bulk.module.css'
 import { CheckRows } from './check-rows.tsx'
 import { ChooseFiles } from './choose-files.tsx'
 import { Report } from './report.tsx'
-import type { State } from './session.ts'
+import type { BulkUploadState } from './session.ts'
 import { useBulkUpload } from './use-bulk-upload.ts'
 
 export const meta = () => screenMeta('Bulk upload')
@@ -71,7 +71,13 @@ function Steps({ administrator }: { administrator: string }) {
   )
 }
 
-function Importing({ progress, stop }: { progress: NonNullable<State['progress']>; stop: () => void }) {
+function Importing({
+  progress,
+  stop,
+}: {
+  progress: NonNullable<BulkUploadState['progress']>
+  stop: () => void
+}) {
   const { done, total } = progress
   const percent = total === 0 ? 0 : Math.floor((done / total) * 100)
   return (

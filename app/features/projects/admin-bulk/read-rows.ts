@@ -1,6 +1,6 @@
 import type { Table, TableRefusal, TableRow } from '#app/platform/tables/table.ts'
 import { columns as known, exampleCode, fieldOf, isReportHeading, valueOf } from './columns.ts'
-import { messages, mostCharacters, type Cells } from './rules.ts'
+import { messages, mostCharacters, type CellTexts } from './rules.ts'
 
 export interface ReadRows {
   /** Fields that have a column. */
@@ -9,7 +9,7 @@ export interface ReadRows {
   unknown: string[]
   /** How the file was read, where that may have gone wrong. */
   notice: string | undefined
-  rows: { number: number; cells: Cells; doubts: Cells }[]
+  rows: { number: number; cells: CellTexts; doubts: CellTexts }[]
 }
 
 /** A heading may stand below a title. */
@@ -45,8 +45,8 @@ function readRow(
   { number, cells: texts, doubts: found }: TableRow,
   columns: readonly (string | undefined)[],
 ) {
-  const cells: Cells = {}
-  const doubts: Cells = {}
+  const cells: CellTexts = {}
+  const doubts: CellTexts = {}
   for (const [place, field] of columns.entries()) {
     if (field === undefined || field in cells) continue
     cells[field] = valueOf(field, texts[place] ?? '').slice(0, mostCharacters)

@@ -5,10 +5,10 @@ import { formatNumber } from '#app/ui/format-number.ts'
 import classes from './bulk.module.css'
 import { Count } from './check-rows.tsx'
 import { DownloadTable } from './download-table.tsx'
-import { countRows, reportOf, rowsToCorrect, type Upload } from './upload.ts'
+import { countRows, reportOf, rowsToCorrect, type UploadedTable } from './upload.ts'
 
 interface ReportProps {
-  upload: Upload
+  upload: UploadedTable
   /** Back to the rows that are left. */
   goOn: () => void
   again: () => void

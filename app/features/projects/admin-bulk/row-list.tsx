@@ -2,17 +2,17 @@ import { Badge, NativeSelect, Text, Textarea, TextInput } from '@mantine/core'
 import { useState, type KeyboardEvent } from 'react'
 import { IconAlertTriangle, IconPhoto } from '#app/ui/admin/icons.ts'
 import classes from './bulk.module.css'
-import { columns, shown, type Column } from './columns.ts'
-import { outcomes, type Outcome } from './rules.ts'
-import type { Row } from './upload.ts'
+import { columns, shown, type BulkColumn } from './columns.ts'
+import { outcomes, type RowOutcome } from './rules.ts'
+import type { UploadedRow } from './upload.ts'
 
 /** What somebody has typed into a cell of the row with this number. */
 type Edit = (number: number, field: string, text: string) => void
 
-const attention: readonly Outcome[] = ['faulty', 'refused']
+const attention: readonly RowOutcome[] = ['faulty', 'refused']
 
 /** Rows of the table, each with its faults: a line on a wide screen, a card on a phone. */
-export function RowList({ rows, edit }: { rows: readonly Row[]; edit: Edit }) {
+export function RowList({ rows, edit }: { rows: readonly UploadedRow[]; edit: Edit }) {
   if (rows.length === 0)
     return (
       <Text className={classes.none} role="status">
@@ -28,7 +28,7 @@ export function RowList({ rows, edit }: { rows: readonly Row[]; edit: Edit }) {
   )
 }
 
-function Line({ row, edit }: { row: Row; edit: Edit }) {
+function Line({ row, edit }: { row: UploadedRow; edit: Edit }) {
   const { number, cells, outcome, problems, picture } = row
   const needsAttention = attention.includes(outcome)
   const faults = needsAttention ? columns.filter(({ field }) => problems[field]) : []
@@ -77,8 +77,8 @@ function Line({ row, edit }: { row: Row; edit: Edit }) {
 }
 
 interface CellInputProps {
-  row: Row
-  column: Column
+  row: UploadedRow
+  column: BulkColumn
   edit: Edit
 }
 

@@ -44,20 +44,20 @@ export const outcomes = {
   updated: 'Changed',
   refused: 'Left out',
 } as const
-export type Outcome = keyof typeof outcomes
+export type RowOutcome = keyof typeof outcomes
 
 /** Texts by the name of the input. */
-export type Cells = Record<string, string>
+export type CellTexts = Record<string, string>
 /** What is wrong with them. */
-export type Problems = Partial<Record<string, string>>
+export type RowProblems = Partial<Record<string, string>>
 
 /** A row of the table as the browser sends it. */
 export interface SentRow {
   /** As the program in which it was made numbers it, from 1. */
   number: number
-  cells: Cells
+  cells: CellTexts
   /** What its cells can't be trusted with. */
-  doubts?: Cells | undefined
+  doubts?: CellTexts | undefined
   /** Its photograph among those chosen; it has a key once it has arrived. */
   picture?: { name: string; key?: string | undefined; problem?: string | undefined } | undefined
   target?: Target | undefined
@@ -74,13 +74,13 @@ export interface Target {
 /** What may become, or became, of a row. */
 export interface RowResult {
   number: number
-  outcome: Outcome
-  problems: Problems
+  outcome: RowOutcome
+  problems: RowProblems
   target?: Target | undefined
 }
 
 /** How far an import has come; the last one says how it ended, and what became of each row. */
-export interface Progress {
+export interface ImportProgress {
   done: number
   ended?: 'finished' | 'stopped' | 'nothing' | 'failed'
   rows?: RowResult[]

@@ -8,7 +8,7 @@ import {
   storedFor,
   type Existing,
   type Mode,
-  type Progress,
+  type ImportProgress,
   type SentRow,
 } from './rules.ts'
 import type { UploadStore } from './upload-store.ts'
@@ -22,31 +22,31 @@ import {
   withPictures,
   withResults,
   withSettled,
-  type Row,
-  type Upload,
+  type UploadedRow,
+  type UploadedTable,
 } from './upload.ts'
 
-export interface State {
+export interface BulkUploadState {
   /** Nothing is known before the browser's store was read. */
   loaded: boolean
-  upload: Upload | undefined
+  upload: UploadedTable | undefined
   /** How far the import has come, while there is one. */
   progress: { done: number; total: number } | undefined
 }
 
-export const nothingLoaded: State = { loaded: false, upload: undefined, progress: undefined }
+export const nothingLoaded: BulkUploadState = { loaded: false, upload: undefined, progress: undefined }
 
 interface Outside {
   store: UploadStore
   /** Asks the server; where the session has ended, it goes on once somebody has signed in again. */
   post(address: string, body: FormData, signal?: AbortSignal): Promise<Response>
-  changed(state: State): void
+  changed(state: BulkUploadState): void
 }
 
 /** The sentence of a refusal, or of what went wrong on the way; nothing where all is well. */
-type Problem = string | undefined
+type ProblemSentence = string | undefined
 
-export type Session = ReturnType<typeof openSession>
+export type BulkSession = ReturnType<typeof openSession>
 
 /**
  * One administrator's bulk upload. The table stays in the browser; the server checks and imports what it is sent, and stores
@@ -57,12 +57,12 @@ export function openSession({ store, post, changed }: Outside) {
   let checks = 0
   let stopping: AbortController | undefined
 
-  function show(change: Partial<State>) {
+  function show(change: Partial<BulkUploadState>) {
     state = { ...state, ...change }
     changed(state)
   }
 
-  async function put(upload: Upload) {
+  async function put(upload: UploadedTable) {
     show({ upload })
     await store.write(upload)
   }
@@ -75,7 +75,7 @@ export function openSession({ store, post, changed }: Outside) {
   }
 
   /** Checks every row: the server says what would become of it, or what an import has made of it. */
-  async function check(): Promise<Problem> {
+  async function check(): Promise<ProblemSentence> {
     if (!state.upload) return undefined
     const own = (checks += 1)
     const answer = await send(href('/admin/upload-projects/check'), toSend(state.upload, state.upload.rows))
@@ -101,7 +101,7 @@ export function openSession({ store, post, changed }: Outside) {
     }
   }
 
-  async function takeTable(fileName: string, table: Table | TableRefusal): Promise<Problem> {
+  async function takeTable(fileName: string, table: Table | TableRefusal): Promise<ProblemSentence> {
     const read = 'refused' in table ? table : readRows(table)
     if ('refused' in read) return read.refused
     const upload = openUpload(fileName, read, state.upload)
@@ -114,13 +114,13 @@ export function openSession({ store, post, changed }: Outside) {
     return problem
   }
 
-  async function change(to: Upload): Promise<Problem> {
+  async function change(to: UploadedTable): Promise<ProblemSentence> {
     await put(to)
     return check()
   }
 
   /** After an import whose end nobody has heard of: what it has written is on the site, and the rest waits. */
-  async function recover(finish: boolean): Promise<Problem> {
+  async function recover(finish: boolean): Promise<ProblemSentence> {
     const problem = await check()
     if (problem !== undefined || !state.upload) return problem
     const finishedAt = finish && countRows(state.upload).done > 0 ? Date.now() : null
@@ -128,7 +128,7 @@ export function openSession({ store, post, changed }: Outside) {
     return undefined
   }
 
-  async function run(mode: Mode): Promise<Problem> {
+  async function run(mode: Mode): Promise<ProblemSentence> {
     if (!state.upload) return undefined
     if (mode === 'all' && countRows(state.upload).faulty > 0) return messages.faultyInAll
     const rows = readyRows(state.upload)
@@ -149,14 +149,14 @@ export function openSession({ store, post, changed }: Outside) {
     }
   }
 
-  async function end(how: 'finished' | 'stopped', mode: Mode): Promise<Problem> {
+  async function end(how: 'finished' | 'stopped', mode: Mode): Promise<ProblemSentence> {
     if (how === 'stopped' && mode === 'all') return recover(true)
     if (state.upload) await put({ ...state.upload, importing: false, finishedAt: Date.now() })
     return undefined
   }
 
   /** The good rows a portion at a time, each in a transaction of its own; everything in one. */
-  async function importAll(mode: Mode, rows: Row[], stop: AbortSignal) {
+  async function importAll(mode: Mode, rows: UploadedRow[], stop: AbortSignal) {
     let before = 0
     for (const portion of chunksOf(rows, mode === 'all' ? rows.length : rowsAtOnce)) {
       if (stop.aborted) return 'stopped'
@@ -174,10 +174,10 @@ export function openSession({ store, post, changed }: Outside) {
 
   async function importSome(
     mode: Mode,
-    rows: readonly Row[],
+    rows: readonly UploadedRow[],
     stop: AbortSignal,
     onProgress: (done: number) => void,
-  ): Promise<Progress | string> {
+  ): Promise<ImportProgress | string> {
     if (!state.upload) return messages.server
     const address = `${href('/admin/upload-projects/import')}?${new URLSearchParams({ mode })}`
     // Only everything at once can be taken back; the portion in hand is waited for.
@@ -197,7 +197,7 @@ export function openSession({ store, post, changed }: Outside) {
     run,
     stop: () => stopping?.abort(),
     state: () => state,
-    addPictures(chosen: readonly { fileName: string; bytes: number }[]): Promise<Problem> {
+    addPictures(chosen: readonly { fileName: string; bytes: number }[]): Promise<ProblemSentence> {
       if (!state.upload || chosen.length === 0) return Promise.resolve(undefined)
       return change(withPictures(state.upload, toPictures(chosen)))
     },
@@ -210,7 +210,7 @@ export function openSession({ store, post, changed }: Outside) {
       state.upload && change(withCell(state.upload, number, field, text)),
     /** Back to the rows that are left. */
     reopen: async () => state.upload && change({ ...state.upload, finishedAt: null }),
-    async discard(): Promise<Problem> {
+    async discard(): Promise<ProblemSentence> {
       await store.remove()
       show({ upload: undefined })
       return undefined
@@ -219,7 +219,7 @@ export function openSession({ store, post, changed }: Outside) {
 }
 
 /** @returns how it ended; an answer that breaks off before it says so throws */
-async function follow({ body }: Response, onProgress: (done: number) => void): Promise<Progress> {
+async function follow({ body }: Response, onProgress: (done: number) => void): Promise<ImportProgress> {
   const decoder = new TextDecoder()
   const reader = body?.getReader()
   for (let text = ''; ;) {
@@ -228,7 +228,7 @@ async function follow({ body }: Response, onProgress: (done: number) => void): P
     const lines = (text + decoder.decode(read.value, { stream: true })).split('\n')
     text = lines.pop() ?? ''
     for (const line of lines) {
-      const progress: Progress = JSON.parse(line)
+      const progress: ImportProgress = JSON.parse(line)
       if (progress.ended) return progress
       onProgress(progress.done)
     }
@@ -236,7 +236,7 @@ async function follow({ body }: Response, onProgress: (done: number) => void): P
 }
 
 /** The server keeps a photograph that no project needs for two days only. */
-function withoutOldPictures(upload: Upload): Upload {
+function withoutOldPictures(upload: UploadedTable): UploadedTable {
   const pictures = upload.pictures.map((picture) =>
     (picture.arrivedAt ?? 0) < Date.now() - storedFor ? { ...picture, key: undefined } : picture,
   )

@@ -2,8 +2,8 @@ import { requireAdministrator } from '#app/platform/auth/administrator.server.ts
 import { csvDownload, xlsxDownload } from '#app/platform/tables/table-download.server.ts'
 import { topProjectsLimit } from '../words.ts'
 import type { Route } from './+types/template'
-import { columns, exampleCode, fields, headings, shown, widths, type Column } from './columns.ts'
-import type { Cells } from './rules.ts'
+import { columns, exampleCode, fields, headings, shown, widths, type BulkColumn } from './columns.ts'
+import type { CellTexts } from './rules.ts'
 
 /** `GET /admin/upload-projects/template?format=xlsx`: the headings, an example, and in a workbook what may stand where. */
 export function loader({ context, request }: Route.LoaderArgs) {
@@ -20,7 +20,7 @@ export function loader({ context, request }: Route.LoaderArgs) {
   )
 }
 
-const example: Cells = {
+const example: CellTexts = {
   code: exampleCode,
   name: 'Al Barari Villa 22',
   location: 'Al Barari, Dubai',
@@ -36,7 +36,7 @@ const example: Cells = {
 }
 
 /** What no field can say of itself. */
-const more: Cells = {
+const more: CellTexts = {
   code: `As on your drawings; no two projects have the same. The row with the code ${exampleCode} is never imported.`,
   topproject: `At most ${topProjectsLimit} projects of the whole site.`,
   imageUrl: 'The name of the image file. If empty: the file named like the code, for example 207.jpg.',
@@ -45,7 +45,7 @@ const more: Cells = {
 
 const choices = new Intl.ListFormat('en-GB', { type: 'disjunction' })
 
-function noteOf({ field, type, words, initial, max = 0, required }: Column): string {
+function noteOf({ field, type, words, initial, max = 0, required }: BulkColumn): string {
   const ofEmpty = words?.[initial] ? `Empty is ${words[initial]}.` : field in more ? '' : 'May be empty.'
   return [
     required && 'Needed.',

@@ -1,15 +1,15 @@
 import { createStore, del, entries, set } from 'idb-keyval'
 import { storedFor } from './rules.ts'
-import type { Upload } from './upload.ts'
+import type { UploadedTable } from './upload.ts'
 
 export interface UploadStore {
-  read(): Promise<Upload | undefined>
-  write(upload: Upload): Promise<void>
+  read(): Promise<UploadedTable | undefined>
+  write(upload: UploadedTable): Promise<void>
   remove(): Promise<void>
 }
 
-interface Stored {
-  upload: Upload
+interface StoredUpload {
+  upload: UploadedTable
   /** When somebody last went on with it. */
   at: number
 }
@@ -36,14 +36,14 @@ export function openUploadStore(administrator: string): UploadStore {
   }
   return {
     async read() {
-      const stored = (await quietly(() => entries<string, Stored>(open()))) ?? []
-      const isOld = ([name, { at }]: [string, Stored]) =>
+      const stored = (await quietly(() => entries<string, StoredUpload>(open()))) ?? []
+      const isOld = ([name, { at }]: [string, StoredUpload]) =>
         at < Date.now() - storedFor || !name.startsWith(`${form} `)
       for (const [name] of stored.filter(isOld)) await quietly(() => del(name, open()))
       return stored.find((one) => one[0] === key && !isOld(one))?.[1].upload
     },
     async write(upload) {
-      await quietly(() => set(key, { upload, at: Date.now() } satisfies Stored, open()))
+      await quietly(() => set(key, { upload, at: Date.now() } satisfies StoredUpload, open()))
     },
     async remove() {
       await quietly(() => del(key, open()))

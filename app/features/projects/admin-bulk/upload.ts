@@ -7,33 +7,33 @@ import {
   mostCharacters,
   outcomes,
   rowsPerPage,
-  type Cells,
+  type CellTexts,
   type Existing,
-  type Outcome,
+  type RowOutcome,
   type RowResult,
   type SentRow,
 } from './rules.ts'
 
 /** A table that an administrator has chosen, as it waits in the browser until it is imported. Nothing of it is content. */
-export interface Upload extends Omit<ReadRows, 'rows'> {
+export interface UploadedTable extends Omit<ReadRows, 'rows'> {
   fileName: string
   existing: Existing
-  rows: readonly Row[]
+  rows: readonly UploadedRow[]
   /** Those chosen beside it, by name. */
-  pictures: readonly Picture[]
+  pictures: readonly RowPicture[]
   /** An import began, and nobody has heard yet how it ended. */
   importing: boolean
   finishedAt: number | null
 }
 
-export interface Row extends RowResult {
-  cells: Cells
-  doubts: Cells
+export interface UploadedRow extends RowResult {
+  cells: CellTexts
+  doubts: CellTexts
   /** The name of its photograph among those chosen. */
   picture: string | undefined
 }
 
-export interface Picture {
+export interface RowPicture {
   /** By which it is looked for: without its folder, in small letters. */
   name: string
   fileName: string
@@ -44,16 +44,16 @@ export interface Picture {
   problem?: string | undefined
 }
 
-const done: readonly Outcome[] = ['added', 'updated']
-const ready: readonly Outcome[] = ['new', 'update']
-const faulty: readonly Outcome[] = ['faulty', 'refused']
+const done: readonly RowOutcome[] = ['added', 'updated']
+const ready: readonly RowOutcome[] = ['new', 'update']
+const faulty: readonly RowOutcome[] = ['faulty', 'refused']
 
 /** In place of the table before. What was chosen for that stays, unless its import is over. */
 export function openUpload(
   fileName: string,
   { rows, ...read }: ReadRows,
-  before: Upload | undefined,
-): Upload {
+  before: UploadedTable | undefined,
+): UploadedTable {
   const goesOn = before && before.finishedAt === null ? before : undefined
   return withPictures(
     {
@@ -70,7 +70,7 @@ export function openUpload(
 }
 
 /** One that has arrived already stays as it is. */
-export function withPictures(upload: Upload, chosen: readonly Picture[]): Upload {
+export function withPictures(upload: UploadedTable, chosen: readonly RowPicture[]): UploadedTable {
   const byName = new Map(upload.pictures.map((picture) => [picture.name, picture]))
   for (const picture of chosen)
     if (byName.get(picture.name)?.key === undefined) byName.set(picture.name, picture)
@@ -79,10 +79,10 @@ export function withPictures(upload: Upload, chosen: readonly Picture[]): Upload
 
 /** It has arrived, or was not taken. */
 export function withSettled(
-  upload: Upload,
+  upload: UploadedTable,
   name: string,
-  outcome: Pick<Picture, 'key' | 'problem' | 'arrivedAt'>,
-): Upload {
+  outcome: Pick<RowPicture, 'key' | 'problem' | 'arrivedAt'>,
+): UploadedTable {
   const pictures = upload.pictures.map((picture) =>
     picture.name === name ? { ...picture, ...outcome } : picture,
   )
@@ -90,7 +90,7 @@ export function withSettled(
 }
 
 /** One cell as somebody has typed it anew. */
-export function withCell(upload: Upload, number: number, field: string, text: string): Upload {
+export function withCell(upload: UploadedTable, number: number, field: string, text: string): UploadedTable {
   const rows = upload.rows.map((row) => {
     if (row.number !== number) return row
     const { [field]: _, ...doubts } = row.doubts
@@ -99,16 +99,16 @@ export function withCell(upload: Upload, number: number, field: string, text: st
   return matched({ ...upload, rows })
 }
 
-export function withResults(upload: Upload, results: readonly RowResult[]): Upload {
+export function withResults(upload: UploadedTable, results: readonly RowResult[]): UploadedTable {
   const byNumber = new Map(results.map((result) => [result.number, result]))
   return { ...upload, rows: upload.rows.map((row) => ({ ...row, ...byNumber.get(row.number) })) }
 }
 
 /** By the name in its column, else by the project's code. */
-function matched(upload: Upload): Upload {
+function matched(upload: UploadedTable): UploadedTable {
   const byName = new Map(upload.pictures.map(({ name }) => [name, name]))
   const byStem = new Map(upload.pictures.map(({ name }) => [stemOf(name), name]))
-  const find = ({ imageUrl = '', code = '' }: Cells) => {
+  const find = ({ imageUrl = '', code = '' }: CellTexts) => {
     const name = pictureName(imageUrl)
     return imageUrl === '' ? byStem.get(code.toLowerCase()) : (byName.get(name) ?? byStem.get(name))
   }
@@ -116,7 +116,7 @@ function matched(upload: Upload): Upload {
 }
 
 /** Rows as they are sent, each with what is known of its photograph. */
-export function toSend({ pictures }: Upload, rows: readonly Row[]): SentRow[] {
+export function toSend({ pictures }: UploadedTable, rows: readonly UploadedRow[]): SentRow[] {
   const byName = new Map(pictures.map(({ name, key, problem }) => [name, { name, key, problem }]))
   return rows.map(({ number, cells, doubts, picture, target }) => ({
     number,
@@ -127,16 +127,16 @@ export function toSend({ pictures }: Upload, rows: readonly Row[]): SentRow[] {
   }))
 }
 
-export function readyRows({ rows }: Upload): Row[] {
+export function readyRows({ rows }: UploadedTable): UploadedRow[] {
   return rows.filter(({ outcome }) => ready.includes(outcome))
 }
 
-export type Counts = ReturnType<typeof countRows>
+export type RowCounts = ReturnType<typeof countRows>
 
-export function countRows({ rows }: Upload) {
-  const numbers = new Map<Outcome, number>()
+export function countRows({ rows }: UploadedTable) {
+  const numbers = new Map<RowOutcome, number>()
   for (const { outcome } of rows) numbers.set(outcome, (numbers.get(outcome) ?? 0) + 1)
-  const of = (...some: readonly Outcome[]) =>
+  const of = (...some: readonly RowOutcome[]) =>
     some.reduce((sum, outcome) => sum + (numbers.get(outcome) ?? 0), 0)
   return {
     total: rows.length,
@@ -151,7 +151,7 @@ export function countRows({ rows }: Upload) {
 }
 
 /** What the screen lists: what needs a person comes before everything else. */
-export function pageOf({ rows }: Upload, onlyProblems: boolean, asked: number) {
+export function pageOf({ rows }: UploadedTable, onlyProblems: boolean, asked: number) {
   const needing = rows.filter(({ outcome }) => faulty.includes(outcome))
   const others = onlyProblems ? [] : rows.filter(({ outcome }) => !faulty.includes(outcome))
   const listed = [...needing, ...others]
@@ -160,7 +160,7 @@ export function pageOf({ rows }: Upload, onlyProblems: boolean, asked: number) {
   return { page, pages, rows: listed.slice((page - 1) * rowsPerPage, page * rowsPerPage) }
 }
 
-export function pictureFacts({ rows, pictures }: Upload) {
+export function pictureFacts({ rows, pictures }: UploadedTable) {
   const wantedBy = new Set(
     rows.filter(({ outcome }) => !done.includes(outcome)).map(({ picture }) => picture),
   )
@@ -177,7 +177,7 @@ export function pictureFacts({ rows, pictures }: Upload) {
 }
 
 /** Of two files with one name, neither is taken: nobody can tell which is meant. */
-export function toPictures(chosen: readonly { fileName: string; bytes: number }[]): Picture[] {
+export function toPictures(chosen: readonly { fileName: string; bytes: number }[]): RowPicture[] {
   const byName = Map.groupBy(chosen, ({ fileName }) => pictureName(fileName))
   return [...byName].flatMap(([name, [picture, ...others]]) => {
     if (!picture) return []
@@ -191,7 +191,7 @@ export function toPictures(chosen: readonly { fileName: string; bytes: number }[
 }
 
 /** What became of every row. */
-export function reportOf({ rows }: Upload): string[][] {
+export function reportOf({ rows }: UploadedTable): string[][] {
   const { row, outcome, problems } = reportHeadings
   const head = [row, labelOf('code'), labelOf('name'), outcome, problems]
   return [
@@ -207,7 +207,7 @@ export function reportOf({ rows }: Upload): string[][] {
 }
 
 /** The rows that are not on the site, in the columns of the template with what to mend beside them, to be chosen again. */
-export function rowsToCorrect({ rows }: Upload): string[][] {
+export function rowsToCorrect({ rows }: UploadedTable): string[][] {
   const left = rows.filter(({ outcome }) => ready.includes(outcome) || faulty.includes(outcome))
   return [
     [...headings, reportHeadings.problems],
@@ -215,6 +215,6 @@ export function rowsToCorrect({ rows }: Upload): string[][] {
   ]
 }
 
-function sentences({ problems }: Row): string {
+function sentences({ problems }: UploadedRow): string {
   return fields.flatMap((field) => (problems[field] ? `${labelOf(field)}: ${problems[field]}` : [])).join(' ')
 }

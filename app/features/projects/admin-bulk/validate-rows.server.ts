@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { setImmediate as yieldToEventLoop } from 'node:timers/promises'
-import { explainProblems, parseForm, type Problems as FieldProblems } from '#app/content/check.ts'
+import { explainProblems, parseForm, type Problems } from '#app/content/check.ts'
 import { emptyForm, formatDocument, isSameDocument } from '#app/content/define.ts'
 import { chunksOf } from '#app/platform/database/chunks.ts'
 import type { Db, Tx } from '#app/platform/database/open.server.ts'
@@ -10,8 +10,15 @@ import { messages as projectMessages, projects, type Project, type ProjectInput 
 import { findByCodes } from '../queries.server.ts'
 import { projectStore } from '../store.server.ts'
 import { pictureName } from './columns.ts'
-import { messages, type Existing, type Problems, type RowResult, type SentRow, type Target } from './rules.ts'
-import { findWritten, type Written } from './store.server.ts'
+import {
+  messages,
+  type Existing,
+  type RowProblems,
+  type RowResult,
+  type SentRow,
+  type Target,
+} from './rules.ts'
+import { findWritten, type ImportedRows } from './store.server.ts'
 
 interface ProjectChange {
   id: string
@@ -30,7 +37,7 @@ interface Known {
   present: Project | undefined
   /** The row before with the same code, by its number. */
   first: number | undefined
-  written: Written
+  written: ImportedRows
 }
 
 /** What may become of a row; `change` where something is to be written. */
@@ -86,7 +93,7 @@ function validateRow(row: SentRow, known: Known, { existing, writing }: Options)
 }
 
 /** Whether an import that was asked for before has written this very row. */
-function wasWritten(row: SentRow, { id, rev }: Target, { added, saved }: Written): boolean {
+function wasWritten(row: SentRow, { id, rev }: Target, { added, saved }: ImportedRows): boolean {
   if (rev === null) return added.has(id)
   const save = saved.get(id)
   const made = save && readRow(row, save.before, true).change
@@ -143,14 +150,14 @@ function findOvertaken({ id, rev }: Target, before: Project | undefined): string
   return before.rev === rev ? undefined : projects.sentences.savedMeanwhile
 }
 
-function withProblems({ result, change }: Validated, more: Problems): Validated {
+function withProblems({ result, change }: Validated, more: RowProblems): Validated {
   const problems = { ...result.problems, ...more }
   if (Object.keys(problems).length === 0) return { result, change }
   return { result: { ...result, outcome: 'faulty', problems } }
 }
 
 /** By input; the specification's own sentence, as there is no form above whose fields it could stand. */
-function headsOf(problems: FieldProblems): Problems {
+function headsOf(problems: Problems): RowProblems {
   return Object.fromEntries(
     [...problems].map(([name, { head, hint }]) => [name === 'image' ? 'imageUrl' : name, head ?? hint]),
   )

@@ -8,7 +8,7 @@ export interface ProjectsAnswer extends ListAnswer {
   full?: true
 }
 
-interface Changed {
+interface ChangedProject {
   code: string
   status: ProjectStatus
   topproject: 'Yes' | 'No'
@@ -21,7 +21,7 @@ export const sentences = {
   stale: (code: string) =>
     `Someone changed ${code} while you were choosing. Nothing was changed. Check it, then try again.`,
   canComeBack: `You can bring them back from History for ${undoableFor / (24 * 60 * 60 * 1000)} days.`,
-  done(projects: readonly Changed[], act: Partial<Omit<Changed, 'code'>> | undefined): string {
+  done(projects: readonly ChangedProject[], act: Partial<Omit<ChangedProject, 'code'>> | undefined): string {
     const [first] = projects
     const who = projects.length === 1 && first ? first.code : `${projects.length} projects`
     const are = projects.length === 1 ? 'is' : 'are'

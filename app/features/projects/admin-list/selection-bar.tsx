@@ -8,10 +8,10 @@ import { sentences } from './act.ts'
 import classes from './list.module.css'
 import type { ListedProject } from './queries.server.ts'
 import { useAct, type ActName } from './use-act.ts'
-import type { Selection } from './use-selection.ts'
+import type { RowSelection } from './use-selection.ts'
 
 /** What can be done to the marked rows. It stands where a form has its save bar. */
-export function SelectionBar({ selection: { chosen, clear } }: { selection: Selection }) {
+export function SelectionBar({ selection: { chosen, clear } }: { selection: RowSelection }) {
   const { act, doing } = useAct(chosen)
   if (chosen.length === 0) return null
   const ids = chosen.map(({ id }) => id).join(' ')

@@ -9,7 +9,7 @@ import classes from './list.module.css'
 import type { ListedProject } from './queries.server.ts'
 import { StatusMark } from './status-mark.tsx'
 import { useAct } from './use-act.ts'
-import type { Selection } from './use-selection.ts'
+import type { RowSelection } from './use-selection.ts'
 import { orders, viewSearch, type ListView } from './view.ts'
 
 interface ProjectTableProps {
@@ -17,7 +17,7 @@ interface ProjectTableProps {
   /** Who changed a project last, by its id. */
   actors: Map<string, string>
   view: ListView
-  selection: Selection
+  selection: RowSelection
 }
 
 /** A phone shows four of them. */

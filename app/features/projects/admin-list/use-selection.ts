@@ -1,7 +1,7 @@
 import { useRef, useState } from 'react'
 import type { ListedProject } from './queries.server.ts'
 
-export type Selection = ReturnType<typeof useSelection>
+export type RowSelection = ReturnType<typeof useSelection>
 
 /** Which rows are marked, to do something to all of them. What leaves the list is no longer marked. */
 export function useSelection(projects: readonly ListedProject[]) {

@@ -1,13 +1,13 @@
 import { IconCheck, IconMinus } from '#app/ui/admin/icons.ts'
 import type { ReactNode } from 'react'
 import { AsTheSiteShowsIt } from '#app/ui/admin/form/as-the-site-shows-it.tsx'
-import type { Values } from '#app/ui/admin/form/form-values.ts'
+import type { FormValues } from '#app/ui/admin/form/form-values.ts'
 import { StoredPicture } from '#app/ui/photograph.tsx'
 import classes from './editor.module.css'
 import { statuses } from '../words.ts'
 
 /** The card as the site will show it, while you type. */
-export function ProjectPreview({ values }: { values: Values }) {
+export function ProjectPreview({ values }: { values: FormValues }) {
   const status = Object.entries(statuses).find(([name]) => name === values.status)?.[1]
   return (
     <AsTheSiteShowsIt>

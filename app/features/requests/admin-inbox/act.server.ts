@@ -1,4 +1,5 @@
 import { data, redirect } from 'react-router'
+import type { AdminContext } from '#app/platform/auth/administrator.server.ts'
 import { change } from '#app/platform/change.server.ts'
 import type { RequestKind, RequestState } from '#app/platform/database/schema.ts'
 import { readTyped, type Typed } from '#app/platform/forms/typed.ts'
@@ -17,7 +18,6 @@ import {
   type WorkOutcome,
 } from '../store-inbox.server.ts'
 import { inboxQuery, listOf, readInboxAddress, type InboxAddress, type ListAddress } from './address.ts'
-import type { AdminContext } from './open.server.ts'
 import { messages, type WorkAnswer } from './words.ts'
 
 /** What administrators do with what visitors sent. Doing it twice does no harm. */

@@ -1,5 +1,5 @@
 import { redirect } from 'react-router'
-import type { requireAdministrator } from '#app/platform/auth/administrator.server.ts'
+import type { AdminContext } from '#app/platform/auth/administrator.server.ts'
 import { readSettings } from '#app/features/settings/store.server.ts'
 import type { RequestKind } from '#app/platform/database/schema.ts'
 import { findMail } from '#app/platform/outbox/queue.server.ts'
@@ -13,8 +13,6 @@ import { inboxQuery, readInboxAddress } from './address.ts'
 const requestsPerPage = 60
 /** More than come in between two looks at the list. */
 const newcomersShown = 10
-
-export type AdminContext = ReturnType<typeof requireAdministrator>
 
 /** The list as a screen shows it. */
 export type Inbox = Awaited<ReturnType<typeof readInbox>>

@@ -2,14 +2,14 @@ import { useEffect, useEffectEvent, useState } from 'react'
 import { useFetcher } from 'react-router'
 import { isNotSaved, isUnanswered, type Conflict, type NotSaved } from '#app/ui/admin/form/not-saved.ts'
 import { useSignInAgain } from '#app/ui/admin/signed-in.ts'
-import { isState, type Work } from '../request.ts'
+import { isState, type RequestProgress } from '../request.ts'
 import { quietly, type TypedWork, type WorkAnswer } from './words.ts'
 
 interface WorkFormOptions {
   id: string
   /** Where it is posted. */
   path: string
-  saved: Work
+  saved: RequestProgress
   /** The answer to a form that was sent before JavaScript ran. */
   refusal: NotSaved | undefined
 }
@@ -89,7 +89,7 @@ function problemOf(refused: NotSaved | undefined): string | undefined {
   return isUnanswered(refused) ? `Not saved: ${refused.message}` : refused.message
 }
 
-function toWork({ newer: { values, rev }, by, at }: Conflict): Work | undefined {
+function toWork({ newer: { values, rev }, by, at }: Conflict): RequestProgress | undefined {
   const typed = toTypedWork({ ...values, rev })
   return typed && { ...typed, by, at: at || undefined }
 }

@@ -1,6 +1,6 @@
 import type { NotSaved } from '#app/ui/admin/form/not-saved.ts'
 import type { RequestState } from '#app/platform/database/schema.ts'
-import { longestNote, type Work } from '../request.ts'
+import { longestNote, type RequestProgress } from '../request.ts'
 
 /** Specification §8, and what it leaves open. */
 export const messages = {
@@ -38,7 +38,7 @@ export interface TypedWork {
   rev: number
 }
 
-export type WorkAnswer = { saved: Work } | NotSaved
+export type WorkAnswer = { saved: RequestProgress } | NotSaved
 
 /** Sent by a screen that stays where it is. */
 export const quietly = { quiet: 'yes' } as const

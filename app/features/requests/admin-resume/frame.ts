@@ -13,7 +13,7 @@ import {
 import 'pdfjs-dist/build/pdf.worker.mjs'
 import { mostPages, type FromFrame, type ToFrame } from './frame-page.ts'
 
-interface Sheet {
+interface PdfSheet {
   page: PDFPageProxy
   element: HTMLElement
   text: HTMLElement
@@ -28,7 +28,7 @@ const margin = 24
 const mostPixels = 12_000_000
 
 const main = document.querySelector('main') ?? document.body
-const sheets = new Map<Element, Sheet>()
+const sheets = new Map<Element, PdfSheet>()
 /** Of a page that is as wide as the frame. */
 let zoom = 1
 
@@ -76,13 +76,13 @@ async function add(pdf: PDFDocumentProxy, number: number) {
   inSight.observe(element)
 }
 
-function layOut(sheet: Sheet) {
+function layOut(sheet: PdfSheet) {
   const { width, height } = sheet.page.getViewport({ scale: scaleOf(sheet) })
   sheet.element.style.inlineSize = `${width}px`
   sheet.element.style.blockSize = `${height}px`
 }
 
-function scaleOf({ page }: Sheet): number {
+function scaleOf({ page }: PdfSheet): number {
   const room = document.documentElement.clientWidth - margin
   return (room / page.getViewport({ scale: 1 }).width) * zoom
 }
@@ -96,7 +96,7 @@ function layOutAll() {
   }
 }
 
-async function draw(sheet: Sheet) {
+async function draw(sheet: PdfSheet) {
   const { page, element, text } = sheet
   const scale = scaleOf(sheet)
   if (sheet.scale === scale) return

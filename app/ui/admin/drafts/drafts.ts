@@ -1,5 +1,5 @@
 import { z } from 'zod/mini'
-import { isSameText, type Values } from '../form/form-values.ts'
+import { isSameText, type FormValues } from '../form/form-values.ts'
 
 /** What was typed into a form and not saved, in this browser alone. Passwords never come here. */
 const draftSchema = z.object({
@@ -21,18 +21,18 @@ const prefix = 'plinth.draft'
 let forgotten = false
 const lastsFor = 30 * 24 * 60 * 60 * 1000
 
-export function changesOf(typed: Values, saved: Values): Draft['changes'] {
+export function changesOf(typed: FormValues, saved: FormValues): Draft['changes'] {
   const changed = Object.entries(saved).filter(([name, from]) => !isSameText(typed[name], from))
   return Object.fromEntries(changed.map(([name, from]) => [name, { from, to: typed[name] ?? '' }]))
 }
 
 /** What was typed in it, field by field. */
-export function typedIn({ changes }: Draft): Values {
+export function typedIn({ changes }: Draft): FormValues {
   return Object.fromEntries(Object.entries(changes).map(([name, { to }]) => [name, to]))
 }
 
 /** What stood there before. */
-export function typedOver({ changes }: Draft): Values {
+export function typedOver({ changes }: Draft): FormValues {
   return Object.fromEntries(Object.entries(changes).map(([name, { from }]) => [name, from]))
 }
 

@@ -1,8 +1,8 @@
 /** The fields of a form by name, as text. */
-export type Values = Record<string, string>
+export type FormValues = Record<string, string>
 
-export function entriesOf(form: HTMLFormElement): Values {
-  const values: Values = {}
+export function entriesOf(form: HTMLFormElement): FormValues {
+  const values: FormValues = {}
   for (const [name, value] of new FormData(form)) if (typeof value === 'string') values[name] = value
   return values
 }

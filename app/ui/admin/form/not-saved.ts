@@ -1,12 +1,12 @@
 import { data, isRouteErrorResponse } from 'react-router'
 import type { FormRefusal } from '#app/platform/forms/typed.ts'
 import { rememberAnswer } from '#app/ui/forms/last-answer.ts'
-import type { Values } from './form-values.ts'
+import type { FormValues } from './form-values.ts'
 
 /** What an action answers where it did not save. What was typed is still in the form. */
-export type NotSaved = Refused | Conflict
+export type NotSaved = RefusedSave | Conflict
 
-export interface Refused extends FormRefusal {
+export interface RefusedSave extends FormRefusal {
   /** A rule refused it, or the record is gone; or it reached no answer: nobody is signed in, no connection, a server that can't. */
   why: 'refused' | 'gone' | 'session' | 'connection' | 'server'
   /** What to do now, where that is not beside a field. */
@@ -17,7 +17,7 @@ export interface Refused extends FormRefusal {
 export interface Conflict extends FormRefusal {
   why: 'stale'
   advice?: string
-  newer: { values: Values; rev: number }
+  newer: { values: FormValues; rev: number }
   by: string | undefined
   at: number
 }

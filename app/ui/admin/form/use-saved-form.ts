@@ -4,7 +4,7 @@ import { useNavigation } from 'react-router'
 import { useRefresh } from '#app/ui/live/refresh.ts'
 import type { Topic } from '#app/platform/live/topics.ts'
 import { restoreEarlyTyping } from '../drafts/early-typing.ts'
-import { entriesOf, isSameText, type Values } from './form-values.ts'
+import { entriesOf, isSameText, type FormValues } from './form-values.ts'
 import { isUnanswered, type NotSaved } from './not-saved.ts'
 import { useResend } from '../use-resend.ts'
 
@@ -19,13 +19,13 @@ export interface OpenRecord {
   id: string
   /** The `rev` that `values` were read with. */
   rev: number
-  values: Values
+  values: FormValues
   adding?: boolean
 }
 
 /** What the last save of a form put into the database, and in which fields that was new. */
 interface LastSave {
-  values: Values
+  values: FormValues
   names: readonly string[]
 }
 
@@ -43,7 +43,7 @@ export function useSavedForm(record: OpenRecord, outcome: NotSaved | undefined, 
   const [base, setBase] = useState({ values: record.values, rev: record.rev })
   const [id, setId] = useState(refusal?.typed.id ?? record.id)
   const [defaults, setDefaults] = useState({ ...record.values, ...refusal?.typed })
-  const [values, setValues] = useState<Values>(defaults)
+  const [values, setValues] = useState<FormValues>(defaults)
   const [round, setRound] = useState(0)
   const [sent, setSent] = useState(record.values)
   const [uploads, setUploads] = useState<Record<string, UploadState>>({})
@@ -56,7 +56,8 @@ export function useSavedForm(record: OpenRecord, outcome: NotSaved | undefined, 
   const names = Object.keys(base.values)
   const upload = together(Object.values(uploads))
   const saving = useNavigation().formMethod === 'POST'
-  const isSame = (one: Values, other: Values) => names.every((name) => isSameText(one[name], other[name]))
+  const isSame = (one: FormValues, other: FormValues) =>
+    names.every((name) => isSameText(one[name], other[name]))
   const unsaved = !isSame(values, base.values) || upload !== 'none'
   const state = stateOf()
   const canUndoDiscard = state === 'saved' && !isSame(discarded.values, discarded.base.values)
@@ -98,7 +99,7 @@ export function useSavedForm(record: OpenRecord, outcome: NotSaved | undefined, 
     if (upload === 'running') setWaiting(true)
     else setSent(entriesOf(event.currentTarget))
   }
-  function restart(from: Values) {
+  function restart(from: FormValues) {
     setDefaults(from)
     setValues(from)
     setUploads({})
@@ -166,13 +167,13 @@ export function useSavedForm(record: OpenRecord, outcome: NotSaved | undefined, 
     /** For parts that change hidden inputs, which tell nobody by themselves. */
     touch: read,
     /** Puts other values in place of those in the form. */
-    fill: (changes: Values) => restart({ ...values, ...changes }),
+    fill: (changes: FormValues) => restart({ ...values, ...changes }),
     /** An upload that runs is waited for before anything is sent. */
     setUpload(name: string, state: UploadState) {
       setUploads((before) => ({ ...before, [name]: state }))
     },
     /** Puts `chosen` into the form, to be compared with a newer version from now on, and sends what differs from that. */
-    adopt(chosen: Values, newer: { values: Values; rev: number }) {
+    adopt(chosen: FormValues, newer: { values: FormValues; rev: number }) {
       const next = { ...newer.values, ...chosen }
       setBase(newer)
       restart(next)
@@ -180,7 +181,7 @@ export function useSavedForm(record: OpenRecord, outcome: NotSaved | undefined, 
       else setWaiting(true)
     },
     /** Goes on with a form that was left: what was typed in it, and the id that it would have given. */
-    goOn(changes: Values, draftId: string) {
+    goOn(changes: FormValues, draftId: string) {
       if (record.adding) setId(draftId)
       restart({ ...values, ...changes })
     },

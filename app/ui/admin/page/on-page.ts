@@ -1,5 +1,5 @@
 import { createContext, use, useEffect, useEffectEvent } from 'react'
-import { isSameText, type Values } from '../form/form-values.ts'
+import { isSameText, type FormValues } from '../form/form-values.ts'
 import type { SavedForm } from '../form/use-saved-form.ts'
 
 export const editOnPage = 'Edit on the page'
@@ -10,7 +10,7 @@ export interface FollowedForm {
   address: string
   rev: number
   /** What was typed and is not saved. */
-  changed: Values
+  changed: FormValues
   focus: SavedForm['focus']
 }
 

@@ -2,7 +2,7 @@ import { Button, Group, Modal, Radio, Text } from '@mantine/core'
 import { useState, type FormEvent, type ReactNode } from 'react'
 import { useHydrated } from '#app/ui/use-hydrated.ts'
 import classes from './conflict-dialog.module.css'
-import { entriesOf, type Values } from '../form/form-values.ts'
+import { entriesOf, type FormValues } from '../form/form-values.ts'
 
 export interface ConflictField {
   name: string
@@ -22,12 +22,12 @@ interface ConflictDialogProps {
   /** Those that differ. */
   fields: ConflictField[]
   /** What is sent along: the fields that do not differ, and the newer `rev`. */
-  unchanged: Values
+  unchanged: FormValues
   /** How a value of a field is shown. */
   show: (name: string, value: string) => ReactNode
   /** Of what happens with the choices. */
   button: string
-  choose: (chosen: Values) => void
+  choose: (chosen: FormValues) => void
 }
 
 /**

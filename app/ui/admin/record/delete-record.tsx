@@ -43,7 +43,7 @@ export function DeleteLink({ deletion, label }: { deletion: PostedQuestion; labe
 }
 
 /** What undoing answers: a sentence, whether it could be done or not. */
-export interface Undone {
+export interface UndoAnswer {
   said: string
 }
 
@@ -55,7 +55,7 @@ export function UndoDeletion({ kind }: { kind: RecordKind }) {
 
 /** In the message after something was done: takes it back, and one stays where one is. */
 export function UndoButton({ of }: { of: Record<string, string> }) {
-  const { data, state, submit } = useFetcher<Undone>()
+  const { data, state, submit } = useFetcher<UndoAnswer>()
   const undo = () => void submit(of, { method: 'post', action: href('/admin/undo') })
   return (
     <>

@@ -3,7 +3,7 @@ import { fileAddress, isFileKey, keyOfAddress } from '#app/platform/files/keys.t
 import { sayMoment } from '#app/ui/day.ts'
 import { StoredPicture } from '#app/ui/photograph.tsx'
 import { ConflictDialog, type ConflictField } from './conflict-dialog.tsx'
-import { isSameText, type Values } from '../form/form-values.ts'
+import { isSameText, type FormValues } from '../form/form-values.ts'
 import classes from './record-conflict.module.css'
 import type { Conflict } from '../form/not-saved.ts'
 
@@ -19,20 +19,20 @@ interface RecordConflictProps extends Versions {
   /** What this is about; it opens with every new one. */
   occasion: object
   title: string
-  mine: Values
+  mine: FormValues
   /** What the form held before it was typed in. */
-  before: Values
+  before: FormValues
   newer: Conflict['newer']
   /** Whose the newer version is. */
   theirs: string
   button: string
-  choose: (chosen: Values) => void
+  choose: (chosen: FormValues) => void
 }
 
 /** Both versions of a record, field by field. */
 export function RecordConflict({ mine, before, newer, labels, show, ...dialog }: RecordConflictProps) {
   const fields: ConflictField[] = []
-  const unchanged: Values = { rev: String(newer.rev) }
+  const unchanged: FormValues = { rev: String(newer.rev) }
   for (const [name, label] of Object.entries(labels)) {
     const own = mine[name] ?? ''
     const theirs = newer.values[name] ?? ''

@@ -7,7 +7,7 @@ import { QuestionOnPage, type PostedQuestion } from './question.tsx'
 import { FlashMessage, useFlash } from '../message/flash-message.tsx'
 import { DraftOffer } from '../drafts/draft-offer.tsx'
 import { EditingLines, EditingNews } from './editing-lines.tsx'
-import type { Values } from '../form/form-values.ts'
+import type { FormValues } from '../form/form-values.ts'
 import { useFollowedOnPage } from '../page/on-page.ts'
 import type { NotSaved } from '../form/not-saved.ts'
 import { ProblemSummary } from '../form/problem-summary.tsx'
@@ -39,10 +39,10 @@ interface RecordEditorProps {
   deletion?: PostedQuestion & { line: string }
   /** The question stands on the page, because JavaScript does not run. */
   asks?: boolean
-  above?: (values: Values) => ReactNode
+  above?: (values: FormValues) => ReactNode
   fields: (form: SavedForm) => ReactNode
   /** The record as the site will show it, while you type. */
-  beside?: (values: Values) => ReactNode
+  beside?: (values: FormValues) => ReactNode
   /** How a value is shown where two versions stand side by side. */
   show?: (name: string, value: string) => ReactNode
 }

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { href } from 'react-router'
-import type { Editor } from '#app/platform/live/presence.server.ts'
+import type { PresentEditor } from '#app/platform/live/presence.server.ts'
 import { tab } from '#app/ui/live/live-source.ts'
 import { useRefresh } from '#app/ui/live/refresh.ts'
 import { useTopics } from '#app/ui/live/use-live.ts'
@@ -8,7 +8,7 @@ import type { OpenRecord, SavedForm } from '../form/use-saved-form.ts'
 
 /** Who else has a record open, and how it stands now: `rev` is null where it was deleted. */
 interface Answer {
-  others: Editor[]
+  others: PresentEditor[]
   rev: number | null
   by?: string
   at?: number
