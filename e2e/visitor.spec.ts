@@ -206,3 +206,37 @@ async function tabTo(page: Page, isIt: (focused: Element) => boolean) {
   }
   throw new Error('forty steps did not lead there')
 }
+
+test('a step moves the photograph that both pages show; every other page takes its place at once', async ({
+  page,
+}) => {
+  const complaints = complaintsOf(page)
+  await showEmptyMap(page)
+  await page.addInitScript(() => {
+    addEventListener('pagereveal', ({ viewTransition }) => {
+      const moved = viewTransition?.ready.then(
+        () => document.documentElement.getAnimations({ subtree: true }).map(nameOfPart),
+        () => [],
+      )
+      window.moved = Promise.resolve(moved ?? [])
+    })
+    const nameOfPart = ({ effect }: Animation) => (effect as KeyframeEffect).pseudoElement ?? ''
+  })
+  const moved = () => page.evaluate(async () => (await window.moved)?.join(' '))
+
+  await page.goto('/projects')
+  await page.getByRole('main').getByRole('article').getByRole('link').first().click()
+  await expect(page).toHaveURL(/\/projects\/[\dA-Z]+$/)
+  expect(await moved()).toContain('::view-transition-group(project-')
+  await page.getByRole('contentinfo').getByRole('link', { name: 'Contact', exact: true }).click()
+  await expect(page).toHaveURL(/\/contact$/)
+  expect(await moved()).toBe('')
+  expect(complaints).toEqual([])
+})
+
+declare global {
+  interface Window {
+    /** The parts of the page that move as it takes the place of the one before, once they do. */
+    moved?: Promise<string[]>
+  }
+}

@@ -15,7 +15,10 @@ export async function rearrange(update: () => Promise<void>) {
   await transition.updateCallbackDone
 }
 
-/** From a card to the project's page and back, the photograph grows and shrinks. */
+/**
+ * From a card to the project's page and back, the photograph grows and shrinks. Every other page takes its place at once: its
+ * transition would be of nothing, and costs a phone more than the page itself (decision 0077).
+ */
 export function carryPhotographs() {
   addEventListener('pageswap', ({ viewTransition, activation }) =>
     carry(viewTransition, activation?.entry?.url),
@@ -26,17 +29,22 @@ export function carryPhotographs() {
 }
 
 function carry(transition: ViewTransition | null, address: string | null | undefined) {
-  if (!transition || !address) return
+  if (!transition) return
   const isTheirs = (card: Element) => card.querySelector('a')?.href === address
   const named = name(cardsInSight().filter(isTheirs))
+  const photographs = document.querySelectorAll<HTMLElement>('.photo')
+  const isCarried = (photograph: HTMLElement) => photograph.style.viewTransitionName && isInSight(photograph)
+  if (![...photographs].some(isCarried)) transition.skipTransition()
   void transition.finished.finally(() => unname(named))
 }
 
 function cardsInSight(): HTMLElement[] {
-  return [...document.querySelectorAll<HTMLElement>(cards)].filter((card) => {
-    const { top, bottom } = card.getBoundingClientRect()
-    return bottom > 0 && top < innerHeight
-  })
+  return [...document.querySelectorAll<HTMLElement>(cards)].filter(isInSight)
+}
+
+function isInSight(element: Element): boolean {
+  const { top, bottom } = element.getBoundingClientRect()
+  return bottom > 0 && top < innerHeight
 }
 
 function name(seen: HTMLElement[]): HTMLElement[] {
