@@ -2,7 +2,7 @@ import type { Collection, RowOf } from './content/define.ts'
 import { certificates } from './features/certificates/collection.ts'
 import { projects } from './features/projects/collection.ts'
 import { settings } from './features/settings/collection.ts'
-import { singletons as common, type Singleton } from './content/singleton.ts'
+import { singletonKind, type Singleton } from './content/singleton.ts'
 import type { Topic } from './platform/live/topics.ts'
 import { vacancies } from './features/vacancies/collection.ts'
 import { clientItems, clientSections, homeClients } from './features/clients/collection.ts'
@@ -16,7 +16,9 @@ export const collections: readonly Collection[] = declared
 export const singletons: readonly Singleton[] = settings
 
 /** What visitors' screens listen for. */
-export const publicTopics: readonly Topic[] = [...new Set([...collections, common].map(({ topic }) => topic))]
+export const publicTopics: readonly Topic[] = [
+  ...new Set([...collections, singletonKind].map(({ topic }) => topic)),
+]
 
 /** @throws where there is none of that name, which is a mistake in a declaration */
 export function collectionNamed(name: string): Collection {
@@ -28,7 +30,7 @@ export function collectionNamed(name: string): Collection {
 type Declared = (typeof declared)[number]
 
 declare module './platform/live/topics.ts' {
-  interface ContentTopics extends Record<(Declared | typeof common)['topic'], true> {}
+  interface ContentTopics extends Record<(Declared | typeof singletonKind)['topic'], true> {}
 }
 
 type Rows = { [C in Declared as C['table']]: RowOf<C> }

@@ -1,5 +1,5 @@
 import type { IncomingHttpHeaders, IncomingMessage, ServerResponse } from 'node:http'
-import { send, type StoredAnswer } from '#app/platform/http/stored-answer.server.ts'
+import { sendStored, type StoredAnswer } from '#app/platform/http/stored-answer.server.ts'
 
 /**
  * Stands in front of every rule, so it may only send what lies in memory because it has passed them all, to a request
@@ -18,7 +18,7 @@ export function answerFromMemory(
     if (headers.range !== undefined || hasBody(headers) || !asksUs(headers)) return false
     const stored = findSafely(url)
     if (!stored) return false
-    send(request, response, stored)
+    sendStored(request, response, stored)
     return true
   }
 

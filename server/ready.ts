@@ -1,4 +1,4 @@
-import { ask } from '#app/platform/database/open.server.ts'
+import { pingDatabase } from '#app/platform/database/open.server.ts'
 import type { Services } from '#app/platform/services.server.ts'
 
 /** Milliseconds; whoever asks decides by the answer where visitors go. */
@@ -8,7 +8,7 @@ const longest = 1_800
 export async function whatIsWrong({ db, files }: Pick<Services, 'db' | 'files'>): Promise<string[]> {
   const answers = await Promise.all([
     inTime(
-      ask(db).then(() => undefined),
+      pingDatabase(db).then(() => undefined),
       'the database does not answer',
     ),
     inTime(files.findProblem(), 'the files can not be reached'),

@@ -1,5 +1,5 @@
 import { callForm } from '#app/features/requests/call-form.ts'
-import { contentOf, type FormField } from '#app/features/requests/form.ts'
+import { contentOfRequest, type FormField } from '#app/features/requests/form.ts'
 import { jobForm } from '#app/features/requests/job-form.ts'
 import { addRequest } from '#app/features/requests/store.server.ts'
 import type { Tx } from '#app/platform/database/open.server.ts'
@@ -11,7 +11,7 @@ export function addCallRequest(
   typed: Record<keyof typeof callForm.fields, string>,
   suspicious: YesNo,
 ) {
-  return addRequest(tx, 'call-request', contentOf(callForm, typed), suspicious)
+  return addRequest(tx, 'call-request', contentOfRequest(callForm, typed), suspicious)
 }
 
 /** A job application, whose résumé is stored already. */
@@ -21,7 +21,7 @@ export function addJobRequest(
   stored: NewFile,
   suspicious: YesNo,
 ) {
-  return addRequest(tx, 'job-request', contentOf(jobForm, typed), suspicious, { fileName, stored })
+  return addRequest(tx, 'job-request', contentOfRequest(jobForm, typed), suspicious, { fileName, stored })
 }
 
 export const callLabels = labelsOf(callForm.fields)

@@ -4,7 +4,7 @@ import { fieldsOf, formatDocument, partOf, withName, type Schema } from './defin
 import type { FieldValues } from './fields/field.ts'
 import { readDocumentForm } from './form.server.ts'
 import type { SingletonRecord, SingletonStore } from './singleton-store.server.ts'
-import { singletons } from './singleton.ts'
+import { singletonKind } from './singleton.ts'
 
 type Definition = RecordDefinition<SingletonRecord, FieldValues>
 
@@ -12,8 +12,8 @@ type Definition = RecordDefinition<SingletonRecord, FieldValues>
 export function singletonScreen({ singleton, find, save }: Omit<SingletonStore, 'validate'>): Definition {
   const { admin, sentences } = singleton
   return {
-    kind: singletons.kind,
-    topic: singletons.topic,
+    kind: singletonKind.kind,
+    topic: singletonKind.topic,
     fields: singleton.fields,
     sentences,
     addresses: { edit: () => admin.address },

@@ -4,7 +4,7 @@ import type { Problems } from './check.ts'
 import { isSameDocument, readValues, type ValuesOf } from './define.ts'
 import type { Json } from './fields/field.ts'
 import { openIntegrity, type DocumentChange } from './integrity.server.ts'
-import { singletons, type Singleton } from './singleton.ts'
+import { singletonKind, type Singleton } from './singleton.ts'
 import { loosenValues } from './store/validate.server.ts'
 
 /** `rev` and `updatedAt` are 0 until it was saved. */
@@ -39,7 +39,7 @@ export function openSingleton<S extends Singleton>(singleton: S): SingletonStore
   }
 
   async function save(tx: Tx, rev: number, values: ValuesOf<S>): Promise<Changed<SingletonSaved<S>>> {
-    await lock(tx, singletons.lock) // Before its files are looked at: the sweep has this lock while it removes some.
+    await lock(tx, singletonKind.lock) // Before its files are looked at: the sweep has this lock while it removes some.
     const present = await find(tx)
     if (present.rev !== rev) return { outcome: { refused: 'stale', current: present }, revisions: [] }
     const [before, after] = [loosenValues(present.values), loosenValues(values)]
@@ -54,7 +54,7 @@ export function openSingleton<S extends Singleton>(singleton: S): SingletonStore
       .values(row)
       .onConflict((conflict) => conflict.column('key').doUpdateSet(row))
       .execute()
-    const revision: Revision = { kind: singletons.kind, id: name, after }
+    const revision: Revision = { kind: singletonKind.kind, id: name, after }
     return { outcome: { rev: rev + 1 }, revisions: [rev > 0 ? { ...revision, before } : revision] }
   }
 
@@ -125,7 +125,7 @@ export async function importSingletons(
     updated_at: now,
   }))
   await tx.insertInto('setting').values(rows).execute()
-  return records.map(({ name, values }) => ({ kind: singletons.kind, id: name, after: values }))
+  return records.map(({ name, values }) => ({ kind: singletonKind.kind, id: name, after: values }))
 }
 
 /** What is missing in a record, or of another age, is what its field begins with. */

@@ -2,7 +2,7 @@ import type { Fields, Schema } from './define.ts'
 import type { Json } from './fields/field.ts'
 
 /** What all of them have in common: they are stored in one table, and History tells of them as of one kind. */
-export const singletons = {
+export const singletonKind = {
   kind: 'setting',
   topic: 'settings',
   lock: 'setting',

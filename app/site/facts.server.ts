@@ -1,4 +1,4 @@
-import { fileOrLink } from '#app/features/settings/file-or-link.ts'
+import { fileOrLinkAddress } from '#app/features/settings/file-or-link.ts'
 import { showSettings } from '#app/features/settings/store.server.ts'
 import { fileAddress } from '#app/platform/files/keys.ts'
 import type { Services } from '#app/platform/services.server.ts'
@@ -47,8 +47,8 @@ export async function readSiteFacts(from: Pick<Services, 'db' | 'pages' | 'confi
       width: logo.width ?? undefined,
       height: logo.height ?? undefined,
     },
-    prequalification: fileOrLink(prequalification.imageUrl),
-    videoChannel: fileOrLink(site.videoChannel),
+    prequalification: fileOrLinkAddress(prequalification.imageUrl),
+    videoChannel: fileOrLinkAddress(site.videoChannel),
     brochure: site.brochure,
     whatsapp: site.whatsapp.replace(/\D/g, '') || undefined,
     loadingOverlay: site.loadingOverlay,

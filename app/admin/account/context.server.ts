@@ -3,7 +3,7 @@ import type { Limit } from '#app/platform/auth/rate-limit.server.ts'
 import type { Session } from '#app/platform/auth/sessions.server.ts'
 import type { SecurityEvent } from '#app/platform/security-log.server.ts'
 import type { Services } from '#app/platform/services.server.ts'
-import { freshFor, messages, type AccountAnswer, type Done } from './rules.ts'
+import { freshFor, messages, type AccountAnswer, type AccountAct } from './rules.ts'
 
 /** Who asks for what, as every act of this screen gets it. */
 export interface AccountContext {
@@ -17,7 +17,7 @@ export interface AccountContext {
 
 /** A word leads to the page with that message; an answer is shown on the spot. */
 export type AccountOutcome =
-  | { done: Done; headers?: Headers }
+  | { done: AccountAct; headers?: Headers }
   | { answer: Omit<AccountAnswer, 'about'>; headers?: Headers; status?: number; wait?: number }
 
 const perPassword: Limit = { name: 'account password', most: 10, within: 15 * 60 }

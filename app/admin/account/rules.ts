@@ -67,7 +67,7 @@ export const done = {
   'ended-others': 'Every other device is signed out.',
   removed: 'The administrator is removed, and signed out everywhere.',
 } as const
-export type Done = keyof typeof done
+export type AccountAct = keyof typeof done
 
 /** What the app on the phone is to learn, as a square of black and white and as text. */
 export interface Setup {

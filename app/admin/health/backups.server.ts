@@ -1,5 +1,5 @@
 import { isLate } from '#app/platform/backup/backups.server.ts'
-import { openBackupStore, placeOf } from '#app/platform/backup/store.server.ts'
+import { openBackupStore, backupDestination } from '#app/platform/backup/store.server.ts'
 import type { Config } from '#app/platform/config.server.ts'
 import { costs, good, wrong, type Finding } from './finding.ts'
 
@@ -20,7 +20,7 @@ export async function checkBackups(config: Config, now = Date.now()): Promise<Fi
   if (!last)
     return costs(
       name,
-      `there is none in ${placeOf(config)} yet.`,
+      `there is none in ${backupDestination(config)} yet.`,
       'Run npm run backup, or wait for the first one of the running site.',
     )
   const days = ((now - last.takenAt) / day).toFixed(1)

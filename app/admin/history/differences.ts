@@ -1,10 +1,8 @@
+import { middle } from '#app/content/fields/picture.ts'
 import { valueAt } from '#app/platform/forms/paths.ts'
 import type { HistoryLine } from '#app/platform/history.server.ts'
 import type { HistoryField } from '#app/platform/history.ts'
 import type { HistoryKind } from './kinds.server.ts'
-
-/** Of a photograph without a point of its own, in percent. */
-export const middle = 50
 
 /** The fields that differ, in the order of the form. */
 export function changedFields(
@@ -13,11 +11,11 @@ export function changedFields(
   before: object | undefined,
   after: object | undefined,
 ): HistoryField[] {
-  return words.fieldsOf(id).filter((field) => !isSame(before, after, field))
+  return words.fieldsOf(id).filter((field) => !isSameField(before, after, field))
 }
 
 /** What is missing is the same as what is empty. */
-export function isSame(
+export function isSameField(
   one: object | undefined,
   other: object | undefined,
   { path, as }: HistoryField,

@@ -15,7 +15,7 @@ import {
 import type { Json } from '#app/content/fields/field.ts'
 import type { Noun } from '#app/content/sentences.ts'
 import type { Given, Store as DocumentStore, ValidatedChange } from '#app/content/store/contract.ts'
-import { builtInValues, singletons as common } from '#app/content/singleton.ts'
+import { builtInValues, singletonKind } from '#app/content/singleton.ts'
 import { settingStoreOf } from '#app/features/settings/store.server.ts'
 import type { Revision } from '#app/platform/change.server.ts'
 import { chunksOf } from '#app/platform/database/chunks.ts'
@@ -52,7 +52,7 @@ export interface CurrentRecord {
 }
 
 const kinds: Readonly<Record<string, HistoryKind>> = {
-  [common.kind]: singletonHistory(),
+  [singletonKind.kind]: singletonHistory(),
   ...Object.fromEntries(
     collections.map((collection) => [collection.name, documentHistory(storeOf(collection))]),
   ),
@@ -148,7 +148,7 @@ function documentHistory(store: DocumentStore): HistoryKind {
 
 /** The same with content of which there is one record; it is always there, so that it is neither added nor deleted. */
 function singletonHistory(): HistoryKind {
-  const { topic, one, many, lock } = common
+  const { topic, one, many, lock } = singletonKind
   const nothing = { fields: {} }
   const named = (id: string) => singletons.find(({ name }) => name === id)
   return {

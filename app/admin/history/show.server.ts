@@ -7,7 +7,7 @@ import { toPhotograph, type Photograph } from '#app/platform/images/photograph.t
 import { valueAt } from '#app/platform/forms/paths.ts'
 import { findLastKnown } from '#app/platform/history.server.ts'
 import type { HistoryField } from '#app/platform/history.ts'
-import { middle } from './differences.ts'
+import { middle } from '#app/content/fields/picture.ts'
 import { kindOf } from './kinds.server.ts'
 
 /** A value of a field, in the words of its form. */

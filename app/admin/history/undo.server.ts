@@ -12,7 +12,7 @@ import {
 } from '#app/platform/history.server.ts'
 import type { HistoryField } from '#app/platform/history.ts'
 import { undoableFor } from '#app/platform/retention.ts'
-import { belongsTo, changedFields, isSame, withBuiltIn } from './differences.ts'
+import { belongsTo, changedFields, isSameField, withBuiltIn } from './differences.ts'
 import { kindOf, type CurrentRecord, type HistoryKind, type Step } from './kinds.server.ts'
 import { messages, type doneSentences, type Subject } from './rules.ts'
 
@@ -189,9 +189,9 @@ async function planAll(tx: Tx, kind: HistoryKind, lines: readonly HistoryLine[])
       const { record } = present
       const concerned = changedFields(kind, line.recordId, before, after)
       const lost = concerned.filter(
-        (field) => !isSame(record, after, field) && !isSame(record, before, field),
+        (field) => !isSameField(record, after, field) && !isSameField(record, before, field),
       )
-      if (concerned.every((field) => isSame(record, before, field)))
+      if (concerned.every((field) => isSameField(record, before, field)))
         planned.settled = messages.alreadyAsBefore
       else add(withFields(record, before, concerned), lost)
     }

@@ -6,7 +6,7 @@ import {
   holdsMoreThanSample,
 } from '#app/features/projects/queries-gaps.server.ts'
 import { countTopProjects } from '#app/features/projects/store.server.ts'
-import { fileOrLink } from '#app/features/settings/file-or-link.ts'
+import { fileOrLinkAddress } from '#app/features/settings/file-or-link.ts'
 import { readSettings } from '#app/features/settings/store.server.ts'
 import type { AdminContext } from '#app/platform/auth/administrator.server.ts'
 import { isMissed } from '#app/platform/backup/backups.server.ts'
@@ -64,7 +64,7 @@ async function lookAtGeneral(db: Db): Promise<Look[]> {
     'newsimage',
     'aboutimage',
   ])
-  const lacks = (text: string) => fileOrLink(text) === undefined
+  const lacks = (text: string) => fileOrLinkAddress(text) === undefined
   return [
     {
       ...gapWords.banner,

@@ -1,5 +1,5 @@
 import { Link } from 'react-router'
-import { addressOf, requestKinds } from '#app/features/requests/kinds.ts'
+import { requestAddress, requestKinds } from '#app/features/requests/kinds.ts'
 import type { RequestKind } from '#app/platform/database/schema.ts'
 import { IconChevronRight } from '#app/ui/admin/icons.ts'
 import { Moment } from '#app/ui/moment.tsx'
@@ -28,7 +28,7 @@ export function Waiting({ requests }: { requests: readonly WaitingRequests[] }) 
           </Link>
           {lines.length === 0 && <p className="dim">Nothing new. Everything here has been opened.</p>}
           {lines.map(({ id, name, line, createdAt }) => (
-            <Link key={id} to={addressOf({ kind, id })} className={classes.line}>
+            <Link key={id} to={requestAddress({ kind, id })} className={classes.line}>
               <b>{name}</b>
               <Moment at={createdAt} className="dim" />
               <span className={classes.excerpt}>{line}</span>

@@ -1,7 +1,7 @@
 import { documentAddress } from '#app/content/define.ts'
 import { href } from 'react-router'
 import { findProjects } from '#app/features/projects/queries.server.ts'
-import { addressOf, kinds, requestKinds } from '#app/features/requests/kinds.ts'
+import { requestAddress, kinds, requestKinds } from '#app/features/requests/kinds.ts'
 import { findRequestsByName } from '#app/features/requests/queries.server.ts'
 import { requireAdministrator } from '#app/platform/auth/administrator.server.ts'
 import type { Db } from '#app/platform/database/open.server.ts'
@@ -41,7 +41,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
       id: request.id,
       label: request.name,
       line: `${requestKinds[request.kind].one}, ${formatMoment(request.createdAt, Date.now())}`,
-      address: addressOf(request),
+      address: requestAddress(request),
     })),
   }
   return Response.json(found)

@@ -13,7 +13,7 @@ interface HeaderProps {
   openPalette: () => void
 }
 
-export function Header({ administrator, openPalette }: HeaderProps) {
+export function AdminHeader({ administrator, openPalette }: HeaderProps) {
   return (
     // The class keeps its width while a dialog takes the page's scroll bar away.
     <header className={`right-scroll-bar-position ${classes.header}`}>

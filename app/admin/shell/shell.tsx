@@ -5,7 +5,7 @@ import { SignedInContext } from '#app/ui/admin/signed-in.ts'
 import { ConnectionBanner, ReadOnlyBanner } from './connection-banner.tsx'
 import { destinationAt, destinations } from './destinations.ts'
 import { GeneralColumn } from './general-column.tsx'
-import { Header } from './header.tsx'
+import { AdminHeader } from './header.tsx'
 import { MenuDrawer } from './menu-drawer.tsx'
 import onPageClasses from '../on-page/on-page.module.css'
 import { useOnPage } from '../on-page/use-on-page.ts'
@@ -56,7 +56,7 @@ function House({ administrator, unread, isReadOnly }: ShellProps) {
           Skip to the content
         </a>
         {page.at === undefined ? (
-          <Header administrator={administrator} openPalette={palette.open} />
+          <AdminHeader administrator={administrator} openPalette={palette.open} />
         ) : (
           <Suspense>
             <PageFrame {...page} at={page.at} />

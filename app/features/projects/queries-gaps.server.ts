@@ -1,14 +1,14 @@
 import { holdsContent, readMark } from '#app/platform/database/meta.server.ts'
 import type { Db } from '#app/platform/database/open.server.ts'
-import { byCode, comesAfter, count, findShownProject, type ShownProject } from './queries.server.ts'
+import { byCode, comesAfter, countOf, findShownProject, type ShownProject } from './queries.server.ts'
 
 /** How many projects lack something. */
 export async function findProjectGaps(db: Db) {
   const projects = db.selectFrom('project')
   const withPhotograph = projects.where('image', 'is not', null)
   return {
-    withoutPhotograph: await count(projects.where('image', 'is', null)),
-    withoutDescription: await count(withPhotograph.where('image_alt', '=', '')),
+    withoutPhotograph: await countOf(projects.where('image', 'is', null)),
+    withoutDescription: await countOf(withPhotograph.where('image_alt', '=', '')),
   }
 }
 
@@ -39,7 +39,7 @@ export async function countSampleProjects(db: Db): Promise<number> {
     .select('record_id')
     .where('kind', '=', 'project')
     .where('change_id', '=', firstChange(db))
-  return count(db.selectFrom('project').where('id', 'in', sample))
+  return countOf(db.selectFrom('project').where('id', 'in', sample))
 }
 
 /** Whether somebody has changed anything, or brought a site of his own. */

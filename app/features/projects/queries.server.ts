@@ -41,7 +41,7 @@ export async function listProjects(db: Db, filter: ProjectFilter, page: number):
 
 /** The News page: newest first (specification §2), `newsPerPage` at a time. */
 export async function listNews(db: Db, page: number): Promise<ProjectPage> {
-  const total = await count(db.selectFrom('project').where('news', '=', 'Yes'))
+  const total = await countOf(db.selectFrom('project').where('news', '=', 'Yes'))
   const rows = await withFile(db)
     .where('news', '=', 'Yes')
     .orderBy('project.created_at', 'desc')
@@ -144,7 +144,7 @@ export async function findByCodes(db: Db | Tx, codes: readonly string[]): Promis
 }
 
 export async function countProjects(db: Db): Promise<number> {
-  return count(db.selectFrom('project'))
+  return countOf(db.selectFrom('project'))
 }
 
 /** Which projects there are, for an import to leave alone and to fit in with. */
@@ -174,7 +174,7 @@ function allProjects(db: Db) {
   return db.selectFrom('project')
 }
 
-export async function count(some: Projects): Promise<number> {
+export async function countOf(some: Projects): Promise<number> {
   const { number } = await some
     .select((eb) => eb.fn.countAll<number>().as('number'))
     .executeTakeFirstOrThrow()
@@ -182,7 +182,7 @@ export async function count(some: Projects): Promise<number> {
 }
 
 async function readPage(db: Db, list: Projects, page: number): Promise<ProjectPage> {
-  const total = await count(list)
+  const total = await countOf(list)
   // The index alone finds which projects stand on a page, however far down; only those are then read.
   const ids = byCode(list.select('project.id'))
     .limit(projectsPerPage)

@@ -109,7 +109,7 @@ export function checkForm<File>(
   if (refused) problems['file'] = refused
   const isGone = subject && typed['subject'] && offered && !offered.includes(typed['subject'])
   if (isGone) problems['subject'] = subject.gone
-  if (Object.keys(problems).length === 0) return { content: contentOf(form, typed) }
+  if (Object.keys(problems).length === 0) return { content: contentOfRequest(form, typed) }
   const isMissing = lacksResume || Object.keys(fields).some((name) => !typed[name]?.trim())
   const isIncomplete = Object.values(problems).includes(emailIncomplete)
   const message = isMissing
@@ -125,7 +125,7 @@ export function checkForm<File>(
 }
 
 /** Every field where it is stored. */
-export function contentOf(form: RequestForm, typed: Readonly<Typed>): RequestContent {
+export function contentOfRequest(form: RequestForm, typed: Readonly<Typed>): RequestContent {
   const content: RequestContent = {
     name: '',
     email: '',

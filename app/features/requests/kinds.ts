@@ -91,7 +91,7 @@ export function topicOf(kind: RequestKind) {
 }
 
 /** Where one request stands in the back office. */
-export function addressOf({ kind, id }: { kind: RequestKind; id: string }): string {
+export function requestAddress({ kind, id }: { kind: RequestKind; id: string }): string {
   return `${requestKinds[kind].address}?${new URLSearchParams({ open: id })}`
 }
 

@@ -1,5 +1,5 @@
 import type { NotificationFor } from '#app/platform/outbox/notification.ts'
-import { addressOf, requestKinds } from './kinds.ts'
+import { requestAddress, requestKinds } from './kinds.ts'
 import { findRequest } from './queries.server.ts'
 
 /** What an e-mail or a push message says of a request. The resume stays here: administrators alone get it, signed in. */
@@ -21,7 +21,7 @@ export const notificationFor: NotificationFor = async (db, kind, id) => {
       ...(form.resume ? [['Resume', `${fileName}, in the back office`] as const] : []),
     ],
     message: message || undefined,
-    path: addressOf(request),
+    path: requestAddress(request),
     unread,
   }
 }

@@ -91,7 +91,7 @@ export async function findRequestsOfPerson(db: Db, email: string): Promise<Visit
 }
 
 /** The newest that the same person sent and that is marked as spam, in other words than this one. */
-export async function findMarked(
+export async function findMarkedAsSpam(
   db: Db,
   { kind, email }: Pick<VisitorRequest, 'kind' | 'email'>,
 ): Promise<string | undefined> {

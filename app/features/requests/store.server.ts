@@ -6,7 +6,7 @@ import { lock, type Db, type Tx } from '#app/platform/database/open.server.ts'
 import type { NewFile, RequestKind, RequestTable, YesNo } from '#app/platform/database/schema.ts'
 import { addFile } from '#app/platform/files/file-store.server.ts'
 import type { Typed } from '#app/platform/forms/typed.ts'
-import { contentOf, type RequestContent } from './form.ts'
+import { contentOfRequest, type RequestContent } from './form.ts'
 import { requestKinds } from './kinds.ts'
 import { acceptRequest } from './store-inbox.server.ts'
 
@@ -68,7 +68,7 @@ export async function importRequests(
   const rows = requests.map(({ id, createdAt, content }): Insertable<RequestTable> => ({
     kind,
     id,
-    ...toColumns(contentOf(requestKinds[kind].form, content)),
+    ...toColumns(contentOfRequest(requestKinds[kind].form, content)),
     file_name: content.fileName ?? '',
     file: content.file || null,
     rev: 1,

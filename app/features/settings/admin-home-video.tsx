@@ -7,7 +7,7 @@ import { FocalField } from '#app/uploads/fields/focal-field.tsx'
 import { FileOrLinkField } from '#app/uploads/fields/file-or-link-field.tsx'
 import stored from '#app/uploads/fields/stored-file.module.css'
 import type { Shape } from '#app/uploads/fields/shape-previews.tsx'
-import { givePoster } from '#app/uploads/fields/take-still.ts'
+import { sendPoster } from '#app/uploads/fields/take-still.ts'
 import { VideoPreview } from '#app/uploads/fields/video-preview.tsx'
 import { useKnownFiles } from '#app/uploads/fields/use-known-files.ts'
 import { FormFields } from '#app/ui/admin/form/form-section.tsx'
@@ -65,7 +65,7 @@ function VideoField({ video }: { video: HomeVideo }) {
       factsOf={files.of}
       arrived={async (file) => {
         files.learn(file)
-        if (file.poster === null) files.learn({ ...file, poster: (await givePoster(file)) ?? null })
+        if (file.poster === null) files.learn({ ...file, poster: (await sendPoster(file)) ?? null })
       }}
       preview={(key) => (
         <VideoPreview storedKey={key} poster={poster} choose={(still) => startStill.current?.(still)} />

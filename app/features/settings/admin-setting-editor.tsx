@@ -5,7 +5,7 @@ import { inputFields } from '#app/content/fields/group.ts'
 import { DocumentFields, type InputProps, type OwnInputs } from '#app/content/inputs/document-fields.tsx'
 import { labelsOf, wordsOf } from '#app/content/screens/document-editor.tsx'
 import { fileAddress } from '#app/platform/files/keys.ts'
-import { singletons, type Singleton } from '#app/content/singleton.ts'
+import { singletonKind, type Singleton } from '#app/content/singleton.ts'
 import { AsTheSiteShowsIt } from '#app/ui/admin/form/as-the-site-shows-it.tsx'
 import type { FormValues } from '#app/ui/admin/form/form-values.ts'
 import { HistoryLink } from '#app/ui/admin/record/history-link.tsx'
@@ -107,7 +107,7 @@ export function SettingEditor({ singleton, record, files, below, outcome }: Sett
 /** The title block of its page. */
 export function SettingHead({ singleton: { name, admin } }: Pick<SettingEditorProps, 'singleton'>) {
   const { sheet, group, title, lead } = admin
-  const history = <HistoryLink kind={singletons.kind} record={name} />
+  const history = <HistoryLink kind={singletonKind.kind} record={name} />
   return <PageHead {...{ sheet, title, lead }} label={group} actions={history} />
 }
 

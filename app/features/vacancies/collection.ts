@@ -5,7 +5,7 @@ import { date } from '#app/content/fields/date.ts'
 import { position } from '#app/content/fields/position.ts'
 import { slug } from '#app/content/fields/slug.ts'
 import { longText, searchedText, text } from '#app/content/fields/text.ts'
-import { kinds, vacancyAddress } from './words.ts'
+import { vacancyKinds, vacancyAddress } from './words.ts'
 
 /** Leaves the site by itself on the day after it closes. */
 export const vacancies = defineCollection({
@@ -31,7 +31,12 @@ export const vacancies = defineCollection({
     }),
     place: text({ label: 'Place', max: 80, required: 'Say where the work is.', translatable: true }),
     department: text({ label: 'Department', max: 80, translatable: true }),
-    kind: choice({ label: 'Kind', of: kinds, required: 'Choose the kind of work.', initial: 'full-time' }),
+    kind: choice({
+      label: 'Kind',
+      of: vacancyKinds,
+      required: 'Choose the kind of work.',
+      initial: 'full-time',
+    }),
     closes: date({ label: 'Closing date', help: 'Its last day on the site. It may be empty.' }),
     text: longText({
       label: 'Text',

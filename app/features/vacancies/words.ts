@@ -2,7 +2,7 @@ import { href } from 'react-router'
 import { formatDay } from '#app/ui/day.ts'
 
 /** What visitors read of a vacancy; `collection.ts` never reaches them. */
-export const kinds = {
+export const vacancyKinds = {
   'full-time': 'Full time',
   'part-time': 'Part time',
   contract: 'Contract',
@@ -15,7 +15,7 @@ export interface ShownVacancy {
   title: string
   place: string
   department: string
-  kind: keyof typeof kinds
+  kind: keyof typeof vacancyKinds
   /** Its last day on the site, as `2026-11-21`; '' where it stays until it is taken off. */
   closes: string
   text: string
@@ -33,7 +33,7 @@ export function applicationSubject({ title, place }: Pick<ShownVacancy, 'title' 
 
 /** `Full time, Engineering, until 21 Nov 2026` */
 export function factsOf({ kind, department, closes }: ShownVacancy): string {
-  return [kinds[kind], department, closes && `until ${formatDay(Date.parse(closes))}`]
+  return [vacancyKinds[kind], department, closes && `until ${formatDay(Date.parse(closes))}`]
     .filter(Boolean)
     .join(', ')
 }

@@ -29,7 +29,7 @@ export async function insertWithPassword(
   { given = false }: PasswordOptions,
 ) {
   const times = { createdAt: now(tx), updatedAt: now(tx) }
-  const [emailVerified, passwordGiven] = [yesNo(tx, true), yesNo(tx, given)]
+  const [emailVerified, passwordGiven] = [storedBoolean(tx, true), storedBoolean(tx, given)]
   await tx
     .insertInto('user')
     .values({ id, name, email, emailVerified, passwordGiven, ...times })
@@ -55,7 +55,7 @@ export async function replacePassword(
 ) {
   const updatedAt = now(tx)
   await tx.updateTable('account').set({ password: hash, updatedAt }).where('userId', '=', id).execute()
-  const passwordGiven = yesNo(tx, given)
+  const passwordGiven = storedBoolean(tx, given)
   await tx.updateTable('user').set({ passwordGiven, updatedAt }).where('id', '=', id).execute()
   if (endNoSessions) return
   let sessions = tx.deleteFrom('session').where('userId', '=', id)
@@ -65,7 +65,7 @@ export async function replacePassword(
   await tx.deleteFrom('verification').where('value', '=', id).execute()
 }
 
-export function yesNo(tx: Tx, value: boolean): boolean | number {
+export function storedBoolean(tx: Tx, value: boolean): boolean | number {
   return isPostgres(tx) ? value : Number(value)
 }
 

@@ -4,7 +4,7 @@ import {
   findByEmail,
   insertWithPassword,
   replacePassword,
-  yesNo,
+  storedBoolean,
   type Administrator,
   type PasswordOptions,
 } from './administrator-rows.server.ts'
@@ -78,7 +78,7 @@ export function openAdministrators(db: Db, domain: string): Administrators {
       locked(db, async (tx) => {
         const administrator = await findByEmail(tx, emailOf(username))
         if (!administrator) return unknown(username)
-        const twoFactorEnabled = yesNo(tx, false)
+        const twoFactorEnabled = storedBoolean(tx, false)
         await tx.updateTable('user').set({ twoFactorEnabled }).where('id', '=', administrator.id).execute()
         await tx.deleteFrom('twoFactor').where('userId', '=', administrator.id).execute()
         await tx.deleteFrom('verification').where('value', '=', administrator.id).execute()

@@ -1,7 +1,7 @@
 import pLimit from 'p-limit'
 import { StartupError } from '../config.server.ts'
 import {
-  contentOf,
+  measureContent,
   type FileAccess,
   type MeasuredBytes,
   type Files,
@@ -62,11 +62,11 @@ async function copyFile(
   const { access, key } = file
   try {
     if (bytes === file.bytes) {
-      const [one, other] = await Promise.all([from, to].map((end) => contentOf(end.read(access, key))))
+      const [one, other] = await Promise.all([from, to].map((end) => measureContent(end.read(access, key))))
       if (one && one.sha256 === other?.sha256) return one
     }
     const sent = await to.put(access, key, from.read(access, key))
-    const arrived = await contentOf(to.read(access, key))
+    const arrived = await measureContent(to.read(access, key))
     if (arrived.sha256 === sent.sha256) return sent
   } catch (error) {
     if (await from.exists(access, key)) throw error

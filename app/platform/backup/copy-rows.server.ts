@@ -4,7 +4,7 @@ import { StartupError, type Config } from '../config.server.ts'
 import { isPostgres, type Db, type Tx } from '../database/open.server.ts'
 import { deleteRows, inAnyOrder, insertRows, replaceAll } from './load.server.ts'
 import type { ReportProgress } from './progress.ts'
-import { readRows, withSnapshot, type SnapshotRow } from './snapshot.server.ts'
+import { readTableRows, withSnapshot, type SnapshotRow } from './snapshot.server.ts'
 
 interface CopyOptions {
   progress: ReportProgress
@@ -89,7 +89,7 @@ export async function copyChanges(
     })
     for (const [table, { key, hashes }] of held) {
       let arrived = 0
-      for await (const rows of readRows(tx, table)) {
+      for await (const rows of readTableRows(tx, table)) {
         signal.throwIfAborted()
         arrived += rows.length
         if (!rows.every((row) => hashes.get(nameOf(row, key)) === hashOf(row))) arrived = Number.NaN

@@ -7,7 +7,7 @@ import { openDatabase } from '../database/connect.server.ts'
 import type { Db } from '../database/open.server.ts'
 import { openLog } from '../log.server.ts'
 import { copyChanges, copyRows } from './copy-rows.server.ts'
-import { readRows } from './snapshot.server.ts'
+import { readTableRows } from './snapshot.server.ts'
 
 const options = { progress: () => {}, signal: new AbortController().signal }
 const mark = { key: 'move-from', value: 'there' }
@@ -30,7 +30,7 @@ async function contentOf(db: Db) {
   const content: Record<string, string[]> = {}
   await db.transaction().execute(async (tx) => {
     for (const table of tables)
-      for await (const rows of readRows(tx, table))
+      for await (const rows of readTableRows(tx, table))
         (content[table] ??= []).push(...rows.map((row) => JSON.stringify(Object.entries(row).toSorted())))
   })
   for (const rows of Object.values(content)) rows.sort()

@@ -12,7 +12,7 @@ import { appliedMigrations, compareMigrations, pickMigrations, rebuild } from '.
 import { migrations } from '../database/migrations/index.ts'
 import type { Db } from '../database/open.server.ts'
 import { withScratchFolder } from '../files/disk-files.server.ts'
-import { contentOf, type Files } from '../files/files.server.ts'
+import { measureContent, type Files } from '../files/files.server.ts'
 import { openLog } from '../log.server.ts'
 import { readArchive } from './archive.server.ts'
 import { checkBackup, checkEntries, databaseConfig, type CheckedBackup } from './check.server.ts'
@@ -236,7 +236,7 @@ async function isStored(
 ): Promise<boolean> {
   const stored = await files.get(access, key)
   if (stored?.bytes !== wanted.bytes) return false
-  return (await contentOf(stored.stream())).sha256 === wanted.sha256
+  return (await measureContent(stored.stream())).sha256 === wanted.sha256
 }
 
 /** @param names of the migrations that it has afterwards, whatever version it is of now */

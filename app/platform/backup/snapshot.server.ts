@@ -98,7 +98,7 @@ async function ofPostgres<Result>(config: Config, work: (snapshot: Snapshot) => 
           takenAt,
           migrations,
           tables: all.filter(isOurs),
-          rows: (table) => readRows(tx, table),
+          rows: (table) => readTableRows(tx, table),
         })
       })
   } finally {
@@ -107,7 +107,7 @@ async function ofPostgres<Result>(config: Config, work: (snapshot: Snapshot) => 
 }
 
 /** All rows of a table, as they are stored at this moment of a transaction. */
-export async function* readRows(tx: Tx, table: string): AsyncGenerator<SnapshotRow[]> {
+export async function* readTableRows(tx: Tx, table: string): AsyncGenerator<SnapshotRow[]> {
   if (isPostgres(tx)) {
     await sql`declare snapshot_rows no scroll cursor for select * from ${sql.table(table)}`.execute(tx)
     for (;;) {

@@ -50,6 +50,6 @@ function openFolder(folder: string): BackupStore {
 }
 
 /** For the operator. */
-export function placeOf({ backup: { to } }: Config): string {
+export function backupDestination({ backup: { to } }: Config): string {
   return 'folder' in to ? to.folder : `s3://${to.s3.bucket}/${to.prefix}`
 }

@@ -6,7 +6,7 @@ export type Db = Kysely<Database>
 export type Tx = Transaction<Database>
 
 /** @throws where the database does not answer. */
-export async function ask(db: Db) {
+export async function pingDatabase(db: Db) {
   await sql`select 1`.execute(db)
 }
 

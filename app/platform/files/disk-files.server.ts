@@ -4,7 +4,7 @@ import { access, copyFile, link, mkdir, open, opendir, rename, rm, stat } from '
 import { dirname, join, relative, sep } from 'node:path'
 import { pipeline } from 'node:stream/promises'
 import { isStoreKey } from './keys.ts'
-import { contentOf, measure, type MeasuredBytes, type Files, type StorageArea } from './files.server.ts'
+import { measureContent, measure, type MeasuredBytes, type Files, type StorageArea } from './files.server.ts'
 
 /** Files in `<folder>/public` and `<folder>/private`. A file appears under its key only when it is whole and on the disk. */
 export function openDiskFiles(folder: string): Files {
@@ -41,7 +41,7 @@ export function openDiskFiles(folder: string): Files {
       appear(place, key, async (path) => {
         // Some file systems know no second name for a file.
         await link(source, path).catch(() => copyFile(source, path, constants.COPYFILE_FICLONE))
-        const content = await contentOf(createReadStream(path))
+        const content = await measureContent(createReadStream(path))
         await sync(path, 0o640)
         return content
       }),

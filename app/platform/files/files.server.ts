@@ -72,7 +72,7 @@ export function measure() {
 }
 
 /** Reads it to its end. */
-export async function contentOf(bytes: Readable): Promise<MeasuredBytes> {
+export async function measureContent(bytes: Readable): Promise<MeasuredBytes> {
   const measured = measure()
   await pipeline(bytes, measured.through.resume())
   return measured.content()

@@ -107,7 +107,7 @@ function paired(headers: string[]): Headers {
 }
 
 /** Straight from memory to the connection, in front of everything. */
-export function send(request: IncomingMessage, response: ServerResponse, stored: StoredAnswer) {
+export function sendStored(request: IncomingMessage, response: ServerResponse, stored: StoredAnswer) {
   const asked = request.headers
   const form = stored.represent(chooseEncoding(asked['accept-encoding']))
   if (asked['if-none-match'] !== undefined && stored.isKnownTo(asked['if-none-match']))

@@ -1,6 +1,6 @@
 import { Readable } from 'node:stream'
 import { data, redirect } from 'react-router'
-import { fileOrLink } from '#app/features/settings/file-or-link.ts'
+import { fileOrLinkAddress } from '#app/features/settings/file-or-link.ts'
 import { findSettingImage, readSettings } from '#app/features/settings/store.server.ts'
 import { services } from '#app/platform/http/request-context.server.ts'
 import type { RouteHandle } from '#app/platform/http/route-handle.ts'
@@ -18,7 +18,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   const { site } = await readSettings(db, ['site'])
   if (!site.brochure) throw data(null, { status: 404 })
   const file = await findSettingImage(db, site.brochureUrl)
-  const link = fileOrLink(site.brochureUrl)
+  const link = fileOrLinkAddress(site.brochureUrl)
   if (link?.startsWith('http')) throw redirect(link)
   const stored = file && (await files.get('public', file.key))
   const own = Buffer.from(bundled.slice(bundled.indexOf(',') + 1), 'base64')

@@ -10,7 +10,7 @@ const half = 0.5
  * Counts from 0 to the target by 1 per tick (milliseconds), once, as soon as half of the element is in view; under
  * reduced motion the target stands there. Readers hear the target; what counts is only to look at.
  */
-export const count: Behaviour = (element, signal) => {
+export const countUp: Behaviour = (element, signal) => {
   const target = Number(element.dataset.count)
   const tick = Number(element.dataset.tick)
   if (prefersReducedMotion()) return

@@ -1,5 +1,5 @@
 import { startBehaviours, whenNear, type Behaviour } from './behaviour.ts'
-import { addressOf, fetchPage } from './page.ts'
+import { pathAndQuery, fetchPage } from './page.ts'
 import { notePageState, pageState } from './page-state.ts'
 
 /** Far enough ahead that a page has arrived before its place comes into view. */
@@ -33,7 +33,8 @@ export async function addFurtherPages(page: Document, last: number) {
 /** Puts the next page into the place of the pager. Where it can't be had, the list stays, with links to its other pages. */
 async function addNextPage(page: Document, pager: HTMLElement): Promise<HTMLElement | null> {
   const link = pager.querySelector<HTMLAnchorElement>('a[rel="next"]')
-  const next = link && (await fetchPage(addressOf(new URL(link.getAttribute('href') ?? '', location.href))))
+  const next =
+    link && (await fetchPage(pathAndQuery(new URL(link.getAttribute('href') ?? '', location.href))))
   const nextPager = next?.querySelector<HTMLElement>('[data-behaviour="further-pages"]')
   const list = nextPager?.previousElementSibling
   if (!nextPager || !list || !page.contains(pager)) return null

@@ -52,6 +52,6 @@ function mayBeOlder({ headers }: Response, since: number): boolean {
   return age !== null && (Number(age) + 1) * 1000 > performance.now() - since
 }
 
-export function addressOf({ pathname, search }: { pathname: string; search: string }): string {
+export function pathAndQuery({ pathname, search }: { pathname: string; search: string }): string {
   return pathname + search
 }

@@ -16,7 +16,7 @@ export const form: Behaviour = (element, signal) => {
       event.preventDefault()
       // Without the code, the browser sends the form by itself.
       load().then(
-        ({ send }) => send(element),
+        ({ sendForm: send }) => send(element),
         () => element.submit(),
       )
     },

@@ -8,7 +8,7 @@ import { openForField } from '#app/platform/forms/suspicion.ts'
 const declarations: readonly RequestForm[] = [callForm, jobForm]
 
 /** Sends what was typed, once the same rules as the server's have nothing against it, and shows what came of it. */
-export async function send(form: HTMLFormElement) {
+export async function sendForm(form: HTMLFormElement) {
   const declaration = declarationOf(form)
   const fieldset = form.querySelector('fieldset')
   if (!declaration || !fieldset || fieldset.disabled) return

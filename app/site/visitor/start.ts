@@ -1,7 +1,7 @@
 import { defineBehaviours, pageSeen, startBehaviours } from './behaviour.ts'
 import { application } from './application.ts'
 import { carousel } from './carousel.ts'
-import { count } from './count.ts'
+import { countUp } from './count.ts'
 import { obeyDialogButtons } from './dialogs.ts'
 import { pressAgain } from './early.ts'
 import { film } from './film.ts'
@@ -17,7 +17,7 @@ import { reportVisit, visitorsCount } from './visit.ts'
 defineBehaviours({
   application,
   carousel,
-  count,
+  count: countUp,
   film,
   form,
   'further-pages': furtherPages,

@@ -1,6 +1,6 @@
 import { endBehaviour, isUpToDate, startBehaviours } from './behaviour.ts'
 import { addFurtherPages } from './further-pages.ts'
-import { addressOf, fetchChange, fetchPage } from './page.ts'
+import { pathAndQuery, fetchChange, fetchPage } from './page.ts'
 import { notePageState, pageState } from './page-state.ts'
 import { rearrange } from './view-names.ts'
 
@@ -10,7 +10,7 @@ const facts = 'title, meta[name], meta[property], link[rel="canonical"], script[
 const fresh = 5_000
 
 /** The address of what is seen. */
-let shown = addressOf(location)
+let shown = pathAndQuery(location)
 /** Whether it is still what the browser loaded. */
 let isAsLoaded = true
 let newest = 0
@@ -28,7 +28,7 @@ export function followSwapLinks() {
     event.preventDefault()
     // Two filters that are chosen one right after the other both hold: the second link leads on from the first's page.
     followed = followed.then(() =>
-      swap(addressOf(link), { as: 'step', rearranges: link.dataset.swap === 'list' }),
+      swap(pathAndQuery(link), { as: 'step', rearranges: link.dataset.swap === 'list' }),
     )
   })
   document.addEventListener('keydown', ({ key }) => {
@@ -37,7 +37,7 @@ export function followSwapLinks() {
   for (const type of ['pointerover', 'focusin', 'touchstart'])
     document.addEventListener(type, askAhead, { passive: true })
   addEventListener('popstate', () => {
-    if (addressOf(location) !== shown) void swap(addressOf(location), { as: 'return' })
+    if (pathAndQuery(location) !== shown) void swap(pathAndQuery(location), { as: 'return' })
   })
   addEventListener('pagehide', () => notePageState({ y: scrollY }))
 }
@@ -131,7 +131,7 @@ function goToListStart() {
 
 function askAhead(event: Event) {
   const link = swapLinkOf(event)
-  const address = link && addressOf(link)
+  const address = link && pathAndQuery(link)
   if (!address || address === shown || asked.has(address)) return
   asked.set(address, fetchPage(address))
   void loadMorphing().catch(() => undefined)

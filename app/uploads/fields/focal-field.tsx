@@ -2,7 +2,7 @@ import { useDidUpdate } from '@mantine/hooks'
 import { useState } from 'react'
 import { FileField, type FileFieldProps } from './file-field.tsx'
 import { FocalPicker } from './focal-picker.tsx'
-import { middle, ShapePreviews, type Shape } from './shape-previews.tsx'
+import { middlePoint, ShapePreviews, type Shape } from './shape-previews.tsx'
 
 type FocalFieldProps = Omit<FileFieldProps, 'as' | 'shown' | 'advice' | 'below' | 'replaced'> & {
   /** The shapes in which the site shows it. */
@@ -24,7 +24,7 @@ export function FocalField({ form, shapes, points = settingPoints, ...field }: F
         {...field}
         form={form}
         as="photograph"
-        replaced={() => setFocus(middle)}
+        replaced={() => setFocus(middlePoint)}
         shown={(key) => <FocalPicker storedKey={key} focus={focus} choose={setFocus} />}
         advice="Click or tap the part that must never be cut off. The previews below show what visitors see."
         below={(key) => <ShapePreviews storedKey={key} focus={focus} shapes={shapes} />}

@@ -15,7 +15,7 @@ export interface FocalPoint {
 }
 
 /** What is kept where nobody chose a point. */
-export const middle: FocalPoint = { x: 50, y: 50 }
+export const middlePoint: FocalPoint = { x: 50, y: 50 }
 
 interface ShapePreviewsProps {
   storedKey: string

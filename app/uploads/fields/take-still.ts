@@ -20,7 +20,7 @@ export async function takeStill(video: HTMLVideoElement, name: string): Promise<
 }
 
 /** Where the server could take no picture out of a video, this browser does. Answers with the picture's key. */
-export async function givePoster({ key }: FileFacts): Promise<string | undefined> {
+export async function sendPoster({ key }: FileFacts): Promise<string | undefined> {
   const video = await loadFirstPicture(fileAddress(key))
   const still = video && (await takeStill(video, fileNameOf(key)))
   video?.removeAttribute('src')

@@ -2,7 +2,7 @@ import { Button, Group, SegmentedControl, Text } from '@mantine/core'
 import { useState } from 'react'
 import { useNavigate, useSearchParams } from 'react-router'
 import { IconAlertTriangle, IconFileSpreadsheet } from '#app/ui/admin/icons.ts'
-import { Pager } from '#app/ui/admin/list/pager.tsx'
+import { ListPager } from '#app/ui/admin/list/pager.tsx'
 import { formatNumber } from '#app/ui/format-number.ts'
 import classes from './bulk.module.css'
 import { CheckFoot } from './check-foot.tsx'
@@ -65,7 +65,7 @@ export function CheckRows({ bulk, upload, facts }: CheckRowsProps) {
       </div>
       <Filter show={show} counts={counts} upload={upload} />
       <RowList rows={rows} edit={edit} />
-      <Pager page={page} pages={pages} addressOf={(number) => addressOf(show, number)} />
+      <ListPager page={page} pages={pages} addressOf={(number) => addressOf(show, number)} />
       <CheckFoot bulk={bulk} counts={counts} refuse={setRefused} />
     </DropFiles>
   )

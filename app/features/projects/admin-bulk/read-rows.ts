@@ -16,7 +16,7 @@ export interface ReadRows {
 const headingWithin = 10
 
 /** The rows of a table by the inputs of the form, without the template's example. */
-export function readRows({ rows, notice }: Table): ReadRows | TableRefusal {
+export function readProjectRows({ rows, notice }: Table): ReadRows | TableRefusal {
   const start = rows.slice(0, headingWithin).findIndex(({ cells }) => cells.some(isCode))
   const head = rows[start]
   if (!head) return { refused: messages.noCode }

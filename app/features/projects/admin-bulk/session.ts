@@ -1,7 +1,7 @@
 import { href } from 'react-router'
 import { chunksOf } from '#app/platform/database/chunks.ts'
 import { messages as tableMessages, type Table, type TableRefusal } from '#app/platform/tables/table.ts'
-import { readRows } from './read-rows.ts'
+import { readProjectRows } from './read-rows.ts'
 import {
   messages,
   rowsAtOnce,
@@ -102,7 +102,7 @@ export function openSession({ store, post, changed }: Outside) {
   }
 
   async function takeTable(fileName: string, table: Table | TableRefusal): Promise<ProblemSentence> {
-    const read = 'refused' in table ? table : readRows(table)
+    const read = 'refused' in table ? table : readProjectRows(table)
     if ('refused' in read) return read.refused
     const upload = openUpload(fileName, read, state.upload)
     // Rows that nobody has checked are not shown.

@@ -10,7 +10,7 @@ import { IconBuilding, IconSearchOff } from '#app/ui/admin/icons.ts'
 import { NothingHere } from '#app/ui/admin/list/nothing-here.tsx'
 import { PageHead, screenMeta, useRememberedList } from '#app/ui/admin/page/page-head.tsx'
 import { PageTabs } from '#app/ui/admin/page/page-tabs.tsx'
-import { Pager } from '#app/ui/admin/list/pager.tsx'
+import { ListPager } from '#app/ui/admin/list/pager.tsx'
 import { formatNumber } from '#app/ui/format-number.ts'
 import { useLive } from '#app/ui/live/use-live.ts'
 import { projects as collection } from '../collection.ts'
@@ -80,7 +80,11 @@ export default function ProjectList({ loaderData }: Route.ComponentProps) {
           ) : (
             <ProjectTable projects={projects} actors={actors} view={view} selection={selection} />
           )}
-          <Pager page={view.page} pages={loaderData.pages} addressOf={(page) => viewSearch(view, { page })} />
+          <ListPager
+            page={view.page}
+            pages={loaderData.pages}
+            addressOf={(page) => viewSearch(view, { page })}
+          />
           <SelectionBar selection={selection} />
         </>
       )}

@@ -4,7 +4,7 @@ import type { Db } from '#app/platform/database/open.server.ts'
 import { fileAddress } from '#app/platform/files/keys.ts'
 import { variantAtLeast } from '#app/platform/images/variants.ts'
 import { codeKey } from '../code.ts'
-import { byCode, count, readShown, type Projects, type ShownProject } from '../queries.server.ts'
+import { byCode, countOf, readShown, type Projects, type ShownProject } from '../queries.server.ts'
 import { projectsPerPage, topProjectsLimit } from '../words.ts'
 import type { ListView } from './view.ts'
 
@@ -31,7 +31,7 @@ export async function listForAdministrator(db: Db, view: ListView): Promise<List
     const projects = await readListed(db, await searchIds(some, view.search))
     return { projects, found: projects.length, pages: 1 }
   }
-  const found = await count(some)
+  const found = await countOf(some)
   const ids = await ordered(some.select('project.id'), view)
     .limit(projectsPerPage)
     .offset((view.page - 1) * projectsPerPage)

@@ -1,7 +1,7 @@
 import { Button, CloseButton, NativeSelect } from '@mantine/core'
 import { href } from 'react-router'
 import { chooseInPicker } from '#app/ui/admin/list/choose-in-picker.ts'
-import { ask, deleting } from '#app/ui/admin/record/question.tsx'
+import { askToConfirm, deleting } from '#app/ui/admin/record/question.tsx'
 import { IconDownload } from '#app/ui/admin/icons.ts'
 import { statuses } from '../words.ts'
 import { sentences } from './act.ts'
@@ -46,7 +46,7 @@ export function SelectionBar({ selection: { chosen, clear } }: { selection: RowS
       >
         Excel
       </Button>
-      <Button {...deleting} onClick={() => ask(question(chosen), () => act('delete'))}>
+      <Button {...deleting} onClick={() => askToConfirm(question(chosen), () => act('delete'))}>
         Delete
       </Button>
       <CloseButton aria-label="Select none" onClick={clear} size="lg" />

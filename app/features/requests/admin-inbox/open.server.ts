@@ -7,7 +7,7 @@ import { readPush } from '#app/ui/admin/push/push.server.ts'
 import { requestKinds } from '../kinds.ts'
 import { readExpiry } from '../retention.server.ts'
 import { countInbox } from '../store-inbox.server.ts'
-import { findMarked, findRequest, listRequests, listSubjects, type Sight } from '../queries.server.ts'
+import { findMarkedAsSpam, findRequest, listRequests, listSubjects, type Sight } from '../queries.server.ts'
 import { inboxQuery, readInboxAddress } from './address.ts'
 
 const requestsPerPage = 60
@@ -39,7 +39,7 @@ export async function openInbox(admin: AdminContext, kind: RequestKind, request:
     requests,
     opened,
     mail: opened && (await findMail(db, kind, opened.id)),
-    marked: opened?.suspicious === 'No' ? await findMarked(db, opened) : undefined,
+    marked: opened?.suspicious === 'No' ? await findMarkedAsSpam(db, opened) : undefined,
     company: (await readSettings(db, ['site'])).site.companyName,
     expiry: await readExpiry(db, kind),
     latest: latest.map(({ id, name, createdAt }) => ({ id, name, createdAt })),

@@ -6,7 +6,7 @@ import { NotSavedMessage } from '#app/ui/admin/message/not-saved-message.tsx'
 import { IconChevronLeft } from '#app/ui/admin/icons.ts'
 import { refusalIn } from '#app/ui/admin/form/not-saved.ts'
 import { PageHead } from '#app/ui/admin/page/page-head.tsx'
-import { Pager } from '#app/ui/admin/list/pager.tsx'
+import { ListPager } from '#app/ui/admin/list/pager.tsx'
 import { usePushSubscription } from '#app/ui/admin/push/use-push-subscription.ts'
 import { ResumeReader } from '../admin-resume/reader.tsx'
 import { requestKinds } from '../kinds.ts'
@@ -98,7 +98,7 @@ export function RequestsScreen({
             {requests.length === 0 && (
               <p className={classes.none}>{address.state ? messages.noneInState : messages.noneAbout}</p>
             )}
-            <Pager
+            <ListPager
               page={address.page}
               pages={inbox.pages}
               addressOf={(page) => inboxQuery({ ...address, page, open: undefined }) || path}

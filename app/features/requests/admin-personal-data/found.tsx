@@ -3,10 +3,10 @@ import { Form, href, Link } from 'react-router'
 import { deleting, QuestionOnPage, useQuestion } from '#app/ui/admin/record/question.tsx'
 import { IconDownload } from '#app/ui/admin/icons.ts'
 import { Moment } from '#app/ui/moment.tsx'
-import { addressOf, requestKinds } from '../kinds.ts'
+import { requestAddress, requestKinds } from '../kinds.ts'
 import type { VisitorRequest } from '../request.ts'
 import classes from './page.module.css'
-import { messages, placeOf, placeWords } from './words.ts'
+import { messages, placeOfRequest, placeWords } from './words.ts'
 
 interface FoundRequestsProps {
   /** Where the forms are sent. */
@@ -37,7 +37,7 @@ export function FoundRequests({ path, email, requests, mailboxes, asks }: FoundR
       </h2>
       <ul className={classes.list}>
         {requests.map((request) => (
-          <RequestRow key={addressOf(request)} request={request} />
+          <RequestRow key={requestAddress(request)} request={request} />
         ))}
       </ul>
       {mailboxes.length > 0 && (
@@ -66,7 +66,7 @@ export function FoundRequests({ path, email, requests, mailboxes, asks }: FoundR
 
 function RequestRow({ request }: { request: VisitorRequest }) {
   const { kind, name, createdAt, exempt, file, fileName } = request
-  const place = placeOf(request)
+  const place = placeOfRequest(request)
   const facts = [placeWords[place], exempt && 'Marked “Do not erase”'].filter(Boolean).join(' · ')
   const words = (
     <>
@@ -78,7 +78,7 @@ function RequestRow({ request }: { request: VisitorRequest }) {
       <b>
         <bdi>{name}</bdi>
       </b>
-      {place === 'deleted' ? <span>{words}</span> : <Link to={addressOf(request)}>{words}</Link>}
+      {place === 'deleted' ? <span>{words}</span> : <Link to={requestAddress(request)}>{words}</Link>}
       {file && (
         <span>
           Resume: <bdi>{fileName}</bdi>

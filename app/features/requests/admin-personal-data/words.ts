@@ -21,7 +21,7 @@ export const placeWords = {
   deleted: 'Deleted; erased within 24 hours',
 } as const
 
-export function placeOf({ deletedAt, suspicious }: VisitorRequest): keyof typeof placeWords {
+export function placeOfRequest({ deletedAt, suspicious }: VisitorRequest): keyof typeof placeWords {
   if (deletedAt !== undefined) return 'deleted'
   return suspicious === 'Yes' ? 'spam' : 'list'
 }

@@ -8,7 +8,7 @@ interface PagerProps {
 }
 
 /** Links through a long list; nothing where one page holds it all. */
-export function Pager({ page, pages, addressOf }: PagerProps) {
+export function ListPager({ page, pages, addressOf }: PagerProps) {
   if (pages === 1) return null
   return (
     <nav aria-label="Pages of the list">

@@ -41,7 +41,7 @@ async function named(subscription: PushSubscription): Promise<Subscribed> {
 }
 
 /** As a form of ours takes it. */
-export function fieldsOf({ subscription }: Subscribed) {
+export function subscriptionFields({ subscription }: Subscribed) {
   const { endpoint, keys } = subscription.toJSON()
   return { endpoint: endpoint ?? '', p256dh: keys?.p256dh ?? '', auth: keys?.auth ?? '' }
 }

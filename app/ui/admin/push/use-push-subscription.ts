@@ -3,7 +3,7 @@ import { href, useFetcher } from 'react-router'
 import { useHydrated } from '../../use-hydrated.ts'
 import type { NotSaved } from '../form/not-saved.ts'
 import { messages, type PushFacts } from './push-rules.ts'
-import { fieldsOf, findSubscription, subscribe, type Subscribed } from './push-worker-client.ts'
+import { subscriptionFields, findSubscription, subscribe, type Subscribed } from './push-worker-client.ts'
 
 /** `unknown` until JavaScript runs, and where the browser shows none. */
 export type Permission = NotificationPermission | 'unknown'
@@ -33,7 +33,7 @@ export function usePushSubscription({ publicKey, deviceIds }: PushFacts) {
     setProblem(undefined)
     try {
       const subscribed = await subscribe(publicKey)
-      const fields = { intent: 'add', ...fieldsOf(subscribed) }
+      const fields = { intent: 'add', ...subscriptionFields(subscribed) }
       await fetcher.submit(fields, { method: 'post', action: href('/admin/notifications') })
       setHere(subscribed)
     } catch {

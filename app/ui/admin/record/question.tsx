@@ -29,7 +29,7 @@ export const deleting = {
   leftSection: <IconTrash size={16} aria-hidden />,
 } as const
 
-export function ask({ title, body, confirm = 'Delete' }: Question, onConfirm: () => void) {
+export function askToConfirm({ title, body, confirm = 'Delete' }: Question, onConfirm: () => void) {
   modals.openConfirmModal({
     title,
     children: <Text>{body}</Text>,
@@ -48,7 +48,7 @@ export function useQuestion(question: PostedQuestion) {
   return (event: MouseEvent) => {
     event.preventDefault()
     // Back does not lead to what is no longer there.
-    ask(question, () => void submit(fields, { method: 'post', action, replace: true }))
+    askToConfirm(question, () => void submit(fields, { method: 'post', action, replace: true }))
   }
 }
 
