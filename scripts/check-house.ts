@@ -8,7 +8,7 @@ import {
   isTest,
   mostFiles,
 } from './house/graph.ts'
-import { findMisnomers } from './house/names.ts'
+import { findMisnomers, findSharedNames } from './house/names.ts'
 import { readSources, root } from './house/sources.ts'
 
 const goal = { lines: 27_000, files: 480 }
@@ -17,6 +17,7 @@ const sources = readSources(...rooms, 'bench', 'prove', 'test', 'e2e')
 const product = sources.filter(
   ({ file }) => rooms.some((room) => file.startsWith(`${room}/`)) && !isTest(file),
 )
+const counted = product.filter(({ file }) => /^(app|server)\//.test(file))
 const files = globSync(
   rooms.map((room) => `${room}/**/*.*`),
   { cwd: root },
@@ -29,6 +30,7 @@ const found: Record<string, string[]> = {
   'upward arrows': findUpwardArrows(product),
   'exports that nobody imports': findUnusedExports(sources),
   'names of our own': findMisnomers(sources),
+  'names that mean two things': findSharedNames(counted),
 }
 for (const [rule, lines] of Object.entries(found)) {
   if (lines.length === 0) continue
@@ -37,7 +39,6 @@ for (const [rule, lines] of Object.entries(found)) {
   for (const line of lines) console.log(`    ${line}`)
 }
 
-const counted = product.filter(({ file }) => /^(app|server)\//.test(file))
 const lines = counted.reduce((sum, { text }) => sum + text.split('\n').length - 1, 0)
 console.log(
   `app and server without tests: ${lines} lines in ${counted.length} files; the goal is ${goal.lines} in ${goal.files}`,

@@ -2,7 +2,7 @@
 import { resolve } from 'node:path'
 import { openBackups } from '#app/platform/backup/backups.server.ts'
 import type { ReportProgress } from '#app/platform/backup/progress.ts'
-import { placeOf } from '#app/platform/backup/store.server.ts'
+import { backupDestination } from '#app/platform/backup/store.server.ts'
 import { takeInThread } from '#app/platform/backup/take-thread.server.ts'
 import { readConfig, StartupError, type Config } from '#app/platform/config.server.ts'
 import { hasSite, noSite, openDatabase } from '#app/platform/database/connect.server.ts'
@@ -33,7 +33,7 @@ await runCommand(usage, {}, async ({ positionals }) => {
           progress: progress.show,
         }))
     progress.end()
-    const place = path === undefined ? placeOf(config) : resolve(path)
+    const place = path === undefined ? backupDestination(config) : resolve(path)
     console.log(`${describeBackup(taken)}\n\nBacked up and checked: ${place}, ${formatBytes(taken.bytes)}.`)
   } finally {
     progress.end()

@@ -45,7 +45,7 @@ export function findUpwardArrows(sources: Source[]): string[] {
 }
 
 /** What the framework takes of a route's file, and of the app's own. */
-const ofFramework =
+export const ofFramework =
   /^(default|loader|action|meta|links|headers|handle|middleware|shouldRevalidate|ErrorBoundary|client\w+|Layout|streamTimeout|handleDataRequest|handleError)$/
 
 /** Taken by name elsewhere: the beginnings of Vitest and of Playwright, declarations of libraries, and what the plugin for icons writes. */

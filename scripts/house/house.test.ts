@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { findCircles, findCrowdedFolders, findUnusedExports, findUpwardArrows } from './graph.ts'
-import { findMisnomers } from './names.ts'
+import { findMisnomers, findSharedNames } from './names.ts'
 import { readSource } from './sources.ts'
 
 const circlesOf = (files: Record<string, string>) =>
@@ -95,5 +95,23 @@ describe('names', () => {
       wordsOf('app/a.ts', 'element.tell(); const { kept } = library; connect({ keepAlive: true })'),
     ).toEqual([])
     expect(wordsOf('app/a.ts', 'const bookkeeper = postOffice(isBackOffice)')).toEqual([])
+  })
+
+  it('mean one thing, as soon as another file can read them: types, and functions that two files export', () => {
+    const files = {
+      'app/a.ts':
+        'export interface Field {}\nexport type Problem = string\ntype Local = 1\nexport const send = () => 1',
+      'app/b.ts':
+        "type Field = 1\ntype Local = 2\ndeclare module './a.ts' { interface Row {} }\nfunction read() {}",
+      'app/c.ts':
+        "import type { Problem } from './a.ts'\nexport class Row { of: Problem }\nexport function send() {}",
+      'app/d.ts': 'export function read() {}\nexport function loader() {}\nexport default function Page() {}',
+      'app/e.ts': 'export async function loader() {}\nexport default function Page() {}',
+    }
+    const sources = Object.entries(files).map(([file, text]) => readSource(file, text))
+    expect(findSharedNames(sources)).toEqual([
+      'type Field: app/a.ts, app/b.ts',
+      'function send: app/a.ts, app/c.ts',
+    ])
   })
 })

@@ -1,4 +1,5 @@
 import { basename, dirname } from 'node:path'
+import { ofFramework } from './graph.ts'
 import type { Declared, Source } from './sources.ts'
 
 interface Rename {
@@ -70,6 +71,21 @@ export function findMisnomers(sources: Source[]): string[] {
         return found ? [`${place} (${found}: ${but})`] : []
       }),
   )
+}
+
+/**
+ * Names that mean two things: an exported type whose name another file gives to a type of its own, and a function that two
+ * files export. What the framework takes by its name is called the same in each route.
+ */
+export function findSharedNames(sources: Source[]): string[] {
+  const declared = sources.flatMap(({ file, ofFile }) => ofFile.map((one) => ({ ...one, file })))
+  return [...Map.groupBy(declared, ({ kind, name }) => `${kind} ${name}`)]
+    .filter(([, [first, ...others]]) => {
+      const exported = [first, ...others].filter((one) => one?.isExported).length
+      if (others.length === 0 || !first || ofFramework.test(first.name)) return false
+      return exported > (first.kind === 'type' ? 0 : 1)
+    })
+    .map(([what, ones]) => `${what}: ${ones.map(({ file }) => file).join(', ')}`)
 }
 
 function wordsOf(name: string): string {

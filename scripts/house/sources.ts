@@ -13,12 +13,19 @@ export interface Source {
   /** Values, not types. */
   exports: string[]
   declared: Declared[]
+  ofFile: DeclaredOfFile[]
   comments: string[]
 }
 
 export interface Declared {
   name: string
   kind: 'function' | 'type' | 'value'
+}
+
+/** A type or a function that stands in no other one. */
+export interface DeclaredOfFile extends Declared {
+  /** By this name. */
+  isExported: boolean
 }
 
 type Node = { type: string } & Record<string, unknown>
@@ -50,7 +57,28 @@ export function readSource(file: string, text: string): Source {
     declared.push(...declarations(node))
     exports.push(...exported(node))
   })
-  return { file, text, imports, takes, exports, declared, comments: comments.map(({ value }) => value) }
+  return {
+    file,
+    text,
+    imports,
+    takes,
+    exports,
+    declared,
+    ofFile: program.body.flatMap((statement) => declaredBy(statement)),
+    comments: comments.map(({ value }) => value),
+  }
+}
+
+function declaredBy(statement: unknown): DeclaredOfFile[] {
+  if (!isNode(statement)) return []
+  const declaration = isNode(statement.declaration) ? statement.declaration : statement
+  const isExported = statement.type === 'ExportNamedDeclaration'
+  const parts = Array.isArray(declaration.declarations) ? declaration.declarations : [declaration]
+  return parts
+    .filter(isNode)
+    .flatMap(declarations)
+    .filter(({ kind }) => kind !== 'value')
+    .map((one) => ({ ...one, isExported }))
 }
 
 function resolve(from: string, specifier: string): string {
