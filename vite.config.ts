@@ -1,5 +1,6 @@
 import { reactRouter } from '@react-router/dev/vite'
 import { defineConfig, type Plugin } from 'vite'
+import { ofBackOffice, sharedByBoth } from './chunk-groups.ts'
 import { tablerIcons } from './tabler-icons.ts'
 
 /** Mantine gives each field and window another id once it stands, and draws it again for that; React's own are as good. */
@@ -40,20 +41,12 @@ export default defineConfig(({ command }) => ({
                 { name: 'visitor', test: /app\/site\/visitor\/start\.ts$/ },
                 // What they share with the back office is theirs, and without its style sheets.
                 { name: 'send-form', test: /app\/site\/visitor\/send-form\.ts$/ },
-                {
-                  name: 'common',
-                  test: /app\/(platform\/|ui\/(?!admin\/)[\w/-]+\.ts$|ui\/error\/(error-page|request-id)\.tsx$|features\/\w+\/(words|address|client-name)\.ts$)/,
-                },
-                { name: 'photograph', test: /app\/ui\/photograph\.tsx$/ },
+                { name: sharedByBoth },
                 // A screen of the back office comes in a handful of files (docs/decisions/0073): what stands around each of them,
                 // the form that most of them have, and what else two share.
                 { name: 'office', test: /app\/admin\/shell\/(providers|shell|boundary)\.tsx$/ },
                 { name: 'editor', test: /app\/content\/screens\/document-editor\.tsx$/ },
-                {
-                  name: 'shared',
-                  test: /app\/(admin|content|features\/\w+\/admin|ui\/admin|uploads)|tabler:|@mantine/,
-                  minShareCount: 2,
-                },
+                { name: ofBackOffice, minShareCount: 2 },
               ],
             },
           },

@@ -10,6 +10,7 @@ const sources = [
   'server',
   'public',
   'vite.config.ts',
+  'chunk-groups.ts',
   'tabler-icons.ts',
   'react-router.config.ts',
   'postcss.config.mjs',

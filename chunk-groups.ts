@@ -1,0 +1,70 @@
+import { join } from 'node:path'
+import routes from './app/routes.ts'
+
+/** Of the bundler's, what is asked here. */
+interface ModuleGraph {
+  getModuleInfo(
+    id: string,
+  ): { importedIds: readonly string[]; dynamicallyImportedIds: readonly string[] } | null
+}
+
+interface RouteEntry {
+  file: string
+  path?: string | undefined
+  children?: RouteEntry[] | undefined
+}
+
+const entries: RouteEntry[] = await routes
+const [backOffice = [], site = []] = [true, false].map((isBackOffice) =>
+  entries.filter(({ path }) => /^admin\b/.test(path ?? '') === isBackOffice).flatMap(filesOf),
+)
+/** What either needs, by the modules' ids. */
+let needed: Record<'backOffice' | 'site', ReadonlySet<string>> | undefined
+
+/**
+ * What the site and the back office share is one chunk of the groups before theirs: neither loads the other's for it. With a style
+ * sheet it is a chunk by itself, since whoever loads a chunk loads its style sheet.
+ */
+export function sharedByBoth(id: string, graph: ModuleGraph): string | null {
+  needed ??= findNeeded(graph)
+  if (!needed.site.has(id) || !needed.backOffice.has(id)) return null
+  return isStyled(id, graph) ? (/([\w-]+)\.[^/]*$/.exec(id)?.[1] ?? null) : 'common'
+}
+
+/** With `minShareCount`: what several screens of the back office share. */
+export function ofBackOffice(id: string, graph: ModuleGraph): string | null {
+  needed ??= findNeeded(graph)
+  return needed.backOffice.has(id) ? 'shared' : null
+}
+
+function findNeeded(graph: ModuleGraph) {
+  return { backOffice: findImported(graph, backOffice), site: findImported(graph, ['root.tsx', ...site]) }
+}
+
+function filesOf({ file, children = [] }: RouteEntry): string[] {
+  return [file, ...children.flatMap(filesOf)]
+}
+
+function findImported(graph: ModuleGraph, files: readonly string[]): ReadonlySet<string> {
+  const found = new Set<string>()
+  for (const file of files) {
+    const entry = `${join(import.meta.dirname, 'app', file)}?__react-router-build-client-route`
+    if (!graph.getModuleInfo(entry)) throw new Error(`React Router gives ${file} another id now.`)
+    visit(entry)
+  }
+  return found
+
+  function visit(id: string) {
+    const module = found.has(id) ? null : graph.getModuleInfo(id)
+    if (!module) return
+    found.add(id)
+    for (const imported of [...module.importedIds, ...module.dynamicallyImportedIds]) visit(imported)
+  }
+}
+
+function isStyled(id: string, graph: ModuleGraph, seen = new Set<string>()): boolean {
+  if (/\.css(\?|$)/.test(id)) return true
+  if (seen.has(id)) return false
+  seen.add(id)
+  return graph.getModuleInfo(id)?.importedIds.some((one) => isStyled(one, graph, seen)) ?? false
+}
