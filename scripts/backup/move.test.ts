@@ -215,6 +215,31 @@ describe('moving a site that is in use', () => {
     expect((await abort(old)).stdout).toContain('nothing had to be done')
   }, 120_000)
 
+  it('goes to the database and the bucket that the command line names', async () => {
+    const [old, { DATA_DIR: _, ...place }] = [oldPlace(), await newPlace()]
+    const named = Object.entries(place).flatMap(([name, value]) => [
+      `--${name.toLowerCase().replaceAll('_', '-')}`,
+      value,
+    ])
+    const moved = await runScript(script, old, named)
+    expect(moved, moved.stderr).toMatchObject({ code: 0 })
+    expect(moved.stdout).toContain('start it with these lines in its environment or in .env:')
+    expect(moved.stdout).toContain(`  S3_BUCKET=${place['S3_BUCKET']}`)
+    expect(moved.stdout).not.toContain(new URL(place['DATABASE_URL'] ?? '').password)
+    const next = { ...old, ...place }
+    expect(await contentOf(next)).toEqual(await contentOf(old))
+    const site = await start(next)
+    expect(await write(site, (await signInAt(site.url)).cookie)).toBe(303)
+  }, 120_000)
+
+  it('keeps its folder of files where the command line names a database alone', async () => {
+    const [old, { DATABASE_URL: database = '' }] = [oldPlace(), await newPlace()]
+    const before = await contentOf(old)
+    const moved = await runScript(script, old, ['--database-url', database])
+    expect(moved, moved.stderr).toMatchObject({ code: 0 })
+    expect(await contentOf({ ...old, DATABASE_URL: database })).toEqual(before)
+  }, 120_000)
+
   it('is written again at once where the move is stopped with Ctrl-C, which a second run goes on from', async () => {
     const [old, next] = [oldPlace(), await newPlace()]
     const site = await start(old)
@@ -316,6 +341,11 @@ describe('a place to which a site can not be moved', () => {
   it('is explained by --help', async () => {
     const { code, stdout } = await runScript(script, {}, ['--help'])
     expect({ code, stdout }).toEqual({ code: 0, stdout: expect.stringContaining('npm run move -- --abort') })
-    expect(await runScript(script, old)).toMatchObject({ code: 1 })
+    expect(stdout).toContain('npm run move -- --database-url')
+    const database = ['--database-url', 'postgres://a:b@127.0.0.1:9/x']
+    for (const given of [[], ['next.env', ...database], ['--abort', ...database], ['--abort', 'next.env']])
+      expect(await runScript(script, old, given)).toEqual({ code: 1, stdout: '', stderr: stdout })
+    const half = await runScript(script, old, [...database, '--s3-endpoint', 'http://127.0.0.1:9'])
+    expect(half).toMatchObject({ code: 1, stderr: expect.stringContaining('S3_ENDPOINT needs S3_BUCKET') })
   })
 })

@@ -9,19 +9,35 @@ const usage = `Moves the site from SQLite and a folder to PostgreSQL and a bucke
 
   npm run move -- <file>     to the place that the settings in <file> name, written as in .env: DATABASE_URL and S3_… for
                              PostgreSQL and a bucket; neither, and a new DATA_DIR, for SQLite and a folder
+  npm run move -- --database-url <address> [--s3-bucket <name> --s3-endpoint <address> …]
+                             the same from the command line: each of these settings is an option too, in small letters
+                             and with dashes. Other people of this machine can read what stands there; a file keeps keys
+                             and passwords to yourself
   npm run move -- --abort    lets the site be written again that was moved, or whose move was killed
 
 For the last seconds nothing can be saved: the site says so, and nothing that was typed is lost. Every file and every row is then
 compared, and the site stays read-only until you start it with the new settings. Stopped or failed, the move leaves the site as
 it was, and the same command goes on where it stopped. The exit code is 0 where all was moved, else 1.`
 
-const options = { abort: { type: 'boolean', default: false } } as const
+const optionOf = (variable: string) => variable.toLowerCase().replaceAll('_', '-')
+const options = {
+  abort: { type: 'boolean', default: false },
+  ...Object.fromEntries(placeVariables.map((name) => [optionOf(name), { type: 'string' as const }])),
+} as const
 const shown = ['DATA_DIR', 'APP_SECRET', ...placeVariables]
 
 await runCommand(usage, options, async ({ positionals: [file, ...more], values }) => {
-  if (more.length > 0 || (file === undefined) !== values.abort) throw new StartupError(usage)
-  await (file === undefined ? abort() : move(file))
+  const { abort: isAborted, ...typed } = values
+  const chosen = [file, isAborted || undefined, Object.keys(typed)[0]].filter((way) => way !== undefined)
+  if (more.length > 0 || chosen.length !== 1) throw new StartupError(usage)
+  if (isAborted) await abort()
+  else await move(file === undefined ? readOptions(typed) : readVariables(file), file)
 })
+
+function readOptions(typed: Record<string, string | boolean | undefined>): NodeJS.Dict<string> {
+  const given = placeVariables.filter((name) => typed[optionOf(name)] !== undefined)
+  return Object.fromEntries(given.map((name) => [name, String(typed[optionOf(name)])]))
+}
 
 async function abort() {
   const place = await abortMove(readConfig())
@@ -32,9 +48,8 @@ async function abort() {
   )
 }
 
-async function move(file: string) {
-  const own = readVariables(file)
-  // The file alone says where the new place is.
+async function move(own: NodeJS.Dict<string>, file?: string) {
+  // The file, or the command line, alone says where the new place is.
   const others = Object.entries(process.env).filter(([name]) => !placeVariables.includes(name))
   const stopping = new AbortController()
   const reason = new StartupError(
@@ -49,7 +64,7 @@ async function move(file: string) {
       signal: stopping.signal,
     })
     progress.end()
-    console.log([...describe(moved), '', ...whatToDo(file, own)].join('\n'))
+    console.log([...describe(moved), '', ...whatToDo(own, file)].join('\n'))
   } finally {
     progress.end()
   }
@@ -76,7 +91,7 @@ function list(words: string, keys: readonly string[]): string[] {
   return keys.length === 0 ? [] : [words, ...keys.map((key) => `  ${key}`)]
 }
 
-function whatToDo(file: string, own: NodeJS.Dict<string>): string[] {
+function whatToDo(own: NodeJS.Dict<string>, file?: string): string[] {
   const lines = Object.entries(own)
     .filter(([name]) => shown.includes(name))
     .map(([name, value = '']) => `  ${name}=${secretVariables.includes(name) ? '…' : withoutPassword(value)}`)
@@ -84,7 +99,7 @@ function whatToDo(file: string, own: NodeJS.Dict<string>): string[] {
     (name) => placeVariables.includes(name) && !(name in own),
   )
   return [
-    `Now stop the site, and start it with these lines of ${file} in its environment or in .env:`,
+    `Now stop the site, and start it with these lines ${file ? `of ${file} ` : ''}in its environment or in .env:`,
     ...lines,
     ...(superfluous.length > 0 ? [`and without ${superfluous.join(', ')}.`] : []),
     'Until then it can be read here, and nothing can be saved. To call the move off instead: npm run move -- --abort',
