@@ -27,7 +27,7 @@ import { oneSpelling, takenMethods, type HostEnv } from './addresses.ts'
 import { openOwnHost } from './own-host.ts'
 import { openPageCache, type Rendered } from './page-cache.ts'
 import { requestLog } from './request-log.ts'
-import { openRouteTable, type TableRoute } from './route-table.ts'
+import { openRouteTable, type Address, type TableRoute } from './route-table.ts'
 import { openSameOrigin } from './same-origin.ts'
 import { openSecurityHeaders, pagePolicy } from './security-headers.ts'
 import { answerFromMemory } from './answer-from-memory.ts'
@@ -80,6 +80,7 @@ export async function createApp(config: Config, options: AppOptions = {}): Promi
   const handle = createRequestHandler(product, development ? 'development' : 'production')
   const visitorPage = development ? undefined : openVisitorPages(product)
   const table = openRouteTable(build.routes)
+  const nowhere = table.find(new URL('/nowhere', config.publicUrl))
   const { secure, middleware: securityHeaders } = openSecurityHeaders(config.publicUrl)
   const ownHost = openOwnHost(config)
   const sameOrigin = openSameOrigin(config.publicUrl)
@@ -131,19 +132,23 @@ export async function createApp(config: Config, options: AppOptions = {}): Promi
     const { method } = c.req
     const access = address?.route.access ?? 'administrators'
     const id = randomUUID()
-    // The answer to a form is one visitor's alone, like every page of the back office.
-    if (address && access === 'shared' && (method === 'GET' || method === 'HEAD')) {
-      const url = config.publicUrl + address.path + address.search
+    const isRead = method === 'GET' || method === 'HEAD'
+    const target = c.env?.incoming?.url
+    const showShared = async (page: Address) => {
+      const url = config.publicUrl + page.path + page.search
       const render = () => {
         counts.renders += 1
-        return renderShared(address.route, url)
+        return renderShared(page.route, url)
       }
-      const target = c.env?.incoming?.url
-      if (target !== undefined) pageCache.recognize(target, address)
       counts.pages += 1
       counts.waitingForPages += 1
-      const page = pageCache.answer(c.req.raw, address, render, target && client)
-      return withFacts(await page.finally(() => (counts.waitingForPages -= 1)), { id })
+      const answer = pageCache.answer(c.req.raw, page, render, target && client)
+      return withFacts(await answer.finally(() => (counts.waitingForPages -= 1)), { id })
+    }
+    // The answer to a form is one visitor's alone, like every page of the back office.
+    if (address && access === 'shared' && isRead) {
+      if (target !== undefined) pageCache.recognize(target, address)
+      return showShared(address)
     }
     const nonce = randomBytes(16).toString('base64')
     const facts = factsOf(id, client, nonce)
@@ -151,6 +156,9 @@ export async function createApp(config: Config, options: AppOptions = {}): Promi
     const seesSession = access === 'session' || access === 'administrators'
     const asked = seesSession ? request : withoutSession(request)
     const rendered = await renderRoute(asked, facts)
+    // A person who opens a file, a picture or a brochure that is not there reads the page that says so.
+    const isForPerson = isRead && access !== 'administrators' && c.req.header('Accept')?.includes('text/html')
+    if (nowhere && rendered.status === 404 && isForPerson) return showShared(nowhere)
     const answer = facts.unavailable
       ? answerUnavailable(asked, facts.unavailable, id, rendered)
       : await withoutBodyForHead(asked, rendered)

@@ -47,6 +47,25 @@ describeEngines('a public page', (createApp) => {
     expect((await app.request(path, { method: 'POST' })).status).toBe(405)
   })
 
+  it.each([
+    '/files/images/nothing.jpg',
+    '/files/nothing',
+    '/share/projects/1/nothing.png',
+    '/icons/1/nothing',
+  ])('is what a person reads who opens a file that is not there: %s', async (path) => {
+    const accept = { Accept: 'text/html,application/xhtml+xml,*/*;q=0.8' }
+    const answer = await get(path, accept)
+    expect(answer.status).toBe(404)
+    expect(answer.headers.get('Content-Type')).toBe('text/html; charset=utf-8')
+    expect(answer.headers.get('Content-Security-Policy')).toContain("'sha256-")
+    const page = await answer.text()
+    expect(page).toContain('Page not found')
+    expect(page).toContain('</footer>')
+    const head = await app.request(path, { method: 'HEAD', headers: accept })
+    expect([head.status, await head.text()]).toEqual([404, ''])
+    expect((await get(path, { Accept: 'image/avif,*/*' })).headers.get('Content-Type')).not.toContain('html')
+  })
+
   it('may be kept by browsers and proxies, but must be asked about', async () => {
     const answer = await get('/projects')
     expect(answer.headers.get('Cache-Control')).toBe('public, no-cache')
