@@ -102,6 +102,18 @@ readingTest.describe('the map of Contact', () => {
       if (!covered || !box) throw new Error('nothing to compare')
       expect(box.y + box.height).toBeLessThanOrEqual(covered.y)
     })
+
+    for (const width of [360, 768, 1440])
+      readingTest(`covers nothing of the address above it, ${width} pixels wide`, async ({ page }) => {
+        await page.route(maps, (route) => route.abort())
+        await page.setViewportSize({ width, height: 800 })
+        await page.goto('/contact')
+        const above = await page.getByRole('link', { name: 'Directions' }).boundingBox()
+        const box = await drawing(page).locator('svg').boundingBox()
+        if (!above || !box) throw new Error('nothing to compare')
+        expect(above.y + above.height).toBeLessThanOrEqual((await drawing(page).boundingBox())?.y ?? 0)
+        expect(box.y + box.height).toBeGreaterThan(above.y + above.height)
+      })
   })
 })
 
