@@ -12,7 +12,13 @@ export async function rearrange(update: () => Promise<void>) {
     const after = name(cardsInSight())
     void transition.finished.finally(() => unname([...before, ...after]))
   })
+  ignoreSkip(transition)
   await transition.updateCallbackDone
+}
+
+/** Without it, that a transition was skipped, by us or by the browser, would be an error nobody has handled. */
+function ignoreSkip({ ready }: ViewTransition) {
+  ready.catch(() => {})
 }
 
 /**
@@ -34,6 +40,7 @@ function carry(transition: ViewTransition | null, address: string | null | undef
   const named = name(cardsInSight().filter(isTheirs))
   const photographs = document.querySelectorAll<HTMLElement>('.photo')
   const isCarried = (photograph: HTMLElement) => photograph.style.viewTransitionName && isInSight(photograph)
+  ignoreSkip(transition)
   if (![...photographs].some(isCarried)) transition.skipTransition()
   void transition.finished.finally(() => unname(named))
 }
