@@ -69,7 +69,10 @@ readingTest.describe('a visitor', () => {
     async ({ site, page }) => {
       await page.goto(`${site.url}/news`)
       const popup = page.getByRole('dialog')
-      const open = () => page.getByRole('link', { name: /Horizon Residence/ }).click()
+      const open = async () => {
+        await page.getByRole('link', { name: /Horizon Residence/ }).click()
+        await expect(popup).toBeVisible()
+      }
       await open()
       await expect(popup.getByRole('heading')).toHaveText('Contract signed for Horizon Residence')
       await expect(page).toHaveURL(/\?item=/)
@@ -79,12 +82,50 @@ readingTest.describe('a visitor', () => {
       await page.keyboard.press('Escape')
       await expect(popup).toHaveCount(0)
       await open()
-      await expect(popup).toBeVisible()
       await page.goBack()
       await expect(popup).toHaveCount(0)
       await expect(page).toHaveURL(`${site.url}/news`)
     },
   )
+
+  readingTest('opens a news item again while the list is still on its way back', async ({ site, page }) => {
+    await page.goto(`${site.url}/news`)
+    const popup = page.getByRole('dialog')
+    const link = page.getByRole('link', { name: /Horizon Residence/ })
+    await link.click()
+    await expect(popup).toBeVisible()
+    const list = Promise.withResolvers<void>()
+    await page.route(`${site.url}/news`, async (route) => {
+      await list.promise
+      await route.continue()
+    })
+    const isAskedFor = page.waitForRequest(`${site.url}/news`)
+    await page.keyboard.press('Escape')
+    await isAskedFor
+    await link.click()
+    await expect(popup).toBeVisible()
+    list.resolve()
+  })
+
+  readingTest('sees a news item at the moment at which the address names it', async ({ site, page }) => {
+    await page.goto(`${site.url}/news`)
+    // Whatever is pressed then is meant for what is seen.
+    const isOpen = page.evaluate(
+      () =>
+        new Promise((resolve) => {
+          const { port1, port2 } = new MessageChannel()
+          port1.addEventListener('message', () => resolve(document.querySelector('dialog:modal') !== null))
+          port1.start()
+          const pushState = history.pushState.bind(history)
+          history.pushState = (...state) => {
+            pushState(...state)
+            port2.postMessage('')
+          }
+        }),
+    )
+    await page.getByRole('link', { name: /Horizon Residence/ }).click()
+    expect(await isOpen).toBe(true)
+  })
 
   readingTest.describe('without JavaScript', () => {
     readingTest.use({ javaScriptEnabled: false })

@@ -14,7 +14,12 @@ export const popup: Behaviour = (dialog, signal) => {
     dialog.removeAttribute('open')
     dialog.showModal()
   })
-  dialog.addEventListener('close', () => leave(dialog.dataset.closed ?? location.pathname), { signal })
+  const closed = () => {
+    // Asked for again before the page without it has come, it is another.
+    dialog.remove()
+    leave(dialog.dataset.closed ?? location.pathname)
+  }
+  dialog.addEventListener('close', closed, { signal })
   dialog.addEventListener(
     'click',
     (event) => {

@@ -59,19 +59,25 @@ export async function swap(address: string, { as, rearranges = false }: SwapOpti
   asked.delete(address)
   const page = await (ahead ?? fetchPage(address))
   // What morphs it is here before anything changes: from then on nothing comes in between.
-  await loadMorphing().catch(() => undefined)
+  const morphing = await loadMorphing().catch(() => undefined)
   if (mine !== newest) return
   coming = undefined
   setBusy(false)
-  if (!page) return location.assign(address)
+  if (!page || !morphing) return location.assign(address)
   if (as !== 'return') notePageState({ y: scrollY })
   if (as === 'step') history.pushState({ opened: true }, '', address)
   if (as === 'replacement') history.replaceState(null, '', address)
   shown = address
   if (as === 'return') await addFurtherPages(page, pageState().lastPage ?? 0)
-  const show = () => morph(page).catch(() => location.assign(address))
+  const show = () => {
+    try {
+      morph(page, morphing)
+    } catch {
+      location.assign(address)
+    }
+  }
   if (rearranges) await rearrange(show)
-  else await show()
+  else show()
   if (as === 'return') scrollTo({ top: pageState().y ?? scrollY, behavior: 'instant' })
   else if (rearranges) goToListStart()
 }
@@ -97,14 +103,14 @@ export async function refresh(since: number): Promise<boolean> {
   if (!page) return false
   if (page === 'unchanged') return true
   if (lastPage) await addFurtherPages(page, lastPage)
-  if (address === shown) await morph(page)
+  const morphing = await loadMorphing()
+  if (address === shown) morph(page, morphing)
   return true
 }
 
 const loadMorphing = () => import('idiomorph')
 
-async function morph(page: Document) {
-  const { Idiomorph } = await loadMorphing()
+function morph(page: Document, { Idiomorph }: Awaited<ReturnType<typeof loadMorphing>>) {
   isAsLoaded = false
   // What others have noted on the body itself stays.
   Idiomorph.morph(document.body, [...page.body.childNodes], {

@@ -4,11 +4,11 @@ import { prefersReducedMotion } from '#app/ui/reduced-motion.ts'
 const cards = '[data-view]'
 
 /** Shows a list arranged anew: photographs that are seen before and after move to their new places. */
-export async function rearrange(update: () => Promise<void>) {
+export async function rearrange(update: () => void) {
   if (!('startViewTransition' in document) || prefersReducedMotion()) return update()
   const before = name(cardsInSight())
-  const transition = document.startViewTransition(async () => {
-    await update()
+  const transition = document.startViewTransition(() => {
+    update()
     const after = name(cardsInSight())
     void transition.finished.finally(() => unname([...before, ...after]))
   })
