@@ -15,6 +15,7 @@ export async function expectNoBarriers(page: Page, what: string, schemes: readon
     for (const colorScheme of schemes) {
       await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
       await hasColors(page, colorScheme)
+      expect(await transitionsOn(page), `${what}, moving under reduced motion at ${width} px`).toEqual([])
       await settle(page)
       const rules = schemes.indexOf(colorScheme) === 0 ? undefined : rulesOfColours
       expect(await violationsOn(page, rules), `${what}, ${colorScheme}, at ${width} px`).toEqual([])
@@ -68,6 +69,15 @@ async function hasColors(page: Page, colorScheme: ColorScheme) {
     const { mantineColorScheme: shown } = document.documentElement.dataset
     return shown === undefined || shown === wanted
   }, colorScheme)
+}
+
+/** One of a colour that is inherited begins anew in each child when it has ended in the parent: a frame for each level. */
+async function transitionsOn(page: Page): Promise<string[]> {
+  return page.evaluate(() =>
+    document
+      .getAnimations()
+      .flatMap((animation) => (animation instanceof CSSTransition ? animation.transitionProperty : [])),
+  )
 }
 
 /** Until what follows from another width or other colours is drawn, and nothing moves any more. */
