@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { ensureInstalled, root, runPinned } from './bootstrap.mjs'
 import { isBuilt } from './build-stamp.mjs'
 import { checks, passes } from './checks.mjs'
-import { ensureChromium } from './chromium.mjs'
+import { ensureShell } from './chromium.mjs'
 
 /** @typedef {{ passed: number, failed: number, skipped: number, flaky: string[] }} Sum */
 /** @typedef {Record<'numPassedTests' | 'numFailedTests' | 'numPendingTests' | 'numTodoTests', number>} VitestReport */
@@ -21,7 +21,7 @@ for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => (
 
 ensureInstalled({ dev: true })
 const everything = named.length === 0
-const chromium = everything || days.length > 0 ? ensureChromium() : undefined
+const chromium = everything || days.length > 0 ? ensureShell() : undefined
 const isReady = isBuilt() || (await runPinned(['scripts/build.ts'])) === 0
 rmSync(results, { recursive: true, force: true })
 mkdirSync(results, { recursive: true })
