@@ -8,6 +8,7 @@ import { Agent } from 'node:https'
 import { startPostgres } from '#test/postgres.ts'
 import { askProxy, isInstalled, startProxy, type ProxyName } from '#test/proxies.ts'
 import { until } from '#test/remote-admin.ts'
+import { vacancyForm } from '#test/vacancies.ts'
 import { firstAdministrator } from '#tools/seed/content.ts'
 import { signIn, type Administrator } from '../prove/administrator.ts'
 import { ask, closeConnections, ownHeaders, post } from '../prove/client.ts'
@@ -221,8 +222,7 @@ async function wrongPasswords(sites: readonly [Site, ...Site[]]): Promise<number
 /** A record with a title of its own. @returns it, and what was answered */
 async function save<Answer>(send: (body: URLSearchParams) => Promise<Answer>) {
   const title = randomUUID()
-  const fields = { id: randomUUID(), title, place: 'Dubai', kind: 'contract', text: `${title} is typed.` }
-  const body = new URLSearchParams(fields)
+  const body = new URLSearchParams({ id: randomUUID(), ...vacancyForm(title) })
   return { title, answer: await send(body), again: () => send(body) }
 }
 

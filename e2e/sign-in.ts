@@ -1,5 +1,6 @@
 import sharp from 'sharp'
 import type { Page } from 'playwright/test'
+import { sendVacancy } from '#test/vacancies.ts'
 import { administrator } from '#tools/seed/content.ts'
 import { sessionOfFirstDay } from './site.ts'
 
@@ -34,22 +35,8 @@ export async function photograph(name: string) {
 /** An open vacancy, as its form would add it. */
 export async function addVacancy(url: string, title: string) {
   const { name, value } = sessionOfFirstDay()
-  const content = {
-    title,
-    slug: '',
-    place: 'Dubai',
-    department: '',
-    kind: 'full-time',
-    closes: '',
-    text: 'Build.',
-  }
-  const answer = await fetch(`${url}/admin/vacancies`, {
-    method: 'POST',
-    headers: { Origin: url, Cookie: `${name}=${value}` },
-    body: new URLSearchParams(content),
-    redirect: 'manual',
-  })
-  if (answer.status !== 303) throw new Error(`adding a vacancy answered ${answer.status}`)
+  const { status } = await sendVacancy(url, `${name}=${value}`, title)
+  if (status !== 303) throw new Error(`adding a vacancy answered ${status}`)
 }
 
 /** Goes to a page of the back office and waits until it is awake. */

@@ -3,6 +3,7 @@ import { setTimeout as wait } from 'node:timers/promises'
 import { openToLook } from '#app/platform/database/connect.server.ts'
 import { openFiles } from '#app/platform/files/open-files.server.ts'
 import type { Config } from '#app/platform/config.server.ts'
+import { vacancyForm } from './vacancies.ts'
 
 /** Writes to a site in a process of its own all the time, and knows what it has acknowledged. */
 export interface Writers {
@@ -38,7 +39,7 @@ export function startWriters(url: string, cookie: string): Writers {
   }
   async function writeVacancies() {
     for (let title = randomUUID(); !isOver; title = randomUUID()) {
-      const fields = { id: randomUUID(), title, place: 'Dubai', kind: 'contract', text: `${title} is typed.` }
+      const fields = { id: randomUUID(), ...vacancyForm(title) }
       if (await send('/admin/vacancies', new URLSearchParams(fields), 303)) writers.vacancies.add(title)
       await wait(20)
     }

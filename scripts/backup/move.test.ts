@@ -20,6 +20,7 @@ import {
   startSite,
   type SiteProcess,
 } from '#test/site-process.ts'
+import { sendVacancy } from '#test/vacancies.ts'
 import { findLost, startWriters, type Writers } from '#test/writers.ts'
 import { importDump } from '#tools/firebase-import/run.ts'
 
@@ -118,18 +119,8 @@ function neutral(row: string): string {
   )
 }
 
-async function write(site: SiteProcess, cookie: string) {
-  const vacancy = { title: crypto.randomUUID(), place: 'Dubai', kind: 'contract', text: 'x' }
-  const headers = { Origin: site.url, Cookie: cookie }
-  const body = new URLSearchParams(vacancy)
-  const { status } = await fetch(`${site.url}/admin/vacancies`, {
-    method: 'POST',
-    headers,
-    body,
-    redirect: 'manual',
-  })
-  return status
-}
+const write = async ({ url }: SiteProcess, cookie: string) =>
+  (await sendVacancy(url, cookie, crypto.randomUUID())).status
 
 /** What a person does who moves a site that is in use; answers with the settings under which it runs then. */
 async function moveUnderLoad(from: Environment, to: Environment, killedWhileSaying: readonly string[]) {

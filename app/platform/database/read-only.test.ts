@@ -7,7 +7,7 @@ import { createTestApp, describeEngines, type TestApp } from '#test/app.ts'
 import { dumpTables } from '#test/database.ts'
 import { addTestProject } from '#test/projects.ts'
 import { until } from '#test/remote-admin.ts'
-import { addTestVacancy } from '#test/vacancies.ts'
+import { addTestVacancy, vacancyForm } from '#test/vacancies.ts'
 import { administrator } from '#tools/seed/content.ts'
 import { unavailable } from '../http/unavailable.server.ts'
 import { openDatabase } from './connect.server.ts'
@@ -49,7 +49,7 @@ describeEngines('a site that is read-only', (createApp) => {
   it('shows again what was typed, and says why it was not saved', async () => {
     const typed = Object.entries({ ...project, imageUrl: '', remarks: 'Typed for an hour.', rev: '1' })
     const fields = Object.fromEntries(typed.map(([name, value]) => [name, String(value)]))
-    const vacancy = { title: 'Typed for an hour.', place: 'Dubai', kind: 'contract', text: 'x' }
+    const vacancy = { ...vacancyForm(), title: 'Typed for an hour.' }
     for (const answer of [
       await admin.post(`/admin/products/edit/${project.id}`, fields),
       await admin.post('/admin/vacancies', vacancy),
@@ -116,8 +116,7 @@ describeEngines('a site that is read-only', (createApp) => {
 
   it('is written again once that has ended', async () => {
     await endReadOnly(app.services.db)
-    const vacancy = { title: 'Welder', place: 'Dubai', kind: 'contract', text: 'x' }
-    expect((await admin.post('/admin/vacancies', vacancy)).status).toBe(303)
+    expect((await admin.post('/admin/vacancies', vacancyForm())).status).toBe(303)
     expect(await (await admin.get('/admin/overview')).text()).not.toContain('is being moved')
   })
 })
