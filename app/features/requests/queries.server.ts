@@ -1,7 +1,13 @@
-import { sql, type Selectable } from 'kysely'
+import { expressionBuilder, sql, type Selectable } from 'kysely'
 import { contains } from '#app/platform/database/text-match.server.ts'
 import type { Db } from '#app/platform/database/open.server.ts'
-import type { RequestKind, RequestState, RequestTable, YesNo } from '#app/platform/database/schema.ts'
+import type {
+  Database,
+  RequestKind,
+  RequestState,
+  RequestTable,
+  YesNo,
+} from '#app/platform/database/schema.ts'
 import type { VisitorRequest, RequestProgress } from './request.ts'
 
 /** Which of a kind a list is about; what is left out makes no difference. */
@@ -19,18 +25,30 @@ export interface Sight extends RequestFilter {
   offset?: number
 }
 
-/** Newest first; what was deleted is left out. */
+/** Whether a request stands in the list of its kind: what was deleted does not. What is left out makes no difference. */
+export function inList(
+  kind: RequestKind,
+  { id, suspicious, state, subject }: Partial<RequestFilter> & { id?: string } = {},
+) {
+  const eb = expressionBuilder<Database, 'request'>()
+  return eb.and([
+    eb('request.kind', '=', kind),
+    eb('request.deleted_at', 'is', null),
+    ...(id === undefined ? [] : [eb('request.id', '=', id)]),
+    ...(suspicious === undefined ? [] : [eb('request.suspicious', '=', suspicious)]),
+    ...(state === undefined ? [] : [eb('request.state', '=', state)]),
+    ...(subject === undefined ? [] : [eb('request.subject', '=', subject)]),
+  ])
+}
+
+/** Newest first. */
 export async function listRequests(
   db: Db,
   kind: RequestKind,
-  { suspicious, state, subject, unread = false, limit, offset = 0 }: Sight,
+  { unread = false, limit, offset = 0, ...filter }: Sight,
 ): Promise<VisitorRequest[]> {
   const rows = await withResume(db)
-    .where('kind', '=', kind)
-    .where('suspicious', '=', suspicious)
-    .where('deleted_at', 'is', null)
-    .$if(state !== undefined, (query) => query.where('state', '=', state ?? 'new'))
-    .$if(subject !== undefined, (query) => query.where('subject', '=', subject ?? ''))
+    .where(inList(kind, filter))
     .$if(unread, (query) => query.where('read_at', 'is', null))
     .orderBy('request.created_at', 'desc')
     .orderBy('request.id', 'desc')
@@ -45,11 +63,7 @@ export async function findRequest(
   kind: RequestKind,
   id: string,
 ): Promise<VisitorRequest | undefined> {
-  const row = await withResume(db)
-    .where('kind', '=', kind)
-    .where('request.id', '=', id)
-    .where('deleted_at', 'is', null)
-    .executeTakeFirst()
+  const row = await withResume(db).where(inList(kind, { id })).executeTakeFirst()
   return row && toRequest(row)
 }
 
@@ -58,9 +72,7 @@ export async function findRequestsByName(db: Db, kind: RequestKind, text: string
   return db
     .selectFrom('request')
     .select(['kind', 'id', 'name', 'created_at as createdAt'])
-    .where('kind', '=', kind)
-    .where('suspicious', '=', 'No')
-    .where('deleted_at', 'is', null)
+    .where(inList(kind, { suspicious: 'No' }))
     .where(contains(sql.ref('name'), text))
     .orderBy('created_at', 'desc')
     .limit(most)
@@ -73,9 +85,8 @@ export async function listSubjects(db: Db, kind: RequestKind): Promise<string[]>
     .selectFrom('request')
     .select('subject')
     .distinct()
-    .where('kind', '=', kind)
+    .where(inList(kind))
     .where('subject', '<>', '')
-    .where('deleted_at', 'is', null)
     .orderBy('subject')
     .execute()
   return rows.map(({ subject }) => subject)
@@ -98,10 +109,8 @@ export async function findMarkedAsSpam(
   const row = await db
     .selectFrom('request')
     .select('id')
-    .where('kind', '=', kind)
+    .where(inList(kind, { suspicious: 'Yes' }))
     .where(sql<boolean>`lower(email) = lower(${email})`)
-    .where('suspicious', '=', 'Yes')
-    .where('deleted_at', 'is', null)
     .orderBy('created_at', 'desc')
     .limit(1)
     .executeTakeFirst()

@@ -3,6 +3,7 @@ import { chunksOf } from '#app/platform/database/chunks.ts'
 import type { Db, Tx } from '#app/platform/database/open.server.ts'
 import type { RequestKind } from '#app/platform/database/schema.ts'
 import { expiryOf, monthsBefore, type Outlook } from './retention.ts'
+import { inList } from './queries.server.ts'
 import { deletedFor } from './store-inbox.server.ts'
 
 /** Those that were deleted, and that nobody can bring back any more. */
@@ -43,20 +44,15 @@ export async function countExempt(db: Db, kind: RequestKind): Promise<number> {
   const { number } = await db
     .selectFrom('request')
     .select((eb) => eb.fn.countAll<number>().as('number'))
-    .where('kind', '=', kind)
+    .where(inList(kind))
     .where('exempt', '=', 'Yes')
-    .where('deleted_at', 'is', null)
     .executeTakeFirstOrThrow()
   return number
 }
 
 /** What was deleted goes sooner, by itself. */
 function expirable(db: Db, kind: RequestKind) {
-  return db
-    .selectFrom('request')
-    .where('kind', '=', kind)
-    .where('exempt', '=', 'No')
-    .where('deleted_at', 'is', null)
+  return db.selectFrom('request').where(inList(kind)).where('exempt', '=', 'No')
 }
 
 /** The résumés that go with these requests. An import may have found one file for two applications. */

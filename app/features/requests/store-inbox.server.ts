@@ -2,7 +2,7 @@ import type { Actor, Changed, Revision } from '#app/platform/change.server.ts'
 import type { Db, Tx } from '#app/platform/database/open.server.ts'
 import type { RequestKind, RequestState, YesNo } from '#app/platform/database/schema.ts'
 import type { RequestProgress } from './request.ts'
-import { toWork, type RequestFilter } from './queries.server.ts'
+import { inList, toWork, type RequestFilter } from './queries.server.ts'
 
 /** Milliseconds for which what was deleted can be brought back (behaviour.md, Deleting). */
 export const deletedFor = 24 * 60 * 60 * 1000
@@ -21,19 +21,15 @@ export interface InboxCounts {
 export async function countInbox(
   db: Db,
   kind: RequestKind,
-  { suspicious, subject }: Omit<RequestFilter, 'state'>,
+  filter: Omit<RequestFilter, 'state'>,
 ): Promise<InboxCounts> {
-  const count = () =>
-    db
-      .selectFrom('request')
-      .select((eb) => eb.fn.countAll<number>().as('number'))
-      .where('kind', '=', kind)
-  const states = await countStates(db, kind, { suspicious, subject })
+  const count = () => db.selectFrom('request').select((eb) => eb.fn.countAll<number>().as('number'))
+  const states = await countStates(db, kind, filter)
   const apart = await count()
-    .where('suspicious', '=', 'Yes')
-    .where('deleted_at', 'is', null)
+    .where(inList(kind, { suspicious: 'Yes' }))
     .executeTakeFirstOrThrow()
   const deleted = await count()
+    .where('kind', '=', kind)
     .where('deleted_at', '>=', Date.now() - deletedFor)
     .executeTakeFirstOrThrow()
   const { [kind]: unread } = await countUnread(db)
@@ -41,14 +37,11 @@ export async function countInbox(
   return { total, states, suspicious: apart.number, deleted: deleted.number, unread }
 }
 
-async function countStates(db: Db, kind: RequestKind, { suspicious, subject }: Omit<RequestFilter, 'state'>) {
+async function countStates(db: Db, kind: RequestKind, filter: Omit<RequestFilter, 'state'>) {
   const rows = await db
     .selectFrom('request')
     .select((eb) => ['state', eb.fn.countAll<number>().as('number')])
-    .where('kind', '=', kind)
-    .where('suspicious', '=', suspicious)
-    .where('deleted_at', 'is', null)
-    .$if(subject !== undefined, (query) => query.where('subject', '=', subject ?? ''))
+    .where(inList(kind, filter))
     .groupBy('state')
     .execute()
   const states: Record<RequestState, number> = { new: 0, progress: 0, done: 0 }
@@ -80,11 +73,8 @@ export async function markRead(db: Db, kind: RequestKind, id?: string): Promise<
   const { numUpdatedRows } = await db
     .updateTable('request')
     .set({ read_at: Date.now() })
-    .where('kind', '=', kind)
+    .where(inList(kind, id === undefined ? { suspicious: 'No' } : { id }))
     .where('read_at', 'is', null)
-    .where('deleted_at', 'is', null)
-    .$if(id !== undefined, (query) => query.where('id', '=', id ?? ''))
-    .$if(id === undefined, (query) => query.where('suspicious', '=', 'No'))
     .executeTakeFirst()
   return numUpdatedRows > 0n
 }
@@ -113,10 +103,8 @@ export async function setExempt(
   const { numUpdatedRows } = await tx
     .updateTable('request')
     .set({ exempt })
-    .where('kind', '=', kind)
-    .where('id', '=', id)
+    .where(inList(kind, { id }))
     .where('exempt', '!=', exempt)
-    .where('deleted_at', 'is', null)
     .executeTakeFirst()
   const changed = numUpdatedRows > 0n
   return { outcome: changed, revisions: changed ? [{ kind, id, before: { id }, after: { id } }] : [] }
@@ -139,26 +127,18 @@ export async function deleteRequests(
   which: { id: string } | AllInSight,
 ): Promise<Changed<Deletion>> {
   const moment = Date.now()
-  const update = tx
+  let update = tx
     .updateTable('request')
     .set({ deleted_at: moment })
-    .where('kind', '=', kind)
-    .where('deleted_at', 'is', null)
+    .where(inList(kind, which))
     .returning('id')
-  const rows = await (
-    'id' in which
-      ? update.where('id', '=', which.id)
-      : update
-          .where('created_at', '<=', which.upTo)
-          .where('suspicious', '=', which.suspicious)
-          .$if(which.subject !== undefined, (query) => query.where('subject', '=', which.subject ?? ''))
-          .$if(which.state !== undefined, (query) =>
-            query
-              .where('state', '=', which.state ?? 'new')
-              // What came into this state later was not among those seen.
-              .where((eb) => eb.or([eb('worked_at', 'is', null), eb('worked_at', '<=', which.upTo)])),
-          )
-  ).execute()
+  if ('upTo' in which) {
+    update = update.where('created_at', '<=', which.upTo)
+    // What came into this state later was not among those seen.
+    if (which.state)
+      update = update.where((eb) => eb.or([eb('worked_at', 'is', null), eb('worked_at', '<=', which.upTo)]))
+  }
+  const rows = await update.execute()
   // History says who deleted something and when, never what a visitor wrote.
   const revisions = rows.map(({ id }): Revision => ({ kind, id, before: { id } }))
   return { outcome: { count: rows.length, moment }, revisions }
@@ -188,9 +168,7 @@ async function findWork(tx: Tx, kind: RequestKind, id: string): Promise<RequestP
   const row = await tx
     .selectFrom('request')
     .select(workColumns)
-    .where('kind', '=', kind)
-    .where('id', '=', id)
-    .where('deleted_at', 'is', null)
+    .where(inList(kind, { id }))
     .executeTakeFirst()
   return row && toWork(row)
 }
@@ -222,10 +200,8 @@ export async function saveWork(
       updated_at: now,
       read_at: eb.fn.coalesce('read_at', eb.val(now)),
     }))
-    .where('kind', '=', kind)
-    .where('id', '=', id)
+    .where(inList(kind, { id }))
     .where('rev', '=', rev)
-    .where('deleted_at', 'is', null)
     .returning(workColumns)
     .executeTakeFirst()
   if (!row) {

@@ -8,6 +8,7 @@ import { addFile } from '#app/platform/files/file-store.server.ts'
 import type { Typed } from '#app/platform/forms/typed.ts'
 import { contentOfRequest, type RequestContent } from './form.ts'
 import { requestKinds } from './kinds.ts'
+import { inList } from './queries.server.ts'
 import { acceptRequest } from './store-inbox.server.ts'
 
 /** The same words from the same person within this time are one request, sent twice; in milliseconds. */
@@ -81,13 +82,7 @@ export async function importRequests(
 
 /** As `importRequests` takes them, by the names of their form; what was deleted is left out. */
 export async function exportRequests(db: Db, kind: RequestKind) {
-  const rows = await db
-    .selectFrom('request')
-    .selectAll()
-    .where('kind', '=', kind)
-    .where('deleted_at', 'is', null)
-    .orderBy('id')
-    .execute()
+  const rows = await db.selectFrom('request').selectAll().where(inList(kind)).orderBy('id').execute()
   const { fields } = requestKinds[kind].form
   return rows.map(({ id, created_at: createdAt, first_name: firstName, last_name: lastName, ...row }) => {
     const held: RequestContent = { ...row, firstName, lastName }
