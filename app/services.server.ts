@@ -89,7 +89,7 @@ export async function openServices(config: Config, overrides: Partial<Services> 
       async close() {
         streams.close()
         await worker.close()
-        files.close()
+        files[Symbol.dispose]()
         await live.close()
         await db.destroy()
         folder.release()

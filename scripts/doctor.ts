@@ -33,12 +33,8 @@ async function examineAll(): Promise<Finding[]> {
   const ofConfig = examineConfig()
   if (ofConfig.some(({ state }) => state === 'wrong')) return ofConfig
   const config = readConfig()
-  const files = await openFiles(config)
-  try {
-    return [...ofConfig, ...(await examineSite(config, files, { isThorough: true }))]
-  } finally {
-    files.close()
-  }
+  using files = await openFiles(config)
+  return [...ofConfig, ...(await examineSite(config, files, { isThorough: true }))]
 }
 
 function checkNode(): Finding {

@@ -66,23 +66,16 @@ export function startWriters(url: string, cookie: string): Writers {
 
 /** What was acknowledged and is not at this place. */
 export async function findLost(config: Config, { vacancies, applicants }: Writers): Promise<string[]> {
-  const db = await openToLook(config)
-  const files = await openFiles(config)
-  try {
-    const titles = new Set(
-      (await db.selectFrom('vacancy').select('title').execute()).map(({ title }) => title),
-    )
-    const requests = await db.selectFrom('request').select(['email', 'file']).execute()
-    const lost = [...vacancies].filter((title) => !titles.has(title))
-    for (const applicant of applicants) {
-      const key = requests.find(({ email }) => email === applicant)?.file
-      const stored = key && (await files.get('private', key))
-      const content = stored && Buffer.concat(await Array.fromAsync(stored.stream())).toString()
-      if (content !== resume) lost.push(applicant)
-    }
-    return lost
-  } finally {
-    files.close()
-    await db.destroy()
+  await using db = await openToLook(config)
+  using files = await openFiles(config)
+  const titles = new Set((await db.selectFrom('vacancy').select('title').execute()).map(({ title }) => title))
+  const requests = await db.selectFrom('request').select(['email', 'file']).execute()
+  const lost = [...vacancies].filter((title) => !titles.has(title))
+  for (const applicant of applicants) {
+    const key = requests.find(({ email }) => email === applicant)?.file
+    const stored = key && (await files.get('private', key))
+    const content = stored && Buffer.concat(await Array.fromAsync(stored.stream())).toString()
+    if (content !== resume) lost.push(applicant)
   }
+  return lost
 }

@@ -18,21 +18,17 @@ export async function refuseWithoutData(config: Config) {
   if (!config.expectData) return
   if (!config.databaseUrl && !existsSync(sqliteFile(config)))
     throw new StartupError(noSite('DATA_DIR', config))
-  const db = await openToLook(config)
-  try {
-    const tables = await db.introspection.getTables()
-    const hasAdministrators =
-      tables.some(({ name }) => name === 'user') &&
-      (await db.selectFrom('user').select('id').limit(1).execute()).length > 0
-    if (!hasAdministrators)
-      throw new StartupError(noSite(config.databaseUrl ? 'DATABASE_URL' : 'DATA_DIR', config))
-    if (await lacksFiles(config, db))
-      throw new StartupError(
-        `${config.s3 ? `S3_BUCKET: ${config.s3.bucket}` : `DATA_DIR: ${config.dataDir}`} has none of the files that the database names, and EXPECT_DATA=1 says that they should be there. Look whether it is the right one.`,
-      )
-  } finally {
-    await db.destroy()
-  }
+  await using db = await openToLook(config)
+  const tables = await db.introspection.getTables()
+  const hasAdministrators =
+    tables.some(({ name }) => name === 'user') &&
+    (await db.selectFrom('user').select('id').limit(1).execute()).length > 0
+  if (!hasAdministrators)
+    throw new StartupError(noSite(config.databaseUrl ? 'DATABASE_URL' : 'DATA_DIR', config))
+  if (await lacksFiles(config, db))
+    throw new StartupError(
+      `${config.s3 ? `S3_BUCKET: ${config.s3.bucket}` : `DATA_DIR: ${config.dataDir}`} has none of the files that the database names, and EXPECT_DATA=1 says that they should be there. Look whether it is the right one.`,
+    )
 }
 
 function noSite(variable: string, { dataDir, databaseUrl }: Config) {
@@ -43,11 +39,7 @@ function noSite(variable: string, { dataDir, databaseUrl }: Config) {
 async function lacksFiles(config: Config, db: Db): Promise<boolean> {
   const named = await db.selectFrom('file').select(['access', 'key']).limit(looksAt).execute()
   if (named.length === 0) return false
-  const files = await openFiles(config)
-  try {
-    for (const { access, key } of named) if (await files.exists(access, key)) return false
-    return true
-  } finally {
-    files.close()
-  }
+  using files = await openFiles(config)
+  for (const { access, key } of named) if (await files.exists(access, key)) return false
+  return true
 }

@@ -1,8 +1,8 @@
 import type { Topic } from './live/topics.ts'
 
-/** A field as History shows it and puts it back. */
+/** A field as History shows it and puts it back, or one line of a value that has several. */
 export interface HistoryField {
-  /** Where it stands in the record: `photograph.key`. */
+  /** Where it stands in the record, `photograph.key`, or in the value, where '' is the whole. */
   path: string
   /** Of the form. */
   label: string

@@ -44,10 +44,6 @@ await runCommand(usage, {}, async ({ positionals }) => {
 async function intoStore(config: Config, progress: ReportProgress) {
   if (!(await hasSite(config))) throw new StartupError(noSite(config))
   const log = openLog('silent')
-  const db = await openDatabase(config, log)
-  try {
-    return await openBackups({ config, db, log }).take(Date.now(), progress)
-  } finally {
-    await db.destroy()
-  }
+  await using db = await openDatabase(config, log)
+  return await openBackups({ config, db, log }).take(Date.now(), progress)
 }

@@ -81,31 +81,27 @@ async function newPlace(s3Config?: S3Config): Promise<Environment> {
 /** Every row but the mark of the move, alike on both engines, and every file with its bytes. */
 async function contentOf(environment: Environment) {
   const config = readConfig(environment)
-  const [db, files] = [await openToLook(config), await openFiles(config)]
-  try {
-    const { kysely_migration: _, kysely_migration_lock: __, ...tables } = await dumpTables(db)
-    const rows = Object.entries(tables).map(([table, all]) => [
-      table,
-      all
-        .map(neutral)
-        .filter((row) => !row.includes('"key":"read-only"'))
-        .toSorted(),
-    ])
-    const arriving = new Set(tables['arriving_file']?.map((row) => JSON.parse(row).key))
-    const stored: string[] = []
-    for (const access of ['public', 'private'] as const)
-      for await (const { key } of files.list(access)) {
-        if (key.startsWith('variants/')) continue // Made while it was read-only, and not noted.
-        if (arriving.has(key)) continue // Of an application whose rows were refused then: nothing names it.
-        const file = await files.get(access, key)
-        const bytes = Buffer.concat(await Array.fromAsync(file?.stream() ?? []))
-        stored.push(`${access} ${key} ${hash('sha256', bytes)}`)
-      }
-    return { ...Object.fromEntries(rows), files: stored.toSorted() }
-  } finally {
-    files.close()
-    await db.destroy()
-  }
+  await using db = await openToLook(config)
+  using files = await openFiles(config)
+  const { kysely_migration: _, kysely_migration_lock: __, ...tables } = await dumpTables(db)
+  const rows = Object.entries(tables).map(([table, all]) => [
+    table,
+    all
+      .map(neutral)
+      .filter((row) => !row.includes('"key":"read-only"'))
+      .toSorted(),
+  ])
+  const arriving = new Set(tables['arriving_file']?.map((row) => JSON.parse(row).key))
+  const stored: string[] = []
+  for (const access of ['public', 'private'] as const)
+    for await (const { key } of files.list(access)) {
+      if (key.startsWith('variants/')) continue // Made while it was read-only, and not noted.
+      if (arriving.has(key)) continue // Of an application whose rows were refused then: nothing names it.
+      const file = await files.get(access, key)
+      const bytes = Buffer.concat(await Array.fromAsync(file?.stream() ?? []))
+      stored.push(`${access} ${key} ${hash('sha256', bytes)}`)
+    }
+  return { ...Object.fromEntries(rows), files: stored.toSorted() }
 }
 
 function neutral(row: string): string {
@@ -298,9 +294,8 @@ describe('a place to which a site can not be moved', () => {
 
   it('is a bucket with files of somebody else, or none', async () => {
     const { config: bucket } = await s3.newBucket()
-    const files = await openFiles({ dataDir: newFolder(), s3: bucket })
+    using files = await openFiles({ dataDir: newFolder(), s3: bucket })
     await files.put('public', 'images/aB3dE5fG7hother.jpg', Readable.from([Buffer.from('x')]))
-    files.close()
     await expectRefused(await newPlace(bucket), /^S3_BUCKET: plinth-\w+ has files already/)
     await expectRefused(
       await newPlace({ ...bucket, bucket: 'nobody-made-this' }),

@@ -61,24 +61,20 @@ async function restore(
   replace: boolean,
   progress: Progress,
 ) {
-  const files = await openFiles(config)
-  try {
-    const options = { passphrase, replace, progress: progress.show }
-    const restored = await restoreBackup(config, files, path, options)
-    progress.end()
-    console.log(describeBackup(summaryOf(restored)))
-    if (restored.before) console.log(`The site that was here is in ${restored.before}.`)
-    const isOtherSecret = config.appSecret
-      ? restored.secret !== undefined && restored.secret.trim() !== config.appSecret
-      : restored.secret === undefined
-    if (isOtherSecret)
-      console.log(
-        'The backup does not bring the key of sign-in codes that this site uses: set APP_SECRET to what it was where the backup was taken, or run npm run admin -- two-factor-off for administrators with two-step sign-in.',
-      )
-    console.log('\nRestored. Start the site; everybody has to sign in again.')
-  } finally {
-    files.close()
-  }
+  using files = await openFiles(config)
+  const options = { passphrase, replace, progress: progress.show }
+  const restored = await restoreBackup(config, files, path, options)
+  progress.end()
+  console.log(describeBackup(summaryOf(restored)))
+  if (restored.before) console.log(`The site that was here is in ${restored.before}.`)
+  const isOtherSecret = config.appSecret
+    ? restored.secret !== undefined && restored.secret.trim() !== config.appSecret
+    : restored.secret === undefined
+  if (isOtherSecret)
+    console.log(
+      'The backup does not bring the key of sign-in codes that this site uses: set APP_SECRET to what it was where the backup was taken, or run npm run admin -- two-factor-off for administrators with two-step sign-in.',
+    )
+  console.log('\nRestored. Start the site; everybody has to sign in again.')
 }
 
 /** Whoever encrypts by hand need not write the passphrase down for it. */

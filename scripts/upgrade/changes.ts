@@ -28,20 +28,16 @@ export async function findChanges(
   variables: Record<string, string | undefined> = process.env,
 ): Promise<Changes> {
   if (!config.databaseUrl && !existsSync(sqliteFile(config))) throw new StartupError(noSite(config.dataDir))
-  const db = await openToLook(config)
-  try {
-    const { applied, missing } = await findMissing(db, known)
-    if (applied.length === 0) throw new StartupError(noSite('the database'))
-    const last = await readServedBy(db)
-    return {
-      from: last?.version,
-      applied,
-      waiting: missing,
-      newVariables: last ? without(thisProgram, last) : [],
-      unreadVariables: last ? without(last, thisProgram).filter((name) => variables[name]) : [],
-    }
-  } finally {
-    await db.destroy()
+  await using db = await openToLook(config)
+  const { applied, missing } = await findMissing(db, known)
+  if (applied.length === 0) throw new StartupError(noSite('the database'))
+  const last = await readServedBy(db)
+  return {
+    from: last?.version,
+    applied,
+    waiting: missing,
+    newVariables: last ? without(thisProgram, last) : [],
+    unreadVariables: last ? without(last, thisProgram).filter((name) => variables[name]) : [],
   }
 }
 

@@ -36,18 +36,14 @@ export async function upgrade(
     now = new Date(),
   }: UpgradeOptions = {},
 ): Promise<{ backup: string }> {
-  const files = await openFiles(config)
-  try {
-    const changes = await findChanges(config, known)
-    const backup = await saveAndMigrate(config, files, changes, { progress, known, now })
-    progress('Starting this version', 0)
-    const problem = await trial()
-    if (problem === undefined) return { backup }
-    if (changes.waiting.length > 0) await goBack(config, files, backup, { progress, problem, changes })
-    throw new StartupError(`This version did not become ready: ${problem}\n${asBefore(changes)}`)
-  } finally {
-    files.close()
-  }
+  using files = await openFiles(config)
+  const changes = await findChanges(config, known)
+  const backup = await saveAndMigrate(config, files, changes, { progress, known, now })
+  progress('Starting this version', 0)
+  const problem = await trial()
+  if (problem === undefined) return { backup }
+  if (changes.waiting.length > 0) await goBack(config, files, backup, { progress, problem, changes })
+  throw new StartupError(`This version did not become ready: ${problem}\n${asBefore(changes)}`)
 }
 
 /** The data folder is ours alone until this is done; then the trial holds it. */

@@ -28,7 +28,7 @@ if (process.argv[1] === import.meta.filename)
     if (folder === undefined || more.length > 0) throw new StartupError(usage)
     const progress = showProgress()
     const config = readConfig()
-    const files = await openFiles(config)
+    using files = await openFiles(config)
     try {
       const { records, missing, number } = await exportSite(config, files, resolve(folder), progress.show)
       progress.end()
@@ -37,7 +37,6 @@ if (process.argv[1] === import.meta.filename)
       console.log(`\nExported to ${resolve(folder)}, with ${number} files.`)
     } finally {
       progress.end()
-      files.close()
     }
   })
 
@@ -84,15 +83,11 @@ export async function exportSite(
 /** Everything is read as it is at one moment, while the site goes on. */
 async function withOneMoment<Result>(config: Config, work: (db: Db) => Promise<Result>): Promise<Result> {
   if (!(await hasSite(config))) throw new StartupError(noSite(config))
-  const db = await openToLook(config)
-  try {
-    return await db.connection().execute(async (connection) => {
-      await sql.raw(isPostgres(db) ? 'begin isolation level repeatable read' : 'begin').execute(connection)
-      return work(connection)
-    })
-  } finally {
-    await db.destroy()
-  }
+  await using db = await openToLook(config)
+  return await db.connection().execute(async (connection) => {
+    await sql.raw(isPostgres(db) ? 'begin isolation level repeatable read' : 'begin').execute(connection)
+    return work(connection)
+  })
 }
 
 async function write(

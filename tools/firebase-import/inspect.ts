@@ -90,13 +90,9 @@ async function isBareFile(path: string): Promise<boolean> {
 }
 
 async function readHead(path: string) {
-  const file = await open(path)
-  try {
-    const { buffer, bytesRead } = await file.read(Buffer.alloc(headBytes), 0, headBytes, 0)
-    return { head: buffer.subarray(0, bytesRead), bytes: (await file.stat()).size }
-  } finally {
-    await file.close()
-  }
+  await using file = await open(path)
+  const { buffer, bytesRead } = await file.read(Buffer.alloc(headBytes), 0, headBytes, 0)
+  return { head: buffer.subarray(0, bytesRead), bytes: (await file.stat()).size }
 }
 
 const raster = /^image\/(?!svg)/

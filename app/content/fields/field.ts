@@ -1,3 +1,4 @@
+import type { HistoryField } from '#app/platform/history.ts'
 import type { UploadPolicyName } from '#app/uploads/policy.ts'
 
 /** What a document is made of: values that JSON can carry, so that a revision holds them as they are. */
@@ -36,18 +37,6 @@ export interface Problem {
 /** A file, with what it may be, or another document that a value names. */
 export type Reference = { file: string; policy: UploadPolicyName } | { collection: string; id: string }
 
-/** A difference as History shows it: one line of a value, which may have several. */
-export interface ValuePart {
-  /** Where it stands in the value; '' is the whole. */
-  path: string
-  label: string
-  as?: 'file' | 'reference' | 'percent' | 'position'
-  /** The collection to which a reference leads. */
-  to?: string
-  /** What the form calls the values of a choice. */
-  words?: Readonly<Record<string, string>>
-}
-
 export interface Unique {
   /** The suffix of the column that holds the key by which values are told apart. */
   column: string
@@ -79,7 +68,7 @@ export interface Field<Value extends Json = Json, Row extends Cells = Cells> {
   readonly gone?: Pick<Problem, 'hint' | 'head' | 'beforeUndoing' | 'input'>
   /** The suffix of the column by whose beginning the field is searched. */
   readonly searched?: string
-  readonly parts: readonly ValuePart[]
+  readonly parts: readonly HistoryField[]
   /** What a document holds that says nothing of it. */
   readonly initial: Value
   /** What a form holds before anything is typed. */

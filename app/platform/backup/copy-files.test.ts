@@ -42,7 +42,7 @@ describe('files on their way to a bucket', () => {
     here = openDiskFiles(newFolder())
     bucket = await openFiles({ dataDir: newFolder(), s3: { ...config, endpoint: linked.url } })
     onTestFinished(async () => {
-      bucket.close()
+      bucket[Symbol.dispose]()
       await link.close()
     })
     ;[waited, said, awayFor] = [0, [], 3]

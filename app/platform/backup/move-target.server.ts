@@ -11,12 +11,8 @@ import { listFiles } from './copy-files.server.ts'
 import { databasePlace } from './move-lock.server.ts'
 
 export async function looking<Result>(config: Config, look: (db: Db) => Promise<Result>): Promise<Result> {
-  const db = await openToLook(config)
-  try {
-    return await look(db)
-  } finally {
-    await db.destroy()
-  }
+  await using db = await openToLook(config)
+  return await look(db)
 }
 
 /** Whether an earlier run of this move began here and has not come to its end. */
@@ -59,22 +55,18 @@ function isSameStorage(from: Config, to: Config): boolean {
 
 /** Somebody else's would be taken for left-over ones of this site, and be removed. */
 async function refuseForeignFiles(from: Config, to: Config) {
-  const [source, target] = [await openFiles(from), await openFiles(to)]
+  using source = await openFiles(from)
+  using target = await openFiles(to)
   const place = to.s3 ? `S3_BUCKET: ${to.s3.bucket}` : `DATA_DIR: ${join(to.dataDir, 'files')}`
-  try {
-    const problem = to.s3 && (await target.findProblem())
-    if (problem) throw new StartupError(`${place}: ${problem}. Look at its name, address and keys.`)
-    let own: Set<string> | undefined
-    for await (const { key, name } of listFiles(target)) {
-      own ??= new Set(await Array.fromAsync(listFiles(source), (file) => file.name))
-      if (!own.has(name))
-        throw new StartupError(
-          `${place} has files already that this site does not have (${key}). Name an empty one.`,
-        )
-    }
-  } finally {
-    source.close()
-    target.close()
+  const problem = to.s3 && (await target.findProblem())
+  if (problem) throw new StartupError(`${place}: ${problem}. Look at its name, address and keys.`)
+  let own: Set<string> | undefined
+  for await (const { key, name } of listFiles(target)) {
+    own ??= new Set(await Array.fromAsync(listFiles(source), (file) => file.name))
+    if (!own.has(name))
+      throw new StartupError(
+        `${place} has files already that this site does not have (${key}). Name an empty one.`,
+      )
   }
 }
 

@@ -52,13 +52,9 @@ export async function moveSite(from: Config, to: Config, options: MoveOptions): 
       if (before) await endReadOnly(source) // A run that was killed.
       return asOnlyMove(to, async (target) => {
         await setMark(target, 'move-from', databasePlace(from))
-        const [here, there] = [await openFiles(from), await openFiles(to)]
-        try {
-          return await copySite({ from, to, source, target, here, there }, options)
-        } finally {
-          here.close()
-          there.close()
-        }
+        using here = await openFiles(from)
+        using there = await openFiles(to)
+        return await copySite({ from, to, source, target, here, there }, options)
       })
     }),
   )
@@ -165,16 +161,12 @@ async function refuseNoSite(config: Config) {
 }
 
 async function asOnlyMove<Result>(config: Config, work: (db: Db) => Promise<Result>): Promise<Result> {
-  const db = await openDatabase(config, openLog('silent'))
-  try {
-    const done = await withMoveLock(config, db, async () => ({ result: await work(db) }))
-    if (done) return done.result
-    throw new StartupError(
-      `Another npm run move is working on ${databasePlace(config)}. Wait for its end, or stop it with Ctrl-C.`,
-    )
-  } finally {
-    await db.destroy()
-  }
+  await using db = await openDatabase(config, openLog('silent'))
+  const done = await withMoveLock(config, db, async () => ({ result: await work(db) }))
+  if (done) return done.result
+  throw new StartupError(
+    `Another npm run move is working on ${databasePlace(config)}. Wait for its end, or stop it with Ctrl-C.`,
+  )
 }
 
 async function tableNames(db: Db): Promise<string[]> {

@@ -129,14 +129,10 @@ async function isSiteThere(config: Config): Promise<boolean> {
 
 /** What can be made again was left out of the backup, and is made anew; when the other site was backed up is not this one's affair. */
 async function prepare(unpacked: Config) {
-  const db = await openDatabase(unpacked, openLog('silent'))
-  try {
-    await db.deleteFrom('meta').where('key', 'in', ['backup', 'backup-due', 'read-only']).execute()
-    await db.updateTable('file').set({ variants: 'waiting' }).where('variants', '!=', 'failed').execute()
-    await sql`pragma wal_checkpoint(truncate)`.execute(db)
-  } finally {
-    await db.destroy()
-  }
+  await using db = await openDatabase(unpacked, openLog('silent'))
+  await db.deleteFrom('meta').where('key', 'in', ['backup', 'backup-due', 'read-only']).execute()
+  await db.updateTable('file').set({ variants: 'waiting' }).where('variants', '!=', 'failed').execute()
+  await sql`pragma wal_checkpoint(truncate)`.execute(db)
 }
 
 /** As a backup; or, where the database can't be read, as copies of its files. */
@@ -248,11 +244,11 @@ async function replacePostgres(
 ) {
   const applied = await looking(config, appliedMigrations)
   const isOther = applied.length > 0 && !isDeepStrictEqual(applied, names)
-  const db = await openDatabase(config, openLog('silent'), isOther ? pickMigrations(applied) : migrations)
-  try {
-    await copyDatabase(unpacked, db, isOther ? (tx) => rebuild(tx, names) : undefined)
-  } finally {
-    await db.destroy()
-  }
+  await using db = await openDatabase(
+    config,
+    openLog('silent'),
+    isOther ? pickMigrations(applied) : migrations,
+  )
+  await copyDatabase(unpacked, db, isOther ? (tx) => rebuild(tx, names) : undefined)
   if (secret !== undefined) writeSecret(config.dataDir, secret.trim())
 }

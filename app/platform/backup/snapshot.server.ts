@@ -35,10 +35,8 @@ export async function withSnapshot<Result>(
 async function ofSqlite<Result>(config: Config, work: (snapshot: Snapshot) => Promise<Result>) {
   const file = sqliteFile(config)
   if (!existsSync(file)) throw new StartupError(noSite(config))
-  let sqlite: DatabaseSync | undefined
   try {
-    sqlite = new DatabaseSync(file, { timeout: 5_000 })
-    const open = sqlite
+    using open = new DatabaseSync(file, { timeout: 5_000 })
     open.exec('pragma query_only = on; begin')
     const names = (query: string) =>
       open
@@ -72,38 +70,32 @@ async function ofSqlite<Result>(config: Config, work: (snapshot: Snapshot) => Pr
     return await work(snapshot)
   } catch (error) {
     throw explainDatabaseError(error, config)
-  } finally {
-    sqlite?.close()
   }
 }
 
 async function ofPostgres<Result>(config: Config, work: (snapshot: Snapshot) => Promise<Result>) {
-  const db = await openToLook(config)
-  try {
-    return await db
-      .transaction()
-      .setIsolationLevel('repeatable read')
-      .execute(async (tx) => {
-        const names = async (query: ReturnType<typeof sql<{ name: string }>>) =>
-          (await query.execute(tx)).rows.map(({ name }) => name)
-        const takenAt = Date.now()
-        const all = await names(
-          sql`select tablename as name from pg_tables where schemaname = current_schema() order by 1`,
-        )
-        const migrations = all.includes('kysely_migration')
-          ? await names(sql`select name from kysely_migration order by name`)
-          : []
-        return work({
-          engine: 'postgres',
-          takenAt,
-          migrations,
-          tables: all.filter(isOurs),
-          rows: (table) => readTableRows(tx, table),
-        })
+  await using db = await openToLook(config)
+  return await db
+    .transaction()
+    .setIsolationLevel('repeatable read')
+    .execute(async (tx) => {
+      const names = async (query: ReturnType<typeof sql<{ name: string }>>) =>
+        (await query.execute(tx)).rows.map(({ name }) => name)
+      const takenAt = Date.now()
+      const all = await names(
+        sql`select tablename as name from pg_tables where schemaname = current_schema() order by 1`,
+      )
+      const migrations = all.includes('kysely_migration')
+        ? await names(sql`select name from kysely_migration order by name`)
+        : []
+      return work({
+        engine: 'postgres',
+        takenAt,
+        migrations,
+        tables: all.filter(isOurs),
+        rows: (table) => readTableRows(tx, table),
       })
-  } finally {
-    await db.destroy()
-  }
+    })
 }
 
 /** All rows of a table, as they are stored at this moment of a transaction. */

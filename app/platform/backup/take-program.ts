@@ -8,11 +8,7 @@ import type { Message, Task } from './take-thread.server.ts'
 
 const { config, path, passphrase, saysProgress }: Task = workerData // As our parent wrote it.
 const say = (message: Message) => worker?.postMessage(message, [])
-const files = await openFiles(config)
-try {
-  const progress: ReportProgress | undefined = saysProgress ? (...said) => say({ progress: said }) : undefined
-  const taken = await takeBackup({ config, files }, path, passphrase, progress)
-  say({ taken: { ...summaryOf(taken), bytes: taken.bytes } })
-} finally {
-  files.close()
-}
+using files = await openFiles(config)
+const progress: ReportProgress | undefined = saysProgress ? (...said) => say({ progress: said }) : undefined
+const taken = await takeBackup({ config, files }, path, passphrase, progress)
+say({ taken: { ...summaryOf(taken), bytes: taken.bytes } })

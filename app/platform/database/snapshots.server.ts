@@ -28,14 +28,10 @@ export async function removeOldSnapshots(dataDir: string, now: number) {
  */
 export async function eraseFromSnapshots(dataDir: string, erase: (snapshot: DatabaseSync) => void) {
   for (const { path } of await listSnapshots(dataDir)) {
-    const snapshot = new DatabaseSync(path, { timeout: 5_000 })
-    try {
-      snapshot.exec('pragma secure_delete = on; pragma foreign_keys = off; begin immediate')
-      erase(snapshot)
-      snapshot.exec('commit')
-    } finally {
-      snapshot.close()
-    }
+    using snapshot = new DatabaseSync(path, { timeout: 5_000 })
+    snapshot.exec('pragma secure_delete = on; pragma foreign_keys = off; begin immediate')
+    erase(snapshot)
+    snapshot.exec('commit')
   }
 }
 

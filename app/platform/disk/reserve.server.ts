@@ -33,26 +33,20 @@ export function openReserve(dataDir: string): Reserve {
   }
 
   async function shrink(to: number) {
-    const file = await open(path, 'a', 0o600)
-    try {
-      await file.truncate(to)
-      await file.sync() // Some file systems hand freed blocks out again only then.
-    } finally {
-      await file.close()
-    }
+    await using file = await open(path, 'a', 0o600)
+    await file.truncate(to)
+    await file.sync() // Some file systems hand freed blocks out again only then.
   }
 
   /** Of random bytes, which no file system stores in less room than they have. As much as there is room for. */
   async function grow(to: number) {
-    const file = await open(path, 'a', 0o600)
+    await using file = await open(path, 'a', 0o600)
     try {
       for (let bytes = await size(); bytes < to; bytes += portion)
         await file.writeFile(randomBytes(Math.min(portion, to - bytes)))
       await file.sync()
     } catch (error) {
       if (!isDiskFull(explainStorage(error))) throw error
-    } finally {
-      await file.close()
     }
   }
 

@@ -84,7 +84,7 @@ export function openDiskFiles(folder: string): Files {
       }
       return undefined
     },
-    close() {},
+    [Symbol.dispose]() {},
   }
 }
 
@@ -99,13 +99,9 @@ async function* filesIn(folder: string): AsyncGenerator<string> {
 
 /** Has a file, or a folder, written to the disk itself. */
 async function sync(path: string, mode?: number) {
-  const handle = await open(path, 'r')
-  try {
-    if (mode !== undefined) await handle.chmod(mode)
-    await handle.sync()
-  } finally {
-    await handle.close()
-  }
+  await using handle = await open(path, 'r')
+  if (mode !== undefined) await handle.chmod(mode)
+  await handle.sync()
 }
 
 const yes = () => true

@@ -35,7 +35,7 @@ export interface ListedFile {
  * Where files lie. Keys look like `images/aB3dE5fG7hphoto.jpg`; public and private files live apart, so that a
  * private one can't be had by a public address. Every implementation passes the tests in `files.test.ts`.
  */
-export interface Files {
+export interface Files extends Disposable {
   /** Resolves when the bytes are safely stored; on any failure nothing is left under the key. */
   put(place: StorageArea, key: string, content: Readable): Promise<MeasuredBytes>
   /**
@@ -52,7 +52,6 @@ export interface Files {
   list(place: StorageArea, prefix?: string): AsyncIterable<ListedFile>
   /** Why files could not be stored now, in words for the operator. */
   findProblem(): Promise<string | undefined>
-  close(): void
   /** What was stored since the start, for `/metrics`; those of `openFiles()` count. */
   puts?: { done: number; failed: number; bytes: number; milliseconds: number }
 }

@@ -84,7 +84,7 @@ export function openS3Files(config: S3Config): Files {
         () => 'the bucket does not answer',
       )
     },
-    close: () => client.destroy(),
+    [Symbol.dispose]: () => client.destroy(),
   }
 }
 

@@ -66,7 +66,7 @@ export function explainingFiles(files: Files): Files {
       }
     },
     findProblem: () => files.findProblem(),
-    close: () => files.close(),
+    [Symbol.dispose]: () => files[Symbol.dispose](),
   }
 }
 

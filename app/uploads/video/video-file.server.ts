@@ -18,12 +18,8 @@ export async function readVideoFile(
   path: string,
   policy: VideoPolicy,
 ): Promise<MediaFacts | { problem: string }> {
-  const file = await open(path)
-  try {
-    return await readVideo(sourceOf(file), policy)
-  } finally {
-    await file.close()
-  }
+  await using file = await open(path)
+  return await readVideo(sourceOf(file), policy)
 }
 
 /** A file that claims an index as large as itself is damaged, or means harm. */
@@ -63,7 +59,7 @@ const zeros = Buffer.alloc(64 * 1024)
  * anew, and doing it twice is doing it once. Answers with what is wrong with the video, where something is.
  */
 export async function blankMetadata(path: string, type: string): Promise<string | undefined> {
-  const file = await open(path, 'r+')
+  await using file = await open(path, 'r+')
   try {
     for (const { start, end, head = new Uint8Array() } of await findMetadata(file, type)) {
       const said = head.subarray(0, end - start)
@@ -75,8 +71,6 @@ export async function blankMetadata(path: string, type: string): Promise<string 
   } catch (error) {
     if (error instanceof RangeError) return videoProblems.damaged
     throw error
-  } finally {
-    await file.close()
   }
 }
 
@@ -87,15 +81,11 @@ export async function blankMetadata(path: string, type: string): Promise<string 
  */
 export async function withoutMetadata(path: string, type: string): Promise<() => Readable> {
   if (!finders[type]) return () => createReadStream(path)
-  const file = await open(path)
-  try {
-    const blanks = await findMetadata(file, type)
-    return () => {
-      const blanked = blanking(blanks)
-      pipeline(createReadStream(path), blanked, () => {}) // Whoever reads it hears of an error.
-      return blanked
-    }
-  } finally {
-    await file.close()
+  await using file = await open(path)
+  const blanks = await findMetadata(file, type)
+  return () => {
+    const blanked = blanking(blanks)
+    pipeline(createReadStream(path), blanked, () => {}) // Whoever reads it hears of an error.
+    return blanked
   }
 }
