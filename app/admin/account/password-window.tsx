@@ -1,34 +1,18 @@
-import { Button, Group, Modal, Text } from '@mantine/core'
-import { use, useState } from 'react'
-import { useHydrated } from '#app/ui/use-hydrated.ts'
+import { Button, Group, Text } from '@mantine/core'
+import { use } from 'react'
+import { AnswerDialog } from '#app/ui/admin/message/answer-dialog.tsx'
 import classes from './account.module.css'
 import { AccountContext, AccountForm, PasswordField } from './account-form.tsx'
 import { messages, proved, type AccountAnswer } from './rules.ts'
 
-/** Asks for the password, whatever it is needed for, and then sends that again. Before JavaScript runs it stands on the page. */
+/** Asks for the password, whatever it is needed for, and then sends that again. */
 export function PasswordWindow() {
   const { answer } = use(AccountContext)
-  const [closed, setClosed] = useState<AccountAnswer>()
-  const hydrated = useHydrated()
   if (answer?.problems?.confirm === undefined) return null
-  const close = () => setClosed(answer)
-  const title = proved[answer.about]?.title
-  if (hydrated)
-    return (
-      <Modal
-        opened={closed !== answer}
-        onClose={close}
-        title={title}
-        closeButtonProps={{ 'aria-label': 'Close' }}
-      >
-        <Question answer={answer} close={close} />
-      </Modal>
-    )
   return (
-    <section className={classes.question}>
-      <h2>{title}</h2>
-      <Question answer={answer} />
-    </section>
+    <AnswerDialog answer={answer} title={proved[answer.about]?.title}>
+      {(close) => <Question answer={answer} close={close} />}
+    </AnswerDialog>
   )
 }
 

@@ -1,43 +1,23 @@
-import { Button, Group, Modal, Text } from '@mantine/core'
-import { useState } from 'react'
+import { Button, Group, Text } from '@mantine/core'
 import { Form } from 'react-router'
-import { useHydrated } from '#app/ui/use-hydrated.ts'
+import { AnswerDialog } from '#app/ui/admin/message/answer-dialog.tsx'
 import { DifferenceRow } from './difference-row.tsx'
 import classes from './history.module.css'
 import type { GroupQuestion, UndoQuestion } from './question.server.ts'
 import { questions } from './rules.ts'
 
-interface LossQuestionProps {
-  question: UndoQuestion | GroupQuestion
-}
-
-/** What would be lost, and the choice. Before JavaScript runs it stands on the page. */
-export function LossQuestion({ question }: LossQuestionProps) {
-  const [closed, setClosed] = useState<LossQuestionProps['question']>()
-  const close = () => setClosed(question)
-  const losses = (closing?: () => void) =>
-    'group' in question ? (
-      <GroupLosses question={question} close={closing} />
-    ) : (
-      <Losses question={question} close={closing} />
-    )
-  if (!useHydrated())
-    return (
-      <section className={classes.inline}>
-        <h2>{question.title}</h2>
-        {losses()}
-      </section>
-    )
+/** What would be lost, and the choice. */
+export function LossQuestion({ question }: { question: UndoQuestion | GroupQuestion }) {
   return (
-    <Modal
-      opened={closed !== question}
-      onClose={close}
-      size={760}
-      title={question.title}
-      closeButtonProps={{ 'aria-label': 'Close' }}
-    >
-      {losses(close)}
-    </Modal>
+    <AnswerDialog answer={question} title={question.title} size={760}>
+      {(close) =>
+        'group' in question ? (
+          <GroupLosses question={question} close={close} />
+        ) : (
+          <Losses question={question} close={close} />
+        )
+      }
+    </AnswerDialog>
   )
 }
 

@@ -24,12 +24,7 @@ export default function KeysDialog({ asked }: KeysDialogProps) {
     [['?'], 'Show these keys'],
   ]
   return (
-    <Modal
-      opened={asked > closed}
-      onClose={() => setClosed(asked)}
-      title="Keyboard shortcuts"
-      closeButtonProps={{ 'aria-label': 'Close' }}
-    >
+    <Modal opened={asked > closed} onClose={() => setClosed(asked)} title="Keyboard shortcuts">
       <dl className={classes.keys}>
         {keys.map(([names, act]) => (
           <div key={act} style={{ display: 'contents' }}>

@@ -28,12 +28,7 @@ export function SignOut({ className }: { className?: string }) {
           Sign out
         </button>
       </form>
-      <Modal
-        opened={drafts > 0}
-        onClose={close}
-        title="You have unsaved changes"
-        closeButtonProps={{ 'aria-label': 'Close' }}
-      >
+      <Modal opened={drafts > 0} onClose={close} title="You have unsaved changes">
         <Text mb="lg">
           What you typed on {drafts === 1 ? 'one page' : `${drafts} pages`} is not saved. It can stay on this
           device until you sign in again; nobody else who signs in here sees it.

@@ -52,7 +52,14 @@ export const components = {
     },
   }),
   Modal: Modal.extend({
-    defaultProps: { centered: true, radius: 'lg', padding: 'lg', overlayProps, attributes: notABanner },
+    defaultProps: {
+      centered: true,
+      radius: 'lg',
+      padding: 'lg',
+      overlayProps,
+      attributes: notABanner,
+      closeButtonProps: { 'aria-label': 'Close' },
+    },
     classNames: dialog,
   }),
   Progress: Progress.extend({ defaultProps: { radius: 'xs', size: 6, color: 'orange' } }),

@@ -17,13 +17,7 @@ export function InPlaceOf({ said, tops, close }: InPlaceOfProps) {
   const [one] = wanted
   const { act } = useAct(wanted)
   return (
-    <Modal
-      opened={one !== undefined}
-      onClose={close}
-      size="lg"
-      title={said?.said}
-      closeButtonProps={{ 'aria-label': 'Close' }}
-    >
+    <Modal opened={one !== undefined} onClose={close} size="lg" title={said?.said}>
       {one && wanted.length === 1 ? (
         <>
           <Text mb="md">

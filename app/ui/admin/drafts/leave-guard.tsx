@@ -34,12 +34,7 @@ export function LeaveGuard({
   })
   const stay = () => blocker.reset?.()
   return (
-    <Modal
-      opened={blocker.state === 'blocked'}
-      onClose={stay}
-      title={title}
-      closeButtonProps={{ 'aria-label': 'Close' }}
-    >
+    <Modal opened={blocker.state === 'blocked'} onClose={stay} title={title}>
       <Text mb="lg">{lead}</Text>
       <Group justify="flex-end">
         <Button variant="default" onClick={() => blocker.proceed?.()}>

@@ -1,7 +1,7 @@
-import { Button, Group, Modal, Radio, Text } from '@mantine/core'
+import { Button, Group, Radio, Text } from '@mantine/core'
 import { useState, type FormEvent, type ReactNode } from 'react'
-import { useHydrated } from '#app/ui/use-hydrated.ts'
 import classes from './conflict-dialog.module.css'
+import { AnswerDialog } from '../message/answer-dialog.tsx'
 import { entriesOf, type FormValues } from '../form/form-values.ts'
 
 export interface ConflictField {
@@ -35,31 +35,19 @@ interface ConflictDialogProps {
  * its own whose radios hold both texts, so that it works before JavaScript too.
  */
 export function ConflictDialog({ occasion, title, choose, ...choices }: ConflictDialogProps) {
-  const [closed, setClosed] = useState<object>()
-  const close = () => setClosed(occasion)
-  function submit(event: FormEvent<HTMLFormElement>) {
-    event.preventDefault()
-    close()
-    choose(entriesOf(event.currentTarget))
-  }
-  if (!useHydrated())
-    return (
-      <section className={classes.inline}>
-        <h2>{title}</h2>
-        <Choices {...choices} />
-      </section>
-    )
   return (
-    <Modal
-      opened={closed !== occasion}
-      onClose={close}
-      size={760}
-      title={title}
-      closeButtonProps={{ 'aria-label': 'Close' }}
-    >
-      <Choices {...choices} submit={submit} close={close} />
-    </Modal>
+    <AnswerDialog answer={occasion} title={title} size={760}>
+      {(close) => <Choices {...choices} submit={close && submitWith(close)} close={close} />}
+    </AnswerDialog>
   )
+
+  function submitWith(close: () => void) {
+    return (event: FormEvent<HTMLFormElement>) => {
+      event.preventDefault()
+      close()
+      choose(entriesOf(event.currentTarget))
+    }
+  }
 }
 
 type ChoicesProps = Omit<ConflictDialogProps, 'occasion' | 'title' | 'choose'> & {

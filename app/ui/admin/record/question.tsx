@@ -36,7 +36,6 @@ export function askToConfirm({ title, body, confirm = 'Delete' }: Question, onCo
     labels: { confirm, cancel: 'Cancel' },
     confirmProps: { color: 'red' },
     cancelProps: { variant: 'default', 'data-autofocus': true },
-    closeButtonProps: { 'aria-label': 'Close' },
     onConfirm,
   })
 }

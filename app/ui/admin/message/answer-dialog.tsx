@@ -1,0 +1,31 @@
+import { Modal } from '@mantine/core'
+import { useState, type ReactNode } from 'react'
+import { useHydrated } from '#app/ui/use-hydrated.ts'
+import classes from './answer-dialog.module.css'
+
+interface AnswerDialogProps {
+  /** The server's answer that this is about; it opens with every new one. */
+  answer: object
+  title: ReactNode
+  size?: number
+  /** @param close undefined where there is nothing to close */
+  children: (close?: () => void) => ReactNode
+}
+
+/** What the server asks back. Before JavaScript runs it stands on the page. */
+export function AnswerDialog({ answer, title, size, children }: AnswerDialogProps) {
+  const [closed, setClosed] = useState<object>()
+  const close = () => setClosed(answer)
+  if (!useHydrated())
+    return (
+      <section className={classes.inline}>
+        <h2>{title}</h2>
+        {children()}
+      </section>
+    )
+  return (
+    <Modal opened={closed !== answer} onClose={close} size={size} title={title}>
+      {children(close)}
+    </Modal>
+  )
+}
