@@ -3,6 +3,7 @@ import { on } from 'node:events'
 import { readdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import { timingSafeEqual } from 'node:crypto'
+import { countOf } from './database/open.server.ts'
 import { arrivingFolder } from './files/disk-files.server.ts'
 import type { Services } from './services.server.ts'
 
@@ -174,20 +175,10 @@ async function countUploads(dataDir: string): Promise<number> {
   return names.filter((name) => !name.endsWith('.json')).length
 }
 
-async function countWaiting({ db }: Pick<Services, 'db'>): Promise<number> {
-  const { waiting } = await db
-    .selectFrom('outbox')
-    .select(({ fn }) => fn.countAll<number>().as('waiting'))
-    .where('state', '=', 'waiting')
-    .executeTakeFirstOrThrow()
-  return waiting
+function countWaiting({ db }: Pick<Services, 'db'>): Promise<number> {
+  return countOf(db.selectFrom('outbox').where('state', '=', 'waiting'))
 }
 
-async function countPhotographs({ db }: Pick<Services, 'db'>): Promise<number> {
-  const { waiting } = await db
-    .selectFrom('file')
-    .select(({ fn }) => fn.countAll<number>().as('waiting'))
-    .where('variants', 'in', ['waiting', 'quick'])
-    .executeTakeFirstOrThrow()
-  return waiting
+function countPhotographs({ db }: Pick<Services, 'db'>): Promise<number> {
+  return countOf(db.selectFrom('file').where('variants', 'in', ['waiting', 'quick']))
 }

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { isPostgres, type Db } from '#app/platform/database/open.server.ts'
+import { countOf, isPostgres, type Db } from '#app/platform/database/open.server.ts'
 
 /** When something was saved last, in milliseconds. */
 export async function lastSave(db: Db): Promise<number | undefined> {
@@ -17,10 +17,6 @@ export async function databaseTime(db: Db): Promise<number | undefined> {
   return rows[0]?.at.getTime()
 }
 
-export async function countDevices(db: Db): Promise<number> {
-  const { devices } = await db
-    .selectFrom('push_device')
-    .select(({ fn }) => fn.countAll<number>().as('devices'))
-    .executeTakeFirstOrThrow()
-  return devices
+export function countDevices(db: Db): Promise<number> {
+  return countOf(db.selectFrom('push_device'))
 }

@@ -1,6 +1,6 @@
 import { holdsContent, readMark } from '#app/platform/database/meta.server.ts'
-import type { Db } from '#app/platform/database/open.server.ts'
-import { byCode, comesAfter, countOf, findShownProject, type ShownProject } from './queries.server.ts'
+import { countOf, type Db } from '#app/platform/database/open.server.ts'
+import { byCode, comesAfter, findShownProject, type ShownProject } from './queries.server.ts'
 
 /** How many projects lack something. */
 export async function findProjectGaps(db: Db) {

@@ -3,7 +3,7 @@ import { sql, type SelectQueryBuilder } from 'kysely'
 import { toDocument, type RowOf } from '#app/content/define.ts'
 import { chunksOf } from '#app/platform/database/chunks.ts'
 import { contains, startsWith } from '#app/platform/database/text-match.server.ts'
-import type { Db, Tx } from '#app/platform/database/open.server.ts'
+import { countOf, type Db, type Tx } from '#app/platform/database/open.server.ts'
 import type { Database, FileRow } from '#app/platform/database/schema.ts'
 import type { Photograph } from '#app/platform/images/photograph.ts'
 import { codeKey, codeOrder } from './code.ts'
@@ -143,7 +143,7 @@ export async function findByCodes(db: Db | Tx, codes: readonly string[]): Promis
   return found
 }
 
-export async function countProjects(db: Db): Promise<number> {
+export function countProjects(db: Db): Promise<number> {
   return countOf(db.selectFrom('project'))
 }
 
@@ -172,13 +172,6 @@ export type Projects = ReturnType<typeof allProjects>
 
 function allProjects(db: Db) {
   return db.selectFrom('project')
-}
-
-export async function countOf(some: Projects): Promise<number> {
-  const { number } = await some
-    .select((eb) => eb.fn.countAll<number>().as('number'))
-    .executeTakeFirstOrThrow()
-  return Number(number)
 }
 
 async function readPage(db: Db, list: Projects, page: number): Promise<ProjectPage> {

@@ -5,7 +5,7 @@ import { openStore } from '#app/content/store.server.ts'
 import type { Changed } from '#app/platform/change.server.ts'
 import type { DocumentChange } from '#app/content/integrity.server.ts'
 import type { Rules } from '#app/content/store/contract.ts'
-import type { Db, Tx } from '#app/platform/database/open.server.ts'
+import { countOf, type Db, type Tx } from '#app/platform/database/open.server.ts'
 import { messages, projects, type ProjectInput } from './collection.ts'
 import { topProjectsLimit } from './words.ts'
 
@@ -74,13 +74,8 @@ function isFull(outcome: { refused?: string; problems?: Problems }): boolean {
   return outcome.problems?.get('topproject')?.why === 'rule'
 }
 
-export async function countTopProjects(db: Db | Tx): Promise<number> {
-  const { number } = await db
-    .selectFrom('project')
-    .where('topproject', '=', 'Yes')
-    .select((eb) => eb.fn.countAll<number>().as('number'))
-    .executeTakeFirstOrThrow()
-  return number
+export function countTopProjects(db: Db | Tx): Promise<number> {
+  return countOf(db.selectFrom('project').where('topproject', '=', 'Yes'))
 }
 
 function becomesTop({ before, values }: Change): boolean {

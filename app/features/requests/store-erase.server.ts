@@ -1,6 +1,6 @@
 import type { DatabaseSync } from 'node:sqlite'
 import { chunksOf } from '#app/platform/database/chunks.ts'
-import type { Db, Tx } from '#app/platform/database/open.server.ts'
+import { countOf, type Db, type Tx } from '#app/platform/database/open.server.ts'
 import type { RequestKind } from '#app/platform/database/schema.ts'
 import { expiryOf, monthsBefore, type Outlook } from './retention.ts'
 import { inList } from './queries.server.ts'
@@ -28,10 +28,7 @@ export async function listExpired(db: Db, kind: RequestKind, months: number, now
 
 export async function readOutlook(db: Db, kind: RequestKind, months: number, now: number): Promise<Outlook> {
   const cutoff = monthsBefore(now, months)
-  const { due } = await expirable(db, kind)
-    .select((eb) => eb.fn.countAll<number>().as('due'))
-    .where('created_at', '<=', cutoff)
-    .executeTakeFirstOrThrow()
+  const due = await countOf(expirable(db, kind).where('created_at', '<=', cutoff))
   const { oldest } = await expirable(db, kind)
     .select((eb) => eb.fn.min('created_at').as('oldest'))
     .where('created_at', '>', cutoff)
@@ -40,14 +37,8 @@ export async function readOutlook(db: Db, kind: RequestKind, months: number, now
 }
 
 /** How many are marked, so that no time erases them. */
-export async function countExempt(db: Db, kind: RequestKind): Promise<number> {
-  const { number } = await db
-    .selectFrom('request')
-    .select((eb) => eb.fn.countAll<number>().as('number'))
-    .where(inList(kind))
-    .where('exempt', '=', 'Yes')
-    .executeTakeFirstOrThrow()
-  return number
+export function countExempt(db: Db, kind: RequestKind): Promise<number> {
+  return countOf(db.selectFrom('request').where(inList(kind)).where('exempt', '=', 'Yes'))
 }
 
 /** What was deleted goes sooner, by itself. */

@@ -1,5 +1,5 @@
 import type { Actor, Changed, Revision } from '#app/platform/change.server.ts'
-import type { Db, Tx } from '#app/platform/database/open.server.ts'
+import { countOf, type Db, type Tx } from '#app/platform/database/open.server.ts'
 import type { RequestKind, RequestState, YesNo } from '#app/platform/database/schema.ts'
 import type { RequestProgress } from './request.ts'
 import { inList, toWork, type RequestFilter } from './queries.server.ts'
@@ -23,18 +23,17 @@ export async function countInbox(
   kind: RequestKind,
   filter: Omit<RequestFilter, 'state'>,
 ): Promise<InboxCounts> {
-  const count = () => db.selectFrom('request').select((eb) => eb.fn.countAll<number>().as('number'))
   const states = await countStates(db, kind, filter)
-  const apart = await count()
-    .where(inList(kind, { suspicious: 'Yes' }))
-    .executeTakeFirstOrThrow()
-  const deleted = await count()
-    .where('kind', '=', kind)
-    .where('deleted_at', '>=', Date.now() - deletedFor)
-    .executeTakeFirstOrThrow()
+  const suspicious = await countOf(db.selectFrom('request').where(inList(kind, { suspicious: 'Yes' })))
+  const deleted = await countOf(
+    db
+      .selectFrom('request')
+      .where('kind', '=', kind)
+      .where('deleted_at', '>=', Date.now() - deletedFor),
+  )
   const { [kind]: unread } = await countUnread(db)
   const total = states.new + states.progress + states.done
-  return { total, states, suspicious: apart.number, deleted: deleted.number, unread }
+  return { total, states, suspicious, deleted, unread }
 }
 
 async function countStates(db: Db, kind: RequestKind, filter: Omit<RequestFilter, 'state'>) {

@@ -1,5 +1,5 @@
 import { setTimeout as wait } from 'node:timers/promises'
-import { PostgresAdapter, sql, type Kysely, type Transaction } from 'kysely'
+import { PostgresAdapter, sql, type Kysely, type SelectQueryBuilder, type Transaction } from 'kysely'
 import type { Database } from './schema.ts'
 
 export type Db = Kysely<Database>
@@ -8,6 +8,16 @@ export type Tx = Transaction<Database>
 /** @throws where the database does not answer. */
 export async function pingDatabase(db: Db) {
   await sql`select 1`.execute(db)
+}
+
+/** How many rows a query finds. */
+export async function countOf<Table extends keyof Database>(
+  rows: SelectQueryBuilder<Database, Table, object>,
+): Promise<number> {
+  const { number } = await rows
+    .select(({ fn }) => fn.countAll<number>().as('number'))
+    .executeTakeFirstOrThrow()
+  return number
 }
 
 export function isPostgres(db: Db | Tx): boolean {

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { sql, type Selectable } from 'kysely'
 import { chunksOf } from '../database/chunks.ts'
-import { isPostgres, type Db, type Tx } from '../database/open.server.ts'
+import { countOf, isPostgres, type Db, type Tx } from '../database/open.server.ts'
 import type { OutboxTable } from '../database/schema.ts'
 
 export type Outgoing = Selectable<OutboxTable>
@@ -64,12 +64,8 @@ export function claimTogether(db: Db, outgoing: Outgoing): Promise<Outgoing[]> {
 }
 
 /** How many more are due for the same mailbox or device that were tried before. */
-export async function countDueAgain(db: Db, outgoing: Outgoing) {
-  const { number } = await dueBeside(db, outgoing)
-    .select((eb) => eb.fn.countAll<number>().as('number'))
-    .where('attempts', '>', 0)
-    .executeTakeFirstOrThrow()
-  return number
+export function countDueAgain(db: Db, outgoing: Outgoing): Promise<number> {
+  return countOf(dueBeside(db, outgoing).where('attempts', '>', 0))
 }
 
 function due(db: Db, channel: Channel) {

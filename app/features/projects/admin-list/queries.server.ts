@@ -1,10 +1,10 @@
 import { sql } from 'kysely'
 import { contains, startsWith } from '#app/platform/database/text-match.server.ts'
-import type { Db } from '#app/platform/database/open.server.ts'
+import { countOf, type Db } from '#app/platform/database/open.server.ts'
 import { fileAddress } from '#app/platform/files/keys.ts'
 import { variantAtLeast } from '#app/platform/images/variants.ts'
 import { codeKey } from '../code.ts'
-import { byCode, countOf, readShown, type Projects, type ShownProject } from '../queries.server.ts'
+import { byCode, readShown, type Projects, type ShownProject } from '../queries.server.ts'
 import { projectsPerPage, topProjectsLimit } from '../words.ts'
 import type { ListView } from './view.ts'
 
