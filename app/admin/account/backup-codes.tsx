@@ -32,9 +32,7 @@ export function BackupCodes({ codes }: { codes: readonly string[] }) {
               <Button
                 variant="default"
                 onClick={copy}
-                leftSection={
-                  copied ? <IconCheck size={18} aria-hidden /> : <IconCopy size={18} aria-hidden />
-                }
+                leftSection={copied ? <IconCheck size={18} /> : <IconCopy size={18} />}
               >
                 {copied ? 'Copied' : 'Copy the codes'}
               </Button>
@@ -46,16 +44,12 @@ export function BackupCodes({ codes }: { codes: readonly string[] }) {
           variant="default"
           href={`data:text/plain;charset=utf-8,${encodeURIComponent(text)}`}
           download="plinth-backup-codes.txt"
-          leftSection={<IconDownload size={18} aria-hidden />}
+          leftSection={<IconDownload size={18} />}
         >
           Download
         </Button>
         {hydrated && (
-          <Button
-            variant="default"
-            onClick={() => print()}
-            leftSection={<IconPrinter size={18} aria-hidden />}
-          >
+          <Button variant="default" onClick={() => print()} leftSection={<IconPrinter size={18} />}>
             Print
           </Button>
         )}

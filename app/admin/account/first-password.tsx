@@ -30,7 +30,7 @@ export function FirstPassword({ username, password }: { username: string; passwo
             <Button
               variant="default"
               onClick={copy}
-              leftSection={copied ? <IconCheck size={18} aria-hidden /> : <IconCopy size={18} aria-hidden />}
+              leftSection={copied ? <IconCheck size={18} /> : <IconCopy size={18} />}
             >
               {copied ? 'Copied' : 'Copy the password'}
             </Button>

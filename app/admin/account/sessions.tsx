@@ -51,7 +51,7 @@ function SessionRow({ session }: { session: ShownSession }) {
   const DeviceIcon = phone ? IconDeviceMobile : IconDeviceLaptop
   return (
     <li>
-      <DeviceIcon size={26} stroke={1.4} aria-hidden />
+      <DeviceIcon size={26} stroke={1.4} />
       <div className={classes.what}>
         <b>{name}</b>
         {address && <bdi className="code">{address}</bdi>}

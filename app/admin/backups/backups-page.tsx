@@ -118,7 +118,7 @@ function Stored({ stored }: Pick<Shown, 'stored'>) {
                   href={`${href('/admin/backups/download')}?name=${encodeURIComponent(name)}`}
                   download={name}
                   variant="default"
-                  leftSection={<IconDownload size={18} stroke={1.6} aria-hidden />}
+                  leftSection={<IconDownload size={18} stroke={1.6} />}
                   aria-label={`Download the backup of ${formatMoment(takenAt, now)}`}
                 >
                   Download

@@ -37,7 +37,7 @@ function SectionItems({ section, items }: { section: ClientSection; items: Clien
           component={Link}
           to={`${add}?${new URLSearchParams({ section: section.name })}`}
           variant="default"
-          leftSection={<IconPlus size={16} aria-hidden />}
+          leftSection={<IconPlus size={16} />}
           aria-label={`${addButton} to ${heading}`}
         >
           {addButton}

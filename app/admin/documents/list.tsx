@@ -69,7 +69,7 @@ export default function DocumentList({ loaderData: { search, documents, problem 
 function NothingFound({ collection: { admin, sentences, many } }: { collection: Collection }) {
   return (
     <NothingHere
-      icon={<IconSearchOff size={44} stroke={1.2} />}
+      icon={IconSearchOff}
       title={sentences.nothingFound}
       announced
       advice={admin.searchAdvice ?? 'Check the spelling, or show all of them.'}

@@ -7,7 +7,7 @@ import { NothingHere } from '#app/ui/admin/list/nothing-here.tsx'
 /** There is none yet: what it would be good for, and where to add the first. */
 export function NoDocuments({ collection: { admin } }: { collection: Collection }) {
   return (
-    <NothingHere icon={<IconFolderOpen size={44} stroke={1.2} />} {...admin.nothing}>
+    <NothingHere icon={IconFolderOpen} {...admin.nothing}>
       <Button component={Link} to={admin.add} color="orange">
         {admin.addButton}
       </Button>

@@ -44,7 +44,7 @@ function Row({ finding: { name, state, says, todo, list = [] } }: { finding: Fin
   const Mark = isFine ? IconCircleCheck : IconAlertTriangle
   return (
     <li className={classes.row} data-state={state}>
-      <Mark size={22} className={classes.mark} aria-hidden />
+      <Mark size={22} className={classes.mark} />
       <div>
         <h2>{title}</h2>
         <p>{isFine ? fine : trouble}</p>

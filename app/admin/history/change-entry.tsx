@@ -56,7 +56,7 @@ function UndoButton({ entry: { id, at, name, undo, together } }: { entry: Histor
         name={field}
         value={id}
         variant="default"
-        leftSection={<IconArrowBackUp size={16} aria-hidden />}
+        leftSection={<IconArrowBackUp size={16} />}
         loading={formData?.get(field) === String(id)}
         aria-label={`${undo}: ${name}, ${formatTime(at)}`}
       >

@@ -134,7 +134,7 @@ function nameOf(moment: number, now: number): string {
 function NoChanges({ filtered }: { filtered: boolean }) {
   return (
     <NothingHere
-      icon={<IconHistory size={44} stroke={1.2} />}
+      icon={IconHistory}
       title="No changes to show"
       advice={
         filtered ? 'Choose another kind or person.' : 'Every addition, change and deletion will appear here.'

@@ -77,12 +77,7 @@ export default function PageFrame({ at, form, close }: PageFrameProps) {
       <header className={classes.bar}>
         <span className="mono">{at}</span>
         <span className={`dim ${classes.hint}`}>Point at a text or a photograph to edit it.</span>
-        <Button
-          size="compact-md"
-          variant="default"
-          leftSection={<IconX size={16} aria-hidden />}
-          onClick={close}
-        >
+        <Button size="compact-md" variant="default" leftSection={<IconX size={16} />} onClick={close}>
           Close the page
         </Button>
       </header>

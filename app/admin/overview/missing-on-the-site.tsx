@@ -20,7 +20,7 @@ export function MissingOnTheSite({ gaps: { total, missing } }: { gaps: { total: 
       <Progress value={(inPlace / total) * 100} aria-label={`${inPlace} ${words}`} mb="xs" />
       {missing.length === 0 && (
         <p className={classes.fine}>
-          <IconCircleCheck size={24} stroke={1.6} aria-hidden />
+          <IconCircleCheck size={24} stroke={1.6} />
           Nothing is missing. Every page has what visitors look for.
         </p>
       )}
@@ -30,7 +30,7 @@ export function MissingOnTheSite({ gaps: { total, missing } }: { gaps: { total: 
             <b>{what}</b>
             <span className="dim">{why}</span>
           </span>
-          <IconChevronRight size={18} aria-hidden />
+          <IconChevronRight size={18} />
         </Link>
       ))}
     </section>

@@ -24,7 +24,7 @@ export function Waiting({ requests }: { requests: readonly WaitingRequests[] }) 
           <Link to={requestKinds[kind].address} className={classes.count}>
             <span className={classes.countNumber}>{number}</span>
             <span>{requestKinds[kind].title}</span>
-            <IconChevronRight size={18} aria-hidden />
+            <IconChevronRight size={18} />
           </Link>
           {lines.length === 0 && <p className="dim">Nothing new. Everything here has been opened.</p>}
           {lines.map(({ id, name, line, createdAt }) => (

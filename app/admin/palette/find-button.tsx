@@ -9,7 +9,7 @@ export function FindButton({ open }: { open: () => void }) {
   const isApple = os === 'macos' || os === 'ios'
   return (
     <button type="button" className={classes.find} onClick={open} aria-keyshortcuts="Control+K Meta+K">
-      <IconSearch size={18} aria-hidden />
+      <IconSearch size={18} />
       <VisuallyHidden>Find anything</VisuallyHidden>
       <span className={classes.findWords} aria-hidden>
         Find anything <kbd>{isApple ? '⌘ K' : 'Ctrl K'}</kbd>

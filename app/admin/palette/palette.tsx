@@ -93,7 +93,7 @@ export default function Palette({ asked, showKeys }: PaletteProps) {
         searchProps={{
           placeholder: 'A page, a project’s name or code, who sent a request',
           'aria-label': label,
-          leftSection: <IconSearch size={20} aria-hidden />,
+          leftSection: <IconSearch size={20} />,
           rightSection: searching && <Loader size={16} color="orange" />,
         }}
       />

@@ -11,8 +11,8 @@ export interface PaletteAction extends SpotlightActionData {
   address: string
 }
 
-const add = <IconPlus size={size} stroke={1.5} aria-hidden />
-const page = <IconFileText size={size} stroke={1.5} aria-hidden />
+const add = <IconPlus size={size} stroke={1.5} />
+const page = <IconFileText size={size} stroke={1.5} />
 
 /** What can be begun from anywhere. */
 export const beginnings: readonly PaletteAction[] = collections

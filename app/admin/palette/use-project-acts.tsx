@@ -37,7 +37,7 @@ export function useProjectActs(found: readonly FoundProject[], status: string | 
         id: `${project.id} ${value}`,
         label: `Set ${project.code} ${word.toLowerCase()}`,
         description: project.label,
-        leftSection: <IconReplace size={20} stroke={1.5} aria-hidden />,
+        leftSection: <IconReplace size={20} stroke={1.5} />,
         onClick: () => setActing({ project, status: value }),
       })),
   )

@@ -15,7 +15,7 @@ export function ErrorBoundary() {
     return (
       <NothingHere
         headline
-        icon={<IconMapSearch size={44} stroke={1.2} />}
+        icon={IconMapSearch}
         title="Page not found"
         advice="It may have been deleted or moved. Choose where to go in the menu."
       />
@@ -25,7 +25,7 @@ export function ErrorBoundary() {
   return (
     <NothingHere
       headline
-      icon={<IconAlertTriangle size={44} stroke={1.2} />}
+      icon={IconAlertTriangle}
       title="Something went wrong"
       advice={
         typeof sentence === 'string'

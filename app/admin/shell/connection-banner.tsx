@@ -11,7 +11,7 @@ export function ConnectionBanner() {
     <div role="status" className={classes.place}>
       {offline && (
         <div className={classes.banner}>
-          <IconCloudOff size={20} aria-hidden />
+          <IconCloudOff size={20} />
           <span>You are offline. What you type is kept. Saving continues when you are online again.</span>
         </div>
       )}
@@ -23,7 +23,7 @@ export function ConnectionBanner() {
 export function ReadOnlyBanner() {
   return (
     <div role="status" className={classes.banner}>
-      <IconAlertTriangle size={20} aria-hidden />
+      <IconAlertTriangle size={20} />
       <span>
         The site is being moved to another server. You can look at everything, but nothing can be saved for a
         few minutes. Leave what you have typed on the screen, and save it then.

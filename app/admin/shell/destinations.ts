@@ -7,8 +7,8 @@ import {
   IconHome2,
   IconPhoneCall,
   IconUsersGroup,
-  type Icon,
 } from '#app/ui/admin/icons.ts'
+import type { Icon } from '#app/ui/admin/create-icon.tsx'
 import { href } from 'react-router'
 import type { Unread } from '../unread/unread.ts'
 

@@ -1,6 +1,6 @@
 import type { ReactNode, RefAttributes } from 'react'
 import { Link, type LinkProps } from 'react-router'
-import type { Icon } from '#app/ui/admin/icons.ts'
+import type { Icon } from '#app/ui/admin/create-icon.tsx'
 import classes from './nav-row.module.css'
 
 interface NavRowProps extends LinkProps, RefAttributes<HTMLAnchorElement> {

@@ -31,7 +31,7 @@ export function ThumbBar({ openMenu }: { openMenu: () => void }) {
         onClick={openMenu}
         data-current={current?.onThumbBar ? undefined : true}
       >
-        <IconMenu2 size={24} stroke={1.6} aria-hidden />
+        <IconMenu2 size={24} stroke={1.6} />
         Menu
       </button>
     </nav>

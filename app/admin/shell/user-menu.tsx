@@ -37,17 +37,13 @@ export function UserMenu({ administrator }: { administrator: AdministratorName }
           </Text>
         </Menu.Label>
         <Menu.Divider />
-        <Menu.Item component={Link} to={account.address} leftSection={<IconUserCog size={18} aria-hidden />}>
+        <Menu.Item component={Link} to={account.address} leftSection={<IconUserCog size={18} />}>
           {account.label}
         </Menu.Item>
-        <Menu.Item component="a" href="/" leftSection={<IconExternalLink size={18} aria-hidden />}>
+        <Menu.Item component="a" href="/" leftSection={<IconExternalLink size={18} />}>
           See the site
         </Menu.Item>
-        <Menu.Item
-          component={Link}
-          to={href('/admin/on-page')}
-          leftSection={<IconPencil size={18} aria-hidden />}
-        >
+        <Menu.Item component={Link} to={href('/admin/on-page')} leftSection={<IconPencil size={18} />}>
           {editOnPage}
         </Menu.Item>
         <Menu.Divider />

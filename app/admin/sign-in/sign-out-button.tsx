@@ -24,7 +24,7 @@ export function SignOut({ className }: { className?: string }) {
     <>
       <form ref={form} method="post" action={href('/admin/sign-out')} onSubmit={ask}>
         <button type="submit" className={className}>
-          <IconLogout size={18} stroke={1.6} aria-hidden />
+          <IconLogout size={18} stroke={1.6} />
           Sign out
         </button>
       </form>

@@ -48,7 +48,7 @@ export function Numerals({ values }: { values: FormValues }) {
       <div className={classes.head}>
         <span className="mono">As the site shows it</span>
         <button type="button" className={classes.again} onClick={again}>
-          <IconPlayerPlay size={16} aria-hidden />
+          <IconPlayerPlay size={16} />
           Count again
         </button>
       </div>

@@ -9,6 +9,7 @@ export interface IconProps extends Omit<ComponentProps<'svg'>, 'stroke'> {
 
 export type Icon = ComponentType<IconProps>
 
+/** Beside words, and so for the eye alone; one that says something by itself has an `aria-label`. */
 export function createIcon(shapes: string): Icon {
   return function DrawnIcon({ size = 24, stroke = 2, ...others }) {
     return (
@@ -17,6 +18,7 @@ export function createIcon(shapes: string): Icon {
         height={size}
         viewBox="0 0 24 24"
         strokeWidth={stroke}
+        aria-hidden={others['aria-label'] === undefined || undefined}
         {...others}
         dangerouslySetInnerHTML={{ __html: shapes }}
       />

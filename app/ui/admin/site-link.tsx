@@ -20,14 +20,14 @@ export function SiteLink({ address }: { address: string }) {
         title={editOnPage}
         onClick={() => page.open(address)}
       >
-        <IconPencil size={18} aria-hidden />
+        <IconPencil size={18} />
       </Button>
       <Button
         component="a"
         href={address}
         variant="default"
         className={classes.siteLink}
-        rightSection={<IconExternalLink size={18} aria-hidden />}
+        rightSection={<IconExternalLink size={18} />}
       >
         <span className={classes.siteWords}>{words}</span>
       </Button>

@@ -67,7 +67,7 @@ export function CameraButton({ take }: { take: (file: File) => void }) {
       <Button
         variant="default"
         className={classes.camera}
-        leftSection={<IconCamera size={18} aria-hidden />}
+        leftSection={<IconCamera size={18} />}
         onClick={() => camera.current?.click()}
       >
         Take a photo

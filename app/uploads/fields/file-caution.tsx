@@ -8,7 +8,7 @@ export function FileCaution({ found }: { found: string | null }) {
   if (!line) return null
   return (
     <Text size="sm" c="var(--mantine-color-error)" component="p" m={0}>
-      <IconAlertTriangle size={16} aria-hidden /> {line}
+      <IconAlertTriangle size={16} /> {line}
     </Text>
   )
 }

@@ -45,7 +45,7 @@ export function StoredFile({ storedKey, facts, preview, children, remove }: Stor
             target="_blank"
             rel="noreferrer"
             variant="subtle"
-            leftSection={<IconExternalLink size={16} aria-hidden />}
+            leftSection={<IconExternalLink size={16} />}
             aria-label={`Open ${name} in a new tab`}
           >
             Open
@@ -55,7 +55,7 @@ export function StoredFile({ storedKey, facts, preview, children, remove }: Stor
             <Button
               variant="subtle"
               color="red"
-              leftSection={<IconTrash size={16} aria-hidden />}
+              leftSection={<IconTrash size={16} />}
               aria-label={`Remove ${name}`}
               onClick={remove}
             >

@@ -35,7 +35,7 @@ export function UploadProgress({ upload, retry, pause, cancel }: UploadProgressP
       <Group justify="space-between" mt={12} gap="xs">
         {failed ? (
           <Group gap={8} wrap="nowrap" role="alert" c="var(--mantine-color-error)">
-            <IconAlertTriangle size={18} aria-hidden />
+            <IconAlertTriangle size={18} />
             <Text>{failedWords.upload(failed)}</Text>
           </Group>
         ) : (
@@ -48,17 +48,17 @@ export function UploadProgress({ upload, retry, pause, cancel }: UploadProgressP
             Cancel
           </Button>
           {moving && sent < file.size && (
-            <Button variant="default" leftSection={<IconPlayerPause size={16} aria-hidden />} onClick={pause}>
+            <Button variant="default" leftSection={<IconPlayerPause size={16} />} onClick={pause}>
               Pause
             </Button>
           )}
           {state === 'paused' && (
-            <Button variant="default" leftSection={<IconPlayerPlay size={16} aria-hidden />} onClick={retry}>
+            <Button variant="default" leftSection={<IconPlayerPlay size={16} />} onClick={retry}>
               Continue
             </Button>
           )}
           {failed && (
-            <Button variant="default" leftSection={<IconRefresh size={16} aria-hidden />} onClick={retry}>
+            <Button variant="default" leftSection={<IconRefresh size={16} />} onClick={retry}>
               Try again
             </Button>
           )}

@@ -39,7 +39,7 @@ export function VideoPreview({ storedKey, poster, choose }: VideoPreviewProps) {
           <Text size="sm" c="dimmed">
             Pause the video at the best moment, then use that image.
           </Text>
-          <Button variant="default" leftSection={<IconCamera size={16} aria-hidden />} onClick={take}>
+          <Button variant="default" leftSection={<IconCamera size={16} />} onClick={take}>
             Use this image
           </Button>
         </div>

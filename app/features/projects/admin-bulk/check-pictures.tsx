@@ -21,7 +21,7 @@ export function CheckPictures({ facts: { chosen, arrived, withoutRow }, bulk }: 
   return (
     <section className={classes.pictures} aria-label="Photographs">
       <div className={classes.picturesHead}>
-        <IconPhoto size={22} stroke={1.4} aria-hidden />
+        <IconPhoto size={22} stroke={1.4} />
         <div>
           <Text fw={600} size="md">
             {countOf(chosen, arrived)}
@@ -64,11 +64,7 @@ export function CheckPictures({ facts: { chosen, arrived, withoutRow }, bulk }: 
           {sending.failed && (
             <Group gap="xs" role="alert">
               <Text c="var(--mantine-color-error)">{sending.failed}</Text>
-              <Button
-                variant="default"
-                leftSection={<IconRefresh size={16} aria-hidden />}
-                onClick={sendAgain}
-              >
+              <Button variant="default" leftSection={<IconRefresh size={16} />} onClick={sendAgain}>
                 Try again
               </Button>
             </Group>

@@ -134,11 +134,7 @@ function Filter({ show, counts: { total, faulty }, upload }: FilterProps) {
           <DownloadTable name="Rows to correct" rows={() => rowsToCorrect(upload)}>
             Download rows to correct
           </DownloadTable>
-          <Button
-            variant="default"
-            leftSection={<IconFileSpreadsheet size={16} aria-hidden />}
-            onClick={choose.files}
-          >
+          <Button variant="default" leftSection={<IconFileSpreadsheet size={16} />} onClick={choose.files}>
             Choose the corrected table
           </Button>
         </Group>
@@ -162,7 +158,7 @@ function Notices({ upload: { fields, unknown, notice } }: { upload: UploadedTabl
     <ul className={classes.notices}>
       {notices.map((sentence) => (
         <li key={sentence}>
-          <IconAlertTriangle size={18} aria-hidden />
+          <IconAlertTriangle size={18} />
           <Text>{sentence}</Text>
         </li>
       ))}

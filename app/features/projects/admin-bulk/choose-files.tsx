@@ -25,7 +25,7 @@ export function ChooseFiles({ bulk }: { bulk: BulkUpload }) {
 export function Problem({ sentence }: { sentence: string | undefined }) {
   if (!sentence) return null
   return (
-    <Alert color="red" variant="light" icon={<IconAlertTriangle aria-hidden />} mb="md" maw={980}>
+    <Alert color="red" variant="light" icon={<IconAlertTriangle />} mb="md" maw={980}>
       {sentence}
     </Alert>
   )

@@ -22,13 +22,7 @@ export function DownloadTable({ name, rows, children }: DownloadTableProps) {
     setTimeout(() => URL.revokeObjectURL(address), 60_000)
   }
   return (
-    <Button
-      component="a"
-      href="#"
-      onClick={make}
-      variant="default"
-      leftSection={<IconDownload size={16} aria-hidden />}
-    >
+    <Button component="a" href="#" onClick={make} variant="default" leftSection={<IconDownload size={16} />}>
       {children}
     </Button>
   )

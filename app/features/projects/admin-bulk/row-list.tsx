@@ -46,7 +46,7 @@ function Line({ row, edit }: { row: UploadedRow; edit: Edit }) {
       <span className={classes.rowPicture}>
         {(picture ?? cells.imageUrl) && (
           <>
-            <IconPhoto size={15} aria-hidden /> {picture ?? cells.imageUrl}
+            <IconPhoto size={15} /> {picture ?? cells.imageUrl}
           </>
         )}
       </span>
@@ -62,7 +62,7 @@ function Line({ row, edit }: { row: UploadedRow; edit: Edit }) {
         <ul className={classes.faults}>
           {faults.map((column) => (
             <li key={column.field}>
-              <IconAlertTriangle size={16} aria-hidden />
+              <IconAlertTriangle size={16} />
               <span>
                 <b>{column.label}</b>
                 {problems[column.field]}

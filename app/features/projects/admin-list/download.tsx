@@ -12,8 +12,8 @@ export function DownloadProjects({ withTemplate = false }: { withTemplate?: bool
       <Menu.Target>
         <Button
           variant="default"
-          leftSection={<IconDownload size={16} aria-hidden />}
-          rightSection={<IconChevronDown size={16} aria-hidden />}
+          leftSection={<IconDownload size={16} />}
+          rightSection={<IconChevronDown size={16} />}
         >
           Download
         </Button>

@@ -133,7 +133,7 @@ function CountLine({ view, found, total, tops }: Route.ComponentProps['loaderDat
 function NoProjects() {
   const { title, advice } = collection.admin.nothing
   return (
-    <NothingHere icon={<IconBuilding size={44} stroke={1.2} />} title={title} advice={advice}>
+    <NothingHere icon={IconBuilding} title={title} advice={advice}>
       <AddProjectButton />
     </NothingHere>
   )
@@ -151,7 +151,7 @@ function Actions({ isEmpty }: { isEmpty: boolean }) {
 function NothingFound() {
   return (
     <NothingHere
-      icon={<IconSearchOff size={44} stroke={1.2} />}
+      icon={IconSearchOff}
       title={collection.sentences.nothingFound}
       announced
       advice="Check the spelling, try the code, or show all projects."

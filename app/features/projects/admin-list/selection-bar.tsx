@@ -42,7 +42,7 @@ export function SelectionBar({ selection: { chosen, clear } }: { selection: RowS
         component="a"
         href={`${href('/admin/products/export')}?${new URLSearchParams({ format: 'xlsx', ids })}`}
         variant="default"
-        leftSection={<IconDownload size={16} aria-hidden />}
+        leftSection={<IconDownload size={16} />}
       >
         Excel
       </Button>

@@ -157,7 +157,7 @@ function ProjectRow({ project, actor, chosen, choose, choosable }: ProjectRowPro
         {news === 'Yes' && <Mark>News</Mark>}
         {!thumbnail && (
           <Mark>
-            <IconPhotoExclamation size={14} aria-hidden /> No image
+            <IconPhotoExclamation size={14} /> No image
           </Mark>
         )}
       </td>
@@ -207,7 +207,7 @@ function TopChoice({ project }: { project: ListedProject }) {
       title={isTop ? 'On the home page' : 'Put it on the home page'}
       onClick={() => act('topproject', isTop ? 'No' : 'Yes')}
     >
-      {isTop ? <IconStarFilled size={18} aria-hidden /> : <IconStar size={18} stroke={1.6} aria-hidden />}
+      {isTop ? <IconStarFilled size={18} /> : <IconStar size={18} stroke={1.6} />}
       {isTop && <span className={classes.topWord}>Top</span>}
     </button>
   )

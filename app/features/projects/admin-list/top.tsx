@@ -70,7 +70,7 @@ function FreePlace({ number }: { number: number }) {
   return (
     <li className={classes.place}>
       <Link to={href('/admin/products/edit')} className={classes.free}>
-        <IconPlus size={24} stroke={1.4} aria-hidden />
+        <IconPlus size={24} stroke={1.4} />
         <span className="mono">Place {number}</span>
         Choose a project
       </Link>

@@ -64,7 +64,7 @@ export default function DescribeImages({ loaderData, actionData }: Route.Compone
         <Describe key={project.id} project={project} left={left} />
       ) : (
         <NothingHere
-          icon={<IconCircleCheck size={44} stroke={1.2} />}
+          icon={IconCircleCheck}
           title="Every image has a description"
           announced
           advice="New ones are listed here as soon as a project is added without one."

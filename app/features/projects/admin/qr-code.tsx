@@ -35,7 +35,7 @@ export function ProjectQrCode({
               href={`${address}?as=${as}`}
               download
               variant="default"
-              leftSection={<IconDownload size={18} aria-hidden />}
+              leftSection={<IconDownload size={18} />}
             >
               {words[as]}
             </Button>

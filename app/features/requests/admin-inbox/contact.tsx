@@ -41,7 +41,7 @@ export function Contact({ request, company, work }: ContactProps) {
             component="a"
             href={call}
             {...(requestKinds[kind].callFirst ? { color: 'orange' } : { variant: 'default' })}
-            leftSection={<IconPhone size={18} aria-hidden />}
+            leftSection={<IconPhone size={18} />}
           >
             {phone}
           </Button>
@@ -62,7 +62,7 @@ export function Contact({ request, company, work }: ContactProps) {
           <>
             Status is now “{stateWords.progress}”.
             <button type="button" className={classes.link} onClick={() => move('progress', 'new')}>
-              <IconArrowBackUp size={16} aria-hidden />
+              <IconArrowBackUp size={16} />
               Undo
             </button>
           </>
@@ -89,7 +89,7 @@ function AnswerButton({ to, icon: Icon, begin, target, children }: AnswerButtonP
       target={target}
       rel="noreferrer"
       variant="default"
-      leftSection={<Icon size={18} aria-hidden />}
+      leftSection={<Icon size={18} />}
       onClick={begin}
     >
       {children}

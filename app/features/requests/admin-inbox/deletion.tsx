@@ -27,7 +27,7 @@ export function BringBack({ moment, disabled, children }: BringBackProps) {
     <Form method="post" action=".">
       {moment && <input type="hidden" name="moment" value={moment} />}
       <button type="submit" name="intent" value="bring-back" disabled={disabled} className={classes.link}>
-        <IconArrowBackUp size={16} aria-hidden />
+        <IconArrowBackUp size={16} />
         {children}
       </button>
     </Form>

@@ -42,10 +42,9 @@ export default function Requests({ loaderData, actionData }: Route.ComponentProp
 
 function Nothing({ kind }: { kind: RequestKind }) {
   const { nothing } = requestKinds[kind]
-  if (kind === 'job-request')
-    return <NothingHere icon={<IconFileOff size={44} stroke={1.2} />} {...nothing} />
+  if (kind === 'job-request') return <NothingHere icon={IconFileOff} {...nothing} />
   return (
-    <NothingHere icon={<IconMessageOff size={44} stroke={1.2} />} {...nothing}>
+    <NothingHere icon={IconMessageOff} {...nothing}>
       <Button component="a" href={href('/contact')} variant="default">
         See the form on the site
       </Button>

@@ -106,7 +106,7 @@ function Resume({ request, address }: Pick<ReadingPaneProps, 'request' | 'addres
   if (fileBytes === undefined) return <Text c="dimmed">{messages.noResume}</Text>
   return (
     <div className={classes.file}>
-      <IconFileTypePdf size={32} stroke={1.3} aria-hidden />
+      <IconFileTypePdf size={32} stroke={1.3} />
       <div className={classes.fileName}>
         <bdi>{fileName}</bdi>
         <Text c="dimmed" size="xs">
@@ -128,7 +128,7 @@ function Resume({ request, address }: Pick<ReadingPaneProps, 'request' | 'addres
             component={Link}
             to={requestKinds[kind].address + inboxQuery({ ...address, ask: undefined, open: id, read: true })}
             color="orange"
-            leftSection={<IconFileText size={18} aria-hidden />}
+            leftSection={<IconFileText size={18} />}
           >
             Read
           </Button>
@@ -137,7 +137,7 @@ function Resume({ request, address }: Pick<ReadingPaneProps, 'request' | 'addres
             href={href('/admin/job-requests/:id/resume', { id })}
             download
             variant="default"
-            leftSection={<IconDownload size={18} aria-hidden />}
+            leftSection={<IconDownload size={18} />}
           >
             Download
           </Button>

@@ -52,7 +52,7 @@ export function MarkedLine({ address }: { address: string }) {
   return (
     <div className={classes.mail}>
       <span>
-        <IconAlertTriangle size={16} aria-hidden />
+        <IconAlertTriangle size={16} />
         Another one from this email address is in Probably spam.
       </span>
       <Link to={address} className={classes.link}>
@@ -68,14 +68,14 @@ export function MailLine({ mail, id, path }: LineProps & { mail: MailState }) {
   return (
     <div className={classes.mail} data-trouble={trouble || undefined}>
       <span>
-        <IconMail size={16} aria-hidden />
+        <IconMail size={16} />
         {sayMail(mail, useNow())}
       </span>
       {trouble && (
         <Form method="post" action={path}>
           <input type="hidden" name="id" value={id} />
           <button type="submit" name="intent" value="resend" className={classes.link}>
-            <IconRefresh size={16} aria-hidden />
+            <IconRefresh size={16} />
             Try now
           </button>
         </Form>
@@ -113,7 +113,7 @@ export function ExpiryLine({ createdAt, exempt, expiry: { months, notBefore }, i
   return (
     <div className={classes.mail}>
       <span>
-        <IconClock size={16} aria-hidden />
+        <IconClock size={16} />
         {exempt || at === undefined
           ? 'This request is not erased because of its age.'
           : `This request will be erased on ${formatDay(at)}.`}

@@ -109,7 +109,7 @@ export function RequestsScreen({
               to={path + inboxQuery({ ...address, open: undefined, read: false, ask: undefined })}
               className={classes.back}
             >
-              <IconChevronLeft size={18} aria-hidden />
+              <IconChevronLeft size={18} />
               {title}
             </Link>
             {opened ? (

@@ -41,7 +41,7 @@ export function Tools({ inbox, subscription, askToDeleteAll }: ToolsProps) {
       <span className={classes.more}>
         <Menu>
           <Menu.Target>
-            <Button variant="default" rightSection={<IconChevronDown size={16} aria-hidden />}>
+            <Button variant="default" rightSection={<IconChevronDown size={16} />}>
               More
             </Button>
           </Menu.Target>
@@ -63,19 +63,19 @@ export function Tools({ inbox, subscription, askToDeleteAll }: ToolsProps) {
             <Menu.Item
               component={Link}
               to={href('/admin/notifications')}
-              leftSection={<IconBell size={18} aria-hidden />}
+              leftSection={<IconBell size={18} />}
             >
               Notifications
             </Menu.Item>
             <Menu.Item
               component={Link}
               to={href('/admin/personal-data')}
-              leftSection={<IconSearch size={18} aria-hidden />}
+              leftSection={<IconSearch size={18} />}
             >
               Personal data
             </Menu.Item>
             <Menu.Item
-              leftSection={<IconMailOpened size={18} aria-hidden />}
+              leftSection={<IconMailOpened size={18} />}
               disabled={counts.unread === 0}
               onClick={() => void submit({ intent: 'read-all' }, { method: 'post', action: path })}
             >
@@ -84,7 +84,7 @@ export function Tools({ inbox, subscription, askToDeleteAll }: ToolsProps) {
             <Menu.Divider />
             <Menu.Item
               c="var(--mantine-color-error)"
-              leftSection={<IconTrash size={18} aria-hidden />}
+              leftSection={<IconTrash size={18} />}
               disabled={shown === 0}
               onClick={askToDeleteAll}
             >
@@ -125,7 +125,7 @@ function Tables({ tables, addressOf }: TablesProps) {
       component="a"
       href={addressOf(format)}
       download
-      leftSection={<IconDownload size={18} aria-hidden />}
+      leftSection={<IconDownload size={18} />}
     >
       {words}
     </Menu.Item>

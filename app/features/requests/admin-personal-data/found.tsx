@@ -48,7 +48,7 @@ export function FoundRequests({ path, email, requests, mailboxes, asks }: FoundR
       <Group gap="xs" className={classes.acts}>
         <form method="post" action={href('/admin/personal-data/export')}>
           <input type="hidden" name="email" value={email} />
-          <Button type="submit" variant="default" leftSection={<IconDownload size={18} aria-hidden />}>
+          <Button type="submit" variant="default" leftSection={<IconDownload size={18} />}>
             Download all as ZIP
           </Button>
         </form>

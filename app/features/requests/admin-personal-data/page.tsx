@@ -85,7 +85,7 @@ export default function PersonalData({ actionData }: Route.ComponentProps) {
             value="find"
             variant="default"
             disabled={busy}
-            leftSection={<IconSearch size={18} aria-hidden />}
+            leftSection={<IconSearch size={18} />}
           >
             Find
           </Button>
@@ -94,7 +94,7 @@ export default function PersonalData({ actionData }: Route.ComponentProps) {
       {found && found.requests.length > 0 && <FoundRequests key={found.email} path={path} {...found} />}
       {found?.requests.length === 0 && (
         <NothingHere
-          icon={<IconSearchOff size={44} stroke={1.2} />}
+          icon={IconSearchOff}
           title={messages.nothing}
           announced
           advice={messages.nothingAdvice}

@@ -79,7 +79,7 @@ export function ResumeReader({ id, name, previous, next }: ReaderProps) {
               disabled={zoom === 0 || asText}
               onClick={() => enlarge(-1)}
             >
-              <IconMinus size={18} aria-hidden />
+              <IconMinus size={18} />
             </ActionIcon>
             <ActionIcon
               variant="default"
@@ -88,12 +88,12 @@ export function ResumeReader({ id, name, previous, next }: ReaderProps) {
               disabled={zoom === zooms.length - 1 || asText}
               onClick={() => enlarge(1)}
             >
-              <IconPlus size={18} aria-hidden />
+              <IconPlus size={18} />
             </ActionIcon>
             <Button
               variant={asText ? 'filled' : 'default'}
               aria-pressed={asText}
-              leftSection={<IconFileText size={18} aria-hidden />}
+              leftSection={<IconFileText size={18} />}
               onClick={toggleText}
             >
               Text
@@ -105,7 +105,7 @@ export function ResumeReader({ id, name, previous, next }: ReaderProps) {
           href={address}
           download
           variant="default"
-          leftSection={<IconDownload size={18} aria-hidden />}
+          leftSection={<IconDownload size={18} />}
         >
           Download
         </Button>
@@ -135,7 +135,7 @@ interface StepProps {
 }
 
 function Step({ to, label, icon: Icon }: StepProps) {
-  const sign = <Icon size={18} aria-hidden />
+  const sign = <Icon size={18} />
   return to ? (
     <ActionIcon component={Link} to={to} replace variant="default" size="lg" aria-label={label}>
       {sign}

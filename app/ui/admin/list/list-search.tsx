@@ -51,7 +51,7 @@ export function ListSearch({ list, placeholder, search, problem, others = {} }: 
           autoComplete="off"
           defaultValue={search}
           onInput={(event) => look(event.currentTarget.value)}
-          leftSection={<IconSearch size={18} aria-hidden />}
+          leftSection={<IconSearch size={18} />}
           rightSection={search && <CloseButton aria-label="Show all again" onClick={clear} />}
           className={classes.field}
         />

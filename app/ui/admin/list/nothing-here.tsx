@@ -1,9 +1,10 @@
 import { EmptyState } from '@mantine/core'
 import type { ReactNode } from 'react'
+import type { Icon } from '../create-icon.tsx'
 import classes from './nothing-here.module.css'
 
 interface NothingHereProps {
-  icon: ReactNode
+  icon: Icon
   title: string
   /** It is all that the screen says. */
   headline?: boolean
@@ -14,11 +15,11 @@ interface NothingHereProps {
 }
 
 /** An empty list, or an address where nothing stands, says what to do next. */
-export function NothingHere({ icon, title, announced, headline, advice, children }: NothingHereProps) {
+export function NothingHere({ icon: Sign, title, announced, headline, advice, children }: NothingHereProps) {
   const words = announced ? <span role="alert">{title}</span> : title
   return (
     <EmptyState
-      icon={icon}
+      icon={<Sign size={44} stroke={1.2} />}
       title={headline ? <h1 className={classes.headline}>{words}</h1> : words}
       description={advice}
       py={64}

@@ -52,7 +52,7 @@ export function FlashMessage({ sentence, occasion, children }: FlashMessageProps
   const shown = visible && sentence
   return (
     <div className={shown ? classes.message : undefined} {...clock}>
-      {shown && <IconCheck size={20} className={classes.icon} aria-hidden />}
+      {shown && <IconCheck size={20} className={classes.icon} />}
       <div className={classes.words}>
         <span role="status">{shown}</span>
         {shown && children && <span className={classes.links}>{children}</span>}

@@ -25,7 +25,7 @@ export function NotSavedMessage({ outcome, doing = 'anything', inBar }: NotSaved
   if (inBar)
     return (
       <div role="alert" className={inBar} {...clock}>
-        <IconAlertTriangle size={20} aria-hidden />
+        <IconAlertTriangle size={20} />
         <span>{sentence}</span>
       </div>
     )
@@ -34,7 +34,7 @@ export function NotSavedMessage({ outcome, doing = 'anything', inBar }: NotSaved
       <Alert
         color="red"
         variant="light"
-        icon={<IconAlertTriangle aria-hidden />}
+        icon={<IconAlertTriangle />}
         className={classes.message}
         role="alert"
         {...clock}

@@ -74,7 +74,7 @@ export function PageHead({ sheet, label, title, lead, actions, back }: PageHeadP
 function Back({ label, address }: NonNullable<PageHeadProps['back']>) {
   return (
     <Link to={useReturnAddress(address)} className={classes.back}>
-      <IconChevronLeft size={18} aria-hidden />
+      <IconChevronLeft size={18} />
       {label}
     </Link>
   )

@@ -8,7 +8,7 @@ import type { PushSubscriptionState } from './use-push-subscription.ts'
 const ask = 'Notify me of new requests'
 
 const place = (
-  <Button variant="default" leftSection={<IconBell size={16} aria-hidden />} className={classes.place}>
+  <Button variant="default" leftSection={<IconBell size={16} />} className={classes.place}>
     {ask}
   </Button>
 )
@@ -24,16 +24,16 @@ export function PushSubscriptionButton({ subscription }: { subscription: PushSub
     <div className={classes.subscription}>
       <Text component="div" size="sm" c="dimmed" role="status" className={classes.words}>
         {permission === 'denied' ? (
-          <IconBellOff size={16} aria-hidden />
+          <IconBellOff size={16} />
         ) : (
-          permission === 'granted' && <IconBell size={16} aria-hidden />
+          permission === 'granted' && <IconBell size={16} />
         )}
         <span>{problem ?? stateWords(subscription)}</span>
       </Text>
       {asks && (
         <Button
           variant="default"
-          leftSection={<IconBell size={16} aria-hidden />}
+          leftSection={<IconBell size={16} />}
           loading={busy}
           onClick={() => void subscription.turnOn()}
         >

@@ -9,7 +9,7 @@ export function HistoryLink({ kind, record }: { kind: string; record: string }) 
       component={Link}
       to={`${href('/admin/history')}?${new URLSearchParams({ kind, record })}`}
       variant="default"
-      leftSection={<IconHistory size={18} aria-hidden />}
+      leftSection={<IconHistory size={18} />}
     >
       History
     </Button>

@@ -26,7 +26,7 @@ export interface PostedQuestion extends Question {
 export const deleting = {
   variant: 'subtle',
   color: 'red',
-  leftSection: <IconTrash size={16} aria-hidden />,
+  leftSection: <IconTrash size={16} />,
 } as const
 
 export function askToConfirm({ title, body, confirm = 'Delete' }: Question, onConfirm: () => void) {
