@@ -143,8 +143,6 @@ export function openPageCache(pages: Pages, { firstPaint, secure }: PageCacheOpt
   }
 }
 
-export type PageCache = ReturnType<typeof openPageCache>
-
 function keyOf({ path, search }: Address) {
   return path + search
 }

@@ -33,8 +33,6 @@ export function openVisitorPages(build: ServerBuild) {
     pages.get(id)?.(request, context)
 }
 
-export type VisitorPages = ReturnType<typeof openVisitorPages>
-
 function isVisitors(route: BuiltRoute): boolean {
   return route.module.default !== undefined && handleOf(route)?.access === 'shared'
 }

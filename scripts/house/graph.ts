@@ -51,18 +51,27 @@ export const ofFramework =
 /** Taken by name elsewhere: the beginnings of Vitest and of Playwright, declarations of libraries, and what the plugin for icons writes. */
 const takenByName = /^(test\/setup|e2e\/first-day)\.ts$|\.d\.ts$|\/create-icon\.tsx$/
 
-/** What is exported and no file imports, a test neither: nobody needs it, or only its own file does. */
+/** What is exported and no file imports, a test neither: nobody needs it, or only its own file does. Of types, those that not even that one names. */
 export function findUnusedExports(sources: Source[]): string[] {
   const taken = new Set(sources.flatMap(({ takes }) => takes))
   const routes = sources.find(({ file }) => file === 'app/routes.ts')?.text ?? ''
   const isTaken = (file: string, name: string) => taken.has(`${file} ${name}`) || taken.has(`${file} *`)
   const isOfFramework = (file: string, name: string) =>
     ofFramework.test(name) && (dirname(file) === 'app' || routes.includes(`'${file.replace(/^app\//, '')}'`))
-  return sources.flatMap(({ file, exports }) =>
-    exports
-      .filter((name) => !isTaken(file, name) && !isOfFramework(file, name) && !takenByName.test(file))
-      .map((name) => `${file}: ${name}`),
-  )
+  return sources
+    .filter(({ file }) => !takenByName.test(file))
+    .flatMap(({ file, text, exports, ofFile }) => {
+      const types = ofFile.filter(({ kind, isExported }) => kind === 'type' && isExported)
+      // What a function returns has a type with a name, whether anybody else writes it down or not.
+      const unread = types.map(({ name }) => name).filter((name) => isSaidOnce(text, name))
+      return [...exports, ...unread]
+        .filter((name) => !isTaken(file, name) && !isOfFramework(file, name))
+        .map((name) => `${file}: ${name}`)
+    })
+}
+
+function isSaidOnce(text: string, name: string) {
+  return text.split(new RegExp(`\\b${name}\\b`)).length === 2
 }
 
 function roomOf(file: string) {

@@ -53,7 +53,8 @@ describe('exports', () => {
       'app/routes.ts': "export default [index('site/home.tsx')]",
       'app/site/home.tsx':
         "import { a, type B } from '../a.ts'\nexport function loader() {}\nexport const part = 1",
-      'app/a.ts': 'export const a = 1, unused = 2\nexport interface B {}\nexport type C = B',
+      'app/a.ts':
+        'export const a = 1, unused = 2\nexport interface B {}\nexport type C = B\nexport type D = 1\nexport const d: D = 1\nexport type E = 1',
       'app/b.ts': "export { C } from './a.ts'",
       'app/c.ts': 'export const inside = 1',
       'app/d.ts': "export const load = () => import('./c.ts')",
@@ -62,6 +63,8 @@ describe('exports', () => {
     expect(findUnusedExports(sources)).toEqual([
       'app/site/home.tsx: part',
       'app/a.ts: unused',
+      'app/a.ts: d',
+      'app/a.ts: E',
       'app/d.ts: load',
     ])
   })

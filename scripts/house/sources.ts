@@ -114,7 +114,6 @@ function exported({ type, declaration, specifiers, source }: Node): string[] {
   if (type === 'ExportDefaultDeclaration') return ['default']
   if (type !== 'ExportNamedDeclaration' || source) return []
   if (Array.isArray(specifiers) && specifiers.length > 0) return specifiers.map((one) => nameOf(one.exported))
-  // What a function returns has a type with a name, and whether anybody writes it down does not matter.
   if (!isNode(declaration) || /^TS(Interface|TypeAlias)/.test(declaration.type)) return []
   return Array.isArray(declaration.declarations)
     ? declaration.declarations.flatMap((one) => bindings(one.id))

@@ -1,5 +1,5 @@
 import { href } from 'react-router'
-import { defineCollection, type DocumentOf, type ValuesOf } from '#app/content/define.ts'
+import { defineCollection, type DocumentOf } from '#app/content/define.ts'
 import { picture } from '#app/content/fields/picture.ts'
 import { position } from '#app/content/fields/position.ts'
 import { longText, searchedText } from '#app/content/fields/text.ts'
@@ -73,5 +73,4 @@ export const certificates = defineCollection({
   },
 })
 
-export type CertificateInput = ValuesOf<typeof certificates>
 export interface Certificate extends DocumentOf<typeof certificates> {}

@@ -36,12 +36,3 @@ export function toPhotograph(
     focusY,
   }
 }
-
-/** A stored image as screens show it. */
-export interface Picture {
-  key: string
-  /** `null` where it does not say how large it is: a drawing that only stretches. */
-  width: number | null
-  height: number | null
-  placeholder: string | null
-}

@@ -46,8 +46,6 @@ interface Outside {
 /** The sentence of a refusal, or of what went wrong on the way; nothing where all is well. */
 type ProblemSentence = string | undefined
 
-export type BulkSession = ReturnType<typeof openSession>
-
 /**
  * One administrator's bulk upload. The table stays in the browser; the server checks and imports what it is sent, and stores
  * nothing else. Whatever is asked twice, because an answer was lost, happens once.

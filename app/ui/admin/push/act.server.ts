@@ -1,15 +1,14 @@
 import { data, redirect } from 'react-router'
-import type { Administrator } from '#app/platform/auth/administrator-rows.server.ts'
+import type { AdminContext } from '#app/platform/auth/administrator.server.ts'
 import { readTyped } from '#app/platform/forms/typed.ts'
 import { describeDevice } from '#app/platform/device.server.ts'
 import { addDevice, findDevice, isSubscription, removeDevice } from '#app/platform/push/devices.server.ts'
-import type { Services } from '#app/platform/services.server.ts'
 import { notSaved } from '../form/not-saved.ts'
 import { messages } from './push-rules.ts'
 
 /** What administrators do with their own devices. Nobody reaches another one's. */
 export async function actOnDevices(
-  { db, push, administrator }: Services & { administrator: Administrator },
+  { db, push, administrator }: AdminContext,
   request: Request,
   path: string,
 ) {
