@@ -1,4 +1,4 @@
-import { devices, type Page } from 'playwright/test'
+import type { Page } from 'playwright/test'
 import { menu } from '#app/site/shell/menu.ts'
 import { readTheForm } from './clock.ts'
 import { expect, readingTest as test, showEmptyMap } from './site.ts'
@@ -82,29 +82,24 @@ for (const width of [360, 1440])
       })
     })
 
-test.describe('a person’s browser', () => {
-  // Where it says that nobody looks on, it is a robot.
-  test.use({ userAgent: devices['Desktop Chrome'].userAgent })
-
-  test('one visit is counted for each full page load, and none for a step within the site', async ({
-    page,
-  }) => {
-    const count = async () => {
-      const line = await page.getByText(/^Visitors Count: [\d,]+\+$/).textContent()
-      return Number(line?.replaceAll(/\D/g, ''))
-    }
-    const counted = () => page.waitForResponse((response) => response.url().endsWith('/visits'))
-    const [answer] = await Promise.all([counted(), page.goto('/')])
-    const { number: first } = await answer.json()
-    // The answer is there a moment before it is shown.
-    await expect.poll(count).toBe(first)
-    await page.getByRole('link', { name: 'Browse All Projects' }).click()
-    await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Home' }).click()
-    // The page may be older than what this tab was told.
-    await expect.poll(count).toBe(first)
-    await Promise.all([counted(), page.reload()])
-    await expect.poll(count).toBe(first + 1)
-  })
+test('one visit is counted for each full page load, and none for a step within the site', async ({
+  page,
+}) => {
+  const count = async () => {
+    const line = await page.getByText(/^Visitors Count: [\d,]+\+$/).textContent()
+    return Number(line?.replaceAll(/\D/g, ''))
+  }
+  const counted = () => page.waitForResponse((response) => response.url().endsWith('/visits'))
+  const [answer] = await Promise.all([counted(), page.goto('/')])
+  const { number: first } = await answer.json()
+  // The answer is there a moment before it is shown.
+  await expect.poll(count).toBe(first)
+  await page.getByRole('link', { name: 'Browse All Projects' }).click()
+  await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Home' }).click()
+  // The page may be older than what this tab was told.
+  await expect.poll(count).toBe(first)
+  await Promise.all([counted(), page.reload()])
+  await expect.poll(count).toBe(first + 1)
 })
 
 test.describe('by the keyboard alone', () => {

@@ -149,10 +149,14 @@ describeEngines('counting visits', (createApp, engine) => {
     'Mozilla/5.0 (compatible; Googlebot/2.1; +http://www.google.com/bot.html)',
     'curl/8.5.0',
     'python-requests/2.32.3',
-    chrome.replace('Chrome', 'HeadlessChrome'),
   ])('answers a robot without counting it: %s', async (userAgent) => {
     expect(await visit()).toBe(1)
     expect(await visit('192.0.2.1', userAgent)).toBe(1)
+    expect(await visit()).toBe(2)
+  })
+
+  it('counts a browser without a screen, which opens pages as every other does', async () => {
+    expect(await visit('192.0.2.1', chrome.replace('Chrome', 'HeadlessChrome'))).toBe(1)
     expect(await visit()).toBe(2)
   })
 

@@ -41,6 +41,11 @@ const mostUnwritten = 250
 const atOnce = 60
 const perMinute = 6
 
+/** A browser without a screen opens pages as every other does, and each page load counts. */
+function isRobot(userAgent: string) {
+  return isbot(userAgent.replace('HeadlessChrome', 'Chrome'))
+}
+
 /**
  * Gathers visits and writes them in one statement five times a second (architecture, seam 7). Where a write takes longer than
  * that leaves room for, answers wait for it.
@@ -48,7 +53,7 @@ const perMinute = 6
 export function openVisits({ db, live, worker, now = () => performance.now() }: VisitsOptions): Visits {
   const buckets = openTokenBuckets(atOnce, perMinute)
   // Browsers of one version say the same of themselves, and the pattern of all robots is long.
-  const robots = new LRUCache<string, boolean>({ max: 200, memoMethod: isbot })
+  const robots = new LRUCache<string, boolean>({ max: 200, memoMethod: isRobot })
   let waiting = 0
   /** When the first of those that wait came, and the first of those that are being written. */
   let gatheredSince = Infinity
