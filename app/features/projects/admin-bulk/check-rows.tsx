@@ -44,7 +44,7 @@ export function CheckRows({ bulk, upload, facts }: CheckRowsProps) {
   return (
     <DropFiles take={take} plain>
       <Problem sentence={refused ?? problem} />
-      <Ignored names={ignored} />
+      <Ignored files={ignored} />
       <Summary bulk={bulk} counts={counts} fileName={upload.fileName} />
       <Notices upload={upload} />
       <CheckPictures facts={facts} bulk={bulk} />

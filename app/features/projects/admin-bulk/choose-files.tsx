@@ -4,6 +4,7 @@ import { limits } from '#app/platform/tables/table.ts'
 import { formatNumber } from '#app/ui/format-number.ts'
 import { href } from 'react-router'
 import classes from './bulk.module.css'
+import type { IgnoredFiles } from './chosen-files.ts'
 import { DropFiles, useChoose } from './drop-files.tsx'
 import type { BulkUpload } from './use-bulk-upload.ts'
 
@@ -13,7 +14,7 @@ export function ChooseFiles({ bulk }: { bulk: BulkUpload }) {
   return (
     <>
       <Problem sentence={bulk.problem} />
-      <Ignored names={bulk.ignored} />
+      <Ignored files={bulk.ignored} />
       <DropFiles take={bulk.take}>
         <Invitation busy={bulk.busy} waiting={bulk.waiting} />
       </DropFiles>
@@ -78,13 +79,17 @@ export function Working({ words }: { words: string }) {
   )
 }
 
-export function Ignored({ names }: { names: readonly string[] }) {
-  if (names.length === 0) return null
-  const some = names.slice(0, 5).join(', ')
+export function Ignored({ files: { ignored, otherTables } }: { files: IgnoredFiles }) {
+  if (ignored.length + otherTables.length === 0) return null
   return (
     <Text role="status" mb="md">
-      Ignored (not tables or images): {some}
-      {names.length > 5 && ` and ${formatNumber(names.length - 5)} more`}.
+      {ignored.length > 0 && `Ignored (not tables or images): ${someOf(ignored)}. `}
+      {otherTables.length > 0 && `Only one table is read at a time. Not read: ${someOf(otherTables)}.`}
     </Text>
   )
+}
+
+function someOf(names: readonly string[]) {
+  const more = names.length - 5
+  return names.slice(0, 5).join(', ') + (more > 0 ? ` and ${formatNumber(more)} more` : '')
 }

@@ -8,32 +8,49 @@ export interface ChosenPicture {
   open(): Promise<File>
 }
 
-export interface ChosenFiles {
+/** By their names. */
+export interface IgnoredFiles {
+  /** What could be the table too: one is read at a time. */
+  otherTables: string[]
+  /** What is neither a table nor a photograph. */
+  ignored: string[]
+}
+
+interface ChosenFiles extends IgnoredFiles {
   table: File | undefined
   pictures: ChosenPicture[]
-  /** Names of what is neither. */
-  ignored: string[]
 }
 
 const tableNames = /\.(xlsx?|csv|tsv|txt|json)$/i
 const zipNames = /\.zip$/i
 const pictureNames = new RegExp(`\\.(jpg|jpe|heic|${Object.keys(rasters).join('|')})$`, 'i')
-/** What systems put beside photographs. */
-const hidden = /(^|\/)(\.|__MACOSX\/|Thumbs\.db$|desktop\.ini$)/i
+/** What systems put beside photographs, and Excel beside a workbook that is open. */
+const hidden = /(^|\/)(\.|~\$|__MACOSX\/|Thumbs\.db$|desktop\.ini$)/i
+/** A text beside a table is more likely to be notes. */
+const notesNames = /\.txt$/i
 
 /** Sorts what was chosen or dropped; ZIPs are looked into, not unpacked. */
 export async function sortFiles(files: readonly File[]): Promise<ChosenFiles> {
-  const chosen: ChosenFiles = { table: undefined, pictures: [], ignored: [] }
+  const chosen: ChosenFiles = { table: undefined, otherTables: [], pictures: [], ignored: [] }
   for (const file of files) {
     const path = file.webkitRelativePath || file.name
     if (hidden.test(path)) continue
-    if (tableNames.test(path)) chosen.table = file
+    if (tableNames.test(path)) addTable(chosen, file)
     else if (zipNames.test(path)) await addZip(chosen, file)
     else if (pictureNames.test(path) || file.type.startsWith('image/'))
       chosen.pictures.push({ fileName: path, bytes: file.size, open: async () => file })
     else chosen.ignored.push(path)
   }
   return chosen
+}
+
+/** The first one is read, and notes only where there is no other. */
+function addTable(chosen: ChosenFiles, file: File) {
+  const { table, otherTables } = chosen
+  const isBetter = !table || (notesNames.test(table.name) && !notesNames.test(file.name))
+  if (isBetter) chosen.table = file
+  const other = isBetter ? table : file
+  if (other) otherTables.push(other.name)
 }
 
 async function addZip(chosen: ChosenFiles, file: File) {
@@ -45,7 +62,7 @@ async function addZip(chosen: ChosenFiles, file: File) {
       const lastModified = file.lastModified
       const open = async (type = '') =>
         new File([await entry.getData(new BlobWriter(type))], name, { lastModified })
-      if (tableNames.test(name)) chosen.table ??= await open()
+      if (tableNames.test(name)) addTable(chosen, await open())
       else if (pictureNames.test(name))
         chosen.pictures.push({ fileName: entry.filename, bytes: entry.uncompressedSize, open })
       else chosen.ignored.push(entry.filename)

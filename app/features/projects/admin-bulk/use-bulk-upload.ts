@@ -2,7 +2,7 @@ import { useWindowEvent } from '@mantine/hooks'
 import { useEffect, useMemo, useState } from 'react'
 import { useSignInAgain, type SignInAgain } from '#app/ui/admin/signed-in.ts'
 import { readTableFile } from '#app/platform/tables/read-file.client.ts'
-import { sortFiles, type ChosenPicture } from './chosen-files.ts'
+import { sortFiles, type ChosenPicture, type IgnoredFiles } from './chosen-files.ts'
 import { nothingSent, openPictureQueue } from './picture-queue.ts'
 import { messages, type Existing, type Mode } from './rules.ts'
 import { nothingLoaded, openSession } from './session.ts'
@@ -18,7 +18,7 @@ export function useBulkUpload(administrator: string) {
   const [sending, setSending] = useState(nothingSent)
   const [busy, setBusy] = useState<string>()
   const [problem, setProblem] = useState<string>()
-  const [ignored, setIgnored] = useState<string[]>([])
+  const [ignored, setIgnored] = useState<IgnoredFiles>({ ignored: [], otherTables: [] })
   /** Photographs that were chosen before their table. */
   const [early, setEarly] = useState<ChosenPicture[]>([])
   const [{ session, queue }] = useState(() => open(administrator, signInAgain, setState, setSending))
@@ -40,7 +40,7 @@ export function useBulkUpload(administrator: string) {
 
   async function take(files: readonly File[]): Promise<string | undefined> {
     const chosen = await sortFiles(files)
-    setIgnored(chosen.ignored)
+    setIgnored(chosen)
     const pictures = [...early, ...chosen.pictures]
     setEarly(pictures)
     if (!chosen.table && !session.state().upload) return messages.noTable
