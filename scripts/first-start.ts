@@ -22,6 +22,9 @@ export async function firstStart(services: Services): Promise<FirstAdministrator
   })
 }
 
+/** A start that waits for its database or its files tries again every other second. */
+let hasSaidLoading = false
+
 /** Once in the life of a database, so that content deleted later never comes back, and an empty site stays empty. */
 async function offerSampleSite(services: Services) {
   const { db, config } = services
@@ -29,7 +32,8 @@ async function offerSampleSite(services: Services) {
   const brokeOff = mark === 'loading'
   if (mark && !brokeOff) return
   if (config.sampleSite && (brokeOff || !(await holdsContent(db)))) {
-    console.log('Loading the sample site …')
+    if (!hasSaidLoading) console.log('Loading the sample site …')
+    hasSaidLoading = true
     await setMark(db, 'sample-site', 'loading')
     await loadSampleSite(services)
     await setMark(db, 'sample-site', 'loaded')

@@ -1,7 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import { findUnavailable, type Unavailable } from '#app/platform/http/unavailable.server.ts'
 import { refuseWithoutData } from '#app/platform/expected-data.server.ts'
-import type { Config } from '#app/platform/config.server.ts'
+import { isStartupError, type Config } from '#app/platform/config.server.ts'
 import type { App } from '#server/app.ts'
 import { loadProduct } from './app-module.ts'
 import { firstStart, type FirstAdministrator } from './first-start.ts'
@@ -17,9 +17,12 @@ export interface OpenSite {
 /**
  * Opens the site, with what a first start does. While the database or the files are away it tries again, and works from
  * then on; nothing is asked of the operator but that they come back.
- * @param waiting is told each time why it is not open yet
+ * @param waiting is told each time why it is not open yet, and in which words for the operator
  */
-export async function openSite(config: Config, waiting: (why: Unavailable) => void): Promise<OpenSite> {
+export async function openSite(
+  config: Config,
+  waiting: (why: Unavailable, words: string) => void,
+): Promise<OpenSite> {
   const { createApp } = await loadProduct()
   for (let pause = shortestPause; ; pause = Math.min(pause * 2, longestPause)) {
     let app: App | undefined
@@ -31,8 +34,16 @@ export async function openSite(config: Config, waiting: (why: Unavailable) => vo
       await app?.close().catch(() => {})
       const why = findUnavailable(error)
       if (!why) throw error
-      waiting(why)
+      waiting(why, isStartupError(error) ? error.message : inVariables(why, config))
       await wait(pause)
     }
   }
+}
+
+/** What visitors read does not say where to look. */
+function inVariables({ reason, message }: Unavailable, { s3, dataDir, databaseUrl }: Config): string {
+  if (reason === 'storage' && s3)
+    return `S3_BUCKET: the bucket ${s3.bucket} can't be reached. Check that S3_ENDPOINT answers, and the keys.`
+  if (reason === 'storage') return `DATA_DIR: ${dataDir} can't be read or written. Look at the disk.`
+  return `${databaseUrl ? 'DATABASE_URL' : 'DATA_DIR'}: ${message}`
 }

@@ -3,6 +3,7 @@ import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 
 import { request, type IncomingMessage } from 'node:http'
 import { connect, createServer } from 'node:net'
 import { join } from 'node:path'
+import { setTimeout as wait } from 'node:timers/promises'
 import { DatabaseSync } from 'node:sqlite'
 import { describe, expect, it, onTestFinished, vi } from 'vitest'
 import { newFolder } from '#test/app.ts'
@@ -10,7 +11,8 @@ import { administrator } from '#tools/seed/content.ts'
 import { unavailable } from '#app/platform/http/unavailable.server.ts'
 import { asOwner, newDatabaseUrl } from '#test/database.ts'
 import { freePort } from '#test/postgres.ts'
-import { runScript, startSite, type SiteProcess } from '#test/site-process.ts'
+import { startS3 } from '#test/s3.ts'
+import { environmentOf, runScript, startSite, type SiteProcess } from '#test/site-process.ts'
 import { linkTo } from '#test/tcp-link.ts'
 import { readTopics } from '#test/topics.ts'
 
@@ -63,7 +65,27 @@ describe('a start while the database is away', () => {
     expect((await fetch(`${address}/readyz`)).status).toBe(200)
     expect((await fetch(`${address}/projects`)).status).toBe(200)
     expect(site.printed()).toContain('Password')
+    expect(site.printed()).toMatch(/^Waiting: DATABASE_URL: the database can't be reached \(/m)
   })
+
+  it('names the bucket that it waits for, and says once that it loads the sample site', async () => {
+    const s3 = await startS3()
+    onTestFinished(() => s3.stop())
+    const { config: bucket } = await s3.newBucket()
+    const { link, url } = await linkTo(bucket.endpoint ?? '')
+    onTestFinished(() => link.close())
+    link.cut()
+    const port = await freePort()
+    const place = environmentOf(newFolder(), undefined, { ...bucket, endpoint: url.replace(/\/$/, '') })
+    const starting = start({ PORT: String(port), SAMPLE_SITE: 'on', ...place })
+    const ready = () => fetch(`http://127.0.0.1:${port}/readyz`).catch(() => undefined)
+    await vi.waitFor(async () => expect((await ready())?.status).toBe(503), 30_000)
+    await wait(3_000) // It tries again meanwhile.
+    link.repair()
+    const printed = (await starting).printed()
+    expect(printed).toContain(`Waiting: S3_BUCKET: the bucket ${bucket.bucket} can't be reached.`)
+    expect(printed.match(/Loading the sample site/g)).toHaveLength(1)
+  }, 90_000)
 })
 
 describe('a start that can not succeed ends with one sentence', () => {

@@ -52,8 +52,8 @@ async function serve(wanted: Config) {
     close: async () => running.app?.close(),
   }
   stopOnSignal(http, stopping, config)
-  const { app, administrator } = await openSite(config, (why) => {
-    if (answering === opening.promise) console.log(`Waiting: ${why.message}`)
+  const { app, administrator } = await openSite(config, (why, words) => {
+    if (answering === opening.promise) console.log(`Waiting: ${words}`)
     answering = createClosedSite(config.publicUrl, why)
     opening.resolve(answering)
   })

@@ -167,6 +167,10 @@ describe('the environment', () => {
 
   it('knows no S3_ENDPOINT without S3_BUCKET, which would leave the files on the disk unnoticed', () => {
     expect(() => readConfig({ S3_ENDPOINT: 'https://s3.example.com' })).toThrow('S3_ENDPOINT needs S3_BUCKET')
+    const keys = { S3_ACCESS_KEY_ID: 'a', S3_SECRET_ACCESS_KEY: 'b' }
+    expect(() => readConfig(keys)).toThrow('S3_ACCESS_KEY_ID needs S3_BUCKET')
+    expect(() => readConfig({ S3_SECRET_ACCESS_KEY: 'b' })).toThrow('belong together')
+    expect(readConfig({ ...keys, BACKUP_TO: 's3://plinth/backups' }).s3).toBeUndefined()
   })
 
   it('has a mail server and those whom it reaches together, or neither', () => {

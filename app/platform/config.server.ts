@@ -218,10 +218,12 @@ function findHalves(env: z.infer<typeof environment>): string[] {
     problems.push(
       'WORKERS needs DATABASE_URL: on SQLite one process does all the work. Set both, or neither.',
     )
-  if (bucket && !accessKeyId !== !secretAccessKey)
+  if (!accessKeyId !== !secretAccessKey)
     problems.push('S3_ACCESS_KEY_ID and S3_SECRET_ACCESS_KEY belong together: set both, or neither.')
-  if (env.S3_ENDPOINT && !bucket && !env.BACKUP_TO?.startsWith(bucketScheme))
-    problems.push('S3_ENDPOINT needs S3_BUCKET: set both, or neither to store files in DATA_DIR.')
+  const withoutBucket = ['S3_ENDPOINT', 'S3_ACCESS_KEY_ID'] as const
+  const lonely = bucket || env.BACKUP_TO?.startsWith(bucketScheme) ? [] : withoutBucket
+  for (const name of lonely)
+    if (env[name]) problems.push(`${name} needs S3_BUCKET: set both, or neither to store files in DATA_DIR.`)
   if (!env.SMTP_URL !== !env.NOTIFY_TO)
     problems.push('SMTP_URL and NOTIFY_TO belong together: set both, or neither.')
   return problems
