@@ -30,7 +30,8 @@ export const messages = {
   empty: 'This file is empty. Look at it on your device and choose it again.',
   gone: 'This file can’t be read off this device any more. Choose it again.',
   tooLarge: `This table is larger than ${limits.bytes / mebibyte} MB. Divide it into several files.`,
-  tooManyRows: `This table has more than ${limits.rows.toLocaleString('en')} rows. Divide it into several files.`,
+  // Without `Intl`, whose first use takes a phone longer than all else that this file's script does as it begins.
+  tooManyRows: `This table has more than ${limits.rows / 1000},000 rows. Divide it into several files.`,
   tooManyColumns: `This table has more than ${limits.columns} columns. Is it the right one?`,
   noTable: 'This file cannot be read as a table. Save it as an Excel workbook (XLSX), CSV or JSON.',
   oldExcel: 'This is a workbook of an old Excel (XLS). Open it, save it as XLSX, and choose that.',

@@ -1,4 +1,5 @@
 import { Textarea, type TextareaProps } from '@mantine/core'
+import { formatNumber } from '#app/ui/format-number.ts'
 import type { SavedForm } from './use-saved-form.ts'
 
 interface LongTextProps extends Pick<TextareaProps, 'label' | 'minRows'> {
@@ -12,7 +13,7 @@ interface LongTextProps extends Pick<TextareaProps, 'label' | 'minRows'> {
 /** Grows with its text, and says how much room there is once that is getting short. */
 export function LongText({ form, name, most, description, ...rest }: LongTextProps) {
   const { length } = (form.values[name] ?? '').trim()
-  const count = `${length.toLocaleString('en')} of ${most.toLocaleString('en')} characters`
+  const count = `${formatNumber(length)} of ${formatNumber(most)} characters`
   return (
     <Textarea
       {...rest}
