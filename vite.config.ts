@@ -34,6 +34,8 @@ export default defineConfig(({ command }) => ({
       build: {
         rollupOptions: {
           output: {
+            // Chromium then compiles React beside the page, and not function by function as each is first called.
+            postBanner: ({ name }) => (name === 'react' ? '//# allFunctionsCalledOnLoad' : ''),
             codeSplitting: {
               groups: [
                 { name: 'react', test: /node_modules\/(react|react-dom|react-router|scheduler)\// },
@@ -44,7 +46,13 @@ export default defineConfig(({ command }) => ({
                 { name: sharedByBoth },
                 // A screen of the back office comes in a handful of files (docs/decisions/0073): what stands around each of them,
                 // the form that most of them have, and what else two share.
-                { name: 'office', test: /app\/admin\/shell\/(providers|shell|boundary)\.tsx$/ },
+                // What places menus and windows comes later, with them (docs/decisions/0076).
+                { name: 'floating', test: /node_modules\/@floating-ui\// },
+                {
+                  name: 'office',
+                  test: /app\/admin\/shell\/(providers|shell|boundary)\.tsx$|@mantine\/hooks\//,
+                },
+                { name: 'overlays', test: /app\/ui\/admin\/overlay\/loaded\.tsx$/ },
                 { name: 'editor', test: /app\/content\/screens\/document-editor\.tsx$/ },
                 { name: ofBackOffice, minShareCount: 2 },
               ],

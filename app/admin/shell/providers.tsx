@@ -2,11 +2,11 @@
 import '../theme/mantine.css'
 import '../theme/house.css'
 import { ColorSchemeScript, MantineProvider } from '@mantine/core'
-import { ModalsProvider } from '@mantine/modals'
 import { use, useEffect, type ReactNode } from 'react'
 import { earlyTypingScript, stopNotingEarlyTyping } from '#app/ui/admin/drafts/early-typing.ts'
+import { Questions } from '#app/ui/admin/overlay/later.tsx'
 import { PageFactsContext } from '#app/ui/page-facts.ts'
-import { cssVariablesResolver } from '../theme/css-variables.ts'
+import { cssVariables, variablesMark } from '../theme/css-variables.ts'
 import { theme } from '../theme/theme.ts'
 
 /** What every screen of the back office stands in, the sign-in form and the error page included. */
@@ -14,7 +14,8 @@ export function AdminProviders({ children }: { children: ReactNode }) {
   const { nonce } = use(PageFactsContext)
   useEffect(stopNotingEarlyTyping, [])
   return (
-    <MantineProvider theme={theme} cssVariablesResolver={cssVariablesResolver} defaultColorScheme="auto">
+    <MantineProvider theme={theme} withCssVariables={false} defaultColorScheme="auto">
+      <style {...variablesMark} dangerouslySetInnerHTML={{ __html: cssVariables }} />
       {/* Chooses light or dark before anything is painted. The browser hides a nonce from React. */}
       <ColorSchemeScript defaultColorScheme="auto" nonce={nonce} suppressHydrationWarning />
       <script
@@ -22,7 +23,8 @@ export function AdminProviders({ children }: { children: ReactNode }) {
         suppressHydrationWarning
         dangerouslySetInnerHTML={{ __html: earlyTypingScript }}
       />
-      <ModalsProvider>{children}</ModalsProvider>
+      {children}
+      <Questions />
     </MantineProvider>
   )
 }

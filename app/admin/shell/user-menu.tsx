@@ -1,6 +1,7 @@
-import { Menu, Text, useMantineColorScheme } from '@mantine/core'
+import { Text, useMantineColorScheme, type Menu as MantineMenu } from '@mantine/core'
 import { IconExternalLink, IconPencil, IconUserCog } from '#app/ui/admin/icons.ts'
 import { href, Link } from 'react-router'
+import { LaterMenu } from '#app/ui/admin/overlay/later.tsx'
 import { editOnPage } from '#app/ui/admin/page/on-page.ts'
 import { account } from './destinations.ts'
 import { initialsOf } from './initials.ts'
@@ -17,8 +18,9 @@ export interface AdministratorName {
 export function UserMenu({ administrator }: { administrator: AdministratorName }) {
   const initials = initialsOf(administrator.name)
   return (
-    <Menu width={260}>
-      <Menu.Target>
+    <LaterMenu
+      width={260}
+      button={
         <button
           type="button"
           className={classes.iconTool}
@@ -28,33 +30,36 @@ export function UserMenu({ administrator }: { administrator: AdministratorName }
             {initials}
           </span>
         </button>
-      </Menu.Target>
-      <Menu.Dropdown>
-        <Menu.Label>
-          <Text fw={600}>{administrator.name}</Text>
-          <Text size="xs" c="dimmed">
-            {administrator.email}
-          </Text>
-        </Menu.Label>
-        <Menu.Divider />
-        <Menu.Item component={Link} to={account.address} leftSection={<IconUserCog size={18} />}>
-          {account.label}
-        </Menu.Item>
-        <Menu.Item component="a" href="/" leftSection={<IconExternalLink size={18} />}>
-          See the site
-        </Menu.Item>
-        <Menu.Item component={Link} to={href('/admin/on-page')} leftSection={<IconPencil size={18} />}>
-          {editOnPage}
-        </Menu.Item>
-        <Menu.Divider />
-        <Menu.Label>Colours</Menu.Label>
-        <SchemeChoice />
-      </Menu.Dropdown>
-    </Menu>
+      }
+    >
+      {(Menu) => (
+        <>
+          <Menu.Label>
+            <Text fw={600}>{administrator.name}</Text>
+            <Text size="xs" c="dimmed">
+              {administrator.email}
+            </Text>
+          </Menu.Label>
+          <Menu.Divider />
+          <Menu.Item component={Link} to={account.address} leftSection={<IconUserCog size={18} />}>
+            {account.label}
+          </Menu.Item>
+          <Menu.Item component="a" href="/" leftSection={<IconExternalLink size={18} />}>
+            See the site
+          </Menu.Item>
+          <Menu.Item component={Link} to={href('/admin/on-page')} leftSection={<IconPencil size={18} />}>
+            {editOnPage}
+          </Menu.Item>
+          <Menu.Divider />
+          <Menu.Label>Colours</Menu.Label>
+          <SchemeChoice of={Menu} />
+        </>
+      )}
+    </LaterMenu>
   )
 }
 
-function SchemeChoice() {
+function SchemeChoice({ of: Menu }: { of: typeof MantineMenu }) {
   const { colorScheme, setColorScheme } = useMantineColorScheme()
   return (
     <Menu.RadioGroup

@@ -1,7 +1,8 @@
-import { Modal, Text } from '@mantine/core'
+import { Text } from '@mantine/core'
 import { useRef, useState, type FormEvent, type ReactNode } from 'react'
 import { href } from 'react-router'
 import { SignInAgainContext } from '#app/ui/admin/signed-in.ts'
+import { LaterModal } from '#app/ui/admin/overlay/later.tsx'
 import { CodeFields } from './code-fields.tsx'
 import { messages, type SignInForm } from './rules.ts'
 import { SignInFields } from './sign-in-fields.tsx'
@@ -47,7 +48,7 @@ export function SignInAgainProvider({ username, children }: { username: string; 
     <SignInAgainContext value={waitFor}>
       {children}
       {opened !== undefined && (
-        <Modal
+        <LaterModal
           opened={opened}
           onClose={giveUp}
           title="Please sign in again"
@@ -67,7 +68,7 @@ export function SignInAgainProvider({ username, children }: { username: string; 
               <SignInFields username={username} {...form} pending={pending} />
             )}
           </form>
-        </Modal>
+        </LaterModal>
       )}
     </SignInAgainContext>
   )

@@ -4,16 +4,15 @@ import {
   Anchor,
   Badge,
   Button,
-  Drawer,
   Input,
-  Menu,
-  Modal,
   Progress,
   Radio,
-  Table,
   Text,
   Textarea,
   TextInput,
+  type DrawerProps,
+  type MenuProps,
+  type ModalProps,
 } from '@mantine/core'
 import house from './house.module.css'
 
@@ -34,14 +33,18 @@ export const components = {
     classNames: { root: house.badge },
   }),
   Button: Button.extend({ defaultProps: { size: 'sm' }, classNames: { root: house.button } }),
-  Drawer: Drawer.extend({ defaultProps: { overlayProps, attributes: notABanner }, classNames: dialog }),
+  // Loaded later (overlay/load.ts), and so not asked for their `extend`.
+  Drawer: {
+    defaultProps: { overlayProps, attributes: notABanner } satisfies Partial<DrawerProps>,
+    classNames: dialog,
+  },
   Input: Input.extend({ defaultProps: { size: 'md' }, classNames: { input: house.input } }),
   InputWrapper: Input.Wrapper.extend({
     defaultProps: { size: 'md' },
     classNames: { label: house.label, description: house.help, error: house.error },
   }),
   // In place, not in a portal, so that it belongs to the landmark of its button; without the placeholder, which axe refuses.
-  Menu: Menu.extend({
+  Menu: {
     defaultProps: {
       shadow: 'md',
       radius: 'md',
@@ -49,9 +52,9 @@ export const components = {
       offset: 6,
       withinPortal: false,
       withInitialFocusPlaceholder: false,
-    },
-  }),
-  Modal: Modal.extend({
+    } satisfies Partial<MenuProps>,
+  },
+  Modal: {
     defaultProps: {
       centered: true,
       radius: 'lg',
@@ -59,15 +62,11 @@ export const components = {
       overlayProps,
       attributes: notABanner,
       closeButtonProps: { 'aria-label': 'Close' },
-    },
+    } satisfies Partial<ModalProps>,
     classNames: dialog,
-  }),
+  },
   Progress: Progress.extend({ defaultProps: { radius: 'xs', size: 6, color: 'orange' } }),
   Radio: Radio.extend({ classNames: { radio: house.tick } }),
-  Table: Table.extend({
-    defaultProps: { verticalSpacing: 10, horizontalSpacing: 'md' },
-    classNames: { th: house.th },
-  }),
   Text: Text.extend({ defaultProps: { size: 'sm' } }),
   TextInput: TextInput.extend({ defaultProps: { size: 'md' } }),
   Textarea: Textarea.extend({ defaultProps: { size: 'md', autosize: true, minRows: 3 } }),

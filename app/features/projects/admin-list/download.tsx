@@ -1,5 +1,6 @@
-import { Button, Menu } from '@mantine/core'
+import { Button } from '@mantine/core'
 import { IconChevronDown, IconDownload } from '#app/ui/admin/icons.ts'
+import { LaterMenu } from '#app/ui/admin/overlay/later.tsx'
 import { href } from 'react-router'
 
 const projects = href('/admin/products/export')
@@ -8,8 +9,9 @@ const template = href('/admin/upload-projects/template')
 /** Every project as a table that can be changed and taken back in by bulk upload; there, with the empty one to fill in. */
 export function DownloadProjects({ withTemplate = false }: { withTemplate?: boolean }) {
   return (
-    <Menu position="bottom-end">
-      <Menu.Target>
+    <LaterMenu
+      position="bottom-end"
+      button={
         <Button
           variant="default"
           leftSection={<IconDownload size={16} />}
@@ -17,27 +19,30 @@ export function DownloadProjects({ withTemplate = false }: { withTemplate?: bool
         >
           Download
         </Button>
-      </Menu.Target>
-      <Menu.Dropdown>
-        {withTemplate && (
-          <>
-            <Menu.Label>Template to fill in</Menu.Label>
-            <Menu.Item component="a" href={`${template}?format=xlsx`}>
-              Template for Excel
-            </Menu.Item>
-            <Menu.Item component="a" href={`${template}?format=csv`}>
-              Template as CSV
-            </Menu.Item>
-          </>
-        )}
-        <Menu.Label>All projects of the site</Menu.Label>
-        <Menu.Item component="a" href={`${projects}?format=xlsx`}>
-          Projects for Excel
-        </Menu.Item>
-        <Menu.Item component="a" href={`${projects}?format=csv`}>
-          Projects as CSV
-        </Menu.Item>
-      </Menu.Dropdown>
-    </Menu>
+      }
+    >
+      {(Menu) => (
+        <>
+          {withTemplate && (
+            <>
+              <Menu.Label>Template to fill in</Menu.Label>
+              <Menu.Item component="a" href={`${template}?format=xlsx`}>
+                Template for Excel
+              </Menu.Item>
+              <Menu.Item component="a" href={`${template}?format=csv`}>
+                Template as CSV
+              </Menu.Item>
+            </>
+          )}
+          <Menu.Label>All projects of the site</Menu.Label>
+          <Menu.Item component="a" href={`${projects}?format=xlsx`}>
+            Projects for Excel
+          </Menu.Item>
+          <Menu.Item component="a" href={`${projects}?format=csv`}>
+            Projects as CSV
+          </Menu.Item>
+        </>
+      )}
+    </LaterMenu>
   )
 }

@@ -1,6 +1,7 @@
-import { Modal, Text } from '@mantine/core'
+import { Text } from '@mantine/core'
 import { useRef } from 'react'
 import type { SavedForm } from '#app/ui/admin/form/use-saved-form.ts'
+import { LaterModal } from '#app/ui/admin/overlay/later.tsx'
 import classes from './in-place-of.module.css'
 import type { ListedProject } from './queries.server.ts'
 import { useAct, type Said } from './use-act.ts'
@@ -17,7 +18,7 @@ export function InPlaceOf({ said, tops, close }: InPlaceOfProps) {
   const [one] = wanted
   const { act } = useAct(wanted)
   return (
-    <Modal opened={one !== undefined} onClose={close} size="lg" title={said?.said}>
+    <LaterModal opened={one !== undefined} onClose={close} size="lg" title={said?.said}>
       {one && wanted.length === 1 ? (
         <>
           <Text mb="md">
@@ -28,7 +29,7 @@ export function InPlaceOf({ said, tops, close }: InPlaceOfProps) {
       ) : (
         <Text>Take some of the six off the home page first, or choose fewer.</Text>
       )}
-    </Modal>
+    </LaterModal>
   )
 }
 

@@ -46,7 +46,7 @@ export function SelectionBar({ selection: { chosen, clear } }: { selection: RowS
       >
         Excel
       </Button>
-      <Button {...deleting} onClick={() => askToConfirm(question(chosen), () => act('delete'))}>
+      <Button {...deleting} onClick={() => void askToConfirm(question(chosen), () => act('delete'))}>
         Delete
       </Button>
       <CloseButton aria-label="Select none" onClick={clear} size="lg" />

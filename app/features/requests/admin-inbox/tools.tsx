@@ -1,4 +1,4 @@
-import { Button, Menu } from '@mantine/core'
+import { Button, type Menu as MantineMenu } from '@mantine/core'
 import type { MouseEventHandler } from 'react'
 import { Form, href, Link, useSubmit } from 'react-router'
 import {
@@ -9,6 +9,7 @@ import {
   IconSearch,
   IconTrash,
 } from '#app/ui/admin/icons.ts'
+import { LaterMenu } from '#app/ui/admin/overlay/later.tsx'
 import { PushSubscriptionButton } from '#app/ui/admin/push/push-subscription-button.tsx'
 import type { PushSubscriptionState } from '#app/ui/admin/push/use-push-subscription.ts'
 import { requestKinds } from '../kinds.ts'
@@ -39,59 +40,62 @@ export function Tools({ inbox, subscription, askToDeleteAll }: ToolsProps) {
     <>
       <PushSubscriptionButton subscription={subscription} />
       <span className={classes.more}>
-        <Menu>
-          <Menu.Target>
+        <LaterMenu
+          button={
             <Button variant="default" rightSection={<IconChevronDown size={16} />}>
               More
             </Button>
-          </Menu.Target>
-          <Menu.Dropdown>
-            {isFiltered && (
-              <Menu.Label>
-                These {shown}
-                {state && `, ${stateWords[state]}`}
-              </Menu.Label>
-            )}
-            <Tables tables={tables} addressOf={addressOf} />
-            {isFiltered && (
-              <>
-                <Menu.Label>{subject ? 'All' : `All ${counts.total}`}</Menu.Label>
-                <Tables tables={tables} addressOf={(format) => addressOf(format, true)} />
-              </>
-            )}
-            <Menu.Divider />
-            <Menu.Item
-              component={Link}
-              to={href('/admin/notifications')}
-              leftSection={<IconBell size={18} />}
-            >
-              Notifications
-            </Menu.Item>
-            <Menu.Item
-              component={Link}
-              to={href('/admin/personal-data')}
-              leftSection={<IconSearch size={18} />}
-            >
-              Personal data
-            </Menu.Item>
-            <Menu.Item
-              leftSection={<IconMailOpened size={18} />}
-              disabled={counts.unread === 0}
-              onClick={() => void submit({ intent: 'read-all' }, { method: 'post', action: path })}
-            >
-              Mark all as read
-            </Menu.Item>
-            <Menu.Divider />
-            <Menu.Item
-              c="var(--mantine-color-error)"
-              leftSection={<IconTrash size={18} />}
-              disabled={shown === 0}
-              onClick={askToDeleteAll}
-            >
-              Delete all {shown}
-            </Menu.Item>
-          </Menu.Dropdown>
-        </Menu>
+          }
+        >
+          {(Menu) => (
+            <>
+              {isFiltered && (
+                <Menu.Label>
+                  These {shown}
+                  {state && `, ${stateWords[state]}`}
+                </Menu.Label>
+              )}
+              <Tables of={Menu} tables={tables} addressOf={addressOf} />
+              {isFiltered && (
+                <>
+                  <Menu.Label>{subject ? 'All' : `All ${counts.total}`}</Menu.Label>
+                  <Tables of={Menu} tables={tables} addressOf={(format) => addressOf(format, true)} />
+                </>
+              )}
+              <Menu.Divider />
+              <Menu.Item
+                component={Link}
+                to={href('/admin/notifications')}
+                leftSection={<IconBell size={18} />}
+              >
+                Notifications
+              </Menu.Item>
+              <Menu.Item
+                component={Link}
+                to={href('/admin/personal-data')}
+                leftSection={<IconSearch size={18} />}
+              >
+                Personal data
+              </Menu.Item>
+              <Menu.Item
+                leftSection={<IconMailOpened size={18} />}
+                disabled={counts.unread === 0}
+                onClick={() => void submit({ intent: 'read-all' }, { method: 'post', action: path })}
+              >
+                Mark all as read
+              </Menu.Item>
+              <Menu.Divider />
+              <Menu.Item
+                c="var(--mantine-color-error)"
+                leftSection={<IconTrash size={18} />}
+                disabled={shown === 0}
+                onClick={askToDeleteAll}
+              >
+                Delete all {shown}
+              </Menu.Item>
+            </>
+          )}
+        </LaterMenu>
       </span>
       <noscript>
         <Form method="post" action={path} className={classes.plain}>
@@ -113,12 +117,13 @@ export function Tools({ inbox, subscription, askToDeleteAll }: ToolsProps) {
 }
 
 interface TablesProps {
+  of: typeof MantineMenu
   /** Their formats, by their words. */
   tables: Record<string, string>
   addressOf: (format: string) => string
 }
 
-function Tables({ tables, addressOf }: TablesProps) {
+function Tables({ of: Menu, tables, addressOf }: TablesProps) {
   return Object.entries(tables).map(([words, format]) => (
     <Menu.Item
       key={format}

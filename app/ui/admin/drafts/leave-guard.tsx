@@ -1,6 +1,7 @@
-import { Button, Group, Modal, Text } from '@mantine/core'
+import { Button, Group, Text } from '@mantine/core'
 import { useWindowEvent } from '@mantine/hooks'
 import { useBlocker } from 'react-router'
+import { LaterModal } from '../overlay/later.tsx'
 
 const onTheSite =
   'Your changes are not on the site yet. This device keeps them until you come back to this page.'
@@ -34,7 +35,7 @@ export function LeaveGuard({
   })
   const stay = () => blocker.reset?.()
   return (
-    <Modal opened={blocker.state === 'blocked'} onClose={stay} title={title}>
+    <LaterModal opened={blocker.state === 'blocked'} onClose={stay} title={title}>
       <Text mb="lg">{lead}</Text>
       <Group justify="flex-end">
         <Button variant="default" onClick={() => blocker.proceed?.()}>
@@ -44,6 +45,6 @@ export function LeaveGuard({
           Stay here
         </Button>
       </Group>
-    </Modal>
+    </LaterModal>
   )
 }

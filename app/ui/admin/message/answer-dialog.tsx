@@ -1,7 +1,7 @@
-import { Modal } from '@mantine/core'
 import { useState, type ReactNode } from 'react'
 import { useHydrated } from '#app/ui/use-hydrated.ts'
 import classes from './answer-dialog.module.css'
+import { LaterModal } from '../overlay/later.tsx'
 
 interface AnswerDialogProps {
   /** The server's answer that this is about; it opens with every new one. */
@@ -24,8 +24,8 @@ export function AnswerDialog({ answer, title, size, children }: AnswerDialogProp
       </section>
     )
   return (
-    <Modal opened={closed !== answer} onClose={close} size={size} title={title}>
+    <LaterModal opened={closed !== answer} onClose={close} size={size} title={title}>
       {children(close)}
-    </Modal>
+    </LaterModal>
   )
 }

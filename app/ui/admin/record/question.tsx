@@ -1,8 +1,8 @@
 import { Button, Group, Text } from '@mantine/core'
-import { modals } from '@mantine/modals'
 import type { MouseEvent } from 'react'
 import { Form, Link, useSubmit } from 'react-router'
 import { IconTrash } from '../icons.ts'
+import { questionsStand } from '../overlay/later.tsx'
 import classes from './question.module.css'
 
 /** Every deletion is confirmed, and the question names what goes. */
@@ -29,7 +29,8 @@ export const deleting = {
   leftSection: <IconTrash size={16} />,
 } as const
 
-export function askToConfirm({ title, body, confirm = 'Delete' }: Question, onConfirm: () => void) {
+export async function askToConfirm({ title, body, confirm = 'Delete' }: Question, onConfirm: () => void) {
+  const { modals } = await questionsStand
   modals.openConfirmModal({
     title,
     children: <Text>{body}</Text>,
@@ -47,7 +48,7 @@ export function useQuestion(question: PostedQuestion) {
   return (event: MouseEvent) => {
     event.preventDefault()
     // Back does not lead to what is no longer there.
-    askToConfirm(question, () => void submit(fields, { method: 'post', action, replace: true }))
+    void askToConfirm(question, () => void submit(fields, { method: 'post', action, replace: true }))
   }
 }
 

@@ -1,0 +1,45 @@
+import { useEffect, useState } from 'react'
+
+export type Overlays = typeof import('./loaded.tsx')
+
+let loading: Promise<Overlays> | undefined
+
+/**
+ * Menus and windows: a third of what a screen would have to load and to bring to life, and none shows them at first
+ * (docs/decisions/0076).
+ */
+function loadOverlays(): Promise<Overlays> {
+  loading ??= load()
+  return loading
+}
+
+/** Again until it comes: what is asked for on a lost line opens when the line is back. */
+async function load(): Promise<Overlays> {
+  try {
+    return await import('./loaded.tsx')
+  } catch {
+    await new Promise((resolve) => setTimeout(resolve, 1000))
+    return load()
+  }
+}
+
+/** Nothing before they were wanted and are there. */
+export function useOverlays(wanted: boolean): Overlays | undefined {
+  const [overlays, setOverlays] = useState<Overlays>()
+  useEffect(() => {
+    if (wanted) void loadOverlays().then(setOverlays)
+  }, [wanted])
+  return overlays
+}
+
+/** They come when the browser has nothing else to do, and then the first window opens as soon as it is asked for. */
+export function useIdle(): boolean {
+  const [idle, setIdle] = useState(false)
+  useEffect(() => {
+    const start = () => setIdle(true)
+    // Safari has no idle callbacks.
+    if ('requestIdleCallback' in window) requestIdleCallback(start, { timeout: 3000 })
+    else setTimeout(start, 1000)
+  }, [])
+  return idle
+}
