@@ -56,6 +56,7 @@ await withSampleSite(
         atMost,
         measured: least('usable'),
         unit: 'ms',
+        why: `it is painted after ${least('painted').toFixed(0)} ms, and React comes to it in ${least('scripts').toFixed(0)} kB of scripts`,
       })
     }
   },

@@ -54,6 +54,7 @@ try {
         what: `${path}: Lighthouse as a phone, ${category}, worst of ${rounds}`,
         atLeast: category === 'performance' ? 98 : 100,
         measured: Math.min(...reports.map((report) => score(report, category))),
+        why: lostPoints(worstOf(reports, category), category),
       })
   }
 } finally {
@@ -103,6 +104,25 @@ function row(path: string, reports: Report[]): string[] {
 
 function score(report: Report, category: string): number {
   return Math.round((report.categories[category]?.score ?? 0) * 100)
+}
+
+function worstOf(reports: Report[], category: string): Report | undefined {
+  return reports.toSorted((one, other) => score(one, category) - score(other, category))[0]
+}
+
+/** Of a hundred, which audits cost how many. */
+function lostPoints(report: Report | undefined, category: string): string {
+  const audits = report?.categories[category]?.auditRefs ?? []
+  const weights = audits.reduce((sum, { weight }) => sum + weight, 0)
+  return audits
+    .map(({ id, weight }) => {
+      const { title = id, displayValue = '', score } = report?.audits[id] ?? {}
+      return { said: `${title} ${displayValue}`, lost: ((1 - (score ?? 1)) * weight * 100) / weights }
+    })
+    .filter(({ lost }) => lost >= 0.5)
+    .toSorted((one, other) => other.lost - one.lost)
+    .map(({ said, lost }) => `${said}: −${lost.toFixed(1)}`)
+    .join(', ')
 }
 
 function failed(report: Report, category: string): string[] {
