@@ -1,10 +1,9 @@
 // npm run doctor: is everything here that the site needs? Changes nothing, and works while the site runs.
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { examineConfig, examineSite } from '#app/admin/health/examine.server.ts'
+import { examineAll } from '#app/admin/health/examine.server.ts'
 import { good, wrong, type Finding, type FindingState } from '#app/admin/health/finding.ts'
-import { loadDotEnv, readConfig } from '#app/platform/config.server.ts'
-import { openFiles } from '#app/platform/files/open-files.server.ts'
+import { loadDotEnv } from '#app/platform/config.server.ts'
 import { root } from './bootstrap.mjs'
 
 const usage = `Looks whether everything is here that the site needs, and says what to do:
@@ -27,14 +26,6 @@ async function examine() {
   if (process.argv.includes('--json')) console.log(JSON.stringify({ ok, checks: findings }, undefined, 2))
   else print(findings)
   process.exitCode = ok ? 0 : 1
-}
-
-async function examineAll(): Promise<Finding[]> {
-  const ofConfig = examineConfig()
-  if (ofConfig.some(({ state }) => state === 'wrong')) return ofConfig
-  const config = readConfig()
-  using files = await openFiles(config)
-  return [...ofConfig, ...(await examineSite(config, files, { isThorough: true }))]
 }
 
 function checkNode(): Finding {

@@ -1,5 +1,6 @@
-import { findConfigProblems, type Config } from '#app/platform/config.server.ts'
+import { findConfigProblems, readConfig, type Config } from '#app/platform/config.server.ts'
 import type { Files } from '#app/platform/files/files.server.ts'
+import { openFiles } from '#app/platform/files/open-files.server.ts'
 import { checkBackups } from './backups.server.ts'
 import { checkContents } from './contents.server.ts'
 import { good, guarded, wrong, type Examination, type Finding } from './finding.ts'
@@ -21,10 +22,13 @@ export async function examineSite(config: Config, files: Files, how: Examination
   ]
 }
 
-/** A finding for every variable that is wrong; with any of them there is nothing else to look at. */
-export function examineConfig(): Finding[] {
-  const problems = findConfigProblems()
-  return problems.length > 0
-    ? problems.map((problem) => wrong('Configuration', problem, 'Nothing else was looked at.'))
-    : [good('Configuration', 'every variable can be read.')]
+/** The settings, and the site that they name; where any of them is wrong, there is nothing else to look at. */
+export async function examineAll(variables?: Record<string, string | undefined>): Promise<Finding[]> {
+  const problems = findConfigProblems(variables)
+  if (problems.length > 0)
+    return problems.map((problem) => wrong('Configuration', problem, 'Nothing else was looked at.'))
+  const config = readConfig(variables)
+  using files = await openFiles(config)
+  const found = await examineSite(config, files, { isThorough: true })
+  return [good('Configuration', 'every variable can be read.'), ...found]
 }
