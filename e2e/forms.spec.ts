@@ -138,3 +138,38 @@ test.describe('on a phone', () => {
     await expect(page.getByText('You are offline.')).toHaveCount(0)
   })
 })
+
+test('a long word widens no screen: neither a list of the back office nor the foot of a public page', async ({
+  page,
+}) => {
+  const long = 'Landscaping'.repeat(11)
+  await openSignedIn(page, list)
+  await openFirstProject(page)
+  await page.getByLabel('Name', { exact: true }).fill(long)
+  await button(page, 'Save changes').click()
+  await expect(said(page, projects.sentences.updated)).toBeVisible()
+  await open(page, '/admin/clients')
+  await page.getByLabel('Section name').fill(long.slice(0, 60).toLowerCase())
+  await page.getByLabel('Section title').fill(long.slice(0, 90))
+  await button(page, 'Add section').click()
+  await expect(said(page, 'Item added successfully.')).toBeVisible()
+  await open(page, '/admin/contact-details')
+  await page.getByLabel('E-mail').fill(`${long.slice(0, 50)}@${long.slice(0, 50)}.example`)
+  await page.getByLabel('Address').fill(long)
+  await button(page, 'Save').click()
+  await expect(said(page, 'Data updated successfully.')).toBeVisible()
+  for (const width of [360, 1440]) {
+    await page.setViewportSize({ width, height: 900 })
+    for (const address of [
+      list,
+      '/admin/clients/edit-section',
+      '/admin/clients/edit-item',
+      '/',
+      '/contact',
+    ]) {
+      await page.goto(address)
+      const wider = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)
+      expect(wider, `${address}, ${width} pixels wide`).toBeLessThanOrEqual(0)
+    }
+  }
+})
