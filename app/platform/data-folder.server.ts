@@ -21,7 +21,7 @@ const shortestSecret = 32
 /** Another process of ours works on it. */
 export class DataFolderInUse extends StartupError {}
 
-export interface DataFolder {
+export interface DataFolder extends Disposable {
   release(): void
 }
 
@@ -31,7 +31,7 @@ export interface DataFolder {
  * @throws StartupError if the folder can't be written or another process holds it.
  */
 export function holdDataFolder(dataDir: string): DataFolder {
-  if (cluster.isWorker) return { release() {} } // Whoever started it holds it for all (scripts/workers.ts).
+  if (cluster.isWorker) return heldUntil(() => {}) // Whoever started it holds it for all (scripts/workers.ts).
   try {
     makeFolder(dataDir)
     accessSync(dataDir, constants.W_OK)
@@ -56,7 +56,11 @@ export function takeLock(file: string): DataFolder {
     lock.close()
     throw error
   }
-  return { release: () => lock.close() }
+  return heldUntil(() => lock.close())
+}
+
+function heldUntil(release: () => void): DataFolder {
+  return { release, [Symbol.dispose]: release }
 }
 
 /**

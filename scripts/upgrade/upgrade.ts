@@ -53,7 +53,7 @@ async function saveAndMigrate(
   changes: Changes,
   { progress, known, now }: Required<Pick<UpgradeOptions, 'progress' | 'known' | 'now'>>,
 ): Promise<string> {
-  const folder = holdDataFolder(config.dataDir)
+  using _folder = holdDataFolder(config.dataDir)
   try {
     await refuseOthers(config)
     const { passphrase } = config.backup
@@ -69,8 +69,6 @@ async function saveAndMigrate(
     if (error instanceof StartupError) throw error
     const reason = error instanceof Error ? error.message : String(error)
     throw new StartupError(`The migrations failed: ${reason}\n${asBefore(changes)}`, { cause: error })
-  } finally {
-    folder.release()
   }
 }
 

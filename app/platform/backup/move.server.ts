@@ -142,18 +142,14 @@ async function holdingFolders<Result>(
   work: () => Promise<Result>,
 ): Promise<Result> {
   const folders = new Set([from, to].filter((site) => !site.databaseUrl).map(({ dataDir }) => dataDir))
-  const held: { release(): void }[] = []
-  try {
-    for (const dataDir of folders)
-      try {
-        held.push(holdDataFolder(dataDir))
-      } catch (error) {
-        if (!(error instanceof DataFolderInUse && dataDir === from.dataDir)) throw error
-      }
-    return await work()
-  } finally {
-    for (const { release } of held) release()
-  }
+  using held = new DisposableStack()
+  for (const dataDir of folders)
+    try {
+      held.use(holdDataFolder(dataDir))
+    } catch (error) {
+      if (!(error instanceof DataFolderInUse && dataDir === from.dataDir)) throw error
+    }
+  return await work()
 }
 
 async function refuseNoSite(config: Config) {

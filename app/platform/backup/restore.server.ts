@@ -66,7 +66,7 @@ export async function restoreBackup(
   if (!statSync(path, { throwIfNoEntry: false })?.isFile())
     throw new StartupError(problems.unreadable(path, 'there is no such file'))
   const isNewFolder = !existsSync(config.dataDir)
-  const folder = hold(config.dataDir)
+  using _folder = hold(config.dataDir)
   try {
     await refuseOthers(config)
     const isOccupied = await isSiteThere(config)
@@ -90,8 +90,6 @@ export async function restoreBackup(
   } catch (error) {
     if (isNewFolder) rmSync(config.dataDir, { recursive: true, force: true })
     throw error
-  } finally {
-    folder.release()
   }
 }
 
