@@ -1,3 +1,5 @@
+import archivo from '@fontsource-variable/archivo/files/archivo-latin-wdth-normal.woff2?url'
+import inter from '@fontsource-variable/inter/files/inter-latin-wght-normal.woff2?url'
 import { isRouteErrorResponse, useRouteError } from 'react-router'
 import { countUnread } from '#app/features/requests/store-inbox.server.ts'
 import { requireAdministrator } from '#app/platform/auth/administrator.server.ts'
@@ -31,6 +33,16 @@ export function meta({ error }: Route.MetaArgs): Route.MetaDescriptors {
     { name: 'robots', content: 'noindex' },
   ]
 }
+
+/** What every screen has in sight. A font that comes once a screen is laid out has all of it laid out again. */
+export const links: Route.LinksFunction = () =>
+  [archivo, inter].map((href) => ({
+    rel: 'preload',
+    href,
+    as: 'font' as const,
+    type: 'font/woff2',
+    crossOrigin: 'anonymous' as const,
+  }))
 
 export async function loader({ context }: Route.LoaderArgs) {
   const admin = requireAdministrator(context)
