@@ -17,7 +17,7 @@ export default defineConfig({
     timezoneId: 'Asia/Dubai',
     trace: 'on-first-retry',
     launchOptions: {
-      executablePath: process.env.CHROMIUM || undefined,
+      executablePath: process.env.CHROMIUM_SHELL || process.env.CHROMIUM || undefined,
       args: [
         '--no-sandbox', // Browsers have none as root, and it is only our own pages that they open.
         '--disable-gpu',

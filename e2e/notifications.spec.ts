@@ -41,6 +41,15 @@ async function registrationOf(tools: CDPSession): Promise<string> {
   return registered
 }
 
+// Chromium without windows shows no notifications.
+test.use({
+  launchOptions: [
+    ({ launchOptions }, provide) =>
+      provide({ ...launchOptions, executablePath: process.env.CHROMIUM || undefined }),
+    { scope: 'worker' },
+  ],
+})
+
 test('a device is told while the back office is closed, listed, and taken back', async ({
   site,
   page,

@@ -1,19 +1,19 @@
-// Finds a Chromium that runs, or installs one, for the days in a browser and whatever else needs one.
+// Finds a Chromium that runs, or installs one, for the days in a browser.
 import { spawnSync } from 'node:child_process'
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { pinnedNode, root } from './bootstrap.mjs'
 
 const usual = ['chromium', 'chromium-browser', 'google-chrome-stable', 'google-chrome']
-/** Chromium without the windows that nobody sees: it takes a quarter to a third less of the processor (docs/decisions/0064). */
-const shell = 'chromium-headless-shell'
 const places = ['/usr/bin', '/usr/local/bin', '/snap/bin', '/opt/google/chrome']
 
 /** @returns {string | undefined} where it is; undefined where none could be had */
 export function ensureChromium() {
   const found = findChromium()
   if (found) return found
-  if (installPackage('chromium')) {
+  console.log('Installing Chromium for the days in a browser (once) …')
+  const isDebian = existsSync('/usr/bin/apt-get') && process.getuid?.() === 0
+  if (isDebian && run('apt-get', 'update', '-qq') && run('apt-get', 'install', '-y', '-qq', 'chromium')) {
     const installed = findChromium()
     if (installed) return installed
   }
@@ -21,11 +21,13 @@ export function ensureChromium() {
   return findChromium()
 }
 
-/** The shell where it can be had, unless CHROMIUM names another; else any Chromium. */
-export function ensureShell() {
-  const find = () => placesOf(shell).find(doesRun)
-  if (process.env.CHROMIUM) return ensureChromium()
-  return find() ?? (installPackage(shell) ? find() : undefined) ?? ensureChromium()
+/**
+ * Chromium without the windows that nobody sees takes a quarter to a third less of the processor (docs/decisions/0064).
+ * @returns {string | undefined} where it is installed, unless CHROMIUM names another
+ */
+export function findShell() {
+  if (process.env.CHROMIUM) return undefined
+  return places.map((place) => join(place, 'chromium-headless-shell')).find(doesRun)
 }
 
 function findChromium() {
@@ -34,12 +36,8 @@ function findChromium() {
     ['--input-type=module', '--eval', "console.log((await import('playwright')).chromium.executablePath())"],
     { cwd: root, encoding: 'utf8' },
   ).stdout.trim()
-  return [process.env.CHROMIUM ?? '', ...usual.flatMap(placesOf), own].find(doesRun)
-}
-
-/** @param {string} name */
-function placesOf(name) {
-  return places.map((place) => join(place, name))
+  const candidates = places.flatMap((place) => usual.map((name) => join(place, name)))
+  return [process.env.CHROMIUM ?? '', ...candidates, own].find(doesRun)
 }
 
 /**
@@ -48,14 +46,6 @@ function placesOf(name) {
  */
 function doesRun(path) {
   return existsSync(path) && spawnSync(path, ['--version'], { timeout: 20_000 }).status === 0
-}
-
-/** @param {string} name */
-function installPackage(name) {
-  if (!existsSync('/usr/bin/apt-get') || process.getuid?.() !== 0) return false
-  console.log(`Installing ${name} (once) …`)
-  const install = () => run('apt-get', 'install', '-y', '-qq', name)
-  return install() || (run('apt-get', 'update', '-qq') && install())
 }
 
 /**

@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { ensureInstalled, root, runPinned } from './bootstrap.mjs'
 import { isBuilt } from './build-stamp.mjs'
 import { checks, passes } from './checks.mjs'
-import { ensureShell } from './chromium.mjs'
+import { ensureChromium, findShell } from './chromium.mjs'
 
 /** @typedef {{ passed: number, failed: number, skipped: number, flaky: string[] }} Sum */
 /** @typedef {Record<'numPassedTests' | 'numFailedTests' | 'numPendingTests' | 'numTodoTests', number>} VitestReport */
@@ -21,7 +21,7 @@ for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => (
 
 ensureInstalled({ dev: true })
 const everything = named.length === 0
-const chromium = everything || days.length > 0 ? ensureShell() : undefined
+const chromium = everything || days.length > 0 ? ensureChromium() : undefined
 const isReady = isBuilt() || (await runPinned(['scripts/build.ts'])) === 0
 rmSync(results, { recursive: true, force: true })
 mkdirSync(results, { recursive: true })
@@ -86,7 +86,8 @@ async function runDays() {
     return oneFailed
   }
   const file = join(results, 'days.json')
-  const env = { CHROMIUM: chromium, PLAYWRIGHT_JSON_OUTPUT_FILE: file }
+  const shell = findShell() ?? ''
+  const env = { CHROMIUM: chromium, CHROMIUM_SHELL: shell, PLAYWRIGHT_JSON_OUTPUT_FILE: file }
   const command = ['node_modules/playwright/cli.js', 'test', ...days, '--reporter=list,json']
   const code = await runPinned(command, { env })
   return sumOf(code, file, (/** @type {DaysReport} */ { stats, suites }) => ({
