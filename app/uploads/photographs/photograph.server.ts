@@ -9,7 +9,7 @@ import { Unavailable } from '#app/platform/http/unavailable.server.ts'
 import { largestWidth } from '#app/platform/images/variants.ts'
 import { rasters, type PicturePolicy } from '../policy.ts'
 import { notReadable, notShown, tooManyPixels } from '../sentences.ts'
-import { notWritten, programFor } from './run-program.server.ts'
+import { leaveStoppingToSite, notWritten, programFor } from './run-program.server.ts'
 
 /** What the bytes of a file say of it. */
 export type MediaFacts = Pick<FileRow, 'type' | 'width' | 'height' | 'placeholder'> &
@@ -145,6 +145,7 @@ function couldNotWrite(error: unknown): error is Error & { stderr: string } {
 /** As a process of its own. */
 async function prepareHere({ path, target, policy, isUpright }: Preparing) {
   const { default: sharp } = await import('sharp')
+  leaveStoppingToSite()
   sharp.cache(false)
   sharp.concurrency(1)
   const found = await readPhotograph(path, policy, isUpright)

@@ -14,3 +14,11 @@ export function programFor(name: string, task: object) {
     env: { NODE_COMPILE_CACHE: getCompileCacheDir() },
   }
 }
+
+/**
+ * Whoever stops the site in a terminal signals all its processes at once. What these have begun they end, or the site ends them: a
+ * photograph that is cut short here would be taken for one that nobody can read.
+ */
+export function leaveStoppingToSite() {
+  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => {})
+}

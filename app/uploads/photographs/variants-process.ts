@@ -4,9 +4,10 @@ import { join } from 'node:path'
 import { getPriority, setPriority } from 'node:os'
 import sharp, { type Sharp } from 'sharp'
 import type { Making } from './make-variants.server.ts'
-import { undecodable } from './run-program.server.ts'
+import { leaveStoppingToSite, undecodable } from './run-program.server.ts'
 import type { VariantFormat } from '#app/platform/images/variants.ts'
 
+leaveStoppingToSite()
 // What the site does for visitors goes first, and has all other cores. A site that runs behind other programs may not come
 // before them.
 setPriority(Math.max(5, getPriority()))

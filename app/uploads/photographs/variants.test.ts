@@ -1,3 +1,5 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
 import { mkdirSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { Readable } from 'node:stream'
@@ -5,11 +7,12 @@ import { buffer } from 'node:stream/consumers'
 import { setTimeout as wait } from 'node:timers/promises'
 import sharp from 'sharp'
 import { describe, expect, it } from 'vitest'
-import { describeEngines } from '#test/app.ts'
+import { describeEngines, newFolder } from '#test/app.ts'
 import { openTestClock } from '#test/clock.ts'
 import { openBackgroundWorker } from '#app/platform/background-worker.server.ts'
 import { policies } from '../policy.ts'
 import { receiveFile } from '../receive.server.ts'
+import { programFor } from './run-program.server.ts'
 import { openVariantWorker } from './worker.server.ts'
 import { imageSources, variantKey, variantType, variantWidths } from '#app/platform/images/variants.ts'
 
@@ -52,6 +55,26 @@ describe('the smaller versions of a photograph', () => {
     expect(variantType('images/b.jpg')).toBeUndefined()
     expect(variantType('variants/../secret')).toBeUndefined()
   })
+})
+
+it('comes to its end where everything in the terminal is told to stop, as the site does', async () => {
+  const folder = newFolder()
+  const original = join(folder, 'original')
+  const noise = { type: 'gaussian' as const, mean: 128, sigma: 40 }
+  await sharp({ create: { width: 1600, height: 1200, channels: 3, background: '#777777', noise } })
+    .jpeg()
+    .toFile(original)
+  const wanted = [320, 640, 1280].map((width) => ({ width, format: 'avif' as const, name: `${width}.avif` }))
+  const { command, args, env } = programFor('variants-process.ts', { original, folder, wanted })
+  const program = spawn(command, args, { env, stdio: ['ignore', 'pipe', 'inherit'] })
+  const ended = once(program, 'close')
+  let said = ''
+  program.stdout.on('data', (chunk: Buffer) => {
+    if (!said) for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) program.kill(signal)
+    said += chunk
+  })
+  expect(await ended).toEqual([0, null])
+  expect(said.trim().split('\n')).toEqual(wanted.map(({ name }) => name))
 })
 
 describeEngines('making smaller versions', (createApp) => {
