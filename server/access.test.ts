@@ -105,6 +105,14 @@ describe('whose an answer is', () => {
     },
   )
 
+  it('a person whose session has ended finds the sign-in form where a download was asked for', async () => {
+    for (const path of ['/admin/products/export?format=csv', '/admin/call-requests/export?format=csv']) {
+      const opened = await app.request(path, { headers: { Accept: 'text/html,*/*;q=0.8', Cookie: expired } })
+      expect([opened.status, opened.headers.get('Location')], path).toEqual([303, '/admin'])
+      expect((await app.request(path, { headers: { Accept: '*/*' } })).status).toBe(401)
+    }
+  })
+
   it(
     'in every spelling, what an administrator was shown before is not shown to anybody after',
     { timeout: 180_000 },

@@ -157,8 +157,12 @@ export async function createApp(config: Config, options: AppOptions = {}): Promi
     const asked = seesSession ? request : withoutSession(request)
     const rendered = await renderRoute(asked, facts)
     // A person who opens a file, a picture or a brochure that is not there reads the page that says so.
-    const isForPerson = isRead && access !== 'administrators' && c.req.header('Accept')?.includes('text/html')
-    if (nowhere && rendered.status === 404 && isForPerson) return showShared(nowhere)
+    const isForPerson = isRead && c.req.header('Accept')?.includes('text/html')
+    if (nowhere && rendered.status === 404 && isForPerson && access !== 'administrators')
+      return showShared(nowhere)
+    // A download of the back office has no page that could ask who is there.
+    const isPage = rendered.headers.get('Content-Type')?.startsWith('text/html')
+    if (rendered.status === 401 && isForPerson && !isPage) return c.redirect('/admin', 303)
     const answer = facts.unavailable
       ? answerUnavailable(asked, facts.unavailable, id, rendered)
       : await withoutBodyForHead(asked, rendered)
