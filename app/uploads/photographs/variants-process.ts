@@ -18,7 +18,7 @@ sharp.concurrency(1)
 const encode: Record<VariantFormat, (image: Sharp) => Sharp> = {
   avif: (image) => image.avif({ quality: 50, effort: 3 }),
   webp: (image) => image.webp({ quality: 76, effort: 4 }),
-  jpg: (image) => image.flatten({ background: '#ffffff' }).jpeg({ quality: 76, mozjpeg: true }),
+  jpg: (image) => image.flatten({ background: '#ffffff' }).jpeg({ quality: 76 }),
 }
 
 const { folder, original, wanted }: Making = JSON.parse(process.argv[2] ?? '') // As our parent wrote it.
