@@ -17,7 +17,13 @@ export function openFirstPaint(client: string) {
     return known
   }
 
-  return (html: string) => html.replaceAll(styleSheet, (_, href: string) => `<style>${sheet(href)}</style>`)
+  return (html: string) => {
+    const end = html.indexOf('</head>')
+    const head = html
+      .slice(0, end)
+      .replaceAll(styleSheet, (_, href: string) => `<style>${sheet(href)}</style>`)
+    return head + html.slice(end)
+  }
 }
 
 export type FirstPaint = ReturnType<typeof openFirstPaint>

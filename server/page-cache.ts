@@ -65,10 +65,11 @@ export function openPageCache(pages: Pages, { firstPaint, secure }: PageCacheOpt
     const body = rendered.body !== null && isHtml && firstPaint ? firstPaint(rendered.body) : rendered.body
     if (body === null || !firstPaint || !mayBeStored(rendered, address))
       return unstored({ ...rendered, body }, isHtml, !firstPaint)
-    const etag = hash('sha256', body, 'base64url').slice(0, 22)
+    const content = Buffer.from(body) // Once: of text, the hash would make its own bytes again.
+    const etag = hash('sha256', content, 'base64url').slice(0, 22)
     const headers = storedHeaders(rendered, isHtml ? body : undefined)
     if (isHtml) headers.set('Server-Timing', sayTag(etag))
-    const page = storePage(rendered.status, secure(headers, address.path), Buffer.from(body), etag)
+    const page = storePage(rendered.status, secure(headers, address.path), content, etag)
     pages.set(keyOf(address), page, version)
     queue.remember(keyOf(address))
     return page
