@@ -43,7 +43,7 @@ function note(what: string, times: number[]) {
     atMost: 100,
     measured: median(times),
     unit: 'ms',
-    why: 'a card draws the page that is left once more, to carry its photograph over (decision 0077)',
+    why: 'the next page is still being prepared, and a card carries its photograph over (decision 0077)',
   })
 }
 

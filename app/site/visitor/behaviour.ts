@@ -11,8 +11,8 @@ declare global {
 export type Behaviour<Of extends HTMLElement = HTMLElement> = (element: Of, signal: AbortSignal) => void
 
 interface Running {
-  /** The element as the server wrote it. */
-  served: Node
+  /** The element as the server wrote it; as text, because a copy of it would load its photographs again. */
+  served: string
   end: AbortController
 }
 
@@ -31,14 +31,14 @@ export function startBehaviours() {
     const behaviour = known[element.dataset.behaviour ?? '']
     if (!behaviour || running.has(element)) continue
     const end = new AbortController()
-    running.set(element, { served: element.cloneNode(true), end })
+    running.set(element, { served: element.outerHTML, end })
     behaviour(element, end.signal)
   }
 }
 
 /** Whether the element has changed itself since it was served, and the server has nothing new to say about it. */
-export function isUpToDate(element: Element, fresh: Node): boolean {
-  return running.get(element)?.served.isEqualNode(fresh) ?? false
+export function isUpToDate(element: Element, fresh: Element): boolean {
+  return running.get(element)?.served === fresh.outerHTML
 }
 
 export function endBehaviour(element: Element) {

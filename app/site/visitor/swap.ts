@@ -118,7 +118,7 @@ function morph(page: Document, { Idiomorph }: Awaited<ReturnType<typeof loadMorp
     callbacks: {
       beforeNodeMorphed(old, next) {
         if (!(old instanceof HTMLElement)) return true
-        if (isUpToDate(old, next)) return false
+        if (next instanceof Element && isUpToDate(old, next)) return false
         endBehaviour(old)
         return !old.matches('dialog[data-menu]')
       },
