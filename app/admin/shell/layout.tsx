@@ -6,6 +6,7 @@ import { requireAdministrator } from '#app/platform/auth/administrator.server.ts
 import { readReadOnly } from '#app/platform/database/read-only.server.ts'
 import type { RouteHandle } from '#app/platform/http/route-handle.ts'
 import { ErrorPage } from '#app/ui/error/error-page.tsx'
+import { preloadFonts } from '#app/ui/fonts/preload-fonts.ts'
 import { Clock } from '#app/ui/moment.tsx'
 import { stayOnFailedRefresh } from '#app/ui/live/refresh.ts'
 import type { Route } from './+types/layout'
@@ -34,15 +35,8 @@ export function meta({ error }: Route.MetaArgs): Route.MetaDescriptors {
   ]
 }
 
-/** What every screen has in sight. A font that comes once a screen is laid out has all of it laid out again. */
-export const links: Route.LinksFunction = () =>
-  [archivo, inter].map((href) => ({
-    rel: 'preload',
-    href,
-    as: 'font' as const,
-    type: 'font/woff2',
-    crossOrigin: 'anonymous' as const,
-  }))
+/** What every screen has in sight. */
+export const links: Route.LinksFunction = () => preloadFonts(archivo, inter)
 
 export async function loader({ context }: Route.LoaderArgs) {
   const admin = requireAdministrator(context)

@@ -2,6 +2,7 @@ import { Outlet, useMatches } from 'react-router'
 import { addToHead, services } from '#app/platform/http/request-context.server.ts'
 import archivo from '#app/ui/fonts/archivo-heading.woff2?url'
 import inter from '#app/ui/fonts/inter.woff2?url'
+import { preloadFonts } from '#app/ui/fonts/preload-fonts.ts'
 import '#app/ui/styles/tokens.css'
 import '#app/ui/fonts/fonts.css'
 import '#app/ui/styles/base.css'
@@ -17,14 +18,7 @@ import { Header } from './header.tsx'
 import { LoadingOverlay } from './loading-overlay.tsx'
 import { WhatsApp } from './whatsapp.tsx'
 
-export const links: Route.LinksFunction = () =>
-  [archivo, inter].map((href) => ({
-    rel: 'preload',
-    href,
-    as: 'font' as const,
-    type: 'font/woff2',
-    crossOrigin: 'anonymous' as const,
-  }))
+export const links: Route.LinksFunction = () => preloadFonts(archivo, inter)
 
 export async function loader({ context }: Route.LoaderArgs) {
   const site = services(context)
