@@ -26,7 +26,9 @@ export const countUp: Behaviour = (element, signal) => {
     element.replaceChildren(heard, seen)
   }
 
-  void afterOverlay().then(() => {
+  // Asked for at once, it would have the whole page styled as the page’s script begins.
+  const afterStart = new Promise((resolve) => setTimeout(resolve))
+  void afterStart.then(afterOverlay).then(() => {
     const observer = new IntersectionObserver(
       (entries) => {
         if (entries.some(({ isIntersecting }) => isIntersecting)) {
