@@ -41,7 +41,9 @@ describeEngines('sign-in in two steps', (createApp) => {
     expect(text).toContain('10 backup codes are left.')
     for (const code of backupCodes) expect(text).not.toContain(code)
     const stored = await app.services.db.selectFrom('twoFactor').selectAll().executeTakeFirstOrThrow()
-    for (const code of backupCodes) expect(JSON.stringify(stored)).not.toContain(code.slice(0, 5))
+    // Half a code may stand by chance in what is encrypted, which is hexadecimal.
+    for (const code of backupCodes.flatMap((one) => [one, one.replaceAll('-', '')]))
+      expect(JSON.stringify(stored)).not.toContain(code)
   })
 
   it('asks for the code at the address that was asked for, also without JavaScript', async () => {
