@@ -10,14 +10,16 @@ interface ModuleGraph {
 
 interface RouteEntry {
   file: string
-  path?: string | undefined
   children?: RouteEntry[] | undefined
 }
 
+/** The back office is what stands in it. */
+const frame = 'admin/shell/layout.tsx'
 const entries: RouteEntry[] = await routes
-const [backOffice = [], site = []] = [true, false].map((isBackOffice) =>
-  entries.filter(({ path }) => /^admin\b/.test(path ?? '') === isBackOffice).flatMap(filesOf),
+const [backOffice = [], site = []] = [true, false].map((isFramed) =>
+  entries.filter(({ file }) => (file === frame) === isFramed).flatMap(filesOf),
 )
+if (backOffice.length === 0) throw new Error(`${frame} is no route: which scripts are the back office's?`)
 /** What either needs, by the modules' ids. */
 let needed: Record<'backOffice' | 'site', ReadonlySet<string>> | undefined
 

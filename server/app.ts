@@ -33,7 +33,7 @@ import { openSecurityHeaders, pagePolicy } from './security-headers.ts'
 import { answerFromMemory } from './answer-from-memory.ts'
 import { answerVisit } from './answer-visit.ts'
 import { openStaticFiles } from './static-files.ts'
-import { answerUnavailable, withUnavailable } from './unavailable.ts'
+import { answerUnavailable, asksForPage, withUnavailable } from './unavailable.ts'
 import { openVisitorPages } from './visitor-pages.tsx'
 
 export interface App {
@@ -80,7 +80,6 @@ export async function createApp(config: Config, options: AppOptions = {}): Promi
   const handle = createRequestHandler(product, development ? 'development' : 'production')
   const visitorPage = development ? undefined : openVisitorPages(product)
   const table = openRouteTable(build.routes)
-  const nowhere = table.find(new URL('/nowhere', config.publicUrl))
   const { secure, middleware: securityHeaders } = openSecurityHeaders(config.publicUrl)
   const ownHost = openOwnHost(config)
   const sameOrigin = openSameOrigin(config.publicUrl)
@@ -157,9 +156,9 @@ export async function createApp(config: Config, options: AppOptions = {}): Promi
     const asked = seesSession ? request : withoutSession(request)
     const rendered = await renderRoute(asked, facts)
     // A person who opens a file, a picture or a brochure that is not there reads the page that says so.
-    const isForPerson = isRead && c.req.header('Accept')?.includes('text/html')
-    if (nowhere && rendered.status === 404 && isForPerson && access !== 'administrators')
-      return showShared(nowhere)
+    const isForPerson = isRead && asksForPage(c.req.raw)
+    if (table.missing && rendered.status === 404 && isForPerson && access !== 'administrators')
+      return showShared(table.missing)
     // A download of the back office has no page that could ask who is there.
     const isPage = rendered.headers.get('Content-Type')?.startsWith('text/html')
     if (rendered.status === 401 && isForPerson && !isPage) return c.redirect('/admin', 303)

@@ -50,6 +50,8 @@ export function openRouteTable(built: BuiltRoutes) {
 
   return {
     routes,
+    /** Where the one page for all that is missing stands. */
+    missing,
     find({ pathname, search }: Pick<URL, 'pathname' | 'search'>): Address | undefined {
       const isData = pathname.endsWith('.data')
       // As the router takes it apart: `/admin/account.data` is of `/admin/account`, `/_.data` of `/`.

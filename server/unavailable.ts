@@ -58,12 +58,17 @@ export function answerUnavailable(request: Request, found: Unavailable, id: stri
     for (const [name, value] of answered.headers) headers.set(name, value)
     return new Response(answered.body, { status: 503, headers })
   }
-  const isPage = request.headers.get('Accept')?.includes('text/html') ?? false
+  const isPage = asksForPage(request)
   headers.set('Content-Type', isPage ? 'text/html; charset=utf-8' : 'text/plain; charset=utf-8')
   headers.set('X-Request-Id', id)
   if (isPage) headers.set('Content-Security-Policy', pagePolicy([], { development: false }))
   const body = isPage ? unavailablePage(request, found, id) : `${found.message}\n`
   return new Response(request.method === 'HEAD' ? null : body, { status: 503, headers })
+}
+
+/** A person opens it, and no program or screen asks for it. */
+export function asksForPage({ headers }: Request): boolean {
+  return headers.get('Accept')?.includes('text/html') ?? false
 }
 
 /** What answers while the site can't be opened: it lives, and it waits for its database or its files. */

@@ -41,9 +41,12 @@ describeEngines('sign-in in two steps', (createApp) => {
     expect(text).toContain('10 backup codes are left.')
     for (const code of backupCodes) expect(text).not.toContain(code)
     const stored = await app.services.db.selectFrom('twoFactor').selectAll().executeTakeFirstOrThrow()
-    // Half a code may stand by chance in what is encrypted, which is hexadecimal.
-    for (const code of backupCodes.flatMap((one) => [one, one.replaceAll('-', '')]))
-      expect(JSON.stringify(stored)).not.toContain(code)
+    // In what is encrypted, which is long and hexadecimal, half a code may stand by chance.
+    const { backupCodes: hashed, ...rest } = stored
+    for (const code of backupCodes) {
+      expect(hashed).not.toContain(code.slice(0, 5))
+      for (const one of [code, code.replaceAll('-', '')]) expect(JSON.stringify(rest)).not.toContain(one)
+    }
   })
 
   it('asks for the code at the address that was asked for, also without JavaScript', async () => {

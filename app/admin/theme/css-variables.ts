@@ -53,14 +53,15 @@ const house: ConvertCSSVariablesInput = {
   },
 }
 
+const mark = 'data-mantine-styles'
 /** Marks the style sheet in the document. */
-export const variablesMark = { 'data-mantine-styles': true } as const
+export const variablesMark = { [mark]: true } as const
 
 /** The server makes them once; in the browser, where that took 60 ms on a slow phone, they stand in the document. */
 export const cssVariables =
   typeof document === 'undefined'
     ? makeVariables()
-    : (document.querySelector('style[data-mantine-styles="true"]')?.innerHTML ?? makeVariables())
+    : (document.querySelector(`style[${mark}="true"]`)?.innerHTML ?? makeVariables())
 
 /** Those of which Mantine's own style sheets do not have the same value. */
 function makeVariables(): string {

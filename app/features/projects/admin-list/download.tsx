@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core'
+import { Button, type Menu as MantineMenu } from '@mantine/core'
 import { IconChevronDown, IconDownload } from '#app/ui/admin/icons.ts'
 import { LaterMenu } from '#app/ui/admin/overlay/later.tsx'
 import { href } from 'react-router'
@@ -26,23 +26,26 @@ export function DownloadProjects({ withTemplate = false }: { withTemplate?: bool
           {withTemplate && (
             <>
               <Menu.Label>Template to fill in</Menu.Label>
-              <Menu.Item component="a" href={`${template}?format=xlsx`}>
-                Template for Excel
-              </Menu.Item>
-              <Menu.Item component="a" href={`${template}?format=csv`}>
-                Template as CSV
-              </Menu.Item>
+              <Formats of={Menu} what="Template" address={template} />
             </>
           )}
           <Menu.Label>All projects of the site</Menu.Label>
-          <Menu.Item component="a" href={`${projects}?format=xlsx`}>
-            Projects for Excel
-          </Menu.Item>
-          <Menu.Item component="a" href={`${projects}?format=csv`}>
-            Projects as CSV
-          </Menu.Item>
+          <Formats of={Menu} what="Projects" address={projects} />
         </>
       )}
     </LaterMenu>
+  )
+}
+
+function Formats({ of: Menu, what, address }: { of: typeof MantineMenu; what: string; address: string }) {
+  return (
+    <>
+      <Menu.Item component="a" href={`${address}?format=xlsx`}>
+        {`${what} for Excel`}
+      </Menu.Item>
+      <Menu.Item component="a" href={`${address}?format=csv`}>
+        {`${what} as CSV`}
+      </Menu.Item>
+    </>
   )
 }
