@@ -7,13 +7,12 @@ import type { NewsFacts } from '../facts.ts'
 interface NewsCardProps {
   item: NewsFacts
   page: number
-  loading: 'eager' | 'lazy'
 }
 
-export function NewsCard({ item, page, loading }: NewsCardProps) {
+export function NewsCard({ item, page }: NewsCardProps) {
   return (
     <article className={styles.newsCard}>
-      <Photograph sizes="(width >= 48rem) 60vw, 94vw" photograph={item.photograph} loading={loading} />
+      <Photograph sizes="(width >= 48rem) 60vw, 94vw" photograph={item.photograph} />
       <NewsDate className={styles.date} moment={item.createdAt} />
       <h2 className={styles.text}>
         <a id={newsLinkId(item.id)} href={newsAddress(page, item.id)} data-swap="popup">

@@ -89,8 +89,8 @@ export default function NewsPage({ loaderData: list }: Route.ComponentProps) {
           </EmptyList>
         )}
         <div className={styles.newsList}>
-          {list.items.map((item, index) => (
-            <NewsCard key={item.id} item={item} page={list.page} loading={index === 0 ? 'eager' : 'lazy'} />
+          {list.items.map((item) => (
+            <NewsCard key={item.id} item={item} page={list.page} />
           ))}
         </div>
         <Pager page={list.page} pages={list.pages} addressOf={newsAddress} />
