@@ -1,15 +1,7 @@
-import { RollingNumber, TextInput } from '@mantine/core'
-import { useTimeout } from '@mantine/hooks'
-import { useState } from 'react'
-import { wholeNumber } from '#app/content/fields/integer.ts'
-import type { FormValues } from '#app/ui/admin/form/form-values.ts'
-import { IconPlayerPlay } from '#app/ui/admin/icons.ts'
+import { TextInput } from '@mantine/core'
 import type { SavedForm } from '#app/ui/admin/form/use-saved-form.ts'
 import classes from './admin-counts.module.css'
 import { countSlots } from './words.ts'
-
-/** Milliseconds at zero before the numbers run again. */
-const pause = 500
 
 /** Four names and numbers, side by side. */
 export function CountPairs({ form }: { form: SavedForm }) {
@@ -32,39 +24,5 @@ export function CountPairs({ form }: { form: SavedForm }) {
         </div>
       ))}
     </div>
-  )
-}
-
-/** The four numbers as the site shows them, while you type. */
-export function Numerals({ values }: { values: FormValues }) {
-  const [atZero, setAtZero] = useState(false)
-  const { start } = useTimeout(() => setAtZero(false), pause)
-  function again() {
-    setAtZero(true)
-    start()
-  }
-  return (
-    <section className={classes.band} aria-label="As the site shows it">
-      <div className={classes.head}>
-        <span className="mono">As the site shows it</span>
-        <button type="button" className={classes.again} onClick={again}>
-          <IconPlayerPlay size={16} />
-          Count again
-        </button>
-      </div>
-      <div className={classes.numerals}>
-        {countSlots.map((slot) => (
-          <div key={slot} className={classes.cell}>
-            <RollingNumber
-              className={classes.numeral}
-              value={atZero ? 0 : (wholeNumber(values[`number${slot}`] ?? '') ?? 0)}
-              thousandSeparator
-              animationDuration={900}
-            />
-            <p className={classes.name}>{values[`name${slot}`] || 'Name'}</p>
-          </div>
-        ))}
-      </div>
-    </section>
   )
 }

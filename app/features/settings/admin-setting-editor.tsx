@@ -1,5 +1,5 @@
 import { VisuallyHidden } from '@mantine/core'
-import { useState, type ComponentProps, type ReactNode } from 'react'
+import { lazy, Suspense, useState, type ComponentProps, type ReactNode } from 'react'
 import { href } from 'react-router'
 import { inputFields } from '#app/content/fields/group.ts'
 import { DocumentFields, type InputProps, type OwnInputs } from '#app/content/inputs/document-fields.tsx'
@@ -16,13 +16,15 @@ import type { SavedForm } from '#app/ui/admin/form/use-saved-form.ts'
 import { FileField } from '#app/uploads/fields/file-field.tsx'
 import { FocalField } from '#app/uploads/fields/focal-field.tsx'
 import type { FileFacts } from '#app/uploads/file-facts.ts'
-import { CountPairs, Numerals } from './admin-counts.tsx'
+import { CountPairs } from './admin-counts.tsx'
 import { bannerShapes, HomeVideoFields } from './admin-home-video.tsx'
 import { ServiceSlots, type Arrangement } from './admin-services.tsx'
 import classes from './admin-settings.module.css'
 import { aboutimage, newsimage, projectsimage } from './pages/banners.ts'
 import { counts, homeimage, servicesItems, visitorscount } from './pages/home.ts'
 import { homelogo } from './pages/site.ts'
+
+const Numerals = lazy(() => import('./admin-numerals.tsx'))
 
 interface SettingEditorProps extends Pick<ComponentProps<typeof RecordEditor>, 'record' | 'outcome'> {
   singleton: Singleton
@@ -85,7 +87,7 @@ export function SettingEditor({ singleton, record, files, below, outcome }: Sett
         links={admin.site && <SiteAnchor address={admin.site} />}
         site={admin.site}
         fresh={isBuiltIn}
-        above={(values) => name === counts.name && <Numerals values={values} />}
+        above={(values) => <Suspense>{name === counts.name && <Numerals values={values} />}</Suspense>}
         fields={(form) => (
           <>
             {isVisits && <input type="hidden" name="seen" value={form.base.values.number} />}
