@@ -1,6 +1,5 @@
 import type { Db } from '#app/platform/database/open.server.ts'
-import type { FileRow } from '#app/platform/database/schema.ts'
-import { toPhotograph, type Photograph } from '#app/platform/images/photograph.ts'
+import { pictureColumns, toPhotograph, type Photograph } from '#app/platform/images/photograph.ts'
 
 /** A section as visitors see it. */
 export interface ShownSection {
@@ -25,8 +24,7 @@ export async function listShownSections(db: Db): Promise<ShownSection[]> {
   const items = await db
     .selectFrom('client_item')
     .innerJoin('file', 'file.key', 'client_item.image')
-    .select(['client_item.id', 'client_item.section_id', 'client_item.name'])
-    .selectAll('file')
+    .select(['client_item.id', 'client_item.section_id', 'client_item.name', 'file.key', ...pictureColumns])
     .orderBy('client_item.position')
     .orderBy('client_item.created_at')
     .orderBy('client_item.id')
@@ -44,16 +42,15 @@ export async function listShownHomeClients(db: Db): Promise<ShownLogo[]> {
   const clients = await db
     .selectFrom('home_client')
     .innerJoin('file', 'file.key', 'home_client.image')
-    .selectAll('file')
-    .select(['home_client.id', 'home_client.name'])
+    .select(['home_client.id', 'home_client.name', 'file.key', ...pictureColumns])
     .where('file.access', '=', 'public')
     .orderBy('home_client.position')
     .orderBy('home_client.created_at')
     .orderBy('home_client.id')
     .execute()
-  return clients.map(({ id, ...file }) => ({ id, logo: toLogo(file) }))
+  return clients.map((client) => ({ id: client.id, logo: toLogo(client) }))
 }
 
-function toLogo({ name, ...file }: FileRow & { name: string }): Photograph {
-  return { ...toPhotograph(file), alt: name }
+function toLogo(file: Parameters<typeof toPhotograph>[0] & { name: string }): Photograph {
+  return { ...toPhotograph(file), alt: file.name }
 }

@@ -4,8 +4,13 @@ import { toDocument, type RowOf } from '#app/content/define.ts'
 import { chunksOf } from '#app/platform/database/chunks.ts'
 import { contains, startsWith } from '#app/platform/database/text-match.server.ts'
 import { countOf, type Db, type Tx } from '#app/platform/database/open.server.ts'
-import type { Database, FileRow } from '#app/platform/database/schema.ts'
-import type { Photograph } from '#app/platform/images/photograph.ts'
+import type { Database } from '#app/platform/database/schema.ts'
+import {
+  pictureColumns,
+  toPicture,
+  type Photograph,
+  type PictureRow,
+} from '#app/platform/images/photograph.ts'
 import { codeKey, codeOrder } from './code.ts'
 import { projects, type Project } from './collection.ts'
 import { newsPerPage, projectsPerPage, topProjectsLimit, type ProjectFilter } from './words.ts'
@@ -197,20 +202,10 @@ function withFile(db: Db | Tx) {
     .selectFrom('project')
     .leftJoin('file', 'file.key', 'project.image')
     .selectAll('project')
-    .select(['file.width', 'file.height', 'file.placeholder', 'file.sha256', 'file.variants'])
+    .select(pictureColumns)
 }
 
-type PictureFacts = Pick<FileRow, 'width' | 'height' | 'placeholder' | 'sha256' | 'variants'>
-type ProjectRow = RowOf<typeof projects> & { [Column in keyof PictureFacts]: PictureFacts[Column] | null }
-
-function toShown({ width, height, placeholder, sha256, variants, ...row }: ProjectRow): ShownProject {
+function toShown(row: RowOf<typeof projects> & PictureRow): ShownProject {
   const { image, ...project } = toDocument(projects, row)
-  const file = {
-    width: width ?? 3,
-    height: height ?? 2,
-    placeholder,
-    content: sha256 ?? '',
-    variants: variants ?? ('waiting' as const),
-  }
-  return { ...project, photograph: image && { ...image, ...file } }
+  return { ...project, photograph: image && { ...image, ...toPicture(row) } }
 }

@@ -18,21 +18,34 @@ export interface Photograph {
   focusY: number
 }
 
+/** What of a stored file is shown with it; all of it is `null` where a row names no file. */
+export const pictureColumns = [
+  'file.width',
+  'file.height',
+  'file.placeholder',
+  'file.sha256',
+  'file.variants',
+] as const
+
+export type PictureRow = {
+  [Column in 'width' | 'height' | 'placeholder' | 'sha256' | 'variants']: FileRow[Column] | null
+}
+
 /** A stored file that is only a picture: no words, and the middle is what counts, unless a point was chosen. */
 export function toPhotograph(
-  file: FileRow,
+  file: Pick<FileRow, 'key'> & PictureRow,
   { focusX, focusY }: Pick<Photograph, 'focusX' | 'focusY'> = { focusX: 50, focusY: 50 },
 ): Photograph {
-  const { key, width, height, placeholder, sha256: content, variants } = file
+  return { key: file.key, alt: '', ...toPicture(file), focusX, focusY }
+}
+
+/** What a photograph has of its file: of a shape that is often met, while that is not known. */
+export function toPicture({ width, height, placeholder, sha256, variants }: PictureRow) {
   return {
-    key,
-    alt: '',
     width: width ?? 3,
     height: height ?? 2,
     placeholder,
-    content,
-    variants,
-    focusX,
-    focusY,
-  }
+    content: sha256 ?? '',
+    variants: variants ?? 'waiting',
+  } satisfies Partial<Photograph>
 }
