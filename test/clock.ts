@@ -3,6 +3,8 @@ import type { Clock } from '#app/platform/clock.ts'
 export interface TestClock extends Clock {
   /** Lets time pass, and what was to happen meanwhile happen in its order. */
   advance(milliseconds: number): void
+  /** As a correction of the system's time does: what waits happens as soon as it would have. */
+  setBack(milliseconds: number): void
 }
 
 export function openTestClock(began = 0): TestClock {
@@ -25,6 +27,10 @@ export function openTestClock(began = 0): TestClock {
         next.act()
       }
       now = end
+    },
+    setBack(milliseconds) {
+      now -= milliseconds
+      for (const one of waiting) one.at -= milliseconds
     },
   }
 }

@@ -101,6 +101,19 @@ describeEngines('an open edit screen', (createApp) => {
     expect(await heard(omar.asks(id, 'b'))).toMatchObject({ others: [{ name: 'layla', self: false }] })
   })
 
+  it('is over where it was seen by a clock alone that was wrong', async () => {
+    await layla.opens(id, 'a')
+    const { db, presence } = app.services
+    const gone = { stream: 'x', tab: 'x', kind: 'project', record_id: id, user_id: 'x', name: 'sara' }
+    await db
+      .insertInto('editing')
+      .values({ ...gone, seen_at: Date.now() + 24 * 60 * 60_000 })
+      .execute()
+    expect(await heard(omar.asks(id, 'b'))).toMatchObject({ others: [{ name: 'layla' }] })
+    await presence.renew()
+    expect(await db.selectFrom('editing').select('name').execute()).toEqual([{ name: 'layla' }])
+  })
+
   it('tells the others that an instance is gone which did not say so', async () => {
     await layla.opens(id, 'a')
     const topics = await omar.listens()

@@ -123,6 +123,27 @@ describeEngines('what is done outside requests', (createApp) => {
     expect(runs).toHaveLength(3)
   })
 
+  it('goes on where the clock is set back, and waits for no moment that it showed before', async () => {
+    const { wakeWithin } = worker.add({
+      name: 'visits',
+      async run() {
+        runs.push('visits')
+        throw new Unavailable('database')
+      },
+    })
+    worker.add({ ...noted('mail'), every: minute })
+    worker.start()
+    wakeWithin(250)
+    clock.advance(250)
+    await settled()
+    clock.setBack(400 * day)
+    runs = []
+    wakeWithin(250)
+    clock.advance(2 * minute)
+    expect(runs).toContain('mail')
+    expect(runs).toContain('visits')
+  })
+
   it('lets one quiet job run after the other, and others beside them', async () => {
     const first = held('first')
     const second = held('second')

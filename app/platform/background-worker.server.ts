@@ -73,9 +73,17 @@ export function openBackgroundWorker({ db, log, clock = systemClock }: WorkerOpt
     cancel()
     if (isClosing) return
     const now = clock.now()
+    for (const entry of entries.values()) waitNoLonger(entry, now)
     for (const entry of entries.values()) if (entry.dueAt <= now && isFree(entry)) begin(entry)
     const next = Math.min(...[...entries.values()].map(({ dueAt }) => dueAt).filter((dueAt) => dueAt > now))
     if (next < Infinity) cancel = clock.after(next - now, look)
+  }
+
+  /** Where the clock was set back, what was due by the time that it showed would be due in a day, or in a year. */
+  function waitNoLonger(entry: Entry, now: number) {
+    const { every = Infinity } = entry.job
+    if (entry.dueAt < Infinity) entry.dueAt = Math.min(entry.dueAt, now + every)
+    entry.notBefore = Math.min(entry.notBefore, now + longestPause)
   }
 
   function isFree({ job, running }: Entry): boolean {
@@ -127,7 +135,11 @@ export function openBackgroundWorker({ db, log, clock = systemClock }: WorkerOpt
       entries.set(job.name, entry)
       return {
         wake: () => wake(entry, clock.now()),
-        wakeWithin: (milliseconds) => wake(entry, Math.max(clock.now() + milliseconds, entry.notBefore)),
+        wakeWithin(milliseconds) {
+          const now = clock.now()
+          waitNoLonger(entry, now)
+          wake(entry, Math.max(now + milliseconds, entry.notBefore))
+        },
         async idle() {
           wake(entry, clock.now())
           while (entry.running) await entry.running

@@ -24,7 +24,7 @@ const perPassword: Limit = { name: 'account password', most: 10, within: 15 * 60
 const perAct: Limit = { name: 'account act', most: 40, within: 15 * 60 }
 
 function isFresh(session: Session): boolean {
-  return Date.now() - session.confirmedAt < freshFor * 60 * 1000
+  return Math.abs(Date.now() - session.confirmedAt) < freshFor * 60 * 1000
 }
 
 /** Everything here is counted, whoever does it. */

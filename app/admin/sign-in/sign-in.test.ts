@@ -298,6 +298,13 @@ describeEngines('a session', (createApp) => {
     expect(await status()).toBe(401)
   })
 
+  it('is none where a clock that was wrong had begun it', async () => {
+    const moment = new Date(Date.now() + 25 * 60 * 60 * 1000)
+    const createdAt = app.config.databaseUrl ? moment : moment.toISOString()
+    await app.services.db.updateTable('session').set({ createdAt }).execute()
+    expect(await status()).toBe(401)
+  })
+
   it('leaves no row behind a day after its end', async () => {
     const sessions = () => app.services.db.selectFrom('session').select('expiresAt').execute()
     // The session may be older than this test: files share a sign-in.

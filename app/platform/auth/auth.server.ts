@@ -12,7 +12,7 @@ import {
   type Library,
 } from './library.server.ts'
 import type { RateLimits } from './rate-limit.server.ts'
-import { longestSession, openSessions, type Session, type Sessions } from './sessions.server.ts'
+import { isTooOld, openSessions, type Session, type Sessions } from './sessions.server.ts'
 import { openTwoSteps, type TwoSteps } from './two-steps.server.ts'
 
 export interface SignedIn {
@@ -140,7 +140,7 @@ export function openAuth(config: Config, db: Db, secret: string, rateLimits: Rat
       const { headers, response } = await (renew ? read('POST').catch(() => read('GET')) : read('GET'))
       if (!response) return undefined
       const { session, user } = response
-      if (Date.now() - session.createdAt.getTime() > longestSession) return undefined
+      if (isTooOld(session.createdAt)) return undefined
       const { id, name, email } = user
       return {
         administrator: { id, name, email },

@@ -45,6 +45,8 @@ export function openRateLimits({ db, secret, securityLog, now = Date.now }: Rate
 
   async function addOne(key: string, { most, within }: Limit, at: number) {
     const ends = at + within * 1000
+    // One that ends much later than any that begins now was written by a clock that was wrong, and would hold until then.
+    const isOver = sql<boolean>`(rate_limit.resets_at <= ${at} or rate_limit.resets_at > ${ends + within * 1000})`
     return db
       .insertInto('rate_limit')
       .values({ key, count: 1, resets_at: ends })
@@ -52,10 +54,10 @@ export function openRateLimits({ db, secret, securityLog, now = Date.now }: Rate
         conflict
           .column('key')
           .doUpdateSet({
-            count: sql`case when rate_limit.resets_at <= ${at} then 1 else rate_limit.count + 1 end`,
-            resets_at: sql`case when rate_limit.resets_at <= ${at} then ${ends} else rate_limit.resets_at end`,
+            count: sql`case when ${isOver} then 1 else rate_limit.count + 1 end`,
+            resets_at: sql`case when ${isOver} then ${ends} else rate_limit.resets_at end`,
           })
-          .where((eb) => eb.or([eb('rate_limit.resets_at', '<=', at), eb('rate_limit.count', '<=', most)])),
+          .where((eb) => eb.or([isOver, eb('rate_limit.count', '<=', most)])),
       )
       .returning(['count', 'resets_at'])
       .executeTakeFirst()

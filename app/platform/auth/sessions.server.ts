@@ -2,7 +2,13 @@ import { isPostgres, type Db } from '../database/open.server.ts'
 
 const day = 24 * 60 * 60 * 1000
 /** Milliseconds after which a session ends in any case. */
-export const longestSession = 7 * day
+const longestSession = 7 * day
+
+/** Also of one that begins days ahead: a clock that was wrong began it, and it would last until then. */
+export function isTooOld(createdAt: Date | string, now = Date.now()): boolean {
+  const age = now - new Date(createdAt).getTime()
+  return age > longestSession || age < -day
+}
 
 /** The one that a request carries. */
 export interface Session {
@@ -45,7 +51,8 @@ export function openSessions(db: Db): Sessions {
         .orderBy('updatedAt', 'desc')
         .orderBy('id')
         .execute()
-      return rows.map(({ id, userAgent, ipAddress, createdAt, updatedAt }) => ({
+      const open = rows.filter(({ createdAt }) => !isTooOld(createdAt))
+      return open.map(({ id, userAgent, ipAddress, createdAt, updatedAt }) => ({
         id,
         userAgent: userAgent ?? '',
         address: ipAddress ?? '',

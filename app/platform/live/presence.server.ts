@@ -30,7 +30,7 @@ export interface Presence {
 }
 
 const renewEvery = 8_000
-/** The instance of a screen that was not renewed for so long has ended without a word. */
+/** The instance of a screen that was not renewed for so long has ended without a word. What is as far ahead, a wrong clock wrote. */
 const goneAfter = 2.5 * renewEvery
 
 const longestName = 100
@@ -77,9 +77,10 @@ export function openPresence({ db, live, log, worker }: PresenceServices): Prese
   async function renew() {
     if (present.size === 0) return
     await store(present)
+    const now = Date.now()
     const gone = await db
       .deleteFrom('editing')
-      .where('seen_at', '<', Date.now() - goneAfter)
+      .where((eb) => eb.or([eb('seen_at', '<', now - goneAfter), eb('seen_at', '>', now + goneAfter)]))
       .executeTakeFirst()
     if (gone.numDeletedRows > 0) live.publish('editing')
   }
@@ -107,6 +108,7 @@ export function openPresence({ db, live, log, worker }: PresenceServices): Prese
       }
     },
     async list({ tab, kind, id, user }) {
+      const now = Date.now()
       const rows = await db
         .selectFrom('editing')
         .select(['name', 'user_id'])
@@ -114,7 +116,7 @@ export function openPresence({ db, live, log, worker }: PresenceServices): Prese
         .where('kind', '=', kind)
         .where('record_id', '=', id)
         .where('tab', '!=', tab)
-        .where('seen_at', '>=', Date.now() - goneAfter)
+        .where((eb) => eb.between('seen_at', now - goneAfter, now + goneAfter))
         .orderBy('name')
         .execute()
       return rows.map(({ name, user_id }) => ({ name, self: user_id === user.id }))

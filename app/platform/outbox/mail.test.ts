@@ -351,6 +351,19 @@ describe.each(engines)('the e-mail about a new request · %s', (engine) => {
     expect(await outbox(again)).toMatchObject([{ state: 'waiting', attempts: 0 }])
   })
 
+  it('goes out where only a clock that was wrong had put it off', async () => {
+    const gone = await startMailServer()
+    await gone.close()
+    const app = await startApp({ smtpUrl: gone.url() })
+    await write(app)
+    await app.services.outbox.idle()
+    const next_at = Date.now() + 400 * 24 * 60 * minute
+    await app.services.db.updateTable('outbox').set({ next_at }).execute()
+    const mail = await startMail({ port: gone.port })
+    await app.services.outbox.idle()
+    expect(mail.mails).toHaveLength(1)
+  })
+
   it('is taken by one worker alone, however many ask at once', async () => {
     const app = await startApp({ smtpUrl: 'smtp://127.0.0.1:1' })
     const now = Date.now()

@@ -9,6 +9,7 @@ export type Channel = OutboxTable['channel']
 
 const minute = 60_000
 const hour = 60 * minute
+const longestPause = 6 * hour
 /** After each failure; after the last of them, two days have gone, and it is given up. */
 const pauses = [
   minute,
@@ -16,7 +17,7 @@ const pauses = [
   15 * minute,
   hour,
   3 * hour,
-  ...Array.from({ length: 7 }, () => 6 * hour),
+  ...Array.from({ length: 7 }, () => longestPause),
 ] as const
 /** A worker that has not come back by then has ended in the middle; longer than any attempt may take. */
 const lease = 3 * minute
@@ -68,12 +69,14 @@ export function countDueAgain(db: Db, outgoing: Outgoing): Promise<number> {
   return countOf(dueBeside(db, outgoing).where('attempts', '>', 0))
 }
 
+/** Also what waits for a moment to which nothing is put off: that was written by a clock that was wrong. */
 function due(db: Db, channel: Channel) {
+  const now = Date.now()
   return db
     .selectFrom('outbox')
     .where('state', '=', 'waiting')
     .where('channel', '=', channel)
-    .where('next_at', '<=', Date.now())
+    .where((eb) => eb.or([eb('next_at', '<=', now), eb('next_at', '>', now + 2 * longestPause)]))
 }
 
 function dueBeside(db: Db, { channel, device_id }: Outgoing) {
