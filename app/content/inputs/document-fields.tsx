@@ -1,8 +1,9 @@
 import { NativeSelect, TextInput } from '@mantine/core'
-import type { ReactNode } from 'react'
+import type { ComponentProps, ReactNode } from 'react'
 import { ChoiceField } from '#app/ui/admin/form/choice-field.tsx'
 import { FormFields } from '#app/ui/admin/form/form-section.tsx'
 import { FileField } from '#app/uploads/fields/file-field.tsx'
+import { FocalField } from '#app/uploads/fields/focal-field.tsx'
 import { FilesField } from '#app/uploads/fields/files-field.tsx'
 import { FileOrLinkField } from '#app/uploads/fields/file-or-link-field.tsx'
 import { useKnownFiles, type KnownFiles } from '#app/uploads/fields/use-known-files.ts'
@@ -50,6 +51,7 @@ const inputs: Readonly<Record<string, (props: InputProps) => ReactNode>> = {
   integer: IntegerField,
   position: HiddenInput,
   picture: PictureInput,
+  photograph: PhotographInput,
   reference: ReferenceInput,
   email: EmailField,
   link: LinkField,
@@ -90,10 +92,15 @@ export function DocumentFields({ collection, form, adding, choices, own, files }
   )
 }
 
-/** The input of a field's type; none where it has none. */
+/**
+ * The input of a field's type.
+ * @throws where it has none: what nobody can type would be lost with every save
+ */
 export function DocumentInput(props: InputProps) {
-  const Input = inputs[props.field.type]
-  return Input && <Input {...props} />
+  const { type } = props.field
+  const Input = inputs[type]
+  if (!Input) throw new Error(`a field of the type ${type} has no input`)
+  return <Input {...props} />
 }
 
 /** What every input of one value is given. */
@@ -191,6 +198,38 @@ function PictureInput({ name, field, form, several }: InputProps) {
   if (several) return <FilesField {...input} count={(number) => count(several, number)} />
   return (
     <FileField {...input} shown={policy === 'logo' ? (key) => <LogoOnPaper storedKey={key} /> : undefined} />
+  )
+}
+
+interface PhotographInputProps extends InputProps {
+  shapes?: ComponentProps<typeof FocalField>['shapes']
+  /** What stands where its words are left empty. */
+  altInstead?: string
+}
+
+/** A photograph, the point that every crop of it keeps, and what it shows. */
+export function PhotographInput({ name, field, form, shapes, altInstead }: PhotographInputProps) {
+  if (!isFileField(field)) return null
+  const { label, help, folder, parts } = field
+  const alt = `${name}Alt`
+  const whatFor = 'One short sentence for search engines and people who cannot see the image.'
+  return (
+    <>
+      <FocalField
+        {...{ form, label, help, shapes }}
+        name={`${name}Url`}
+        into={folder}
+        points={{ x: `${name}FocusX`, y: `${name}FocusY` }}
+      />
+      <TextInput
+        name={alt}
+        label={parts.find(({ path }) => path === 'alt')?.label}
+        description={altInstead ? `${whatFor} If empty: “${altInstead}”.` : whatFor}
+        placeholder={altInstead}
+        defaultValue={form.defaults[alt]}
+        error={form.problems[alt]}
+      />
+    </>
   )
 }
 

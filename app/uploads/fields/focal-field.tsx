@@ -5,8 +5,8 @@ import { FocalPicker } from './focal-picker.tsx'
 import { middlePoint, ShapePreviews, type Shape } from './shape-previews.tsx'
 
 type FocalFieldProps = Omit<FileFieldProps, 'as' | 'shown' | 'advice' | 'below' | 'replaced'> & {
-  /** The shapes in which the site shows it. */
-  shapes: readonly Shape[]
+  /** The shapes in which the site shows it, where they are to be seen beforehand. */
+  shapes?: readonly Shape[] | undefined
   /** The names of the inputs that hold the point. */
   points?: { x: string; y: string }
 }
@@ -26,8 +26,8 @@ export function FocalField({ form, shapes, points = settingPoints, ...field }: F
         as="photograph"
         replaced={() => setFocus(middlePoint)}
         shown={(key) => <FocalPicker storedKey={key} focus={focus} choose={setFocus} />}
-        advice="Click or tap the part that must never be cut off. The previews below show what visitors see."
-        below={(key) => <ShapePreviews storedKey={key} focus={focus} shapes={shapes} />}
+        advice={`Click or tap the part that must never be cut off.${shapes ? ' The previews below show what visitors see.' : ''}`}
+        below={shapes && ((key) => <ShapePreviews storedKey={key} focus={focus} shapes={shapes} />)}
       />
       <input type="hidden" name={points.x} value={focus.x} />
       <input type="hidden" name={points.y} value={focus.y} />

@@ -1,7 +1,7 @@
 import { TextInput } from '@mantine/core'
+import { PhotographInput } from '#app/content/inputs/document-fields.tsx'
 import { ChoiceField } from '#app/ui/admin/form/choice-field.tsx'
 import { FormSection } from '#app/ui/admin/form/form-section.tsx'
-import { FocalField } from '#app/uploads/fields/focal-field.tsx'
 import { LongText } from '#app/ui/admin/form/long-text.tsx'
 import type { SavedForm } from '#app/ui/admin/form/use-saved-form.ts'
 import { GiveWay } from '../admin-list/in-place-of.tsx'
@@ -78,35 +78,15 @@ export function ProjectFields({ form, known, tops }: ProjectFieldsProps) {
         {problems.topproject && <GiveWay form={form} tops={tops} />}
       </FormSection>
       <FormSection number="03" title="Photograph">
-        <PhotographFields form={form} />
+        <Photograph form={form} />
       </FormSection>
     </>
   )
 }
 
-function PhotographFields({ form }: { form: SavedForm }) {
-  const { label, folder, parts } = fields.image
+function Photograph({ form }: { form: SavedForm }) {
   const altInstead = photographWords({ type: '', location: '', name: '', ...form.values })
-  return (
-    <>
-      <FocalField
-        form={form}
-        name="imageUrl"
-        label={label}
-        into={folder}
-        shapes={shapes}
-        points={{ x: 'imageFocusX', y: 'imageFocusY' }}
-      />
-      <TextInput
-        name="imageAlt"
-        label={parts.find(({ path }) => path === 'alt')?.label}
-        description={`One short sentence for search engines and people who cannot see the image. If empty: “${altInstead}”.`}
-        placeholder={altInstead}
-        defaultValue={form.defaults.imageAlt}
-        error={form.problems.imageAlt}
-      />
-    </>
-  )
+  return <PhotographInput name="image" field={fields.image} {...{ form, shapes, altInstead }} />
 }
 
 /** Names used before, offered by the browser itself: no second element answers to the field's label. */
