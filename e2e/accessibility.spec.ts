@@ -1,7 +1,7 @@
 import type { Page } from 'playwright/test'
 import { everyScheme, expectNoBarriers } from './axe.ts'
 import { openPage, pagesWithin } from './pages.ts'
-import { addVacancy } from './sign-in.ts'
+import { addOneOfEach } from './sign-in.ts'
 import { expect, readingTest, sessionOfFirstDay, showEmptyMap } from './site.ts'
 
 const publicPages = [...pagesWithin('site/shell/boundary.tsx'), '/projects?status=upcoming&type=villa']
@@ -20,7 +20,7 @@ interface Tabs {
 const test = readingTest.extend<object, Tabs>({
   sharedSite: [
     async ({ sharedSite }, provide) => {
-      await addVacancy(sharedSite.url, 'Welder')
+      await addOneOfEach(sharedSite.url)
       await provide(sharedSite)
     },
     { scope: 'worker' },

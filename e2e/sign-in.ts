@@ -1,7 +1,9 @@
 import sharp from 'sharp'
 import type { Page } from 'playwright/test'
+import { collections } from '#app/collections.ts'
 import { sendVacancy } from '#test/vacancies.ts'
 import { administrator } from '#tools/seed/content.ts'
+import { sampleForm } from '#tools/seed/documents.ts'
 import { sessionOfFirstDay } from './site.ts'
 
 /** Goes to an address of the back office, types name and password there and waits until the page is awake. */
@@ -37,6 +39,19 @@ export async function addVacancy(url: string, title: string) {
   const { name, value } = sessionOfFirstDay()
   const { status } = await sendVacancy(url, `${name}=${value}`, title)
   if (status !== 303) throw new Error(`adding a vacancy answered ${status}`)
+}
+
+/** Adds a document to every collection that has none, by its form. */
+export async function addOneOfEach(url: string) {
+  const { name, value } = sessionOfFirstDay()
+  const headers = { Origin: url, Cookie: `${name}=${value}` }
+  for (const collection of collections) {
+    const { add, list, nothing } = collection.admin
+    if (!(await (await fetch(url + list, { headers })).text()).includes(nothing.title)) continue
+    const body = new URLSearchParams(sampleForm(collection))
+    const { status } = await fetch(url + add, { method: 'POST', headers, body, redirect: 'manual' })
+    if (status !== 303) throw new Error(`adding a ${collection.one} answered ${status}`)
+  }
 }
 
 /** Goes to a page of the back office and waits until it is awake. */

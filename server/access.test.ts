@@ -1,7 +1,9 @@
 import { beforeAll, describe, expect, it } from 'vitest'
+import { documentAddress } from '#app/content/define.ts'
+import { projects } from '#app/features/projects/collection.ts'
 import { createTestApp, publicUrl, type TestApp, type TestRequest } from '#test/app.ts'
 import { markPrivateData, type MarkedSite } from '#test/private-markers.ts'
-import { addressOf, type Examples } from '#test/route-addresses.ts'
+import { addressOf } from '#test/route-addresses.ts'
 import { spellingsOf } from '#test/spellings.ts'
 
 const methods = ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS']
@@ -9,27 +11,24 @@ const methods = ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS']
 /** Of the spellings, for what is never stored. */
 const fewer = 6
 
-function examplesOf({ ids, resumeKey }: MarkedSite): Examples {
-  return {
-    '/projects/:code': { code: '196B' },
-    '/careers/:slug': { slug: 'welder' },
-    '/admin/vacancies/edit/:id': { id: ids.vacancy },
-    '/admin/clients-section/:id': { id: ids.homeClient },
-    '/admin/products/edit/:id': { id: ids.project },
-    '/admin/products/edit/:id/qr': { id: ids.project },
-    '/admin/certificates/edit/:id': { id: ids.certificate },
-    '/admin/clients/edit-section/:id': { id: ids.section },
-    '/admin/clients/edit-item/:id': { id: ids.item },
-    '/admin/job-requests/:id/resume': { id: ids.jobRequest },
-    '/admin/uploads/:id': { id: 'aB3dE5fG7h' },
-    '/admin/*': { '*': 'nowhere' },
-    '/files/*': { '*': resumeKey },
-    '/share/pages/:page/:file': { page: 'home', file: 'older.jpg' },
-    '/share/projects/:id/:file': { id: ids.project, file: 'older.jpg' },
-    '/icons/:version/:name': { version: 'older', name: 'icon-192.png' },
-    '/sitemaps/:part': { part: '1.xml' },
-    '/*': { '*': 'nowhere' },
-  }
+/** Of every route whose address has a parameter; a collection's own follow from one of its documents. */
+function examplesOf({ documents, jobRequest, resumeKey }: MarkedSite): string[] {
+  const project = documents.find(({ collection }) => collection.name === projects.name)?.id ?? ''
+  return [
+    ...documents.map(({ collection, id }) => documentAddress(collection, id)),
+    ...documents.map(({ page }) => page),
+    '/projects/196B',
+    `${projects.admin.list}/${project}/qr`,
+    `/admin/job-requests/${jobRequest}/resume`,
+    '/admin/uploads/aB3dE5fG7h',
+    '/admin/nowhere',
+    `/files/${resumeKey}`,
+    '/share/pages/home/older.jpg',
+    `/share/projects/${project}/older.jpg`,
+    '/icons/older/icon-192.png',
+    '/sitemaps/1.xml',
+    '/nowhere',
+  ]
 }
 
 describe('whose an answer is', () => {

@@ -6,7 +6,7 @@ import { isPostgres } from '#app/platform/database/open.server.ts'
 import routes from '#app/routes.ts'
 import { describeEngines, type TestApp } from '#test/app.ts'
 import { administrator } from '#tools/seed/content.ts'
-import { addTestVacancy } from '#test/vacancies.ts'
+import { addOneOfEach } from '#tools/seed/documents.ts'
 import { dumpTables } from '#test/database.ts'
 import { firstStart } from '../scripts/first-start.ts'
 
@@ -115,7 +115,7 @@ describeEngines('GET and HEAD', (createApp) => {
   beforeAll(async () => {
     app = await createApp({ config: { adminPassword: administrator.password } })
     await firstStart(app.services)
-    await addTestVacancy(app.services)
+    await addOneOfEach(app.services)
     cookie = await app.signIn()
     await app.services.db.updateTable('request').set({ read_at: null }).execute()
     // Seven hours without a request: what renews it would do so now.

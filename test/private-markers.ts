@@ -1,17 +1,16 @@
 import { randomUUID } from 'node:crypto'
 import { Readable } from 'node:stream'
+import { addOneOfEach, type SeededDocument } from '#tools/seed/documents.ts'
 import type { TestApp } from './app.ts'
 import { addTestProject } from './projects.ts'
-import { addTestVacancy } from './vacancies.ts'
 
-/** Ids of one record of each kind, so that every address leads to something. */
 export interface MarkedSite {
   /** Each stands in one private place, and nowhere else. */
   markers: readonly string[]
-  ids: Record<
-    'project' | 'certificate' | 'section' | 'item' | 'homeClient' | 'vacancy' | 'callRequest' | 'jobRequest',
-    string
-  >
+  /** One of each collection, so that every address leads to something. */
+  documents: readonly SeededDocument[]
+  /** The id of an application. */
+  jobRequest: string
   resumeKey: string
 }
 
@@ -29,28 +28,12 @@ export async function markPrivateData(app: TestApp): Promise<MarkedSite> {
   const edited = { rev: 1, created_at: 1, updated_at: 1 }
   const worked = { read_at: 1, deleted_at: null, state: 'new' as const, worked_at: 1 }
 
-  const project = await addTestProject(services, { code: '196B', news: 'Yes' })
+  await addTestProject(services, { code: '196B', news: 'Yes' })
+  const documents = await addOneOfEach(services)
   await db
     .updateTable('revision')
     .set({ actor: mark('actor') })
     .execute()
-  const certificate = {
-    id: id(),
-    title: 'ISO 9001',
-    title_lower: 'iso 9001',
-    remarks: '',
-    image: null,
-    position: 1,
-    ...edited,
-  }
-  await db.insertInto('certificate').values(certificate).execute()
-  const section = { id: id(), name: 'developers', title: 'Developers', ...edited }
-  await db.insertInto('client_section').values(section).execute()
-  const item = { id: id(), section_id: section.id, image: null, name: '', position: 1, ...edited }
-  await db.insertInto('client_item').values(item).execute()
-  const homeClient = { id: id(), image: null, name: '', position: 1, ...edited }
-  await db.insertInto('home_client').values(homeClient).execute()
-  const vacancy = await addTestVacancy(services)
 
   const callRequest = {
     kind: 'call-request' as const,
@@ -105,16 +88,8 @@ export async function markPrivateData(app: TestApp): Promise<MarkedSite> {
     .execute()
   return {
     markers,
-    ids: {
-      project: project.id,
-      certificate: certificate.id,
-      section: section.id,
-      item: item.id,
-      homeClient: homeClient.id,
-      vacancy: vacancy.id,
-      callRequest: callRequest.id,
-      jobRequest: jobRequest.id,
-    },
+    documents,
+    jobRequest: jobRequest.id,
     resumeKey,
   }
 }

@@ -9,6 +9,7 @@ import type { ContentTables } from '#app/platform/database/schema.ts'
 import { describeEngines, newFolder, type TestApp } from '#test/app.ts'
 import { addTestVacancy } from '#test/vacancies.ts'
 import { runScript } from '#test/site-process.ts'
+import { addOneOfEach } from '#tools/seed/documents.ts'
 import { exportSite } from './export.ts'
 import { importDump } from './run.ts'
 
@@ -52,6 +53,7 @@ describeEngines('an exported site', (createApp) => {
     await importDump(one.services, 'sample')
     // What no Firebase site had.
     const { title, place } = await addTestVacancy(one.services)
+    await addOneOfEach(one.services)
     await one.services.db
       .updateTable('request')
       .where('kind', '=', 'job-request')

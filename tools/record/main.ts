@@ -11,6 +11,7 @@ import { sqliteFile } from '#app/platform/database/database-error.server.ts'
 import { projectStore } from '#app/features/projects/store.server.ts'
 import type { App } from '#server/app.ts'
 import { importDump } from '#tools/firebase-import/run.ts'
+import { addOneOfEach } from '#tools/seed/documents.ts'
 import { loadProduct } from '../../scripts/app-module.ts'
 import packageJson from '../../package.json' with { type: 'json' }
 import { listAddresses, readFacts, valuesOf, type Get } from './facts.ts'
@@ -40,6 +41,7 @@ async function record(scratch: string) {
   const app = await createApp(config)
   const { services } = app
   await importDump(services, join(scratch, 'dump'))
+  await addOneOfEach(services)
   await editProject(services)
   await services.auth.addAdministrator(administrator.username, administrator.password)
   const get = await signIn(app, config)

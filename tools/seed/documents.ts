@@ -1,0 +1,80 @@
+import { randomUUID } from 'node:crypto'
+import { collections } from '#app/collections.ts'
+import { storeOf } from '#app/collections.server.ts'
+import { fieldsOf, formatDocument, type Collection } from '#app/content/define.ts'
+import type { FieldValues, Json } from '#app/content/fields/field.ts'
+import { isFileField } from '#app/content/fields/picture.ts'
+import { isReference } from '#app/content/fields/reference.ts'
+import { sampleOf } from '#app/content/fields/samples.ts'
+import { change } from '#app/platform/change.server.ts'
+import type { Services } from '#app/platform/services.server.ts'
+
+/** A document of a collection, and where it is seen and edited. */
+export interface SeededDocument {
+  id: string
+  collection: Collection
+  /** Empty where it has no page of its own. */
+  page: string
+}
+
+interface Named {
+  /** A stored picture. */
+  file?: string | undefined
+  /** By the name of the collection: the id of one of its documents. */
+  ids?: ReadonlyMap<string, string>
+}
+
+/** What its form takes, as nobody means it. Without a file for its pictures, it has none; it is never taken off by its day. */
+function sampleValues(collection: Collection, { file, ids }: Named): FieldValues {
+  return Object.fromEntries(
+    fieldsOf(collection).map(([name, field]): [string, Json] => {
+      if (name === collection.shownUntil) return [name, field.initial]
+      if (isReference(field)) return [name, ids?.get(field.to) ?? field.initial]
+      const sample = sampleOf(field)
+      if (!isFileField(field)) return [name, sample]
+      if (file === undefined) return [name, field.initial]
+      return [name, typeof sample === 'string' ? file : { ...Object(sample), key: file }]
+    }),
+  )
+}
+
+/** The form of such a document, without files. */
+export function sampleForm(collection: Collection): Record<string, string> {
+  return formatDocument(collection, sampleValues(collection, {}))
+}
+
+/**
+ * Adds a document to every collection that has none, so that whatever is tried with all content is tried with that of a later
+ * collection too.
+ * @returns one of each
+ */
+export async function addOneOfEach(services: Services): Promise<SeededDocument[]> {
+  const { db } = services
+  const picture = await db
+    .selectFrom('file')
+    .select('key')
+    .where('access', '=', 'public')
+    .where('type', '=', 'image/jpeg')
+    .orderBy('key')
+    .executeTakeFirst()
+  const ids = new Map<string, string>()
+  const found: SeededDocument[] = []
+  for (const collection of collections) {
+    const store = storeOf(collection)
+    const [present] = await store.list(db)
+    const { id, ...values } = present ?? {
+      id: randomUUID(),
+      ...sampleValues(collection, { file: picture?.key, ids }),
+    }
+    if (!present) {
+      const given = { id, createdAt: Date.now(), rev: 1, values }
+      await change(services, { name: 'Layla' }, collection.topic, async (tx) => ({
+        outcome: undefined,
+        revisions: await store.importAll(tx, [given]),
+      }))
+    }
+    ids.set(collection.name, id)
+    found.push({ id, collection, page: collection.page?.(values) ?? '' })
+  }
+  return found
+}
