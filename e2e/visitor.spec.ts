@@ -1,5 +1,5 @@
 import type { Page } from 'playwright/test'
-import { menu } from '#app/site/shell/menu.ts'
+import { pages } from '#app/site/shell/menu.ts'
 import { readTheForm } from './clock.ts'
 import { expect, readingTest as test, showEmptyMap } from './site.ts'
 
@@ -44,7 +44,7 @@ for (const width of [360, 1440])
         const complaints = complaintsOf(page)
         await showEmptyMap(page)
         await page.goto('/')
-        for (const { to, label } of menu.toReversed()) {
+        for (const { to, label } of pages.filter(({ inMenu }) => inMenu).toReversed()) {
           await choose(page, inDrawer, label)
           await expect(page).toHaveURL((url) => url.pathname === to)
           const heading = page.getByRole('heading', { level: 1 })

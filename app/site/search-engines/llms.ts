@@ -6,6 +6,7 @@ import { serviceSlots } from '#app/features/settings/words.ts'
 import { readSettings } from '#app/features/settings/store.server.ts'
 import { services } from '#app/platform/http/request-context.server.ts'
 import type { RouteHandle } from '#app/platform/http/route-handle.ts'
+import { pages } from '../shell/menu.ts'
 import type { Route } from './+types/llms'
 
 export const handle: RouteHandle = { access: 'shared' }
@@ -50,12 +51,7 @@ export async function loader({ context }: Route.LoaderArgs) {
       ),
     ),
     section('Pages', [
-      link('About', href('/about'), 'the company, its General Manager, its certificates'),
-      link('Projects', `${href('/projects')}?status=all`, 'every project'),
-      link('News', href('/news'), 'what happens on our sites'),
-      link('Clients', href('/clients'), 'for whom we build'),
-      link('Careers', href('/careers'), 'how to apply'),
-      link('Contact', href('/contact'), 'how to reach us'),
+      ...pages.flatMap(({ to, label, words, llms = to }) => (words ? [link(label, llms, words)] : [])),
       link('Sitemap', href('/sitemap.xml'), 'every address of this site'),
     ]),
   ]

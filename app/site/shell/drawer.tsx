@@ -3,7 +3,7 @@ import { CloseSign } from '#app/ui/popup/close-sign.tsx'
 import { phoneLink } from '#app/ui/phone-link.ts'
 import styles from './drawer.module.css'
 import type { SiteFacts } from '../facts.server.ts'
-import { menu } from './menu.ts'
+import { pages } from './menu.ts'
 import { VideoSign } from '../video-sign.tsx'
 
 export const drawerId = 'menu'
@@ -58,13 +58,15 @@ export function MenuLinks() {
   const isCurrent = (to: string) => pathname === to || (to !== '/' && pathname.startsWith(`${to}/`))
   return (
     <ul>
-      {menu.map(({ to, label }) => (
-        <li key={to}>
-          <a href={to} aria-current={isCurrent(to) ? 'page' : undefined}>
-            {label}
-          </a>
-        </li>
-      ))}
+      {pages
+        .filter(({ inMenu }) => inMenu)
+        .map(({ to, label }) => (
+          <li key={to}>
+            <a href={to} aria-current={isCurrent(to) ? 'page' : undefined}>
+              {label}
+            </a>
+          </li>
+        ))}
     </ul>
   )
 }

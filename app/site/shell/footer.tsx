@@ -4,18 +4,7 @@ import { phoneLink } from '#app/ui/phone-link.ts'
 import type { SiteFacts } from '../facts.server.ts'
 import styles from './footer.module.css'
 import { Logo } from './logo.tsx'
-
-const pages = [
-  { to: '/about', label: 'About' },
-  { to: '/projects', label: 'Projects' },
-  { to: '/news', label: 'News' },
-  { to: '/clients', label: 'Clients' },
-] as const
-
-const moreLinks = [
-  { to: '/contact', label: 'Contact' },
-  { to: '/careers', label: 'Careers' },
-] as const
+import { pages } from './menu.ts'
 
 export function Footer({ facts }: { facts: SiteFacts }) {
   const { pathname } = useLocation()
@@ -37,18 +26,10 @@ export function Footer({ facts }: { facts: SiteFacts }) {
       </div>
       <nav className={styles.links} aria-label="Footer">
         <LinkList id="footer-pages" title="The company">
-          {pages.map(({ to, label }) => (
-            <li key={to}>
-              <a href={to}>{label}</a>
-            </li>
-          ))}
+          <Pages column="company" />
         </LinkList>
         <LinkList id="footer-more" title="Work with us">
-          {moreLinks.map(({ to, label }) => (
-            <li key={to}>
-              <a href={to}>{label}</a>
-            </li>
-          ))}
+          <Pages column="work" />
           {facts.prequalification && (
             <li>
               <a href={facts.prequalification} rel="noopener">
@@ -75,6 +56,16 @@ export function Footer({ facts }: { facts: SiteFacts }) {
       </div>
     </footer>
   )
+}
+
+function Pages({ column }: { column: 'company' | 'work' }) {
+  return pages
+    .filter(({ footer }) => footer === column)
+    .map(({ to, label }) => (
+      <li key={to}>
+        <a href={to}>{label}</a>
+      </li>
+    ))
 }
 
 function LinkList({ id, title, children }: { id: string; title: string; children: ReactNode }) {

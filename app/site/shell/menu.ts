@@ -1,9 +1,36 @@
-/** The links of header and drawer, in their order (specification §2, Header). */
-export const menu = [
-  { to: '/', label: 'Home' },
-  { to: '/about', label: 'About' },
-  { to: '/projects', label: 'Projects' },
-  { to: '/news', label: 'News' },
-  { to: '/clients', label: 'Clients' },
-  { to: '/contact', label: 'Contact' },
-] as const
+interface SitePage {
+  to: string
+  label: string
+  /** In header and drawer (specification §2, Header). */
+  inMenu?: true
+  /** The footer's column that links to it. */
+  footer?: 'company' | 'work'
+  /** What `/llms.txt` says of it; without them it is not listed there. */
+  words?: string
+  /** The address that is listed there, where it shows more than the page's own. */
+  llms?: string
+}
+
+/** The pages of the site, in the order of every list that links to them. */
+export const pages: readonly SitePage[] = [
+  { to: '/', label: 'Home', inMenu: true },
+  {
+    to: '/about',
+    label: 'About',
+    inMenu: true,
+    footer: 'company',
+    words: 'the company, its General Manager, its certificates',
+  },
+  {
+    to: '/projects',
+    label: 'Projects',
+    inMenu: true,
+    footer: 'company',
+    words: 'every project',
+    llms: '/projects?status=all',
+  },
+  { to: '/news', label: 'News', inMenu: true, footer: 'company', words: 'what happens on our sites' },
+  { to: '/clients', label: 'Clients', inMenu: true, footer: 'company', words: 'for whom we build' },
+  { to: '/contact', label: 'Contact', inMenu: true, footer: 'work', words: 'how to reach us' },
+  { to: '/careers', label: 'Careers', footer: 'work', words: 'how to apply' },
+]
