@@ -42,6 +42,11 @@ export interface Noun {
   many: string
 }
 
+/** As it stands at the beginning of a line. */
+export function capitalize(words: string): string {
+  return words.charAt(0).toUpperCase() + words.slice(1)
+}
+
 export function count({ one, many }: Noun, number: number): string {
   return `${number} ${number === 1 ? one : many}`
 }

@@ -1,11 +1,9 @@
+import { collections } from '#app/collections.ts'
+import { capitalize } from '#app/content/sentences.ts'
+
 /** As the report calls them. */
 const names: Readonly<Record<string, string>> = {
-  project: 'Project',
-  certificate: 'Certificate',
-  'client-section': 'Client section',
-  'client-item': 'Client item',
-  'home-client': 'Client on the home page',
-  vacancy: 'Vacancy',
+  ...Object.fromEntries(collections.map(({ name, one }) => [name, capitalize(one)])),
   setting: 'Setting',
   'visitors-count': 'Visitors count',
   'call-request': 'Call request',

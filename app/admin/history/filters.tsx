@@ -2,6 +2,7 @@ import { Anchor, Button, Group, NativeSelect } from '@mantine/core'
 import type { FormEvent } from 'react'
 import { Form, href, Link, useNavigate } from 'react-router'
 import { collections } from '#app/collections.ts'
+import { capitalize } from '#app/content/sentences.ts'
 import { entriesOf } from '#app/ui/admin/form/form-values.ts'
 import { useHydrated } from '#app/ui/use-hydrated.ts'
 import { historySearch, readHistoryAddress, type HistoryAddress } from './address.ts'
@@ -11,8 +12,7 @@ const everything = { value: '', label: 'Everything' }
 const everybody = { value: '', label: 'Everybody' }
 
 const kindNames: Readonly<Record<string, string>> = {
-  project: 'Projects',
-  ...Object.fromEntries(collections.map(({ name, many }) => [name, many[0]?.toUpperCase() + many.slice(1)])),
+  ...Object.fromEntries(collections.map(({ name, many }) => [name, capitalize(many)])),
   setting: 'General',
 }
 

@@ -1,4 +1,5 @@
 import { documentAddress } from '#app/content/define.ts'
+import { capitalize } from '#app/content/sentences.ts'
 import { href } from 'react-router'
 import { findProjects } from '#app/features/projects/queries.server.ts'
 import { requestAddress, kinds, requestKinds } from '#app/features/requests/kinds.ts'
@@ -58,7 +59,7 @@ async function findDocuments(db: Db, text: string): Promise<FoundEntry[]> {
           .map((document) => ({
             id: document.id,
             label: collection.title(document),
-            line: collection.one.charAt(0).toUpperCase() + collection.one.slice(1),
+            line: capitalize(collection.one),
             address: documentAddress(collection, document.id),
           }))
           .filter(({ label }) => label.toLowerCase().includes(wanted))

@@ -19,7 +19,7 @@ export interface FoundProject extends FoundEntry {
 /** What the server finds while somebody types. */
 export interface PaletteResults {
   projects: FoundProject[]
-  /** Certificates, clients, vacancies. */
+  /** Of every other collection. */
   documents: FoundEntry[]
   requests: FoundEntry[]
 }

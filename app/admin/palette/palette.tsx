@@ -54,10 +54,7 @@ export default function Palette({ asked, showKeys }: PaletteProps) {
   }
   const groups = [
     { group: 'Projects', actions: found.projects.filter(stillMeant).map(toFound(IconBuilding)) },
-    {
-      group: 'Certificates and clients',
-      actions: found.documents.filter(stillMeant).map(toFound(IconAward)),
-    },
+    { group: 'Other content', actions: found.documents.filter(stillMeant).map(toFound(IconAward)) },
     { group: 'Requests', actions: found.requests.filter(stillMeant).map(toFound(IconMail)) },
     { group: 'Pages', actions: places.filter(isAbout(text)).map(toPlace) },
     {
