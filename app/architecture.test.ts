@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs'
 import { basename, join } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { isTest } from '../scripts/house/graph.ts'
-import { readSources, root } from '../scripts/house/sources.ts'
+import { readSources, resolve, root } from '../scripts/house/sources.ts'
 
 const sources = readSources('app', 'server').filter(({ file }) => !isTest(file))
 const imports = sources.flatMap(({ file, imports: targets }) => targets.map((to) => ({ from: file, to })))
@@ -63,6 +63,24 @@ describe('the architecture', () => {
     const migrations = imports.filter(({ from }) => /\/migrations\/\d/.test(from))
     expect(migrations.length).toBeGreaterThan(0)
     expect(migrations.filter(({ to }) => to !== 'kysely')).toEqual([])
+  })
+
+  it('starts without what asks buckets and mail servers', () => {
+    const byFile = new Map(
+      sources.map(({ file, text }) => [
+        file,
+        [...text.matchAll(/^import (?!type )[^']*'([^']+)'/gm)].map(([, name = '']) => resolve(file, name)),
+      ]),
+    )
+    const routes = sources.find(({ file }) => file === 'app/routes.ts')?.text ?? ''
+    const loaded = new Set([
+      'server/app.ts',
+      'app/root.tsx',
+      ...[...byFile.keys()].filter((file) => routes.includes(`'${file.slice(4)}'`)),
+    ])
+    for (const file of loaded) for (const to of byFile.get(file) ?? []) loaded.add(to)
+    expect(loaded).toContain('hono')
+    expect([...loaded].filter((name) => /^(@aws-sdk\/|nodemailer$)/.test(name))).toEqual([])
   })
 
   it('uses Mantine in the back office alone, and the back office nowhere else', () => {

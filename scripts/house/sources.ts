@@ -81,7 +81,8 @@ function declaredBy(statement: unknown): DeclaredOfFile[] {
     .map((one) => ({ ...one, isExported }))
 }
 
-function resolve(from: string, specifier: string): string {
+/** A file from the root of the project, or a package by its name. */
+export function resolve(from: string, specifier: string): string {
   const [name = ''] = specifier.split('?')
   if (name.startsWith('#')) return name.slice(1)
   return name.startsWith('.') ? join(dirname(from), name) : name

@@ -1,4 +1,3 @@
-import { createTransport } from 'nodemailer'
 import type { Config } from '#app/platform/config.server.ts'
 import { costs, good, wrong, type Finding } from './finding.ts'
 
@@ -15,6 +14,8 @@ export async function checkMail({ smtpUrl, notifyTo }: Config): Promise<Finding>
       'Set SMTP_URL and NOTIFY_TO, or look into the back office every day.',
     )
   const timeouts = { connectionTimeout: patience, greetingTimeout: patience, socketTimeout: patience }
+  // Loaded here alone: every site would begin with it (docs/decisions/0064).
+  const { createTransport } = await import('nodemailer')
   const transport = createTransport({ url: smtpUrl, ...timeouts })
   try {
     await transport.verify()
