@@ -1,8 +1,9 @@
 import { useHotkeys } from '@mantine/hooks'
 import { lazy, Suspense, useState } from 'react'
+import { loadPart } from '#app/ui/admin/load-part.ts'
 
-const Palette = lazy(() => import('./palette.tsx'))
-const KeysDialog = lazy(() => import('./keys-dialog.tsx'))
+const Palette = lazy(() => loadPart(() => import('./palette.tsx')))
+const KeysDialog = lazy(() => loadPart(() => import('./keys-dialog.tsx')))
 
 /** ⌘ or Ctrl K, and `?`. Nothing of either is loaded before it is asked for. */
 export function usePalette() {

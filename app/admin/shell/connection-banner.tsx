@@ -19,6 +19,16 @@ export function ConnectionBanner() {
   )
 }
 
+/** While something is unsaved on a page of the version before; without, the page has been loaded anew. */
+export function UpdateBanner() {
+  return (
+    <div role="status" className={classes.banner}>
+      <IconAlertTriangle size={20} />
+      <span>The site has been updated. Save your changes, and this page then shows the new version.</span>
+    </div>
+  )
+}
+
 /** While the site is moved to another server, and until it is started there. */
 export function ReadOnlyBanner() {
   return (

@@ -1,8 +1,10 @@
 import { lazy, Suspense, useEffect, useRef, useState } from 'react'
 import { Outlet, useLocation } from 'react-router'
+import { loadPart } from '#app/ui/admin/load-part.ts'
+import { useOutdated } from '#app/ui/admin/version.ts'
 import { OnPageContext } from '#app/ui/admin/page/on-page.ts'
 import { SignedInContext } from '#app/ui/admin/signed-in.ts'
-import { ConnectionBanner, ReadOnlyBanner } from './connection-banner.tsx'
+import { ConnectionBanner, ReadOnlyBanner, UpdateBanner } from './connection-banner.tsx'
 import { destinationAt, destinations } from './destinations.ts'
 import { GeneralColumn } from './general-column.tsx'
 import { AdminHeader } from './header.tsx'
@@ -19,7 +21,7 @@ import { useSignedInHint } from '../sign-in/use-signed-in-hint.ts'
 import { useUnread } from '../unread/use-unread.ts'
 import type { AdministratorName } from './user-menu.tsx'
 
-const PageFrame = lazy(() => import('../on-page/page-frame.tsx'))
+const PageFrame = lazy(() => loadPart(() => import('../on-page/page-frame.tsx')))
 
 interface ShellProps {
   administrator: AdministratorName
@@ -44,6 +46,7 @@ function House({ administrator, unread, isReadOnly }: ShellProps) {
   const palette = usePalette()
   useSignedInHint(true)
   useSessionRenewal()
+  const isOutdated = useOutdated()
   const content = useFocusOnArrival()
   const { context: onPage, ...page } = useOnPage()
   // Beside a page there is room for a form alone.
@@ -76,6 +79,7 @@ function House({ administrator, unread, isReadOnly }: ShellProps) {
           aria-label={onPage.isOpen ? 'Form' : undefined}
         >
           {isReadOnly && <ReadOnlyBanner />}
+          {isOutdated && <UpdateBanner />}
           <ConnectionBanner />
           <div className={classes.page}>
             <OnPageContext value={onPage}>

@@ -6,6 +6,7 @@ import { DocumentFields, type InputProps, type OwnInputs } from '#app/content/in
 import { labelsOf, wordsOf } from '#app/content/screens/document-editor.tsx'
 import { fileAddress } from '#app/platform/files/keys.ts'
 import { singletonKind, type Singleton } from '#app/content/singleton.ts'
+import { loadPart } from '#app/ui/admin/load-part.ts'
 import { AsTheSiteShowsIt } from '#app/ui/admin/form/as-the-site-shows-it.tsx'
 import type { FormValues } from '#app/ui/admin/form/form-values.ts'
 import { HistoryLink } from '#app/ui/admin/record/history-link.tsx'
@@ -24,7 +25,7 @@ import { aboutimage, newsimage, projectsimage } from './pages/banners.ts'
 import { counts, homeimage, servicesItems, visitorscount } from './pages/home.ts'
 import { homelogo } from './pages/site.ts'
 
-const Numerals = lazy(() => import('./admin-numerals.tsx'))
+const Numerals = lazy(() => loadPart(() => import('./admin-numerals.tsx')))
 
 interface SettingEditorProps extends Pick<ComponentProps<typeof RecordEditor>, 'record' | 'outcome'> {
   singleton: Singleton

@@ -38,6 +38,9 @@ let arranging = false
 let reopening: ReturnType<typeof setTimeout> | undefined
 const reopenPause = backOff()
 let spread = shortestSpread
+let isLost = false
+/** Called when the server is heard again after a lost connection: it may be another version of the program by then. */
+export const heardAgain = new Set<() => void>()
 /** What changed between the rendering of a page and its first stream is asked for once; later pages are fresh. */
 let caughtUp = false
 
@@ -102,9 +105,12 @@ function open() {
     closeOthers()
     caughtUp = true
     reopenPause.reset()
+    if (isLost) for (const again of heardAgain) again()
+    isLost = false
     askMissed()
   }
   source.onerror = () => {
+    isLost = true
     for (const listener of listeners) listener.missed = true
     // Otherwise the browser connects again by itself.
     if (source !== current || source.readyState !== EventSource.CLOSED) return

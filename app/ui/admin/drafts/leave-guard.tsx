@@ -1,7 +1,9 @@
 import { Button, Group, Text } from '@mantine/core'
 import { useWindowEvent } from '@mantine/hooks'
+import { useEffect } from 'react'
 import { useBlocker } from 'react-router'
 import { LaterModal } from '../overlay/later.tsx'
+import { holdPage } from '../version.ts'
 
 const onTheSite =
   'Your changes are not on the site yet. This device keeps them until you come back to this page.'
@@ -33,6 +35,7 @@ export function LeaveGuard({
   useWindowEvent('beforeunload', (event) => {
     if (unsaved) event.preventDefault()
   })
+  useEffect(() => (unsaved ? holdPage() : undefined), [unsaved])
   const stay = () => blocker.reset?.()
   return (
     <LaterModal opened={blocker.state === 'blocked'} onClose={stay} title={title}>

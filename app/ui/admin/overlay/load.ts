@@ -1,4 +1,5 @@
 import { useEffect, useState } from 'react'
+import { loadPart } from '../load-part.ts'
 
 export type Overlays = typeof import('./loaded.tsx')
 
@@ -9,18 +10,8 @@ let loading: Promise<Overlays> | undefined
  * (docs/decisions/0076).
  */
 function loadOverlays(): Promise<Overlays> {
-  loading ??= load()
+  loading ??= loadPart(() => import('./loaded.tsx'))
   return loading
-}
-
-/** Again until it comes: what is asked for on a lost line opens when the line is back. */
-async function load(): Promise<Overlays> {
-  try {
-    return await import('./loaded.tsx')
-  } catch {
-    await new Promise((resolve) => setTimeout(resolve, 1000))
-    return load()
-  }
 }
 
 /** Nothing before they were wanted and are there. */

@@ -1,0 +1,68 @@
+import type { Page } from 'playwright/test'
+import { openSignedIn } from './sign-in.ts'
+import { expect, test } from './site.ts'
+
+const palette = '**/assets/palette-*.js'
+
+/** As if another version served the site by now: it has none of the files that this page was made of. */
+async function update(page: Page) {
+  await page.route('**/assets/manifest-*.js', (route) =>
+    route.request().method() === 'HEAD' ? route.fulfill({ status: 404 }) : route.continue(),
+  )
+  await page.route(palette, (route) => route.fulfill({ status: 404 }))
+}
+
+/** Resolves when the page has been loaded anew. */
+const loadedAnew = (page: Page) => page.waitForEvent('domcontentloaded')
+
+test('a page of the version before shows the new one as soon as nothing is unsaved', async ({
+  page,
+  site,
+}) => {
+  await openSignedIn(page, `${site.url}/admin/gm-message`)
+  const banner = page.getByRole('status').filter({ hasText: 'The site has been updated.' })
+  const heading = page.getByLabel('Heading')
+  const isSeenAgain = () => page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')))
+
+  await test.step('waits for what was typed', async () => {
+    await heading.fill('A word from the one who builds')
+    await update(page)
+    await isSeenAgain()
+    await expect(banner).toBeVisible()
+    await expect(heading).toHaveValue('A word from the one who builds')
+  })
+
+  await test.step('is loaded anew when that is saved', async () => {
+    const anew = loadedAnew(page)
+    await page.getByRole('button', { name: 'Save', exact: true }).click()
+    await anew
+    await expect(heading).toHaveValue('A word from the one who builds')
+    await expect(banner).toHaveCount(0)
+  })
+
+  await test.step('is loaded anew at once where nothing was typed', async () => {
+    const anew = loadedAnew(page)
+    await isSeenAgain()
+    await anew
+    await expect(heading).toHaveValue('A word from the one who builds')
+  })
+
+  await test.step('is loaded anew where a part of it is gone, which no longer ends in an error', async () => {
+    const anew = loadedAnew(page)
+    await page.keyboard.press('Control+k')
+    await anew
+    await expect(heading).toHaveValue('A word from the one who builds')
+  })
+})
+
+test('what a lost line kept from coming opens when the line is back', async ({ page, site }) => {
+  await openSignedIn(page, `${site.url}/admin/overview`)
+  let isLost = true
+  await page.route(palette, (route) => (isLost ? route.abort() : route.continue()))
+  const refused = page.waitForEvent('requestfailed')
+  await page.keyboard.press('Control+k')
+  await refused
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Overview')
+  isLost = false
+  await expect(page.getByRole('dialog').getByLabel('Find anything')).toBeVisible()
+})
