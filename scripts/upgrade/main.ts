@@ -6,7 +6,7 @@ import { runCommand, showProgress } from '../backup/command.ts'
 import { describeChanges, findChanges } from './changes.ts'
 import { upgrade } from './upgrade.ts'
 
-const usage = `Brings the site to this version of Plinth. Stop the site and check out the new version first:
+const usage = `Brings the site to this version of Plinth. Check the new version out beside the one that runs (docs/operations.md):
 
   npm run upgrade -- --check   only says what this version brings; changes nothing, and the site may run
   npm run upgrade              backs up to DATA_DIR/backups, migrates, and starts this version where no visitor comes; if it
