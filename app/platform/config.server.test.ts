@@ -1,7 +1,16 @@
+import { readFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
-import { readConfig, StartupError, withPort } from './config.server.ts'
+import { configVariables, readConfig, StartupError, withPort } from './config.server.ts'
 
 describe('the environment', () => {
+  it.each([
+    ['README.md', (name: string) => `\`${name}\``],
+    ['.env.example', (name: string) => `\n#${name}=`],
+  ])('is told whole in %s', (file, written) => {
+    const text = readFileSync(file, 'utf8')
+    expect(configVariables.filter((name) => !text.includes(written(name)))).toEqual([])
+  })
+
   it('may be empty', () => {
     expect(readConfig({})).toMatchObject({
       port: 3000,
