@@ -5,8 +5,8 @@ export default defineConfig({
   testDir: 'e2e',
   globalSetup: './e2e/first-day.ts',
   outputDir: 'build/e2e',
-  // A day waits for what it has asked for half of its time; another goes on meanwhile (docs/decisions/0064).
-  workers: Math.min(availableParallelism(), 4),
+  // A day waits for what it has asked for; one more than there are cores goes on meanwhile (docs/decisions/0064).
+  workers: Math.min(availableParallelism() + 1, 4),
   fullyParallel: true,
   timeout: 120_000,
   expect: { timeout: 15_000 },
