@@ -13,7 +13,9 @@ export function ensureChromium() {
   if (found) return found
   console.log('Installing Chromium for the days in a browser (once) …')
   const isDebian = existsSync('/usr/bin/apt-get') && process.getuid?.() === 0
-  if (isDebian && run('apt-get', 'update', '-qq') && run('apt-get', 'install', '-y', '-qq', 'chromium')) {
+  const install = (/** @type {string} */ name) => run('apt-get', 'install', '-y', '-qq', name)
+  if (isDebian && run('apt-get', 'update', '-qq') && install('chromium')) {
+    install('chromium-headless-shell') // Not every Debian has it, and it is not needed.
     const installed = findChromium()
     if (installed) return installed
   }
