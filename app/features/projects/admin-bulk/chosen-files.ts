@@ -1,3 +1,4 @@
+import { loadPart } from '#app/ui/admin/load-part.ts'
 import { rasters } from '#app/uploads/policy.ts'
 
 /** A photograph that was chosen, as a file or inside a ZIP; its bytes are read when it is sent, and not before. */
@@ -54,7 +55,7 @@ function addTable(chosen: ChosenFiles, file: File) {
 }
 
 async function addZip(chosen: ChosenFiles, file: File) {
-  const { BlobReader, BlobWriter, ZipReader } = await import('@zip.js/zip.js')
+  const { BlobReader, BlobWriter, ZipReader } = await loadPart(() => import('@zip.js/zip.js'))
   try {
     for (const entry of await new ZipReader(new BlobReader(file), { useWebWorkers: false }).getEntries()) {
       if (entry.directory || hidden.test(entry.filename)) continue
