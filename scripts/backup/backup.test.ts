@@ -145,7 +145,7 @@ describe('a backup', () => {
       expect(replaced.stdout).toContain(saved)
       const back = await restore(to, join(dataDir, 'backups', saved), '--replace')
       expect(back, back.stderr).toMatchObject({ code: 0 })
-      expect(back.stdout).toContain('1 settings')
+      expect(back.stdout).toMatch(/^  1 setting$/m)
     }, 60_000)
 
     it('is refused with one sentence where the passphrase is wrong or missing, and nothing changes', async () => {

@@ -1,23 +1,24 @@
 import { collections } from '#app/collections.ts'
+import { count, type Noun } from '#app/content/sentences.ts'
 import type { BackupSummary } from '#app/platform/backup/format.ts'
 import { formatBytes } from './command.ts'
 
 /** Tables whose rows a person would count, and what they call them. */
-const named: readonly (readonly [table: string, words: string])[] = [
-  ...collections.map(({ table, many }) => [table, many] as const),
-  ['setting', 'settings'],
-  ['request', 'call and job requests'],
-  ['revision', 'changes in History'],
-  ['user', 'administrators'],
+const named: readonly (Noun & { table: string })[] = [
+  ...collections,
+  { table: 'setting', one: 'setting', many: 'settings' },
+  { table: 'request', one: 'call or job request', many: 'call and job requests' },
+  { table: 'revision', one: 'change in History', many: 'changes in History' },
+  { table: 'user', one: 'administrator', many: 'administrators' },
 ]
 
 /** What is in a backup, in lines for a person. */
 export function describeBackup({ head, rows, missing, files }: BackupSummary): string {
-  const counts = named.map(([table, words]) => `  ${rows[table] ?? 0} ${words}`)
+  const counts = named.map((noun) => `  ${count(noun, rows[noun.table] ?? 0)}`)
   return [
     `Taken ${new Date(head.takenAt).toISOString()} by Plinth ${head.program} on ${head.engine === 'sqlite' ? 'SQLite' : 'PostgreSQL'}.`,
     ...counts,
-    `  ${files.number} files, ${formatBytes(files.bytes)}`,
+    `  ${count({ one: 'file', many: 'files' }, files.number)}, ${formatBytes(files.bytes)}`,
     ...(missing.length > 0
       ? ['Files that the site names and that were not there:', ...missing.map((key) => `  ${key}`)]
       : []),
