@@ -1,8 +1,9 @@
+import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { findUnavailable, Unavailable, unavailable } from '#app/platform/http/unavailable.server.ts'
-import { createTestApp, type TestApp } from '#test/app.ts'
+import { createTestApp, describeEngines, type TestApp } from '#test/app.ts'
 import { administrator } from '#tools/seed/content.ts'
-import { newDatabaseUrl } from '#test/database.ts'
+import { asOwner, newDatabaseUrl, terminateBackends } from '#test/database.ts'
 import { linkTo, type TcpLink } from '#test/tcp-link.ts'
 
 const html = { Accept: 'text/html,application/xhtml+xml' }
@@ -104,6 +105,28 @@ describe('a database that went away', () => {
     const answer = await app.request('/projects', { headers: html })
     expect(answer.status).toBe(200)
     expect((await app.request('/admin/products/edit', { cookie, headers: html })).status).toBe(200)
+  })
+})
+
+describeEngines('a database that may only be read', (createApp) => {
+  /** As a standby, or a service that has run out of room, is; and a file that was put on a disk for reading. */
+  async function forbidWriting({ config: { databaseUrl }, services }: TestApp) {
+    if (!databaseUrl) return void (await sql`pragma query_only = on`.execute(services.db))
+    const name = new URL(databaseUrl).pathname.slice(1)
+    await asOwner(`alter database "${name}" set default_transaction_read_only = on`)
+    await terminateBackends(databaseUrl)
+  }
+
+  it('shows what there is, and refuses to write as one that is away', async () => {
+    const app = await createApp()
+    const cookie = await app.signIn()
+    await forbidWriting(app)
+    expect((await app.request('/projects?type=villa', { headers: html })).status).toBe(200)
+    expect((await app.request('/admin/products/edit', { cookie, headers: html })).status).toBe(200)
+    const signIn = await app.request('/admin', { method: 'POST', body: new URLSearchParams(administrator) })
+    expect([signIn.status, await signIn.text()]).toEqual([503, expect.stringContaining(sentence)])
+    const body = new URLSearchParams({ intent: 'end-others' })
+    expect((await app.request('/admin/account', { method: 'POST', cookie, body })).status).toBe(503)
   })
 })
 

@@ -12,22 +12,23 @@ const notWritable = [8, 10, 13, 14]
 /** PostgreSQL's code (its manual, appendix A) for: may not create tables. */
 const notPermitted = '42501'
 
-/** The same codes for: another connection holds what is needed; reading or writing the file failed; there is no room. */
+/** The same codes for: another connection holds what is needed; the file may only be read; reading or writing it failed; there is no room. */
 const sqliteReasons: Record<number, UnavailableReason> = {
   5: 'locked',
   6: 'locked',
+  8: 'database',
   10: 'database',
   13: 'disk-full',
   14: 'database',
 }
 /**
  * The classes and codes of PostgreSQL's for what is no fault of the statement: the connection, too many of them, no room,
- * an operator's stop, a time-out.
+ * an operator's stop, a time-out, a standby.
  */
 const postgresReasons: readonly (readonly [RegExp, UnavailableReason])[] = [
   [/^53100$/, 'disk-full'],
   [/^55P03$/, 'locked'],
-  [/^(08|53|57|58)...$|^25P0[34]$/, 'database'],
+  [/^(08|53|57|58)...$|^25(006|P0[34])$/, 'database'],
 ]
 /** What node-postgres says itself of a connection that was lost, or never came about; it gives these no code. */
 const lostConnection = /^Connection terminated|^Client (has encountered|was closed)|timeout/
