@@ -119,6 +119,21 @@ describeEngines('a site that backs itself up', (createApp) => {
     await app.services.backups.take(Date.now())
     expect(namesIn(app)).toHaveLength(3)
   })
+
+  it('neither removes nor counts on those of another site in the same place', async () => {
+    const backup = settings({ retention: { daily: 0, weekly: 0, monthly: 0 } })
+    const site = (host: string) =>
+      createApp({ config: { backup, publicUrl: `https://${host}`, hasPublicUrl: true } })
+    const production = await site('www.example.com')
+    const trial = await site('www.example.com:8443')
+    await production.services.backups.take(Date.now() - day)
+    await trial.services.backups.take(Date.now())
+    expect(namesIn(production)).toEqual([
+      expect.stringMatching(/^plinth-www\.example\.com-2\d{3}-/),
+      expect.stringMatching(/^plinth-www\.example\.com-8443-2\d{3}-/),
+    ])
+    for (const { services } of [production, trial]) expect(await services.backups.list()).toHaveLength(1)
+  })
 })
 
 describe('backups in a bucket', () => {

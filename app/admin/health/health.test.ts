@@ -46,9 +46,9 @@ describe('the check of backups', () => {
     expect(await checkBackups(config)).toMatchObject({ state: 'costs' })
     mkdirSync(join(folder, 'backups'))
     const takenAt = 1_700_000_000_000
-    const name = backupName(takenAt, false)
+    const name = backupName(config, takenAt, false)
     // Neither what is not finished nor what others have put there counts, however new it is.
-    for (const file of [name, `${backupName(takenAt + 2 * day, false)}.arriving`, 'mine.tar'])
+    for (const file of [name, `${backupName(config, takenAt + 2 * day, false)}.arriving`, 'mine.tar'])
       writeFileSync(join(folder, 'backups', file), 'x')
     expect(await checkBackups(config, takenAt + 2 * day)).toMatchObject({ state: 'good' })
     expect(await checkBackups(config, takenAt + 2 * day + 1)).toMatchObject({ state: 'wrong' })

@@ -59,7 +59,7 @@ export function openBackups({ config, db, log }: { config: Config; db: Db; log: 
   }
 
   async function takeNow(now: number, progress?: ReportProgress) {
-    const name = backupName(now, passphrase !== undefined)
+    const name = backupName(config, now, passphrase !== undefined)
     try {
       const store = await openBackupStore(config)
       const taken = await store.add(name, (path) =>

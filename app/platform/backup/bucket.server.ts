@@ -13,9 +13,9 @@ import { Upload } from '@aws-sdk/lib-storage'
 import { StartupError, type S3Config } from '../config.server.ts'
 import { withScratchFolder } from '../files/disk-files.server.ts'
 import { openS3Client } from '../files/s3-client.server.ts'
-import { momentOf, type BackupStore, type StoredBackup } from './stored-backup.ts'
+import type { BackupStore, StoredBackup, TakenAt } from './stored-backup.ts'
 
-export function openBucket(s3: S3Config, prefix: string, dataDir: string): BackupStore {
+export function openBucket(s3: S3Config, prefix: string, dataDir: string, momentOf: TakenAt): BackupStore {
   const { bucket: Bucket } = s3
   const folder = prefix === '' ? '' : `${prefix}/`
   const place = `s3://${Bucket}/${folder}`

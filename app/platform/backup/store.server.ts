@@ -2,25 +2,27 @@ import { createReadStream } from 'node:fs'
 import { mkdir, readdir, rm, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import { StartupError, type Config } from '../config.server.ts'
-import { momentOf, type BackupStore, type StoredBackup } from './stored-backup.ts'
+import { momentOf, type BackupStore, type StoredBackup, type TakenAt } from './stored-backup.ts'
 
 /** The library for S3, 30 MB, is loaded for a site that uses it alone. */
-export async function openBackupStore({ backup: { to }, dataDir }: Config): Promise<BackupStore> {
+export async function openBackupStore(config: Config): Promise<BackupStore> {
+  const { to } = config.backup
+  const takenAt: TakenAt = (name) => momentOf(config, name)
   const store =
     'folder' in to
-      ? openFolder(to.folder)
-      : (await import('./bucket.server.ts')).openBucket(to.s3, to.prefix, dataDir)
+      ? openFolder(to.folder, takenAt)
+      : (await import('./bucket.server.ts')).openBucket(to.s3, to.prefix, config.dataDir, takenAt)
   return {
     ...store,
     list: async () => (await store.list()).toSorted((one, other) => other.takenAt - one.takenAt),
-    get: async (name) => (momentOf(name) === undefined ? undefined : store.get(name)),
+    get: async (name) => (takenAt(name) === undefined ? undefined : store.get(name)),
     async remove(name) {
-      if (momentOf(name) !== undefined) await store.remove(name)
+      if (takenAt(name) !== undefined) await store.remove(name)
     },
   }
 }
 
-function openFolder(folder: string): BackupStore {
+function openFolder(folder: string, momentOf: TakenAt): BackupStore {
   return {
     async add(name, write) {
       try {

@@ -1,3 +1,4 @@
+import type { Config } from '../config.server.ts'
 import type { StoredFile } from '../files/files.server.ts'
 
 export interface StoredBackup {
@@ -6,7 +7,7 @@ export interface StoredBackup {
   takenAt: number
 }
 
-/** Where backups lie that the site names and removes itself; what else lies there it does not touch. */
+/** Where backups lie that the site names and removes itself; what else lies there, those of another site too, it does not touch. */
 export interface BackupStore {
   /** @param write makes the file at a path of this machine */
   add<Result>(name: string, write: (path: string) => Promise<Result>): Promise<Result>
@@ -16,15 +17,28 @@ export interface BackupStore {
   remove(name: string): Promise<void>
 }
 
-const nameShape = /^plinth-(\d{4}-\d\d-\d\dT)(\d\d)-(\d\d)-(\d\d)Z\.tar\.zst(\.age)?$/
+/** Of the name of a file; `undefined` where it is no backup of this site. */
+export type TakenAt = (name: string) => number | undefined
 
-export function backupName(now: number, isEncrypted: boolean): string {
-  const moment = new Date(now).toISOString().replace(/\.\d+/, '').replaceAll(':', '-')
-  return `plinth-${moment}.tar.zst${isEncrypted ? '.age' : ''}`
+type Site = Pick<Config, 'publicUrl' | 'hasPublicUrl'>
+
+const momentShape = /^(\d{4}-\d\d-\d\dT)(\d\d)-(\d\d)-(\d\d)Z\.tar\.zst(\.age)?$/
+
+/** Two sites whose backups lie in one place name theirs apart: each removes, and counts on, its own alone. */
+function beginningOf({ publicUrl, hasPublicUrl }: Site): string {
+  const { host, hostname } = new URL(publicUrl)
+  return `plinth-${(hasPublicUrl ? host : hostname).replaceAll(/[^a-z0-9.-]/g, '-')}-`
 }
 
-/** Of a name that is one of ours. */
-export function momentOf(name: string): number | undefined {
-  const [, day, hour, minute, second] = nameShape.exec(name) ?? []
+export function backupName(site: Site, now: number, isEncrypted: boolean): string {
+  const moment = new Date(now).toISOString().replace(/\.\d+/, '').replaceAll(':', '-')
+  return `${beginningOf(site)}${moment}.tar.zst${isEncrypted ? '.age' : ''}`
+}
+
+/** Of a name that is one of this site's. */
+export function momentOf(site: Site, name: string): number | undefined {
+  const beginning = beginningOf(site)
+  if (!name.startsWith(beginning)) return undefined
+  const [, day, hour, minute, second] = momentShape.exec(name.slice(beginning.length)) ?? []
   return (day && Date.parse(`${day}${hour}:${minute}:${second}Z`)) || undefined
 }
