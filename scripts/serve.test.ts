@@ -288,6 +288,15 @@ describe('the site in its process', () => {
     },
   )
 
+  it('goes on while it backs itself up', async () => {
+    const dataDir = newFolder()
+    const site = await start({ DATA_DIR: dataDir, BACKUP_EVERY: '1h' })
+    const folder = join(dataDir, 'backups')
+    const isTaken = () => existsSync(folder) && readdirSync(folder).some((name) => name.endsWith('.zst'))
+    await vi.waitUntil(isTaken, { timeout: 20_000 })
+    expect((await fetch(`${site.url}/readyz`)).status).toBe(200)
+  })
+
   it('finishes a request that is under way when it is told to stop', async () => {
     const site = await start({ DATA_DIR: newFolder(), ADMIN_PASSWORD: administrator.password })
     const asked = request(`${site.url}/visits`, { method: 'POST', headers: { Origin: site.url, ...saysSo } })

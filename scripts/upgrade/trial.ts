@@ -11,8 +11,11 @@ const untilAsked = 250
 const forAnAnswer = 2_000
 const toStop = 15_000
 
-/** Stops the site when our end of its standard input goes away: however this process ends, none is left behind. */
-export const watched = `data:text/javascript,process.stdin.on('end',()=>process.kill(process.pid,'SIGTERM')).resume()`
+/**
+ * Stops the site when our end of its standard input goes away: however this process ends, none is left behind. A thread of it
+ * has an input of its own, which ends as it begins.
+ */
+export const watched = `data:text/javascript,import{isMainThread}from'node:worker_threads';if(isMainThread)process.stdin.on('end',()=>process.kill(process.pid,'SIGTERM')).resume()`
 
 /**
  * Starts the site of this version on a port of this machine that no proxy knows, waits until it is ready, and stops it.
