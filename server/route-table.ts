@@ -53,6 +53,8 @@ export function openRouteTable(built: BuiltRoutes) {
     /** Where the one page for all that is missing stands. */
     missing,
     find({ pathname, search }: Pick<URL, 'pathname' | 'search'>): Address | undefined {
+      // The router would print it, for whoever asks and as often.
+      if (!isReadable(pathname)) return missing
       const isData = pathname.endsWith('.data')
       // As the router takes it apart: `/admin/account.data` is of `/admin/account`, `/_.data` of `/`.
       const asked = isData ? pathname.slice(0, pathname.endsWith('/_.data') ? -6 : -5) : pathname
@@ -122,6 +124,16 @@ function spell({ pattern, isCatchAll }: TableRoute, { '*': rest, ...params }: Pa
   return rest === ''
     ? `${base}/`
     : rest.split('/').reduce((path, segment) => `${path}/${encoded(segment)}`, base)
+}
+
+/** Not where a percent sign stands for nothing, as in `/%` and `/%ff`. */
+function isReadable(path: string): boolean {
+  try {
+    // The bundler leaves out what decodes and is not looked at.
+    return decodeURI(path) !== ''
+  } catch {
+    return false
+  }
 }
 
 /** One segment of a path. */

@@ -1,4 +1,4 @@
-import { beforeAll, expect, it } from 'vitest'
+import { beforeAll, expect, it, onTestFinished, vi } from 'vitest'
 import { stores } from '#app/collections.server.ts'
 import { openAdmin, photograph, type TestAdmin } from '#test/admin.ts'
 import { describeEngines, type TestApp } from '#test/app.ts'
@@ -43,4 +43,21 @@ describeEngines('a NUL, which no database can hold in every text', (createApp) =
     const [certificate] = await stores.certificate.list(app.services.db)
     expect(certificate?.title).toBe('ISO\uFFFD9001')
   })
+})
+
+describeEngines('a percent sign that stands for nothing', (createApp) => {
+  let app: TestApp
+  beforeAll(async () => {
+    app = await createApp()
+  })
+
+  it.each(['/%', '/%.data', '/projects/%E0%A4%A', '/files/%ff', '/admin/%', '/admin/products/edit/%ff.data'])(
+    'makes an address that does not exist, and nothing is printed of it: %s',
+    async (address) => {
+      const printed = vi.spyOn(console, 'warn').mockReturnValue()
+      onTestFinished(() => printed.mockRestore())
+      expect((await app.request(address)).status).toBe(404)
+      expect(printed).not.toHaveBeenCalled()
+    },
+  )
 })
