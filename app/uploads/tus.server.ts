@@ -122,7 +122,9 @@ async function openProtocol(services: TusServices, path: string) {
       return {}
     },
     onResponseError(_, error) {
-      if ('status_code' in error && (error.status_code < 500 || error.status_code === 503)) return undefined
+      // 501: what of the protocol these stores can not do.
+      if ('status_code' in error && (error.status_code < 500 || [501, 503].includes(error.status_code)))
+        return undefined
       const explained = 'status_code' in error ? undefined : findUnavailable(explainStorage(error))
       if (explained) {
         log.warn({ err: explained }, 'a part of a file could not be taken in now')

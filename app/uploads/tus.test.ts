@@ -30,6 +30,7 @@ function openUploader(app: TestApp, cookie: string) {
     } as RequestInit)
   const base64 = (text: string) => Buffer.from(text).toString('base64')
   return {
+    send,
     create: (name: string, bytes: number, as = 'photograph') =>
       send(`/admin/uploads?as=${as}`, 'POST', {
         'Upload-Length': String(bytes),
@@ -126,6 +127,11 @@ function behaviour(open: () => { app: TestApp; cookie: string }) {
     expect(key).toBeTruthy()
     expect((await two.json()).key).toBe(key)
     expect((await three.json()).key).toBe(key)
+  })
+
+  it('is refused where it would be put together of several, which no store here can do', async () => {
+    const asked = { 'Upload-Length': '10', 'Upload-Concat': 'partial' }
+    expect((await up.send('/admin/uploads?as=photograph', 'POST', asked)).status).toBe(501)
   })
 
   it('is gone once it was taken in', async () => {
