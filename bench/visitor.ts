@@ -33,9 +33,12 @@ const taps = [
   ['/contact', 'a form that is empty', 'form button:not([type="button"])'],
 ] as const
 
+const bySteps =
+  'the browser puts a prepared page in its place, and draws it without a graphics card (decision 0077)'
+
 const goals: Goal[] = []
 const rows: string[][] = []
-function note(what: string, times: number[], factor: number) {
+function note(what: string, times: number[], factor: number, why: string) {
   const processor = processorOf(factor)
   rows.push([
     what,
@@ -49,7 +52,7 @@ function note(what: string, times: number[], factor: number) {
     atMost: 100,
     measured: median(times),
     unit: 'ms',
-    why: 'the browser puts a prepared page in its place, and draws it without a graphics card (decision 0077)',
+    why,
   })
 }
 
@@ -60,7 +63,7 @@ function processorOf(factor: number): string {
 await withSampleSite(
   async ({ url, browser }) => {
     await measureSteps(url, 1)
-    await measureSteps(url, slowness)
+    if (!isShort) await measureSteps(url, slowness)
     const context = await browser.newContext({
       baseURL: url,
       viewport: screen,
@@ -82,7 +85,7 @@ await withSampleSite(
         await page.waitForFunction(() => window.slowest !== undefined)
         times.push(await page.evaluate(() => window.slowest ?? Infinity))
       }
-      note(`a tap on ${what} of ${path}`, times, slowness)
+      note(`a tap on ${what} of ${path}`, times, slowness, 'what it opens is drawn without a graphics card')
     }
   },
   await newPreparedSite(),
@@ -119,7 +122,7 @@ async function measureSteps(url: string, factor: number) {
         if (round === 0 && (await isRestored(page, url + from))) restored += 1
         await page.close()
       }
-      note(`from ${from} on by ${selector}`, times, factor)
+      note(`from ${from} on by ${selector}`, times, factor, bySteps)
     }
     goals.push({
       what: `pages that Back shows as they were left, ${processorOf(factor)}`,
