@@ -2,7 +2,7 @@ import { storeOf } from '#app/collections.server.ts'
 import { collectionNamed } from '#app/collections.ts'
 import { fieldsOf, type Collection } from '#app/content/define.ts'
 import { isReference } from '#app/content/fields/reference.ts'
-import type { Choices } from '#app/content/inputs/document-fields.tsx'
+import type { Choices } from '#app/content/inputs/input-props.ts'
 import type { Db } from '#app/platform/database/open.server.ts'
 
 /** The documents that the form of a collection can refer to, as that form names them. */

@@ -1,43 +1,15 @@
 import { NativeSelect, TextInput } from '@mantine/core'
-import type { ComponentProps, ReactNode } from 'react'
+import type { ReactNode } from 'react'
 import { ChoiceField } from '#app/ui/admin/form/choice-field.tsx'
 import { FormFields } from '#app/ui/admin/form/form-section.tsx'
-import { FileField } from '#app/uploads/fields/file-field.tsx'
-import { FocalField } from '#app/uploads/fields/focal-field.tsx'
-import { FilesField } from '#app/uploads/fields/files-field.tsx'
-import { FileOrLinkField } from '#app/uploads/fields/file-or-link-field.tsx'
-import { useKnownFiles, type KnownFiles } from '#app/uploads/fields/use-known-files.ts'
+import { useKnownFiles } from '#app/uploads/fields/use-known-files.ts'
 import type { FileFacts } from '#app/uploads/file-facts.ts'
-import { policies } from '#app/uploads/policy.ts'
 import { LongText } from '#app/ui/admin/form/long-text.tsx'
 import type { SavedForm } from '#app/ui/admin/form/use-saved-form.ts'
 import { fieldsOf, type Collection } from '../define.ts'
-import type { Field } from '../fields/field.ts'
 import { isGroup } from '../fields/group.ts'
-import { isFileField } from '../fields/picture.ts'
-import { count, type Noun } from '../sentences.ts'
-import { LogoOnPaper } from './logo-on-paper.tsx'
-
-export interface InputProps {
-  /** Of the field; its inputs add their suffixes. */
-  name: string
-  field: Field
-  form: SavedForm
-  /** Of a reference. */
-  choices?: readonly Choice[]
-  /** Several files can be chosen, each of which becomes a document. */
-  several?: Noun | undefined
-  /** What is known of stored files. */
-  known?: KnownFiles
-}
-
-/** A document that a reference can name. */
-export interface Choice {
-  value: string
-  label: string
-}
-/** By the name of the field that refers. */
-export type Choices = Readonly<Record<string, readonly Choice[]>>
+import { FileOrLinkInput, PhotographInput, PictureInput } from './file-inputs.tsx'
+import type { Choices, InputProps } from './input-props.ts'
 
 /** What a collection shows instead of the input of a field's type, by the field's name. */
 export type OwnInputs = Readonly<Record<string, (props: InputProps) => ReactNode>>
@@ -182,70 +154,6 @@ function ChoiceInput(props: InputProps) {
 function ReferenceInput(props: InputProps) {
   const nothing = { value: '', label: `Choose a ${props.field.label.toLowerCase()}` }
   return <NativeSelect {...typed(props)} size="md" data={[nothing, ...(props.choices ?? [])]} />
-}
-
-function PictureInput({ name, field, form, several }: InputProps) {
-  if (!isFileField(field)) return null
-  const { label, help, policy, folder, inputs: suffixes } = field
-  const input = {
-    form,
-    label,
-    help,
-    name: name + (suffixes[0] ?? ''),
-    as: policy,
-    into: folder,
-  }
-  if (several) return <FilesField {...input} count={(number) => count(several, number)} />
-  return (
-    <FileField {...input} shown={policy === 'logo' ? (key) => <LogoOnPaper storedKey={key} /> : undefined} />
-  )
-}
-
-interface PhotographInputProps extends InputProps {
-  shapes?: ComponentProps<typeof FocalField>['shapes']
-  /** What stands where its words are left empty. */
-  altInstead?: string
-}
-
-/** A photograph, the point that every crop of it keeps, and what it shows. */
-export function PhotographInput({ name, field, form, shapes, altInstead }: PhotographInputProps) {
-  if (!isFileField(field)) return null
-  const { label, help, folder, parts } = field
-  const alt = `${name}Alt`
-  const whatFor = 'One short sentence for search engines and people who cannot see the image.'
-  return (
-    <>
-      <FocalField
-        {...{ form, label, help, shapes }}
-        name={`${name}Url`}
-        into={folder}
-        points={{ x: `${name}FocusX`, y: `${name}FocusY` }}
-      />
-      <TextInput
-        name={alt}
-        label={parts.find(({ path }) => path === 'alt')?.label}
-        description={altInstead ? `${whatFor} If empty: “${altInstead}”.` : whatFor}
-        placeholder={altInstead}
-        defaultValue={form.defaults[alt]}
-        error={form.problems[alt]}
-      />
-    </>
-  )
-}
-
-function FileOrLinkInput({ name, field, form, known }: InputProps) {
-  if (!isFileField(field) || !known) return null
-  const { label, help, policy, folder } = field
-  return (
-    <FileOrLinkField
-      {...{ form, name, label, help }}
-      as={policy}
-      into={folder}
-      words={`Upload a ${policies[policy].words}`}
-      factsOf={known.of}
-      arrived={known.learn}
-    />
-  )
 }
 
 function GroupInput({ name, field, ...props }: InputProps) {

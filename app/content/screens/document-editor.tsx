@@ -3,7 +3,8 @@ import type { PostedQuestion } from '#app/ui/admin/record/question.tsx'
 import { undoableFor } from '#app/platform/retention.ts'
 import { RecordEditor } from '#app/ui/admin/record/record-editor.tsx'
 import { documentAddress, fieldsOf, type Collection, type Document } from '../define.ts'
-import { DocumentFields, type Choices, type OwnInputs } from '../inputs/document-fields.tsx'
+import { DocumentFields, type OwnInputs } from '../inputs/document-fields.tsx'
+import type { Choices } from '../inputs/input-props.ts'
 import { addedSentence, cascadeSentence } from '../sentences.ts'
 
 type Editor = ComponentProps<typeof RecordEditor>

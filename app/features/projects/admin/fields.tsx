@@ -1,5 +1,5 @@
 import { TextInput } from '@mantine/core'
-import { PhotographInput } from '#app/content/inputs/document-fields.tsx'
+import { PhotographInput } from '#app/content/inputs/file-inputs.tsx'
 import { ChoiceField } from '#app/ui/admin/form/choice-field.tsx'
 import { FormSection } from '#app/ui/admin/form/form-section.tsx'
 import { LongText } from '#app/ui/admin/form/long-text.tsx'
