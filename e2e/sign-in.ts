@@ -23,7 +23,7 @@ export async function openSignedIn(page: Page, address: string) {
 }
 
 /** A robot types faster than any page wakes up. Without JavaScript a page has nothing to wait for. */
-async function wakeUp(page: Page) {
+export async function wakeUp(page: Page) {
   await page.waitForFunction(() => !('earlyTyping' in window))
 }
 

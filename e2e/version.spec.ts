@@ -1,5 +1,5 @@
 import type { Page } from 'playwright/test'
-import { openSignedIn } from './sign-in.ts'
+import { openSignedIn, wakeUp } from './sign-in.ts'
 import { expect, test } from './site.ts'
 
 const palette = '**/assets/palette-*.js'
@@ -12,8 +12,11 @@ async function update(page: Page) {
   await page.route(palette, (route) => route.fulfill({ status: 404 }))
 }
 
-/** Resolves when the page has been loaded anew. */
-const loadedAnew = (page: Page) => page.waitForEvent('domcontentloaded')
+/** Resolves when the page has been loaded anew and hears what happens to it. */
+async function loadedAnew(page: Page) {
+  await page.waitForEvent('domcontentloaded')
+  await wakeUp(page)
+}
 
 test('a page of the version before shows the new one as soon as nothing is unsaved', async ({
   page,
