@@ -1,4 +1,4 @@
-import { isSame, noReferences, plain, problem, type Field } from './field.ts'
+import { oneCell, plain, problem, type Field } from './field.ts'
 
 interface ChoiceOptions<Choice extends string> {
   label: string
@@ -22,13 +22,10 @@ export function choice<const Choice extends string>(options: ChoiceOptions<Choic
   const [first] = choices
   if (first === undefined) throw new Error(`“${label}” has nothing to choose from`)
   const find = (text: unknown) => choices.find((one) => one === text)
-  return {
+  const field = oneCell<Choice>({
     type: 'choice',
     label,
     help,
-    of,
-    inputs: [''],
-    columns: { '': { type: 'text' } },
     parts: [{ path: '', label, words: of }],
     initial: initial ?? first,
     blank: { '': initial ?? '' },
@@ -37,15 +34,10 @@ export function choice<const Choice extends string>(options: ChoiceOptions<Choic
       const value = find(asked) ?? (asked === '' ? initial : undefined)
       return value === undefined ? problem(asked === '' ? 'missing' : 'malformed', required) : { value }
     },
-    format: (value) => ({ '': value }),
-    check: () => undefined,
     read: (stored) => find(stored) ?? initial ?? first,
-    toRow: (value) => ({ '': value }),
-    fromRow: (row) => row[''],
-    equal: isSame,
     words: (value) => of[value],
-    references: noReferences,
-  }
+  })
+  return { ...field, of }
 }
 
 /** The answers of the specification §3, stored as they are written there. */

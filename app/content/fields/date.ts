@@ -1,5 +1,5 @@
 import { formatDay } from '#app/ui/day.ts'
-import { isSame, noReferences, plain, problem, type Field } from './field.ts'
+import { oneCell, plain, problem, type Field } from './field.ts'
 
 interface DateOptions {
   label: string
@@ -13,28 +13,19 @@ export function date({
   help,
   malformed = 'Give the day as in 21/11/2026.',
 }: DateOptions): Field<string, { '': string }> {
-  return {
+  return oneCell({
     type: 'date',
     label,
     help,
-    inputs: [''],
-    columns: { '': { type: 'text' } },
-    parts: [{ path: '', label }],
     initial: '',
-    blank: { '': '' },
     parse(typed) {
       const value = plain(typed[''])
       return value === '' || isDay(value) ? { value } : problem('malformed', malformed)
     },
-    format: (value) => ({ '': value }),
     check: (value) => (value === '' || isDay(value) ? undefined : { why: 'malformed', hint: malformed }),
     read: (stored) => (typeof stored === 'string' && isDay(stored) ? stored : ''),
-    toRow: (value) => ({ '': value }),
-    fromRow: (row) => row[''],
-    equal: isSame,
     words: (value) => value && formatDay(Date.parse(value)),
-    references: noReferences,
-  }
+  })
 }
 
 function isDay(text: string): boolean {

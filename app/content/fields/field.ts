@@ -98,12 +98,26 @@ export function problem(why: Problem['why'], hint: string, head?: string): { pro
   return { problem: { why, hint, head } }
 }
 
-export function isSame<Value>(one: Value, other: Value): boolean {
-  return one === other
-}
+type OfOneCell<Value extends Cell> = Field<Value, { '': Value }>
 
-export function noReferences(): readonly Reference[] {
-  return []
+/** A field of one input and one column, of text unless it says otherwise. What it does not say of itself follows from that. */
+export function oneCell<Value extends Cell>(
+  own: Pick<OfOneCell<Value>, 'type' | 'label' | 'initial' | 'parse' | 'read'> & Partial<OfOneCell<Value>>,
+): OfOneCell<Value> {
+  return {
+    inputs: [''],
+    columns: { '': { type: 'text' } },
+    parts: [{ path: '', label: own.label }],
+    blank: { '': String(own.initial ?? '') },
+    format: (value) => ({ '': String(value ?? '') }),
+    check: () => undefined,
+    toRow: (value) => ({ '': value }),
+    fromRow: (row) => row[''],
+    equal: (one, other) => one === other,
+    words: (value) => String(value ?? ''),
+    references: () => [],
+    ...own,
+  }
 }
 
 /** Blank space around a text and how a line ends make no difference; they are not stored. */

@@ -6,7 +6,7 @@ import {
   type PublicFolder,
 } from '#app/platform/files/keys.ts'
 import type { UploadPolicyName } from '#app/uploads/policy.ts'
-import { isSame, plain, type Field, type Problem } from './field.ts'
+import { oneCell, plain, type Field, type Problem } from './field.ts'
 import { isLink } from './link.ts'
 import { goneOf, type FileOptions } from './picture.ts'
 
@@ -25,29 +25,21 @@ export interface FileField extends Field<string, { '': string }>, FileOptions {}
 
 /** The key of a stored file, or '' for none. No foreign key: a record of its own names it. */
 export function file({ label, help, policy, folder, required }: FileFieldOptions): FileField {
-  return {
+  const field = oneCell({
     type: 'file',
     label,
     help,
-    policy,
-    folder,
     gone: goneOf('file'),
-    inputs: [''],
-    columns: { '': { type: 'text' } },
     parts: [{ path: '', label, as: 'file' }],
     initial: '',
-    blank: { '': '' },
     parse: (typed) => ({ value: plain(typed['']) }),
-    format: (value) => ({ '': value }),
     check: (value): Problem | undefined =>
       value === '' && required ? { why: 'file missing', ...required } : undefined,
     read: (stored) => (typeof stored === 'string' ? stored : ''),
-    toRow: (value) => ({ '': value }),
-    fromRow: (row) => row[''],
-    equal: isSame,
     words: fileNameOf,
     references: (value) => (value === '' ? [] : [{ file: value, policy }]),
-  }
+  })
+  return { ...field, policy, folder }
 }
 
 /** Such a key, or a link; its form shows the address of either. */

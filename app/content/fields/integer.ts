@@ -1,4 +1,4 @@
-import { isSame, noReferences, plain, problem, type Field, type Problem } from './field.ts'
+import { oneCell, plain, problem, type Field, type Problem } from './field.ts'
 
 interface IntegerOptions {
   label: string
@@ -17,30 +17,21 @@ export function integer(options: IntegerOptions): IntegerField {
   const { least = 0, most = 1_000_000, label, help, required, initial = least } = options
   const { malformed = `Enter a whole number from ${least} to ${most}.` } = options
   const fits = (value: number) => Number.isInteger(value) && value >= least && value <= most
-  return {
+  return oneCell({
     type: 'integer',
     label,
     help,
-    inputs: [''],
     columns: { '': { type: 'integer' } },
-    parts: [{ path: '', label }],
     initial,
-    blank: { '': String(initial) },
     parse(typed) {
       const asked = plain(typed[''])
       if (asked === '') return required ? problem('missing', required) : { value: initial }
       const value = wholeNumber(asked)
       return value === undefined ? problem('malformed', malformed) : { value }
     },
-    format: (value) => ({ '': String(value) }),
     check: (value): Problem | undefined => (fits(value) ? undefined : { why: 'malformed', hint: malformed }),
     read: (stored) => (typeof stored === 'number' && fits(stored) ? stored : initial),
-    toRow: (value) => ({ '': value }),
-    fromRow: (row) => row[''],
-    equal: isSame,
-    words: String,
-    references: noReferences,
-  }
+  })
 }
 
 /** Reads `18,436` and `18 436` too. */

@@ -1,4 +1,4 @@
-import { plain, problem, type Field } from './field.ts'
+import { oneCell, plain, problem, type Field } from './field.ts'
 import { integer, wholeNumber } from './integer.ts'
 
 interface OptionalIntegerOptions {
@@ -17,24 +17,21 @@ export interface OptionalIntegerField extends Field<number | null, { '': number 
 
 /** A whole number, or `null` for none. */
 export function optionalInteger({ proposed = [], ...options }: OptionalIntegerOptions): OptionalIntegerField {
+  const { label, help, malformed } = options
   const base = integer(options)
-  return {
-    ...base,
+  const field = oneCell<number | null>({
     type: 'optional integer',
-    proposed,
+    label,
+    help,
     columns: { '': { type: 'integer', nullable: true } },
     initial: null,
-    blank: { '': '' },
     parse(typed) {
       const asked = plain(typed[''])
       const value = asked === '' ? null : wholeNumber(asked)
-      return value === undefined ? problem('malformed', options.malformed) : { value }
+      return value === undefined ? problem('malformed', malformed) : { value }
     },
-    format: (value) => ({ '': String(value ?? '') }),
     check: (value, adding) => (value === null ? undefined : base.check(value, adding)),
     read: (stored) => (typeof stored === 'number' && !base.check(stored, false) ? stored : null),
-    toRow: (value) => ({ '': value }),
-    fromRow: (row) => row[''],
-    words: (value) => String(value ?? ''),
-  }
+  })
+  return { ...field, proposed }
 }

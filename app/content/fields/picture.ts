@@ -1,6 +1,6 @@
 import type { PublicFolder } from '#app/platform/files/keys.ts'
 import type { UploadPolicyName } from '#app/uploads/policy.ts'
-import { isSame, plain, problem, type Field, type Problem } from './field.ts'
+import { oneCell, plain, problem, type Field, type Problem } from './field.ts'
 
 interface PictureOptions {
   label: string
@@ -32,12 +32,10 @@ const image = {
 
 /** The key of a stored picture, or `null` where a document was imported without it. */
 export function picture({ label, help, policy, folder, required }: PictureOptions): PictureField {
-  return {
+  const field = oneCell<string | null>({
     type: 'picture',
     label,
     help,
-    policy,
-    folder,
     gone: goneOf('picture', required),
     inputs: ['Url'],
     columns: { '': image },
@@ -48,12 +46,10 @@ export function picture({ label, help, policy, folder, required }: PictureOption
     format: (value) => ({ Url: value ?? '' }),
     check: (value, adding) => checkKey(value, adding, required),
     read: (stored) => (typeof stored === 'string' && stored !== '' ? stored : null),
-    toRow: (value) => ({ '': value }),
-    fromRow: (row) => row[''],
-    equal: isSame,
     words: (value) => value?.replace(/^.*\//, '') ?? '',
     references: (value) => (value ? [{ file: value, policy }] : []),
-  }
+  })
+  return { ...field, policy, folder }
 }
 
 type PhotographValue = {

@@ -1,4 +1,4 @@
-import { isSame, noReferences, type Field } from './field.ts'
+import { oneCell, type Field } from './field.ts'
 
 export type PositionField = Field<number, { '': number }>
 
@@ -10,24 +10,15 @@ const room = 1_000
  * whatever was added before.
  */
 export function position(): PositionField {
-  return {
+  return oneCell({
     type: 'position',
     label: 'Order',
-    inputs: [''],
     columns: { '': { type: 'integer' } },
     parts: [{ path: '', label: 'Order', as: 'position' }],
     initial: 0,
-    blank: { '': '0' },
     parse: (typed) => ({ value: read(Number(typed[''])) }),
-    format: (value) => ({ '': String(value) }),
-    check: () => undefined,
     read,
-    toRow: (value) => ({ '': value }),
-    fromRow: (row) => row[''],
-    equal: isSame,
-    words: String,
-    references: noReferences,
-  }
+  })
 }
 
 function read(stored: unknown): number {

@@ -1,4 +1,4 @@
-import { isSame, plain, type Field, type Problem } from './field.ts'
+import { plain, type Field, type Problem } from './field.ts'
 
 interface ReferenceOptions {
   /** The name of the collection that is referred to. */
@@ -47,7 +47,7 @@ export function reference(options: ReferenceOptions): ReferenceField {
     read: (stored) => (typeof stored === 'string' && stored !== '' ? stored : null),
     toRow: (value) => ({ _id: value }),
     fromRow: (row) => row._id,
-    equal: isSame,
+    equal: (one, other) => one === other,
     words: (value) => value ?? '',
     references: (value) => (value ? [{ collection: to, id: value }] : []),
   }

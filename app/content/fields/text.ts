@@ -1,4 +1,4 @@
-import { isSame, noReferences, plain, type Field, type Problem, type Unique } from './field.ts'
+import { oneCell, plain, type Field, type Problem, type Unique } from './field.ts'
 
 export interface TextOptions {
   label: string
@@ -26,20 +26,15 @@ export type SearchedTextField = Field<string, { '': string; _lower: string }>
 export function text(options: TextOptions): TextField {
   const { label, help, max, required, missing, translatable, long, unique } = options
   const { normalize = (typed) => typed, initial = '' } = options
-  return {
+  return oneCell({
     type: long ? 'long text' : 'text',
     label,
     help,
     max,
     translatable,
-    inputs: [''],
-    columns: { '': { type: 'text' } },
     unique: unique && { ...unique, column: '' },
-    parts: [{ path: '', label }],
     initial,
-    blank: { '': initial },
     parse: (typed) => ({ value: normalize(plain(typed[''])) }),
-    format: (value) => ({ '': value }),
     check(value): Problem | undefined {
       if (required && value === '') return { why: 'missing', hint: required, head: missing }
       return value.length > max
@@ -47,12 +42,7 @@ export function text(options: TextOptions): TextField {
         : undefined
     },
     read: (stored) => (typeof stored === 'string' ? normalize(stored) : initial),
-    toRow: (value) => ({ '': value }),
-    fromRow: (row) => row[''],
-    equal: isSame,
-    words: (value) => value,
-    references: noReferences,
-  }
+  })
 }
 
 export function longText(options: Omit<TextOptions, 'long'>): TextField {

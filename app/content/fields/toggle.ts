@@ -1,4 +1,4 @@
-import { isSame, noReferences, plain, type Field } from './field.ts'
+import { plain, type Field } from './field.ts'
 import { yesNo } from './choice.ts'
 
 interface ToggleOptions {
@@ -24,9 +24,9 @@ export function toggle({ label, help, initial }: ToggleOptions): Field<boolean, 
     read: (stored) => (typeof stored === 'boolean' ? stored : initial),
     toRow: (value) => ({ '': answer(value) }),
     fromRow: (row) => row[''] === yesNo.Yes,
-    equal: isSame,
+    equal: (one, other) => one === other,
     words: answer,
-    references: noReferences,
+    references: () => [],
   }
 }
 
