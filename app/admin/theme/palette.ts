@@ -81,16 +81,3 @@ export const red: MantineColorsTuple = [
   '#741712',
   '#540F0C',
 ]
-
-export const amber: MantineColorsTuple = [
-  '#FFF8E6',
-  '#FDEEC4',
-  '#F9DC8C',
-  '#F2C655',
-  '#E5AE2C',
-  '#C48F14',
-  '#8A6100',
-  '#704F00',
-  '#573D00',
-  '#3E2B00',
-]

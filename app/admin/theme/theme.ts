@@ -1,10 +1,10 @@
 import { createTheme, defaultVariantColorsResolver, type VariantColorsResolver } from '@mantine/core'
 import { components } from './components.ts'
-import { amber, dark, gray, green, ink, orange, red } from './palette.ts'
+import { dark, gray, green, ink, orange, red } from './palette.ts'
 
 /** The tokens of the public site (design.md), in Mantine's words. */
 export const theme = createTheme({
-  colors: { ink, orange, gray, dark, green, red, amber },
+  colors: { ink, orange, gray, dark, green, red },
   white: '#FFFFFF',
   black: '#0B2545',
   primaryColor: 'ink',

@@ -17,7 +17,6 @@ export const vacancies = defineCollection({
       help: 'For example Senior Site Engineer.',
       max: 120,
       required: 'Give the vacancy its title.',
-      translatable: true,
     }),
     slug: slug({
       label: 'Address',
@@ -29,8 +28,8 @@ export const vacancies = defineCollection({
         beforeUndoing: 'Change the address of that one first.',
       },
     }),
-    place: text({ label: 'Place', max: 80, required: 'Say where the work is.', translatable: true }),
-    department: text({ label: 'Department', max: 80, translatable: true }),
+    place: text({ label: 'Place', max: 80, required: 'Say where the work is.' }),
+    department: text({ label: 'Department', max: 80 }),
     kind: choice({
       label: 'Kind',
       of: vacancyKinds,
@@ -43,7 +42,6 @@ export const vacancies = defineCollection({
       help: 'What the work is, and whom you look for. Line breaks are kept.',
       max: 8000,
       required: 'Describe the work.',
-      translatable: true,
     }),
     position: position(),
   },
