@@ -66,7 +66,7 @@ export default [
       route('upload-projects', 'features/projects/admin-bulk/page.tsx'),
       ...documents('certificates', 'certificates/edit'),
       ...documents('clients', 'clients/edit-section', 'admin/clients/sections.tsx'),
-      ...documents('clients/add-item', 'clients/edit-item', 'admin/clients/items.tsx'),
+      ...documents('clients/add-item', 'clients/edit-item', 'admin/clients/sections.tsx'),
       ...documents('vacancies', 'vacancies/edit'),
       requests('call-requests'),
       requests('job-requests'),

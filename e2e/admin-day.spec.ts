@@ -1,3 +1,4 @@
+import { messages as undoing } from '#app/admin/history/rules.ts'
 import { certificates as collection } from '#app/features/certificates/collection.ts'
 import { clientItems, clientSections } from '#app/features/clients/collection.ts'
 import { inputFields } from '#app/content/fields/group.ts'
@@ -156,6 +157,8 @@ test('a day with clients', async ({ site, page }) => {
   await page.getByRole('button', { name: 'Delete' }).click()
   await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click()
   await expect(said(page, clients.deleted)).toBeVisible()
+  await page.getByRole('button', { name: 'Undo', exact: true }).click()
+  await expect(said(page, undoing.broughtBack('Logo Marina', ''))).toBeVisible()
 
   await open(page, `${site.url}/admin/clients/edit-section`)
   await page

@@ -1,7 +1,7 @@
 import { Button, Group, Text } from '@mantine/core'
-import { Link } from 'react-router'
-import { documentAddress } from '#app/content/define.ts'
+import { Link, useLocation } from 'react-router'
 import { stores } from '#app/collections.server.ts'
+import { documentAddress } from '#app/content/define.ts'
 import { deletionOf } from '#app/content/screens/document-editor.tsx'
 import { count } from '#app/content/sentences.ts'
 import {
@@ -13,24 +13,60 @@ import {
 } from '#app/features/clients/collection.ts'
 import { requireAdministrator } from '#app/platform/auth/administrator.server.ts'
 import { fileAddress } from '#app/platform/files/keys.ts'
-import { DeleteLink } from '#app/ui/admin/record/delete-record.tsx'
-import { screenMeta } from '#app/ui/admin/page/page-head.tsx'
+import { IconPlus } from '#app/ui/admin/icons.ts'
+import { FlashMessage, useFlash } from '#app/ui/admin/message/flash-message.tsx'
+import { PageHead, screenMeta } from '#app/ui/admin/page/page-head.tsx'
+import { PageTabs } from '#app/ui/admin/page/page-tabs.tsx'
+import { DeleteLink, UndoDeletion } from '#app/ui/admin/record/delete-record.tsx'
+import { useLive } from '#app/ui/live/use-live.ts'
+import { collectionAt, tabsOf } from '../documents/at.ts'
+import { NoDocuments } from '../documents/no-documents.tsx'
 import type { Route } from './+types/sections'
 import classes from './clients.module.css'
-import { SectionList } from './section-list.tsx'
+import { LogoTiles } from './logo-tiles.tsx'
 
-export const meta = () => screenMeta(clientSections.admin.tabs.list)
+export function meta({ location }: Route.MetaArgs): Route.MetaDescriptors {
+  return screenMeta(collectionAt(location.pathname).admin.tabs.list)
+}
 
 export async function loader({ context }: Route.LoaderArgs) {
   const { db } = requireAdministrator(context)
   return { sections: await stores.clientSection.list(db), items: await stores.clientItem.list(db) }
 }
 
-export default function Sections({ loaderData }: Route.ComponentProps) {
-  return <SectionList {...loaderData} row={SectionRow} />
+/** The sections of the Clients page, each with its logos: by its address a list of the ones or of the others. */
+export default function Sections({ loaderData: { sections, items } }: Route.ComponentProps) {
+  const { name, admin, topic, sentences } = collectionAt(useLocation().pathname)
+  useLive(topic)
+  const flash = useFlash({ deleted: sentences.deleted })
+  const Row = name === clientItems.name ? SectionItems : SectionRow
+  return (
+    <>
+      <PageHead sheet={admin.sheet} label={admin.group} title={admin.title} />
+      <PageTabs label={admin.title} tabs={tabsOf(clientSections)} />
+      {sections.length === 0 && <NoDocuments collection={clientSections} />}
+      {sections.map((section) => (
+        <section
+          key={section.id}
+          className={classes.section}
+          aria-label={clientSections.title({ ...section })}
+        >
+          <Row section={section} items={items.filter((item) => item.section === section.id)} />
+        </section>
+      ))}
+      <FlashMessage {...flash}>
+        <UndoDeletion kind={name} />
+      </FlashMessage>
+    </>
+  )
 }
 
-function SectionRow({ section, items }: { section: ClientSection; items: ClientItem[] }) {
+interface RowProps {
+  section: ClientSection
+  items: ClientItem[]
+}
+
+function SectionRow({ section, items }: RowProps) {
   const heading = clientSections.title({ ...section })
   return (
     <>
@@ -67,6 +103,32 @@ function SectionRow({ section, items }: { section: ClientSection; items: ClientI
               image && <img key={id} src={fileAddress(image, 320)} alt="" loading="lazy" decoding="async" />,
           )}
         </div>
+      )}
+    </>
+  )
+}
+
+function SectionItems({ section, items }: RowProps) {
+  const heading = clientSections.title({ ...section })
+  const { add, addButton, nothing } = clientItems.admin
+  return (
+    <>
+      <div className={classes.sectionHead}>
+        <h2 className={classes.sectionTitle}>{heading}</h2>
+        <Button
+          component={Link}
+          to={`${add}?${new URLSearchParams({ section: section.name })}`}
+          variant="default"
+          leftSection={<IconPlus size={16} />}
+          aria-label={`${addButton} to ${heading}`}
+        >
+          {addButton}
+        </Button>
+      </div>
+      {items.length === 0 ? (
+        <Text c="dimmed">{nothing.advice}</Text>
+      ) : (
+        <LogoTiles collection={clientItems} logos={items} />
       )}
     </>
   )
