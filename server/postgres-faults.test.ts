@@ -1,7 +1,9 @@
 import { sql } from 'kysely'
+import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, it, onTestFinished, vi } from 'vitest'
 import { change } from '#app/platform/change.server.ts'
-import { findUnavailable } from '#app/platform/http/unavailable.server.ts'
+import { lock, lockPatience, type Tx } from '#app/platform/database/open.server.ts'
+import { findUnavailable, unavailable } from '#app/platform/http/unavailable.server.ts'
 import { openPostgresLive } from '#app/platform/live/postgres-live.server.ts'
 import { createTestApp, type TestApp } from '#test/app.ts'
 import { asOwner, newDatabaseUrl, terminateBackends } from '#test/database.ts'
@@ -51,6 +53,78 @@ describe('PostgreSQL that ends connections', () => {
     expect(revisions.map(({ record_id }) => record_id).toSorted()).toEqual(
       notes.map(({ key }) => key).toSorted(),
     )
+  })
+})
+
+describe('PostgreSQL whose tables an operator holds', () => {
+  let app: TestApp
+  let cookie: string
+  beforeAll(async () => {
+    app = await createTestApp({ engine: 'postgres' })
+    cookie = await app.signIn()
+    return () => app.close()
+  })
+
+  function write() {
+    const body = new URLSearchParams({ intent: 'read-all' })
+    return app.request('/admin/call-requests.data', { method: 'POST', cookie, body })
+  }
+
+  /** In a transaction that stays open, as one does that was forgotten in a shell. */
+  async function hold(statement: string) {
+    const client = new pg.Client(app.config.databaseUrl)
+    await client.connect()
+    await client.query('begin')
+    await client.query(statement)
+    return async () => {
+      await client.query('rollback')
+      await client.end()
+    }
+  }
+
+  it('refuses who writes to them with a sentence', async () => {
+    const letGo = await hold('lock table request in exclusive mode')
+    const answer = await write()
+    expect([answer.status, answer.headers.get('Retry-After')]).toEqual([503, '5'])
+    expect(await answer.text()).toContain(unavailable.locked.sentence)
+    await letGo()
+    expect((await write()).status).toBe(202)
+  })
+
+  it('refuses a crowd of them as soon as the first, and shows pages meanwhile', async () => {
+    const letGo = await hold('lock table meta in exclusive mode')
+    const began = Date.now()
+    const note = async (tx: Tx) => {
+      await tx.insertInto('meta').values({ key: crypto.randomUUID(), value: '' }).execute()
+      return { outcome: 'saved', revisions: [] }
+    }
+    const saves = Array.from({ length: 40 }, () => change(app.services, { name: 'Layla' }, 'settings', note))
+    const saved = Promise.allSettled(saves)
+    for (const path of ['/projects', '/news', '/clients']) {
+      app.services.pages.drop()
+      expect((await app.request(path, { headers: html })).status).toBe(200)
+    }
+    for (const one of await saved)
+      expect(one.status === 'rejected' && findUnavailable(one.reason)?.reason).toBe('locked')
+    expect(Date.now() - began, 'each waited for the one before').toBeLessThan(4 * lockPatience)
+    await letGo()
+    await expect(change(app.services, { name: 'Layla' }, 'settings', note)).resolves.toBe('saved')
+  })
+
+  it('refuses a page that would show them, too', async () => {
+    const letGo = await hold('lock table vacancy in access exclusive mode')
+    app.services.pages.drop()
+    const answer = await app.request('/careers', { headers: html })
+    expect([answer.status, answer.headers.get('Retry-After')]).toEqual([503, '5'])
+    await letGo()
+    expect((await app.request('/careers', { headers: html })).status).toBe(200)
+  })
+
+  it('lets a save wait for one of ours that takes longer', async () => {
+    const letGo = await hold(`select pg_advisory_xact_lock(hashtext('call-request'))`)
+    setTimeout(letGo, 2 * lockPatience)
+    const { db } = app.services
+    expect(await db.transaction().execute((tx) => lock(tx, 'call-request').then(() => 'done'))).toBe('done')
   })
 })
 

@@ -10,10 +10,11 @@ import { findMissing, migrate } from './migrate.server.ts'
 import { migrations } from './migrations/index.ts'
 import { nodeSqliteDialect } from './node-sqlite.server.ts'
 import type { Database } from './schema.ts'
-import { isPostgres, type Db } from './open.server.ts'
+import { isPostgres, lockPatience, type Db } from './open.server.ts'
 import { openPool } from './pool.server.ts'
 import { openStatementLog, type StatementLog } from './statement-log.server.ts'
 import { look, openSilenceWatch } from './silence.server.ts'
+import { SparingKysely } from './sparing-kysely.server.ts'
 
 /** Milliseconds: for a connection to be free or to be made, and for a statement. */
 const longestWait = 5_000
@@ -107,6 +108,7 @@ async function openPostgres(
       max: 10,
       connectionTimeoutMillis: longestWait,
       statement_timeout: longestStatement,
+      lock_timeout: lockPatience,
       query_timeout: longestStatement + 2_000, // Where the database could not end it itself.
       idle_in_transaction_session_timeout: longestStatement,
       keepAlive: true,
@@ -121,7 +123,7 @@ async function openPostgres(
       for (const client of clients) void client.end().catch(() => {})
     },
   )
-  return new Kysely<Database>({ dialect: postgresDialect(pool, watch), log: noteStatement })
+  return new SparingKysely<Database>({ dialect: postgresDialect(pool, watch), log: noteStatement })
 }
 
 /**

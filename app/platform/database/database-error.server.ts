@@ -27,7 +27,7 @@ const sqliteReasons: Record<number, UnavailableReason> = {
  */
 const postgresReasons: readonly (readonly [RegExp, UnavailableReason])[] = [
   [/^53100$/, 'disk-full'],
-  [/^55P03$/, 'locked'],
+  [/^(55P03|40P01)$/, 'locked'],
   [/^(08|53|57|58)...$|^25(006|P0[34])$/, 'database'],
 ]
 /** What node-postgres says itself of a connection that was lost, or never came about; it gives these no code. */
@@ -67,8 +67,8 @@ export function explainPostgres(error: unknown, connecting = false): unknown {
 
 function postgresReason(error: unknown): UnavailableReason | undefined {
   if (!(error instanceof Error)) return undefined
-  if (lostConnection.test(error.message)) return 'database'
   const code = 'code' in error ? String(error.code) : ''
+  if (!code && lostConnection.test(error.message)) return 'database'
   if (code === postgresReadOnly) return 'moving'
   // The system's names of what befell a socket; PostgreSQL's codes have five characters and begin with a digit or F, H, P, X.
   if (/^E[A-Z_]+$/.test(code)) return 'database'

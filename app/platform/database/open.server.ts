@@ -24,12 +24,20 @@ export function isPostgres(db: Db | Tx): boolean {
   return db.getExecutor().adapter instanceof PostgresAdapter
 }
 
+/** Milliseconds for what somebody else holds: for rows and tables, as SQLite's file is waited for; and for our own work of the same name. */
+export const lockPatience = 1_500
+const ownPatience = 30_000
+
 /**
  * Lets one transaction at a time past this line for the same name, until it ends. SQLite has one writer anyway.
- * A rule that looks at several rows (at most six top projects) is safe behind it.
+ * A rule that looks at several rows (at most six top projects) is safe behind it. Thousands of rows of a bulk upload are waited for.
  */
 export async function lock(tx: Tx, name: string) {
-  if (isPostgres(tx)) await sql`select pg_advisory_xact_lock(hashtext(${name}))`.execute(tx)
+  if (isPostgres(tx))
+    await sql`
+      select set_config('lock_timeout', ${String(ownPatience)}, true),
+        pg_advisory_xact_lock(hashtext(${name})),
+        set_config('lock_timeout', ${String(lockPatience)}, true)`.execute(tx)
 }
 
 const pause = 100

@@ -1,0 +1,59 @@
+import { Kysely, type TransactionBuilder } from 'kysely'
+import { findUnavailable, Unavailable } from '../http/unavailable.server.ts'
+
+/** Of ten connections: whoever only reads always finds one. */
+const mostTransactions = 8
+/** Milliseconds. */
+const longestWait = 5_000
+
+/**
+ * Kysely over a pool of connections, of which transactions leave some alone. What they wait for may be a table that an operator holds:
+ * then those who wait for a place are refused with the first, where each would have waited as long as the one before.
+ */
+export class SparingKysely<Tables> extends Kysely<Tables> {
+  readonly #waiting = new Set<PromiseWithResolvers<void>>()
+  #free = mostTransactions
+
+  override transaction(): TransactionBuilder<Tables> {
+    const builder = super.transaction()
+    const execute = builder.execute.bind(builder)
+    builder.execute = async (work) => {
+      if (this.#free > 0) this.#free -= 1
+      else await this.#place()
+      try {
+        return await execute(work)
+      } catch (error) {
+        if (findUnavailable(error)?.reason === 'locked') this.#refuseWaiting(error)
+        throw error
+      } finally {
+        this.#passOn()
+      }
+    }
+    return builder
+  }
+
+  async #place() {
+    const place = Promise.withResolvers<void>()
+    this.#waiting.add(place)
+    const timer = setTimeout(() => place.reject(new Unavailable('busy')), longestWait)
+    try {
+      await place.promise
+    } finally {
+      clearTimeout(timer)
+      this.#waiting.delete(place)
+    }
+  }
+
+  #refuseWaiting(reason: unknown) {
+    for (const place of this.#waiting) place.reject(reason)
+    this.#waiting.clear()
+  }
+
+  #passOn() {
+    const [next] = this.#waiting
+    if (next) {
+      this.#waiting.delete(next)
+      next.resolve()
+    } else this.#free += 1
+  }
+}
