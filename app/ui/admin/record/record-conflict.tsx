@@ -1,11 +1,12 @@
-import type { ReactNode } from 'react'
+import { Button, Group, Radio, Text } from '@mantine/core'
+import { useState, type FormEvent, type ReactNode } from 'react'
 import { fileAddress, isFileKey, keyOfAddress } from '#app/platform/files/keys.ts'
 import { sayMoment } from '#app/ui/day.ts'
 import { StoredPicture } from '#app/ui/photograph.tsx'
-import { ConflictDialog, type ConflictField } from './conflict-dialog.tsx'
-import { isSameText, type FormValues } from '../form/form-values.ts'
-import classes from './record-conflict.module.css'
+import { entriesOf, isSameText, type FormValues } from '../form/form-values.ts'
 import type { Conflict } from '../form/not-saved.ts'
+import { AnswerDialog } from '../message/answer-dialog.tsx'
+import classes from './record-conflict.module.css'
 
 /** How a record's fields are named and shown beside each other. */
 export interface Versions {
@@ -23,37 +24,144 @@ interface RecordConflictProps extends Versions {
   /** What the form held before it was typed in. */
   before: FormValues
   newer: Conflict['newer']
-  /** Whose the newer version is. */
+  /** Whose the newer version is, and from when: `Saved by omar at 14:06`. */
   theirs: string
+  /** Of what happens with the choices. */
   button: string
   choose: (chosen: FormValues) => void
 }
 
-/** Both versions of a record, field by field. */
-export function RecordConflict({ mine, before, newer, labels, show, ...dialog }: RecordConflictProps) {
-  const fields: ConflictField[] = []
-  const unchanged: FormValues = { rev: String(newer.rev) }
-  for (const [name, label] of Object.entries(labels)) {
-    const own = mine[name] ?? ''
-    const theirs = newer.values[name] ?? ''
-    if (isSameText(own, theirs)) unchanged[name] = theirs
-    else
-      fields.push({
-        name,
-        label,
-        mine: own,
-        theirs,
-        choice: isSameText(own, before[name]) ? 'theirs' : 'mine',
-      })
-  }
+/**
+ * Two versions of one record: each field that differs is chosen by hand, nothing typed is lost. It is a form of its own whose
+ * radios hold both texts, so that it works before JavaScript too.
+ */
+export function RecordConflict({ occasion, title, choose, ...versions }: RecordConflictProps) {
   return (
-    <ConflictDialog
-      {...dialog}
-      fields={fields}
-      unchanged={unchanged}
-      show={(name, value) => show?.(name, value) ?? <Shown value={value} />}
+    <AnswerDialog answer={occasion} title={title} size={760}>
+      {(close) => <Choices {...versions} submit={close && submitWith(close)} close={close} />}
+    </AnswerDialog>
+  )
+
+  function submitWith(close: () => void) {
+    return (event: FormEvent<HTMLFormElement>) => {
+      event.preventDefault()
+      close()
+      choose(entriesOf(event.currentTarget))
+    }
+  }
+}
+
+type ChoicesProps = Omit<RecordConflictProps, 'occasion' | 'title' | 'choose'> & {
+  submit?: (event: FormEvent<HTMLFormElement>) => void
+  close?: () => void
+}
+
+function Choices({
+  theirs,
+  labels,
+  show = () => undefined,
+  button,
+  submit,
+  close,
+  ...versions
+}: ChoicesProps) {
+  const { differing, unchanged } = compare(labels, versions)
+  const [all, setAll] = useState<'mine' | 'theirs'>()
+  const shown = (name: string, value: string) => show(name, value) ?? <Shown value={value} />
+  return (
+    <form method="post" encType="multipart/form-data" onSubmit={submit}>
+      {Object.entries(unchanged).map(([name, value]) => (
+        <input key={name} type="hidden" name={name} value={value} />
+      ))}
+      <Text c="dimmed" mb="md">
+        {leadOf(differing.length)}
+      </Text>
+      {submit && differing.length > 2 && (
+        <Group gap="xs" mb="md">
+          <Button variant="default" size="xs" onClick={() => setAll('mine')}>
+            Keep all of mine
+          </Button>
+          <Button variant="default" size="xs" onClick={() => setAll('theirs')}>
+            Take all of theirs
+          </Button>
+        </Group>
+      )}
+      <div className={classes.heads} aria-hidden>
+        <span>Yours, not saved yet</span>
+        <span>{theirs}</span>
+      </div>
+      {differing.map(({ name, choice, ...field }) => (
+        <Radio.Group
+          key={`${name} ${all}`}
+          name={name}
+          label={labels[name]}
+          defaultValue={field[all ?? choice]}
+          className={classes.field}
+        >
+          <div className={classes.versions}>
+            <Version value={field.mine} act="Keep mine">
+              {shown(name, field.mine)}
+            </Version>
+            <Version value={field.theirs} act="Use theirs">
+              {shown(name, field.theirs)}
+            </Version>
+          </div>
+        </Radio.Group>
+      ))}
+      <Group justify="flex-end" mt="lg" className={classes.foot}>
+        {close && (
+          <Button variant="default" onClick={close}>
+            Keep editing
+          </Button>
+        )}
+        <Button type="submit" color="orange">
+          {button}
+        </Button>
+      </Group>
+    </form>
+  )
+}
+
+/** The fields that differ, with what is chosen at first; and what is sent along: those that do not, and the newer `rev`. */
+function compare(
+  labels: Versions['labels'],
+  { mine, before, newer }: Pick<RecordConflictProps, 'mine' | 'before' | 'newer'>,
+) {
+  const versions = Object.keys(labels).map((name) => ({
+    name,
+    mine: mine[name] ?? '',
+    theirs: newer.values[name] ?? '',
+  }))
+  const same = versions.filter((field) => isSameText(field.mine, field.theirs))
+  const unchanged: FormValues = Object.fromEntries(same.map(({ name, theirs }) => [name, theirs]))
+  const differing = versions
+    .filter((field) => !same.includes(field))
+    .map((field) => {
+      const isUntouched = isSameText(field.mine, before[field.name])
+      return { ...field, choice: isUntouched ? ('theirs' as const) : ('mine' as const) }
+    })
+  return { differing, unchanged: { rev: String(newer.rev), ...unchanged } }
+}
+
+function Version({ value, act, children }: { value: string; act: string; children: ReactNode }) {
+  return (
+    <Radio
+      value={value}
+      classNames={{ root: classes.version, body: classes.body, label: classes.text }}
+      label={
+        <>
+          <span className={classes.act}>{act}</span>
+          {children}
+        </>
+      }
     />
   )
+}
+
+function leadOf(number: number): string {
+  if (number === 0) return 'Both versions are the same. There is nothing to choose.'
+  if (number === 1) return 'One field differs. Choose what to keep; the other fields are the same.'
+  return `${number} fields differ. Choose what to keep for each; the other fields are the same.`
 }
 
 /** `Saved by omar today at 14:06` */
