@@ -1,4 +1,4 @@
-import { Alert, Badge, Button } from '@mantine/core'
+import { Alert, Badge, Box, Button } from '@mantine/core'
 import { useEffect, useEffectEvent } from 'react'
 import { Form, href, redirect, useNavigation, useRevalidator } from 'react-router'
 import { requireAdministrator } from '#app/platform/auth/administrator.server.ts'
@@ -11,7 +11,6 @@ import { preserveTyping } from '#app/ui/admin/form/not-saved.ts'
 import { formatMoment } from '#app/ui/day.ts'
 import { Moment, useNow } from '#app/ui/moment.tsx'
 import type { Route } from './+types/backups-page'
-import classes from './backups.module.css'
 import { messages } from './words.ts'
 
 const lookAgainAfter = 2_000
@@ -45,7 +44,7 @@ export default function Backups({ loaderData, actionData }: Route.ComponentProps
   const isPending = useNavigation().formMethod === 'POST'
   useLookAgain(isBeingTaken)
   return (
-    <div className={classes.page}>
+    <Box maw="var(--house-form)">
       <PageHead
         sheet="G-08"
         label="Site"
@@ -79,7 +78,7 @@ export default function Backups({ loaderData, actionData }: Route.ComponentProps
         {isBeingTaken && <p role="status">{messages.begun}</p>}
       </PagePart>
       <Stored stored={stored} />
-    </div>
+    </Box>
   )
 }
 

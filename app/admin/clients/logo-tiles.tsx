@@ -41,7 +41,7 @@ export function LogoTiles({ collection, logos }: LogoTilesProps) {
                   Replace
                 </Button>
                 <DeleteLink deletion={deletion} label={`Delete ${name}`} />
-                <span className={classes.moves}>{list.movesOf(logo)}</span>
+                {list.movesOf(logo)}
               </div>
             </li>
           )

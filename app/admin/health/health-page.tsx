@@ -1,3 +1,4 @@
+import { Box } from '@mantine/core'
 import { IconAlertTriangle, IconCircleCheck } from '#app/ui/admin/icons.ts'
 import { PageHead, screenMeta } from '#app/ui/admin/page/page-head.tsx'
 import { requireAdministrator } from '#app/platform/auth/administrator.server.ts'
@@ -18,7 +19,7 @@ export default function HealthPage({ loaderData: { findings } }: Route.Component
   const known = findings.filter(({ name }) => name in words)
   const troubles = known.filter(({ state }) => state !== 'good')
   return (
-    <div className={classes.page}>
+    <Box maw="var(--house-form)">
       <PageHead
         sheet="G-09"
         label="Site"
@@ -34,7 +35,7 @@ export default function HealthPage({ loaderData: { findings } }: Route.Component
           <Row key={finding.name} finding={finding} />
         ))}
       </ul>
-    </div>
+    </Box>
   )
 }
 

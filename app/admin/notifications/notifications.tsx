@@ -1,4 +1,4 @@
-import { Button, Text } from '@mantine/core'
+import { Box, Button, Group, Text } from '@mantine/core'
 import { Form, href, useNavigation } from 'react-router'
 import { requireAdministrator } from '#app/platform/auth/administrator.server.ts'
 import { listAddresses } from '#app/platform/mail/addresses.ts'
@@ -16,7 +16,6 @@ import { usePushSubscription } from '#app/ui/admin/push/use-push-subscription.ts
 import { Moment } from '#app/ui/moment.tsx'
 import { useHydrated } from '#app/ui/use-hydrated.ts'
 import type { Route } from './+types/notifications'
-import classes from './notifications.module.css'
 
 const path = href('/admin/notifications')
 
@@ -44,7 +43,7 @@ export default function Notifications({ loaderData, actionData }: Route.Componen
   const subscription = usePushSubscription(push)
   const flash = useFlash(sentences)
   return (
-    <div className={classes.page}>
+    <Box maw="var(--house-form)">
       <PageHead
         sheet="R-03"
         label="Requests"
@@ -95,7 +94,7 @@ export default function Notifications({ loaderData, actionData }: Route.Componen
         )}
       </PagePart>
       <FlashMessage {...flash} />
-    </div>
+    </Box>
   )
 }
 
@@ -112,14 +111,16 @@ function DeviceRow({ device: { id, name, createdAt }, isHere }: { device: Listed
           Since <Moment at={createdAt} />
         </Text>
       </div>
-      <Form method="post" className={classes.acts}>
+      <Form method="post">
         <input type="hidden" name="id" value={id} />
-        <Button type="submit" name="intent" value="try" variant="default" disabled={busy}>
-          Send a test
-        </Button>
-        <Button type="submit" name="intent" value="remove" variant="subtle" color="red" disabled={busy}>
-          Remove
-        </Button>
+        <Group gap={8}>
+          <Button type="submit" name="intent" value="try" variant="default" disabled={busy}>
+            Send a test
+          </Button>
+          <Button type="submit" name="intent" value="remove" variant="subtle" color="red" disabled={busy}>
+            Remove
+          </Button>
+        </Group>
       </Form>
     </li>
   )

@@ -23,7 +23,10 @@ const dialog = { title: house.modalTitle, header: house.dialog, content: house.d
 
 /** How the parts of Mantine that we use look in this house. */
 export const components = {
-  ActionIcon: ActionIcon.extend({ defaultProps: { variant: 'subtle', size: 36, color: 'gray' } }),
+  ActionIcon: ActionIcon.extend({
+    defaultProps: { variant: 'subtle', size: 36, color: 'gray' },
+    classNames: { root: house.actionIcon },
+  }),
   Alert: Alert.extend({
     classNames: { root: house.alert, icon: house.alertIcon, message: house.alertMessage },
   }),

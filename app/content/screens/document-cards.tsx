@@ -68,7 +68,7 @@ function DocumentCard({ collection, document, place, moves }: DocumentCardProps)
           Edit
         </Button>
         <DeleteLink deletion={deletionOf(collection, document)} label={`Delete ${title}`} />
-        <span className={classes.moves}>{moves}</span>
+        {moves}
       </Group>
     </article>
   )

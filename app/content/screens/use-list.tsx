@@ -72,7 +72,7 @@ export function useList(collection: Collection, documents: readonly Document[]) 
       }
       return (
         canMove && (
-          <>
+          <span className={classes.moves}>
             <ActionIcon
               size={44}
               className={classes.handle}
@@ -89,7 +89,7 @@ export function useList(collection: Collection, documents: readonly Document[]) 
               of={ids.length}
               move={(to) => moveTo(id, to)}
             />
-          </>
+          </span>
         )
       )
     },

@@ -6,6 +6,7 @@ import { preserveTyping } from '#app/ui/admin/form/not-saved.ts'
 import { formatDay, sayMoment } from '#app/ui/day.ts'
 import { useNow } from '#app/ui/moment.tsx'
 import { screenMeta } from '#app/ui/admin/page/page-head.tsx'
+import { PagePart } from '#app/ui/admin/page/page-part.tsx'
 import type { Route } from './+types/admin-retention'
 import classes from './admin-retention.module.css'
 import { requestKinds } from './kinds.ts'
@@ -45,10 +46,9 @@ export default function RetentionPage({ loaderData, actionData }: Route.Componen
 function RetentionOutlook({ facts: { kinds, savedAt } }: { facts: RetentionFacts }) {
   const now = useNow()
   return (
-    <section className={classes.outlook} aria-labelledby="outlook">
-      <h2 id="outlook">What would be erased</h2>
+    <PagePart id="outlook" title="What would be erased">
       {kinds.map(({ kind, times, exempt }) => (
-        <div key={kind}>
+        <div key={kind} className={classes.kind}>
           <h3>{requestKinds[kind].many}</h3>
           <dl>
             {times.map((time) => (
@@ -68,7 +68,7 @@ function RetentionOutlook({ facts: { kinds, savedAt } }: { facts: RetentionFacts
         Nothing is erased in the first 24 hours after you save. To keep one request for longer, open it and
         choose “Do not erase”. Erased requests cannot be brought back.
       </p>
-    </section>
+    </PagePart>
   )
 }
 

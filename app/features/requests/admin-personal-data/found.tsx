@@ -1,5 +1,6 @@
 import { Button, Group, Text } from '@mantine/core'
 import { Form, href, Link } from 'react-router'
+import { PagePart } from '#app/ui/admin/page/page-part.tsx'
 import { deleting, QuestionOnPage, useQuestion } from '#app/ui/admin/record/question.tsx'
 import { IconDownload } from '#app/ui/admin/icons.ts'
 import { Moment } from '#app/ui/moment.tsx'
@@ -31,10 +32,7 @@ export function FoundRequests({ path, email, requests, mailboxes, asks }: FoundR
   }
   const ask = useQuestion(question)
   return (
-    <section aria-labelledby="found" className={classes.found}>
-      <h2 id="found" role="status">
-        {messages.found(requests.length)}
-      </h2>
+    <PagePart id="found" title={<span role="status">{messages.found(requests.length)}</span>}>
       <ul className={classes.list}>
         {requests.map((request) => (
           <RequestRow key={requestAddress(request)} request={request} />
@@ -60,7 +58,7 @@ export function FoundRequests({ path, email, requests, mailboxes, asks }: FoundR
         </Form>
       </Group>
       {asks && <QuestionOnPage {...question} />}
-    </section>
+    </PagePart>
   )
 }
 

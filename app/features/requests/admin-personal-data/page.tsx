@@ -1,4 +1,4 @@
-import { Button, TextInput } from '@mantine/core'
+import { Box, Button, TextInput } from '@mantine/core'
 import { data, Form, href, redirect, useNavigation } from 'react-router'
 import { requireAdministrator } from '#app/platform/auth/administrator.server.ts'
 import { readTyped } from '#app/platform/forms/typed.ts'
@@ -57,7 +57,7 @@ export default function PersonalData({ actionData }: Route.ComponentProps) {
   const flash = useFlash(sentences)
   const busy = useNavigation().formMethod === 'POST'
   return (
-    <div className={classes.page}>
+    <Box maw="var(--house-form)">
       <PageHead
         sheet="G-07"
         label="Site"
@@ -101,6 +101,6 @@ export default function PersonalData({ actionData }: Route.ComponentProps) {
         />
       )}
       <FlashMessage {...flash} />
-    </div>
+    </Box>
   )
 }

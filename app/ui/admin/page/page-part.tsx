@@ -4,7 +4,7 @@ import classes from './page-part.module.css'
 interface PagePartProps {
   /** Of its heading. */
   id: string
-  title: string
+  title: ReactNode
   children: ReactNode
 }
 
