@@ -1,3 +1,4 @@
+import { ifAllowed } from '#app/ui/if-allowed.ts'
 import type { Behaviour } from './behaviour.ts'
 
 const flag = 'application-submitted'
@@ -26,25 +27,13 @@ export const application: Behaviour = (place, signal) => {
 
 /** A browser may refuse to keep anything; then the thanks last as long as the page. */
 function isSubmitted(): boolean {
-  try {
-    return localStorage.getItem(flag) === 'true'
-  } catch {
-    return false
-  }
+  return ifAllowed(() => localStorage.getItem(flag)) === 'true'
 }
 
 function remember() {
-  try {
-    localStorage.setItem(flag, 'true')
-  } catch {
-    return
-  }
+  ifAllowed(() => localStorage.setItem(flag, 'true'))
 }
 
 function forget() {
-  try {
-    localStorage.removeItem(flag)
-  } catch {
-    return
-  }
+  ifAllowed(() => localStorage.removeItem(flag))
 }

@@ -1,4 +1,5 @@
 import { formatNumber } from '#app/ui/format-number.ts'
+import { ifAllowed } from '#app/ui/if-allowed.ts'
 import { once, pageSeen, type Behaviour } from './behaviour.ts'
 import { isStepWithinSite } from './early.ts'
 
@@ -32,9 +33,5 @@ export const visitorsCount: Behaviour = (element, signal) => {
 }
 
 function answeredNumber(): number {
-  try {
-    return Number(sessionStorage.getItem(lastNumber))
-  } catch {
-    return 0
-  }
+  return Number(ifAllowed(() => sessionStorage.getItem(lastNumber)) ?? 0)
 }

@@ -1,4 +1,5 @@
 import { z } from 'zod/mini'
+import { ifAllowed } from '#app/ui/if-allowed.ts'
 import { isSameText, type FormValues } from '../form/form-values.ts'
 
 /** What was typed into a form and not saved, in this browser alone. Passwords never come here. */
@@ -61,20 +62,12 @@ export function forgetDrafts(owner: string) {
 
 /** A browser that keeps nothing, or whose room is used up, must not stop anybody from typing. */
 export function storeDraft(key: string, draft: Draft) {
-  if (forgotten) return
-  try {
-    localStorage.setItem(key, JSON.stringify(draft))
-  } catch {
-    // What was kept before is better than nothing.
-  }
+  // Where it can't be, what was kept before is better than nothing.
+  if (!forgotten) ifAllowed(() => localStorage.setItem(key, JSON.stringify(draft)))
 }
 
 export function removeDraft(key: string) {
-  try {
-    localStorage.removeItem(key)
-  } catch {
-    // Then nothing is kept either.
-  }
+  ifAllowed(() => localStorage.removeItem(key))
 }
 
 /**
@@ -95,17 +88,10 @@ export async function heldDrafts(): Promise<Set<string>> {
 }
 
 function draftKeys(): string[] {
-  try {
-    return Object.keys(localStorage).filter((key) => key.startsWith(`${prefix} `))
-  } catch {
-    return []
-  }
+  const keys = ifAllowed(() => Object.keys(localStorage)) ?? []
+  return keys.filter((key) => key.startsWith(`${prefix} `))
 }
 
 function readDraft(key: string): Draft | undefined {
-  try {
-    return draftSchema.safeParse(JSON.parse(localStorage.getItem(key) ?? '')).data
-  } catch {
-    return undefined
-  }
+  return ifAllowed(() => draftSchema.safeParse(JSON.parse(localStorage.getItem(key) ?? '')).data)
 }

@@ -1,6 +1,7 @@
 import { Group, Text, Title } from '@mantine/core'
 import { useEffect, useSyncExternalStore, type ReactNode } from 'react'
 import { Link } from 'react-router'
+import { ifAllowed } from '#app/ui/if-allowed.ts'
 import { IconChevronLeft } from '../icons.ts'
 import classes from './page-head.module.css'
 
@@ -21,11 +22,8 @@ export function screenMeta(title: string) {
 /** Notes how a list is looked at in this tab, so that the way back from one of its records leads there again. */
 export function useRememberedList(list: string, search: string) {
   useEffect(() => {
-    try {
-      sessionStorage.setItem(`plinth.list ${list}`, search)
-    } catch {
-      // Then the way back leads to the whole list.
-    }
+    // Where that can't be kept, the way back leads to the whole list.
+    ifAllowed(() => sessionStorage.setItem(`plinth.list ${list}`, search))
   }, [list, search])
 }
 
@@ -34,18 +32,10 @@ const never = () => () => {}
 function useReturnAddress(list: string): string {
   const search = useSyncExternalStore(
     never,
-    () => readRemembered(list),
+    () => ifAllowed(() => sessionStorage.getItem(`plinth.list ${list}`)) ?? '',
     () => '',
   )
   return list + search
-}
-
-function readRemembered(list: string): string {
-  try {
-    return sessionStorage.getItem(`plinth.list ${list}`) ?? ''
-  } catch {
-    return ''
-  }
 }
 
 /** The sheet label and title that begin every page: `A-01 — Projects`, then the name of the page. */
