@@ -1,4 +1,5 @@
 import type { Readable } from 'node:stream'
+import { data } from 'react-router'
 import { readSettings } from '#app/features/settings/store.server.ts'
 import { change } from '#app/platform/change.server.ts'
 import type { Tx } from '#app/platform/database/open.server.ts'
@@ -9,6 +10,7 @@ import { readTyped, type FormAnswer, type Typed } from '#app/platform/forms/type
 import { isSuspicious } from '#app/platform/forms/suspicion.ts'
 import { addressGroup } from '#app/platform/http/address-group.ts'
 import { readForm, refusalOf } from '#app/platform/http/multipart.server.ts'
+import { requestFacts, services, type Context } from '#app/platform/http/request-context.server.ts'
 import { findUnavailable } from '#app/platform/http/unavailable.server.ts'
 import type { Services } from '#app/platform/services.server.ts'
 import { checkForm, type RequestContent } from './form.ts'
@@ -17,27 +19,17 @@ import { requestKinds, topicOf } from './kinds.ts'
 import { isRoomForResume, receiveResume } from './resume.server.ts'
 import { addRequest, type StoredResume } from './store.server.ts'
 
-export interface Received {
-  answer: FormAnswer
-  status: number
-  /** Seconds. */
-  retryAfter?: number
-}
-
 /** Stores what a visitor typed on the Contact page, and says how that went; what was typed is never lost. */
-export async function receiveCallRequest(
-  services: Services,
-  address: string,
-  request: Request,
-): Promise<Received> {
+export async function receiveCallRequest(context: Context, request: Request) {
+  const site = services(context)
   const kind = 'call-request'
   const typed = await readTyped(request)
   const { content, refusal } = checkForm(requestKinds[kind].form, typed)
-  if (!content) return { answer: { sent: false, ...refusal }, status: 400 }
-  const full = await findFullLimit(services, kind, address)
+  if (!content) return answer({ sent: false, ...refusal }, 400)
+  const full = await findFullLimit(site, kind, requestFacts(context).address)
   if (full) return refuse(full, typed)
-  const problem = await store(services, kind, typed, content)
-  return problem ? refuse({ problem, status: 503 }, typed) : { answer: { sent: true }, status: 200 }
+  const problem = await store(site, kind, typed, content)
+  return problem ? refuse({ problem, status: 503 }, typed) : answer({ sent: true }, 200)
 }
 
 /** Room for a file that is far too large, so that the rest of its form can still be read and shown again. */
@@ -49,20 +41,17 @@ const fileAgain = { file: chooseAgain }
  * are counted before a file is taken in, and a resume is stored only with its application.
  * @param offered what an application may be about
  */
-export async function receiveJobRequest(
-  services: Services,
-  address: string,
-  request: Request,
-  offered: readonly string[] = [],
-): Promise<Received> {
+export async function receiveJobRequest(context: Context, request: Request, offered: readonly string[]) {
+  const site = services(context)
   const kind = 'job-request'
   const { form } = requestKinds[kind]
   const { sentences } = form
-  const full = (await findFullLimit(services, kind, address)) ?? (await findLackOfRoom(services, kind))
+  const { address } = requestFacts(context)
+  const full = (await findFullLimit(site, kind, address)) ?? (await findLackOfRoom(site, kind))
   const received = await readForm(request, {
     field: 'file',
     mostBytes,
-    receive: (content, name) => (full ? passOver(content) : receiveResume(services, content, name)),
+    receive: (content, name) => (full ? passOver(content) : receiveResume(site, content, name)),
   }).catch(whatIsWrong)
   if ('sentence' in received) {
     const { sentence, status } = received
@@ -75,14 +64,12 @@ export async function receiveJobRequest(
   const { content, refusal } = checkForm(form, fields, file, offered)
   const resume = file && 'file' in file ? file.file : undefined
   if (!content) {
-    if (resume) await withdrawFile(services, resume.stored.key, 'private')
+    if (resume) await withdrawFile(site, resume.stored.key, 'private')
     const problems = file ? { ...fileAgain, ...refusal.problems } : refusal.problems
-    return { answer: { sent: false, ...refusal, problems }, status: 400 }
+    return answer({ sent: false, ...refusal, problems }, 400)
   }
-  const problem = await store(services, kind, fields, content, resume)
-  return problem
-    ? refuse({ problem, status: 503 }, fields, fileAgain)
-    : { answer: { sent: true }, status: 200 }
+  const problem = await store(site, kind, fields, content, resume)
+  return problem ? refuse({ problem, status: 503 }, fields, fileAgain) : answer({ sent: true }, 200)
 }
 
 interface Obstacle {
@@ -92,13 +79,17 @@ interface Obstacle {
   retryAfter?: number
 }
 
-function refuse({ problem, status, retryAfter }: Obstacle, typed: Typed, problems: Typed = {}): Received {
-  return { answer: { sent: false, message: problem, problems, typed }, status, retryAfter }
+function refuse({ problem, status, retryAfter }: Obstacle, typed: Typed, problems: Typed = {}) {
+  return answer({ sent: false, message: problem, problems, typed }, status, retryAfter)
+}
+
+function answer(said: FormAnswer, status: number, retryAfter?: number) {
+  return data(said, { status, headers: retryAfter ? { 'Retry-After': String(retryAfter) } : {} })
 }
 
 /** The request, and with it, where it does not look like spam, the notifications about it. Answers with what went wrong. */
 async function store(
-  services: Services,
+  site: Services,
   kind: RequestKind,
   typed: Typed,
   content: RequestContent,
@@ -114,15 +105,15 @@ async function store(
       if (resume && isNew) await settleFile(tx, resume.stored.key)
       return changed
     }
-    const work = suspicious === 'Yes' ? add : services.outbox.withNotification(kind, add)
-    await change(services, { name: 'Visitor' }, topicOf(kind), work)
+    const work = suspicious === 'Yes' ? add : site.outbox.withNotification(kind, add)
+    await change(site, { name: 'Visitor' }, topicOf(kind), work)
     // Where this fails, the cleanup job does it.
-    if (resume && !isNew) await withdrawFile(services, resume.stored.key, 'private').catch(() => undefined)
-    services.outbox.wake()
+    if (resume && !isNew) await withdrawFile(site, resume.stored.key, 'private').catch(() => undefined)
+    site.outbox.wake()
     return undefined
   } catch (error) {
     // Its file stays: whether the rows were written may be unknown. Where they were not, the cleanup job removes it.
-    services.log.error({ err: error }, `a ${one.toLowerCase()} could not be stored`)
+    site.log.error({ err: error }, `a ${one.toLowerCase()} could not be stored`)
     const { diskFull, moving, notStored } = form.sentences
     const reason = findUnavailable(error)?.reason
     if (reason === 'disk-full') return diskFull
@@ -160,9 +151,9 @@ async function findFullLimit(
 }
 
 /** None where that can't be found out, for the same reason. */
-async function findLackOfRoom(services: Services, kind: RequestKind): Promise<Obstacle | undefined> {
-  if (await isRoomForResume(services, kind).catch(() => true)) return undefined
-  const { contactDetails } = await readSettings(services.db, ['contactDetails'])
+async function findLackOfRoom(site: Services, kind: RequestKind): Promise<Obstacle | undefined> {
+  if (await isRoomForResume(site, kind).catch(() => true)) return undefined
+  const { contactDetails } = await readSettings(site.db, ['contactDetails'])
   return { problem: noRoomForResumes(contactDetails), status: 503, retryAfter: 60 * 60 }
 }
 

@@ -1,10 +1,10 @@
-import { data, href } from 'react-router'
+import { href } from 'react-router'
 import { callForm } from '#app/features/requests/call-form.ts'
 import { receiveCallRequest } from '#app/features/requests/receive.server.ts'
 import { RequestForm } from '#app/features/requests/request-form.tsx'
 import { describePage } from '#app/features/settings/page-card.server.ts'
 import { showSettings } from '#app/features/settings/store.server.ts'
-import { requestFacts, services } from '#app/platform/http/request-context.server.ts'
+import { services } from '#app/platform/http/request-context.server.ts'
 import type { RouteHandle } from '#app/platform/http/route-handle.ts'
 import { metaOf } from '#app/ui/page-meta.ts'
 import { PageTitle } from '#app/ui/page-title.tsx'
@@ -26,10 +26,7 @@ export async function loader({ context }: Route.LoaderArgs) {
 }
 
 export async function action({ request, context }: Route.ActionArgs) {
-  const { address } = requestFacts(context)
-  const { answer, status, retryAfter } = await receiveCallRequest(services(context), address, request)
-  const headers = retryAfter ? { 'Retry-After': String(retryAfter) } : undefined
-  return data(answer, { status, headers })
+  return receiveCallRequest(context, request)
 }
 
 export function headers({ actionHeaders }: Route.HeadersArgs) {
