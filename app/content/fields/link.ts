@@ -1,3 +1,4 @@
+import { emailIncomplete, isEmail } from '#app/platform/forms/email.ts'
 import type { Field } from './field.ts'
 import { text, type TextOptions } from './text.ts'
 
@@ -9,8 +10,8 @@ export function link(options: LinkOptions): LinkField {
   return shaped('link', isLink, options)
 }
 
-export function email(options: LinkOptions): LinkField {
-  return shaped('email', (value) => /^\S+@\S+\.\S+$/.test(value), options)
+export function email(options: Omit<LinkOptions, 'malformed'>): LinkField {
+  return shaped('email', isEmail, { ...options, malformed: emailIncomplete })
 }
 
 /** http(s) only: whatever else a browser would follow is no link. */

@@ -1,3 +1,4 @@
+import { emailIncomplete } from '#app/platform/forms/email.ts'
 import type { FormAnswer, FormRefusal, Typed } from '#app/platform/forms/typed.ts'
 
 /** What a visitor typed, by what it is; a kind of request leaves empty what its form does not ask. */
@@ -74,8 +75,6 @@ export interface RequestForm {
   /** Milliseconds for which the answer stays. */
   shownFor: (answer: FormAnswer) => number
 }
-
-export const emailIncomplete = 'Enter a full email address, like name@example.com.'
 
 /** Somebody at a domain with a dot. More is not asked: whoever mistypes the rest finds out by no answer, not from a guess of ours. */
 const withDomain = /[^\s@]@[^\s@]+\.[^\s@.]/u

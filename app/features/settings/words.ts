@@ -30,6 +30,5 @@ export const hints = {
   notALink: 'A link begins with https:// or http://. Copy it from the address bar of the page.',
   notALinkOrFile: 'Paste a link that begins with https://, or upload a file.',
   notMonths: `Write a number of months from 1 to ${mostMonths}, or leave this empty.`,
-  notAnEmail: 'Enter a full email address, like name@example.com.',
   fileGone: 'This file is no longer stored. Choose it again.',
 } as const

@@ -1,16 +1,16 @@
 import { data } from 'react-router'
 import { requireAdministrator } from '#app/platform/auth/administrator.server.ts'
+import { emailIncomplete, isEmail } from '#app/platform/forms/email.ts'
 import { readTyped } from '#app/platform/forms/typed.ts'
 import { attachment } from '#app/platform/http/attachment.ts'
 import { isoDay } from '#app/platform/clock.ts'
 import type { Route } from './+types/export'
-import { isEmail, messages } from './words.ts'
 
 /** `POST /admin/personal-data/export`: by POST, so that the e-mail address stands in no address and no log. */
 export async function action({ request, context }: Route.ActionArgs) {
   const admin = requireAdministrator(context)
   const email = ((await readTyped(request)).email ?? '').trim()
-  if (!isEmail(email)) throw data(messages.notAnEmail, { status: 400 })
+  if (!isEmail(email)) throw data(emailIncomplete, { status: 400 })
   admin.log.info({ by: admin.actor.name }, 'personal data was downloaded')
   const { personArchive } = await import('./archive.server.ts')
   return new Response(personArchive(admin, email), {

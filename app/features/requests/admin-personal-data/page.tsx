@@ -1,6 +1,7 @@
 import { Box, Button, TextInput } from '@mantine/core'
 import { data, Form, href, redirect, useNavigation } from 'react-router'
 import { requireAdministrator } from '#app/platform/auth/administrator.server.ts'
+import { emailIncomplete, isEmail } from '#app/platform/forms/email.ts'
 import { readTyped } from '#app/platform/forms/typed.ts'
 import { FlashMessage, useFlash } from '#app/ui/admin/message/flash-message.tsx'
 import { NotSavedMessage } from '#app/ui/admin/message/not-saved-message.tsx'
@@ -15,7 +16,7 @@ import { listMailedTo } from '../store-erase.server.ts'
 import { findRequestsOfPerson } from '../queries.server.ts'
 import { FoundRequests } from './found.tsx'
 import classes from './page.module.css'
-import { isEmail, messages } from './words.ts'
+import { messages } from './words.ts'
 
 const path = href('/admin/personal-data')
 
@@ -32,7 +33,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   const typed = await readTyped(request)
   const email = (typed.email ?? '').trim()
   if (!isEmail(email)) {
-    const message = messages.notAnEmail
+    const message = emailIncomplete
     return notSaved({ why: 'refused', message, problems: { email: message }, typed: { email } })
   }
   const requests = await findRequestsOfPerson(admin.db, email)

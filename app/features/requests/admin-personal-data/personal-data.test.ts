@@ -3,6 +3,7 @@ import { BlobReader, TextWriter, ZipReader } from '@zip.js/zip.js'
 import { beforeEach, expect, it } from 'vitest'
 import { addCallRequest, addJobRequest } from '#test/requests.ts'
 import { change } from '#app/platform/change.server.ts'
+import { emailIncomplete } from '#app/platform/forms/email.ts'
 import { addToOutbox } from '#app/platform/outbox/queue.server.ts'
 import { describeEngines, type TestApp } from '#test/app.ts'
 import { openAdmin, visibleText, type TestAdmin } from '#test/admin.ts'
@@ -59,7 +60,7 @@ describeEngines('Personal data', (createApp) => {
     expect(await find('nobody@example.com')).toContain(messages.nothingAdvice)
     const refused = await admin.post(path, { email: 'noor', intent: 'find' })
     expect(refused.status).toBe(400)
-    expect(visibleText(await refused.text())).toContain(messages.notAnEmail)
+    expect(visibleText(await refused.text())).toContain(emailIncomplete)
   })
 
   it('gives it away as a ZIP file: what was typed, and the resumes', async () => {

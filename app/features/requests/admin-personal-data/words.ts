@@ -2,7 +2,6 @@ import type { VisitorRequest } from '../request.ts'
 
 /** Every sentence about the data of one person. */
 export const messages = {
-  notAnEmail: 'Enter a full email address, like name@example.com.',
   nothing: 'Nothing found',
   nothingAdvice:
     'No call request and no job request has this email address. Check the spelling, or try another address of the same person.',
@@ -24,8 +23,4 @@ export const placeWords = {
 export function placeOfRequest({ deletedAt, suspicious }: VisitorRequest): keyof typeof placeWords {
   if (deletedAt !== undefined) return 'deleted'
   return suspicious === 'Yes' ? 'spam' : 'list'
-}
-
-export function isEmail(text: string): boolean {
-  return text.length <= 254 && /^\S+@\S+\.\S+$/.test(text)
 }

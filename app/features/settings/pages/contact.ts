@@ -18,7 +18,7 @@ export const contactDetails = defineSingleton({
     tel: line({ label: 'Telephone' }),
     fax: line({ label: 'Fax' }),
     pobox: line({ label: 'P.O. box' }),
-    email: email({ label: 'E-mail', max, required: hints.missing, malformed: hints.notAnEmail }),
+    email: email({ label: 'E-mail', max, required: hints.missing }),
     address: paragraph({ label: 'Address', initial: 'Dubai, United Arab Emirates' }),
   },
   sentences,
