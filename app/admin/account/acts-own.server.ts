@@ -1,4 +1,4 @@
-import { encode } from 'uqr'
+import { renderSVG } from 'uqr'
 import { passwordProblem } from '#app/platform/auth/credential-rules.ts'
 import {
   checkPassword,
@@ -85,8 +85,8 @@ export async function endOtherSessions(context: AccountContext): Promise<Account
 
 /** The square is drawn here, so that no browser loads what draws it. */
 function drawSetup(uri: string): Setup {
-  const { size, data } = encode(uri, { ecc: 'M', border: 2 })
-  const path = data.flatMap((row, y) => row.flatMap((black, x) => (black ? `M${x} ${y}h1v1h-1z` : [])))
+  const drawing = renderSVG(uri, { ecc: 'M', border: 2, blackColor: '#0b2545' })
+  const square = `data:image/svg+xml,${encodeURIComponent(drawing)}`
   const secret = new URL(uri).searchParams.get('secret') ?? ''
-  return { uri, size, path: path.join(''), secret: secret.replace(/(.{4})(?=.)/g, '$1 ') }
+  return { uri, square, secret: secret.replace(/(.{4})(?=.)/g, '$1 ') }
 }

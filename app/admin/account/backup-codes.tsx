@@ -1,8 +1,9 @@
-import { Button, CopyButton, Group, Text } from '@mantine/core'
+import { Button, Group, Text } from '@mantine/core'
 import { useEffect, useRef } from 'react'
-import { IconCheck, IconCopy, IconDownload, IconPrinter } from '#app/ui/admin/icons.ts'
+import { IconDownload, IconPrinter } from '#app/ui/admin/icons.ts'
 import { useHydrated } from '#app/ui/use-hydrated.ts'
 import classes from './account.module.css'
+import { CopyText } from './copy-text.tsx'
 
 const heading = 'Keep these backup codes in a safe place'
 
@@ -26,19 +27,7 @@ export function BackupCodes({ codes }: { codes: readonly string[] }) {
         ))}
       </ul>
       <Group gap="xs" mt="md" className={classes.tools}>
-        {hydrated && (
-          <CopyButton value={codes.join('\n')}>
-            {({ copied, copy }) => (
-              <Button
-                variant="default"
-                onClick={copy}
-                leftSection={copied ? <IconCheck size={18} /> : <IconCopy size={18} />}
-              >
-                {copied ? 'Copied' : 'Copy the codes'}
-              </Button>
-            )}
-          </CopyButton>
-        )}
+        <CopyText text={codes.join('\n')}>Copy the codes</CopyText>
         <Button
           component="a"
           variant="default"

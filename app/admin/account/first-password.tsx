@@ -1,12 +1,10 @@
-import { Button, CopyButton, Text } from '@mantine/core'
+import { Text } from '@mantine/core'
 import { useEffect, useRef } from 'react'
-import { IconCheck, IconCopy } from '#app/ui/admin/icons.ts'
-import { useHydrated } from '#app/ui/use-hydrated.ts'
 import classes from './account.module.css'
+import { CopyText } from './copy-text.tsx'
 
 /** Shown once: what is kept is its hash. */
 export function FirstPassword({ username, password }: { username: string; password: string }) {
-  const hydrated = useHydrated()
   const block = useRef<HTMLDivElement>(null)
   useEffect(() => block.current?.focus(), [password])
   return (
@@ -24,19 +22,7 @@ export function FirstPassword({ username, password }: { username: string; passwo
         It is shown only now. At the first sign-in they choose their own.
       </Text>
       <p className={`code ${classes.given}`}>{password}</p>
-      {hydrated && (
-        <CopyButton value={password}>
-          {({ copied, copy }) => (
-            <Button
-              variant="default"
-              onClick={copy}
-              leftSection={copied ? <IconCheck size={18} /> : <IconCopy size={18} />}
-            >
-              {copied ? 'Copied' : 'Copy the password'}
-            </Button>
-          )}
-        </CopyButton>
-      )}
+      <CopyText text={password}>Copy the password</CopyText>
     </div>
   )
 }

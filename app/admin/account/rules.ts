@@ -73,9 +73,8 @@ export type AccountAct = keyof typeof done
 export interface Setup {
   uri: string
   secret: string
-  /** Of the square, in modules; `path` draws the black ones. */
-  size: number
-  path: string
+  /** The address of its drawing. */
+  square: string
 }
 
 /** What a form of this screen is answered where it does not lead on: why it was refused, or what is shown. */

@@ -79,15 +79,7 @@ function TwoStepsSetup({ setup }: { setup: Setup }) {
   return (
     <AccountForm intent="two-steps-confirm" className={classes.setup}>
       <input type="hidden" name="uri" value={setup.uri} />
-      <svg
-        viewBox={`0 0 ${setup.size} ${setup.size}`}
-        className={classes.square}
-        role="img"
-        aria-label="QR code for the authenticator app"
-        shapeRendering="crispEdges"
-      >
-        <path d={setup.path} />
-      </svg>
+      <img src={setup.square} alt="QR code for the authenticator app" className={classes.square} />
       <div className={classes.steps}>
         <div>
           <Text fw={600}>1. Scan this QR code with an authenticator app</Text>

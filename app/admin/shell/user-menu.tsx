@@ -4,7 +4,7 @@ import { href, Link } from 'react-router'
 import { LaterMenu } from '#app/ui/admin/overlay/later.tsx'
 import { editOnPage } from '#app/ui/admin/page/on-page.ts'
 import { account } from './destinations.ts'
-import { initialsOf } from './initials.ts'
+import { initialsOf } from '#app/ui/admin/initials.ts'
 import classes from './header.module.css'
 
 const schemes = { light: 'Light', dark: 'Dark', auto: 'Same as this device' } as const

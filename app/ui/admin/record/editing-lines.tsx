@@ -1,5 +1,6 @@
 import { Text } from '@mantine/core'
 import type { ReactNode } from 'react'
+import { initialsOf } from '#app/ui/admin/initials.ts'
 import { sayMoment } from '#app/ui/day.ts'
 import { useNow } from '#app/ui/moment.tsx'
 import classes from './editing-lines.module.css'
@@ -74,8 +75,4 @@ function Line({ mark, said, children }: { mark?: string; said: string; children:
 
 function listOf(names: string[]): string {
   return new Intl.ListFormat('en').format(names)
-}
-
-function initialsOf(name: string): string {
-  return name.slice(0, 2).toUpperCase()
 }

@@ -1,0 +1,21 @@
+import { Button, CopyButton } from '@mantine/core'
+import { IconCheck, IconCopy } from '#app/ui/admin/icons.ts'
+import { useHydrated } from '#app/ui/use-hydrated.ts'
+
+/** Is there once JavaScript runs: nothing can be copied without. */
+export function CopyText({ text, children }: { text: string; children: string }) {
+  if (!useHydrated()) return null
+  return (
+    <CopyButton value={text}>
+      {({ copied, copy }) => (
+        <Button
+          variant="default"
+          onClick={copy}
+          leftSection={copied ? <IconCheck size={18} /> : <IconCopy size={18} />}
+        >
+          {copied ? 'Copied' : children}
+        </Button>
+      )}
+    </CopyButton>
+  )
+}
