@@ -1,4 +1,4 @@
-import { beforeAll, describe, expect, it } from 'vitest'
+import { beforeAll, describe, expect, it, onTestFinished } from 'vitest'
 import { documentAddress } from '#app/content/define.ts'
 import { projects } from '#app/features/projects/collection.ts'
 import { createTestApp, publicUrl, type TestApp, type TestRequest } from '#test/app.ts'
@@ -103,6 +103,31 @@ describe('whose an answer is', () => {
           }
     },
   )
+
+  it('a first password that somebody else made up opens the choice of another alone', async () => {
+    const { db } = app.services
+    const given = (is: boolean) =>
+      db
+        .updateTable('user')
+        .set({ passwordGiven: Number(is) })
+        .execute()
+    await given(true)
+    onTestFinished(async () => void (await given(false)))
+    const opened = new Set<string>()
+    const said: Partial<Record<string, string>> = {
+      '/live': '?topics=call-requests',
+      '/admin/editing': `?kind=${projects.name}&id=a&tab=b`,
+    }
+    for (const { route, path } of all()) {
+      if (route.access !== 'administrators' && route.access !== 'session') continue
+      for (const method of methods) {
+        const { answer, text } = await ask(path + (said[path] ?? ''), { method, cookie: signedIn })
+        if (answer.ok) opened.add(path)
+        else expect(foundIn(text), `${method} ${path}`).toEqual([])
+      }
+    }
+    expect([...opened].toSorted()).toEqual(['/admin/account', '/admin/session', '/admin/unread'])
+  })
 
   it('a person whose session has ended finds the sign-in form where a download was asked for', async () => {
     for (const path of ['/admin/products/export?format=csv', '/admin/call-requests/export?format=csv']) {

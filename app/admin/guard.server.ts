@@ -6,8 +6,13 @@ import { answerSignIn, type SignInAnswer } from './sign-in/sign-in.server.ts'
 
 /** Seconds; set where too many attempts were made. */
 const waitContext = createContext(0)
-/** Where somebody goes whose password another person made up, until there is a better one. */
-const openToAll = /^\/admin\/(account|session|sign-out|unread)(\.data)?$/
+/** All that is answered to somebody whose password another person made up, until there is a better one. */
+const withFirstPassword: readonly string[] = [
+  href('/admin/account'),
+  href('/admin/session'),
+  href('/admin/sign-out'),
+  href('/admin/unread'),
+]
 
 /** Stands before the guard: what that throws becomes a page on the way out, and only there it can get a header. */
 export const sayHowLongToWait: MiddlewareFunction<Response> = async ({ context }, next) => {
@@ -23,7 +28,8 @@ export const sayHowLongToWait: MiddlewareFunction<Response> = async ({ context }
  * was asked for. A second step is asked for there too.
  */
 export const guard: MiddlewareFunction<Response> = async ({ request, context }, next) => {
-  const signedIn = await services(context).auth.whoIs(request.headers, { renew: writes(request) })
+  const { auth } = services(context)
+  const signedIn = await auth.whoIs(request.headers, { renew: writes(request), withFirstPassword: true })
   const { pathname, search } = new URL(request.url)
   if (!signedIn) {
     const answer = await answerSignIn(request, context)
@@ -35,8 +41,8 @@ export const guard: MiddlewareFunction<Response> = async ({ request, context }, 
       pathname === href('/admin') ? href('/admin/overview') : pathname.replace(/\.data$/, '') + search
     return redirect(back, { status: 303, headers: answer.headers })
   }
-  if (signedIn.passwordGiven && !openToAll.test(pathname)) {
-    if (request.method !== 'GET') throw data(messages.passwordGiven, { status: 403 })
+  if (signedIn.session.hasFirstPassword && !withFirstPassword.includes(pathname.replace(/\.data$/, ''))) {
+    if (writes(request)) throw data(messages.firstPassword, { status: 403 })
     return redirect(href('/admin/account'))
   }
   context.set(administratorContext, signedIn.administrator)

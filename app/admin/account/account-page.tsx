@@ -22,14 +22,13 @@ import { TwoSteps } from './two-steps.tsx'
 
 export const meta = () => screenMeta('Account')
 
-export async function loader({ context, request }: Route.LoaderArgs) {
+export async function loader({ context }: Route.LoaderArgs) {
   const { auth, administrator } = requireAdministrator(context)
   const session = requireSession(context)
-  const [open, administrators, codesLeft, signedIn] = await Promise.all([
+  const [open, administrators, codesLeft] = await Promise.all([
     auth.listSessions(administrator.id),
-    auth.listAdministrators(),
+    session.hasFirstPassword ? undefined : auth.listAdministrators(),
     auth.countBackupCodes(administrator.id),
-    auth.whoIs(request.headers),
   ])
   const sessions = open.map(({ userAgent, ...rest }) => ({
     ...rest,
@@ -41,7 +40,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
     administrators,
     codesLeft,
     sessions,
-    passwordGiven: signedIn?.passwordGiven ?? false,
+    hasFirstPassword: session.hasFirstPassword,
   }
 }
 
@@ -69,7 +68,7 @@ export function headers({ actionHeaders }: Route.HeadersArgs) {
 export const clientAction = preserveTyping<Route.ClientActionArgs>
 
 export default function Account({ loaderData, actionData }: Route.ComponentProps) {
-  const { administrator, administrators, codesLeft, sessions, passwordGiven } = loaderData
+  const { administrator, administrators, codesLeft, sessions, hasFirstPassword } = loaderData
   const flash = useFlash(done)
   const pending = useNavigation().formMethod === 'POST'
   const answer = actionData && 'about' in actionData ? actionData : undefined
@@ -78,7 +77,7 @@ export default function Account({ loaderData, actionData }: Route.ComponentProps
       <PageHead sheet="G-05" label="Account" title="Account" lead={`Signed in as ${administrator.name}.`} />
       <NotSavedMessage outcome={answer ? undefined : actionData} />
       <PasswordWindow />
-      {passwordGiven && (
+      {hasFirstPassword && (
         <Alert color="orange" variant="light" className={classes.given}>
           This is a first password. Choose your own password to continue.
         </Alert>
@@ -86,11 +85,11 @@ export default function Account({ loaderData, actionData }: Route.ComponentProps
       <div className={classes.columns}>
         <div>
           <PasswordForm username={administrator.name} />
-          <TwoSteps key={String(codesLeft === undefined)} codesLeft={codesLeft} />
+          {!hasFirstPassword && <TwoSteps key={String(codesLeft === undefined)} codesLeft={codesLeft} />}
         </div>
         <div>
           <Sessions sessions={sessions} twoSteps={codesLeft !== undefined} />
-          <Administrators self={administrator.id} administrators={administrators} />
+          {administrators && <Administrators self={administrator.id} administrators={administrators} />}
         </div>
       </div>
       <FlashMessage {...flash} />

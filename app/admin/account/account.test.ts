@@ -145,6 +145,8 @@ describeEngines('the account', (createApp) => {
     expect(elsewhere.headers.get('Location')).toBe('/admin/account')
     const write = await account.post('/admin/products', { code: '1' }, layla)
     expect(write.status).toBe(403)
+    const another = await account.act('add-administrator', { username: 'mallory' }, layla)
+    expect([another.status, await app.services.auth.listAdministrators()]).toMatchObject([403, { length: 2 }])
     expect((await account.act('password', { current: first, password: better }, layla)).status).toBe(303)
     expect(await account.opens(layla)).toBe(true)
   })

@@ -1,3 +1,4 @@
+import { messages as signInMessages } from '../sign-in/rules.ts'
 import { addAdministrator, removeAdministrator, setPassword } from './acts-others.server.ts'
 import {
   beginTwoSteps,
@@ -25,6 +26,8 @@ const acts: Record<Intent, (context: AccountContext) => Promise<AccountOutcome>>
 }
 /** Whoever may have stolen a session is thrown out on a full disk too. */
 const ending: ReadonlySet<Intent> = new Set(['end-session', 'end-others'])
+/** All that is done for somebody whose password another person made up. */
+const withFirstPassword: ReadonlySet<Intent> = new Set(['password', ...ending])
 /** What may be shown again after a refusal; passwords and codes never. */
 const shownAgain = ['username', 'administrator', 'session']
 
@@ -38,6 +41,10 @@ export async function answerAccount(context: AccountContext): Promise<Answered> 
   if (!isIntent(intent)) {
     const { answer, status } = refuse(messages.unknownIntent)
     return { answer: { about: 'password', ...answer }, status }
+  }
+  if (context.session.hasFirstPassword && !withFirstPassword.has(intent)) {
+    const { answer } = refuse(signInMessages.firstPassword)
+    return { answer: { about: 'password', ...answer }, status: 403 }
   }
   const act = async () => (await countAct(context)) ?? (await acts[intent](context))
   const outcome = await (ending.has(intent) ? context.services.reserve.withReserve(act) : act())

@@ -5,7 +5,7 @@ export const messages = {
   startOver: 'It took too long, or too many codes were wrong. Please sign in again with your password.',
   tooManyAttempts: (minutes: number) =>
     `Too many attempts. Please wait ${minutes === 1 ? 'a minute' : `${minutes} minutes`} and try again.`,
-  passwordGiven: 'First choose your own password, under Account.',
+  firstPassword: 'First choose your own password, under Account.',
   notPossible: 'The site could not sign you in. Please try again in a moment.',
   noConnection: 'There is no connection. Please try again when it is back.',
 } as const

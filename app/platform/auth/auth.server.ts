@@ -18,8 +18,6 @@ import { openTwoSteps, type TwoSteps } from './two-steps.server.ts'
 export interface SignedIn {
   administrator: Administrator
   session: Session
-  /** Somebody else chose the password. */
-  passwordGiven: boolean
   /** With a cookie where it was renewed. */
   headers: Headers
 }
@@ -52,8 +50,15 @@ export interface Auth extends Administrators, Sessions, TwoSteps {
   dropSecondStep(request: Headers): Promise<Headers>
   /** Ends the session; the headers clear its cookie. */
   signOut(request: Headers): Promise<Headers>
-  /** Whose session the request carries. Writes nothing unless it may `renew` the session, which its idle time then counts from. */
-  whoIs(request: Headers, options?: { renew?: boolean }): Promise<SignedIn | undefined>
+  /**
+   * Whose session the request carries. Nobody's yet where somebody else made the password up: only the guard of the back office asks for
+   * those `withFirstPassword`, too, and knows the few addresses that are theirs. Writes nothing unless it may `renew` the session, which
+   * its idle time then counts from.
+   */
+  whoIs(
+    request: Headers,
+    options?: { renew?: boolean; withFirstPassword?: boolean },
+  ): Promise<SignedIn | undefined>
 }
 
 /** Sign-in by better-auth, at whatever address was asked for (docs/decisions/0006). */
@@ -131,7 +136,7 @@ export function openAuth(config: Config, db: Db, secret: string, rateLimits: Rat
       const response = await api.signOut({ headers: request, asResponse: true })
       return cookiesOf(response.headers)
     },
-    async whoIs(request, { renew = false } = {}) {
+    async whoIs(request, { renew = false, withFirstPassword = false } = {}) {
       if (!request.get('Cookie')?.includes(sessionCookie)) return undefined
       const api = await openApi()
       const read = (method: 'GET' | 'POST') =>
@@ -140,12 +145,16 @@ export function openAuth(config: Config, db: Db, secret: string, rateLimits: Rat
       const { headers, response } = await (renew ? read('POST').catch(() => read('GET')) : read('GET'))
       if (!response) return undefined
       const { session, user } = response
-      if (isTooOld(session.createdAt)) return undefined
+      const hasFirstPassword = user.passwordGiven === true
+      if (isTooOld(session.createdAt) || (hasFirstPassword && !withFirstPassword)) return undefined
       const { id, name, email } = user
       return {
         administrator: { id, name, email },
-        session: { id: session.id, confirmedAt: (session.confirmedAt ?? session.createdAt).getTime() },
-        passwordGiven: user.passwordGiven === true,
+        session: {
+          id: session.id,
+          confirmedAt: (session.confirmedAt ?? session.createdAt).getTime(),
+          hasFirstPassword,
+        },
         headers: cookiesOf(headers),
       }
     },

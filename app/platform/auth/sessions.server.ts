@@ -15,6 +15,8 @@ export interface Session {
   id: string
   /** When the person last proved who they are, in milliseconds. */
   confirmedAt: number
+  /** Somebody else made the password up: until there is a better one, it opens nothing but the choice of one. */
+  hasFirstPassword: boolean
 }
 
 export interface OpenSession {
