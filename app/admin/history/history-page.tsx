@@ -116,7 +116,7 @@ function Days({ entries }: { entries: HistoryEntry[] }) {
   return [...days].map(([day, made]) => (
     <section key={day} className={classes.day}>
       <h2 className={`mono ${classes.dayName}`}>{day}</h2>
-      <ol className={classes.entries}>
+      <ol>
         {made.map((entry) => (
           <ChangeEntry key={entry.id} entry={entry} />
         ))}
