@@ -3,7 +3,7 @@ import { AddProjectButton } from '#app/features/projects/admin-list/add-button.t
 import { kinds, requestKinds } from '#app/features/requests/kinds.ts'
 import { countUnread } from '#app/features/requests/store-inbox.server.ts'
 import { listRequests, type Sight } from '#app/features/requests/queries.server.ts'
-import { listVisitDays } from '#app/features/visits/store-days.server.ts'
+import { listVisitDays } from './queries.server.ts'
 import { requireAdministrator } from '#app/platform/auth/administrator.server.ts'
 import type { Db } from '#app/platform/database/open.server.ts'
 import { listHistory } from '#app/platform/history.server.ts'

@@ -1,5 +1,5 @@
 import { Link } from 'react-router'
-import type { VisitDay } from '#app/features/visits/store-days.server.ts'
+import type { VisitDay } from './queries.server.ts'
 import { formatDay } from '#app/ui/day.ts'
 import { formatNumber } from '#app/ui/format-number.ts'
 import classes from './overview.module.css'

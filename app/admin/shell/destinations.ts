@@ -10,7 +10,7 @@ import {
 } from '#app/ui/admin/icons.ts'
 import type { Icon } from '#app/ui/admin/create-icon.tsx'
 import { href } from 'react-router'
-import type { Unread } from '../unread/unread.ts'
+import type { Unread } from '../unread/use-unread.ts'
 
 export interface Destination {
   label: string

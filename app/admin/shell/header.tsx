@@ -1,7 +1,8 @@
 import { VisuallyHidden } from '@mantine/core'
+import { useOs } from '@mantine/hooks'
 import { href, Link, useLocation } from 'react-router'
+import { IconSearch } from '#app/ui/admin/icons.ts'
 import { destinationAt, destinations } from './destinations.ts'
-import { FindButton } from '../palette/find-button.tsx'
 import { Mark } from './mark.tsx'
 import classes from './header.module.css'
 import { SignOut } from '../sign-in/sign-out-button.tsx'
@@ -50,5 +51,20 @@ function MainNavigation() {
         ))}
       </div>
     </nav>
+  )
+}
+
+/** Opens the palette; a sign alone where there is no room for the words. */
+function FindButton({ open }: { open: () => void }) {
+  const os = useOs()
+  const isApple = os === 'macos' || os === 'ios'
+  return (
+    <button type="button" className={classes.find} onClick={open} aria-keyshortcuts="Control+K Meta+K">
+      <IconSearch size={18} />
+      <VisuallyHidden>Find anything</VisuallyHidden>
+      <span className={classes.findWords} aria-hidden>
+        Find anything <kbd>{isApple ? '⌘ K' : 'Ctrl K'}</kbd>
+      </span>
+    </button>
   )
 }

@@ -15,10 +15,9 @@ import { usePalette } from '../palette/use-palette.tsx'
 import classes from './shell.module.css'
 import { SignInAgainProvider } from '../sign-in/sign-in-over.tsx'
 import { ThumbBar } from './thumb-bar.tsx'
-import { UnreadContext, type Unread } from '../unread/unread.ts'
+import { UnreadContext, useUnread, type Unread } from '../unread/use-unread.ts'
 import { useSessionRenewal } from '../sign-in/use-session-renewal.ts'
 import { useSignedInHint } from '../sign-in/use-signed-in-hint.ts'
-import { useUnread } from '../unread/use-unread.ts'
 import type { AdministratorName } from './user-menu.tsx'
 
 const PageFrame = lazy(() => loadPart(() => import('../on-page/page-frame.tsx')))

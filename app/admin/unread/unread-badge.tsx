@@ -1,7 +1,7 @@
 import { VisuallyHidden } from '@mantine/core'
 import { use } from 'react'
 import type { Destination } from '../shell/destinations.ts'
-import { UnreadContext } from './unread.ts'
+import { UnreadContext } from './use-unread.ts'
 import classes from './unread-badge.module.css'
 
 const most = 99

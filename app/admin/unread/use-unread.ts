@@ -1,8 +1,13 @@
-import { useEffect, useEffectEvent, useState } from 'react'
+import { createContext, useEffect, useEffectEvent, useState } from 'react'
 import { href } from 'react-router'
+import type { RequestKind } from '#app/platform/database/schema.ts'
 import { useSignInAgain } from '#app/ui/admin/signed-in.ts'
 import { useTopics } from '#app/ui/live/use-live.ts'
-import type { Unread } from './unread.ts'
+
+/** How many requests of each kind nobody has opened yet. */
+export type Unread = Record<RequestKind, number>
+
+export const UnreadContext = createContext<Unread>({ 'call-request': 0, 'job-request': 0 })
 
 /**
  * Keeps the numbers in the navigation true. They are asked for by themselves: to load the whole screen anew because a

@@ -1,10 +1,10 @@
 import type { ReactNode } from 'react'
+import { href } from 'react-router'
 import { jobForm } from '#app/features/requests/job-form.ts'
 import { RequestForm } from '#app/features/requests/request-form.tsx'
 import type { FormAnswer } from '#app/platform/forms/typed.ts'
 import { AnswerData } from '#app/ui/forms/visitor-form.tsx'
-import styles from './careers-page.module.css'
-import { ThankYou } from './thank-you.tsx'
+import styles from './application-form.module.css'
 
 interface ApplicationFormProps {
   answer: FormAnswer | undefined
@@ -46,5 +46,19 @@ export function ApplicationForm({ answer, offered, about, children }: Applicatio
         </>
       )}
     </div>
+  )
+}
+
+/** After an application only this is shown (specification §2, Careers). */
+function ThankYou() {
+  return (
+    <section className={`sheet ${styles.thankYou}`}>
+      <div role="status">
+        <h1 tabIndex={-1}>{jobForm.sentences.sent}</h1>
+      </div>
+      <a className={styles.again} href={href('/careers')} data-again="">
+        Apply again
+      </a>
+    </section>
   )
 }

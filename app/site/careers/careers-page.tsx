@@ -1,14 +1,20 @@
 import { href } from 'react-router'
 import { listOpenVacancies } from '#app/features/vacancies/store.server.ts'
-import { applicationSubject } from '#app/features/vacancies/words.ts'
+import {
+  applicationSubject,
+  factsOf,
+  vacancyAddress,
+  type ShownVacancy,
+} from '#app/features/vacancies/words.ts'
 import { describePage } from '#app/features/settings/page-card.server.ts'
 import { services } from '#app/platform/http/request-context.server.ts'
 import type { RouteHandle } from '#app/platform/http/route-handle.ts'
+import { Arrow } from '#app/ui/arrow-link.tsx'
 import { metaOf } from '#app/ui/page-meta.ts'
 import type { Route } from './+types/careers-page'
 import { ApplicationForm } from './application-form.tsx'
 import { apply } from './apply.server.ts'
-import { OpenVacancies } from './open-vacancies.tsx'
+import styles from './vacancies.module.css'
 
 export const handle: RouteHandle = { access: 'shared', topics: ['vacancies'], longBody: 'form' }
 
@@ -36,5 +42,28 @@ export default function CareersPage({ loaderData: { vacancies }, actionData }: R
     <ApplicationForm answer={actionData} offered={vacancies.map(applicationSubject)}>
       {vacancies.length > 0 && <OpenVacancies vacancies={vacancies} />}
     </ApplicationForm>
+  )
+}
+
+/** Above the form of the Careers page. */
+function OpenVacancies({ vacancies }: { vacancies: readonly ShownVacancy[] }) {
+  return (
+    <section className={`sheet ${styles.vacancies}`} aria-labelledby="vacancies">
+      <div className="sheet-head" data-series="E">
+        <h2 id="vacancies">Open Vacancies</h2>
+      </div>
+      <ul className={styles.list}>
+        {vacancies.map((vacancy) => (
+          <li key={vacancy.slug}>
+            <a className={styles.vacancy} href={vacancyAddress(vacancy.slug)}>
+              <span className={styles.title}>{vacancy.title}</span>
+              <span>{vacancy.place}</span>
+              <span className="quiet">{factsOf(vacancy)}</span>
+              <Arrow />
+            </a>
+          </li>
+        ))}
+      </ul>
+    </section>
   )
 }

@@ -2,9 +2,8 @@ import type { CSSProperties } from 'react'
 import { href } from 'react-router'
 import { Arrow } from '#app/ui/arrow-link.tsx'
 import { Banner } from '#app/ui/banner.tsx'
-import type { BannerFacts } from './banner-facts.ts'
+import type { BannerFacts, Film } from './banner-facts.ts'
 import styles from './banner.module.css'
-import { MovingPicture } from './film.tsx'
 import { MotionSign } from './motion-sign.tsx'
 
 /** On a phone the banner shows the middle of a wide picture, about 640 px of its width at twice the density. */
@@ -57,4 +56,25 @@ function FilmButton() {
       <MotionSign />
     </button>
   )
+}
+
+/** Lies over the poster, and is clear until its first picture is there. Without JavaScript it stays so. */
+function MovingPicture({ film: { kind, address } }: { film: Film }) {
+  if (kind === 'video')
+    return (
+      <video
+        className={styles.film}
+        data-address={address}
+        autoPlay
+        muted
+        loop
+        playsInline
+        preload="none"
+        aria-hidden="true"
+        tabIndex={-1}
+        disablePictureInPicture
+      />
+    )
+  // Nothing of the provider is loaded with the page.
+  return <div className={styles.film} inert data-player={address} />
 }

@@ -1,9 +1,9 @@
 import { callForm } from '#app/features/requests/call-form.ts'
-import { checkResume } from '#app/features/requests/check-resume.ts'
-import { checkForm, type RequestForm } from '#app/features/requests/form.ts'
+import { checkForm, type RequestForm, type Resume } from '#app/features/requests/form.ts'
 import { chooseAgain, jobForm } from '#app/features/requests/job-form.ts'
 import type { FormAnswer, FormRefusal } from '#app/platform/forms/typed.ts'
 import { openForField } from '#app/platform/forms/suspicion.ts'
+import { headBytes, notThatDocument, policies, recognise, tooManyBytes } from '#app/uploads/policy.ts'
 
 const declarations: readonly RequestForm[] = [callForm, jobForm]
 
@@ -22,6 +22,16 @@ export async function sendForm(form: HTMLFormElement) {
   setSending(form, fieldset)
   if (answer.sent && !form.dispatchEvent(new Event('sent', { bubbles: true, cancelable: true }))) return
   showAnswer(form, answer)
+}
+
+/** Says in the browser, before 10 MB are on their way, what the server would say after. */
+async function checkResume(chosen: unknown): Promise<Resume<File> | undefined> {
+  if (!(chosen instanceof File) || chosen.name === '') return undefined
+  if (chosen.size > policies.resume.mostBytes) return { refused: tooManyBytes(chosen.name, policies.resume) }
+  const head = new Uint8Array(await chosen.slice(0, headBytes).arrayBuffer())
+  return recognise(head) === 'pdf'
+    ? { file: chosen }
+    : { refused: notThatDocument(chosen.name, policies.resume) }
 }
 
 /** Says what came of it. An accepted form is empty again, and in a refused one the first field that is wrong has the focus. */

@@ -1,3 +1,4 @@
+import { listen } from '#app/ui/live/live-source.ts'
 import { defineBehaviours, pageSeen, startBehaviours } from './behaviour.ts'
 import { application } from './application.ts'
 import { carousel } from './carousel.ts'
@@ -6,11 +7,10 @@ import { obeyDialogButtons } from './dialogs.ts'
 import { pressAgain } from './early.ts'
 import { film } from './film.ts'
 import { furtherPages } from './further-pages.ts'
-import { listenForChanges } from './live.ts'
 import { map } from './map.ts'
 import { popup } from './popup.ts'
 import { form } from './request-form.ts'
-import { followSwapLinks } from './swap.ts'
+import { followSwapLinks, refresh } from './swap.ts'
 import { carryPhotographs } from './view-names.ts'
 import { reportVisit, visitorsCount } from './visit.ts'
 
@@ -39,4 +39,10 @@ export function startVisitorScript() {
   document.documentElement.dataset.awake = ''
   void reportVisit()
   void pageSeen().then(listenForChanges)
+}
+
+/** Hears, while the page is looked at, when something on it has changed, and shows it anew. */
+function listenForChanges() {
+  const topics = document.querySelector<HTMLElement>('[data-topics]')?.dataset.topics?.split(',')
+  if (topics) listen({ topics, changed: refresh })
 }

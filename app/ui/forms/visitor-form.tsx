@@ -1,8 +1,7 @@
 import type { ReactNode } from 'react'
+import { openForField, trapField } from '#app/platform/forms/suspicion.ts'
 import type { FormAnswer } from '#app/platform/forms/typed.ts'
 import styles from './form.module.css'
-import { Notice } from '../notice.tsx'
-import { SpamTrap } from './spam-trap.tsx'
 
 interface VisitorFormProps {
   label: string
@@ -51,6 +50,38 @@ function Sending({ children }: { children: string }) {
       </span>
       {children}
     </p>
+  )
+}
+
+const signs = { problem: 'M10 2l9 16H1zM10 8v5M10 15v1.5', success: 'M2 11l5 5L18 4' } as const
+
+/** One line that says how it went: a sign and words, never a colour alone. Out of sight while there is nothing to say. */
+function Notice({ kind, children = '' }: { kind: keyof typeof signs; children: string | undefined }) {
+  return (
+    <p
+      className={styles.notice}
+      data-kind={kind}
+      role={kind === 'problem' ? 'alert' : undefined}
+      hidden={!children}
+    >
+      <svg viewBox="0 0 20 20" aria-hidden="true">
+        <path d={signs[kind]} />
+      </svg>
+      {children || ' '}
+    </p>
+  )
+}
+
+/** Out of sight, out of the order of the keyboard, and not read out. Only programs fill it in. */
+function SpamTrap() {
+  return (
+    <>
+      <div className={styles.trap} aria-hidden="true">
+        <label htmlFor={trapField}>Leave this empty</label>
+        <input type="text" id={trapField} name={trapField} tabIndex={-1} autoComplete="off" />
+      </div>
+      <input type="hidden" name={openForField} defaultValue="" />
+    </>
   )
 }
 
