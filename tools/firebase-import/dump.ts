@@ -10,6 +10,9 @@ export const branches = [
   ...new Set(importers.flatMap(({ branches }) => branches.map((branch) => branch.replace(/\/.*/, '')))),
 ]
 
+/** Levels, by Firebase's own limits; what is deeper would end whatever walks through it. */
+const deepest = 32
+
 export interface Dump {
   /** As it was named by who asked for it. */
   source: string
@@ -27,6 +30,8 @@ export const problems = {
   tooLarge: (file: string) => `${file} is too large to be read as one text (more than 512 MB).`,
   broken: (file: string, where: string) =>
     `${file} is not whole JSON: ${where}. Export it again from the Firebase console; nothing was changed.`,
+  tooDeep: (file: string) =>
+    `${file} is not an export of a Realtime Database: it is nested deeper than Firebase allows (${deepest} levels). Nothing was changed.`,
   notADump: (file: string) =>
     `${file} is not an export of this site's Realtime Database: it has none of ${branches.join(', ')}. Nothing was changed.`,
 } as const
@@ -38,9 +43,15 @@ export const problems = {
 export async function readDump(source: string): Promise<Dump> {
   const file = await findDatabase(resolve(source))
   const root = parse(file, await readText(file))
+  if (isDeeper(root, deepest)) throw new StartupError(problems.tooDeep(basename(file)))
   if (!isRawRecord(root) || !branches.some((branch) => isBranch(root[branch])))
     throw new StartupError(problems.notADump(file))
   return { source, root, storage: join(dirname(file), 'storage') }
+}
+
+function isDeeper(value: unknown, most: number): boolean {
+  if (typeof value !== 'object' || value === null) return false
+  return most === 0 || Object.values(value).some((inner) => isDeeper(inner, most - 1))
 }
 
 function isBranch(value: unknown) {

@@ -394,6 +394,7 @@ describe('the import command', () => {
     ['something else', '{"name": "plinth", "version": "1"}'],
     ['an empty file', ''],
     ['an empty database', 'null'],
+    ['lists within lists', `{"projects": {"a": ${'['.repeat(200_000)}${']'.repeat(200_000)}}}`],
   ])('ends with one sentence and 1 on %s', async (_, content) => {
     writeFileSync(join(dump, 'database.json'), content)
     const { code, said } = await refused(dump)

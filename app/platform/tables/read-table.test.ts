@@ -160,6 +160,9 @@ describe('a JSON file', () => {
     expect(await refusalOf('[1, 2]')).toBe(messages.noJsonRows)
     expect(await refusalOf('[]')).toBe(messages.noJsonRows)
     expect(await refusalOf('[{"code": 1')).toBe(messages.brokenJson)
+    const deep = 200_000
+    expect(await refusalOf(`[{"code": ${'['.repeat(deep)}${']'.repeat(deep)}}]`)).toBe(messages.noJsonRows)
+    expect(await refusalOf('{"a":'.repeat(deep) + '1' + '}'.repeat(deep))).toBe(messages.noJsonRows)
   })
 })
 

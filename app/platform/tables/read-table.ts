@@ -87,12 +87,15 @@ function unmarked(bytes: Uint8Array): 'utf-16le' | 'utf-16be' | undefined {
 
 /** A list of objects, by itself or under a name, or keyed as a Firebase export has it. Their keys are the headings. */
 function readJson(text: string): Table | TableRefusal {
-  let content: unknown
   try {
-    content = JSON.parse(text)
-  } catch {
-    return { refused: messages.brokenJson }
+    return tableOf(JSON.parse(text))
+  } catch (error) {
+    // No list of projects is nested so deep that walking through it takes all there is of the stack.
+    return { refused: error instanceof RangeError ? messages.noJsonRows : messages.brokenJson }
   }
+}
+
+function tableOf(content: unknown): Table | TableRefusal {
   const records = recordsIn(content)
   if (!records) return { refused: messages.noJsonRows }
   const headings = [...new Set(records.flatMap((record) => Object.keys(record)))]
