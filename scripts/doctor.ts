@@ -2,7 +2,7 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { examineAll } from '#app/admin/health/examine.server.ts'
-import { good, wrong, type Finding, type FindingState } from '#app/admin/health/finding.ts'
+import { findingsOf, type Finding, type FindingState } from '#app/admin/health/finding.ts'
 import { loadDotEnv } from '#app/platform/config.server.ts'
 import { root } from './bootstrap.mjs'
 
@@ -29,17 +29,14 @@ async function examine() {
 }
 
 function checkNode(): Finding {
+  const { good, wrong } = findingsOf('Node')
   const lock: { dependencies: { node: string } } = JSON.parse(
     readFileSync(join(root, 'package.json'), 'utf8'),
   )
   const pinned = lock.dependencies.node
   return process.version === `v${pinned}`
-    ? good('Node', `${pinned}, the one that this project brings.`)
-    : wrong(
-        'Node',
-        `${process.version} runs this, and ${pinned} belongs here.`,
-        'Run npm ci, then npm run doctor.',
-      )
+    ? good(`${pinned}, the one that this project brings.`)
+    : wrong(`${process.version} runs this, and ${pinned} belongs here.`, 'Run npm ci, then npm run doctor.')
 }
 
 function print(findings: readonly Finding[]) {

@@ -1,9 +1,9 @@
 import { isLate } from '#app/platform/backup/backups.server.ts'
 import { openBackupStore, backupDestination } from '#app/platform/backup/store.server.ts'
 import type { Config } from '#app/platform/config.server.ts'
-import { costs, good, wrong, type Finding } from './finding.ts'
+import { findingsOf, type Finding } from './finding.ts'
 
-const name = 'Backups'
+const { good, costs, wrong } = findingsOf('Backups')
 const day = 24 * 60 * 60 * 1000
 
 /** A backup gets its name only once it was opened again and counted, so the newest one that is listed is good. */
@@ -11,7 +11,6 @@ export async function checkBackups(config: Config, now = Date.now()): Promise<Fi
   const { every } = config.backup
   if (every === undefined)
     return costs(
-      name,
       'no backup is made by itself: BACKUP_EVERY is not set.',
       'Set BACKUP_EVERY=1d, and BACKUP_TO to another disk or a bucket.',
     )
@@ -19,12 +18,11 @@ export async function checkBackups(config: Config, now = Date.now()): Promise<Fi
   const [last] = await store.list()
   if (!last)
     return costs(
-      name,
       `there is none in ${backupDestination(config)} yet.`,
       'Run npm run backup, or wait for the first one of the running site.',
     )
   const days = ((now - last.takenAt) / day).toFixed(1)
   return isLate(last.takenAt, every, now)
-    ? wrong(name, `the last one is ${days} days old.`, 'Look into the log for why the next one failed.')
-    : good(name, `the last one is ${days} days old.`)
+    ? wrong(`the last one is ${days} days old.`, 'Look into the log for why the next one failed.')
+    : good(`the last one is ${days} days old.`)
 }

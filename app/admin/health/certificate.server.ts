@@ -1,9 +1,9 @@
 import type { X509Certificate } from 'node:crypto'
 import { connect } from 'node:tls'
 import type { Config } from '#app/platform/config.server.ts'
-import { costs, good, wrong, type Finding } from './finding.ts'
+import { findingsOf, type Finding } from './finding.ts'
 
-const name = 'Certificate'
+const { good, costs, wrong } = findingsOf('Certificate')
 const day = 24 * 60 * 60 * 1000
 /** Whoever renews by a program does so 30 days before the end. */
 const soon = 14 * day
@@ -30,7 +30,6 @@ export async function checkCertificate(
     const reason = error instanceof Error ? error.message : String(error)
     return [
       costs(
-        name,
         `${publicUrl} can't be reached from this machine (${reason}).`,
         'Where visitors reach it all the same, it is well; else look at the name and the proxy.',
       ),
@@ -38,18 +37,17 @@ export async function checkCertificate(
   }
   const end = Date.parse(answer.certificate.validTo)
   const days = Math.floor((end - now) / day)
-  if (end < now) return [wrong(name, `it ended ${-days} days ago.`, 'Renew it: browsers keep visitors away.')]
+  if (end < now) return [wrong(`it ended ${-days} days ago.`, 'Renew it: browsers keep visitors away.')]
   if (answer.refusal)
     return [
       wrong(
-        name,
         `browsers refuse the one at ${publicUrl} (${answer.refusal}).`,
         'Get one for this name, with its chain.',
       ),
     ]
   return end - now < soon
-    ? [costs(name, `it ends in ${days} days.`, 'See why it was not renewed by itself.')]
-    : [good(name, `browsers take it, for ${days} days more.`)]
+    ? [costs(`it ends in ${days} days.`, 'See why it was not renewed by itself.')]
+    : [good(`browsers take it, for ${days} days more.`)]
 }
 
 function askForCertificate({ hostname, port }: URL): Promise<Answer> {

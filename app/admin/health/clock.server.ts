@@ -1,7 +1,7 @@
 import type { Config } from '#app/platform/config.server.ts'
 import { readMark } from '#app/platform/database/meta.server.ts'
 import type { Db } from '#app/platform/database/open.server.ts'
-import { costs, good, wrong, type Finding } from './finding.ts'
+import { findingsOf, type Finding } from './finding.ts'
 import { countDevices, databaseTime, lastSave } from './queries.server.ts'
 
 /** Milliseconds by which two clocks may differ: sign-in codes are good for half a minute. */
@@ -10,37 +10,34 @@ const mostApart = 20_000
 /** Against the clock of the database, and against what was saved last: time never goes back. */
 export async function checkClock(db: Db): Promise<Finding> {
   const now = Date.now()
-  const name = 'Clock'
+  const { good, wrong } = findingsOf('Clock')
   const todo = 'Let the system set its clock by itself (Debian: timedatectl set-ntp true).'
   const saved = await lastSave(db)
   if (saved !== undefined && saved > now + mostApart)
-    return wrong(name, `is behind: something was saved at ${new Date(saved).toISOString()}.`, todo)
+    return wrong(`is behind: something was saved at ${new Date(saved).toISOString()}.`, todo)
   const apart = Math.abs(((await databaseTime(db)) ?? now) - now)
   if (apart > mostApart)
     return wrong(
-      name,
       `of this machine and that of the database are ${Math.round(apart / 1000)} seconds apart: sign-in codes are refused.`,
       todo,
     )
-  return good(name, `${new Date(now).toISOString()}.`)
+  return good(`${new Date(now).toISOString()}.`)
 }
 
 /** Browsers take notifications over an encrypted address alone, and from whoever has the keys that they know. */
 export async function checkPush(db: Db, { publicUrl }: Pick<Config, 'publicUrl'>): Promise<Finding> {
-  const name = 'Notifications'
+  const { good, costs, wrong } = findingsOf('Notifications')
   const devices = await countDevices(db)
   if (devices > 0 && !(await readMark(db, 'push-keys')))
     return wrong(
-      name,
       `the keys are gone, so none of ${devices} devices hears of a request.`,
       'Start the site, and turn notifications on again on each device.',
     )
   const { protocol, hostname } = new URL(publicUrl)
   if (protocol !== 'https:' && hostname !== 'localhost')
     return costs(
-      name,
       'are allowed by browsers only where PUBLIC_URL begins with https.',
       'Put a proxy with a certificate in front, and write https there.',
     )
-  return good(name, `${devices} ${devices === 1 ? 'device hears' : 'devices hear'} of new requests.`)
+  return good(`${devices} ${devices === 1 ? 'device hears' : 'devices hear'} of new requests.`)
 }

@@ -3,10 +3,12 @@ import type { Files } from '#app/platform/files/files.server.ts'
 import { openFiles } from '#app/platform/files/open-files.server.ts'
 import { checkBackups } from './backups.server.ts'
 import { checkContents } from './contents.server.ts'
-import { good, guarded, wrong, type Examination, type Finding } from './finding.ts'
+import { findingsOf, guarded, type Examination, type Finding } from './finding.ts'
 import { checkMail } from './mail.server.ts'
 import { checkCertificate } from './certificate.server.ts'
 import { checkAddress, checkDisk, checkFolder, checkPrograms } from './surroundings.server.ts'
+
+const configuration = findingsOf('Configuration')
 
 /** Looks at everything that the site needs, and changes nothing. What can't be looked at is a finding too. */
 export async function examineSite(config: Config, files: Files, how: Examination): Promise<Finding[]> {
@@ -15,10 +17,10 @@ export async function examineSite(config: Config, files: Files, how: Examination
     ...(await guarded('Certificate', () => checkCertificate(config))),
     checkFolder(config),
     ...(await guarded('Database', () => checkContents(config, files, how))),
-    ...(await guarded('Backups', async () => [await checkBackups(config)])),
-    ...(await guarded('Disk', async () => [await checkDisk(config)])),
+    ...(await guarded('Backups', () => checkBackups(config))),
+    ...(await guarded('Disk', () => checkDisk(config))),
     ...(await checkPrograms(config)),
-    ...(await guarded('Mail', async () => [await checkMail(config)])),
+    ...(await guarded('Mail', () => checkMail(config))),
   ]
 }
 
@@ -26,9 +28,9 @@ export async function examineSite(config: Config, files: Files, how: Examination
 export async function examineAll(variables?: Record<string, string | undefined>): Promise<Finding[]> {
   const problems = findConfigProblems(variables)
   if (problems.length > 0)
-    return problems.map((problem) => wrong('Configuration', problem, 'Nothing else was looked at.'))
+    return problems.map((problem) => configuration.wrong(problem, 'Nothing else was looked at.'))
   const config = readConfig(variables)
   using files = await openFiles(config)
   const found = await examineSite(config, files, { isThorough: true })
-  return [good('Configuration', 'every variable can be read.'), ...found]
+  return [configuration.good('every variable can be read.'), ...found]
 }

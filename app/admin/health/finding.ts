@@ -16,30 +16,29 @@ export interface Examination {
   isThorough: boolean
 }
 
-export const good = (name: string, says: string): Finding => ({ name, state: 'good', says })
-export const costs = (name: string, says: string, todo: string, list?: string[]): Finding => ({
-  name,
-  state: 'costs',
-  says,
-  todo,
-  list,
-})
-export const wrong = (name: string, says: string, todo: string, list?: string[]): Finding => ({
-  name,
-  state: 'wrong',
-  says,
-  todo,
-  list,
-})
+/** How a finding about one thing is said: that it is well, that something is lost by it, or that it is wrong, and what to do. */
+export function findingsOf(name: string) {
+  const trouble =
+    (state: FindingState) =>
+    (says: string, todo: string, list?: string[]): Finding => ({ name, state, says, todo, list })
+  return {
+    good: (says: string): Finding => ({ name, state: 'good', says }),
+    costs: trouble('costs'),
+    wrong: trouble('wrong'),
+  }
+}
 
 /** An unexpected failure of one check is that check's finding; the others go on. */
-export async function guarded(name: string, check: () => Promise<Finding[]>): Promise<Finding[]> {
+export async function guarded(name: string, check: () => Promise<Finding | Finding[]>): Promise<Finding[]> {
   try {
-    return await check()
+    return [await check()].flat()
   } catch (error) {
     const reason = error instanceof Error ? error.message : String(error)
     return [
-      wrong(name, `could not be checked (${reason}).`, 'Fix this first, then run npm run doctor again.'),
+      findingsOf(name).wrong(
+        `could not be checked (${reason}).`,
+        'Fix this first, then run npm run doctor again.',
+      ),
     ]
   }
 }

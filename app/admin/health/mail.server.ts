@@ -1,7 +1,7 @@
 import type { Config } from '#app/platform/config.server.ts'
-import { costs, good, wrong, type Finding } from './finding.ts'
+import { findingsOf, type Finding } from './finding.ts'
 
-const name = 'Mail'
+const { good, costs, wrong } = findingsOf('Mail')
 /** Milliseconds. */
 const patience = 10_000
 
@@ -9,7 +9,6 @@ const patience = 10_000
 export async function checkMail({ smtpUrl, notifyTo }: Config): Promise<Finding> {
   if (!smtpUrl)
     return costs(
-      name,
       'SMTP_URL is not set: new requests are not sent by email.',
       'Set SMTP_URL and NOTIFY_TO, or look into the back office every day.',
     )
@@ -22,12 +21,11 @@ export async function checkMail({ smtpUrl, notifyTo }: Config): Promise<Finding>
   } catch (error) {
     const reason = error instanceof Error ? error.message : String(error)
     return wrong(
-      name,
       `the server of SMTP_URL does not take our mail (${reason}).`,
       'Check its address, port and password.',
     )
   } finally {
     transport.close()
   }
-  return good(name, `the server takes our mail to ${notifyTo}.`)
+  return good(`the server takes our mail to ${notifyTo}.`)
 }

@@ -4,18 +4,17 @@ import { Readable } from 'node:stream'
 import { text } from 'node:stream/consumers'
 import type { Config, S3Config } from '#app/platform/config.server.ts'
 import type { Files } from '#app/platform/files/files.server.ts'
-import { costs, good, wrong, type Finding } from './finding.ts'
+import { findingsOf, type Finding } from './finding.ts'
 
-const name = 'Storage'
+const { good, costs, wrong } = findingsOf('Storage')
 
 /** Writes, reads and removes a few bytes of its own, as private as a resume. */
 export async function checkStorage({ s3, dataDir }: Config, files: Files): Promise<Finding> {
   const where = s3 ? `the bucket ${s3.bucket}` : dataDir
-  if (!s3 && !existsSync(dataDir)) return costs(name, 'there is none yet.', 'npm start makes it.')
+  if (!s3 && !existsSync(dataDir)) return costs('there is none yet.', 'npm start makes it.')
   const problem = await files.findProblem()
   if (problem)
     return wrong(
-      name,
       `${problem}.`,
       s3
         ? 'Check the S3_ variables and that the bucket is there.'
@@ -27,24 +26,19 @@ export async function checkStorage({ s3, dataDir }: Config, files: Files): Promi
     await files.put('private', probe, Readable.from([Buffer.from(content)]))
     const stored = await files.get('private', probe)
     if (!stored || (await text(stored.stream())) !== content)
-      return wrong(name, `${where} returned a changed file.`, 'Look at its log.')
+      return wrong(`${where} returned a changed file.`, 'Look at its log.')
     if (s3 && (await isOpen(s3, probe)))
       return wrong(
-        name,
         `everybody can read resumes in ${where} without signing in.`,
         'Block public access to the bucket: visitors get files through the site.',
       )
   } catch (error) {
     const reason = error instanceof Error ? error.message : String(error)
-    return wrong(
-      name,
-      `${where} could not be written and read (${reason}).`,
-      'Check rights, keys and free space.',
-    )
+    return wrong(`${where} could not be written and read (${reason}).`, 'Check rights, keys and free space.')
   } finally {
     await files.remove('private', probe).catch(() => {}) // Where that fails, so did the rest, and it is said.
   }
-  return good(name, `${where} takes files and gives them back${s3 ? ', to us alone' : ''}.`)
+  return good(`${where} takes files and gives them back${s3 ? ', to us alone' : ''}.`)
 }
 
 /** Loaded here alone: a site on a disk never asks a bucket, and would begin with it (docs/decisions/0064). */
