@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import { mkdir, rm } from 'node:fs/promises'
 import { join } from 'node:path'
+import { text } from 'node:stream/consumers'
 import { sql } from 'kysely'
 import { readConfig, StartupError, type Config } from '../config.server.ts'
 import { openDatabase } from '../database/connect.server.ts'
@@ -95,7 +96,7 @@ export async function checkEntries(path: string, passphrase: string | undefined)
 async function readHead(path: string, entries: AsyncGenerator<ArchiveEntry>): Promise<BackupHead> {
   const { value: first } = await entries.next()
   if (first?.name !== headName) throw new StartupError(problems.foreign(path))
-  const head = parseHead((await readText(first)).text)
+  const head = parseHead(await text(first.content))
   if (!head) throw new StartupError(problems.damaged(path))
   return head
 }
@@ -161,9 +162,9 @@ async function readEntries(
     const { content, measured } = measuring(entry)
     if (table !== undefined) rows[table] = await load(table, rowsOf(content))
     else if (file && isFileKey(file.key)) for await (const _ of content);
-    else if (entry.name === secretName) secret = (await readText({ content })).text
+    else if (entry.name === secretName) secret = await text(content)
     else if (entry.name === manifestName)
-      manifest = manifestSchema.parse(JSON.parse((await readText({ content })).text))
+      manifest = manifestSchema.parse(JSON.parse(await text(content)))
     else throw new Error(`${entry.name} is nothing that belongs in a backup`)
     if (!manifest) found.set(entry.name, measured())
   }
@@ -200,11 +201,6 @@ function measuring({ content }: Pick<ArchiveEntry, 'content'>) {
     }
   }
   return { content: passing(), measured: () => ({ bytes, sha256: hash.digest('hex') }) }
-}
-
-async function readText({ content }: Pick<ArchiveEntry, 'content'>) {
-  const chunks = await Array.fromAsync(content)
-  return { text: Buffer.concat(chunks).toString('utf8') }
 }
 
 /** The lines of a table, in portions as they come. */

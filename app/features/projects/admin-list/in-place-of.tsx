@@ -24,7 +24,7 @@ export function InPlaceOf({ said, tops, close }: InPlaceOfProps) {
           <Text mb="md">
             Put <b>{one.code}</b> in place of …
           </Text>
-          <TopTiles projects={tops} label="In place of" choose={(top) => act('topproject', 'Yes', top)} />
+          <TopTiles projects={tops} choose={(top) => act('topproject', 'Yes', top)} />
         </>
       ) : (
         <Text>Take some of the six off the home page first, or choose fewer.</Text>
@@ -44,25 +44,23 @@ export function GiveWay({ form, tops }: { form: SavedForm; tops: readonly Listed
     <div>
       <input ref={instead} type="hidden" name="instead" />
       <Text mb="xs">Put this one in place of …</Text>
-      <TopTiles projects={tops} label="In place of" choose={choose} />
+      <TopTiles projects={tops} choose={choose} />
     </div>
   )
 }
 
 interface TopTilesProps {
   projects: readonly ListedProject[]
-  /** What choosing one does, before its name. */
-  label: string
   choose: (project: ListedProject) => void
 }
 
 /** Six photographs, as the home page has them. */
-function TopTiles({ projects, label, choose }: TopTilesProps) {
+function TopTiles({ projects, choose }: TopTilesProps) {
   return (
     <ul className={classes.tiles}>
       {projects.map((project) => (
         <li key={project.id}>
-          <button type="button" aria-label={`${label} ${project.code}`} onClick={() => choose(project)}>
+          <button type="button" aria-label={`In place of ${project.code}`} onClick={() => choose(project)}>
             <Tile project={project} />
           </button>
         </li>
