@@ -13,11 +13,11 @@ export const handle: RouteHandle = { access: 'administrators' }
  * `GET /admin/editing` with `kind`, `id` and `tab`, whenever the stream says that something changed: who else has the
  * record open, and how it stands now. Outside the back office's layout, because it keeps no session alive.
  */
-export async function loader({ request, context }: Route.LoaderArgs) {
+export async function loader({ request, context, url }: Route.LoaderArgs) {
   const user = await administratorFrom(request, context)
   if (!user) throw data(null, { status: 401 })
   const { db, presence } = services(context)
-  const screen = readScreen(new URL(request.url).searchParams)
+  const screen = readScreen(url.searchParams)
   if (!screen || !listKinds().includes(screen.kind)) throw data(null, { status: 400 })
   const { kind, id } = screen
   const rev = (await kindOf(kind).findAll(db, [id])).get(id)?.rev ?? null

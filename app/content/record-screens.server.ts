@@ -154,7 +154,7 @@ export function recordScreens<Stored extends StoredRecord, Input>(
      * For the loader of an edit screen.
      * @throws a 404 where there is no such record
      */
-    async open(db: Db, id: string, request: Request) {
+    async open(db: Db, id: string, { searchParams }: URL) {
       const stored = await definition.find(db, id)
       if (!stored) throw data(null, { status: 404 })
       const record: OpenRecord = {
@@ -164,7 +164,7 @@ export function recordScreens<Stored extends StoredRecord, Input>(
         rev: stored.rev,
         values: await definition.values(stored, db),
       }
-      return { stored, record, asks: new URL(request.url).searchParams.get('ask') === 'delete' }
+      return { stored, record, asks: searchParams.get('ask') === 'delete' }
     },
     /** For the loader of a screen that adds: its id is there before it is, so that sending twice does not add twice. */
     empty(values: FormValues): OpenRecord {

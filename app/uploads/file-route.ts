@@ -22,12 +22,12 @@ const sandbox = "default-src 'none'; style-src 'unsafe-inline'; sandbox"
 export const handle: RouteHandle = { access: 'public' }
 
 /** `GET /files/<key>`: public files, in whole or in part. With `?width=` a photograph comes no larger than a place of that width needs. */
-export async function loader({ params, request, context }: Route.LoaderArgs) {
+export async function loader({ params, request, context, url }: Route.LoaderArgs) {
   const all = services(context)
   const { db, files } = all
   const key = params['*']
   if (!isFileKey(key)) throw data(null, { status: 404 })
-  const width = Number(new URL(request.url).searchParams.get('width') ?? 0)
+  const width = Number(url.searchParams.get('width') ?? 0)
   const served = await findServed(db, key, width)
   if (!served) throw data(null, { status: 404 })
   const etag = `"${createHash('sha256').update(served.key).digest('base64url').slice(0, 22)}"`

@@ -6,9 +6,9 @@ import type { Route } from './+types/download'
 import { messages } from './words.ts'
 
 /** `GET /admin/backups/download?name=…`: all that the site has, in one file. */
-export async function loader({ request, context }: Route.LoaderArgs) {
+export async function loader({ request, context, url }: Route.LoaderArgs) {
   const { backups, securityLog, administrator } = requireAdministrator(context)
-  const name = new URL(request.url).searchParams.get('name') ?? ''
+  const name = url.searchParams.get('name') ?? ''
   const stored = await backups.get(name)
   if (!stored) throw data(messages.gone, { status: 404 })
   const headers = {

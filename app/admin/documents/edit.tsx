@@ -15,11 +15,11 @@ export function meta({ location, loaderData }: Route.MetaArgs): Route.MetaDescri
   return screenMeta(loaderData ? collection.title(loaderData.stored) : collection.admin.tabs.list)
 }
 
-export async function loader({ context, params, request, url }: Route.LoaderArgs) {
+export async function loader({ context, params, url }: Route.LoaderArgs) {
   const { db } = requireAdministrator(context)
   const store = storeOf(collectionAt(url.pathname))
   return {
-    ...(await documentScreens(store).open(db, params.id, request)),
+    ...(await documentScreens(store).open(db, params.id, url)),
     choices: await readChoices(db, store.collection),
     parts: await store.countParts(db, params.id),
   }

@@ -23,9 +23,9 @@ const policy = [
  * `GET /admin/on-page/page?at=/about`: a page as visitors see it, with what can be edited on it marked. It is rendered for this
  * one answer, from rows that are marked, past every cache.
  */
-export async function loader({ request, context }: Route.LoaderArgs) {
+export async function loader({ context, url }: Route.LoaderArgs) {
   requireAdministrator(context)
-  const path = publicPath(new URL(request.url))
+  const path = publicPath(url)
   const site = services(context)
   const address = path.split(/[/?]/).map(decoded)
   const marks = openMarks(site.db, {

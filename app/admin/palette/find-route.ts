@@ -18,9 +18,9 @@ const mostRequests = 3
 const mostDocuments = 4
 
 /** `GET /admin/find?text=`: a few projects by name or code, other documents by title, and requests by who sent them. */
-export async function loader({ context, request }: Route.LoaderArgs) {
+export async function loader({ context, url }: Route.LoaderArgs) {
   const { db } = requireAdministrator(context)
-  const text = new URL(request.url).searchParams.get('text') ?? ''
+  const text = url.searchParams.get('text') ?? ''
   if (text.trim() === '')
     return Response.json({ projects: [], documents: [], requests: [] } satisfies PaletteResults)
   const [projects, ...requests] = await Promise.all([

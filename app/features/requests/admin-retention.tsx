@@ -15,9 +15,9 @@ import { graceFor, type RetentionFacts } from './retention.ts'
 
 export const meta = () => screenMeta(retention.admin.title)
 
-export async function loader({ context, request }: Route.LoaderArgs) {
+export async function loader({ context, url }: Route.LoaderArgs) {
   const { db } = requireAdministrator(context)
-  return { ...(await settingScreens(retention).open(db, request)), outlook: await readRetention(db) }
+  return { ...(await settingScreens(retention).open(db, url)), outlook: await readRetention(db) }
 }
 
 export async function action({ context, request }: Route.ActionArgs) {

@@ -14,8 +14,8 @@ export function settingScreens(singleton: Singleton) {
   const isVisits = singleton.name === visitorscount.name
   const screens = recordScreens(isVisits ? visitsScreen() : singletonScreen(settingStoreOf(singleton)))
   return {
-    async open(db: Db, request: Request) {
-      const { record, stored } = await screens.open(db, singleton.name, request)
+    async open(db: Db, url: URL) {
+      const { record, stored } = await screens.open(db, singleton.name, url)
       return { record, files: await readFiles(db, singleton, stored.values) }
     },
     edit: screens.edit,

@@ -11,9 +11,9 @@ export function meta({ location }: Route.MetaArgs): Route.MetaDescriptors {
   return screenMeta(pageAt(location.pathname)?.admin.title ?? 'General')
 }
 
-export async function loader({ context, request, url }: Route.LoaderArgs) {
+export async function loader({ context, url }: Route.LoaderArgs) {
   const { db } = requireAdministrator(context)
-  return settingScreens(pageOf(url)).open(db, request)
+  return settingScreens(pageOf(url)).open(db, url)
 }
 
 export async function action({ context, request, url }: Route.ActionArgs) {

@@ -163,8 +163,7 @@ async function readEntries(
     if (table !== undefined) rows[table] = await load(table, rowsOf(content))
     else if (file && isFileKey(file.key)) for await (const _ of content);
     else if (entry.name === secretName) secret = await text(content)
-    else if (entry.name === manifestName)
-      manifest = manifestSchema.parse(JSON.parse(await text(content)))
+    else if (entry.name === manifestName) manifest = manifestSchema.parse(JSON.parse(await text(content)))
     else throw new Error(`${entry.name} is nothing that belongs in a backup`)
     if (!manifest) found.set(entry.name, measured())
   }

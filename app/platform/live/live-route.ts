@@ -13,8 +13,8 @@ export const handle: RouteHandle = { access: 'session' }
  * `GET /live?topics=projects,settings`: a stream of the names of topics that changed, never of data. With
  * `&kind=project&id=…&tab=…` the tab has this record open for as long as the stream lasts.
  */
-export async function loader({ request, context }: Route.LoaderArgs) {
-  const asked = new URL(request.url).searchParams
+export async function loader({ request, context, url }: Route.LoaderArgs) {
+  const asked = url.searchParams
   const named = new Set(asked.get('topics')?.split(','))
   const { streams, presence, publicTopics } = services(context)
   const topics = [...privateTopics, ...publicTopics].filter((topic) => named.has(topic))

@@ -6,10 +6,10 @@ import { columns, exampleCode, fields, headings, shown, widths, type BulkColumn 
 import type { CellTexts } from './rules.ts'
 
 /** `GET /admin/upload-projects/template?format=xlsx`: the headings, an example, and in a workbook what may stand where. */
-export function loader({ context, request }: Route.LoaderArgs) {
+export function loader({ context, url }: Route.LoaderArgs) {
   requireAdministrator(context)
   const exampleRow = fields.map((field) => shown(field, example[field] ?? ''))
-  if (new URL(request.url).searchParams.get('format') === 'csv')
+  if (url.searchParams.get('format') === 'csv')
     return csvDownload('Projects template.csv', headings, [exampleRow])
   const notes = columns.map((column) => [column.label, noteOf(column)])
   return xlsxDownload(

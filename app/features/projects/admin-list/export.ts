@@ -17,10 +17,10 @@ import { projectsPerPage } from '../words.ts'
 const atOnce = 100
 
 /** `GET /admin/products/export?format=xlsx`: every project, or those whose `ids` are named, in the columns in which bulk upload takes them back. */
-export function loader({ context, request }: Route.LoaderArgs) {
+export function loader({ context, url }: Route.LoaderArgs) {
   const { db } = requireAdministrator(context)
   const name = `Projects ${isoDay(Date.now())}`
-  const asked = new URL(request.url).searchParams
+  const asked = url.searchParams
   const table = asked.has('ids') ? chosenRows(db, (asked.get('ids') ?? '').split(' ')) : rows(db)
   if (asked.get('format') === 'csv') return csvDownload(`${name}.csv`, headings, table)
   return xlsxDownload(`${name}.xlsx`, { name: 'Projects', head: headings, widths }, table)

@@ -18,10 +18,10 @@ export function meta({ loaderData }: Route.MetaArgs): Route.MetaDescriptors {
   return screenMeta(`${loaderData ? `${loaderData.project.code} ` : ''}Edit Project`)
 }
 
-export async function loader({ context, params, request }: Route.LoaderArgs) {
+export async function loader({ context, params, url }: Route.LoaderArgs) {
   const { db } = requireAdministrator(context)
   const { open } = documentScreens(projectStore)
-  const { stored: project, ...opened } = await open(db, params.id, request)
+  const { stored: project, ...opened } = await open(db, params.id, url)
   const actors = await findLastActors(db, projects.name, [project.id])
   return {
     ...opened,

@@ -10,11 +10,11 @@ import { projectStore } from '../store.server.ts'
 const printedWidth = 2400
 
 /** `GET /admin/products/edit/<id>/qr?as=png&caption=no`: to be kept and printed. */
-export async function loader({ request, context, params }: Route.LoaderArgs) {
+export async function loader({ context, params, url }: Route.LoaderArgs) {
   const { db, config } = requireAdministrator(context)
   const project = await projectStore.find(db, params.id)
   if (!project) throw data(null, { status: 404 })
-  const search = new URL(request.url).searchParams
+  const search = url.searchParams
   const address = config.publicUrl + projectAddress(project.code)
   const svg = await drawQrCode(address, search.get('caption') === 'no' ? undefined : project)
   const png = search.get('as') === 'png'

@@ -24,10 +24,10 @@ export const handle: RouteHandle = {
   search: (asked) => filterSearch(readFilter(asked), readPage(asked)),
 }
 
-export async function loader({ context, request }: Route.LoaderArgs) {
+export async function loader({ context, url }: Route.LoaderArgs) {
   const site = services(context)
   const { db, config } = site
-  const search = new URL(request.url).searchParams
+  const search = url.searchParams
   const filter = readFilter(search)
   const { projects, ...list } = await listProjects(db, filter, readPage(search))
   const { title, description } = listWords[filter.status][filter.type]

@@ -26,10 +26,10 @@ export const handle: RouteHandle = {
   search: (asked) => newsSearch(readPage(asked), asked.get('item')),
 }
 
-export async function loader({ context, request }: Route.LoaderArgs) {
+export async function loader({ context, url }: Route.LoaderArgs) {
   const site = services(context)
   const { db, config } = site
-  const search = new URL(request.url).searchParams
+  const search = url.searchParams
   const { projects, ...list } = await listNews(db, readPage(search))
   const asked = await findShownProject(db, search.get('item') ?? '')
   const banner = await readBanner(site, 'newsimage')
