@@ -10,12 +10,13 @@ import { PagePart, PartList } from '#app/ui/admin/page/page-part.tsx'
 import { preserveTyping } from '#app/ui/admin/form/not-saved.ts'
 import { formatMoment } from '#app/ui/day.ts'
 import { Moment, useNow } from '#app/ui/moment.tsx'
+import { screens } from '../shell/general-pages.ts'
 import type { Route } from './+types/backups-page'
 import { messages } from './words.ts'
 
 const lookAgainAfter = 2_000
 
-export const meta = () => screenMeta('Backups')
+export const meta = () => screenMeta(screens.backups.title)
 
 export async function loader({ context }: Route.LoaderArgs) {
   const { backups, config } = requireAdministrator(context)
@@ -46,9 +47,7 @@ export default function Backups({ loaderData, actionData }: Route.ComponentProps
   return (
     <Box maw="var(--house-form)">
       <PageHead
-        sheet="G-08"
-        label="Site"
-        title="Backups"
+        {...screens.backups}
         lead="One file with everything: the pages, the images, the requests and History."
       />
       <NotSavedMessage outcome={actionData} />

@@ -33,13 +33,10 @@ export const clientAction = preserveTyping<Route.ClientActionArgs>
 export default function HomeClients({ loaderData, actionData }: Route.ComponentProps) {
   useLive(homeClients.topic)
   const { clients, record, number } = loaderData
-  const { sheet, group, title } = homeClients.admin
   return (
     <>
       <PageHead
-        sheet={sheet}
-        label={group}
-        title={title}
+        {...homeClients.admin}
         lead="The moving row of logos on the home page: two at a time on a phone, five on a computer."
       />
       <LogoTiles collection={homeClients} logos={clients} />

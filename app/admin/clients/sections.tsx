@@ -42,7 +42,7 @@ export default function Sections({ loaderData: { sections, items } }: Route.Comp
   const Row = name === clientItems.name ? SectionItems : SectionRow
   return (
     <>
-      <PageHead sheet={admin.sheet} label={admin.group} title={admin.title} />
+      <PageHead {...admin} />
       <PageTabs label={admin.title} tabs={tabsOf(clientSections)} />
       {sections.length === 0 && <NoDocuments collection={clientSections} />}
       {sections.map((section) => (

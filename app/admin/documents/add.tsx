@@ -49,12 +49,11 @@ export const clientAction = preserveTyping<Route.ClientActionArgs>
 export default function AddDocument({ loaderData, actionData }: Route.ComponentProps) {
   const collection = collectionAt(useLocation().pathname)
   const { record, choices, added, number } = loaderData
-  const { sheet, group, title } = collection.admin
   const lacking = actionData ? undefined : findLacking(collection, choices)
   return (
     <>
-      <PageHead sheet={sheet} label={group} title={title} />
-      <PageTabs label={title} tabs={tabsOf(collection)} />
+      <PageHead {...collection.admin} />
+      <PageTabs label={collection.admin.title} tabs={tabsOf(collection)} />
       {lacking ? (
         <NoDocuments collection={lacking} />
       ) : (

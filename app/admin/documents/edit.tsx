@@ -41,7 +41,7 @@ export default function EditDocument({ loaderData, actionData }: Route.Component
     <>
       <PageHead
         sheet={sheet}
-        label={tabs.list}
+        group={tabs.list}
         title={collection.title(document)}
         back={{ label: tabs.list, address: list }}
         actions={<HistoryLink kind={collection.name} record={document.id} />}

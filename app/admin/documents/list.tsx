@@ -41,7 +41,7 @@ export default function DocumentList({ loaderData: { search, documents, problem 
   const isEmpty = documents.length === 0
   return (
     <>
-      <PageHead sheet={admin.sheet} label={admin.group} title={admin.title} />
+      <PageHead {...admin} />
       <PageTabs label={admin.title} tabs={tabsOf(collection)} />
       {isEmpty && !search ? (
         <NoDocuments collection={collection} />

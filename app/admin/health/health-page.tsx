@@ -2,13 +2,14 @@ import { Box } from '@mantine/core'
 import { IconAlertTriangle, IconCircleCheck } from '#app/ui/admin/icons.ts'
 import { PageHead, screenMeta } from '#app/ui/admin/page/page-head.tsx'
 import { requireAdministrator } from '#app/platform/auth/administrator.server.ts'
+import { screens } from '../shell/general-pages.ts'
 import type { Route } from './+types/health-page'
 import { examineSite } from './examine.server.ts'
 import type { Finding } from './finding.ts'
 import classes from './health-page.module.css'
 import { words } from './words.ts'
 
-export const meta = () => screenMeta('Site check')
+export const meta = () => screenMeta(screens.siteCheck.title)
 
 export async function loader({ context }: Route.LoaderArgs) {
   const { config, files } = requireAdministrator(context)
@@ -21,9 +22,7 @@ export default function HealthPage({ loaderData: { findings } }: Route.Component
   return (
     <Box maw="var(--house-form)">
       <PageHead
-        sheet="G-09"
-        label="Site"
-        title="Site check"
+        {...screens.siteCheck}
         lead={
           troubles.length === 0
             ? 'Everything that the site needs is there.'

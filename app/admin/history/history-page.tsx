@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core'
-import { data, href, Link, redirect } from 'react-router'
+import { data, Link, redirect } from 'react-router'
 import { requireAdministrator } from '#app/platform/auth/administrator.server.ts'
 import { readTyped } from '#app/platform/forms/typed.ts'
 import { findHistoryLine, listActors, listHistory } from '#app/platform/history.server.ts'
@@ -14,6 +14,7 @@ import { useLastAnswer } from '#app/ui/forms/last-answer.ts'
 import { useLive } from '#app/ui/live/use-live.ts'
 import { formatDay, nameDay } from '#app/ui/day.ts'
 import { useNow } from '#app/ui/moment.tsx'
+import { screens } from '../shell/general-pages.ts'
 import type { Route } from './+types/history-page'
 import { historySearch, readHistoryAddress } from './address.ts'
 import { toEntries, type HistoryEntry } from './entries.server.ts'
@@ -25,9 +26,9 @@ import { subjectOf, undoChange, undoGroup } from './undo.server.ts'
 import { ChangeEntry } from './change-entry.tsx'
 import classes from './history.module.css'
 
-const path = href('/admin/history')
+const path = screens.history.address
 
-export const meta = () => screenMeta('History')
+export const meta = () => screenMeta(screens.history.title)
 
 export async function loader({ context, url }: Route.LoaderArgs) {
   const { db } = requireAdministrator(context)
@@ -86,9 +87,7 @@ export default function History({ loaderData, actionData }: Route.ComponentProps
   return (
     <>
       <PageHead
-        sheet="G-01"
-        label="General"
-        title="History"
+        {...screens.history}
         lead="Every change of the site’s content. Each can be undone for 30 days, with its images."
       />
       {answer && 'question' in answer ? (

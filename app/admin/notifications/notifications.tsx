@@ -45,7 +45,7 @@ export default function Notifications({ loaderData, actionData }: Route.Componen
     <Box maw="var(--house-form)">
       <PageHead
         sheet="R-03"
-        label="Requests"
+        group="Requests"
         title="Notifications"
         lead="How you hear of a new call request or job request."
         back={{ label: 'Call Requests', address: href('/admin/call-requests') }}

@@ -15,7 +15,7 @@ export default function OnPage() {
   return (
     <PageHead
       sheet="G-10"
-      label="Site"
+      group="Site"
       title={editOnPage}
       lead="Choose a pencil on the page: its form opens here, and the page shows what you type. Visitors see it when you save."
     />

@@ -14,6 +14,7 @@ import { formatTime } from '#app/ui/day.ts'
 import { PageHead, screenMeta } from '#app/ui/admin/page/page-head.tsx'
 import { useLive } from '#app/ui/live/use-live.ts'
 import { GeneralColumn } from '../shell/general-column.tsx'
+import { screens } from '../shell/general-pages.ts'
 import { toEntries } from '../history/entries.server.ts'
 import type { Route } from './+types/overview-page'
 import { findGaps } from './gaps.server.ts'
@@ -27,7 +28,7 @@ import { Waiting, type WaitingRequests } from './waiting.tsx'
 const waiting: Sight = { suspicious: 'No', unread: true, limit: 3 }
 const changesShown = 5
 
-export const meta = () => screenMeta('Overview')
+export const meta = () => screenMeta(screens.overview.title)
 
 export async function loader({ context, url }: Route.LoaderArgs) {
   const admin = requireAdministrator(context)
@@ -66,13 +67,7 @@ export default function Overview({ loaderData }: Route.ComponentProps) {
   useLive(...publicTopics, ...privateTopics)
   return (
     <>
-      <PageHead
-        sheet="G-00"
-        label="General"
-        title="Overview"
-        lead={greeting}
-        actions={<AddProjectButton />}
-      />
+      <PageHead {...screens.overview} lead={greeting} actions={<AddProjectButton />} />
       <div className={classes.sheet}>
         <Waiting requests={requests} />
         <Visits visits={visits} />

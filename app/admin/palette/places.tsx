@@ -1,7 +1,7 @@
 import type { SpotlightActionData } from '@mantine/spotlight'
 import { IconFileText, IconPlus } from '#app/ui/admin/icons.ts'
 import { collections } from '#app/collections.ts'
-import { generalPages } from '../shell/general-column.tsx'
+import { generalPages } from '../shell/general-pages.ts'
 import { account, destinations } from '../shell/destinations.ts'
 
 const size = 20

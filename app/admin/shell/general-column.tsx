@@ -1,48 +1,11 @@
 import { href, useLocation } from 'react-router'
-import { groups, settings } from '#app/features/settings/collection.ts'
+import { groups } from '#app/features/settings/collection.ts'
 import classes from './general-column.module.css'
+import { generalPages, screens } from './general-pages.ts'
 import { NavRow } from './nav-row.tsx'
 
-/** Kept with the clients, shown among the pages of Home. */
-const homeClients = {
-  sheet: 'H-06',
-  group: 'Home',
-  address: href('/admin/clients-section'),
-  title: 'Clients section',
-} as const
-
-/** What one person sent, whatever kind of request it is. */
-const personalData = {
-  sheet: 'G-07',
-  group: 'Site',
-  address: href('/admin/personal-data'),
-  title: 'Personal data',
-} as const
-
-/** Whether everything is there that the site needs. */
-const siteCheck = {
-  sheet: 'G-09',
-  group: 'Site',
-  address: href('/admin/health'),
-  title: 'Site check',
-} as const
-
-/** What an owner looks at when something went wrong. */
-const backups = { sheet: 'G-08', group: 'Site', address: href('/admin/backups'), title: 'Backups' } as const
-
 /** Above the groups. */
-const headPages = [
-  { sheet: 'G-00', address: href('/admin/overview'), title: 'Overview' },
-  { sheet: 'G-01', address: href('/admin/history'), title: 'History' },
-] as const
-
-export const generalPages = [
-  ...settings.map(({ admin }) => admin),
-  homeClients,
-  personalData,
-  siteCheck,
-  backups,
-].toSorted((one, other) => (one.sheet < other.sheet ? -1 : 1))
+const headPages = [screens.overview, screens.history]
 
 interface ColumnProps {
   /** Told when a page was chosen. */

@@ -110,9 +110,8 @@ export function SettingEditor({ singleton, record, files, below, outcome }: Sett
 
 /** The title block of its page. */
 export function SettingHead({ singleton: { name, admin } }: Pick<SettingEditorProps, 'singleton'>) {
-  const { sheet, group, title, lead } = admin
   const history = <HistoryLink kind={singletonKind.kind} record={name} />
-  return <PageHead {...{ sheet, title, lead }} label={group} actions={history} />
+  return <PageHead {...admin} actions={history} />
 }
 
 /** Texts as the site will set them, while you type. Pictures have their own preview in the field. */

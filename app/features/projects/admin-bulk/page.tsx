@@ -2,12 +2,11 @@ import { Button, Group, Progress, Stepper, Text } from '@mantine/core'
 import { useEffect, useRef, useState } from 'react'
 import { requireAdministrator } from '#app/platform/auth/administrator.server.ts'
 import { LeaveGuard } from '#app/ui/admin/drafts/leave-guard.tsx'
-import { PageHead, screenMeta } from '#app/ui/admin/page/page-head.tsx'
-import { PageTabs } from '#app/ui/admin/page/page-tabs.tsx'
+import { screenMeta } from '#app/ui/admin/page/page-head.tsx'
 import { formatNumber } from '#app/ui/format-number.ts'
 import type { Route } from './+types/page'
 import { DownloadProjects } from '../admin-list/download.tsx'
-import { projectTabs } from '../admin-list/tabs.ts'
+import { ProjectsHead } from '../admin-list/projects-head.tsx'
 import classes from './bulk.module.css'
 import { CheckRows } from './check-rows.tsx'
 import { ChooseFiles } from './choose-files.tsx'
@@ -24,8 +23,7 @@ export function loader({ context }: Route.LoaderArgs) {
 export default function BulkUpload({ loaderData: { administrator } }: Route.ComponentProps) {
   return (
     <>
-      <PageHead sheet="A-03" label="Projects" title="Projects" actions={<DownloadProjects withTemplate />} />
-      <PageTabs label="Projects" tabs={projectTabs} />
+      <ProjectsHead sheet="A-03" actions={<DownloadProjects withTemplate />} />
       <Steps key={administrator} administrator={administrator} />
     </>
   )

@@ -8,8 +8,7 @@ import { FlashMessage, useFlash } from '#app/ui/admin/message/flash-message.tsx'
 import { ListMessage } from '#app/ui/admin/list/list-message.tsx'
 import { IconBuilding, IconSearchOff } from '#app/ui/admin/icons.ts'
 import { NothingHere } from '#app/ui/admin/list/nothing-here.tsx'
-import { PageHead, screenMeta, useRememberedList } from '#app/ui/admin/page/page-head.tsx'
-import { PageTabs } from '#app/ui/admin/page/page-tabs.tsx'
+import { screenMeta, useRememberedList } from '#app/ui/admin/page/page-head.tsx'
 import { ListPager } from '#app/ui/admin/list/pager.tsx'
 import { formatNumber } from '#app/ui/format-number.ts'
 import { useLive } from '#app/ui/live/use-live.ts'
@@ -26,7 +25,7 @@ import classes from './list.module.css'
 import { listForAdministrator, listTop } from './queries.server.ts'
 import { SelectionBar } from './selection-bar.tsx'
 import { ProjectTable } from './table.tsx'
-import { projectTabs } from './tabs.ts'
+import { ProjectsHead } from './projects-head.tsx'
 import { SayContext, type Said } from './use-act.ts'
 import { useSelection } from './use-selection.ts'
 import { isFiltered, readView, viewSearch } from './view.ts'
@@ -67,8 +66,7 @@ export default function ProjectList({ loaderData }: Route.ComponentProps) {
   useRememberedList(path, viewSearch(view, { page: view.page }))
   return (
     <SayContext value={(next) => setSaid({ ...next })}>
-      <PageHead sheet="A-01" label="Projects" title="Projects" actions={<Actions isEmpty={total === 0} />} />
-      <PageTabs label="Projects" tabs={projectTabs} />
+      <ProjectsHead sheet="A-01" actions={<Actions isEmpty={total === 0} />} />
       {total === 0 ? (
         <NoProjects />
       ) : (

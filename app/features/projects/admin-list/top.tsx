@@ -4,15 +4,14 @@ import { href, Link } from 'react-router'
 import { requireAdministrator } from '#app/platform/auth/administrator.server.ts'
 import { ListMessage } from '#app/ui/admin/list/list-message.tsx'
 import { IconPlus } from '#app/ui/admin/icons.ts'
-import { PageHead, screenMeta } from '#app/ui/admin/page/page-head.tsx'
-import { PageTabs } from '#app/ui/admin/page/page-tabs.tsx'
+import { screenMeta } from '#app/ui/admin/page/page-head.tsx'
 import { useLive } from '#app/ui/live/use-live.ts'
 import { projects as collection } from '../collection.ts'
 import { topProjectsLimit } from '../words.ts'
 import type { Route } from './+types/top'
 import { Tile } from './in-place-of.tsx'
 import { listTop, type ListedProject } from './queries.server.ts'
-import { projectTabs } from './tabs.ts'
+import { ProjectsHead } from './projects-head.tsx'
 import classes from './top.module.css'
 import { SayContext, useAct, type Said } from './use-act.ts'
 
@@ -29,13 +28,7 @@ export default function TopProjects({ loaderData: { tops } }: Route.ComponentPro
   const free = Math.max(0, topProjectsLimit - tops.length)
   return (
     <SayContext value={(next) => setSaid({ ...next })}>
-      <PageHead
-        sheet="A-03"
-        label="Projects"
-        title="Projects"
-        lead="The home page shows up to six top projects, the highest code first."
-      />
-      <PageTabs label="Projects" tabs={projectTabs} />
+      <ProjectsHead sheet="A-03" lead="The home page shows up to six top projects, the highest code first." />
       <ol className={classes.places} aria-label="Top projects">
         {tops.map((project) => (
           <TopPlace key={project.id} project={project} />

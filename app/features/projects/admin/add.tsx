@@ -4,13 +4,12 @@ import { documentAddress, emptyForm } from '#app/content/define.ts'
 import { documentScreens } from '#app/content/screens.server.ts'
 import { requireAdministrator } from '#app/platform/auth/administrator.server.ts'
 import { preserveTyping } from '#app/ui/admin/form/not-saved.ts'
-import { PageHead, screenMeta } from '#app/ui/admin/page/page-head.tsx'
-import { PageTabs } from '#app/ui/admin/page/page-tabs.tsx'
+import { screenMeta } from '#app/ui/admin/page/page-head.tsx'
 import { SiteAnchor } from '#app/ui/admin/site-link.tsx'
 import type { Route } from './+types/add'
 import { projectAddress } from '../address.ts'
 import { ProjectEditor } from './project-editor.tsx'
-import { projectTabs } from '../admin-list/tabs.ts'
+import { ProjectsHead } from '../admin-list/projects-head.tsx'
 import { projects } from '../collection.ts'
 import { listTop } from '../admin-list/queries.server.ts'
 import { listKnownNames } from '../queries.server.ts'
@@ -39,7 +38,6 @@ export const clientAction = preserveTyping<Route.ClientActionArgs>
 
 export default function AddProject({ loaderData, actionData }: Route.ComponentProps) {
   const { added, ...loaded } = loaderData
-  const { sheet, group, title } = projects.admin
   const links = added && (
     <>
       <SiteAnchor address={projectAddress(added.code)} />
@@ -50,8 +48,7 @@ export default function AddProject({ loaderData, actionData }: Route.ComponentPr
   )
   return (
     <>
-      <PageHead sheet={sheet} label={group} title={title} />
-      <PageTabs label={title} tabs={projectTabs} />
+      <ProjectsHead />
       <ProjectEditor {...loaded} outcome={actionData} links={links} />
     </>
   )

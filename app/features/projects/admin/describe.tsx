@@ -54,7 +54,7 @@ export default function DescribeImages({ loaderData, actionData }: Route.Compone
     <>
       <PageHead
         sheet="A-04"
-        label="Projects"
+        group="Projects"
         title="Photograph descriptions"
         lead="One short sentence on what the image shows, for search engines and people who cannot see it."
         back={{ label: 'Overview', address: href('/admin/overview') }}

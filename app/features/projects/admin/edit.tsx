@@ -47,7 +47,7 @@ export default function EditProject({ loaderData, actionData }: Route.ComponentP
     <>
       <PageHead
         sheet={code}
-        label={tabs.list}
+        group={tabs.list}
         title={name}
         back={{ label: tabs.list, address: list }}
         actions={<HistoryLink kind={projects.name} record={id} />}

@@ -77,7 +77,7 @@ export function RequestsScreen({
       <div className={classes.above}>
         <PageHead
           sheet={sheet}
-          label="Requests"
+          group="Requests"
           title={title}
           actions={<Tools inbox={inbox} subscription={subscription} askToDeleteAll={askToDeleteAll} />}
         />

@@ -1,5 +1,5 @@
 import { Box, Button, TextInput } from '@mantine/core'
-import { data, Form, href, redirect, useNavigation } from 'react-router'
+import { data, Form, redirect, useNavigation } from 'react-router'
 import { requireAdministrator } from '#app/platform/auth/administrator.server.ts'
 import { emailIncomplete, isEmail } from '#app/platform/forms/email.ts'
 import { readTyped } from '#app/platform/forms/typed.ts'
@@ -16,11 +16,12 @@ import { listMailedTo } from '../store-erase.server.ts'
 import { findRequestsOfPerson } from '../queries.server.ts'
 import { FoundRequests } from './found.tsx'
 import classes from './page.module.css'
+import { personalData } from './screen.ts'
 import { messages } from './words.ts'
 
-const path = href('/admin/personal-data')
+const path = personalData.address
 
-export const meta = () => screenMeta('Personal data')
+export const meta = () => screenMeta(personalData.title)
 
 export function loader({ context }: Route.LoaderArgs) {
   requireAdministrator(context)
@@ -60,9 +61,7 @@ export default function PersonalData({ actionData }: Route.ComponentProps) {
   return (
     <Box maw="var(--house-form)">
       <PageHead
-        sheet="G-07"
-        label="Site"
-        title="Personal data"
+        {...personalData}
         lead="Everything that one person sent, by their email address: look at it, download it, or erase it."
       />
       <NotSavedMessage outcome={refusal ? undefined : actionData} />

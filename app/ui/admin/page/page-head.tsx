@@ -7,7 +7,8 @@ import classes from './page-head.module.css'
 
 interface PageHeadProps {
   sheet: string
-  label: string
+  /** What it is a part of. */
+  group: string
   title: string
   lead?: string
   actions?: ReactNode
@@ -39,13 +40,13 @@ function useReturnAddress(list: string): string {
 }
 
 /** The sheet label and title that begin every page: `A-01 — Projects`, then the name of the page. */
-export function PageHead({ sheet, label, title, lead, actions, back }: PageHeadProps) {
+export function PageHead({ sheet, group, title, lead, actions, back }: PageHeadProps) {
   return (
     <header className={classes.head}>
       <div className={classes.words}>
         {back && <Back {...back} />}
         <p className={`mono ${classes.sheet}`}>
-          <span className="accent">{sheet}</span> — {label}
+          <span className="accent">{sheet}</span> — {group}
         </p>
         <Title order={1} className={classes.title}>
           {title}

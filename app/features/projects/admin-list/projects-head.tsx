@@ -1,0 +1,24 @@
+import type { ComponentProps } from 'react'
+import { href } from 'react-router'
+import { PageHead } from '#app/ui/admin/page/page-head.tsx'
+import { PageTabs } from '#app/ui/admin/page/page-tabs.tsx'
+import { projects } from '../collection.ts'
+
+const { add, list, title, tabs, ...admin } = projects.admin
+
+const allTabs = [
+  { label: tabs.add, address: add },
+  { label: tabs.list, address: list },
+  { label: 'Top projects', address: href('/admin/products/top') },
+  { label: 'Bulk upload', address: href('/admin/upload-projects') },
+]
+
+/** The head of the screens that are about all projects. */
+export function ProjectsHead(own: Partial<ComponentProps<typeof PageHead>>) {
+  return (
+    <>
+      <PageHead title={title} sheet={admin.sheet} group={admin.group} {...own} />
+      <PageTabs label={title} tabs={allTabs} />
+    </>
+  )
+}
