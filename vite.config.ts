@@ -1,30 +1,45 @@
+import { join } from 'node:path'
 import { reactRouter } from '@react-router/dev/vite'
 import { defineConfig, type Plugin } from 'vite'
 import { ofBackOffice, sharedByBoth } from './chunk-groups.ts'
 import { tablerIcons } from './tabler-icons.ts'
 
-/** Mantine gives each field and window another id once it stands, and draws it again for that; React's own are as good. */
-function lastingIds(): Plugin {
+/** In the browser, a module of a package is another one; the build fails where the package keeps it elsewhere by now. */
+function inPlaceOf(path: string, code: string, otherwise: string): Plugin {
   let isFound = false
   return {
-    name: 'lasting-ids',
-    load(path) {
-      if (!path.endsWith('/@mantine/hooks/esm/use-id/use-id.mjs')) return undefined
+    name: `in-place-of-${path}`,
+    load(id) {
+      if (!id.endsWith(path)) return undefined
       isFound = true
-      return `import { useId as reacts } from 'react'
-        export function useId(given) {
-          const own = 'mantine-' + reacts()
-          return typeof given === 'string' ? given : own
-        }`
+      return code
     },
     generateBundle() {
-      if (this.environment.name === 'client' && !isFound)
-        this.error(
-          '@mantine/hooks keeps useId elsewhere now: each field would be drawn twice (docs/decisions/0076).',
-        )
+      if (this.environment.name === 'client' && !isFound) this.error(`There is no ${path}: ${otherwise}`)
     },
   }
 }
+
+/** Mantine gives each field and window another id once it stands, and draws it again for that; React's own are as good. */
+const lastingIds = inPlaceOf(
+  '/@mantine/hooks/esm/use-id/use-id.mjs',
+  `import { useId as reacts } from 'react'
+  export function useId(given) {
+    const own = 'mantine-' + reacts()
+    return typeof given === 'string' ? given : own
+  }`,
+  'each field would be drawn twice (docs/decisions/0076).',
+)
+
+/** React Router loads the whole page anew where the file of a screen does not come. */
+const patientRoutes = inPlaceOf(
+  '/lib/dom/ssr/routeModules.js',
+  `import { loadPart } from ${JSON.stringify(join(import.meta.dirname, 'app/ui/admin/load-part.ts'))}
+  export async function loadRouteModule({ id, module }, loaded) {
+    return (loaded[id] ??= await loadPart(() => import(/* @vite-ignore */ module)))
+  }`,
+  "a screen chosen on a lost line would end in the browser's own page (docs/decisions/0078).",
+)
 
 /** Chromium then compiles React beside the page, and not function by function as each is first called. */
 function compiledAhead(): Plugin {
@@ -40,7 +55,7 @@ function compiledAhead(): Plugin {
 }
 
 export default defineConfig(({ command }) => ({
-  plugins: [reactRouter(), tablerIcons(), lastingIds(), compiledAhead()],
+  plugins: [reactRouter(), tablerIcons(), lastingIds, patientRoutes, compiledAhead()],
   environments: {
     client: {
       // One chunk instead of eight, 7 kB less on every page, and the same bytes from one release to the next.

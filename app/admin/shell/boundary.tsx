@@ -1,6 +1,8 @@
-import { IconAlertTriangle, IconMapSearch } from '#app/ui/admin/icons.ts'
-import { isRouteErrorResponse, Outlet, useRouteError } from 'react-router'
+import { isRouteErrorResponse, Outlet, useRevalidator, useRouteError } from 'react-router'
+import { IconAlertTriangle, IconCloudOff, IconMapSearch } from '#app/ui/admin/icons.ts'
 import { NothingHere } from '#app/ui/admin/list/nothing-here.tsx'
+import { isUnreached } from '#app/ui/admin/unreached.ts'
+import { useAgain } from '#app/ui/admin/use-resend.ts'
 import { useRequestId } from '#app/ui/error/request-id.tsx'
 
 /** Keeps the header and the navigation around whatever goes wrong on a screen. */
@@ -11,6 +13,18 @@ export default function Boundary() {
 export function ErrorBoundary() {
   const error = useRouteError()
   const requestId = useRequestId()
+  const { revalidate } = useRevalidator()
+  const passes = isUnreached(error) || (isRouteErrorResponse(error) && error.status === 503)
+  useAgain(passes ? error : undefined, () => void revalidate())
+  if (isUnreached(error))
+    return (
+      <NothingHere
+        headline
+        icon={IconCloudOff}
+        title="The site cannot be reached"
+        advice="Check your connection. This page opens as soon as the site answers."
+      />
+    )
   if (isRouteErrorResponse(error) && error.status === 404)
     return (
       <NothingHere

@@ -1,4 +1,5 @@
 import { useNetwork } from '@mantine/hooks'
+import { useNavigation } from 'react-router'
 import { IconAlertTriangle, IconCloudOff } from '#app/ui/admin/icons.ts'
 import { useHydrated } from '#app/ui/use-hydrated.ts'
 import classes from './connection-banner.module.css'
@@ -7,12 +8,16 @@ import classes from './connection-banner.module.css'
 export function ConnectionBanner() {
   const { online } = useNetwork()
   const offline = useHydrated() && !online
+  const isChosen = useNavigation().state === 'loading'
   return (
     <div role="status" className={classes.place}>
       {offline && (
         <div className={classes.banner}>
           <IconCloudOff size={20} />
-          <span>You are offline. What you type is kept. Saving continues when you are online again.</span>
+          <span>
+            You are offline. What you type is kept.{' '}
+            {isChosen ? 'The page you chose opens' : 'Saving continues'} when you are online again.
+          </span>
         </div>
       )}
     </div>

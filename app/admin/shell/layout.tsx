@@ -13,12 +13,13 @@ import type { Route } from './+types/layout'
 import { guard, sayHowLongToWait } from '../guard.server.ts'
 // Brings every screen to life. Named here, it is loaded beside the screen instead of after it.
 import './hydrate.client.tsx'
+import { waitForConnection } from './wait-for-connection.ts'
 import { AdminProviders } from './providers.tsx'
 import { Shell } from './shell.tsx'
 import { SignIn } from '../sign-in/sign-in.tsx'
 
 export const middleware: Route.MiddlewareFunction[] = [sayHowLongToWait, guard]
-export const clientMiddleware = [stayOnFailedRefresh]
+export const clientMiddleware = [stayOnFailedRefresh, waitForConnection]
 
 /** The colours without JavaScript; with it, the person's own choice replaces them before anything is painted. */
 export const handle: RouteHandle = {

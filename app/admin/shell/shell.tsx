@@ -1,7 +1,7 @@
 import { lazy, Suspense, useEffect, useRef, useState } from 'react'
 import { Outlet, useLocation } from 'react-router'
 import { loadPart } from '#app/ui/admin/load-part.ts'
-import { useOutdated } from '#app/ui/admin/version.ts'
+import { useOutdated } from '#app/ui/admin/use-outdated.ts'
 import { OnPageContext } from '#app/ui/admin/page/on-page.ts'
 import { SignedInContext } from '#app/ui/admin/signed-in.ts'
 import { ConnectionBanner, ReadOnlyBanner, UpdateBanner } from './connection-banner.tsx'

@@ -12,20 +12,27 @@ const longestPause = 30_000
  */
 export function useResend(outcome: NotSaved | undefined, send: () => void) {
   const signInAgain = useSignInAgain()
-  const tries = useRef(0)
   const why = outcome?.why
-  const sendAgain = useEffectEvent(send)
   const resume = useEffectEvent(() => signInAgain(send))
-  useWindowEvent('online', () => {
-    if (why === 'connection') send()
-  })
+  useAgain(why === 'connection' ? outcome : undefined, send)
   useEffect(() => {
     if (why === 'session') resume()
-    if (why !== 'connection') tries.current = 0
-    // Without any network the browser says when there is one again.
-    if (why !== 'connection' || !navigator.onLine) return
-    const pause = Math.min(shortestPause * 2 ** tries.current++, longestPause)
-    const timer = setTimeout(() => sendAgain(), pause)
-    return () => clearTimeout(timer)
   }, [outcome, why])
+}
+
+/** Acts when the network is back, and from time to time while there is one; `failure` differs with each that failed. */
+export function useAgain(failure: unknown, act: () => void) {
+  const tries = useRef(0)
+  const actAgain = useEffectEvent(act)
+  useWindowEvent('online', () => {
+    if (failure) act()
+  })
+  useEffect(() => {
+    if (!failure) tries.current = 0
+    // Without any network the browser says when there is one again.
+    if (!failure || !navigator.onLine) return
+    const pause = Math.min(shortestPause * 2 ** tries.current++, longestPause)
+    const timer = setTimeout(() => actAgain(), pause)
+    return () => clearTimeout(timer)
+  }, [failure])
 }

@@ -1,6 +1,3 @@
-import { useEffect, useSyncExternalStore } from 'react'
-import { heardAgain } from '#app/ui/live/live-source.ts'
-
 declare global {
   interface Window {
     /** React Router's list of the files that this version of the program consists of; its name follows from theirs. */
@@ -40,23 +37,10 @@ function reloadIfFree() {
   if (isOutdated && holding.size === 0) location.reload()
 }
 
-/** Asks when the server is heard again, and when the page comes in sight again. @returns whether the page only waits to be saved */
-export function useOutdated(): boolean {
-  useEffect(() => {
-    const check = () => void (document.hidden || checkVersion())
-    heardAgain.add(check)
-    document.addEventListener('visibilitychange', check)
-    return () => {
-      heardAgain.delete(check)
-      document.removeEventListener('visibilitychange', check)
-    }
-  }, [])
-  return useSyncExternalStore(
-    (notify) => {
-      subscribers.add(notify)
-      return () => subscribers.delete(notify)
-    },
-    () => isOutdated,
-    () => false,
-  )
+/** Calls `notify` when this page is found to be of the version before, until the returned function is called. */
+export function subscribeToVersion(notify: () => void): () => void {
+  subscribers.add(notify)
+  return () => subscribers.delete(notify)
 }
+
+export const hasNewVersion = () => isOutdated

@@ -13,11 +13,16 @@ interface Refresh {
 /** The page whose data is being loaded anew although nobody went anywhere. */
 let refresh: Refresh | undefined
 
+/** Of the page that is shown, as a request for it has it. */
+export function addressHere(): string {
+  return location.href.replace(/#.*/, '')
+}
+
 /** Loads the page's data anew, once, behind the page that is being read. @returns whether the page is up to date */
 export function useRefresh(): () => Promise<boolean> {
   const { revalidate } = useRevalidator()
   return async () => {
-    const mine: Refresh = { address: location.href.replace(/#.*/, ''), failed: false }
+    const mine: Refresh = { address: addressHere(), failed: false }
     refresh = mine
     await revalidate()
     if (refresh === mine) refresh = undefined

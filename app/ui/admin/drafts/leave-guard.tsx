@@ -32,10 +32,11 @@ export function LeaveGuard({
     const leaves = here.pathname !== there.pathname || (bySearch && here.search !== there.search)
     return unsaved && leaves
   })
+  const holds = unsaved && blocker.state !== 'proceeding'
   useWindowEvent('beforeunload', (event) => {
-    if (unsaved) event.preventDefault()
+    if (holds) event.preventDefault()
   })
-  useEffect(() => (unsaved ? holdPage() : undefined), [unsaved])
+  useEffect(() => (holds ? holdPage() : undefined), [holds])
   const stay = () => blocker.reset?.()
   return (
     <LaterModal opened={blocker.state === 'blocked'} onClose={stay} title={title}>

@@ -1,6 +1,7 @@
 import { data, isRouteErrorResponse } from 'react-router'
 import type { FormRefusal } from '#app/platform/forms/typed.ts'
 import { rememberAnswer } from '#app/ui/forms/last-answer.ts'
+import { isUnreached } from '../unreached.ts'
 import type { FormValues } from './form-values.ts'
 
 /** What an action answers where it did not save. What was typed is still in the form. */
@@ -96,7 +97,7 @@ async function stay<Args extends ClientAction>({ request, serverAction }: Args, 
     }
     if (isRouteErrorResponse(error) && typeof error.data === 'string' && isExplained(error.status))
       return unanswered('server', error.data, error.status)
-    if (error instanceof TypeError) return unanswered('connection', reasons.connection)
+    if (isUnreached(error)) return unanswered('connection', reasons.connection)
     return unanswered('server', reasons.server)
   }
 }

@@ -1,0 +1,54 @@
+import type { Page } from 'playwright/test'
+import { openSignedIn } from './sign-in.ts'
+import { expect, test } from './site.ts'
+
+const palette = '**/assets/palette-*.js'
+const lead = (page: Page) => page.getByRole('heading', { level: 1 })
+const menuLink = (page: Page, name: string) => page.getByRole('link', { name, exact: true }).first()
+
+test('what a lost line kept from coming opens when the line is back', async ({ page, site }) => {
+  await openSignedIn(page, `${site.url}/admin/overview`)
+  let isLost = true
+  await page.route(palette, (route) => (isLost ? route.abort() : route.continue()))
+  const refused = page.waitForEvent('requestfailed')
+  await page.keyboard.press('Control+k')
+  await refused
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Overview')
+  isLost = false
+  await expect(page.getByRole('dialog').getByLabel('Find anything')).toBeVisible()
+})
+
+test('a screen that is chosen on a lost line opens when the line is back', async ({
+  page,
+  context,
+  site,
+}) => {
+  await openSignedIn(page, `${site.url}/admin/overview`)
+  const banner = page.getByRole('status').filter({ hasText: 'You are offline.' })
+  await context.setOffline(true)
+  await expect(banner).toBeVisible()
+
+  await test.step('the one before stays until then', async () => {
+    await menuLink(page, 'History').click()
+    await expect(banner).toContainText('The page you chose opens')
+    await expect(lead(page)).toHaveText('Overview')
+  })
+
+  await context.setOffline(false)
+  await expect(lead(page)).toHaveText('History')
+  await expect(banner).toHaveCount(0)
+})
+
+test('while the site can not be reached the menu stays, and the screen opens by itself', async ({
+  page,
+  site,
+}) => {
+  await openSignedIn(page, `${site.url}/admin/overview`)
+  let isLost = true
+  await page.route('**/*.data*', (route) => (isLost ? route.abort() : route.continue()))
+  await menuLink(page, 'History').click()
+  await expect(lead(page)).toHaveText('The site cannot be reached')
+  await expect(menuLink(page, 'Overview')).toBeVisible()
+  isLost = false
+  await expect(lead(page)).toHaveText('History')
+})
