@@ -9,6 +9,7 @@ export interface TextOptions {
   required?: string
   /** Stands at the head of the form where it is missing and the collection has no sentence for that. */
   missing?: string
+  translatable?: boolean
   /** What stands until something was saved. */
   initial?: string
   /** More than one line. */
@@ -23,13 +24,14 @@ type TextField = Field<string, { '': string }>
 export type SearchedTextField = Field<string, { '': string; _lower: string }>
 
 export function text(options: TextOptions): TextField {
-  const { label, help, max, required, missing, long, unique } = options
+  const { label, help, max, required, missing, translatable, long, unique } = options
   const { normalize = (typed) => typed, initial = '' } = options
   return oneCell({
     type: long ? 'long text' : 'text',
     label,
     help,
     max,
+    translatable,
     unique: unique && { ...unique, column: '' },
     initial,
     parse: (typed) => ({ value: normalize(plain(typed[''])) }),

@@ -14,6 +14,7 @@ export const certificates = defineCollection({
       help: 'As printed on the certificate, for example ISO 9001:2015.',
       max: 200,
       required: 'Give the certificate its title, as it is printed.',
+      translatable: true,
       unique: {
         head: 'This certificate exists before. Kindly check the certificate title again',
         hint: 'Another certificate has this title.',
@@ -25,6 +26,7 @@ export const certificates = defineCollection({
       help: 'In a few words, what it certifies.',
       max: 5000,
       required: 'Say in a few words what it certifies.',
+      translatable: true,
     }),
     image: picture({
       label: 'Image',

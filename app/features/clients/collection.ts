@@ -72,6 +72,7 @@ export const clientSections = defineCollection({
       label: 'Section title',
       help: 'The heading that visitors read on the Clients page.',
       max: 200,
+      translatable: true,
     }),
   },
   title: ({ name, title }) => title || name,

@@ -66,12 +66,13 @@ export const projects = defineCollection({
   table: 'project',
   fields: {
     code,
-    name: searchedText({ label: 'Name', max: 200, required: 'Give the project a name.' }),
+    name: searchedText({ label: 'Name', max: 200, required: 'Give the project a name.', translatable: true }),
     location: text({
       label: labels.location,
       help: 'Area and city.',
       max: 200,
       required: 'Enter the area and city.',
+      translatable: true,
     }),
     client: text({ label: labels.client, help: 'You may leave this empty.', max: 200 }),
     consultant: text({ label: labels.consultant, max: 200, required: 'Name the consultant.' }),
@@ -85,6 +86,7 @@ export const projects = defineCollection({
       label: 'Remarks',
       help: 'Floors, areas, special features. Line breaks are kept.',
       max: 5000,
+      translatable: true,
     }),
     news: choice({
       label: 'News',

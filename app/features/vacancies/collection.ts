@@ -17,6 +17,7 @@ export const vacancies = defineCollection({
       help: 'For example Senior Site Engineer.',
       max: 120,
       required: 'Give the vacancy its title.',
+      translatable: true,
     }),
     slug: slug({
       label: 'Address',
@@ -28,8 +29,8 @@ export const vacancies = defineCollection({
         beforeUndoing: 'Change the address of that one first.',
       },
     }),
-    place: text({ label: 'Place', max: 80, required: 'Say where the work is.' }),
-    department: text({ label: 'Department', max: 80 }),
+    place: text({ label: 'Place', max: 80, required: 'Say where the work is.', translatable: true }),
+    department: text({ label: 'Department', max: 80, translatable: true }),
     kind: choice({
       label: 'Kind',
       of: vacancyKinds,
@@ -42,6 +43,7 @@ export const vacancies = defineCollection({
       help: 'What the work is, and whom you look for. Line breaks are kept.',
       max: 8000,
       required: 'Describe the work.',
+      translatable: true,
     }),
     position: position(),
   },
