@@ -88,10 +88,13 @@ export default defineConfig(({ command }) => ({
       },
     },
     ssr: {
-      // Host and app are one module graph: the built server is server/app.ts with all of the app inside.
-      build: { rollupOptions: { input: './server/app.ts' } },
-      // Loaded whole, Mantine would cost every start seconds; built in, only what is used counts.
-      resolve: { noExternal: command === 'build' ? [/^@mantine\//] : [] },
+      // Host and app are one module graph: the built server is server/app.ts with all of the app inside, and what starts it.
+      build: { rollupOptions: { input: { index: './server/app.ts', serve: './scripts/serve.ts' } } },
+      // Loaded whole, Mantine would cost every start seconds; built in, only what is used counts. The others are many small
+      // files, and to find and read those is most of a start (docs/decisions/0067).
+      resolve: {
+        noExternal: command === 'build' ? [/^@mantine\//, 'hono', 'kysely', 'react-router', 'zod'] : [],
+      },
     },
   },
   build: { target: 'es2022', assetsInlineLimit: 0 },

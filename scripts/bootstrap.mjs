@@ -9,6 +9,8 @@ import { fileURLToPath } from 'node:url'
 export const root = dirname(dirname(fileURLToPath(import.meta.url)))
 const stamp = join(root, 'node_modules', '.installed')
 export const pinnedNode = join(root, 'node_modules', 'node', 'bin', 'node')
+/** What runs the site, as it is built. */
+export const siteProgram = 'build/server/serve.js'
 const compileCache = join(root, 'node_modules', '.cache', 'compiled')
 
 /**

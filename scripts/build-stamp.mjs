@@ -14,8 +14,8 @@ const sources = [
   'tabler-icons.ts',
   'react-router.config.ts',
   'postcss.config.mjs',
-  'scripts/build.ts',
-  'scripts/precompress.ts',
+  'scripts',
+  'tools/firebase-import',
   'package-lock.json',
 ]
 

@@ -1,7 +1,7 @@
-import { join } from 'node:path'
 import { holdsContent, readMark, setMark } from '#app/platform/database/meta.server.ts'
 import { oneAtATime } from '#app/platform/database/open.server.ts'
 import { StartupError } from '#app/platform/config.server.ts'
+import { sourceOf } from '#app/platform/find-program.server.ts'
 import type { Services } from '#app/platform/services.server.ts'
 import { randomPassword } from '#app/platform/auth/passwords.server.ts'
 
@@ -45,7 +45,7 @@ async function offerSampleSite(services: Services) {
 /** The dump in `sample/`, imported like any other site. After a start that broke off it runs a second time. */
 async function loadSampleSite(services: Services) {
   const { importDump } = await import('#tools/firebase-import/run.ts')
-  await importDump(services, join(import.meta.dirname, '..', 'sample'))
+  await importDump(services, sourceOf('sample'))
 }
 
 async function addFirstAdministrator({ auth, config }: Services): Promise<FirstAdministrator | undefined> {

@@ -3,7 +3,6 @@ import { findUnavailable, type Unavailable } from '#app/platform/http/unavailabl
 import { refuseWithoutData } from '#app/platform/expected-data.server.ts'
 import { isStartupError, type Config } from '#app/platform/config.server.ts'
 import type { App } from '#server/app.ts'
-import { loadProduct } from './app-module.ts'
 import { firstStart, type FirstAdministrator } from './first-start.ts'
 
 const shortestPause = 250
@@ -23,7 +22,7 @@ export async function openSite(
   config: Config,
   waiting: (why: Unavailable, words: string) => void,
 ): Promise<OpenSite> {
-  const { createApp } = await loadProduct()
+  const { createApp } = await import('#server/app.ts')
   for (let pause = shortestPause; ; pause = Math.min(pause * 2, longestPause)) {
     let app: App | undefined
     try {

@@ -15,6 +15,7 @@ import { startS3 } from '#test/s3.ts'
 import { environmentOf, runScript, startSite, type SiteProcess } from '#test/site-process.ts'
 import { linkTo } from '#test/tcp-link.ts'
 import { readTopics } from '#test/topics.ts'
+import { siteProgram } from './bootstrap.mjs'
 
 async function start(environment: Record<string, string>): Promise<SiteProcess> {
   const site = await startSite({ SAMPLE_SITE: 'off', ...environment })
@@ -23,7 +24,7 @@ async function start(environment: Record<string, string>): Promise<SiteProcess> 
 }
 
 async function expectRefused(environment: Record<string, string>, sentence: string | RegExp) {
-  const { code, stdout, stderr } = await runScript('scripts/serve.ts', {
+  const { code, stdout, stderr } = await runScript(siteProgram, {
     PORT: '0',
     LOG_LEVEL: 'silent',
     SAMPLE_SITE: 'off',

@@ -6,10 +6,8 @@ import { loadDotEnv, readConfig, withPort, type Config } from '#app/platform/con
 import { readReadOnly } from '#app/platform/database/read-only.server.ts'
 import { noteServedBy } from '#app/platform/database/served-by.server.ts'
 import { joinFigures } from '#app/platform/metrics.server.ts'
-// Before anything that leads to React, of which there are two builds (app-module.ts).
 import { openSite } from './open-site.ts'
 import type { App } from '#server/app.ts'
-import { createClosedSite } from '#server/unavailable.ts'
 import { openHttpServer } from '#server/http-server.ts'
 import { failToStart } from './startup-failure.ts'
 import { stopOnSignal } from './stop.ts'
@@ -54,7 +52,9 @@ async function serve(wanted: Config) {
   stopOnSignal(http, stopping, config)
   const { app, administrator } = await openSite(config, (why, words) => {
     if (answering === opening.promise) console.log(`Waiting: ${words}`)
-    answering = createClosedSite(config.publicUrl, why)
+    answering = import('#server/unavailable.ts').then(({ createClosedSite }) =>
+      createClosedSite(config.publicUrl, why),
+    )
     opening.resolve(answering)
   })
   running.app = app

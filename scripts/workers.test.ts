@@ -7,6 +7,7 @@ import { newDatabaseUrl } from '#test/database.ts'
 import { until } from '#test/remote-admin.ts'
 import { runScript, startSite, type SiteProcess } from '#test/site-process.ts'
 import { administrator, firstAdministrator } from '#tools/seed/content.ts'
+import { siteProgram } from './bootstrap.mjs'
 
 const metricsToken = 'a token of the operator'
 const authorization = { Authorization: `Bearer ${metricsToken}` }
@@ -29,9 +30,7 @@ async function start(): Promise<SiteProcess> {
 
 function workersOf({ pid }: SiteProcess): number[] {
   const lines = execFileSync('ps', ['-A', '-o', 'ppid=,pid=,args='], { encoding: 'utf8' }).split('\n')
-  const serving = lines
-    .filter((line) => line.includes('scripts/serve.ts'))
-    .map((line) => line.trim().split(/ +/))
+  const serving = lines.filter((line) => line.includes(siteProgram)).map((line) => line.trim().split(/ +/))
   return serving.filter(([parent]) => Number(parent) === pid).map(([, own]) => Number(own))
 }
 
@@ -109,7 +108,7 @@ it('a worker that dies is started again while the others answer, the figures are
 
 it('on SQLite more than one worker is refused', async () => {
   const environment = { WORKERS: '2', PORT: '0', DATA_DIR: newFolder() }
-  const { code, stderr } = await runScript('scripts/serve.ts', environment)
+  const { code, stderr } = await runScript(siteProgram, environment)
   expect(stderr).toBe(
     'WORKERS needs DATABASE_URL: on SQLite one process does all the work. Set both, or neither.\n',
   )

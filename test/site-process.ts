@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import type { S3Config } from '#app/platform/config.server.ts'
-import { nodeArguments, nodeEnvironment } from '../scripts/bootstrap.mjs'
+import { nodeArguments, nodeEnvironment, siteProgram } from '../scripts/bootstrap.mjs'
 import { watched } from '../scripts/upgrade/trial.ts'
 
 const inherited = { PATH: process.env.PATH, NODE_COMPILE_CACHE: process.env.NODE_COMPILE_CACHE }
@@ -107,7 +107,7 @@ export interface SiteProcess {
 
 /** `product` is the folder of another checkout, built, where an older version or a broken one is looked at. */
 export async function startSite(environment: Record<string, string>, product = root): Promise<SiteProcess> {
-  const args = ['--import', watched, join(product, 'scripts/serve.ts')]
+  const args = ['--import', watched, join(product, siteProgram)]
   const child = spawnScript({ PORT: '0', LOG_LEVEL: 'warn', ...environment }, args)
   let stdout = ''
   let stderr = ''

@@ -19,9 +19,9 @@ function isExecutable(path: string): boolean {
   }
 }
 
-/** Where a program of our own stands, which is run from its source, also by the site as it is built. */
-export function sourceOf(program: string): string {
-  return join(root, program)
+/** Where something of ours stands that the built site takes as it is: a program that is run from its source, the sample site. */
+export function sourceOf(path: string): string {
+  return join(root, path)
 }
 
 const root = findRoot(import.meta.dirname)

@@ -23,6 +23,7 @@ import {
 import { sendVacancy } from '#test/vacancies.ts'
 import { findLost, startWriters, type Writers } from '#test/writers.ts'
 import { importDump } from '#tools/firebase-import/run.ts'
+import { siteProgram } from '../bootstrap.mjs'
 
 type Environment = Record<string, string>
 
@@ -130,7 +131,7 @@ async function moveUnderLoad(from: Environment, to: Environment, killedWhileSayi
     const killed = await moving.ended
     expect(killed, `${words}: ${killed.stderr}`).toMatchObject({ code: null })
   }
-  const { code, stderr } = await runScript('scripts/serve.ts', { PORT: '0', ...to })
+  const { code, stderr } = await runScript(siteProgram, { PORT: '0', ...to })
   expect({ code, stderr }).toEqual({ code: 1, stderr: expect.stringContaining(halfMoved) })
   const acknowledged = writers.vacancies.size
   const moved = await move(from, to)

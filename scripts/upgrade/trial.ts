@@ -3,7 +3,7 @@ import { once } from 'node:events'
 import { createServer } from 'node:net'
 import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
-import { nodeArguments, root } from '../bootstrap.mjs'
+import { nodeArguments, root, siteProgram } from '../bootstrap.mjs'
 
 /** Milliseconds. */
 const patience = 120_000
@@ -27,7 +27,7 @@ export async function whyNotReady(
   givesUp = (_problem: string, waited: number) => waited > patience,
 ): Promise<string | undefined> {
   const port = await findPort()
-  const args = [...nodeArguments, '--import', watched, join(root, 'scripts/serve.ts')]
+  const args = [...nodeArguments, '--import', watched, join(root, siteProgram)]
   const child = spawn(process.execPath, args, {
     env: { ...environment, NODE_ENV: 'production', HOST: '127.0.0.1', PORT: String(port) },
     stdio: ['pipe', 'ignore', 'pipe'],

@@ -16,6 +16,7 @@ import { createTestApp, newFolder, type TestApp } from '#test/app.ts'
 import { engines, newDatabaseUrl, type Engine } from '#test/database.ts'
 import { runScript } from '#test/site-process.ts'
 import { readFact, type Facts } from '#tools/record/facts.ts'
+import { siteProgram } from '../../scripts/bootstrap.mjs'
 
 const log = openLog('silent')
 const versions = readdirSync(import.meta.dirname).filter((name) => /^\d+\.\d+\.\d+$/.test(name))
@@ -118,7 +119,7 @@ describe.each(versions)('a site that Plinth %s has served', (version) => {
     await sql`insert into kysely_migration (name, timestamp) values ('9999-lifts', 'later')`.execute(db)
     await db.destroy()
     const before = readFileSync(sqliteFile(config))
-    const refused = await runScript('scripts/serve.ts', { DATA_DIR: config.dataDir, PORT: '0' })
+    const refused = await runScript(siteProgram, { DATA_DIR: config.dataDir, PORT: '0' })
     expect(refused).toMatchObject({ code: 1, stdout: '' })
     expect(refused.stderr.trim().split('\n')).toEqual([
       'The database is newer than this program: it has the migration 9999-lifts. Start the newer version of Plinth, or restore an older backup.',

@@ -19,6 +19,9 @@ export function nodeSqliteDialect(sqlite: DatabaseSync): Dialect {
 
 /** SQLite takes a migration back as a whole, tables included; Kysely would run its statements one by one. */
 class WholeMigrations extends SqliteAdapter {
+  /** Asked for by `isPostgres`. */
+  readonly isSqlite = true
+
   override get supportsTransactionalDdl() {
     return true
   }
