@@ -1,4 +1,4 @@
-import { NativeSelect, TextInput } from '@mantine/core'
+import { NativeSelect, TextInput, type TextInputProps } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { ChoiceField } from '#app/ui/admin/form/choice-field.tsx'
 import { FormFields } from '#app/ui/admin/form/form-section.tsx'
@@ -14,19 +14,23 @@ import type { Choices, InputProps } from './input-props.ts'
 /** What a collection shows instead of the input of a field's type, by the field's name. */
 export type OwnInputs = Readonly<Record<string, (props: InputProps) => ReactNode>>
 
+const wholeNumber: TextInputProps = { inputMode: 'numeric', styles: { wrapper: { maxInlineSize: 220 } } }
+
+const IntegerInput = line(wholeNumber)
+
 /** The input of each type of field. */
 const inputs: Readonly<Record<string, (props: InputProps) => ReactNode>> = {
-  text: TextField,
+  text: line(),
   'long text': LongTextField,
   choice: ChoiceInput,
-  date: DateField,
-  integer: IntegerField,
+  date: line({ type: 'date', styles: { wrapper: { inlineSize: 200 } } }),
+  integer: IntegerInput,
   position: HiddenInput,
   picture: PictureInput,
   photograph: PhotographInput,
   reference: ReferenceInput,
-  email: EmailField,
-  link: LinkField,
+  email: line({ type: 'email' }),
+  link: line({ inputMode: 'url', spellCheck: false }),
   'optional integer': OptionalIntegerInput,
   toggle: ChoiceInput,
   file: PictureInput,
@@ -85,8 +89,9 @@ function typed(props: InputProps) {
   return { ...shared(props), description: field.help, defaultValue: form.defaults[name] }
 }
 
-function TextField(props: InputProps) {
-  return <TextInput {...typed(props)} autoComplete="off" />
+/** An input of one line, as text of its type is typed. */
+function line(typing: TextInputProps = {}) {
+  return (props: InputProps) => <TextInput {...typed(props)} autoComplete="off" {...typing} />
 }
 
 function LongTextField({ name, field, form }: InputProps) {
@@ -98,36 +103,15 @@ function HiddenInput({ name, form }: InputProps) {
   return <input type="hidden" name={name} defaultValue={form.defaults[name]} />
 }
 
-function DateField(props: InputProps) {
-  return <TextInput {...typed(props)} type="date" styles={{ wrapper: { inlineSize: 200 } }} />
-}
-
-function IntegerField(props: InputProps) {
-  return (
-    <TextInput
-      {...typed(props)}
-      inputMode="numeric"
-      autoComplete="off"
-      styles={{ wrapper: { maxInlineSize: 220 } }}
-    />
-  )
-}
-
 /** With the numbers that most people choose. */
 function OptionalIntegerInput(props: InputProps) {
   const { name, field } = props
   const proposed = 'proposed' in field && Array.isArray(field.proposed) ? field.proposed : []
-  if (proposed.length === 0) return <IntegerField {...props} />
+  if (proposed.length === 0) return <IntegerInput {...props} />
   const list = `${name}-proposals`
   return (
     <>
-      <TextInput
-        {...typed(props)}
-        inputMode="numeric"
-        autoComplete="off"
-        list={list}
-        styles={{ wrapper: { maxInlineSize: 220 } }}
-      />
+      <TextInput {...typed(props)} {...wholeNumber} autoComplete="off" list={list} />
       <datalist id={list}>
         {proposed.map((one) => (
           <option key={one} value={one} />
@@ -135,14 +119,6 @@ function OptionalIntegerInput(props: InputProps) {
       </datalist>
     </>
   )
-}
-
-function EmailField(props: InputProps) {
-  return <TextInput {...typed(props)} type="email" autoComplete="off" />
-}
-
-function LinkField(props: InputProps) {
-  return <TextInput {...typed(props)} inputMode="url" spellCheck={false} autoComplete="off" />
 }
 
 function ChoiceInput(props: InputProps) {
