@@ -1,10 +1,10 @@
-import { NativeSelect, TextInput, type TextInputProps } from '@mantine/core'
+import { NativeSelect, Textarea, TextInput, type TextInputProps } from '@mantine/core'
 import type { ReactNode } from 'react'
+import { formatNumber } from '#app/ui/format-number.ts'
 import { ChoiceField } from '#app/ui/admin/form/choice-field.tsx'
 import { FormFields } from '#app/ui/admin/form/form-section.tsx'
 import { useKnownFiles } from '#app/uploads/fields/use-known-files.ts'
 import type { FileFacts } from '#app/uploads/file-facts.ts'
-import { LongText } from '#app/ui/admin/form/long-text.tsx'
 import type { SavedForm } from '#app/ui/admin/form/use-saved-form.ts'
 import { fieldsOf, type Collection } from '../define.ts'
 import { isGroup } from '../fields/group.ts'
@@ -21,7 +21,7 @@ const IntegerInput = line(wholeNumber)
 /** The input of each type of field. */
 const inputs: Readonly<Record<string, (props: InputProps) => ReactNode>> = {
   text: line(),
-  'long text': LongTextField,
+  'long text': LongTextInput,
   choice: ChoiceInput,
   date: line({ type: 'date', styles: { wrapper: { inlineSize: 200 } } }),
   integer: IntegerInput,
@@ -94,9 +94,12 @@ function line(typing: TextInputProps = {}) {
   return (props: InputProps) => <TextInput {...typed(props)} autoComplete="off" {...typing} />
 }
 
-function LongTextField({ name, field, form }: InputProps) {
-  const { label, help, max = Number.MAX_SAFE_INTEGER } = field
-  return <LongText form={form} name={name} label={label} description={help} most={max} />
+/** Grows with its text, and says how much room there is once that is getting short. */
+function LongTextInput(props: InputProps) {
+  const { max = Infinity, help } = props.field
+  const { length } = (props.form.values[props.name] ?? '').trim()
+  const room = length > max * 0.8 && `${formatNumber(length)} of ${formatNumber(max)} characters`
+  return <Textarea {...typed(props)} description={[help, room].filter(Boolean).join(' ')} />
 }
 
 function HiddenInput({ name, form }: InputProps) {

@@ -1,8 +1,7 @@
 import { TextInput } from '@mantine/core'
+import { DocumentInput } from '#app/content/inputs/document-fields.tsx'
 import { PhotographInput } from '#app/content/inputs/file-inputs.tsx'
-import { ChoiceField } from '#app/ui/admin/form/choice-field.tsx'
 import { FormSection } from '#app/ui/admin/form/form-section.tsx'
-import { LongText } from '#app/ui/admin/form/long-text.tsx'
 import type { SavedForm } from '#app/ui/admin/form/use-saved-form.ts'
 import { GiveWay } from '../admin-list/in-place-of.tsx'
 import type { ListedProject } from '../admin-list/queries.server.ts'
@@ -27,19 +26,11 @@ interface ProjectFieldsProps {
 /** Add Project and Edit Project show the same fields in the same order. */
 export function ProjectFields({ form, known, tops }: ProjectFieldsProps) {
   const { defaults, problems } = form
-  const text = (name: 'code' | 'name' | 'location' | 'client' | 'consultant') => ({
+  const text = (name: 'code' | 'client' | 'consultant') => ({
     name,
     label: fields[name].label,
     description: fields[name].help,
     defaultValue: defaults[name],
-    error: problems[name],
-  })
-  const choice = (name: 'type' | 'status' | 'news' | 'topproject') => ({
-    name,
-    label: fields[name].label,
-    help: fields[name].help,
-    choices: fields[name].of,
-    value: defaults[name],
     error: problems[name],
   })
   return (
@@ -52,28 +43,25 @@ export function ProjectFields({ form, known, tops }: ProjectFieldsProps) {
           autoCapitalize="characters"
           autoComplete="off"
         />
-        <TextInput {...text('name')} autoComplete="off" />
-        <TextInput {...text('location')} autoComplete="off" />
+        <DocumentInput name="name" field={fields.name} form={form} />
+        <DocumentInput name="location" field={fields.location} form={form} />
         <TextInput {...text('client')} list="known-clients" />
         <TextInput {...text('consultant')} list="known-consultants" />
         <Known id="known-clients" names={known.clients} />
         <Known id="known-consultants" names={known.consultants} />
-        <ChoiceField {...choice('type')} />
-        <ChoiceField {...choice('status')} />
-        <LongText
-          form={form}
-          name="remarks"
-          label={fields.remarks.label}
-          description={fields.remarks.help}
-          most={fields.remarks.max ?? 0}
-          minRows={4}
-        />
+        <DocumentInput name="type" field={fields.type} form={form} />
+        <DocumentInput name="status" field={fields.status} form={form} />
+        <DocumentInput name="remarks" field={fields.remarks} form={form} />
       </FormSection>
       <FormSection number="02" title="Where it shows">
-        <ChoiceField {...choice('news')} />
-        <ChoiceField
-          {...choice('topproject')}
-          help={`Top projects appear on the home page. ${tops.length} of ${topProjectsLimit} places are taken.`}
+        <DocumentInput name="news" field={fields.news} form={form} />
+        <DocumentInput
+          name="topproject"
+          field={{
+            ...fields.topproject,
+            help: `Top projects appear on the home page. ${tops.length} of ${topProjectsLimit} places are taken.`,
+          }}
+          form={form}
         />
         {problems.topproject && <GiveWay form={form} tops={tops} />}
       </FormSection>
