@@ -3,16 +3,25 @@ import { open, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { FileRow, NewFile } from '#app/platform/database/schema.ts'
 import { withScratchFolder } from '#app/platform/files/disk-files.server.ts'
-import { addFile, announceFile, settleFile, withdrawFile } from '#app/platform/files/file-store.server.ts'
+import {
+  addFile,
+  announceFile,
+  findFile,
+  removeRecorded,
+  settleFile,
+  withdrawFile,
+} from '#app/platform/files/file-store.server.ts'
 import type { FileAccess } from '#app/platform/files/files.server.ts'
 import { fileNameOf, newFileKey, type FileFolder } from '#app/platform/files/keys.ts'
 import { explainStorage } from '#app/platform/files/storage-error.server.ts'
+import { Unavailable } from '#app/platform/http/unavailable.server.ts'
 import type { Services } from '#app/platform/services.server.ts'
 import { findCautions } from './pdf-cautions.server.ts'
 import { withReadable } from './photographs/heic.server.ts'
 import { preparePhotograph, type MediaFacts } from './photographs/photograph.server.ts'
 import { headBytes, policies, recognise, type PicturePolicy, type Policy } from './policy.ts'
 import { isPicturePolicy, refusalOfHead } from './sentences.ts'
+import { settleUpload } from './taken-uploads.server.ts'
 import { readSvg } from './svg.server.ts'
 import { firstPicture } from './video/first-picture.server.ts'
 
@@ -29,6 +38,8 @@ export interface UploadTarget {
   folder: FileFolder
   policy: Policy
   access?: FileAccess
+  /** The upload that it came by, which becomes one file, however many instances are asked to take it in. */
+  upload?: string
 }
 
 /** Takes in a file that has arrived on this machine, and records it. It stays where it is, and nobody writes to it any more. */
@@ -37,14 +48,25 @@ export async function takeFile(
   path: string,
   destination: UploadTarget,
 ): Promise<FileRow | FileRefusal> {
+  const { upload } = destination
   const stored = await storeFile(services, path, destination)
   if ('refused' in stored) return stored
   const file = await services.db.transaction().execute(async (tx) => {
+    const first = upload === undefined ? stored.key : await settleUpload(tx, upload, stored.key)
+    if (first !== stored.key) return findFile(tx, first)
     await settleFile(tx, stored.key)
     return addFile(tx, stored)
   })
+  if (file?.key !== stored.key) await withdrawCopy(services, stored)
+  if (!file) throw new Unavailable('busy') // It was taken in before, and removed since.
   services.images.wake()
   return file
+}
+
+/** Else the cleanup job does, sooner or later. */
+async function withdrawCopy(services: UploadServices, { key, access, poster }: NewFile) {
+  await withdrawFile(services, key, access).catch(() => undefined)
+  if (poster) await removeRecorded(services, poster).catch(() => undefined)
 }
 
 /**

@@ -15,6 +15,7 @@ import type { Services } from '#app/platform/services.server.ts'
 import { uploadLifetime, uploadsFolder } from './abandoned-uploads.server.ts'
 import { isUploadPolicy, largestUpload, noBytes, policies, tooManyBytes } from './policy.ts'
 import type { FileRefusal } from './take-file.server.ts'
+import { findTaken } from './taken-uploads.server.ts'
 import { TusParts } from './tus-parts.server.ts'
 
 export const messages = {
@@ -32,7 +33,7 @@ export interface Arrived {
 }
 
 type Outcome = FileRow | FileRefusal
-type TusServices = Pick<Services, 'config' | 'files' | 'log' | 'diskSpace'>
+type TusServices = Pick<Services, 'config' | 'db' | 'files' | 'log' | 'diskSpace'>
 
 const idShape = /^arriving-[0-9a-f-]{36}$/
 /** By the id of the upload, which no other one ever has. */
@@ -58,7 +59,7 @@ export async function answerTus(services: TusServices, request: Request, path: s
 
 /**
  * Hands a whole upload to `take`, and forgets the upload once that has answered. Asked again, because its answer was
- * lost on the way, it says the same. `undefined`: not known, or parts of it are still missing.
+ * lost on the way, it says the same, on every instance. `undefined`: not known, or parts of it are still missing.
  */
 export function finishUpload(
   services: TusServices,
@@ -66,7 +67,9 @@ export function finishUpload(
   take: (arrived: Arrived) => Promise<Outcome>,
 ): Promise<Outcome | undefined> {
   const context = () =>
-    finish(services, id, take).catch((error: unknown) => {
+    finish(services, id, take).catch(async (error: unknown) => {
+      const taken = await findTaken(services.db, id).catch(() => undefined)
+      if (taken) return taken
       throw explainStorage(error)
     })
   return outcomes.fetch(id, { context })
@@ -75,7 +78,7 @@ export function finishUpload(
 async function finish(services: TusServices, id: string, take: (arrived: Arrived) => Promise<Outcome>) {
   const store = await openStore(services)
   const upload = idShape.test(id) ? await store.getUpload(id).catch(nothingThere) : undefined
-  if (!upload || upload.size === undefined || upload.offset !== upload.size) return undefined
+  if (!upload || upload.size === undefined || upload.offset !== upload.size) return findTaken(services.db, id)
   const name = upload.metadata?.['filename'] ?? ''
   const outcome =
     store instanceof FileStore
@@ -85,6 +88,9 @@ async function finish(services: TusServices, id: string, take: (arrived: Arrived
           await pipeline(await store.read(id), createWriteStream(path))
           return take({ name, path })
         })
+  // Another instance may have taken it in meanwhile, and away while this one read it.
+  const taken = 'refused' in outcome ? await findTaken(services.db, id) : undefined
+  if (taken) return taken
   await store
     .remove(id)
     .catch((error: unknown) =>

@@ -1,11 +1,12 @@
-import { readdir, writeFile } from 'node:fs/promises'
+import { readdir, rm, symlink, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import sharp from 'sharp'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { removeAbandonedUploads } from './abandoned-uploads.server.ts'
-import { messages } from './tus.server.ts'
+import { takeFile } from './take-file.server.ts'
+import { finishUpload, messages } from './tus.server.ts'
 import { noBytes, policies, tooManyBytes } from './policy.ts'
-import { createTestApp, describeEngines, type TestApp } from '#test/app.ts'
+import { createTestApp, describeEngines, newFolder, type TestApp } from '#test/app.ts'
 import { startS3, type S3Server } from '#test/s3.ts'
 
 const hour = 60 * 60 * 1000
@@ -309,6 +310,50 @@ describe('an upload in pieces into a bucket', () => {
     expect(await left()).not.toEqual([])
     await removeAbandonedUploads(app.services, Date.now() + 25 * hour)
     expect(await left()).toEqual([])
+  })
+})
+
+describe('an upload in pieces that two instances are asked to take in', () => {
+  it.each(['bucket', 'shared folder'])('at the same moment becomes one file: %s', async (place) => {
+    const s3 = await startS3()
+    const bucket = await s3.newBucket()
+    const first = await createTestApp({
+      engine: 'postgres',
+      config: { appSecret: 'x'.repeat(40), ...(place === 'bucket' ? { s3: bucket.config } : {}) },
+    })
+    const second = await createTestApp({ config: { ...first.config, dataDir: newFolder() } })
+    const shared = join(first.config.dataDir, 'files')
+    if (place !== 'bucket') {
+      await rm(join(second.config.dataDir, 'files'), { recursive: true, force: true })
+      await symlink(shared, join(second.config.dataDir, 'files'))
+    }
+    const up = openUploader(first, await first.signIn())
+    /** The product in this process has one memory of answers; its source, taken in by this test, has another. */
+    const finishElsewhere = async (address: string) => {
+      const id = address.split('/').at(-1) ?? ''
+      const target = { folder: 'images', policy: policies.photograph, upload: id } as const
+      const { services } = second
+      return finishUpload(services, id, ({ name, path }) => takeFile(services, path, { name, ...target }))
+    }
+    const stored = async () => {
+      const names = await readdir(place === 'bucket' ? bucket.folder : shared, { recursive: true })
+      return names.filter((name) => /Villa-12\.jpg(\._S3rver_object)?$/.test(name)).length
+    }
+    for (let round = 1; round <= 5; round += 1) {
+      const address = await up.whole('Villa 12.jpg', photograph)
+      const here = up.finish(address)
+      if (round === 1) await here // Whose answer was then lost.
+      const [mine, theirs] = await Promise.all([here, finishElsewhere(address)])
+      expect([mine.status, theirs]).toEqual([201, expect.objectContaining(await mine.json())])
+      expect(await first.services.db.selectFrom('file').select('key').execute()).toHaveLength(round)
+      expect(await stored()).toBe(round)
+    }
+    expect(await first.services.db.selectFrom('arriving_file').selectAll().execute()).toEqual([])
+    await removeAbandonedUploads(first.services, Date.now() + 25 * hour)
+    const marks = first.services.db.selectFrom('meta').selectAll().where('key', 'like', 'upload %')
+    expect(await marks.execute()).toEqual([])
+    await Promise.all([first.close(), second.close()])
+    await s3.stop()
   })
 })
 

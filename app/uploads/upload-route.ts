@@ -49,7 +49,7 @@ async function finish(services: Services, id: string, asked: URLSearchParams): P
   if (!asked.has('finish') || !isUploadPolicy(policy) || !isPublicFolder(folder))
     throw data(messages.nobody, { status: 400 })
   const taken = await finishUpload(services, id, ({ name, path }) =>
-    takeFile(services, path, { name, folder, policy: policies[policy] }),
+    takeFile(services, path, { name, folder, policy: policies[policy], upload: id }),
   )
   if (!taken) return Response.json({ problem: messages.unknown }, { status: 404 })
   if ('refused' in taken) return Response.json({ problem: taken.refused }, { status: 422 })

@@ -11,6 +11,7 @@ export type Mark =
   | 'read-only'
   | 'move-from'
   | 'served-by'
+  | `upload ${string}`
 
 export async function readMark(db: Db | Tx, mark: Mark): Promise<string | undefined> {
   const row = await db.selectFrom('meta').select('value').where('key', '=', mark).executeTakeFirst()
@@ -26,7 +27,7 @@ export async function setMark(db: Db | Tx, mark: Mark, value: string) {
 }
 
 /** The value that stands, whoever of two at once came first. */
-export async function setMarkOnce(db: Db, mark: Mark, value: string): Promise<string> {
+export async function setMarkOnce(db: Db | Tx, mark: Mark, value: string): Promise<string> {
   await db
     .insertInto('meta')
     .values({ key: mark, value })

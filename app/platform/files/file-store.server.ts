@@ -61,6 +61,12 @@ export async function withdrawFile(
   await db.deleteFrom('arriving_file').where('key', '=', key).execute()
 }
 
+/** One that nothing names: its row goes before it, as in the sweep. */
+export async function removeRecorded({ db, files }: Pick<Services, 'db' | 'files'>, key: string) {
+  await db.deleteFrom('file').where('key', '=', key).execute()
+  await files.remove('public', key)
+}
+
 /** Those whose rows never came, because the process ended in between. For the cleanup job; safe on several instances at once. */
 export async function removeUnrecorded(
   { db, files, log }: Pick<Services, 'db' | 'files' | 'log'>,
