@@ -31,12 +31,17 @@ const lastingIds = inPlaceOf(
   'each field would be drawn twice (docs/decisions/0076).',
 )
 
-/** React Router loads the whole page anew where the file of a screen does not come. */
+/** React Router loads the whole page anew where the file of a screen does not come, on a lost line too. */
 const patientRoutes = inPlaceOf(
   '/lib/dom/ssr/routeModules.js',
   `import { loadPart } from ${JSON.stringify(join(import.meta.dirname, 'app/ui/admin/load-part.ts'))}
   export async function loadRouteModule({ id, module }, loaded) {
-    return (loaded[id] ??= await loadPart(() => import(/* @vite-ignore */ module)))
+    try {
+      return (loaded[id] ??= await loadPart(() => import(/* @vite-ignore */ module), 3))
+    } catch {
+      location.reload()
+      return new Promise(() => {})
+    }
   }`,
   "a screen chosen on a lost line would end in the browser's own page (docs/decisions/0078).",
 )

@@ -1,5 +1,5 @@
 // What ten times as many projects cost, each with a photograph and its smaller versions: pages, search, saving, the list for
-// search engines, export, sweep and backup, and for how long each keeps everybody else waiting: node bench/growth.ts [--most 100000]
+// search engines, export, sweep and backup, and for how long each keeps everybody else waiting: NODE_ENV=production node bench/growth.ts [--most 100000]
 import { hash } from 'node:crypto'
 import { link, mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'

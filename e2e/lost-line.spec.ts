@@ -52,3 +52,15 @@ test('while the site can not be reached the menu stays, and the screen opens by 
   isLost = false
   await expect(lead(page)).toHaveText('History')
 })
+
+test('the page is loaded anew where the server does not have the file of a screen', async ({
+  page,
+  site,
+}) => {
+  await openSignedIn(page, `${site.url}/admin/overview`)
+  await page.route('**/assets/history-page-*.js', (route) => route.fulfill({ status: 500 }))
+  const anew = page.waitForEvent('domcontentloaded')
+  await menuLink(page, 'History').click()
+  await anew
+  await expect(lead(page)).toHaveText('Overview')
+})

@@ -22,15 +22,17 @@ export function holdPage(): () => void {
 /**
  * Whether the server is another version by now than this page is of, and has none of the files any more that it may still want.
  * Such a page is loaded anew as soon as nothing would be lost by it.
+ * @returns `undefined` where the server was not reached
  */
-export async function checkVersion(): Promise<boolean> {
+export async function checkVersion(): Promise<'same' | 'newer' | undefined> {
   const { url = '' } = window.__reactRouterManifest ?? {}
   const answer = await fetch(url, { method: 'HEAD', cache: 'no-store' }).catch(() => undefined)
-  if (answer?.status !== 404) return isOutdated
-  isOutdated = true
-  for (const notify of subscribers) notify()
-  reloadIfFree()
-  return true
+  if (answer?.status === 404) {
+    isOutdated = true
+    for (const notify of subscribers) notify()
+    reloadIfFree()
+  }
+  return isOutdated ? 'newer' : answer && 'same'
 }
 
 function reloadIfFree() {
