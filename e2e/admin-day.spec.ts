@@ -6,6 +6,7 @@ import type { Singleton } from '#app/content/singleton.ts'
 import { settings as pages } from '#app/features/settings/collection.ts'
 import { messages as settings } from '#app/features/settings/words.ts'
 import type { Page } from 'playwright/test'
+import { expectRefused } from './refused.ts'
 import { holdScripts, open, openSignedIn, photograph } from './sign-in.ts'
 import { expect, test } from './site.ts'
 
@@ -57,8 +58,7 @@ test('a day with every page of General', async ({ site, page }) => {
       await column.getByRole('link', { name: setting.admin.title, exact: true }).click()
       await expect(page.getByRole('heading', { level: 1 })).toHaveText(setting.admin.title)
       const save = page.getByRole('button', { name: 'Save', exact: true })
-      await save.click()
-      await expect(page.getByRole('alert').filter({ hasText: settings.noChanges })).toBeVisible()
+      await expectRefused(save, settings.noChanges)
       await changeSomething(page, setting)
       await save.click()
       await expect(said(page, setting.sentences.updated)).toBeVisible()
@@ -82,33 +82,28 @@ test('what is refused on General says so in the words of the specification', asy
   for (const [path, field, sentence] of refusals) {
     await open(page, `${site.url}/admin/${path}`)
     await page.locator(`[name="${field}"]`).fill(' ')
-    await page.getByRole('button', { name: 'Save', exact: true }).click()
-    await expect(page.getByRole('alert').filter({ hasText: sentence }), path).toBeVisible()
+    const save = page.getByRole('button', { name: 'Save', exact: true })
+    await test.step(path, () => expectRefused(save, sentence))
     await page.getByRole('button', { name: 'Discard' }).first().click()
   }
 })
 
 test('a day with certificates', async ({ site, page }) => {
   await openSignedIn(page, `${site.url}/admin/certificates`)
-  const alert = (sentence: string) => page.getByRole('alert').filter({ hasText: sentence })
-  await page.getByRole('button', { name: 'Add certificate' }).click()
-  await expect(alert(certificates.fieldsMissing)).toBeVisible()
+  await expectRefused(page.getByRole('button', { name: 'Add certificate' }), certificates.fieldsMissing)
   await page.getByLabel('Title').fill('ISO 50001:2018')
   await page.getByLabel('Remarks').fill('Energy management')
-  await page.getByRole('button', { name: 'Add certificate' }).click()
-  await expect(alert(certificates.imageMissing)).toBeVisible()
+  await expectRefused(page.getByRole('button', { name: 'Add certificate' }), certificates.imageMissing)
   await page.getByLabel('Image', { exact: true }).setInputFiles(await photograph('iso 50001.jpg'))
   await expect(page.getByRole('progressbar')).toHaveCount(0)
   await page.getByLabel('Title').fill('iso 9001:2015')
-  await page.getByRole('button', { name: 'Add certificate' }).click()
-  await expect(alert(certificates.titleTaken)).toBeVisible()
+  await expectRefused(page.getByRole('button', { name: 'Add certificate' }), certificates.titleTaken)
   await page.getByLabel('Title').fill('ISO 50001:2018')
   await page.getByRole('button', { name: 'Add certificate' }).click()
   await expect(said(page, certificates.added)).toBeVisible()
 
   await open(page, `${site.url}/admin/certificates/edit`)
-  await page.getByRole('button', { name: 'Search' }).click()
-  await expect(alert(certificates.searchEmpty)).toBeVisible()
+  await expectRefused(page.getByRole('button', { name: 'Search' }), certificates.searchEmpty)
   await page.getByLabel('Search').fill('no such')
   await page.getByRole('button', { name: 'Search' }).click()
   await expect(page.getByText(certificates.nothingFound)).toBeVisible()
@@ -128,23 +123,18 @@ test('a day with certificates', async ({ site, page }) => {
 
 test('a day with clients', async ({ site, page }) => {
   await openSignedIn(page, `${site.url}/admin/clients`)
-  const alert = (sentence: string) => page.getByRole('alert').filter({ hasText: sentence })
-  await page.getByRole('button', { name: 'Add section' }).click()
-  await expect(alert(clients.sectionNameMissing)).toBeVisible()
+  await expectRefused(page.getByRole('button', { name: 'Add section' }), clients.sectionNameMissing)
   await page.getByLabel('Section name').fill('Developers')
-  await page.getByRole('button', { name: 'Add section' }).click()
-  await expect(alert(clients.sectionTaken)).toBeVisible()
+  await expectRefused(page.getByRole('button', { name: 'Add section' }), clients.sectionTaken)
   await page.getByLabel('Section name').fill('Marinas')
   await page.getByLabel('Section title').fill('Marinas and Harbours')
   await page.getByRole('button', { name: 'Add section' }).click()
   await expect(said(page, clients.added)).toBeVisible()
 
   await open(page, `${site.url}/admin/clients/add-item`)
-  await page.getByRole('button', { name: 'Add item' }).click()
-  await expect(alert(clients.sectionNotChosen)).toBeVisible()
+  await expectRefused(page.getByRole('button', { name: 'Add item' }), clients.sectionNotChosen)
   await page.getByLabel('Section').selectOption('marinas')
-  await page.getByRole('button', { name: 'Add item' }).click()
-  await expect(alert(clients.imageNotChosen)).toBeVisible()
+  await expectRefused(page.getByRole('button', { name: 'Add item' }), clients.imageNotChosen)
   await page.getByLabel('Image', { exact: true }).setInputFiles(await photograph('marina.jpg'))
   await expect(page.getByRole('progressbar')).toHaveCount(0)
   await page.getByRole('button', { name: 'Add item' }).click()

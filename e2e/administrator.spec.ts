@@ -1,4 +1,5 @@
 import { messages, projects } from '#app/features/projects/collection.ts'
+import { expectRefused } from './refused.ts'
 import { openSignedIn, photograph, signIn } from './sign-in.ts'
 import { expect, test } from './site.ts'
 
@@ -11,8 +12,7 @@ test('an administrator’s day with projects', async ({ site, page }) => {
   await test.step('is told what is missing, and loses nothing of what was typed', async () => {
     await page.getByRole('link', { name: 'Add Project' }).click()
     await page.getByLabel('Name', { exact: true }).fill('Creek Gate')
-    await page.getByRole('button', { name: 'Add project' }).click()
-    await expect(page.getByRole('alert').filter({ hasText: messages.fieldsMissing })).toBeVisible()
+    await expectRefused(page.getByRole('button', { name: 'Add project' }), messages.fieldsMissing)
     await expect(page.getByLabel('Name', { exact: true })).toHaveValue('Creek Gate')
   })
 
@@ -22,23 +22,20 @@ test('an administrator’s day with projects', async ({ site, page }) => {
     await page.getByLabel('Consultant').fill('Datum Engineering')
     await page.getByRole('radio', { name: 'Building' }).check()
     await page.getByRole('radio', { name: 'Ongoing' }).check()
-    await page.getByRole('button', { name: 'Add project' }).click()
-    await expect(page.getByRole('alert').filter({ hasText: messages.imageMissing })).toBeVisible()
+    await expectRefused(page.getByRole('button', { name: 'Add project' }), messages.imageMissing)
   })
 
   await test.step('is told that the code is taken, and that six projects are at the top', async () => {
     await page.getByLabel('Image', { exact: true }).setInputFiles(await photograph('creek gate.jpg'))
     await expect(page.getByRole('button', { name: /^Most important point/ })).toBeVisible()
-    await page.getByRole('button', { name: 'Add project' }).click()
-    await expect(page.getByRole('alert').filter({ hasText: messages.codeTaken })).toBeVisible()
+    await expectRefused(page.getByRole('button', { name: 'Add project' }), messages.codeTaken)
     await page.getByLabel('Code').fill('401')
     await page
       .getByRole('group', { name: 'Top project' })
       .or(page.getByRole('radiogroup', { name: 'Top project' }))
       .getByRole('radio', { name: 'Yes' })
       .check()
-    await page.getByRole('button', { name: 'Add project' }).click()
-    await expect(page.getByRole('alert').filter({ hasText: messages.topProjectsFull })).toBeVisible()
+    await expectRefused(page.getByRole('button', { name: 'Add project' }), messages.topProjectsFull)
   })
 
   await test.step('adds it', async () => {
