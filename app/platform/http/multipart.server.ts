@@ -6,6 +6,8 @@ import { data } from 'react-router'
 /** Text only; the bytes of a file are counted by whoever receives it. */
 const mostFieldBytes = 1024 * 1024
 const mostFields = 50
+/** Handed to the parser at once: of a part that it passes over, more than it buffers would keep it waiting without end. */
+const pieceBytes = 16 * 1024
 
 export const messages = {
   unreadable: 'The form arrived incomplete. Please go back and send it again.',
@@ -63,13 +65,16 @@ async function readMultipart<Stored>(
 ) {
   const fields: Record<string, string> = {}
   let fieldBytes = 0
+  let files = 0
   let problem: ReturnType<typeof refusal> | undefined
   let arriving: PassThrough | undefined
   const stored = new Map<string, Promise<Stored>>()
+  const refused = Promise.withResolvers<void>()
 
   /** The rest is read all the same, and let go of: who is still sending does not hear an answer. */
   function refuse(sentence: string, status: number) {
     problem ??= refusal(sentence, status)
+    refused.resolve()
     arriving?.destroy(new Error(sentence))
   }
   parser.on('field', (name, value, _, cut) => {
@@ -79,6 +84,10 @@ async function readMultipart<Stored>(
   })
   parser.on('file', (name, file, fileName) => {
     const isExpected = fileFields.includes(name) && !stored.has(name)
+    files += 1
+    if (files > fileFields.length) refuse(messages.oneFile, 400)
+    // Of one that ends in the middle the parser says so here, too; unheard, that would be the end of the process.
+    file.on('error', () => {})
     if (!isExpected || !fileName || problem) return void file.resume()
     const content = new PassThrough()
     arriving = content
@@ -91,7 +100,7 @@ async function readMultipart<Stored>(
     stored.set(name, receiving)
   })
   parser.on('fieldsLimit', () => refuse(messages.tooManyFields, 413))
-  parser.on('filesLimit', () => refuse(messages.oneFile, 400))
+  parser.on('partsLimit', () => refuse(messages.tooManyFields, 413))
   const finished = once(parser, 'finish')
   finished.catch(() => {}) // Awaited below too; a malformed body may be noticed before.
   parser.on('error', () => {}) // It may complain again after the first time.
@@ -101,25 +110,28 @@ async function readMultipart<Stored>(
     for await (const chunk of body) {
       bytes += chunk.byteLength
       if (bytes > mostBytes) throw refusal(messages.tooLarge, 413)
-      if (!parser.write(chunk)) await Promise.race([once(parser, 'drain'), finished])
+      for (let start = 0; start < chunk.byteLength && !problem; start += pieceBytes)
+        if (!parser.write(chunk.subarray(start, start + pieceBytes)))
+          await Promise.race([once(parser, 'drain'), finished, refused.promise])
     }
+    if (problem) throw problem
     parser.end()
-    await finished
+    await Promise.race([finished, refused.promise])
     if (problem) throw problem
   } catch (error) {
     arriving?.destroy(new Error('the form ended early'))
     throw isParserFault(error) ? refusal(messages.unreadable, 400) : error
   }
-  const files = new Map<string, Stored>()
-  for (const [name, receiving] of stored) files.set(name, await receiving)
-  return { fields, files }
+  const received = new Map<string, Stored>()
+  for (const [name, receiving] of stored) received.set(name, await receiving)
+  return { fields, files: received }
 }
 
 function openParser(type: string, files: number): BusboyInstance {
   try {
     return new Busboy({
       headers: { 'content-type': type },
-      limits: { fieldSize: mostFieldBytes, fields: mostFields, files, parts: mostFields + files + 1 },
+      limits: { fieldSize: mostFieldBytes, fields: mostFields, parts: mostFields + files + 1 },
     })
   } catch {
     throw refusal(messages.unreadable, 400)
