@@ -1,7 +1,7 @@
 import { isRouteErrorResponse, Outlet, useRevalidator, useRouteError } from 'react-router'
 import { IconAlertTriangle, IconCloudOff, IconMapSearch } from '#app/ui/admin/icons.ts'
 import { NothingHere } from '#app/ui/admin/list/nothing-here.tsx'
-import { isUnreached } from '#app/ui/admin/unreached.ts'
+import { Unreached } from '#app/ui/admin/unreached.ts'
 import { useAgain } from '#app/ui/admin/use-resend.ts'
 import { useRequestId } from '#app/ui/error/request-id.tsx'
 
@@ -14,9 +14,9 @@ export function ErrorBoundary() {
   const error = useRouteError()
   const requestId = useRequestId()
   const { revalidate } = useRevalidator()
-  const passes = isUnreached(error) || (isRouteErrorResponse(error) && error.status === 503)
+  const passes = error instanceof Unreached || (isRouteErrorResponse(error) && error.status === 503)
   useAgain(passes ? error : undefined, () => void revalidate())
-  if (isUnreached(error))
+  if (error instanceof Unreached)
     return (
       <NothingHere
         headline

@@ -1,5 +1,5 @@
 import type { DataStrategyResult, MiddlewareFunction, Register } from 'react-router'
-import { isUnreached } from '#app/ui/admin/unreached.ts'
+import { isUnreached, Unreached } from '#app/ui/admin/unreached.ts'
 import { addressHere } from '#app/ui/live/refresh.ts'
 
 const frame: keyof Register['routeModules'] = 'admin/shell/layout'
@@ -18,6 +18,8 @@ export const waitForConnection: MiddlewareFunction<Record<string, DataStrategyRe
   if (request.method === 'GET' && isElsewhere) await untilOnline(request.signal)
   const results = await next()
   if (isUnreached(results[frame]?.result)) delete results[frame]
+  for (const result of Object.values(results))
+    if (isUnreached(result.result)) result.result = new Unreached('', { cause: result.result })
   return results
 }
 
