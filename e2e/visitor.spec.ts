@@ -217,7 +217,10 @@ test('a step moves the photograph that both pages show; every other page takes i
     })
     const nameOfPart = ({ effect }: Animation) => (effect as KeyframeEffect).pseudoElement ?? ''
   })
-  const moved = () => page.evaluate(async () => (await window.moved)?.join(' '))
+  const moved = async () => {
+    await page.waitForFunction(() => 'moved' in window) // A page has its address before it is shown.
+    return page.evaluate(async () => (await window.moved)?.join(' '))
+  }
 
   await page.goto('/projects')
   await page.getByRole('main').getByRole('article').getByRole('link').first().click()
