@@ -36,6 +36,11 @@ describeEngines('a NUL, which no database can hold in every text', (createApp) =
     expect(answer.status).toBeLessThan(500)
   })
 
+  it('in the address of what is deleted, leads back to the list', async () => {
+    const answer = await admin.post('/admin/certificates/edit/%00', { intent: 'delete', rev: '1' })
+    expect(answer.status).toBe(303)
+  })
+
   it('is stored as the sign for what cannot be read', async () => {
     const imageUrl = await admin.keyOf(await photograph())
     const typed = { title: `ISO${nul}9001`, remarks: 'Quality', imageUrl }

@@ -142,7 +142,7 @@ export function recordScreens<Stored extends StoredRecord, Input>(
     try {
       const outcome = await change(admin, admin.actor, topic, (tx) => work(tx, id, rev))
       if (outcome.refused !== undefined && outcome.refused !== 'gone') return fail(sentences.lookAgain, 409)
-      return redirect(`${addresses.list}?done=deleted&of=${id}`, 303)
+      return redirect(`${addresses.list}?done=deleted&of=${encodeURIComponent(id)}`, 303)
     } catch (error) {
       const { reason, status } = explainFault(error, admin, 'deleted')
       return fail(reason, status)
