@@ -10,8 +10,11 @@ import { readEntries } from '#app/features/projects/queries-sitemap.server.ts'
 import { fileAddress } from '#app/platform/files/keys.ts'
 import type { Services } from '#app/platform/services.server.ts'
 
-/** Addresses in one file; the format allows 50,000, and the pages come on top. */
-export const projectsPerSitemap = 45_000
+/**
+ * Addresses in one file, and the pages come on top; the format allows 50,000. A file is compressed for the first who asks in one
+ * turn of the event loop, in which nobody else is answered.
+ */
+export const projectsPerSitemap = 20_000
 
 /** One part of the list of every address, written while it is read. The first begins with the pages. */
 export async function sitemapPart(
