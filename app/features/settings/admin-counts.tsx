@@ -1,17 +1,13 @@
-import { TextInput } from '@mantine/core'
+import { DocumentInput } from '#app/content/inputs/document-fields.tsx'
 import type { SavedForm } from '#app/ui/admin/form/use-saved-form.ts'
 import classes from './admin-counts.module.css'
+import { counts } from './pages/home.ts'
 import { countSlots } from './words.ts'
+
+const { fields } = counts
 
 /** Four names and numbers, side by side. */
 export function CountPairs({ form }: { form: SavedForm }) {
-  const field = (name: string, label: string) => ({
-    name,
-    label,
-    defaultValue: form.defaults[name],
-    error: form.problems[name],
-    autoComplete: 'off',
-  })
   return (
     <div className={classes.pairs}>
       {countSlots.map((slot) => (
@@ -19,8 +15,8 @@ export function CountPairs({ form }: { form: SavedForm }) {
           <span className={`code ${classes.position}`} aria-hidden>
             0{slot}
           </span>
-          <TextInput {...field(`name${slot}`, `Name ${slot}`)} />
-          <TextInput {...field(`number${slot}`, `Number ${slot}`)} inputMode="numeric" />
+          <DocumentInput name={`name${slot}`} field={fields[`name${slot}`]} form={form} />
+          <DocumentInput name={`number${slot}`} field={fields[`number${slot}`]} form={form} />
         </div>
       ))}
     </div>
