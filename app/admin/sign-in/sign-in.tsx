@@ -61,10 +61,10 @@ function SecondStep(form: SignInForm) {
         Lost your phone and your backup codes? Ask the person who manages your server to turn off two-step
         sign-in.
       </Text>
-      <form method="post" className={classes.startOver}>
-        <button type="submit" name="startOver" value="yes">
+      <form method="post">
+        <Anchor component="button" type="submit" name="startOver" value="yes" size="sm" mt="md" py={4}>
           Use another account
-        </button>
+        </Anchor>
       </form>
     </>
   )
