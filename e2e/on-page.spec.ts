@@ -19,9 +19,12 @@ test('a page is edited where it stands', async ({ page, browser, site }) => {
     await openSignedIn(page, '/admin/on-page')
     await expect(pencil(page, 'Edit Headline of Home text')).toBeAttached()
     expect(await onPage(page).locator('body').evaluate(pencilsOverText)).toEqual([])
-    await take(page, 'Edit Headline of Home text')
     const headline = page.getByLabel('Headline')
-    await expect(headline).toBeFocused()
+    // Once its stream is open the page is loaded anew, and its pencils are others.
+    await expect(async () => {
+      await take(page, 'Edit Headline of Home text')
+      await expect(headline).toBeFocused({ timeout: 5_000 })
+    }).toPass()
     await headline.fill('Towers by the sea')
     await expect(onPage(page).getByRole('heading', { level: 1 })).toHaveText('Towers by the sea')
     await headline.fill('')
