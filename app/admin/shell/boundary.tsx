@@ -3,6 +3,7 @@ import { IconAlertTriangle, IconCloudOff, IconMapSearch } from '#app/ui/admin/ic
 import { NothingHere } from '#app/ui/admin/list/nothing-here.tsx'
 import { Unreached } from '#app/ui/admin/unreached.ts'
 import { useAgain } from '#app/ui/admin/use-resend.ts'
+import { useNoScreen } from '#app/ui/live/refresh.ts'
 import { useRequestId } from '#app/ui/error/request-id.tsx'
 
 /** Keeps the header and the navigation around whatever goes wrong on a screen. */
@@ -14,7 +15,9 @@ export function ErrorBoundary() {
   const error = useRouteError()
   const requestId = useRequestId()
   const { revalidate } = useRevalidator()
-  const passes = error instanceof Unreached || (isRouteErrorResponse(error) && error.status === 503)
+  useNoScreen()
+  // What the site itself did not answer, or not for now.
+  const passes = !isRouteErrorResponse(error) || error.status === 503
   useAgain(passes ? error : undefined, () => void revalidate())
   if (error instanceof Unreached)
     return (

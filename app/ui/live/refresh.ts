@@ -1,3 +1,4 @@
+import { useEffect } from 'react'
 import {
   isRouteErrorResponse,
   useRevalidator,
@@ -12,6 +13,19 @@ interface Refresh {
 
 /** The page whose data is being loaded anew although nobody went anywhere. */
 let refresh: Refresh | undefined
+
+/** Whether there is a screen whose data could be shown on; an error in its place has none. */
+let hasScreen = true
+
+/** For what is shown in the place of a screen. */
+export function useNoScreen() {
+  useEffect(() => {
+    hasScreen = false
+    return () => {
+      hasScreen = true
+    }
+  }, [])
+}
 
 /** Of the page that is shown, as a request for it has it. */
 export function addressHere(): string {
@@ -46,6 +60,7 @@ export const stayOnFailedRefresh: MiddlewareFunction<Record<string, DataStrategy
   )
   if (failed.length === 0) return results
   mine.failed = true
+  if (!hasScreen) return results
   for (const [route] of failed) delete results[route]
   return results
 }
