@@ -14,9 +14,9 @@ import type { Choices, InputProps } from './input-props.ts'
 /** What a collection shows instead of the input of a field's type, by the field's name. */
 export type OwnInputs = Readonly<Record<string, (props: InputProps) => ReactNode>>
 
-const wholeNumber: TextInputProps = { inputMode: 'numeric', styles: { wrapper: { maxInlineSize: 220 } } }
+const numeric: TextInputProps = { inputMode: 'numeric', styles: { wrapper: { maxInlineSize: 220 } } }
 
-const IntegerInput = line(wholeNumber)
+const IntegerInput = line(numeric)
 
 /** The input of each type of field. */
 const inputs: Readonly<Record<string, (props: InputProps) => ReactNode>> = {
@@ -114,7 +114,7 @@ function OptionalIntegerInput(props: InputProps) {
   const list = `${name}-proposals`
   return (
     <>
-      <TextInput {...typed(props)} {...wholeNumber} autoComplete="off" list={list} />
+      <TextInput {...typed(props)} {...numeric} autoComplete="off" list={list} />
       <datalist id={list}>
         {proposed.map((one) => (
           <option key={one} value={one} />

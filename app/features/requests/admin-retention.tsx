@@ -64,7 +64,7 @@ function RetentionOutlook({ facts: { kinds, savedAt } }: { facts: RetentionFacts
           {exempt > 0 && <p className="dim">{exempt} marked “Do not erase” are never among them.</p>}
         </div>
       ))}
-      <p className="dim">
+      <p className={`dim ${classes.grace}`}>
         Nothing is erased in the first 24 hours after you save. To keep one request for longer, open it and
         choose “Do not erase”. Erased requests cannot be brought back.
       </p>
