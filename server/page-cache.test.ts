@@ -133,6 +133,26 @@ describe('the page cache', () => {
     expect(pages.get('/projects/unasked')).toBeUndefined()
   })
 
+  it('compresses a page better once somebody asks for it again, and one made again at once', async () => {
+    const { pages, cache, page } = open()
+    const waiting: (() => void)[] = []
+    cache.stayAhead((act) => waiting.push(act))
+    const long = { ...html(), body: Array.from({ length: 999 }, (_, n) => `<p>Villa ${n ** 2}</p>`).join('') }
+    const path = '/projects/1'
+    const length = () => pages.get(path)?.represent('br').body.length ?? 0
+    cache.recognize(path, at(path))
+    await page(request(), at(path), async () => long)
+    const quick = length()
+    cache.find(path)
+    while (length() === quick) await settle()
+    const better = length()
+    expect(better).toBeLessThan(quick)
+    pages.drop()
+    waiting[0]?.()
+    while (!pages.get(path) || length() === quick) await settle()
+    expect(length()).toBeLessThan(better)
+  })
+
   it('refuses an address that asks for page after page, and no other', async () => {
     const { page } = open()
     const ask = (number: number, client: string) =>

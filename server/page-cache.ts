@@ -5,7 +5,7 @@ import { answer, storeAnswer, type StoredAnswer } from '#app/platform/http/store
 import type { Pages } from '#app/platform/pages.server.ts'
 import { singleFlight } from '#app/platform/single-flight.ts'
 import type { FirstPaint } from './first-paint.ts'
-import { compressQuickly, compressWell } from './page-compression.ts'
+import { best, compressQuickly, compressWell, newlyDeserved } from './page-compression.ts'
 import { openRenderQueue } from './render-queue.ts'
 import type { Address } from './route-table.ts'
 import { inlineScriptHashes, pagePolicy, type Secure } from './security-headers.ts'
@@ -42,8 +42,6 @@ const mostTargets = 5_000
 const longestTarget = 300
 /** Heeded by content delivery networks alone (RFC 9213); browsers, and a proxy of one's own, ask every time. */
 const atTheEdge = 'public, max-age=5, stale-while-revalidate=30'
-/** As often a page was asked for before it is compressed better. */
-const often = 3
 /** Pages that are made again after a change before anybody asks. */
 const mostAgain = 10
 /** Milliseconds from a change until then: a person's next request comes first, and changes come in a row. */
@@ -79,6 +77,10 @@ export function openPageCache(pages: Pages, { firstPaint, secure }: PageCacheOpt
     return flights.run(`${version} ${key}`, () => queue.run(key, () => make(address, render, version)))
   }
 
+  function improve(key: string, page: StoredAnswer, quality: number | undefined) {
+    if (quality !== undefined) void compressWell(page, quality, () => pages.get(key) === page)
+  }
+
   return {
     rendersWaiting: queue.waiting,
     /**
@@ -94,7 +96,9 @@ export function openPageCache(pages: Pages, { firstPaint, secure }: PageCacheOpt
         for (const key of wanted) {
           const maker = makers.get(key)
           // What can't be made now is made for whoever asks next, who hears why.
-          if (maker && !pages.get(key)) await load(key, maker, version).catch(() => {})
+          const made =
+            maker && !pages.get(key) ? await load(key, maker, version).catch(() => undefined) : undefined
+          if (made && 'represent' in made) improve(key, made, best)
           if (pages.version() !== version) return
         }
       }
@@ -111,7 +115,9 @@ export function openPageCache(pages: Pages, { firstPaint, secure }: PageCacheOpt
     find(target: string): StoredAnswer | undefined {
       const key = keysByTarget.get(target)
       const page = key === undefined ? undefined : pages.get(key)
-      if (page && ++page.asked === often) void compressWell(page)
+      if (!key || !page) return undefined
+      page.asked += 1
+      improve(key, page, newlyDeserved(page))
       return page
     },
     /** `target` was found to be of this address. What no route knows has as many as anybody can think of. */
