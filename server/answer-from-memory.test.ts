@@ -10,7 +10,7 @@ import {
 import { connect, type AddressInfo } from 'node:net'
 import { join } from 'node:path'
 import { buffer, text } from 'node:stream/consumers'
-import { brotliDecompressSync } from 'node:zlib'
+import { brotliDecompressSync, gunzipSync } from 'node:zlib'
 import { getRequestListener } from '@hono/node-server'
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import { createTestApp, type TestApp } from '#test/app.ts'
@@ -74,6 +74,13 @@ describe('what lies ready in memory', () => {
     return headers
   }
 
+  function content({ headers, body }: Answered) {
+    const encoding = headers['content-encoding']
+    return (
+      encoding === 'br' ? brotliDecompressSync(body) : encoding === 'gzip' ? gunzipSync(body) : body
+    ).toString()
+  }
+
   it.each(['/projects', '/?ref=a'])(
     'is sent as it was behind all rules, headers included: %s',
     async (path) => {
@@ -84,9 +91,14 @@ describe('what lies ready in memory', () => {
           const again = await get(path, { 'Accept-Encoding': encoding })
           expect([first.fromMemory, again.fromMemory]).toEqual([false, true])
           expect(again.status).toBe(first.status)
-          expect(lasting(again)).toEqual(lasting(first))
+          expect(content(again)).toEqual(content(first))
+          // With brotli it may have been compressed better meanwhile, and says so.
+          const form = encoding === 'br' && {
+            etag: expect.any(String),
+            'content-length': `${again.body.length}`,
+          }
+          expect(lasting(again)).toEqual({ ...lasting(first), ...form })
           expect(again.headers['content-security-policy']).toContain("frame-ancestors 'none'")
-          expect(again.body.equals(first.body)).toBe(true)
         }
       }
     },
