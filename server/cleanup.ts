@@ -2,6 +2,7 @@ import { eraseDeleted } from '#app/features/requests/erase.server.ts'
 import { kinds, requestKinds } from '#app/features/requests/kinds.ts'
 import { eraseByAge } from '#app/features/requests/retention.server.ts'
 import type { Job } from '#app/platform/background-worker.server.ts'
+import { removeBrokenOff } from '#app/platform/backup/store.server.ts'
 import { emptyWriteAheadLog } from '#app/platform/database/maintenance.server.ts'
 import { removeOldSnapshots } from '#app/platform/database/snapshots.server.ts'
 import { removeUnrecorded } from '#app/platform/files/file-store.server.ts'
@@ -28,12 +29,13 @@ export function addCleanupJobs(services: Services) {
   add('history', (now) => emptyOldRevisions(db, now))
   add('sessions', (now) => auth.removeExpired(now))
   add('rate limits', (now) => rateLimits.removeEnded(now))
+  add('backups that were broken off', (now) => removeBrokenOff(config, now))
   add('snapshots', (now) => removeOldSnapshots(config.dataDir, now))
   // At the end, and every time: a program that was reading the file may have kept it from being emptied before.
   add('write-ahead log', () => emptyWriteAheadLog(db))
   // When there is most room.
   add('disk reserve', () => reserve.refill())
-  // Not waited for: it may take minutes, and one that is broken off is taken again.
+  // Not waited for: it may take minutes, and one that is broken off is taken again an hour after it began.
   worker.add({
     name: 'backup',
     every,

@@ -2,6 +2,7 @@ import { mkdirSync } from 'node:fs'
 import { join } from 'node:path'
 import type { ReportProgress } from '#app/platform/backup/progress.ts'
 import { refuseOthers, restoreBackup } from '#app/platform/backup/restore.server.ts'
+import { savedFolder } from '#app/platform/backup/store.server.ts'
 import { takeBackup } from '#app/platform/backup/take.server.ts'
 import { StartupError, type Config } from '#app/platform/config.server.ts'
 import { holdDataFolder } from '#app/platform/data-folder.server.ts'
@@ -57,7 +58,7 @@ async function saveAndMigrate(
   try {
     await refuseOthers(config)
     const { passphrase } = config.backup
-    const backups = join(config.dataDir, 'backups')
+    const backups = savedFolder(config)
     mkdirSync(backups, { recursive: true, mode: 0o700 })
     const name = `before-upgrade-${now.toISOString().replace(/[:.]/g, '-')}.tar.zst${passphrase ? '.age' : ''}`
     const backup = join(backups, name)

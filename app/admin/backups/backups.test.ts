@@ -1,6 +1,7 @@
-import { mkdirSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdirSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it, onTestFinished, vi } from 'vitest'
+import { openBackups } from '#app/platform/backup/backups.server.ts'
 import type { BackupConfig } from '#app/platform/config.server.ts'
 import { setMark } from '#app/platform/database/meta.server.ts'
 import { createTestApp, describeEngines, newFolder, type TestApp } from '#test/app.ts'
@@ -100,6 +101,39 @@ describeEngines('a site that backs itself up', (createApp) => {
     await app.services.backups.takeWhenDue(now + hour)
     expect(await app.services.backups.readState()).toMatchObject({ last: { missing: 0 } })
     expect((await app.services.backups.readState()).failure).toBeUndefined()
+  })
+
+  it('tries again an hour after one that was broken off, of which nothing stays', async () => {
+    const app = await createApp({ config: { backup: settings() } })
+    const { config, services } = app
+    const now = Date.now()
+    const brokenOff = openBackups(services)
+    const taking = brokenOff.takeWhenDue(now)
+    const folder = 'folder' in config.backup.to ? config.backup.to.folder : ''
+    await vi.waitFor(() => expect(existsSync(folder)).toBe(true), { interval: 5 })
+    brokenOff.close()
+    await taking
+    await services.backups.takeWhenDue(now + hour / 2)
+    expect(await services.backups.list()).toEqual([])
+    await services.backups.takeWhenDue(now + hour)
+    await services.backups.takeWhenDue(now + 2 * hour)
+    const [name = '', ...more] = namesIn(app)
+    expect([name, more]).toEqual([expect.stringMatching(/^plinth-/), []])
+
+    const left = [
+      join(folder, `${name}.arriving`),
+      join(config.dataDir, 'backups', 'before-restore-2026.tar.zst.arriving'),
+    ]
+    const ofOthers = [
+      join(folder, 'mine.arriving'),
+      join(config.dataDir, 'backups', 'before-restore-2026.tar.zst'),
+    ]
+    mkdirSync(join(config.dataDir, 'backups'))
+    for (const path of [...left, ...ofOthers]) writeFileSync(path, 'half of it')
+    await services.worker.runQuietJobs(now)
+    expect([...left, ...ofOthers].filter((path) => existsSync(path))).toHaveLength(4)
+    await services.worker.runQuietJobs(now + day + hour)
+    expect([...left, ...ofOthers].filter((path) => existsSync(path))).toEqual(ofOthers)
   })
 
   it('does not where it was not asked to', async () => {

@@ -11,7 +11,7 @@ import { backupName, type BackupStore } from './stored-backup.ts'
 import { takeInThread, type TakenSummary } from './take-thread.server.ts'
 
 const hour = 60 * 60 * 1000
-/** A try that failed is repeated after this. */
+/** A try that failed is repeated after this, and one that was broken off, by a kill too. */
 const again = hour
 
 const stateSchema = z.object({
@@ -47,6 +47,7 @@ export function openBackups({ config, db, log }: { config: Config; db: Db; log: 
     work(await openBackupStore(config))
   const { every, passphrase, retention } = config.backup
   let running: Promise<TakenSummary> | undefined
+  let isTakingDue = false
   const closing = new AbortController()
 
   async function readState(): Promise<BackupState> {
@@ -100,15 +101,20 @@ export function openBackups({ config, db, log }: { config: Config; db: Db; log: 
     readState,
     async takeWhenDue(now) {
       if (every === undefined) return
+      const tryAgain = () => setMark(db, 'backup-due', String(now - every + Math.min(again, every)))
+      // No other instance begins while this one is at it.
+      if (isTakingDue) return tryAgain()
       try {
         if (!(await isDue(db, 'backup-due', every, now))) return
+        isTakingDue = true
+        await tryAgain()
         await take(now)
+        await setMark(db, 'backup-due', String(now))
       } catch (error) {
         if (closing.signal.aborted) return
         log.error({ err: error }, 'a backup could not be taken')
-        const later = String(now - every + Math.min(again, every))
-        // Where nothing can be written, nothing was: it is still due.
-        await setMark(db, 'backup-due', later).catch(() => {})
+      } finally {
+        isTakingDue = false
       }
     },
     close: () => closing.abort(),

@@ -222,11 +222,12 @@ describe('exchanging the database', () => {
     expect(readdirSync(dataDir).toSorted()).toEqual(['plinth.sqlite', 'secret'])
   })
 
-  it('is nothing as long as it was not decided', () => {
+  it('is nothing as long as it was not decided, and nothing of it stays', () => {
     const { dataDir, read } = folders()
     mkdirSync(join(dataDir, 'restoring'))
     writeFileSync(join(dataDir, 'restoring', 'plinth.sqlite'), 'new')
     finishSwitch(dataDir)
+    expect(existsSync(join(dataDir, 'restoring'))).toBe(false)
     expect(read('plinth.sqlite')).toBe('old')
     expect(read('plinth.sqlite-wal')).toBe('log of the old')
   })

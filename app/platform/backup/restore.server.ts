@@ -20,6 +20,7 @@ import { fileOf, problems } from './format.ts'
 import { copyDatabase } from './load.server.ts'
 import { looking } from './move-target.server.ts'
 import { withSnapshot } from './snapshot.server.ts'
+import { savedFolder } from './store.server.ts'
 import { switchDatabase } from './switch.server.ts'
 import { openPatience } from './patience.server.ts'
 import type { ReportProgress } from './progress.ts'
@@ -141,7 +142,7 @@ async function saveOld(
   now: Date,
   progress: ReportProgress,
 ): Promise<string> {
-  const folder = join(config.dataDir, 'backups')
+  const folder = savedFolder(config)
   mkdirSync(folder, { recursive: true, mode: 0o700 })
   const name = `before-restore-${now.toISOString().replace(/[:.]/g, '-')}`
   const path = join(folder, `${name}.tar.zst${passphrase ? '.age' : ''}`)

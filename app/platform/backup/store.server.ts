@@ -2,7 +2,9 @@ import { createReadStream } from 'node:fs'
 import { mkdir, readdir, rm, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import { StartupError, type Config } from '../config.server.ts'
-import { momentOf, type BackupStore, type StoredBackup, type TakenAt } from './stored-backup.ts'
+import { isBrokenOff, momentOf, type BackupStore, type StoredBackup, type TakenAt } from './stored-backup.ts'
+
+const day = 24 * 60 * 60 * 1000
 
 /** The library for S3, 30 MB, is loaded for a site that uses it alone. */
 export async function openBackupStore(config: Config): Promise<BackupStore> {
@@ -49,6 +51,27 @@ function openFolder(folder: string, momentOf: TakenAt): BackupStore {
     },
     remove: (name) => rm(join(folder, name), { force: true }),
   }
+}
+
+/**
+ * A cleanup job: what a kill has left of backups, those before a restore and an upgrade too. Nobody would ever write on at one,
+ * and it quotes what visitors asked to have erased.
+ */
+export async function removeBrokenOff(config: Config, now: number) {
+  const { to } = config.backup
+  const folders = new Set([savedFolder(config), ...('folder' in to ? [to.folder] : [])])
+  for (const folder of folders)
+    for (const name of await readdir(folder).catch(() => [])) {
+      if (!isBrokenOff(config, name)) continue
+      const path = join(folder, name)
+      const found = await stat(path).catch(() => undefined) // Finished meanwhile.
+      if (found && found.mtimeMs < now - day) await rm(path, { force: true })
+    }
+}
+
+/** For what is saved before something takes its place, wherever other backups go. */
+export function savedFolder({ dataDir }: Pick<Config, 'dataDir'>): string {
+  return join(dataDir, 'backups')
 }
 
 /** For the operator. */

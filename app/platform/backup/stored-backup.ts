@@ -42,3 +42,17 @@ export function momentOf(site: Site, name: string): number | undefined {
   const [, day, hour, minute, second] = momentShape.exec(name.slice(beginning.length)) ?? []
   return (day && Date.parse(`${day}${hour}:${minute}:${second}Z`)) || undefined
 }
+
+const arriving = '.arriving'
+
+/** Where a backup is written until it was checked. */
+export function arrivingPath(path: string): string {
+  return path + arriving
+}
+
+/** One that was not finished, of this site. */
+export function isBrokenOff(site: Site, name: string): boolean {
+  if (!name.endsWith(arriving)) return false
+  const meant = name.slice(0, -arriving.length)
+  return momentOf(site, meant) !== undefined || /^before-(restore|upgrade)-/.test(meant)
+}

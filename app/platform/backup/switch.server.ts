@@ -24,7 +24,6 @@ const secretFile = 'secret'
  */
 export function switchDatabase(dataDir: string, newDatabase: string, secret: string | undefined) {
   const folder = join(dataDir, staged)
-  rmSync(folder, { recursive: true, force: true })
   mkdirSync(folder, { mode: 0o750 })
   renameSync(newDatabase, join(folder, database))
   syncPath(join(folder, database))
@@ -35,8 +34,9 @@ export function switchDatabase(dataDir: string, newDatabase: string, secret: str
   finishSwitch(dataDir)
 }
 
-/** Whatever of it has been done already is not there any more. */
+/** Whatever of it has been done already is not there any more. What was not decided is the copy of a site that nobody has. */
 export function finishSwitch(dataDir: string) {
+  rmSync(join(dataDir, staged), { recursive: true, force: true })
   const folder = join(dataDir, decided)
   if (!existsSync(folder)) return
   if (existsSync(join(folder, database))) {

@@ -25,6 +25,7 @@ import {
 import { openPatience } from './patience.server.ts'
 import type { ReportProgress } from './progress.ts'
 import { withSnapshot, type SnapshotRow, type Snapshot } from './snapshot.server.ts'
+import { arrivingPath } from './stored-backup.ts'
 
 export interface BackupSource {
   config: Config
@@ -52,7 +53,7 @@ export async function takeBackup(
   check: typeof checkBackup = checkBackup,
 ): Promise<TakenBackup> {
   if (existsSync(path)) throw new StartupError(`${path} is there already. Give the backup another name.`)
-  const arriving = `${path}.arriving`
+  const arriving = arrivingPath(path)
   try {
     await rm(arriving, { force: true }) // Of a backup that was broken off.
     return await withScratchFolder(source.config.dataDir, async (scratch) => {
