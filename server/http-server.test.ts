@@ -129,6 +129,17 @@ describe('bodies that are not finished', () => {
   })
 })
 
+describe('an address', () => {
+  it('that names a user is refused, and one that is whole is not', async () => {
+    const { send } = await open({}, (request, response) => void response.end(request.url))
+    const ask = async (target: string) =>
+      said(await send(`GET ${target} HTTP/1.1`, 'Host: plinth.test', 'Connection: close', '', ''))
+    expect(await ask('http://plinth.test/projects')).toMatch(/^HTTP\/1\.1 200 /)
+    for (const user of ['somebody', ':secret', 'somebody:secret'])
+      expect(await ask(`http://${user}@plinth.test/projects`)).toMatch(/^HTTP\/1\.1 400 /)
+  })
+})
+
 describe('connections', () => {
   it('are refused where one address has too many, and never behind a proxy for that', async () => {
     const connections = { perAddress: 2, inAll: 3 }

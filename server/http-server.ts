@@ -37,6 +37,7 @@ const seconds = 1000
 const minutes = 60 * seconds
 
 export const earlyAnswers = {
+  user: { status: 400, sentence: 'This address is not understood. Please ask for it without a user.' },
   late: {
     status: 408,
     sentence: 'This took too long to arrive. Please check your connection and send it again.',
@@ -72,6 +73,7 @@ export function openHttpServer(
   })
 
   function answerByRules(request: IncomingMessage, response: ServerResponse) {
+    if (namesUser(request.url)) return answerAndClose(request, response, earlyAnswers.user)
     const forwarded = request.headers['x-forwarded-for']
     const address = clientAddress(request.socket.remoteAddress, String(forwarded ?? ''), trustProxy)
     if (unread.admit(request, response, addressGroup(address))) return void listener(request, response)
@@ -104,6 +106,12 @@ export function openHttpServer(
       for (const response of unanswered) response.shouldKeepAlive = false
     },
   }
+}
+
+/** A target may be a whole address; of one that names a user no `Request` can be made. */
+function namesUser(target = '') {
+  const address = target.startsWith('/') ? undefined : URL.parse(target)
+  return Boolean(address?.username || address?.password)
 }
 
 /** Every open screen takes one, and a browser at most six. */
