@@ -59,6 +59,19 @@ function compiledAhead(): Plugin {
   }
 }
 
+/** They stand in the build as they do here (`builtOf`). `npm run upgrade` makes the build, and so runs from its source. */
+const commands = Object.fromEntries(
+  [
+    'scripts/admin',
+    'scripts/doctor',
+    'scripts/backup/backup',
+    'scripts/backup/restore',
+    'scripts/backup/move',
+    'tools/firebase-import/main',
+    'tools/firebase-import/export',
+  ].map((name) => [name, `./${name}.ts`]),
+)
+
 export default defineConfig(({ command }) => ({
   plugins: [reactRouter(), tablerIcons(), lastingIds, patientRoutes, compiledAhead()],
   environments: {
@@ -94,7 +107,9 @@ export default defineConfig(({ command }) => ({
     },
     ssr: {
       // Host and app are one module graph: the built server is server/app.ts with all of the app inside, and what starts it.
-      build: { rollupOptions: { input: { index: './server/app.ts', serve: './scripts/serve.ts' } } },
+      build: {
+        rollupOptions: { input: { index: './server/app.ts', serve: './scripts/serve.ts', ...commands } },
+      },
       // Loaded whole, Mantine would cost every start seconds; built in, only what is used counts. The others are many small
       // files, and to find and read those is most of a start (docs/decisions/0067).
       resolve: {

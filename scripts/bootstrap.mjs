@@ -11,6 +11,14 @@ const stamp = join(root, 'node_modules', '.installed')
 export const pinnedNode = join(root, 'node_modules', 'node', 'bin', 'node')
 /** What runs the site, as it is built. */
 export const siteProgram = 'build/server/serve.js'
+/**
+ * Where the build has a command; `undefined` where nothing is built, and for what runs from its source alone.
+ * @param {string} script
+ */
+export function builtOf(script) {
+  const path = `build/server/${script.replace(/\.ts$/, '.js')}`
+  return existsSync(join(root, path)) ? path : undefined
+}
 const compileCache = join(root, 'node_modules', '.cache', 'compiled')
 
 /**

@@ -1,7 +1,9 @@
+import { execFile } from 'node:child_process'
 import { randomBytes } from 'node:crypto'
 import { existsSync, readdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { Readable } from 'node:stream'
+import { promisify } from 'node:util'
 import { describe, expect, it, onTestFinished } from 'vitest'
 import { readConfig } from '#app/platform/config.server.ts'
 import { openToLook } from '#app/platform/database/connect.server.ts'
@@ -10,6 +12,7 @@ import { createTestApp, newFolder } from '#test/app.ts'
 import { engines, newDatabaseUrl } from '#test/database.ts'
 import { mountSmallDisk } from '#test/full-disk.ts'
 import { environmentOf, runScript } from '#test/site-process.ts'
+import { builtOf, nodeArguments } from './bootstrap.mjs'
 
 const commands: [script: string, words: string[], code: number][] = [
   ['tools/firebase-import/main.ts', [join(import.meta.dirname, '..', 'sample'), '--dry-run'], 0],
@@ -38,11 +41,18 @@ describe.each(engines)('where there is no site yet · %s', (engine) => {
 })
 
 it.each([...new Set(commands.map(([script]) => script)), 'scripts/backup/restore.ts'])(
-  '%s says what it is for',
+  '%s says what it is for, from its source too, before anything is built',
   async (script) => {
-    const { code, stdout, stderr } = await runScript(script, {}, ['--help'])
-    expect({ code, stderr }).toEqual({ code: 0, stderr: '' })
-    expect(stdout).toMatch(/npm run .*exit code/s)
+    expect(builtOf(script) === undefined).toBe(script === 'scripts/upgrade/main.ts')
+    const asBuilt = await runScript(script, {}, ['--help'])
+    expect(asBuilt).toEqual({ code: 0, stderr: '', stdout: expect.stringMatching(/npm run .*exit code/s) })
+    const source = join(import.meta.dirname, '..', script)
+    const { stdout, stderr } = await promisify(execFile)(process.execPath, [
+      ...nodeArguments,
+      source,
+      '--help',
+    ])
+    expect({ stdout, stderr }).toEqual({ stdout: asBuilt.stdout, stderr: '' })
   },
 )
 

@@ -1,10 +1,9 @@
 // npm run doctor: is everything here that the site needs? Changes nothing, and works while the site runs.
 import { readFileSync } from 'node:fs'
-import { join } from 'node:path'
 import { examineAll } from '#app/admin/health/examine.server.ts'
 import { findingsOf, type Finding, type FindingState } from '#app/admin/health/finding.ts'
 import { loadDotEnv } from '#app/platform/config.server.ts'
-import { root } from './bootstrap.mjs'
+import { sourceOf } from '#app/platform/find-program.server.ts'
 
 const usage = `Looks whether everything is here that the site needs, and says what to do:
 
@@ -30,9 +29,7 @@ async function examine() {
 
 function checkNode(): Finding {
   const { good, wrong } = findingsOf('Node')
-  const lock: { dependencies: { node: string } } = JSON.parse(
-    readFileSync(join(root, 'package.json'), 'utf8'),
-  )
+  const lock: { dependencies: { node: string } } = JSON.parse(readFileSync(sourceOf('package.json'), 'utf8'))
   const pinned = lock.dependencies.node
   return process.version === `v${pinned}`
     ? good(`${pinned}, the one that this project brings.`)

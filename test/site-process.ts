@@ -4,13 +4,13 @@ import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import type { S3Config } from '#app/platform/config.server.ts'
-import { nodeArguments, nodeEnvironment, siteProgram } from '../scripts/bootstrap.mjs'
+import { builtOf, nodeArguments, nodeEnvironment, siteProgram } from '../scripts/bootstrap.mjs'
 import { watched } from '../scripts/upgrade/trial.ts'
 
 const inherited = { PATH: process.env.PATH, NODE_COMPILE_CACHE: process.env.NODE_COMPILE_CACHE }
 const root = dirname(import.meta.dirname)
 
-/** Runs a script of the project as npm would, but in a folder without a `.env` and with nothing but these variables. */
+/** Runs a script of the project as npm would where all is built, but in a folder without a `.env` and with nothing but these variables. */
 function spawnScript(environment: Record<string, string>, args: string[]) {
   return spawn(process.execPath, [...nodeArguments, ...args], {
     cwd: tmpdir(),
@@ -53,7 +53,7 @@ export function startScript(
   args: string[] = [],
   input = '',
 ): RunningScript {
-  const child = spawnScript(environment, [join(root, script), ...args])
+  const child = spawnScript(environment, [join(root, builtOf(script) ?? script), ...args])
   let stdout = ''
   let stderr = ''
   child.stdout.on('data', (chunk: Buffer) => (stdout += chunk))

@@ -1,11 +1,10 @@
-import { execFile } from 'node:child_process'
 import { existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { promisify } from 'node:util'
 import { sql } from 'kysely'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { engines, newMigratedDatabaseUrl } from '#test/database.ts'
+import { runScript } from '#test/site-process.ts'
 import { readConfig } from '#app/platform/config.server.ts'
 import type { Services } from '#app/platform/services.server.ts'
 import { openServices } from '#app/services.server.ts'
@@ -16,8 +15,6 @@ import { quote, reasons, repairs } from './repairs.ts'
 import { sentences, type Report } from './report.ts'
 import { importDump, problems as runProblems, tryImport } from './run.ts'
 import { untidyDatabase, writeUntidyDump } from './untidy-dump.ts'
-
-const run = promisify(execFile)
 
 let folder: string
 let dump: string
@@ -358,13 +355,10 @@ describe.each(engines)('importing a Firebase site · %s', (engine) => {
 
 describe('the import command', () => {
   const importing = (...args: string[]) =>
-    run(process.execPath, ['tools/firebase-import/main.ts', ...args], {
-      env: { PATH: process.env.PATH, DATA_DIR: join(folder, 'data') },
-    })
+    runScript('tools/firebase-import/main.ts', { DATA_DIR: join(folder, 'data') }, args)
   const refused = async (...args: string[]) => {
-    const error: unknown = await importing(...args).catch((reason: unknown) => reason)
-    if (!(error instanceof Error && 'code' in error && 'stderr' in error)) throw new Error('not refused')
-    return { code: error.code, said: String(error.stderr).trim() }
+    const { code, stderr } = await importing(...args)
+    return { code, said: stderr.trim() }
   }
 
   it('prints only JSON with --json, and leaves no data folder after a dry run', async () => {
