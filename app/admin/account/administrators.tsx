@@ -18,7 +18,7 @@ export function Administrators({ self, administrators }: AdministratorsProps) {
   const added = useAnswer('add-administrator')
   const reset = useAnswer('set-password').firstPassword
   return (
-    <FormSection number="04" title="Administrators">
+    <FormSection title="Administrators">
       <ul className={classes.rows}>
         {administrators.map((one) => (
           <li key={one.id}>

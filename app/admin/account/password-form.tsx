@@ -11,7 +11,7 @@ export function PasswordForm({ username }: { username: string }) {
   const [typed, setTyped] = useState('')
   return (
     <AccountForm intent="password">
-      <FormSection number="01" title="Password">
+      <FormSection title="Password">
         {/* For whatever keeps passwords: whose this one is. */}
         <input type="text" name="username" autoComplete="username" defaultValue={username} hidden readOnly />
         <PasswordField name="current" label="Current password" problem={problems.current} />

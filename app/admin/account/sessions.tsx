@@ -23,7 +23,7 @@ interface SessionsProps {
 
 export function Sessions({ sessions, twoSteps }: SessionsProps) {
   return (
-    <FormSection number="03" title="Where you are signed in">
+    <FormSection title="Where you are signed in">
       <AccountForm intent="end-session">
         <ul className={classes.rows}>
           {sessions

@@ -17,7 +17,7 @@ export function TwoSteps({ codesLeft }: { codesLeft: number | undefined }) {
   const renewed = useAnswer('two-steps-codes').backupCodes
   const codes = useLatest(confirmed ?? renewed)
   return (
-    <FormSection number="02" title="Two-step sign-in">
+    <FormSection title="Two-step sign-in">
       <Group gap="xs" align="baseline">
         <Text className={classes.words}>
           After your password you also type six digits from an app on your phone. A stolen password is then

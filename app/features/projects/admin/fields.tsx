@@ -35,7 +35,7 @@ export function ProjectFields({ form, known, tops }: ProjectFieldsProps) {
   })
   return (
     <>
-      <FormSection number="01" title="The project">
+      <FormSection title="The project">
         <TextInput
           {...text('code')}
           classNames={{ input: 'code' }}
@@ -53,7 +53,7 @@ export function ProjectFields({ form, known, tops }: ProjectFieldsProps) {
         <DocumentInput name="status" field={fields.status} form={form} />
         <DocumentInput name="remarks" field={fields.remarks} form={form} />
       </FormSection>
-      <FormSection number="02" title="Where it shows">
+      <FormSection title="Where it shows">
         <DocumentInput name="news" field={fields.news} form={form} />
         <DocumentInput
           name="topproject"
@@ -65,7 +65,7 @@ export function ProjectFields({ form, known, tops }: ProjectFieldsProps) {
         />
         {problems.topproject && <GiveWay form={form} tops={tops} />}
       </FormSection>
-      <FormSection number="03" title="Photograph">
+      <FormSection title="Photograph">
         <Photograph form={form} />
       </FormSection>
     </>

@@ -2,7 +2,6 @@ import type { ReactNode } from 'react'
 import classes from './form-section.module.css'
 
 interface FormSectionProps {
-  number: string
   title: string
   children: ReactNode
 }
@@ -12,12 +11,12 @@ export function FormFields({ children }: { children: ReactNode }) {
   return <div className={classes.whole}>{children}</div>
 }
 
-/** A numbered part of a long form, under a hairline. */
-export function FormSection({ number, title, children }: FormSectionProps) {
+/** A part of a long form, numbered as it stands on its screen, under a hairline. */
+export function FormSection({ title, children }: FormSectionProps) {
   return (
     <section className={classes.section}>
       <h2 className={classes.title}>
-        <span className={`mono ${classes.number}`}>{number}</span>
+        <span className={`mono ${classes.number}`} />
         {title}
       </h2>
       <div className={classes.fields}>{children}</div>
