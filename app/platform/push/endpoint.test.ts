@@ -1,6 +1,9 @@
-import { describe, expect, it } from 'vitest'
+import { once } from 'node:events'
+import { Agent } from 'node:https'
+import { connect, createServer, type AddressInfo } from 'node:net'
+import { describe, expect, it, onTestFinished } from 'vitest'
 import { isPublicIp, isPushEndpoint } from './endpoint.ts'
-import { postPublic } from './post-public.server.ts'
+import { openPost, postPublic } from './post-public.server.ts'
 
 describe('the address of a push service', () => {
   it.each([
@@ -46,5 +49,24 @@ describe('the address of a push service', () => {
   it('is looked up where the connection is made, so that a name can’t lead to this machine', async () => {
     const sent = postPublic('https://localhost/send', {}, Buffer.from('x'), AbortSignal.timeout(5_000))
     await expect(sent).rejects.toThrow('the push service has no public address')
+  })
+
+  it('is done with where its service wants to speak another protocol, or nothing comes of it', async () => {
+    for (const answer of ['101 Switching Protocols\r\nConnection: Upgrade\r\nUpgrade: other', undefined]) {
+      const service = createServer((socket) => {
+        socket.once('data', () => (answer ? socket.write(`HTTP/1.1 ${answer}\r\n\r\n`) : socket.end()))
+      }).listen(0, '127.0.0.1')
+      await once(service, 'listening')
+      onTestFinished(() => void service.close())
+      const { port } = service.address() as AddressInfo // No pipe was asked for.
+      class Local extends Agent {
+        override createConnection() {
+          return connect(port, '127.0.0.1')
+        }
+      }
+      const post = openPost(new Local())
+      const sent = post('https://push.example.net/', {}, Buffer.from('x'), AbortSignal.timeout(5_000))
+      await expect(sent).rejects.toThrow()
+    }
   })
 })

@@ -10,21 +10,26 @@ export type PostBytes = (
   signal: AbortSignal,
 ) => Promise<number>
 
-const agent = new Agent({ lookup: publicLookup, maxSockets: 16 })
-
 /**
  * Over https, to a public IP address: that is checked where the name is looked up for the connection, so no second
- * answer can lead elsewhere. No redirect is followed and no answer read.
+ * answer can lead elsewhere.
  */
-export const postPublic: PostBytes = (address, headers, body, signal) =>
-  new Promise((resolve, reject) => {
-    const sending = request(address, { method: 'POST', headers, agent, signal }, (response) => {
-      resolve(response.statusCode ?? 0)
-      response.destroy()
+export const postPublic = openPost(new Agent({ lookup: publicLookup, maxSockets: 16 }))
+
+/** No redirect is followed and no answer read. */
+export function openPost(agent: Agent): PostBytes {
+  return (address, headers, body, signal) =>
+    new Promise((resolve, reject) => {
+      const sending = request(address, { method: 'POST', headers, agent, signal }, (response) => {
+        resolve(response.statusCode ?? 0)
+        response.destroy()
+      })
+      sending.on('error', reject)
+      // Where it answers that it will speak another protocol, nothing else is ever said.
+      sending.on('close', () => reject(new Error('the push service closed the connection')))
+      sending.end(body)
     })
-    sending.on('error', reject)
-    sending.end(body)
-  })
+}
 
 type LookupCallback = (
   error: NodeJS.ErrnoException | null,
