@@ -1,6 +1,7 @@
 import type { Page } from 'playwright/test'
 import { projects } from '#app/features/projects/collection.ts'
 import { offer } from '#app/ui/admin/drafts/draft-offer.tsx'
+import { expectRefused } from './refused.ts'
 import { open, openSignedIn, photograph } from './sign-in.ts'
 import { expect, test } from './site.ts'
 
@@ -100,8 +101,7 @@ test('saving keeps one’s place; Back leads to the list at once, and the keyboa
 
 test('a field that was corrected is no longer red, and nothing covers its label', async ({ page }) => {
   await openSignedIn(page, '/admin/products')
-  await button(page, 'Add project').click()
-  await expect(page.getByRole('alert')).toHaveText('Please fill in all required fields.')
+  await expectRefused(button(page, 'Add project'), 'Please fill in all required fields.')
   const name = page.getByLabel('Name', { exact: true })
   const code = page.getByLabel('Code')
   await expect(code).toBeFocused()
