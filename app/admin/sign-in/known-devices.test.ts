@@ -19,7 +19,7 @@ describeEngines('a device that has signed in before', (createApp) => {
   })
   beforeEach(async () => {
     await app.empty()
-    await app.services.auth.addAdministrator(username, password)
+    await app.addAdministrator()
     device = deviceOf(await attempt(password))
   })
 
@@ -46,7 +46,7 @@ describeEngines('a device that has signed in before', (createApp) => {
     expect(set).toMatch(/; Max-Age=34560000/)
     expect(Buffer.from(decodeURIComponent(set), 'base64').toString()).not.toContain(username)
     expect((await app.request('/admin', { cookie: device })).status).toBe(401)
-    await app.services.auth.addAdministrator('layla', password)
+    await app.addAdministrator('layla')
     const other = deviceOf(await attempt(password, { name: 'layla', cookie: device }))
     expect(other.split('=')[0]).not.toBe(device.split('=')[0])
   })
@@ -85,7 +85,7 @@ describeEngines('a device that has signed in before', (createApp) => {
     ['with another signature', (cookie: string) => `${cookie.slice(0, -4)}AAAA`, username],
     ['that is nonsense', (cookie: string) => `${cookie.split('=')[0]}=x`, username],
   ])('is a stranger with a mark %s', async (_, change, name) => {
-    await app.services.auth.addAdministrator('layla', password)
+    await app.addAdministrator('layla')
     for (let number = 0; number < 10; number += 1) await attempt('wrong', { name })
     expect((await attempt(password, { name, cookie: change(device) })).status).toBe(429)
   })

@@ -113,7 +113,7 @@ describeEngines('signing in', (createApp) => {
   })
   beforeEach(async () => {
     await app.empty()
-    await app.services.auth.addAdministrator(administrator.username, administrator.password)
+    await app.addAdministrator()
   })
   const from = (address: string) => ({ 'X-Forwarded-For': address })
 
@@ -169,7 +169,7 @@ describeEngines('signing in', (createApp) => {
     const html = await refused.text()
     expect(html).toContain(messages.tooManyAttempts(15))
     expectSignInForm(html)
-    await app.services.auth.addAdministrator('layla', administrator.password)
+    await app.addAdministrator('layla')
     const other = await app.request('/admin', form({ ...administrator, username: 'layla' }))
     expect(other.status).toBe(303)
   })
@@ -195,8 +195,7 @@ describeEngines('signing in', (createApp) => {
   })
 
   it('takes no attempt from an address whose people sign in', async () => {
-    for (let person = 0; person < 20; person += 1)
-      await app.services.auth.addAdministrator(`person${person}`, administrator.password)
+    for (let person = 0; person < 20; person += 1) await app.addAdministrator(`person${person}`)
     const signInAs = (person: number) =>
       app.request('/admin', {
         ...form({ username: `person${person % 20}`, password: administrator.password }),
