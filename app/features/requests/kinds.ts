@@ -12,7 +12,7 @@ export interface RequestDefinition {
   one: string
   many: string
   /** As it stands inside the question before all are deleted. */
-  listed: string
+  listed(number: number): string
   /** Of its screen in the back office. */
   sheet: string
   title: string
@@ -41,7 +41,7 @@ export const requestKinds: Record<RequestKind, RequestDefinition> = {
     form: callForm,
     one: 'Call request',
     many: 'Call requests',
-    listed: 'call requests',
+    listed: (number) => `${number} call request${number === 1 ? '' : 's'}`,
     sheet: 'R-01',
     title: 'Call Requests',
     address: href('/admin/call-requests'),
@@ -62,7 +62,8 @@ export const requestKinds: Record<RequestKind, RequestDefinition> = {
     form: jobForm,
     one: 'Job request',
     many: 'Job requests',
-    listed: 'job requests with their resumes',
+    listed: (number) =>
+      number === 1 ? '1 job request with its resume' : `${number} job requests with their resumes`,
     sheet: 'R-02',
     title: 'Job Requests',
     address: href('/admin/job-requests'),

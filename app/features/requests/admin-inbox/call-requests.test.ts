@@ -343,7 +343,7 @@ describeEngines('Call Requests', (createApp) => {
       await receive('Layla')
       await work(noor, { state: 'done', note: '' })
       const question = await htmlOf('?state=done&ask=delete-all')
-      expect(question).toContain('Delete all 1 call requests that are “Done”?')
+      expect(question).toContain('Delete 1 call request that is “Done”?')
       const upTo = /name="upTo" value="(\d+)"/.exec(question)?.[1] ?? ''
       moveOn()
       await work(omar, { state: 'done', note: '' })

@@ -58,10 +58,10 @@ export function RequestsScreen({
     state: address.state ?? '',
     subject: address.subject ?? '',
   }
-  const inState = address.state ? ` that are “${stateWords[address.state]}”` : ''
+  const inState = address.state ? ` that ${shown === 1 ? 'is' : 'are'} “${stateWords[address.state]}”` : ''
   const about = address.subject ? ` for “${address.subject}”` : ''
   const questionAll = {
-    title: `Delete all ${shown} ${listed}${about}${inState}?`,
+    title: `Delete ${shown === 1 ? '' : 'all '}${listed(shown)}${about}${inState}?`,
     body: 'They disappear at once. You can bring them back for 24 hours; then they are erased.',
     fields: all,
     action: path + inboxQuery(listOf(address)),
