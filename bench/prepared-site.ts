@@ -6,7 +6,7 @@ import { readConfig } from '#app/platform/config.server.ts'
 import { addTestVacancy } from '#test/vacancies.ts'
 import { firstAdministrator } from '#tools/seed/content.ts'
 import { loadProduct } from '../scripts/app-module.ts'
-import { firstStart } from '../scripts/first-start.ts'
+import { addFirstAdministrator, firstStart } from '../scripts/first-start.ts'
 
 /** Under this name bench/all.ts tells its measurements of a folder that they share. */
 export const sharedFolder = 'BENCH_SHARED_FOLDER'
@@ -30,6 +30,7 @@ async function prepare(): Promise<string> {
   const { createApp } = await loadProduct()
   const app = await createApp(readConfig({ DATA_DIR: folder, LOG_LEVEL: 'silent', ...firstAdministrator }))
   await firstStart(app.services)
+  await addFirstAdministrator(app.services)
   await addTestVacancy(app.services)
   await app.services.images.idle()
   await app.close()

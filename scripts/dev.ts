@@ -7,7 +7,7 @@ import { openServices } from '#app/services.server.ts'
 import type * as Product from '#server/app.ts'
 import { openHttpServer } from '#server/http-server.ts'
 import { root } from './bootstrap.mjs'
-import { firstStart } from './first-start.ts'
+import { addFirstAdministrator, firstStart } from './first-start.ts'
 import { greet } from './greeting.ts'
 import { takePort } from './take-port.ts'
 import { failToStart } from './startup-failure.ts'
@@ -51,7 +51,7 @@ try {
       })
     }
   })
-  const administrator = await firstStart(services)
+  await firstStart(services)
   opening.resolve((incoming, outgoing) =>
     vite.middlewares(incoming, outgoing, () => void answer(incoming, outgoing)),
   )
@@ -67,7 +67,7 @@ try {
     },
     { trustProxy: false },
   )
-  greet(config, administrator)
+  greet(config, await addFirstAdministrator(services))
 } catch (error) {
   failToStart(error)
 }

@@ -12,13 +12,12 @@ export interface FirstAdministrator {
   password: string | undefined
 }
 
-/** What an empty site needs before it serves: its sample content, the keys of its notifications, and one administrator. Later starts find all done. */
-export async function firstStart(services: Services): Promise<FirstAdministrator | undefined> {
-  return oneAtATime(services.db, 'first start', async () => {
+/** What an empty site needs before it serves: its sample content, and the keys of its notifications. Later starts find all done. */
+export async function firstStart(services: Services) {
+  await oneAtATime(services.db, 'first start', async () => {
     await offerSampleSite(services)
     // Made here, so that no page that is only read has to store them.
     await services.push.publicKey()
-    return addFirstAdministrator(services)
   })
 }
 
@@ -48,11 +47,18 @@ async function loadSampleSite(services: Services) {
   await importDump(services, sourceOf('sample'))
 }
 
-async function addFirstAdministrator({ auth, config }: Services): Promise<FirstAdministrator | undefined> {
-  if ((await auth.listAdministrators()).length > 0) return undefined
-  const username = config.adminUsername
-  const random = config.adminPassword === undefined ? randomPassword() : undefined
-  const outcome = await auth.addAdministrator(username, config.adminPassword ?? random ?? '')
-  if ('refused' in outcome) throw new StartupError(outcome.refused)
-  return { username, password: random }
+/** The last step, told of at once: a site that is killed between the two has a password that nobody has read. */
+export async function addFirstAdministrator({
+  db,
+  auth,
+  config,
+}: Services): Promise<FirstAdministrator | undefined> {
+  return oneAtATime(db, 'first start', async () => {
+    if ((await auth.listAdministrators()).length > 0) return undefined
+    const username = config.adminUsername
+    const random = config.adminPassword === undefined ? randomPassword() : undefined
+    const outcome = await auth.addAdministrator(username, config.adminPassword ?? random ?? '')
+    if ('refused' in outcome) throw new StartupError(outcome.refused)
+    return { username, password: random }
+  })
 }

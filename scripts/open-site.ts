@@ -3,15 +3,10 @@ import { findUnavailable, type Unavailable } from '#app/platform/http/unavailabl
 import { refuseWithoutData } from '#app/platform/expected-data.server.ts'
 import { isStartupError, type Config } from '#app/platform/config.server.ts'
 import type { App } from '#server/app.ts'
-import { firstStart, type FirstAdministrator } from './first-start.ts'
+import { firstStart } from './first-start.ts'
 
 const shortestPause = 250
 const longestPause = 2_000
-
-export interface OpenSite {
-  app: App
-  administrator: FirstAdministrator | undefined
-}
 
 /**
  * Opens the site, with what a first start does. While the database or the files are away it tries again, and works from
@@ -21,14 +16,15 @@ export interface OpenSite {
 export async function openSite(
   config: Config,
   waiting: (why: Unavailable, words: string) => void,
-): Promise<OpenSite> {
+): Promise<App> {
   const { createApp } = await import('#server/app.ts')
   for (let pause = shortestPause; ; pause = Math.min(pause * 2, longestPause)) {
     let app: App | undefined
     try {
       await refuseWithoutData(config)
       app = await createApp(config)
-      return { app, administrator: await firstStart(app.services) }
+      await firstStart(app.services)
+      return app
     } catch (error) {
       await app?.close().catch(() => {})
       const why = findUnavailable(error)

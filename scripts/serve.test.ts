@@ -12,7 +12,7 @@ import { unavailable } from '#app/platform/http/unavailable.server.ts'
 import { asOwner, newDatabaseUrl } from '#test/database.ts'
 import { freePort } from '#test/postgres.ts'
 import { startS3 } from '#test/s3.ts'
-import { environmentOf, runScript, startSite, type SiteProcess } from '#test/site-process.ts'
+import { environmentOf, runScript, startScript, startSite, type SiteProcess } from '#test/site-process.ts'
 import { linkTo } from '#test/tcp-link.ts'
 import { readTopics } from '#test/topics.ts'
 import { siteProgram } from './bootstrap.mjs'
@@ -219,6 +219,21 @@ describe('the first start', () => {
     expect((await first.stop()).stderr).toBe('')
     const second = await start({ DATA_DIR: dataDir })
     expect(second.printed()).not.toMatch(/Username|Password/)
+  })
+
+  it('makes the administrator when all else is ready, so that the password is read whenever a kill comes', async () => {
+    const dataDir = newFolder()
+    const environment = { DATA_DIR: dataDir, PORT: '0', SAMPLE_SITE: 'off', LOG_LEVEL: 'debug' }
+    const starting = startScript(siteProgram, environment)
+    const file = join(dataDir, 'plinth.sqlite')
+    const count = () => {
+      using sqlite = new DatabaseSync(file, { readOnly: true })
+      return sqlite.prepare('select 1 from "user"').all().length
+    }
+    await vi.waitFor(() => expect(count()).toBe(1), { timeout: 10_000, interval: 2 })
+    starting.signal('SIGKILL')
+    const { stdout } = await starting.ended
+    expect(stdout).toContain('/projects')
   })
 
   it('takes username and password from the environment, and never prints the password', async () => {

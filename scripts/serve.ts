@@ -6,6 +6,7 @@ import { loadDotEnv, readConfig, withPort, type Config } from '#app/platform/con
 import { readReadOnly } from '#app/platform/database/read-only.server.ts'
 import { noteServedBy } from '#app/platform/database/served-by.server.ts'
 import { joinFigures } from '#app/platform/metrics.server.ts'
+import { addFirstAdministrator } from './first-start.ts'
 import { openSite } from './open-site.ts'
 import type { App } from '#server/app.ts'
 import { openHttpServer } from '#server/http-server.ts'
@@ -50,7 +51,7 @@ async function serve(wanted: Config) {
     close: async () => running.app?.close(),
   }
   stopOnSignal(http, stopping, config)
-  const { app, administrator } = await openSite(config, (why, words) => {
+  const app = await openSite(config, (why, words) => {
     if (answering === opening.promise) console.log(`Waiting: ${words}`)
     answering = import('#server/unavailable.ts').then(({ createClosedSite }) =>
       createClosedSite(config.publicUrl, why),
@@ -60,6 +61,7 @@ async function serve(wanted: Config) {
   running.app = app
   await renderOnce(app, config.publicUrl)
   if (!(await readReadOnly(app.services.db))) await noteServedBy(app.services.db)
+  const administrator = await addFirstAdministrator(app.services)
   app.stayAhead()
   answering = app
   opening.resolve(app)

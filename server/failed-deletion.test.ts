@@ -4,7 +4,6 @@ import { clientItems, clientSections, homeClients } from '#app/features/clients/
 import { projects } from '#app/features/projects/collection.ts'
 import { messages as requestMessages } from '#app/features/requests/admin-inbox/words.ts'
 import { describeEngines, type TestApp } from '#test/app.ts'
-import { administrator } from '#tools/seed/content.ts'
 import { breakTable } from '#test/full-disk.ts'
 import { openAdmin, visibleText, type TestAdmin } from '#test/admin.ts'
 import { firstStart } from '../scripts/first-start.ts'
@@ -22,7 +21,7 @@ describeEngines('a deletion that fails by a fault', (createApp) => {
   let app: TestApp
   let admin: TestAdmin
   beforeAll(async () => {
-    app = await createApp({ config: { adminPassword: administrator.password } })
+    app = await createApp()
     await firstStart(app.services)
     admin = await openAdmin(app)
   })

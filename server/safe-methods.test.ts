@@ -5,7 +5,6 @@ import { beforeAll, expect, it } from 'vitest'
 import { isPostgres } from '#app/platform/database/open.server.ts'
 import routes from '#app/routes.ts'
 import { describeEngines, type TestApp } from '#test/app.ts'
-import { administrator } from '#tools/seed/content.ts'
 import { addOneOfEach } from '#tools/seed/documents.ts'
 import { dumpTables } from '#test/database.ts'
 import { firstStart } from '../scripts/first-start.ts'
@@ -113,7 +112,7 @@ describeEngines('GET and HEAD', (createApp) => {
   }
 
   beforeAll(async () => {
-    app = await createApp({ config: { adminPassword: administrator.password } })
+    app = await createApp()
     await firstStart(app.services)
     await addOneOfEach(app.services)
     cookie = await app.signIn()

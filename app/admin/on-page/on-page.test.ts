@@ -5,7 +5,6 @@ import { fieldsOf } from '#app/content/define.ts'
 import { inputFields } from '#app/content/fields/group.ts'
 import { visibleText } from '#test/admin.ts'
 import { describeEngines, type TestApp } from '#test/app.ts'
-import { administrator } from '#tools/seed/content.ts'
 import { addTestVacancy } from '#test/vacancies.ts'
 import { firstStart } from '../../../scripts/first-start.ts'
 
@@ -29,7 +28,7 @@ describeEngines('a page that is edited where it stands', (createApp) => {
   let all: string[]
 
   beforeAll(async () => {
-    app = await createApp({ config: { adminPassword: administrator.password } })
+    app = await createApp()
     await firstStart(app.services)
     await addTestVacancy(app.services)
     cookie = await app.signIn()
