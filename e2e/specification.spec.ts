@@ -2,9 +2,9 @@ import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Page } from 'playwright/test'
 import { overlayId } from '#app/ui/popup/after-overlay.ts'
-import { heroFilm } from '#test/video.ts'
+import { heroFilmIn } from '#test/video.ts'
 import { openSignedIn } from './sign-in.ts'
-import { expect, maps, newFolder, readingTest, test } from './site.ts'
+import { expect, maps, readingTest, test } from './site.ts'
 
 /** Right-clicks the middle of what is seen of the banner's picture, beside its words and buttons. */
 async function menuIsPrevented(page: Page, at: { x: number; y: number }): Promise<boolean> {
@@ -19,10 +19,9 @@ async function menuIsPrevented(page: Page, at: { x: number; y: number }): Promis
 
 test.describe('the home video', () => {
   test('has no menu where it is seen, and the link over it keeps its own', async ({ site, page }) => {
-    const film = { name: 'tower.mp4', mimeType: 'video/mp4', buffer: Buffer.from(await heroFilm()) }
     await openSignedIn(page, `${site.url}/admin/home`)
     await page.getByRole('button', { name: 'Remove' }).first().click()
-    await page.getByLabel('Upload a video').setInputFiles(film)
+    await page.getByLabel('Upload a video').setInputFiles(await heroFilmIn(site.folder))
     await page.getByText('1280 × 720').waitFor()
     await page.getByRole('button', { name: 'Save' }).click()
     await page.getByText('Data updated successfully.').waitFor()
@@ -145,7 +144,7 @@ for (const [what, address, field] of [
   readingTest(
     `where ${what} can not be taken, the field says “Error during upload” and why`,
     async ({ site, page }) => {
-      const path = join(newFolder(), 'notes.txt')
+      const path = join(site.folder, 'notes.txt')
       writeFileSync(path, 'no such thing')
       await openSignedIn(page, `${site.url}${address}`)
       await page.getByLabel(field, { exact: true }).setInputFiles(path)

@@ -10,7 +10,7 @@ import {
 } from 'node:fs'
 import { join } from 'node:path'
 import type { Page } from 'playwright/test'
-import { heroFilm } from '#test/video.ts'
+import { heroFilm, heroFilmIn } from '#test/video.ts'
 import { freePort } from '#test/postgres.ts'
 import { startSite, type SiteProcess } from '#test/site-process.ts'
 import { openSignedIn } from './sign-in.ts'
@@ -140,8 +140,7 @@ day(
     await site.stop()
     site = await startSite({ ...environment, PATH: '/nowhere' })
     await openSignedIn(page, `${site.url}/admin/home`)
-    const film = { name: 'tower.mp4', mimeType: 'video/mp4', buffer: Buffer.from(await heroFilm()) }
-    await page.getByLabel('Upload a video').setInputFiles(film)
+    await page.getByLabel('Upload a video').setInputFiles(await heroFilmIn(folder))
     await expect(page.getByText('The first image of the video is shown there now.')).toBeVisible()
     // Another moment of it is chosen by hand.
     await page.getByRole('button', { name: 'Use this image' }).click()
@@ -158,8 +157,7 @@ day(
   'a visitor who saves data, or wants nothing to move, loads nothing of the video before asking for it',
   async ({ browser, page }) => {
     await openSignedIn(page, `${site.url}/admin/home`)
-    const film = { name: 'tower.mp4', mimeType: 'video/mp4', buffer: Buffer.from(await heroFilm()) }
-    await page.getByLabel('Upload a video').setInputFiles(film)
+    await page.getByLabel('Upload a video').setInputFiles(await heroFilmIn(folder))
     await page.getByText('1280 × 720').waitFor()
     await page.getByRole('button', { name: 'Save' }).click()
     await page.getByText('Data updated successfully.').waitFor()

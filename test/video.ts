@@ -1,5 +1,5 @@
 import { execFile } from 'node:child_process'
-import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
+import { copyFile, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
@@ -23,6 +23,13 @@ const hero = join(import.meta.dirname, '..', 'sample/storage/generals/hwHdAaPBfV
 /** The film of the sample site: 8 s of H.264, 1280 × 720. */
 export async function heroFilm(): Promise<Uint8Array<ArrayBuffer>> {
   return new Uint8Array(await readFile(hero))
+}
+
+/** A file of it, as a browser chooses one: handed to a page as bytes it takes a second to get there. */
+export async function heroFilmIn(folder: string): Promise<string> {
+  const path = join(folder, 'tower.mp4')
+  await copyFile(hero, path)
+  return path
 }
 
 interface Wanted {
