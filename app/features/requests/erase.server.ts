@@ -16,24 +16,35 @@ export async function eraseDeleted(services: Services, kind: RequestKind, now: n
   if (ids.length > 0) services.live.publish(topicOf(kind))
 }
 
+interface EraseOrder {
+  actor?: Actor
+  stillDue?(some: readonly string[]): Promise<readonly string[]>
+}
+
 /**
  * For good, in portions, from everywhere: copies and resumes first. Where that fails, the requests are still there to
  * try again. Works on a full disk too.
- * @param actor on whose order; that they were deleted is recorded at the same time
+ * @param order whose it is: that they were deleted is recorded at the same time; and which of some it still means
  */
 export async function eraseRequests(
   services: Services,
   kind: RequestKind,
   ids: readonly string[],
-  actor?: Actor,
+  { actor, stillDue }: EraseOrder = {},
 ) {
   const { reserve, db, securityLog } = services
+  let number = 0
   await forPortions(ids, requestsPerTransaction, (some) =>
-    reserve.withReserve(() => erasePortion(services, kind, some, actor)),
+    reserve.withReserve(async () => {
+      const wanted = stillDue ? await stillDue(some) : some
+      if (wanted.length === 0) return
+      await erasePortion(services, kind, wanted, actor)
+      number += wanted.length
+    }),
   )
-  if (ids.length === 0) return
+  if (number === 0) return
   await reserve.withReserve(() => emptyWriteAheadLog(db))
-  securityLog.note('personal data erased', { about: kind, number: ids.length })
+  securityLog.note('personal data erased', { about: kind, number })
 }
 
 async function erasePortion(services: Services, kind: RequestKind, some: readonly string[], actor?: Actor) {

@@ -13,13 +13,18 @@ const actor = { name: 'Retention' }
 
 /** A cleanup job: what has become older than the time that is set, not before a day after it was set. */
 export async function eraseByAge(services: Services, now: number) {
-  const { values, updatedAt } = await findSetting(services.db, 'retention')
-  if (now < updatedAt + graceFor) return
   for (const kind of kinds) {
-    const months = values[requestKinds[kind].key]
-    if (months === null) continue
-    await eraseRequests(services, kind, await listExpired(services.db, kind, months, now), actor)
+    // Many take minutes, in which one may be marked, or the time be set anew.
+    const stillDue = (some: readonly string[]) => listDue(services.db, kind, now, some)
+    await eraseRequests(services, kind, await listDue(services.db, kind, now), { actor, stillDue })
   }
+}
+
+async function listDue(db: Db, kind: RequestKind, now: number, among?: readonly string[]): Promise<string[]> {
+  const { values, updatedAt } = await findSetting(db, 'retention')
+  const months = values[requestKinds[kind].key]
+  if (months === null || now < updatedAt + graceFor) return []
+  return listExpired(db, kind, months, now, among)
 }
 
 /** What each proposed time would do, and what the one that is saved will do. */

@@ -3,6 +3,7 @@ import { beforeEach, describe, expect, it } from 'vitest'
 import { addCallRequest, addJobRequest } from '#test/requests.ts'
 import { change } from '#app/platform/change.server.ts'
 import { expiryOf, monthsBefore } from './retention.ts'
+import { eraseByAge } from './retention.server.ts'
 import { describeEngines, type TestApp } from '#test/app.ts'
 import { openAdmin, visibleText, type TestAdmin } from '#test/admin.ts'
 import { hints, messages } from '#app/features/settings/words.ts'
@@ -144,5 +145,31 @@ describeEngines('retention', (createApp) => {
     await admin.post('/admin/call-requests', { intent: 'let-expire', id })
     await app.app.cleanUp(Date.now() + 25 * hour)
     expect(await names()).toEqual([])
+  })
+  it('leaves what is marked, or has more time, since it began', async () => {
+    const id = await receiveCall('old', 400 * day)
+    const { key } = await receiveJob('Farouk', 200 * day)
+    await save('12', '6')
+    /** With what has been done by then, each time that it is about to erase. */
+    const eraseAfter = (meanwhile: () => Promise<unknown>) =>
+      eraseByAge(
+        {
+          ...app.services,
+          reserve: {
+            ...app.services.reserve,
+            async withReserve(work) {
+              await meanwhile()
+              return work()
+            },
+          },
+        },
+        Date.now() + 25 * hour,
+      )
+    await eraseAfter(async () => {
+      await admin.post('/admin/call-requests', { intent: 'exempt', id })
+      await admin.post('/admin/retention', { rev: '1', callRequests: '12', jobRequests: '' })
+    })
+    expect(await names()).toEqual(['old'])
+    expect(await app.services.files.exists('private', key)).toBe(true)
   })
 })

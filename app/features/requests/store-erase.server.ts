@@ -17,11 +17,21 @@ export async function listErasable(db: Db, kind: RequestKind, now: number): Prom
   return rows.map(({ id }) => id)
 }
 
-/** Those that are older than so many months, except those that an administrator has marked. */
-export async function listExpired(db: Db, kind: RequestKind, months: number, now: number): Promise<string[]> {
+/**
+ * Those that are older than so many months, except those that an administrator has marked.
+ * @param among which alone is looked, where not among all
+ */
+export async function listExpired(
+  db: Db,
+  kind: RequestKind,
+  months: number,
+  now: number,
+  among?: readonly string[],
+): Promise<string[]> {
   const rows = await expirable(db, kind)
     .select('id')
     .where('created_at', '<=', monthsBefore(now, months))
+    .$if(among !== undefined, (query) => query.where('id', 'in', among ?? []))
     .execute()
   return rows.map(({ id }) => id)
 }

@@ -41,7 +41,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   if (typed.intent === 'erase') {
     for (const kind of kinds) {
       const ids = requests.filter((request) => request.kind === kind).map(({ id }) => id)
-      await eraseRequests(admin, kind, ids, admin.actor)
+      await eraseRequests(admin, kind, ids, { actor: admin.actor })
     }
     return redirect(`${path}?done=erased&count=${requests.length}`, 303)
   }
