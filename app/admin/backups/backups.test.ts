@@ -86,6 +86,19 @@ describeEngines('a site that backs itself up', (createApp) => {
     expect((await backups.list())[0]?.takenAt).toBeGreaterThan(now + 2 * day)
   })
 
+  it('lets no other instance begin while it takes hours', async () => {
+    const { services } = await createApp({ config: { backup: settings() } })
+    const one = openBackups(services)
+    const now = Date.now()
+    const taking = one.takeWhenDue(now)
+    await one.takeWhenDue(now)
+    await one.takeWhenDue(now + hour / 2)
+    await services.backups.takeWhenDue(now + hour)
+    await taking
+    const second = 1_000
+    expect((await services.backups.list())[0]?.takenAt).toBe(now - (now % second))
+  })
+
   it('tries again an hour after one that failed, and says so until one succeeds', async () => {
     const backup = settings()
     const app = await createApp({ config: { backup } })

@@ -93,6 +93,17 @@ export function openBackups({ config, db, log }: { config: Config; db: Db; log: 
     return running
   }
 
+  async function takeDue(now: number, tryAgain: () => Promise<void>) {
+    isTakingDue = true
+    try {
+      await tryAgain()
+      await take(now)
+    } finally {
+      isTakingDue = false
+    }
+    await setMark(db, 'backup-due', String(now))
+  }
+
   return {
     list: () => inStore((store) => store.list()),
     get: (name) => inStore((store) => store.get(name)),
@@ -102,19 +113,13 @@ export function openBackups({ config, db, log }: { config: Config; db: Db; log: 
     async takeWhenDue(now) {
       if (every === undefined) return
       const tryAgain = () => setMark(db, 'backup-due', String(now - every + Math.min(again, every)))
-      // No other instance begins while this one is at it.
-      if (isTakingDue) return tryAgain()
       try {
-        if (!(await isDue(db, 'backup-due', every, now))) return
-        isTakingDue = true
-        await tryAgain()
-        await take(now)
-        await setMark(db, 'backup-due', String(now))
+        // No other instance begins while this one is at it.
+        if (isTakingDue) await tryAgain()
+        else if (await isDue(db, 'backup-due', every, now)) await takeDue(now, tryAgain)
       } catch (error) {
         if (closing.signal.aborted) return
         log.error({ err: error }, 'a backup could not be taken')
-      } finally {
-        isTakingDue = false
       }
     },
     close: () => closing.abort(),

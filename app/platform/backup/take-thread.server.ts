@@ -27,6 +27,7 @@ export async function takeInThread(
   { progress, ...given }: Omit<Task, 'saysProgress'> & { progress: ReportProgress | undefined },
   signal?: AbortSignal,
 ): Promise<TakenSummary> {
+  signal?.throwIfAborted()
   const workerData: Task = { ...given, saysProgress: progress !== undefined }
   const thread = new Worker(sourceOf('app/platform/backup/take-program.ts'), { workerData })
   signal?.addEventListener('abort', () => void thread.terminate())
