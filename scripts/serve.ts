@@ -62,11 +62,11 @@ async function serve(wanted: Config) {
   await renderOnce(app, config.publicUrl)
   if (!(await readReadOnly(app.services.db))) await noteServedBy(app.services.db)
   const administrator = await addFirstAdministrator(app.services)
+  if ((cluster.worker?.id ?? 1) === 1) greet(config, administrator)
   app.stayAhead()
   answering = app
   opening.resolve(app)
   app.services.worker.start()
-  if ((cluster.worker?.id ?? 1) === 1) greet(config, administrator)
   cluster.worker?.send('ready')
   setTimeout(collectGarbage, 1_000).unref()
 }
