@@ -5,7 +5,7 @@ import { answer, storeAnswer, type StoredAnswer } from '#app/platform/http/store
 import type { Pages } from '#app/platform/pages.server.ts'
 import { singleFlight } from '#app/platform/single-flight.ts'
 import type { FirstPaint } from './first-paint.ts'
-import { best, compressQuickly, compressWell, newlyDeserved } from './page-compression.ts'
+import { compressQuickly, compressWell, good, newlyDeserved } from './page-compression.ts'
 import { openRenderQueue } from './render-queue.ts'
 import type { Address } from './route-table.ts'
 import { inlineScriptHashes, pagePolicy, type Secure } from './security-headers.ts'
@@ -98,7 +98,7 @@ export function openPageCache(pages: Pages, { firstPaint, secure }: PageCacheOpt
           // What can't be made now is made for whoever asks next, who hears why.
           const made =
             maker && !pages.get(key) ? await load(key, maker, version).catch(() => undefined) : undefined
-          if (made && 'represent' in made) improve(key, made, best)
+          if (made && 'represent' in made) improve(key, made, good)
           if (pages.version() !== version) return
         }
       }

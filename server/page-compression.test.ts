@@ -1,7 +1,7 @@
 import { brotliDecompressSync } from 'node:zlib'
 import { expect, it } from 'vitest'
 import { storeAnswer } from '#app/platform/http/stored-answer.server.ts'
-import { best, compressQuickly, compressWell, newlyDeserved } from './page-compression.ts'
+import { best, compressQuickly, compressWell, good, newlyDeserved } from './page-compression.ts'
 
 it.each(['br', 'gzip'] as const)('whoever waits gets a fraction of the bytes: %s', (encoding) => {
   const content = Buffer.from('<li>Villa</li>'.repeat(2_000))
@@ -25,7 +25,7 @@ function store() {
 it('a page that is asked for again is compressed better, under another tag that its old one still counts as', async () => {
   const page = store()
   const before = page.represent('br')
-  await compressWell(page, 6, () => true)
+  await compressWell(page, good, () => true)
   const after = page.represent('br')
   expect(after.body.length).toBeLessThan(before.body.length)
   expect(brotliDecompressSync(after.body).equals(content)).toBe(true)
@@ -37,13 +37,13 @@ it('a page that is asked for again is compressed better, under another tag that 
 it('a page that many ask for is compressed as well as can be, and never worse again', async () => {
   const page = store()
   const isStored = () => true
-  await Promise.all([compressWell(page, 6, isStored), compressWell(page, best, isStored)])
+  await Promise.all([compressWell(page, good, isStored), compressWell(page, best, isStored)])
   const { body } = page.represent('br')
   expect(brotliDecompressSync(body).equals(content)).toBe(true)
-  await compressWell(page, 6, isStored)
+  await compressWell(page, good, isStored)
   expect(page.represent('br').body).toBe(body)
   const qualities = Array.from({ length: 20 }, (_, asked) => newlyDeserved({ ...page, asked: asked + 1 }))
-  expect(qualities.filter((quality) => quality !== undefined)).toEqual([6, best])
+  expect(qualities.filter((quality) => quality !== undefined)).toEqual([good, best])
 })
 
 it('a page that was dropped before its turn came costs nothing more', async () => {
