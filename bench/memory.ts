@@ -1,12 +1,13 @@
 // What the site holds in memory at rest, after ten thousand addresses that differ, and after a minute of load: node
 // bench/memory.ts. Needs wrk (Debian's). Loopback only.
 import { execFile } from 'node:child_process'
-import { mkdtemp, readFile, rm } from 'node:fs/promises'
+import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import { promisify } from 'node:util'
 import { flood } from '#test/flood.ts'
+import { residentMemory } from '#test/resident-memory.ts'
 import { startSite } from '#test/site-process.ts'
 import { isShort, printGoals, printTable } from './table.ts'
 
@@ -19,7 +20,7 @@ const resident = new Map<string, number>()
 try {
   await fetch(site.url)
   await wait(15_000) // Memory is given back some seconds after it was collected.
-  await note('at rest')
+  note('at rest')
   for (const pattern of ['/projects?ref=#', '/?utm_source=#', '/projects/none-#'])
     await flood({
       url: `http://127.0.0.1:${Number(new URL(site.url).port)}`,
@@ -27,10 +28,10 @@ try {
       connections: 8,
       milliseconds: 4_000,
     })
-  await note('after addresses that differ')
+  note('after addresses that differ')
   for (const path of ['/', '/projects', '/projects/198', '/about', '/contact', '/careers'])
     await run('wrk', ['-t1', '-c32', `-d${isShort ? 4 : 10}s`, '-H', 'Accept-Encoding: br', site.url + path])
-  await note('after load')
+  note('after load')
 } finally {
   await site.stop()
   await rm(folder, { recursive: true, force: true })
@@ -50,8 +51,6 @@ printGoals(
   })),
 )
 
-async function note(when: string) {
-  const status = await readFile(`/proc/${site.pid}/status`, 'utf8')
-  const [, kibibytes] = /VmRSS:\s+(\d+)/.exec(status) ?? []
-  resident.set(when, (Number(kibibytes) * 1024) / 1e6)
+function note(when: string) {
+  resident.set(when, residentMemory(site.pid) / 1e6)
 }

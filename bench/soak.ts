@@ -3,12 +3,13 @@
 // bench/soak.ts [minutes]. Needs wrk (Debian's). Loopback only; npm run bench, which has ten minutes for all, leaves it out.
 import { execFile } from 'node:child_process'
 import { randomUUID } from 'node:crypto'
-import { readFile, rm } from 'node:fs/promises'
+import { rm } from 'node:fs/promises'
 import { setTimeout as wait } from 'node:timers/promises'
 import { promisify } from 'node:util'
 import sharp from 'sharp'
 import { flood } from '#test/flood.ts'
 import { signInAt } from '#test/remote-admin.ts'
+import { residentMemory } from '#test/resident-memory.ts'
 import { startSite } from '#test/site-process.ts'
 import { project } from '#tools/seed/content.ts'
 import { newPreparedSite } from './prepared-site.ts'
@@ -110,8 +111,6 @@ async function addProjects() {
 async function note() {
   while (!isOver()) {
     await wait(60_000 / perMinute)
-    const status = await readFile(`/proc/${site.pid}/status`, 'utf8')
-    const [, kibibytes] = /VmRSS:\s+(\d+)/.exec(status) ?? []
-    resident.push((Number(kibibytes) * 1024) / 1e6)
+    resident.push(residentMemory(site.pid) / 1e6)
   }
 }

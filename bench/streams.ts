@@ -1,13 +1,14 @@
 // What 5,000 open screens hold in memory, how soon they all hear of a change, and what they cost a visitor when they ask
 // what is new: node bench/streams.ts. Loopback only.
 import { once } from 'node:events'
-import { mkdtemp, readFile, rm } from 'node:fs/promises'
+import { mkdtemp, rm } from 'node:fs/promises'
 import { Agent, request } from 'node:http'
 import { connect, type Socket } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import { signInAt } from '#test/remote-admin.ts'
+import { residentMemory } from '#test/resident-memory.ts'
 import { startSite } from '#test/site-process.ts'
 import { firstAdministrator } from '#tools/seed/content.ts'
 import { printGoals, printTable } from './table.ts'
@@ -141,9 +142,7 @@ function at(values: readonly number[], share: number): string {
 
 async function settledMemory(): Promise<number> {
   await wait(12_000) // What the requests left behind is collected when nothing happens for a while.
-  const status = await readFile(`/proc/${site.pid}/status`, 'utf8')
-  const [, kibibytes = ''] = /^VmRSS:\s+(\d+) kB$/m.exec(status) ?? []
-  return Number(kibibytes) * 1024
+  return residentMemory(site.pid)
 }
 
 function inMegabytes(bytes: number) {

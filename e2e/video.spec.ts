@@ -1,17 +1,9 @@
-import {
-  closeSync,
-  openSync,
-  readFileSync,
-  rmSync,
-  statSync,
-  truncateSync,
-  writeFileSync,
-  writeSync,
-} from 'node:fs'
+import { closeSync, openSync, rmSync, statSync, truncateSync, writeFileSync, writeSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Page } from 'playwright/test'
 import { heroFilm, heroFilmIn } from '#test/video.ts'
 import { freePort } from '#test/postgres.ts'
+import { residentMemory } from '#test/resident-memory.ts'
 import { startSite, type SiteProcess } from '#test/site-process.ts'
 import { openSignedIn } from './sign-in.ts'
 import { emptyCopyOfFirstDay, expect, ownSiteTest as day } from './site.ts'
@@ -48,10 +40,7 @@ async function writeLargeFilm(path: string) {
 }
 
 /** Megabytes that the process holds in memory. */
-function memoryOf(pid: number) {
-  const [, kilobytes] = /^VmRSS:\s+(\d+) kB$/m.exec(readFileSync(`/proc/${pid}/status`, 'utf8')) ?? []
-  return Number(kilobytes) / 1024
-}
+const memoryOf = (pid: number) => residentMemory(pid) / 1024 / 1024
 
 /** The parts that the browser sends from now on, by where each begins. */
 function watchParts(page: Page) {

@@ -1,4 +1,4 @@
-import { readdirSync, readFileSync } from 'node:fs'
+import { readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import sharp from 'sharp'
@@ -6,6 +6,7 @@ import { beforeAll, describe, expect, it, onTestFinished } from 'vitest'
 import { createTestApp } from '#test/app.ts'
 import { blackPng, gif, grainyJpeg, photographOf, pngThatSays } from '#test/hostile-files.ts'
 import { signInAt } from '#test/remote-admin.ts'
+import { residentMemory } from '#test/resident-memory.ts'
 import { leavePhotographsAsTheyAre, startSite } from '#test/site-process.ts'
 
 const mebibyte = 1024 * 1024
@@ -59,13 +60,13 @@ describe('twenty hostile photographs at once', () => {
     // What any photograph costs once: the decoder and its threads.
     expect((await admin.upload(new Uint8Array(await grainyJpeg(3000, 2000)), 'first.jpg')).status).toBe(201)
     for (let page = 0; page < 20; page += 1) await (await fetch(`${site.url}/projects?page=${page}`)).text()
-    const before = memoryOf(site.pid)
+    const before = residentMemory(site.pid)
     let peak = before
     let pages = 0
     let uploading = true
     const watching = (async () => {
       while (uploading) {
-        peak = Math.max(peak, memoryOf(site.pid))
+        peak = Math.max(peak, residentMemory(site.pid))
         const answer = await fetch(`${site.url}/projects`, { signal: AbortSignal.timeout(5_000) })
         expect(answer.status).toBe(200)
         await answer.text()
@@ -109,10 +110,4 @@ async function cmykJpeg(side: number) {
     .resize(side, side, { kernel: 'nearest' })
     .jpeg()
     .toBuffer()
-}
-
-/** Bytes that a process has in memory, as the system counts them. */
-function memoryOf(pid: number): number {
-  const [, kibibytes = ''] = /^VmRSS:\s+(\d+) kB$/m.exec(readFileSync(`/proc/${pid}/status`, 'utf8')) ?? []
-  return Number(kibibytes) * 1024
 }

@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import type { ReportProgress } from '#app/platform/backup/progress.ts'
 import { refuseOthers, restoreBackup } from '#app/platform/backup/restore.server.ts'
 import { savedFolder } from '#app/platform/backup/store.server.ts'
+import { savedName } from '#app/platform/backup/stored-backup.ts'
 import { takeBackup } from '#app/platform/backup/take.server.ts'
 import { StartupError, type Config } from '#app/platform/config.server.ts'
 import { holdDataFolder } from '#app/platform/data-folder.server.ts'
@@ -60,8 +61,7 @@ async function saveAndMigrate(
     const { passphrase } = config.backup
     const backups = savedFolder(config)
     mkdirSync(backups, { recursive: true, mode: 0o700 })
-    const name = `before-upgrade-${now.toISOString().replace(/[:.]/g, '-')}.tar.zst${passphrase ? '.age' : ''}`
-    const backup = join(backups, name)
+    const backup = join(backups, savedName('upgrade', now, Boolean(passphrase)))
     await takeBackup({ config, files }, backup, passphrase, progress)
     progress('Migrating', 0)
     await (await openDatabase(config, openLog('silent'), known)).destroy()

@@ -146,6 +146,7 @@ describeEngines('retention', (createApp) => {
     await app.app.cleanUp(Date.now() + 25 * hour)
     expect(await names()).toEqual([])
   })
+
   it('leaves what is marked, or has more time, since it began', async () => {
     const id = await receiveCall('old', 400 * day)
     const { key } = await receiveJob('Farouk', 200 * day)

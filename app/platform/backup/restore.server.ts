@@ -21,6 +21,7 @@ import { copyDatabase } from './load.server.ts'
 import { looking } from './move-target.server.ts'
 import { withSnapshot } from './snapshot.server.ts'
 import { savedFolder } from './store.server.ts'
+import { savedName } from './stored-backup.ts'
 import { switchDatabase } from './switch.server.ts'
 import { openPatience } from './patience.server.ts'
 import type { ReportProgress } from './progress.ts'
@@ -144,8 +145,7 @@ async function saveOld(
 ): Promise<string> {
   const folder = savedFolder(config)
   mkdirSync(folder, { recursive: true, mode: 0o700 })
-  const name = `before-restore-${now.toISOString().replace(/[:.]/g, '-')}`
-  const path = join(folder, `${name}.tar.zst${passphrase ? '.age' : ''}`)
+  const path = join(folder, savedName('restore', now, Boolean(passphrase)))
   try {
     const isNewer = await looking(config, isOfLaterVersion)
     await takeBackup({ config, files }, path, passphrase, progress, isNewer ? checkEntries : checkBackup)
@@ -155,7 +155,7 @@ async function saveOld(
       !config.databaseUrl && error instanceof StartupError && error.message.includes('is damaged')
     if (!isUnreadable) throw error
   }
-  const copies = join(folder, name)
+  const copies = join(folder, savedName('restore', now))
   mkdirSync(copies, { mode: 0o700 })
   for (const suffix of ['', '-wal'])
     if (existsSync(sqliteFile(config) + suffix))

@@ -30,9 +30,13 @@ function beginningOf({ publicUrl, hasPublicUrl }: Site): string {
   return `plinth-${(hasPublicUrl ? host : hostname).replaceAll(/[^a-z0-9.-]/g, '-')}-`
 }
 
+function ending(isEncrypted: boolean) {
+  return `.tar.zst${isEncrypted ? '.age' : ''}`
+}
+
 export function backupName(site: Site, now: number, isEncrypted: boolean): string {
   const moment = new Date(now).toISOString().replace(/\.\d+/, '').replaceAll(':', '-')
-  return `${beginningOf(site)}${moment}.tar.zst${isEncrypted ? '.age' : ''}`
+  return beginningOf(site) + moment + ending(isEncrypted)
 }
 
 /** Of a name that is one of this site's. */
@@ -41,6 +45,18 @@ export function momentOf(site: Site, name: string): number | undefined {
   if (!name.startsWith(beginning)) return undefined
   const [, day, hour, minute, second] = momentShape.exec(name.slice(beginning.length)) ?? []
   return (day && Date.parse(`${day}${hour}:${minute}:${second}Z`)) || undefined
+}
+
+const occasions = ['restore', 'upgrade'] as const
+
+/** Of what is saved before something takes its place; without `isEncrypted` of a folder. */
+export function savedName(before: (typeof occasions)[number], now: Date, isEncrypted?: boolean): string {
+  const moment = now.toISOString().replace(/[:.]/g, '-')
+  return savedBefore(before) + moment + (isEncrypted === undefined ? '' : ending(isEncrypted))
+}
+
+function savedBefore(occasion: string) {
+  return `before-${occasion}-`
 }
 
 const arriving = '.arriving'
@@ -54,5 +70,7 @@ export function arrivingPath(path: string): string {
 export function isBrokenOff(site: Site, name: string): boolean {
   if (!name.endsWith(arriving)) return false
   const meant = name.slice(0, -arriving.length)
-  return momentOf(site, meant) !== undefined || /^before-(restore|upgrade)-/.test(meant)
+  return (
+    momentOf(site, meant) !== undefined || occasions.some((before) => meant.startsWith(savedBefore(before)))
+  )
 }

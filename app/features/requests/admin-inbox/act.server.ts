@@ -36,7 +36,7 @@ export async function actOnInbox(admin: AdminContext, kind: RequestKind, request
       })
     case 'delete-all': {
       const which = {
-        upTo: momentOf(typed.upTo),
+        upTo: readMoment(typed.upTo),
         suspicious: typed.suspicious === 'Yes' ? ('Yes' as const) : ('No' as const),
         state: stateOf(typed.state),
         subject: typed.subject || undefined,
@@ -47,7 +47,7 @@ export async function actOnInbox(admin: AdminContext, kind: RequestKind, request
       })
     }
     case 'bring-back': {
-      const moment = typed.moment ? momentOf(typed.moment) : undefined
+      const moment = typed.moment ? readMoment(typed.moment) : undefined
       const { count } = await change(admin, actor, topic, (tx) => bringBack(tx, kind, moment))
       return done(path, list, { done: 'broughtBack', count })
     }
@@ -116,7 +116,7 @@ async function orSayWhyNot({ reserve, log }: AdminContext, remove: () => Promise
 }
 
 /** In milliseconds since 1970, as the page has sent it. */
-function momentOf(text = ''): number {
+function readMoment(text = ''): number {
   if (!/^\d{1,15}$/.test(text)) throw unknownForm()
   return Number(text)
 }
