@@ -344,6 +344,7 @@ describeEngines('Call Requests', (createApp) => {
       await work(noor, { state: 'done', note: '' })
       const question = await htmlOf('?state=done&ask=delete-all')
       expect(question).toContain('Delete 1 call request that is “Done”?')
+      expect(question).toContain('You can bring it back for 24 hours')
       const upTo = /name="upTo" value="(\d+)"/.exec(question)?.[1] ?? ''
       moveOn()
       await work(omar, { state: 'done', note: '' })

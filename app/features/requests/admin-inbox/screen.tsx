@@ -58,11 +58,14 @@ export function RequestsScreen({
     state: address.state ?? '',
     subject: address.subject ?? '',
   }
-  const inState = address.state ? ` that ${shown === 1 ? 'is' : 'are'} “${stateWords[address.state]}”` : ''
+  const isOne = shown === 1
+  const inState = address.state ? ` that ${isOne ? 'is' : 'are'} “${stateWords[address.state]}”` : ''
   const about = address.subject ? ` for “${address.subject}”` : ''
   const questionAll = {
-    title: `Delete ${shown === 1 ? '' : 'all '}${listed(shown)}${about}${inState}?`,
-    body: 'They disappear at once. You can bring them back for 24 hours; then they are erased.',
+    title: `Delete ${isOne ? '' : 'all '}${listed(shown)}${about}${inState}?`,
+    body: isOne
+      ? 'It disappears at once. You can bring it back for 24 hours; then it is erased.'
+      : 'They disappear at once. You can bring them back for 24 hours; then they are erased.',
     fields: all,
     action: path + inboxQuery(listOf(address)),
     back: path + inboxQuery({ ...address, ask: undefined }),
