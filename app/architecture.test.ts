@@ -8,14 +8,15 @@ const sources = readSources('app', 'server').filter(({ file }) => !isTest(file))
 const imports = sources.flatMap(({ file, imports: targets }) => targets.map((to) => ({ from: file, to })))
 const mantine = '@mantine/'
 
-/** The only places where the look of the back office may be used. */
+/** The only places that may use the back office's look. */
 function isBackOffice(file: string) {
   return /^app\/(admin|ui\/admin|content\/(inputs|screens)|uploads\/fields)\/|^app\/features\/[^/]+\/admin[-/]/.test(
     file,
   )
 }
 
-// Layers, circles, features apart and names are held by npm run check:house, which needs no build.
+// Layers, import cycles, separate features and names are enforced by `npm run check:house`, which needs no
+// build.
 describe('the architecture', () => {
   it('sees the imports between layers', () => {
     expect(imports).toContainEqual({
@@ -54,7 +55,7 @@ describe('the architecture', () => {
   })
 
   it('reads the environment in one place', () => {
-    // Whether it is a build for development, Vite writes in while it builds.
+    // The bundler replaces `import.meta.env.DEV` at build time, so it is allowed.
     const reading = sources.filter(({ text }) => /process\.env|import\.meta\.env(?!\.DEV)/.test(text))
     expect(reading.map(({ file }) => file)).toEqual(['app/platform/config.server.ts'])
   })
@@ -86,7 +87,7 @@ describe('the architecture', () => {
   it('uses Mantine in the back office alone, and the back office nowhere else', () => {
     expect(imports.filter(({ from, to }) => to.startsWith(mantine) && !isBackOffice(from))).toEqual([])
     const pure = (file: string) => file.endsWith('/rules.ts')
-    /** What runs on the server alone shows nothing. */
+    /** Server-only files render nothing. */
     const isServer = (file: string) => file.endsWith('.server.ts')
     expect(
       imports.filter(

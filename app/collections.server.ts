@@ -8,7 +8,9 @@ import { clientItems, clientSections, homeClients } from './features/clients/col
 
 const clientItemStore = openStore(clientItems)
 
-/** The stores of collections that have rules over several documents, or that features ask by name. */
+/**
+ * The stores of collections that have rules spanning several documents, or that features refer to by name.
+ */
 export const stores = {
   project: projectStore,
   certificate: openStore(certificates),
@@ -24,7 +26,7 @@ const all = new Map<string, Store>(
   }),
 )
 
-/** A collection without rules of its own needs no word in this file. */
+/** A collection without its own rules needs no entry in this file. */
 export function storeOf<C extends Collection>({ name }: C): Store<C> {
   const store = all.get(name)
   if (!store) throw new Error(`${name} is not among the collections`)

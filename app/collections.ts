@@ -9,18 +9,21 @@ import { clientItems, clientSections, homeClients } from './features/clients/col
 
 const declared = [projects, certificates, clientSections, clientItems, homeClients, vacancies] as const
 
-/** Every collection, once. History, search, navigation and whatever else goes through all of them begins here. */
+/**
+ * Every collection, listed once. History, search, navigation and everything else that covers all of them
+ * start here.
+ */
 export const collections: readonly Collection[] = declared
 
-/** All content of which there is one record. */
+/** All content that has exactly one record. */
 export const singletons: readonly Singleton[] = settings
 
-/** What visitors' screens listen for. */
+/** Topics that visitors' pages subscribe to. */
 export const publicTopics: readonly Topic[] = [
   ...new Set([...collections, singletonKind].map(({ topic }) => topic)),
 ]
 
-/** @throws where there is none of that name, which is a mistake in a declaration */
+/** @throws if no collection has that name, which is a mistake in a declaration */
 export function collectionNamed(name: string): Collection {
   const collection = collections.find((one) => one.name === name)
   if (!collection) throw new Error(`no collection is named ${name}`)

@@ -1,4 +1,4 @@
 import { startVisitorScript } from './site/visitor/start.ts'
 
-// The one script that every document names. What the server left for React, a route of the back office brings to life.
+// The only script that every document loads. React hydrates only routes of the back office.
 if (!('__reactRouterContext' in window)) startVisitorScript()

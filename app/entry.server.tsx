@@ -44,7 +44,8 @@ export default function handleRequest(
       </PageFactsContext>,
       {
         nonce,
-        // Or what is in a large boundary would stand at the end, and a script would move it to its place.
+        // Otherwise React would put large boundaries at the end of the page and move them into place with a
+        // script.
         progressiveChunkSize: Infinity,
         onAllReady() {
           clearTimeout(timer)
@@ -63,7 +64,7 @@ export default function handleRequest(
   })
 }
 
-/** Surprises reach one log line; what a person sees is the error page with the request's id. */
+/** Unexpected errors are logged once; people see the error page with the request's id. */
 export const handleError: HandleErrorFunction = (error, { context, request }) => {
   if (request.signal.aborted || isRouteErrorResponse(error)) return
   const { log } = services(context)

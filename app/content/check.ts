@@ -7,11 +7,11 @@ export type Problems = ReadonlyMap<string, Problem>
 interface Posted {
   /** The document is new. */
   adding: boolean
-  /** Why files that came with the form were not taken, by the names of their inputs. */
+  /** Why files sent with the form were rejected, by input name. */
   refusedFiles?: Readonly<Record<string, string>>
 }
 
-/** What was typed, as the values of a document; else every problem by field. */
+/** Parses the typed form into a document's values, or returns every problem by field. */
 export function parseForm(
   schema: Pick<Schema, 'fields' | 'check'>,
   typed: Readonly<Record<string, string>>,
@@ -34,7 +34,10 @@ export function parseForm(
   return together.size > 0 ? { problems: together } : { values }
 }
 
-/** What comes first decides the sentence at the head of the form; the others stand beside their fields. */
+/**
+ * From most to least important: the first kind found determines the message at the top of the form. The
+ * others appear only beside their fields.
+ */
 const gravest: readonly (readonly Problem['why'][])[] = [
   ['missing'],
   ['malformed', 'unknown'],
@@ -45,7 +48,7 @@ const gravest: readonly (readonly Problem['why'][])[] = [
   ['file missing'],
 ]
 
-/** Why a change can not be undone, and what to do first. */
+/** Why a change cannot be undone, and what to do first. */
 export function explainToHistory(problems: Problems): string {
   const [problem] = problems.values()
   if (!problem) return ''
@@ -54,7 +57,7 @@ export function explainToHistory(problems: Problems): string {
   return `${head.replace(/\.$/, '')}. ${beforeUndoing}`
 }
 
-/** What a form says about its problems. */
+/** The messages a form shows for its problems. */
 export function explainProblems(
   { fields, sentences }: Pick<Schema, 'fields' | 'sentences'>,
   problems: Problems,

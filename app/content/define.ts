@@ -16,15 +16,15 @@ type All<Union> = (Union extends unknown ? (one: Union) => void : never) extends
   ? Both
   : never
 
-/** The values of a document by field. */
+/** A document's values by field name. */
 export type ValuesOf<C extends { fields: object }> = {
   [Name in keyof C['fields']]: ValueOf<C['fields'][Name]>
 }
 
-/** What every document has beside its fields. */
+/** What every document has besides its fields. */
 export type SystemFields = {
   id: string
-  /** Grows by one with every save; a save carries the one that it was read with. */
+  /** Incremented by every save. A save sends the `rev` it was read with. */
   rev: number
   createdAt: number
   updatedAt: number
@@ -33,10 +33,13 @@ export type SystemFields = {
 export type DocumentOf<C extends { fields: object }> = SystemFields & ValuesOf<C>
 export type Document = SystemFields & FieldValues
 
-/** What a form needs to know, whether it edits one of many documents or the only one of its kind. */
+/** What a form needs to know, whether it edits one of many documents or a singleton. */
 export interface Schema<F extends Fields = Fields> {
   fields: F
-  /** What no field can see alone, by field; asked where none of them has anything to say. */
+  /**
+   * Checks that involve several fields; returns problems by field. Called only if no single field has a
+   * problem.
+   */
   check?(values: ValuesOf<{ fields: F }>): ReadonlyMap<string, Problem>
   sentences: FormSentences
 }
@@ -54,71 +57,79 @@ export type RowOf<C extends { fields: object }> = {
 
 /** Where and how the back office shows the collection. */
 export interface AdminScreens {
-  /** Of the screens that add and list; a document's own is `{list}/{id}`. */
+  /** Addresses of the add and list screens; a document's own screen is `{list}/{id}`. */
   add: string
   list: string
-  /** The mark of the drawing in whose title block the screens stand. */
+  /** The drawing number in the title block of these screens. */
   sheet: string
-  /** Above the title, on the screens that add and list. */
+  /** Shown above the title on the add and list screens. */
   group: string
-  /** Collections that share it share their tabs. */
+  /** Collections with the same title share their tabs. */
   title: string
   tabs: { add: string; list: string }
-  /** Of the button. */
+  /** The label of the add button. */
   addButton: string
-  /** The fields that the list shows beside the title. */
+  /** The fields that the list shows besides the title. */
   columns: readonly string[]
-  /** Where the site shows it. */
+  /** The public page that shows the collection. */
   site?: string
   /** Its place in the main navigation, if it has one. */
   navigation?: {
     label: string
     icon: 'award' | 'briefcase' | 'building' | 'users'
     onThumbBar?: true
-    /** Every address that begins like one of these belongs to it. */
+    /** Address prefixes that belong to this entry. */
     claims: readonly string[]
   }
-  /** What is said where there is none yet. */
+  /** Shown while the collection is empty. */
   nothing: { title: string; advice: string }
-  /** What is said before one is deleted, and in the form that deletes it. */
+  /** The texts of the delete dialog and the delete form. */
   deletion: { question?: (title: string) => string; consequence: string; line: string }
-  /** What a search found nothing for. */
+  /** Advice shown if a search finds nothing. */
   searchAdvice?: string
 }
 
 interface Declaration<F extends Fields, T extends string, Table extends string> {
-  /** Of one document, as History and links know it. */
+  /** The name of one document's kind in History and in links. */
   name: string
   /** The table that stores it. */
   table: Table
   fields: F
-  /** What no field can see alone. */
+  /** Checks that involve several fields. */
   check?: Schema<F>['check']
-  /** What a document is called. */
+  /** A document's title. */
   title(values: { [Name in keyof F]: ValueOf<F[Name]> }): string
-  /** What History calls it, where its title does not say what it is. */
+  /** The title that History uses, if the normal title is not clear enough there. */
   historyTitle?(values: { [Name in keyof F]: ValueOf<F[Name]> }): string
-  /** By whose beginning a document is found. */
+  /** The field that search matches by prefix. */
   search?: NoInfer<keyof F & string>
   /**
-   * The field of the type `position`, where their order is made by hand: lists then have handles and arrows. Without one,
-   * documents stand in the order in which they were added.
+   * The field of type `position` if documents are ordered by hand: lists then have handles and arrows.
+   * Without it, documents are listed in the order in which they were added.
    */
   order?: NoInfer<keyof F & string>
-  /** A field with the last day on which visitors see a document; one without a day stays. */
+  /**
+   * The field with the last day on which visitors see a document. A document without a date is always shown.
+   */
   shownUntil?: NoInfer<keyof F & string>
-  /** By the address of a page that shows several: the values of those. Without it, all of them stand where `admin.site` says. */
+  /**
+   * For each page that shows several documents, by address: the values that select them. By default,
+   * `admin.site` shows all of them.
+   */
   shownOn?: Readonly<Record<string, Partial<NoInfer<{ [Name in keyof F]: ValueOf<F[Name]> }>>>>
-  /** Of the page that shows a document to visitors, if it has one of its own: `/careers/site-engineer`. */
+  /** The address of the public page that shows one document, if there is one: `/careers/site-engineer`. */
   page?(values: { [Name in keyof F]: ValueOf<F[Name]> }): string
-  /** The file field in which several files can be chosen where documents are added; each becomes a document. */
+  /** The file field that accepts several files on the add screen; each file becomes a document. */
   several?: Noun & { field: NoInfer<keyof F & string> }
-  /** The collection whose documents belong to one of these and are deleted with it; beside it they are called by this noun. */
+  /**
+   * The collection whose documents belong to one of these and are deleted with it, and the noun used for them
+   * here.
+   */
   parts?: Noun & { collection: string }
-  /** Of one and of many, in the middle of a sentence. */
+  /** The noun in singular and plural, as written in the middle of a sentence. */
   one: string
   many: string
-  /** What screens listen for that show one. */
+  /** The topic that screens showing a document subscribe to. */
   topic: T
   admin: AdminScreens
   sentences: GivenSentences
@@ -143,19 +154,22 @@ export interface Collection<
   sentences: Sentences
 }
 
-/** What a kind of content is, once; everything else follows from it. Pure, so that the browser can load it. */
+/**
+ * Declares a kind of content once; everything else is derived from it. It has no side effects, so the browser
+ * can load it.
+ */
 export function defineCollection<const F extends Fields, const T extends string, const Table extends string>(
   declaration: Declaration<F, T, Table>,
 ): Collection<F, T, Table> {
   const { title, historyTitle = title, page, admin } = declaration
   const shownOn = declaration.shownOn ?? (admin.site === undefined ? {} : { [admin.site]: {} })
-  // Whatever is given here was read by the fields.
+  // The fields have already parsed whatever is passed here.
   type Values = Parameters<typeof title>[0]
   return {
     ...declaration,
     title: (values) => title(values as Values),
     historyTitle: (values) => historyTitle(values as Values),
-    shownOn: shownOn as Collection['shownOn'], // Values of its fields.
+    shownOn: shownOn as Collection['shownOn'], // These are values of its fields.
     page: page && ((values) => page(values as Values)),
     sentences: { ...defaultSentences(declaration.one), ...declaration.sentences },
   }
@@ -165,7 +179,7 @@ export function fieldsOf({ fields }: { fields: Fields }): [string, Field][] {
   return Object.entries(fields)
 }
 
-/** The values of one field in a row, or in a form, by suffix. */
+/** One field's values in a row or a form, by suffix. */
 export function partOf<Cell>(
   name: string,
   suffixes: readonly string[],
@@ -179,12 +193,12 @@ export function partOf<Cell>(
   )
 }
 
-/** The opposite: by the names of columns or inputs. */
+/** The reverse of `partOf`: adds the field's name to each suffix, giving column or input names. */
 export function withName<Cell>(name: string, parts: Readonly<Record<string, Cell>>): Record<string, Cell> {
   return Object.fromEntries(Object.entries(parts).map(([suffix, cell]) => [name + suffix, cell]))
 }
 
-/** A row of the collection's table as the document that it holds. */
+/** Converts a row of the collection's table to a document. */
 export function toDocument<C extends Collection>(collection: C, row: RowOf<C>): DocumentOf<C>
 export function toDocument(collection: Collection, row: Readonly<Record<string, Cell>>): Document {
   const { id, rev, created_at, updated_at } = row
@@ -201,7 +215,7 @@ export function toDocument(collection: Collection, row: Readonly<Record<string, 
   }
 }
 
-/** A document as its form holds it. */
+/** Converts a document to the values of its form. */
 export function formatDocument(schema: { fields: Fields }, values: FieldValues) {
   const inputs = fieldsOf(schema).map(([name, field]) =>
     withName(name, field.format(values[name] ?? field.initial)),
@@ -209,13 +223,13 @@ export function formatDocument(schema: { fields: Fields }, values: FieldValues) 
   return Object.assign({}, ...inputs) as Record<string, string>
 }
 
-/** What the form holds before anything is typed. */
+/** The form's values before anything is typed. */
 export function emptyForm(collection: Collection): Record<string, string> {
   const inputs = fieldsOf(collection).map(([name, { blank }]) => withName(name, blank))
   return Object.assign({}, ...inputs) as Record<string, string>
 }
 
-/** Whatever a revision of any age holds, as the fields of today read it. */
+/** Reads what a revision of any age contains with today's fields. */
 export function readValues(schema: { fields: Fields }, stored: unknown): Record<string, Json> {
   const held: Record<string, unknown> = Object(stored)
   return Object.fromEntries(fieldsOf(schema).map(([name, field]) => [name, field.read(held[name])]))
@@ -227,7 +241,7 @@ export function isSameDocument(schema: { fields: Fields }, one: FieldValues, oth
   )
 }
 
-/** Of a document's own screen in the back office. */
+/** The address of a document's own screen in the back office. */
 export function documentAddress({ admin }: Collection, id: string): string {
   return `${admin.list}/${encodeURIComponent(id)}`
 }

@@ -8,19 +8,21 @@ import { inputFields } from './fields/group.ts'
 import { isFileField } from './fields/picture.ts'
 
 export interface DocumentForm {
-  /** By the names of the inputs. */
+  /** By input name. */
   typed: Record<string, string>
-  /** Why files that came inside the form were not taken, by the names of their inputs. */
+  /** Why files sent with the form were rejected, by input name. */
   refusedFiles: Record<string, string>
 }
 
-/** Room for a file that is far too large, so that the rest of its form can still be read and shown again. */
+/**
+ * Multiplies a file's size limit, so that a form with a far too large file can still be read and shown again.
+ */
 const room = 4
 
-/** Of what stands beside the files; the texts themselves have limits of their own. */
+/** For everything in the form except the files; each text field also has its own limit. */
 const mostTextBytes = 2 * 1024 * 1024
 
-/** A posted form, with the files that came inside it already stored. */
+/** Reads a posted form; files sent with it are already stored when this returns. */
 export async function readDocumentForm(
   services: Services,
   request: Request,

@@ -11,20 +11,20 @@ import type { Problems } from './check.ts'
 /** A document that is about to be written. */
 export interface DocumentChange<Values = FieldValues> {
   id: string
-  /** As it is stored; a new one has none. */
+  /** The stored values; `undefined` for a new document. */
   before: Values | undefined
   values: Values
 }
 
 /**
- * The one cast of the engine: a table is named by its collection, and a test compares its columns with the fields.
- * Everything else is written by hand and typed.
+ * The engine's only cast: a collection names its table, and a test compares the table's columns with the
+ * fields. All other queries are written by hand and typed.
  */
 export function rowsOf(db: Db | Tx) {
   return db as unknown as Kysely<Record<string, Record<string, Cell>>>
 }
 
-/** A form may name a document by what people call it; a document is stored with its id. */
+/** Replaces the natural keys that a form may use for references with the ids that are stored. */
 export async function resolveReferences<C extends DocumentChange>(
   db: Db | Tx,
   collection: Collection,
@@ -49,7 +49,7 @@ export async function resolveReferences<C extends DocumentChange>(
   return resolved
 }
 
-/** The opposite, for a form: what people call the documents that these values name by their ids. */
+/** The reverse, for a form: replaces stored ids with the natural keys that people use. */
 export async function nameReferences(
   db: Db | Tx,
   collection: Collection,
@@ -67,8 +67,9 @@ export async function nameReferences(
 }
 
 /**
- * What the collection's own fields demand of several rows: unique values, and that the files and documents they name are there.
- * Read once for a batch; `note` lets it know of what was let through. It holds to the end of a transaction that has its lock.
+ * Checks what a collection's fields require of several rows: unique values, and that referenced files and
+ * documents exist. It reads once per batch; call `note` for every accepted document. The result stays valid
+ * until the end of a transaction that holds the collection's lock.
  */
 export async function openIntegrity(
   db: Db | Tx,
@@ -78,7 +79,7 @@ export async function openIntegrity(
   const holders = new Map<Field, Map<Cell, string>>()
   const found = new Map<Field, ReadonlySet<string>>()
   for (const [name, field] of fieldsOf(collection)) {
-    // What stays as it is was let through before, and the database itself holds it.
+    // Unchanged values were accepted before, and the database's own constraints protect them.
     const wanted = changes
       .filter((change) => !stands(name, field, change))
       .map(({ values }) => values[name] ?? field.initial)
@@ -107,7 +108,7 @@ export async function openIntegrity(
   function problemOf(field: Field, value: Json, id: string, before: Json | undefined): Problem | undefined {
     const holder = holders.get(field)?.get(uniqueKey(field, value) ?? '')
     if (field.unique && holder !== undefined && holder !== id) return { why: 'taken', ...field.unique }
-    // What a document names already may stay, however it came there.
+    // A document may keep a reference it already has, however it got there.
     const named = before === undefined ? [] : field.references(before).map(nameOf)
     const missing = field
       .references(value)
@@ -146,7 +147,7 @@ async function findHolders(db: Db | Tx, table: string, name: string, field: Fiel
   return holders
 }
 
-/** Those of the files that are stored, public, and of the kind that the field takes. */
+/** Those of the files that are stored, public, and of a type that the field accepts. */
 async function findStored(db: Db | Tx, field: Field, wanted: readonly Json[]): Promise<Set<string>> {
   const named = wanted.flatMap((value) => field.references(value)).filter((one) => 'file' in one)
   const files = await findFiles(db, [...new Set(named.map(({ file }) => file))])

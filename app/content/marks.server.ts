@@ -9,35 +9,42 @@ import type { Singleton } from './singleton.ts'
 
 /** Where a value is edited. */
 interface Place {
-  /** The address of the form. */
+  /** The form's address. */
   form: string
   input: string
   label: string
-  /** The title of the record. */
+  /** The record's title. */
   record: string
 }
 
 interface Content {
   collections: readonly Collection[]
   singletons: readonly Singleton[]
-  /** Of a text that pages do not only show: they have to know it as it is. */
+  /** Whether a text must stay unmarked because pages do more than show it. */
   staysPlain(text: string): boolean
 }
 
-/** Before a marked text stands one of these, by its number, and behind it the last: no text of a person has them. */
+/**
+ * A marked text starts with one of these characters, which encodes its number, and ends with the last one.
+ * They are private-use code points, which people's texts do not contain.
+ */
 const firstSign = 0xf0000
 const endSign = 0x10fffd
 const lastSign = String.fromCodePoint(endSign)
 const signs = /[\u{f0000}-\u{10fffd}]|%(?:F3%B|F4%8)[\dA-F](?:%[89AB][\dA-F]){2}/giu
 const runs = /([\u{f0000}-\u{10fffd}])|[^\u{f0000}-\u{10fffd}]+/gu
-/** Comments, elements whose text is no HTML, tags, texts: as React writes them, without a `>` in an attribute. */
+/**
+ * Comments, elements whose content is not parsed as HTML, tags and texts, as React writes them: without a `>`
+ * in an attribute.
+ */
 const tokens = /<!--.*?-->|<(script|style|title|textarea|option)\b.*?<\/\1>|<[^>]*>|[^<]+/gs
 const dropped = /^<script\b|^<link\b[^>]*\brel="modulepreload"/
 
 /**
- * Follows texts and photographs from the database to the page: `db` gives rows whose texts are marked by signs that are never
- * seen, and `toHtml` makes elements of what stands between such signs on the finished page. So no component and no query knows
- * that there is editing, and what is shown of a new collection is marked without a word (docs/decisions/0065).
+ * Follows texts and images from the database to the page. `db` returns rows whose texts are wrapped in
+ * invisible marker characters, and `toHtml` converts what is between the markers on the finished page into
+ * elements. Components and queries therefore know nothing about editing, and a new collection is marked
+ * without further work (docs/decisions/0065).
  */
 export function openMarks(plain: Db, { collections, singletons, staysPlain }: Content) {
   const places: Place[] = []
@@ -47,12 +54,12 @@ export function openMarks(plain: Db, { collections, singletons, staysPlain }: Co
 
   function markText(value: string, place: Place): string {
     if (value.trim() === '' || staysPlain(value)) return value
-    // A loader that reads everything has more texts than there are signs; a page shows far fewer.
+    // A loader that reads everything may read more texts than there are markers; a page shows far fewer.
     if (firstSign + places.length >= endSign) return value
     return String.fromCodePoint(firstSign + places.push(place) - 1) + value + lastSign
   }
 
-  /** Of a text or a file; whatever else a field holds stays as it is. */
+  /** Marks a text and records a file; other values are returned unchanged. */
   function markValue(field: Field, value: unknown, place: Place): unknown {
     if (typeof value !== 'string') return value
     if (isFileField(field) && isFileKey(value)) files.set(value, place)
@@ -69,7 +76,7 @@ export function openMarks(plain: Db, { collections, singletons, staysPlain }: Co
     const title = collection.title(Object.fromEntries(values)) || collection.one
     const form = documentAddress(collection, row.id)
     const marked = own.map(([name, field]) => {
-      // A row that was joined with its file has the key of that.
+      // A row joined with its file has the file's key as `key`.
       const value = isFileField(field) ? (row[name] ?? row.key) : row[name]
       return [name, markValue(field, value, placeOf(form, name, field, title))]
     })
@@ -89,7 +96,7 @@ export function openMarks(plain: Db, { collections, singletons, staysPlain }: Co
     return { key: name, value: JSON.stringify(mark(fields, readValues({ fields }, stored))) }
   }
 
-  /** What is not stored yet is shown with what its fields begin with, and is edited like all the rest. */
+  /** Settings that were never saved are shown with their initial values and can be edited like all others. */
   function markSettings(rows: readonly UnknownRow[]): UnknownRow[] {
     const stored = new Map(rows.map((row) => [row.key, row]))
     for (const one of shown) {
@@ -129,7 +136,7 @@ export function openMarks(plain: Db, { collections, singletons, staysPlain }: Co
 
   return {
     db: plain.withPlugin(plugin),
-    /** The page with its marks, and without any script. */
+    /** Returns the page with edit marks and without scripts. */
     toHtml(page: string): string {
       let place: Place | undefined
       let number = 0
@@ -139,7 +146,7 @@ export function openMarks(plain: Db, { collections, singletons, staysPlain }: Co
         return token.replace(runs, (run, sign?: string) => {
           if (sign) {
             place = places[(sign.codePointAt(0) ?? 0) - firstSign]
-            // One text may stand on a page twice, and what stands there may be taken apart.
+            // One text may appear twice on a page, and React may split it into several pieces.
             if (place) number += 1
             return ''
           }

@@ -24,7 +24,10 @@ interface StoredRecord {
 type Explained = Omit<FormRefusal, 'typed'>
 type Written<Stored> = Promise<Changed<{ unchanged?: boolean; refused?: undefined } | Refusal<Stored>>>
 
-/** One kind of record, a document of a collection or a record of which there is one; what all editors do alike stands below. */
+/**
+ * One kind of record: a collection's documents or a singleton. What all editors have in common is in
+ * `recordScreens`.
+ */
 export interface RecordDefinition<Stored extends StoredRecord, Input> {
   kind: RecordKind
   topic: Topic
@@ -32,17 +35,17 @@ export interface RecordDefinition<Stored extends StoredRecord, Input> {
   sentences: FormSentences & Partial<Sentences>
   addresses: {
     edit(id: string): string
-    /** Where one goes after deleting. */
+    /** Where to go after deleting. */
     list?: string
-    /** Where one goes after adding. */
+    /** Where to go after adding. */
     added?(id: string, typed: FormValues): string
   }
-  /** Fields that stay as they are where a form does not name them, or, for `imageUrl`, names no picture. */
+  /** Fields that keep their value if a form omits them or, for `imageUrl`, leaves them empty. */
   pictureFields: readonly string[]
   read(admin: AdminContext, request: Request): Promise<DocumentForm>
   check(form: DocumentForm, adding: boolean): { input: Input } | Explained
   find(db: Db | Tx, id: string): Promise<Stored | undefined>
-  /** As its form holds it. */
+  /** Converts a record to the values of its form. */
   values(stored: Stored, db: Db | Tx): FormValues | Promise<FormValues>
   add?(tx: Tx, input: Input, id: string): Written<Stored>
   save(tx: Tx, id: string, rev: number, input: Input): Written<Stored>
@@ -51,7 +54,7 @@ export interface RecordDefinition<Stored extends StoredRecord, Input> {
 
 const idShape = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
 
-/** What the loaders and actions of one kind's screens do: add, edit, delete, and every way in which that can end. */
+/** The loaders and actions of one kind's screens: add, edit and delete, with every possible outcome. */
 export function recordScreens<Stored extends StoredRecord, Input>(
   definition: RecordDefinition<Stored, Input>,
 ) {
@@ -60,7 +63,10 @@ export function recordScreens<Stored extends StoredRecord, Input>(
   type Write = Parameters<typeof change<Awaited<ReturnType<typeof definition.save>>['outcome']>>[3]
   const write = (admin: AdminContext, work: Write) => change(admin, admin.actor, topic, work)
 
-  /** Sent again because its answer was lost, it finds what it added, and saves over that what was typed since. */
+  /**
+   * If the form is sent again because the response was lost, this finds the record that was already added and
+   * saves what has been typed since.
+   */
   async function add(admin: AdminContext, id: string, form: DocumentForm, next: string) {
     const { typed } = form
     const checked = definition.check(form, true)
@@ -91,7 +97,7 @@ export function recordScreens<Stored extends StoredRecord, Input>(
     return { message: (refusal.refused === 'gone' && gone) || savedMeanwhile, problems: {} }
   }
 
-  /** Why the site can't write now; anything else is a fault, of which the log says more. */
+  /** Why the site cannot write now. Any other error is logged as a fault. */
   function explainFault(error: unknown, { log }: AdminContext, act: string) {
     const found = findUnavailable(error)
     if (found) return { reason: found.message, status: 503 }
@@ -117,7 +123,10 @@ export function recordScreens<Stored extends StoredRecord, Input>(
     return notSaved({ why: 'gone', ...problem, typed })
   }
 
-  /** Shows both versions, unless the newer is what was typed: then the answer to the first time was lost, and it is saved. */
+  /**
+   * Shows both versions. If the newer version equals what was typed, only the response to the first attempt
+   * was lost, and the record counts as saved.
+   */
   async function compare(
     { db }: AdminContext,
     id: string,
@@ -152,7 +161,7 @@ export function recordScreens<Stored extends StoredRecord, Input>(
   return {
     /**
      * For the loader of an edit screen.
-     * @throws a 404 where there is no such record
+     * @throws a 404 if there is no such record
      */
     async open(db: Db, id: string, { searchParams }: URL) {
       const stored = await definition.find(db, id)
@@ -166,18 +175,24 @@ export function recordScreens<Stored extends StoredRecord, Input>(
       }
       return { stored, record, asks: searchParams.get('ask') === 'delete' }
     },
-    /** For the loader of a screen that adds: its id is there before it is, so that sending twice does not add twice. */
+    /**
+     * For the loader of an add screen. The id is chosen before the record exists, so that sending the form
+     * twice does not add it twice.
+     */
     empty(values: FormValues): OpenRecord {
       return { kind, topic, id: randomUUID(), rev: 0, values, adding: true }
     },
-    /** The action of a screen that adds. */
+    /** The action of an add screen. */
     async add(admin: AdminContext, request: Request) {
       const form = await definition.read(admin, request)
       const { id: sent = '' } = form.typed
       const id = idShape.test(sent) ? sent : randomUUID()
       return add(admin, id, form, addresses.added?.(id, form.typed) ?? updated(id))
     },
-    /** The action of an edit screen: saves, deletes, or adds anew what somebody else deleted meanwhile. */
+    /**
+     * The action of an edit screen: saves, deletes, or adds again what somebody else has deleted in the
+     * meantime.
+     */
     async edit(admin: AdminContext, id: string, request: Request) {
       const form = await definition.read(admin, request)
       const { intent, rev } = form.typed

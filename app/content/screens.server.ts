@@ -11,7 +11,7 @@ import { recordScreens } from './record-screens.server.ts'
 import { mostAtOnce, tooManyAtOnce } from './sentences.ts'
 import type { Store } from './store/contract.ts'
 
-/** The documents of one form; where it edits, one. */
+/** The documents of one form. An edit form has exactly one. */
 type Documents = readonly [FieldValues, ...FieldValues[]]
 
 interface Parsed<C extends Collection> {
@@ -19,12 +19,12 @@ interface Parsed<C extends Collection> {
   writer: Writer<C>
 }
 
-/** What writes the documents of a form. */
+/** Writes the documents of a form. */
 export type Writer<C extends Collection> = Pick<Store<C>, 'addAll' | 'save'>
 
 /**
- * The loaders and actions of the screens on which the documents of one collection are added, edited and deleted.
- * @param writerFor where a form says more than what its document is to hold
+ * The loaders and actions of the screens that add, edit and delete a collection's documents.
+ * @param writerFor needed if a form contains more than its document's values
  */
 export function documentScreens<C extends Collection>(
   store: Store<C>,
@@ -64,7 +64,7 @@ export function documentScreens<C extends Collection>(
   })
 }
 
-/** What was typed, for each of the files that were chosen together. */
+/** Parses the form once for each of the files that were chosen together. */
 function parseDocuments(
   collection: Collection,
   { typed, refusedFiles }: DocumentForm,
@@ -86,12 +86,12 @@ function parseDocuments(
   return { documents: [first, ...others] }
 }
 
-/** The input that holds the keys of several files. */
+/** The input that contains the keys of several files. */
 function severalInput({ several, fields }: Collection): string | undefined {
   return several && several.field + (fields[several.field]?.inputs[0] ?? '')
 }
 
-/** For the message that it was added, and for the next: whatever it refers to stays chosen. */
+/** Search parameters for the success message and for the next form, in which references keep their values. */
 function addedParameters(collection: Collection, id: string, typed: Readonly<Record<string, string>>) {
   const number = keysOf(typed[severalInput(collection) ?? ''] ?? '').length
   const chosen = fieldsOf(collection).filter(([name, field]) => isReference(field) && typed[name])

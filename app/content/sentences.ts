@@ -1,8 +1,11 @@
-/** What the screens of a collection say. Those of the specification stand in the collection; the others follow from what it is called. */
+/**
+ * The messages of a collection's screens. Those from the specification are declared by the collection; the
+ * others are derived from its noun.
+ */
 export interface Sentences {
-  /** At the head of a form in which something is missing; without it the field's own sentence stands there. */
+  /** At the top of a form with a missing value. By default, the field's own message is shown. */
   missing?: string
-  /** At the head of one in which something can not be what it is meant to be; without it, what is said of something missing. */
+  /** At the top of a form with an invalid value. By default, the message for a missing value is shown. */
   malformed?: string
   added: string
   updated: string
@@ -10,12 +13,12 @@ export interface Sentences {
   addFailed?: string
   deleteFailed: string
   noChanges: string
-  /** The file that came with the form was not taken. */
+  /** The file sent with the form was rejected. */
   fileRefused: string
   tooLong: string
-  /** Somebody saved it while this was typed. */
+  /** Somebody else saved it while this was being typed. */
   savedMeanwhile: string
-  /** It was saved since it was opened to be deleted. */
+  /** It was saved after it was opened, so it is not deleted. */
   lookAgain: string
   gone: string
   notPossible: string
@@ -23,7 +26,7 @@ export interface Sentences {
   nothingFound: string
 }
 
-/** What a form says, whatever it edits. */
+/** The messages of any form, whatever it edits. */
 export type FormSentences = Pick<
   Sentences,
   | 'missing'
@@ -36,13 +39,13 @@ export type FormSentences = Pick<
   | 'notPossible'
 >
 
-/** What is counted, as people say it. */
+/** A countable noun. */
 export interface Noun {
   one: string
   many: string
 }
 
-/** As it stands at the beginning of a line. */
+/** For the beginning of a line. */
 export function capitalize(words: string): string {
   return words.charAt(0).toUpperCase() + words.slice(1)
 }
@@ -51,22 +54,22 @@ export function count({ one, many }: Noun, number: number): string {
   return `${number} ${number === 1 ? one : many}`
 }
 
-/** Documents of one form; more than anybody has, and few enough for one transaction. */
+/** Maximum number of documents in one form: more than anybody needs, and few enough for one transaction. */
 export const mostAtOnce = 100
 export const tooManyAtOnce = `At most ${mostAtOnce} at once. Save these first.`
 
-/** Added with one save: the collection's own sentence for one, ours for several. */
+/** After a save that added documents: the collection's own message for one, a general one for several. */
 export function addedSentence({ added }: Pick<Sentences, 'added'>, number: number): string {
   return number === 1 ? added : `${number} items added successfully.`
 }
 
-/** What goes with a document that is deleted. */
+/** What is deleted together with a document. */
 export function cascadeSentence(parts: Noun, number: number): string {
   if (number === 0) return `It has no ${parts.many}.`
   return `Its ${count(parts, number)} ${number === 1 ? 'goes' : 'go'} with it.`
 }
 
-/** At least those that the specification names. */
+/** At least the messages that the specification gives. */
 export type GivenSentences = Partial<Sentences> & Pick<Sentences, 'added' | 'updated' | 'deleted'>
 
 export function defaultSentences(one: string) {

@@ -8,7 +8,7 @@ import { singletonKind } from './singleton.ts'
 
 type Definition = RecordDefinition<SingletonRecord, FieldValues>
 
-/** What the screen that edits one record does, for `recordScreens`. */
+/** The definition of the screen that edits one singleton, for `recordScreens`. */
 export function singletonScreen({ singleton, find, save }: Omit<SingletonStore, 'validate'>): Definition {
   const { admin, sentences } = singleton
   return {
@@ -32,7 +32,10 @@ export function singletonScreen({ singleton, find, save }: Omit<SingletonStore, 
   }
 }
 
-/** `1,300` as `1300`, so that the same is the same where two versions are compared. What can't be read stays as it was typed. */
+/**
+ * Converts `1,300` to `1300`, so that equal values are equal when two versions are compared. Invalid input is
+ * left as typed.
+ */
 function asStored(schema: Pick<Schema, 'fields'>, typed: Readonly<Record<string, string>>) {
   const stored = fieldsOf(schema).map(([name, field]) => {
     const part = partOf(name, field.inputs, typed)

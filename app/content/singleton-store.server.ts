@@ -7,7 +7,7 @@ import { openIntegrity, type DocumentChange } from './integrity.server.ts'
 import { singletonKind, type Singleton } from './singleton.ts'
 import { loosenValues } from './store/validate.server.ts'
 
-/** `rev` and `updatedAt` are 0 until it was saved. */
+/** `rev` and `updatedAt` are 0 until the first save. */
 export interface SingletonRecord<S extends { fields: object } = Singleton> {
   values: ValuesOf<S>
   rev: number
@@ -19,17 +19,17 @@ export type SingletonSaved<S extends { fields: object } = Singleton> =
   | { refused: 'stale'; current: SingletonRecord<S> }
   | { refused: 'problems'; problems: Problems }
 
-/** Reads and writes one record; whatever keeps it, History and its screen ask nothing else. */
+/** Reads and writes one record. History and the record's screen depend only on this interface. */
 export interface SingletonStore<S extends Singleton = Singleton> {
   readonly singleton: S
   find(db: Db | Tx): Promise<SingletonRecord<S>>
-  /** What keeps it from being saved. */
+  /** The problems that prevent saving. */
   validate(db: Db | Tx, values: ValuesOf<S>): Promise<Problems>
-  /** `rev` is the one that it was read with. What it names already may stay, however it came there. */
+  /** `rev` is the one it was read with. Files that it already refers to may stay, however they got there. */
   save(tx: Tx, rev: number, values: ValuesOf<S>): Promise<Changed<SingletonSaved<S>>>
 }
 
-/** A record as JSON under its name in the table that all of them share. */
+/** A record stored as JSON under its name, in one table for all singletons. */
 export function openSingleton<S extends Singleton>(singleton: S): SingletonStore<S> {
   const { name, fields, admin } = singleton
 
@@ -39,11 +39,12 @@ export function openSingleton<S extends Singleton>(singleton: S): SingletonStore
   }
 
   async function save(tx: Tx, rev: number, values: ValuesOf<S>): Promise<Changed<SingletonSaved<S>>> {
-    await lock(tx, singletonKind.lock) // Before its files are looked at: the sweep has this lock while it removes some.
+    await lock(tx, singletonKind.lock) // Before checking its files: the sweep removes files under this lock.
     const present = await find(tx)
     if (present.rev !== rev) return { outcome: { refused: 'stale', current: present }, revisions: [] }
     const [before, after] = [loosenValues(present.values), loosenValues(values)]
-    // The first save makes the built-in text the site's own. What visitors never see has none that could become so.
+    // The first save makes the built-in text the site's own. A singleton that visitors never see has no
+    // built-in text to adopt.
     if ((rev > 0 || admin.site === undefined) && isSameDocument(singleton, before, after))
       return { outcome: { rev, unchanged: true }, revisions: [] }
     const problems = await problemsOf(tx, before, after)
@@ -72,7 +73,7 @@ export function openSingleton<S extends Singleton>(singleton: S): SingletonStore
   }
 }
 
-/** The values of several, by their names, with one question. */
+/** Values of several singletons by name, read with one query. */
 export async function readSingletons(
   db: Db | Tx,
   asked: readonly Singleton[],
@@ -82,36 +83,39 @@ export async function readSingletons(
   return valuesOf(new Map(rows.map(({ key, value }) => [key, value])), asked)
 }
 
-/** All of them as they are stored, by their names: one that can't be understood fails whoever asks for its values. */
+/**
+ * All stored singletons by name, unparsed: one that cannot be parsed fails only for callers that need its
+ * values.
+ */
 export async function readStoredSingletons(db: Db): Promise<Map<string, string>> {
   const rows = await db.selectFrom('setting').select(['key', 'value']).execute()
   return new Map(rows.map(({ key, value }) => [key, value]))
 }
 
-/** The values of several, by their names. */
+/** Values of several singletons by name. */
 export function valuesOf(stored: ReadonlyMap<string, string>, asked: readonly Singleton[]) {
   return Object.fromEntries(asked.map((one) => [one.name, readValues(one, parse(stored.get(one.name)))]))
 }
 
-/** When each that was ever saved was last saved, by its name. */
+/** By name: when each singleton was last saved. Those never saved are absent. */
 export async function readLastSaves(db: Db): Promise<Map<string, number>> {
   const rows = await db.selectFrom('setting').select(['key', 'updated_at']).execute()
   return new Map(rows.map(({ key, updated_at }) => [key, updated_at]))
 }
 
-/** Which there are, for an import to leave alone. */
+/** Names of the singletons that exist, for an import to skip. */
 export async function listSingletonNames(db: Db | Tx): Promise<string[]> {
   const rows = await db.selectFrom('setting').select('key').orderBy('key').execute()
   return rows.map(({ key }) => key)
 }
 
-/** Every one that was ever saved, as it is stored. */
+/** Every singleton that was ever saved, as stored. */
 export async function listSingletons(db: Db | Tx): Promise<{ name: string; values: object }[]> {
   const rows = await db.selectFrom('setting').select(['key', 'value']).orderBy('key').execute()
   return rows.map(({ key, value }) => ({ name: key, values: JSON.parse(value) }))
 }
 
-/** Records of another site, by names under which nothing was saved here. */
+/** Imports another site's singletons under names that have not been saved here. */
 export async function importSingletons(
   tx: Tx,
   records: readonly { name: string; values: object }[],
@@ -128,7 +132,7 @@ export async function importSingletons(
   return records.map(({ name, values }) => ({ kind: singletonKind.kind, id: name, after: values }))
 }
 
-/** What is missing in a record, or of another age, is what its field begins with. */
+/** Whatever a record lacks, or has in an outdated form, gets the field's initial value. */
 function toValues<S extends Singleton>(singleton: S, stored: string | undefined): ValuesOf<S> {
   return readValues(singleton, parse(stored)) as ValuesOf<S>
 }

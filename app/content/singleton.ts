@@ -1,7 +1,7 @@
 import type { Fields, Schema } from './define.ts'
 import type { Json } from './fields/field.ts'
 
-/** What all of them have in common: they are stored in one table, and History tells of them as of one kind. */
+/** What all singletons share: they are stored in one table, and History lists them as one kind. */
 export const singletonKind = {
   kind: 'setting',
   topic: 'settings',
@@ -10,32 +10,34 @@ export const singletonKind = {
   many: 'pages of General',
 } as const
 
-/** Content of which there is one record, which is always there: before anything was saved, with what its fields begin with. */
+/**
+ * Content with exactly one record, which always exists: until it is saved, it has its fields' initial values.
+ */
 export interface Singleton<F extends Fields = Fields> extends Schema<F> {
-  /** Its key in the table, and what History and links know it by. */
+  /** Its key in the table, and its name in History and in links. */
   name: string
   admin: {
-    /** Of the screen that edits it. */
+    /** The address of the screen that edits it. */
     address: string
-    /** The mark of the drawing in whose title block the screen stands. */
+    /** The drawing number in the title block of its screen. */
     sheet: string
-    /** The part of the column on the left in which it is listed. */
+    /** Its group in the sidebar. */
     group: string
     title: string
     lead: string
-    /** Where the site shows it; absent for what visitors never see. */
+    /** The page that shows it; absent if visitors never see it. */
     site?: string
-    /** The pages that it makes others than they were, where those are not `site` alone. */
+    /** The pages that it affects, if they are not just `site`. */
     shownOn?: readonly string[]
   }
 }
 
-/** The same for one record as `defineCollection` for many. */
+/** Like `defineCollection`, for a single record. */
 export function defineSingleton<const F extends Fields>(declaration: Singleton<F>): Singleton<F> {
   return declaration
 }
 
-/** What the site shows while nothing was saved. */
+/** What the site shows until something is saved. */
 export function builtInValues({ fields }: { fields: Fields }): Record<string, Json> {
   return Object.fromEntries(Object.entries(fields).map(([name, { initial }]) => [name, initial]))
 }

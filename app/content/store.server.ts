@@ -21,8 +21,9 @@ import { openReads, rowWriter } from './store/rows.server.ts'
 import { loosen, loosenValues, validateAll } from './store/validate.server.ts'
 
 /**
- * Reading and writing the documents of one collection. What writes stands in a `change()`, takes the collection's lock
- * first, and hands back a revision for every document that it touched. One save is a batch of one.
+ * Reads and writes one collection's documents. Functions that write must be called within `change()`; they
+ * take the collection's lock first and return a revision for every document they changed. A single save is a
+ * batch of one.
  */
 export function openStore<C extends Collection, Facts>(
   collection: C,
@@ -74,7 +75,7 @@ export function openStore<C extends Collection, Facts>(
     const problems = (await validate(tx, changes)).find(({ size }) => size > 0)
     if (problems) return nothing({ refused: 'problems', problems })
     const now = Date.now()
-    // Their order is that of these moments.
+    // Distinct timestamps keep their order.
     const documents = await insertRows(
       tx,
       changes.map(({ id, values }, place) => ({ id, values, rev: 1, createdAt: now + place })),
@@ -134,7 +135,7 @@ export function openStore<C extends Collection, Facts>(
     const place = found < 0 ? others.length : found
     if (!moved || all.indexOf(moved) === place) return { outcome: { moved }, revisions: [] }
     const position = positionBetween(positionIn(others[place - 1]), positionIn(others[place]))
-    // Where there is no room left between the two, all are given a place anew.
+    // If there is no room between the two, all documents are renumbered.
     const placed =
       position === undefined
         ? others.toSpliced(place, 0, moved).map((one, at) => [one, positionOf(at)] as const)
@@ -146,7 +147,7 @@ export function openStore<C extends Collection, Facts>(
     return { outcome: { moved }, revisions }
   }
 
-  /** A form that says nothing of the order leaves a document where it is. */
+  /** A form without a position leaves the document where it is. */
   function inPlaceOf(before: Doc, values: Values): Values {
     const { order } = collection
     if (order === undefined || loosenValues(values)[order]) return values

@@ -18,7 +18,7 @@ interface ColumnOfTable {
   nullable: boolean
 }
 
-/** What the database has, whatever our migration says of it. */
+/** What the database really has, regardless of our migration. */
 async function readColumns(db: Db, table: string): Promise<ColumnOfTable[]> {
   const { rows } = isPostgres(db)
     ? await sql<{ name: string; type: string; nullable: boolean }>`
@@ -118,7 +118,7 @@ describeEngines('the store of a collection without references', (createApp) => {
   )
 })
 
-/** None of its documents needs another one. */
+/** Whether its documents can exist without another document. */
 function standsAlone({ collection }: Store): boolean {
   return columnsOf(collection).every(({ refersTo, nullable }) => !refersTo || nullable)
 }

@@ -3,11 +3,11 @@ import { oneCell, plain, problem, type Field } from './field.ts'
 interface ChoiceOptions<Choice extends string> {
   label: string
   help?: string
-  /** What is stored, and its words. */
+  /** The stored values and their labels. */
   of: Readonly<Record<Choice, string>>
-  /** The hint where none, or none of these, was chosen. */
+  /** The hint if nothing, or no valid option, was chosen. */
   required: string
-  /** Chosen in a form that nobody has filled in; without one, nothing is. */
+  /** Preselected in an empty form; without it, nothing is. */
   initial?: NoInfer<Choice>
 }
 
@@ -15,7 +15,7 @@ export interface ChoiceField<Choice extends string> extends Field<Choice, { '': 
   readonly of: Readonly<Record<Choice, string>>
 }
 
-/** One of a few, all in sight. A document always holds one of them. */
+/** One of a few options, all visible. A document always has one of them. */
 export function choice<const Choice extends string>(options: ChoiceOptions<Choice>): ChoiceField<Choice> {
   const { label, help, of, required, initial } = options
   const choices = Object.keys(of) as Choice[] // The keys of an object literal are those of its type.
@@ -40,5 +40,5 @@ export function choice<const Choice extends string>(options: ChoiceOptions<Choic
   return { ...field, of }
 }
 
-/** The answers of the specification §3, stored as they are written there. */
+/** The answers from specification §3, stored exactly as written there. */
 export const yesNo = { Yes: 'Yes', No: 'No' } as const

@@ -1,97 +1,99 @@
 import type { HistoryField } from '#app/platform/history.ts'
 import type { UploadPolicyName } from '#app/uploads/policy.ts'
 
-/** What a document is made of: values that JSON can carry, so that a revision holds them as they are. */
+/** What a document consists of: values that JSON can represent, so a revision can store them unchanged. */
 export type Json = string | number | boolean | null | readonly Json[] | { readonly [key: string]: Json }
 
-/** Values by the names of their fields. */
+/** Values by field name. */
 export type FieldValues = Readonly<Record<string, Json>>
 
-/** Text as a form posts it, by the suffix of the input's name; '' is the input that has the field's own name. */
+/**
+ * Text as a form posts it, by the suffix of the input's name; '' is the input named after the field itself.
+ */
 export type TypedParts = Readonly<Record<string, string>>
 
 export type Cell = string | number | null
-/** Cells of a row by the suffix of the column's name; '' is the column that has the field's own name. */
+/** Cells of a row by the suffix of the column's name; '' is the column named after the field itself. */
 export type Cells = Readonly<Record<string, Cell>>
 
 export interface Column {
   type: 'text' | 'integer'
   nullable?: boolean
-  /** The table to whose key the column refers. */
+  /** The table whose key the column references. */
   refersTo?: { table: string; onDelete: 'restrict' | 'cascade' | 'set null' }
 }
 
-/** Why a value is not taken. The kind decides which sentence stands at the head of the form. */
+/** Why a value is rejected. `why` decides which message appears at the top of the form. */
 export interface Problem {
   why: 'missing' | 'malformed' | 'too long' | 'file missing' | 'file refused' | 'taken' | 'unknown' | 'rule'
-  /** Stands beside the field. */
+  /** Shown beside the field. */
   hint: string
-  /** Stands at the head of the form, where the collection has no sentence for its kind. */
+  /** Shown at the top of the form, unless the collection has its own message for this kind of problem. */
   head?: string
-  /** What to do about it before a change can be undone, where that is not the hint. */
+  /** What to do before a change can be undone, if it differs from the hint. */
   beforeUndoing?: string
-  /** The suffix of the input beside which the hint stands, where that is not the field's first. */
+  /** The suffix of the input beside which the hint is shown, if it is not the field's first input. */
   input?: string
 }
 
-/** A file, with what it may be, or another document that a value names. */
+/** Something that a value refers to: a file, with the policy it must meet, or another document. */
 export type Reference = { file: string; policy: UploadPolicyName } | { collection: string; id: string }
 
 export interface Unique {
-  /** The suffix of the column that holds the key by which values are told apart. */
+  /** The suffix of the column that must be unique. */
   column: string
-  /** Stands at the head of the form. */
+  /** Shown at the top of the form. */
   head: string
   hint: string
-  /** What to do about it before a change can be undone. */
+  /** What to do before a change can be undone. */
   beforeUndoing: string
 }
 
 /**
- * What a field is, whatever collection it stands in. Pure: the browser loads it too. Its inputs stand in a map by `type`
- * (`content/inputs`), so that nothing of them reaches a visitor.
+ * What a field is, independent of its collection. It has no side effects, so the browser can load it. Its
+ * inputs are in a map by `type` (`content/inputs`), so that visitors download none of them.
  */
 export interface Field<Value extends Json = Json, Row extends Cells = Cells> {
   readonly type: string
   readonly label: string
-  /** Stands under the label. */
+  /** Shown under the label. */
   readonly help?: string
   /** In characters; shown by the input and enforced by `check`. */
   readonly max?: number
   /** Written in English and in Arabic. */
   readonly translatable?: boolean
-  /** Its inputs, by suffix. */
+  /** Suffixes of its inputs. */
   readonly inputs: readonly string[]
   readonly columns: { readonly [Suffix in keyof Row]: Column }
   readonly unique?: Unique
-  /** What is said where a file that it names is not stored, or is none of those that it takes. */
+  /** The messages if a file it refers to is not stored, or is of a type it does not accept. */
   readonly gone?: Pick<Problem, 'hint' | 'head' | 'beforeUndoing' | 'input'>
-  /** The suffix of the column by whose beginning the field is searched. */
+  /** The suffix of the column that search matches by prefix. */
   readonly searched?: string
   readonly parts: readonly HistoryField[]
-  /** What a document holds that says nothing of it. */
+  /** The value in a document that does not set this field. */
   readonly initial: Value
-  /** What a form holds before anything is typed. */
+  /** The form's values before anything is typed. */
   readonly blank: TypedParts
-  /** What was typed, trimmed and with line ends as `\n`; a value that `check` may still refuse. */
+  /** Parses what was typed, trimmed and with `\n` line endings. `check` may still reject the value. */
   parse(typed: TypedParts): { value: Value } | { problem: Problem }
-  /** What a form that left it out gets, made of what the other fields hold. */
+  /** Derives the value from the other fields if the form left it empty. */
   fill?(value: Value, values: FieldValues): Value
-  /** As the form holds it. */
+  /** Converts a value to the form's values. */
   format(value: Value): TypedParts
-  /** @param adding the document is new, so that nothing may be missing that was never there */
+  /** @param adding whether the document is new; a required file may be missing only from an older document */
   check(value: Value, adding: boolean): Problem | undefined
-  /** JSON of any age, of which it takes what it can; never throws. */
+  /** Reads JSON of any age and takes what it can; never throws. */
   read(stored: unknown): Value
   toRow(value: Value): Row
   fromRow(row: Row): Value
   equal(one: Value, other: Value): boolean
-  /** For an export, a search, and wherever else a value is words. */
+  /** The value as text, for exports and search. */
   words(value: Value): string
   references(value: Value): readonly Reference[]
 }
 
-/** Of a field, whatever it is. */
+/** The value type of any field. */
 export type ValueOf<F> = F extends { fromRow(row: never): infer Value } ? Value : never
 
 export function problem(why: Problem['why'], hint: string, head?: string): { problem: Problem } {
@@ -100,7 +102,7 @@ export function problem(why: Problem['why'], hint: string, head?: string): { pro
 
 type OfOneCell<Value extends Cell> = Field<Value, { '': Value }>
 
-/** A field of one input and one column, of text unless it says otherwise. What it does not say of itself follows from that. */
+/** A field with one input and one column, of type text by default. Omitted properties are derived. */
 export function oneCell<Value extends Cell>(
   own: Pick<OfOneCell<Value>, 'type' | 'label' | 'initial' | 'parse' | 'read'> & Partial<OfOneCell<Value>>,
 ): OfOneCell<Value> {
@@ -120,7 +122,10 @@ export function oneCell<Value extends Cell>(
   }
 }
 
-/** Blank space around a text and how a line ends make no difference; they are not stored. */
+/**
+ * Normalizes a text: surrounding white space and the kind of line ending make no difference and are not
+ * stored.
+ */
 export function plain(text = ''): string {
   return text.replace(/\r\n?/g, '\n').trim()
 }

@@ -13,17 +13,20 @@ import { goneOf, type FileOptions } from './picture.ts'
 interface FileFieldOptions {
   label: string
   help?: string
-  /** What the upload lets through. */
+  /** Which uploads are accepted. */
   policy: UploadPolicyName
   /** Where its files are stored. */
   folder: PublicFolder
-  /** The hint where there is none, and the sentence at the head of the form; without them, it may be empty. */
+  /**
+   * The hint if no file was chosen, and the message at the top of the form. Without it, the field is
+   * optional.
+   */
   required?: { hint: string; head: string }
 }
 
 export interface FileField extends Field<string, { '': string }>, FileOptions {}
 
-/** The key of a stored file, or '' for none. No foreign key: a record of its own names it. */
+/** The key of a stored file, or '' for none. There is no foreign key: the file has a record of its own. */
 export function file({ label, help, policy, folder, required }: FileFieldOptions): FileField {
   const field = oneCell({
     type: 'file',
@@ -42,7 +45,7 @@ export function file({ label, help, policy, folder, required }: FileFieldOptions
   return { ...field, policy, folder }
 }
 
-/** Such a key, or a link; its form shows the address of either. */
+/** The key of a stored file, or a link. The form shows an address for both. */
 export function fileOrLink({ malformed, ...options }: FileFieldOptions & { malformed: string }): FileField {
   const base = file(options)
   return {

@@ -11,8 +11,8 @@ export interface GroupField<M extends Fields = Fields> extends Field<
 }
 
 /**
- * Fields that are one value, undone and merged as one: `why` with its `product`.
- * @param refuse what no member can say alone
+ * Several fields that form one value and are undone and merged together, such as `why` and its `product`.
+ * @param refuse checks that involve several members
  */
 export function group<const M extends Fields>(
   members: M,
@@ -22,7 +22,7 @@ export function group<const M extends Fields>(
   const each = Object.entries(members)
   const [first] = each
   if (!first) throw new Error('a group without members')
-  // What is made of every member is a value of all of them.
+  // Values computed for every member make up a value of the group.
   const make = (one: (name: string, field: Field) => Json) =>
     Object.fromEntries(each.map(([name, field]) => [name, one(name, field)])) as unknown as Value
   const gather = <Part>(one: (name: string, field: Field) => Record<string, Part>): Record<string, Part> =>
@@ -81,7 +81,7 @@ export function isGroup(field: { type: string }): field is GroupField {
   return field.type === 'group'
 }
 
-/** Every field that has an input, by the name under which it stands in a form: `headertxt`, `why.product`. */
+/** Every field that has an input, by its name in a form: `headertxt`, `why.product`. */
 export function inputFields(fields: Fields): [string, Field][] {
   return Object.entries(fields).flatMap(([name, field]): [string, Field][] =>
     isGroup(field)

@@ -5,7 +5,7 @@ interface IntegerOptions {
   help?: string
   least?: number
   most?: number
-  /** The hint of an empty one; where it is left out, `initial` stands for nothing. */
+  /** The hint if the field is empty. Without it, an empty field means `initial`. */
   required?: string
   malformed?: string
   initial?: number
@@ -34,7 +34,7 @@ export function integer(options: IntegerOptions): IntegerField {
   })
 }
 
-/** Reads `18,436` and `18 436` too. */
+/** Also parses `18,436` and `18 436`. */
 export function wholeNumber(text: string): number | undefined {
   const digits = text.replace(/[\s,]/g, '')
   return /^-?\d{1,15}$/.test(digits) ? Number(digits) : undefined

@@ -28,7 +28,7 @@ const strange: unknown[] = [
   { key: '' },
 ]
 
-/** The types of field that no collection of ours uses yet. */
+/** Field types that none of our collections uses yet. */
 const { topic, admin, sentences } = certificates
 const jobs = defineCollection({
   topic,

@@ -5,7 +5,7 @@ import { text, type TextOptions } from './text.ts'
 type LinkOptions = Omit<TextOptions, 'long' | 'unique' | 'normalize'> & { malformed: string }
 type LinkField = Field<string, { '': string }>
 
-/** The address of a page elsewhere; it may be empty unless it is required. */
+/** The address of an external page; it may be empty unless it is required. */
 export function link(options: LinkOptions): LinkField {
   return shaped('link', isLink, options)
 }
@@ -14,7 +14,7 @@ export function email(options: Omit<LinkOptions, 'malformed'>): LinkField {
   return shaped('email', isEmail, { ...options, malformed: emailIncomplete })
 }
 
-/** http(s) only: whatever else a browser would follow is no link. */
+/** Accepts http and https only, not the other schemes that a browser would follow. */
 export function isLink(value: string): boolean {
   return /^https?:\/\//i.test(value) && URL.canParse(value)
 }

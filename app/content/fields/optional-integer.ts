@@ -7,7 +7,7 @@ interface OptionalIntegerOptions {
   least?: number
   most?: number
   malformed: string
-  /** Numbers that the input offers. */
+  /** Numbers that the input suggests. */
   proposed?: readonly number[]
 }
 

@@ -5,16 +5,16 @@ import { oneCell, plain, problem, type Field, type Problem } from './field.ts'
 interface PictureOptions {
   label: string
   help?: string
-  /** What the upload lets through. */
+  /** Which uploads are accepted. */
   policy: 'photograph' | 'logo'
   /** Where its files are stored. */
   folder: PublicFolder
-  /** The hint where there is none, and the sentence at the head of the form. */
+  /** The hint if no image was chosen, and the message at the top of the form. */
   required?: { hint: string; head: string; adding?: true }
 }
 
 const longestKey = 200
-/** Every crop keeps the middle, unless a point was chosen. In percent. */
+/** In percent. Every crop keeps the middle unless a point was chosen. */
 export const middle = 50
 
 export interface FileOptions {
@@ -30,7 +30,7 @@ const image = {
   refersTo: { table: 'file', onDelete: 'restrict' },
 } as const
 
-/** The key of a stored picture, or `null` where a document was imported without it. */
+/** The key of a stored image, or `null` if the document was imported without one. */
 export function picture({ label, help, policy, folder, required }: PictureOptions): PictureField {
   const field = oneCell<string | null>({
     type: 'picture',
@@ -54,7 +54,7 @@ export function picture({ label, help, policy, folder, required }: PictureOption
 
 type PhotographValue = {
   readonly key: string
-  /** What it shows; '' where nobody has said it. */
+  /** The image description, or '' if there is none. */
   readonly alt: string
   readonly focusX: number
   readonly focusY: number
@@ -73,7 +73,10 @@ interface PhotographOptions extends PictureOptions {
   alt: { label: string; max: number }
 }
 
-/** A photograph with what it shows and the point that every crop keeps: one value, which is undone and merged as one. */
+/**
+ * An image with its description and the point that every crop keeps. It is one value, undone and merged as a
+ * whole.
+ */
 export function photograph({ alt, ...options }: PhotographOptions): PhotographField {
   const { label, help, policy, folder, required } = options
   return {
@@ -143,7 +146,7 @@ export function photograph({ alt, ...options }: PhotographOptions): PhotographFi
   }
 }
 
-/** Why what named a picture can not be brought back, and what to do. */
+/** Why a record cannot be restored if its image is gone, and what to do. */
 export const goneForGood =
   'Its image is no longer available, so this cannot be undone. Choose the image again in its form.'
 
@@ -173,7 +176,7 @@ function point(stored: unknown): number {
   return typeof stored === 'number' && stored >= 0 && stored <= 100 ? Math.round(stored) : middle
 }
 
-/** Whether its value names a file that the administrator chooses. */
+/** Whether its value is a file that the administrator chooses. */
 export function isFileField<F extends object>(field: F): field is F & FileOptions {
   return 'policy' in field && 'folder' in field
 }

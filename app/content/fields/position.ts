@@ -2,12 +2,12 @@ import { oneCell, type Field } from './field.ts'
 
 export type PositionField = Field<number, { '': number }>
 
-/** Between two that were added one after the other there is room for this many: the moment is in milliseconds. */
+/** Number of positions between two documents created one millisecond apart. */
 const room = 1_000
 
 /**
- * Where a document stands among the others, which a list says by hand (`Collection.order`). Its form carries it along; 0 is behind
- * whatever was added before.
+ * A document's position in a list ordered by hand (`Collection.order`). The form sends it along; 0 means
+ * after everything added before.
  */
 export function position(): PositionField {
   return oneCell({
@@ -26,14 +26,14 @@ function read(stored: unknown): number {
 }
 
 /**
- * Of a document that nobody has moved.
- * @param share of the way to what is added a millisecond later
+ * The position of a document that has never been moved.
+ * @param share fraction of the way to the next millisecond, from 0 to 1
  */
 export function positionOfAge(createdAt: number, share: number): number {
   return createdAt * room + Math.floor(share * room)
 }
 
-/** A place between two others, if there is any; `undefined` stands for either end. */
+/** A position between two others, if there is one. `undefined` means the start or the end of the list. */
 export function positionBetween(low: number | undefined, high: number | undefined): number | undefined {
   const found =
     low === undefined
@@ -44,7 +44,7 @@ export function positionBetween(low: number | undefined, high: number | undefine
   return found > (low ?? 0) && found < (high ?? Infinity) ? found : undefined
 }
 
-/** Of the first, the second … where all of them are given a new one. */
+/** The position of the first, second … document (counted from 0) when all of them are renumbered. */
 export function positionOf(place: number): number {
   return (place + 1) * room
 }

@@ -5,12 +5,14 @@ interface ReferenceOptions {
   to: string
   /** Its table. */
   table: string
-  /** A column by whose value a form may name it instead of by its id, and how that is looked for. */
+  /**
+   * A column whose value a form may use instead of the id, and how to convert what was typed to that value.
+   */
   by?: { column: string; key: (typed: string) => string }
   label: string
   help?: string
   required?: string
-  /** Where what was chosen is not there. */
+  /** The messages if the chosen document does not exist. */
   unknown: { hint: string; head: string; beforeUndoing: string }
   onDelete: 'restrict' | 'cascade' | 'set null'
 }

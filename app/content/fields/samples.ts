@@ -1,7 +1,7 @@
 import type { Field, Json } from './field.ts'
 import { isGroup } from './group.ts'
 
-/** A value that a field of each type takes, for tests and for whatever shows an example. */
+/** A valid value for each field type, for tests and for anything that shows an example. */
 const samples: Readonly<Record<string, Json>> = {
   text: 'A line',
   integer: 3,

@@ -4,21 +4,22 @@ import { text } from './text.ts'
 interface SlugOptions {
   label: string
   help?: string
-  /** The field of which it is made where nothing was typed. */
+  /** The field from which it is derived if nothing was typed. */
   from: string
   unique: Omit<Unique, 'column'>
 }
 
 const longest = 80
 
-/** The last part of a page's address: small letters, digits and hyphens, and unique. */
+/** The last part of a page's address: lower-case letters, digits and hyphens, and unique. */
 export function slug({ label, help, from, unique }: SlugOptions): ReturnType<typeof text> {
   const base = text({ label, help, max: longest, normalize: toSlug })
   return {
     ...base,
     unique: { ...unique, column: '' },
     fill: (value, values) => value || toSlug(plain(String(values[from] ?? ''))),
-    // Made of the title, it is empty only where that is missing, or has no letter that an address could hold.
+    // It is derived from the title, so it is empty only if the title is missing or has no letter that an
+    // address can contain.
     check: (value) =>
       value === ''
         ? { why: 'missing', hint: `Give it an address of small letters, for example ${example}.` }
@@ -28,7 +29,7 @@ export function slug({ label, help, from, unique }: SlugOptions): ReturnType<typ
 
 const example = 'site-engineer'
 
-/** `Senior Site Engineer (MEP)` becomes `senior-site-engineer-mep`. */
+/** Converts `Senior Site Engineer (MEP)` to `senior-site-engineer-mep`. */
 export function toSlug(words: string): string {
   const ascii = words
     .normalize('NFKD')

@@ -3,20 +3,20 @@ import { oneCell, plain, type Field, type Problem, type Unique } from './field.t
 export interface TextOptions {
   label: string
   help?: string
-  /** Characters. */
+  /** In characters. */
   max: number
-  /** The hint of an empty one; where it is left out, the field may be empty. */
+  /** The hint if the field is empty. Without it, the field is optional. */
   required?: string
-  /** Stands at the head of the form where it is missing and the collection has no sentence for that. */
+  /** Shown at the top of the form if the text is missing, unless the collection has its own message. */
   missing?: string
   translatable?: boolean
-  /** What stands until something was saved. */
+  /** The value until something is saved. */
   initial?: string
   /** More than one line. */
   long?: boolean
-  /** What is stored of what was typed. */
+  /** Converts what was typed to what is stored. */
   normalize?: (typed: string) => string
-  /** No other document has it; of a searched text, whatever the letters' case. */
+  /** No two documents may have the same text; for a searched text, upper and lower case count as the same. */
   unique?: Omit<Unique, 'column'>
 }
 
@@ -49,7 +49,7 @@ export function longText(options: Omit<TextOptions, 'long'>): TextField {
   return text({ ...options, long: true })
 }
 
-/** A text by whose beginning its documents are found, whatever the letters' case. */
+/** A text that search matches by prefix, ignoring case. */
 export function searchedText(options: TextOptions): SearchedTextField {
   const base = text(options)
   return {

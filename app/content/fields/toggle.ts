@@ -7,7 +7,7 @@ interface ToggleOptions {
   initial: boolean
 }
 
-/** Yes or no, stored as the answer of the specification §3; a form that leaves it out says no. */
+/** Yes or no, stored as the answer from specification §3. A form that omits it means no. */
 export function toggle({ label, help, initial }: ToggleOptions): Field<boolean, { '': string }> {
   return {
     type: 'toggle',

@@ -11,14 +11,14 @@ import { isGroup } from '../fields/group.ts'
 import { FileOrLinkInput, PhotographInput, PictureInput } from './file-inputs.tsx'
 import type { Choices, InputProps } from './input-props.ts'
 
-/** What a collection shows instead of the input of a field's type, by the field's name. */
+/** By field name: inputs that a collection uses instead of the default for the field's type. */
 export type OwnInputs = Readonly<Record<string, (props: InputProps) => ReactNode>>
 
 const numeric: TextInputProps = { inputMode: 'numeric', styles: { wrapper: { maxInlineSize: 220 } } }
 
 const IntegerInput = line(numeric)
 
-/** The input of each type of field. */
+/** The input for each field type. */
 const inputs: Readonly<Record<string, (props: InputProps) => ReactNode>> = {
   text: line(),
   'long text': LongTextInput,
@@ -44,15 +44,15 @@ interface DocumentFieldsProps {
   adding?: boolean
   choices?: Choices
   own?: OwnInputs
-  /** What is known of the stored files that the document names. */
+  /** What is known about the stored files that the document refers to. */
   files?: readonly FileFacts[]
 }
 
 const none: readonly FileFacts[] = []
 
 /**
- * Every field of a collection, in its order; what is added and what is edited have the same. Where several files are added
- * at once, what is made of each file is not asked for.
+ * Every field of a collection, in order, the same for adding and editing. If several files are added at once,
+ * fields derived from each file are omitted.
  */
 export function DocumentFields({ collection, form, adding, choices, own, files }: DocumentFieldsProps) {
   const known = useKnownFiles(files ?? none)
@@ -69,8 +69,8 @@ export function DocumentFields({ collection, form, adding, choices, own, files }
 }
 
 /**
- * The input of a field's type.
- * @throws where it has none: what nobody can type would be lost with every save
+ * The input for a field's type.
+ * @throws if there is none: a value without an input would be lost with every save
  */
 export function DocumentInput(props: InputProps) {
   const { type } = props.field
@@ -79,7 +79,7 @@ export function DocumentInput(props: InputProps) {
   return <Input {...props} />
 }
 
-/** What every input of one value is given. */
+/** The props that every input with a single value gets. */
 function shared({ name, field, form }: InputProps) {
   return { name, label: field.label, error: form.problems[name] }
 }
@@ -89,12 +89,12 @@ function typed(props: InputProps) {
   return { ...shared(props), description: field.help, defaultValue: form.defaults[name] }
 }
 
-/** An input of one line, as text of its type is typed. */
+/** A single-line input for text of a given type. */
 function line(typing: TextInputProps = {}) {
   return (props: InputProps) => <TextInput {...typed(props)} autoComplete="off" {...typing} />
 }
 
-/** Grows with its text, and says how much room there is once that is getting short. */
+/** Grows with its text, and shows how many characters are left when the limit is near. */
 function LongTextInput(props: InputProps) {
   const { max = Infinity, help } = props.field
   const { length } = (props.form.values[props.name] ?? '').trim()
@@ -106,7 +106,7 @@ function HiddenInput({ name, form }: InputProps) {
   return <input type="hidden" name={name} defaultValue={form.defaults[name]} />
 }
 
-/** With the numbers that most people choose. */
+/** Suggests the most common numbers. */
 function OptionalIntegerInput(props: InputProps) {
   const { name, field } = props
   const proposed = 'proposed' in field && Array.isArray(field.proposed) ? field.proposed : []

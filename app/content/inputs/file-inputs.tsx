@@ -29,11 +29,11 @@ export function PictureInput({ name, field, form, several }: InputProps) {
 
 interface PhotographInputProps extends InputProps {
   shapes?: ComponentProps<typeof FocalField>['shapes']
-  /** What stands where its words are left empty. */
+  /** The image description that visitors get if the field is left empty. */
   altInstead?: string
 }
 
-/** A photograph, the point that every crop of it keeps, and what it shows. */
+/** An image, the point that every crop keeps, and its description. */
 export function PhotographInput({ name, field, form, shapes, altInstead }: PhotographInputProps) {
   if (!isFileField(field)) return null
   const { label, help, folder, parts } = field

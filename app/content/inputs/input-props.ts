@@ -4,22 +4,22 @@ import type { Field } from '../fields/field.ts'
 import type { Noun } from '../sentences.ts'
 
 export interface InputProps {
-  /** Of the field; its inputs add their suffixes. */
+  /** The field's name; its inputs append their suffixes. */
   name: string
   field: Field
   form: SavedForm
-  /** Of a reference. */
+  /** The options of a reference. */
   choices?: readonly Choice[]
-  /** Several files can be chosen, each of which becomes a document. */
+  /** Set if several files can be chosen, each of which becomes a document. */
   several?: Noun | undefined
-  /** What is known of stored files. */
+  /** What is known about stored files. */
   known?: KnownFiles
 }
 
-/** A document that a reference can name. */
+/** A document that a reference can point to. */
 export interface Choice {
   value: string
   label: string
 }
-/** By the name of the field that refers. */
+/** By the name of the reference field. */
 export type Choices = Readonly<Record<string, readonly Choice[]>>

@@ -17,11 +17,11 @@ interface CardProps {
 interface DocumentCardsProps {
   collection: Collection
   documents: Document[]
-  /** Not all of them are there, so that there is no order to be made. */
+  /** The list is filtered, so it cannot be reordered. */
   some?: boolean
 }
 
-/** Documents side by side, each with its picture, if its collection has one, and the columns of the list. */
+/** Cards for documents, each with its image, if the collection has one, and the list's columns. */
 export function DocumentCards({ collection, documents, some }: DocumentCardsProps) {
   const list = useList(collection, documents)
   return (

@@ -14,17 +14,17 @@ interface DocumentEditorProps
     Pick<Editor, 'record' | 'outcome' | 'links' | 'asks' | 'beside'>,
     Partial<Pick<Editor, 'fields' | 'site'>> {
   collection: Collection
-  /** Left out where a document is added. */
+  /** Absent when a document is added. */
   document?: Document
-  /** How many go with it where it is deleted. */
+  /** How many parts are deleted with it. */
   parts?: number
-  /** How many were added with the last save. */
+  /** How many documents the last save added. */
   added?: number
   choices?: Choices
   own?: OwnInputs
 }
 
-/** The form of a collection's documents, with everything that keeps what is typed in it. */
+/** The form for a collection's documents, including everything that protects what was typed. */
 export function DocumentEditor({
   collection,
   document,
@@ -60,8 +60,8 @@ export function DocumentEditor({
 const canComeBack = `You can bring it back from History for ${undoableFor / (24 * 60 * 60 * 1000)} days.`
 
 /**
- * What is asked before a document is deleted.
- * @param number how many go with it
+ * The confirmation shown before a document is deleted.
+ * @param number how many parts are deleted with it
  */
 export function deletionOf(collection: Collection, document: Document, number = 0): PostedQuestion {
   const { parts, admin } = collection
@@ -76,7 +76,7 @@ export function deletionOf(collection: Collection, document: Document, number = 
   }
 }
 
-/** How a value of an input is shown where two versions stand side by side, if not as it is. */
+/** How an input's value is displayed when two versions are compared, if it differs from the value itself. */
 export function wordsOf(
   collection: Pick<Collection, 'fields'>,
   input: string,
@@ -89,7 +89,7 @@ export function wordsOf(
   return undefined
 }
 
-/** By the names of the inputs, for the summary of problems and where two versions stand side by side. */
+/** Labels by input name, for the summary of problems and for comparing two versions. */
 export function labelsOf(collection: Pick<Collection, 'fields'>): Record<string, string> {
   return Object.fromEntries(
     fieldsOf(collection).flatMap(([name, { inputs, parts, label }]) =>

@@ -2,15 +2,15 @@ import { ActionIcon } from '@mantine/core'
 import { IconArrowDown, IconArrowUp } from '#app/ui/admin/icons.ts'
 
 interface MoveButtonsProps {
-  /** What is moved. */
+  /** The name of the item to move. */
   name: string
-  /** Where it stands, of how many. */
+  /** Its current position, and the number of items. */
   place: number
   of: number
   move: (to: number) => void
 }
 
-/** The arrows of an order that is made by hand. */
+/** Arrow buttons for a list that is ordered by hand. */
 export function MoveButtons({ name, place, of, move }: MoveButtonsProps) {
   return (
     <>

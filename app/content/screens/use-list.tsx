@@ -8,15 +8,15 @@ import { MoveButtons } from './move-buttons.tsx'
 import type { Collection, Document } from '../define.ts'
 import classes from './use-list.module.css'
 
-/** One goes in front of another; '' is behind all of them. */
+/** Moves one document in front of another; '' means to the end. */
 interface Move {
   id: string
   before: string
 }
 
 /**
- * What is done to documents in their list, without a form. One that is dragged takes its new place while it is on its way;
- * until it is let go, nothing is written.
+ * What can be done with documents in their list without a form. While a document is dragged, it is shown at
+ * its new place; nothing is written until it is dropped.
  */
 export function useList(collection: Collection, documents: readonly Document[]) {
   const fetcher = useFetcher<ListAnswer>()
@@ -56,13 +56,13 @@ export function useList(collection: Collection, documents: readonly Document[]) 
 
   return {
     act,
-    /** For the element of a document: its place, as long as it is on its way. */
+    /** Props for a document's element, including its place while it is dragged. */
     placeOf: (id: string) => ({
       'data-document': id,
       'data-lifted': id === dragged || undefined,
       style: { order: order.indexOf(id) },
     }),
-    /** Handle and arrows. */
+    /** The handle and arrows. */
     movesOf(document: Document): ReactNode {
       const { id } = document
       const name = collection.title(document)

@@ -4,18 +4,20 @@ import type { Problems } from '../check.ts'
 import type { Collection, DocumentOf, ValuesOf } from '../define.ts'
 import type { DocumentChange } from '../integrity.server.ts'
 
-/** Rules that no field can hold alone. What they have to know is read once for a whole batch. */
+/**
+ * Rules that involve more than one field or document. The facts they need are read once for a whole batch.
+ */
 export interface Rules<Values, Facts> {
   facts(tx: Db | Tx, changes: readonly DocumentChange<Values>[]): Promise<Facts>
-  /** By field; the document is not written where there is any. */
+  /** Problems by field. If there are any, the document is not written. */
   refuse(change: DocumentChange<Values>, facts: Facts): Problems
-  /** Lets the facts know of a document that was let through, before the next of the batch is looked at. */
+  /** Updates the facts with an accepted document before the next one in the batch is checked. */
   note?(change: DocumentChange<Values>, facts: Facts): void
 }
 
 export type Refusal<Doc> =
   | { refused: 'gone' }
-  /** Somebody saved it since: their version. */
+  /** Somebody else has saved it since; `current` is their version. */
   | { refused: 'stale'; current: Doc }
   | { refused: 'problems'; problems: Problems }
 
@@ -25,7 +27,7 @@ export interface Saved<Doc> {
   refused?: undefined
 }
 
-/** A document that comes with its own id and age: out of History, or from another site. */
+/** A document that already has an id and a creation time, from History or from another site. */
 export interface Given<Values> {
   id: string
   createdAt: number
@@ -39,7 +41,7 @@ export interface ValidatedChange<C extends Collection> extends DocumentChange<Va
 
 export interface StoreOptions<Values, Facts> {
   rules?: Rules<Values, Facts>
-  /** Of the documents that belong to one of this collection and go with it. */
+  /** The store of the documents that belong to this collection's documents and are deleted with them. */
   parts?: Pick<Store, 'collection' | 'listOf'>
 }
 
@@ -48,48 +50,62 @@ export interface Owned {
   field: string
 }
 
-/** Methods rather than properties, so that the store of certificates is a store of any documents, too. */
+/** Methods rather than properties, so that a store of certificates is also a store of any documents. */
 export interface Store<C extends Collection = Collection> {
   readonly collection: C
-  /** What is locked while one of its documents is written; documents that belong to others share the lock of those. */
+  /** The lock taken while a document is written. Documents that belong to others share their owner's lock. */
   readonly lock: string
-  /** Of which collection the documents are that go with one of these, and the field in which they name it. */
+  /** The collection whose documents are deleted with these, and the field that refers to the owner. */
   readonly parts?: Owned
-  /** By their order, or as they were added. */
+  /** In their manual order, or in the order in which they were added. */
   list(db: Db | Tx): Promise<DocumentOf<C>[]>
-  /** What visitors see today in Dubai. */
+  /** What visitors see today (Dubai time). */
   listShown(db: Db | Tx): Promise<DocumentOf<C>[]>
-  /** By the address of each page of `shownOn`: when one of those that stand there was last changed; `null` where none does. */
+  /** For each page of `shownOn`: when a document shown there was last changed; `null` if there is none. */
   lastChanges(db: Db | Tx): Promise<[address: string, at: number | null][]>
-  /** Those that refer by a field to another document. */
+  /** Documents whose field refers to the given document. */
   listOf(db: Db | Tx, field: string, id: string): Promise<DocumentOf<C>[]>
-  /** Those whose searched field begins like this, whatever the letters' case. */
+  /** Documents whose searched field starts with the text, ignoring case. */
   search(db: Db | Tx, text: string): Promise<DocumentOf<C>[]>
   find(db: Db | Tx, id: string): Promise<DocumentOf<C> | undefined>
   findAll(db: Db | Tx, ids: readonly string[]): Promise<DocumentOf<C>[]>
-  /** What keeps each of these from being written, in turn: an earlier one of them may take what a later one wants. */
+  /**
+   * The problems of each change, checked in order: an earlier change in the batch may take a unique value
+   * that a later one wants.
+   */
   validate(db: Db | Tx, changes: readonly DocumentChange<ValuesOf<C>>[]): Promise<Problems[]>
   add(tx: Tx, values: ValuesOf<C>, id?: string): WriteResult<C>
-  /** All of them or none, in the order given. */
+  /** Adds all or none, in the given order. */
   addAll(
     tx: Tx,
     inputs: readonly { id: string; values: ValuesOf<C> }[],
   ): Promise<Changed<Added<DocumentOf<C>>>>
-  /** `rev` is the one that the document was read with; if it was saved since, the newer version comes back and nothing is written. */
+  /**
+   * `rev` is the one the document was read with. If it has been saved since, nothing is written and the newer
+   * version is returned.
+   */
   save(tx: Tx, id: string, rev: number, values: ValuesOf<C>): WriteResult<C>
-  /** Its files stay stored, so that History can bring it back; what belongs to it goes with it, each with its own revision. */
+  /**
+   * Its files stay stored, so that History can restore it. Its parts are removed too, each with its own
+   * revision.
+   */
   remove(tx: Tx, id: string, rev: number): Promise<Changed<Removed<DocumentOf<C>>>>
-  /** The same for documents that were read within this transaction, in which the collection's lock was taken before. */
+  /** The same for documents read in this transaction, which must already hold the collection's lock. */
   removeAll(tx: Tx, documents: readonly DocumentOf<C>[]): Promise<Revision[]>
-  /** Puts one in front of another, or behind all of them; of a collection that is ordered by hand. */
+  /** Moves a document in front of another, or to the end. Only for collections ordered by hand. */
   move(tx: Tx, id: string, before: string | undefined): Promise<Changed<{ moved: DocumentOf<C> | undefined }>>
-  /** Writes what `validate` let through: within this transaction, in which the collection's lock was taken before. */
+  /**
+   * Writes changes accepted by `validate` in this transaction, which must already hold the collection's lock.
+   */
   writeAll(tx: Tx, changes: readonly ValidatedChange<C>[]): Promise<Revision[]>
-  /** How many go with it where it is removed. */
+  /** How many parts are removed with it. */
   countParts(db: Db | Tx, id: string): Promise<number>
-  /** Documents under their own ids, of another site or out of History. Whoever calls has made them fit what is here, within this transaction. */
+  /**
+   * Adds documents under their existing ids, from another site or from History. The caller must have
+   * validated them in this transaction.
+   */
   importAll(tx: Tx, given: readonly Given<ValuesOf<C>>[]): Promise<Revision[]>
-  /** Whatever a revision of any age holds, as the fields of today read it. */
+  /** Reads what a revision of any age contains with today's fields. */
   toValues(stored: object): ValuesOf<C>
 }
 

@@ -5,7 +5,10 @@ import { isReference } from '../fields/reference.ts'
 import { rowsOf } from '../integrity.server.ts'
 import type { Owned, Store } from './contract.ts'
 
-/** The documents that belong to those of a collection: they go with them, and share their lock. */
+/**
+ * The documents that belong to a collection's documents: they are deleted with their owner and share its
+ * lock.
+ */
 export function openParts(collection: Collection, store: Pick<Store, 'collection' | 'listOf'> | undefined) {
   const owned = store && ownedBy(collection, store.collection)
   const list = async (db: Db | Tx, id: string) => (store && owned ? store.listOf(db, owned.field, id) : [])
@@ -22,19 +25,19 @@ export function openParts(collection: Collection, store: Pick<Store, 'collection
   }
 }
 
-/** What is locked while a document is written. */
+/** The name of the lock taken while a document is written. */
 export function lockOf(collection: Collection): string {
   return ownerOf(collection)?.table ?? collection.table
 }
 
-/** The collection without whose document those of this one are deleted. */
+/** The collection whose documents own those of this one: deleting an owner deletes them. */
 function ownerOf(collection: Collection): { field: string; table: string } | undefined {
   for (const [field, one] of fieldsOf(collection))
     if (isReference(one) && one.onDelete === 'cascade') return { field, table: one.table }
   return undefined
 }
 
-/** @throws where the two do not belong together */
+/** @throws if the two collections do not belong together */
 function ownedBy({ name, table }: Collection, part: Collection): Owned {
   const owner = ownerOf(part)
   if (owner?.table !== table) throw new Error(`the documents of ${part.name} do not belong to a ${name}`)

@@ -10,7 +10,7 @@ import type { Given } from './contract.ts'
 
 type Row = Readonly<Record<string, Cell>>
 
-/** The questions that every collection answers; a feature asks others by itself. */
+/** The queries that every collection supports; a feature writes its own for anything else. */
 export function openReads<C extends Collection>(collection: C) {
   type Doc = DocumentOf<C>
   const { table } = collection
@@ -76,7 +76,7 @@ export function openReads<C extends Collection>(collection: C) {
   }
 }
 
-/** Writes the rows of a collection, and hands back the documents that they hold. */
+/** Writes a collection's rows and returns the documents they contain. */
 export function rowWriter<C extends Collection>(collection: C) {
   const { table } = collection
 
@@ -99,7 +99,7 @@ export function rowWriter<C extends Collection>(collection: C) {
   return { insert, update }
 }
 
-/** What the fields read is what their collection says, which the type of a generic collection can't show. */
+/** The fields read what their collection declares, which the type of a generic collection cannot express. */
 function documentIn<C extends Collection>(collection: C, row: Row): DocumentOf<C> {
   return toDocument(collection, row as RowOf<C>)
 }
@@ -109,7 +109,10 @@ function toRow(collection: Collection, { id, rev, createdAt, values }: Given<Fie
   return { id, ...toCells(fieldsOf(collection), values), rev, created_at: createdAt, updated_at }
 }
 
-/** Where nobody has said it, their age is their order; those of one moment share the room until the next, by their ids. */
+/**
+ * Documents without a position get one from their creation time. Those created in the same millisecond are
+ * spread over that millisecond, ordered by id.
+ */
 function placed({ order }: Collection, given: readonly Given<FieldValues>[]): readonly Given<FieldValues>[] {
   if (order === undefined) return given
   const moments = Map.groupBy(given, ({ createdAt }) => createdAt)

@@ -7,7 +7,7 @@ import type { FieldValues } from '../fields/field.ts'
 import { openIntegrity, type DocumentChange } from '../integrity.server.ts'
 import type { Rules } from './contract.ts'
 
-/** What keeps each of these from being written, by its fields and by the rules of its collection. */
+/** The problems of each change, from its fields and its collection's rules. */
 export async function validateAll<Values, Facts>(
   db: Db | Tx,
   collection: Collection,
@@ -19,7 +19,7 @@ export async function validateAll<Values, Facts>(
   const found: Problems[] = []
   for (const chunk of chunksOf(changes)) {
     found.push(...chunk.map(problemsOf))
-    await yieldToEventLoop() // A batch may be a whole table, and the site goes on answering.
+    await yieldToEventLoop() // A batch may be a whole table, and the site must stay responsive.
   }
   return found
 
@@ -40,7 +40,7 @@ export function loosen<Values>({ id, before, values }: DocumentChange<Values>): 
   return { id, before: before && loosenValues(before), values: loosenValues(values) }
 }
 
-/** Typed values are values by name. */
+/** Widens typed values to values by name. */
 export function loosenValues<Values>(values: Values) {
   return values as FieldValues
 }

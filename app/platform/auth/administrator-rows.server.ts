@@ -7,13 +7,13 @@ export interface Administrator {
   email: string
 }
 
-/** How a password comes to be, where it is not simply set. */
+/** How a password is set, if not in the usual way. */
 export interface PasswordOptions {
-  /** By somebody else: its owner has to choose another one before anything else. */
+  /** Set by somebody else: the owner must choose a new one before doing anything else. */
   given?: boolean
-  /** The session that goes on, where others shall end. */
+  /** The session that stays valid while the others end. */
   exceptSession?: string
-  /** Other sessions go on too. */
+  /** All other sessions stay valid too. */
   endNoSessions?: boolean
 }
 
@@ -61,7 +61,7 @@ export async function replacePassword(
   let sessions = tx.deleteFrom('session').where('userId', '=', id)
   if (exceptSession) sessions = sessions.where('id', '!=', exceptSession)
   await sessions.execute()
-  // Devices that were spared the second step are asked again.
+  // Trusted devices must complete the second step again.
   await tx.deleteFrom('verification').where('value', '=', id).execute()
 }
 
@@ -69,7 +69,7 @@ export function storedBoolean(tx: Tx, value: boolean): boolean | number {
   return isPostgres(tx) ? value : Number(value)
 }
 
-/** As better-auth writes it: SQLite has no type for moments. */
+/** In better-auth's format: SQLite has no date type. */
 function now(tx: Tx): string | Date {
   return isPostgres(tx) ? new Date() : new Date().toISOString()
 }

@@ -5,19 +5,19 @@ import type { Services } from '../services.server.ts'
 import type { Administrator } from './administrator-rows.server.ts'
 import type { Session } from './sessions.server.ts'
 
-/** Set by the guard of the back office, and nowhere else. */
+/** Set only by the back office's guard. */
 export const administratorContext = createContext<Administrator | null>(null)
 
-/** Set beside it. */
+/** Set together with it. */
 export const sessionContext = createContext<Session | null>(null)
 
-/** The services, and who asks for something. */
+/** The services, and who makes the request. */
 export type AdminContext = Services & { administrator: Administrator; actor: Actor }
 
 /**
- * First line of every loader and action of the back office, beside the guard in the middleware: a loader can be asked
- * for without its parents' loaders having run.
- * @throws a 401 where nobody is signed in
+ * The first line of every loader and action in the back office, in addition to the guard in the middleware: a
+ * loader can be requested without its parents' loaders having run.
+ * @throws a 401 if nobody is signed in
  */
 export function requireAdministrator(context: Context): AdminContext {
   const administrator = context.get(administratorContext)
@@ -26,8 +26,8 @@ export function requireAdministrator(context: Context): AdminContext {
 }
 
 /**
- * For what concerns the session itself.
- * @throws a 401 where nobody is signed in
+ * For everything that concerns the session itself.
+ * @throws a 401 if nobody is signed in
  */
 export function requireSession(context: Context): Session {
   const session = context.get(sessionContext)
@@ -36,8 +36,8 @@ export function requireSession(context: Context): Session {
 }
 
 /**
- * Who is signed in, asked of the database, for the few addresses outside the back office that care. Open screens ask them,
- * not people, so they do not renew the session.
+ * Looks up in the database who is signed in, for the few addresses outside the back office that need to know.
+ * Open screens make these requests, not people, so they do not renew the session.
  */
 export async function administratorFrom(
   request: Request,

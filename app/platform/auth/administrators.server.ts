@@ -11,7 +11,7 @@ import {
 import { passwordProblem, usernameProblem, usernameShape } from './credential-rules.ts'
 import { hashPassword, verifyPassword } from './passwords.server.ts'
 
-/** Why nothing was done, in a sentence for the person at the keyboard. */
+/** Why nothing was done, as a message for the person at the keyboard. */
 export interface AdministratorRefusal {
   refused: string
 }
@@ -22,14 +22,14 @@ export interface ListedAdministrator extends Administrator {
   twoSteps: boolean
 }
 
-/** Who may sign in. Names are compared without regard to capital letters. */
+/** Who may sign in. Names are compared case-insensitively. */
 export interface Administrators {
   addAdministrator(username: string, password: string, options?: PasswordOptions): Outcome
-  /** Ends every session of this administrator too, except as the options say. */
+  /** Also ends every session of this administrator, unless the options say otherwise. */
   setPassword(username: string, password: string, options?: PasswordOptions): Outcome
-  /** The last one stays. */
+  /** The last administrator cannot be removed. */
   removeAdministrator(username: string): Outcome
-  /** For whoever has lost the phone and the backup codes as well. */
+  /** For administrators who have lost their phone and their backup codes. */
   switchOffTwoSteps(username: string): Outcome
   isPassword(administratorId: string, password: string): Promise<boolean>
   listAdministrators(): Promise<ListedAdministrator[]>
@@ -108,7 +108,10 @@ export function emailAt(domain: string) {
   return (username: string) => `${username.trim().toLowerCase()}@${domain}`
 }
 
-/** One at a time, so that two at once can neither add one name twice nor remove the last two. */
+/**
+ * One operation at a time, so that two concurrent ones can neither add the same name twice nor remove the
+ * last two administrators.
+ */
 function locked<Result>(db: Db, work: (tx: Tx) => Promise<Result>): Promise<Result> {
   return db.transaction().execute(async (tx) => {
     await lock(tx, 'administrator')

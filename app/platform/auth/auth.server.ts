@@ -18,7 +18,7 @@ import { openTwoSteps, type TwoSteps } from './two-steps.server.ts'
 export interface SignedIn {
   administrator: Administrator
   session: Session
-  /** With a cookie where it was renewed. */
+  /** Contains a cookie if the session was renewed. */
   headers: Headers
 }
 
@@ -26,34 +26,35 @@ type Whose = { username: string } | { administratorId: string }
 
 export interface Auth extends Administrators, Sessions, TwoSteps {
   /**
-   * Checks the password and begins a session, or, for whoever signs in in two steps, lets the second one be taken:
-   * then nobody is signed in yet, and there is no id. `undefined` where name or password is wrong. The headers hold the cookies.
+   * Checks the password and starts a session. For administrators with two-step sign-in, it starts the second
+   * step instead: nobody is signed in yet, and `administratorId` is undefined. Returns `undefined` if the
+   * name or password is wrong. The headers contain the cookies.
    */
   signIn(
     username: string,
     password: string,
     request: Headers,
   ): Promise<{ administratorId: string | undefined; headers: Headers } | undefined>
-  /** The administrator's id, where only the second step is left. */
+  /** The administrator's id if only the second step is missing. */
   whoseSecondStep(request: Headers): Promise<string | undefined>
-  /** `wrong`, also where a code was used before; `over` where the password has to be typed anew. */
+  /** `wrong` if the code is wrong or already used; `over` if the password must be entered again. */
   takeSecondStep(
     code: string,
     trustDevice: boolean,
     request: Headers,
   ): Promise<{ headers: Headers } | 'wrong' | 'over'>
-  /** The id of the device, where this administrator has signed in there before. It opens nothing. */
+  /** The device's id if this administrator has signed in on it before. It grants no access. */
   findDevice(whose: Whose, request: Headers): Promise<string | undefined>
-  /** After another password: the device from which it was set stays a known one. */
+  /** After a password change: keeps the current device a known one. */
   rememberDevice(email: string, request: Headers): Promise<Headers>
-  /** Back to the password; the headers clear the cookie. */
+  /** Returns to the password step; the headers clear the cookie. */
   dropSecondStep(request: Headers): Promise<Headers>
   /** Ends the session; the headers clear its cookie. */
   signOut(request: Headers): Promise<Headers>
   /**
-   * Whose session the request carries. Nobody's yet where somebody else made the password up: only the guard of the back office asks for
-   * those `withFirstPassword`, too, and knows the few addresses that are theirs. Writes nothing unless it may `renew` the session, which
-   * its idle time then counts from.
+   * Identifies the session of a request. Sessions with a first password, set by somebody else, count only
+   * `withFirstPassword`: only the back office's guard passes it, and it knows the few addresses that such a
+   * session may use. Writes nothing unless it may `renew` the session, which restarts its idle time.
    */
   whoIs(
     request: Headers,
@@ -61,10 +62,10 @@ export interface Auth extends Administrators, Sessions, TwoSteps {
   ): Promise<SignedIn | undefined>
 }
 
-/** Sign-in by better-auth, at whatever address was asked for (docs/decisions/0006). */
+/** Sign-in by better-auth, for requests to any address (docs/decisions/0006). */
 export function openAuth(config: Config, db: Db, secret: string, rateLimits: RateLimits): Auth {
   let opening: Promise<Library> | undefined
-  /** Opened for the first who signs in, or comes with a session. */
+  /** Loaded on the first sign-in or the first request with a session. */
   const openApi = async () => (await (opening ??= openLibrary(config, db, secret))).api
   const emailOf = emailAt(config.companyEmailDomain)
   const devices = openKnownDevices(config, db, secret)
@@ -141,7 +142,7 @@ export function openAuth(config: Config, db: Db, secret: string, rateLimits: Rat
       const api = await openApi()
       const read = (method: 'GET' | 'POST') =>
         api.getSession({ method, headers: request, returnHeaders: true })
-      // On a full disk a session that can't be renewed is one all the same.
+      // On a full disk a session cannot be renewed, but it is still valid.
       const { headers, response } = await (renew ? read('POST').catch(() => read('GET')) : read('GET'))
       if (!response) return undefined
       const { session, user } = response
@@ -161,7 +162,7 @@ export function openAuth(config: Config, db: Db, secret: string, rateLimits: Rat
   }
 }
 
-/** So that a session can say from where it was begun. */
+/** Adds the client address, so that a session can record where it was started. */
 export function withAddress(request: Headers, address: string): Headers {
   const headers = new Headers(request)
   headers.set(addressHeader, address)

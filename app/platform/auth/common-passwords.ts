@@ -1,4 +1,7 @@
-/** In lower case. A short one counts too: with digits and signs behind it, it is long enough and still as common. */
+/**
+ * In lower case. It includes short ones: followed by digits and symbols they are long enough, but still
+ * common.
+ */
 export const commonPasswords: ReadonlySet<string> = new Set(
   `
   password passwords passwordpassword passw0rd passw0rdpassw0rd pa55word mypassword thepassword newpassword

@@ -1,13 +1,16 @@
 import { commonPasswords } from './common-passwords.ts'
 
-/** What a username and a password must be, wherever one is set: at the first start and from the shell. */
+/**
+ * What a username and a password must look like, wherever they are set: at the first start and from the
+ * shell.
+ */
 export const usernameShape = /^[a-z0-9._-]{1,60}$/i
 export const usernameProblem = 'may hold letters, digits, dots, dashes and underscores, 60 at most'
 
 export const shortestPassword = 12
 export const longestPassword = 200
 
-/** What is wrong with a password, to be said after its name; `undefined` where nothing is. */
+/** What is wrong with a password, worded to follow its name; `undefined` if nothing is. */
 export function passwordProblem(password: string): string | undefined {
   if ([...password].length < shortestPassword) return `must have at least ${shortestPassword} characters`
   if (password.length > longestPassword) return `must have at most ${longestPassword} characters`
@@ -15,7 +18,7 @@ export function passwordProblem(password: string): string | undefined {
   return undefined
 }
 
-/** Capital letters, or digits and signs at the end, make a common password no rarer. */
+/** Capital letters, or digits and symbols at the end, make a common password no rarer. */
 function isCommon(password: string) {
   const plain = password.normalize('NFKC').toLowerCase()
   const stem = plain.replace(/[^\p{L}]+$/u, '')

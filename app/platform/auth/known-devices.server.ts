@@ -5,27 +5,30 @@ import type { Config } from '../config.server.ts'
 import type { Db } from '../database/open.server.ts'
 import { keyedHash } from '../keyed-hash.server.ts'
 
-/** Seconds; browsers keep no cookie for longer. */
+/** In seconds, the longest that browsers keep a cookie. */
 const longest = 400 * 24 * 60 * 60
-/** Enough for several administrators at one machine, and says nothing about any. */
+/** Enough to distinguish several administrators on one machine, without revealing anything about them. */
 const nameCharacters = 12
 
 const mark = z.object({ device: z.uuid(), password: z.string() })
 
 /**
- * Browsers in which an administrator has signed in before. Each carries a signed cookie of its own for that account, so
- * that attempts from there can be counted apart from those of strangers (docs/decisions/0033). It opens nothing.
+ * Browsers in which an administrator has signed in before. Each carries a signed cookie for that account, so
+ * that its attempts can be counted separately from those of strangers (docs/decisions/0033). It grants no
+ * access.
  */
 export interface KnownDevices {
-  /** Which device it is, where the request carries a mark for this account and the password is still the same. */
+  /**
+   * The device's id, if the request carries a mark for this account and the password has not changed since.
+   */
   find(email: string, request: Headers): Promise<string | undefined>
-  /** The `Set-Cookie` that marks the device, under the id that it has already. */
+  /** The `Set-Cookie` that marks the device, keeping its id if it already has one. */
   remember(email: string, request: Headers): Promise<string>
 }
 
 export function openKnownDevices(config: Config, db: Db, secret: string): KnownDevices {
   const secure = config.publicUrl.startsWith('https:')
-  /** Signed for one account: the mark of one is none for another. */
+  /** Signed per account: one account's mark is not valid for another. */
   const cookieOf = (email: string) => {
     const account = keyedHash(secret, 'device cookie', email).slice(0, nameCharacters)
     return createCookie(`${secure ? '__Host-' : ''}plinth.device-${account}`, {
@@ -38,7 +41,7 @@ export function openKnownDevices(config: Config, db: Db, secret: string): KnownD
     })
   }
 
-  /** With another password every mark of the account is worth nothing. */
+  /** Changing the password invalidates every mark of the account. */
   async function passwordMark(email: string): Promise<string | undefined> {
     const row = await db
       .selectFrom('user')
@@ -50,7 +53,7 @@ export function openKnownDevices(config: Config, db: Db, secret: string): KnownD
   }
 
   async function find(email: string, request: Headers) {
-    // The database is asked only for what was signed here: a stranger's request costs no more than before.
+    // The database is queried only for marks that we signed, so a stranger's request costs nothing extra.
     const read = mark.safeParse(await cookieOf(email).parse(request.get('Cookie')))
     if (!read.success) return undefined
     return read.data.password === (await passwordMark(email)) ? read.data.device : undefined

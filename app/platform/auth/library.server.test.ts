@@ -2,7 +2,7 @@ import { beforeAll, describe, expect, it } from 'vitest'
 import { createTestApp, type TestApp } from '#test/app.ts'
 import { administrator } from '#tools/seed/content.ts'
 
-/** Of what the library would answer under `/api/auth`, were it mounted. */
+/** What the library would serve under `/api/auth` if it were mounted. */
 const endpoints = [
   '/ok',
   '/error',
@@ -42,7 +42,7 @@ describe('the endpoints of the sign-in library', () => {
       for (const cookie of jars) {
         const init = method === 'POST' ? { method, body, headers } : { method }
         const answer = await app.request(`/api/auth${path}`, { ...init, cookie })
-        // 405: no address of ours takes a form there.
+        // 405, because no route of ours accepts a form there.
         expect({ path, found: ![404, 405].includes(answer.status) }).toEqual({ path, found: false })
         expect(answer.headers.getSetCookie()).toEqual([])
       }

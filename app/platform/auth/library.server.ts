@@ -11,9 +11,9 @@ const hours = 60 * 60
 /** Seconds without a request after which a session ends. */
 const idle = 8 * hours
 const challengeCookie = 'two_factor'
-/** What the name of the cookie ends in. Who has none is nobody. */
+/** The end of the session cookie's name. A request without this cookie is anonymous. */
 export const sessionCookie = 'plinth.session'
-/** Set by ourselves from what the host knows; what a visitor sends under this name is replaced. */
+/** Set by us from what the host knows; a value sent by a visitor is replaced. */
 export const addressHeader = 'x-plinth-client-address'
 const backupCodeCount = 10
 const backupCodeDigits = 10
@@ -21,9 +21,9 @@ const backupCodeDigits = 10
 export type Library = Awaited<ReturnType<typeof openLibrary>>
 
 /**
- * better-auth, with what we use of it. Its HTTP endpoints are not mounted at all: we call a few of its functions, so
- * nothing else of it can be reached. Rate limits stand before it, in `rate-limit.server.ts`. It is loaded here: a site on
- * which nobody signs in does without its 50 MB.
+ * better-auth, reduced to what we use. Its HTTP endpoints are not mounted: we call a few of its functions, so
+ * nothing else in it can be reached. Rate limiting happens before it, in `rate-limit.server.ts`. It is loaded
+ * lazily: a site on which nobody signs in saves its 50 MB.
  */
 export async function openLibrary(config: Config, db: Db, secret: string) {
   const [{ betterAuth }, { createAuthEndpoint }, { twoFactor }] = await Promise.all([
@@ -52,17 +52,18 @@ export async function openLibrary(config: Config, db: Db, secret: string) {
       expiresIn: idle,
       updateAge: 5 * 60,
       cookieCache: { enabled: false },
-      deferSessionRefresh: true, // Asked as GET it only reads; `whoIs` says when it may write.
+      deferSessionRefresh: true, // A GET only reads; `whoIs` decides when it may write.
       additionalFields: { confirmedAt: { type: 'date', input: false, required: false } },
     },
-    verification: { disableCleanup: true }, // It would delete what has ended while it only looks something up.
+    verification: { disableCleanup: true }, // It would delete expired rows during a mere lookup.
     plugins: [
       twoFactor({
         twoFactorCookieMaxAge: 10 * 60,
-        accountLockout: { enabled: false }, // Ours counts for an account before the code is looked at.
+        accountLockout: { enabled: false }, // Our own limit counts attempts before the code is checked.
         backupCodeOptions: {
           customBackupCodesGenerate: makeBackupCodes,
-          // Nobody who reads the database can read them: what is compared is what `hashBackupCode` makes of a code.
+          // Readers of the database cannot recover the codes: only the output of `hashBackupCode` is stored
+          // and compared.
           storeBackupCodes: {
             encrypt: async (codes) => storeHashes(codes, secret),
             decrypt: async (codes) => codes,
@@ -76,8 +77,8 @@ export async function openLibrary(config: Config, db: Db, secret: string) {
     logger: { disabled: true },
     advanced: {
       useSecureCookies: false,
-      disableCSRFCheck: true, // Same-origin writes are enforced for the whole host, before any of this.
-      database: { generateId: () => randomUUID() }, // 'uuid' would leave it to a default that our tables lack.
+      disableCSRFCheck: true, // The whole host enforces same-origin writes before any of this runs.
+      database: { generateId: () => randomUUID() }, // 'uuid' would need a column default that our tables lack.
       ipAddress: { ipAddressHeaders: [addressHeader], ipv6Subnet: 128 },
       cookies: {
         session_token: cookie(sessionCookie),
@@ -89,7 +90,7 @@ export async function openLibrary(config: Config, db: Db, secret: string) {
   return { api: revealing(library.api), $context: library.$context }
 }
 
-/** It answers errors of the database in its own words, so that an outage would look like a wrong password. */
+/** better-auth rewrites database errors, which would make an outage look like a wrong password. */
 function revealing<Api extends object>(api: Api): Api {
   return new Proxy(api, {
     get(target, name) {
@@ -100,7 +101,10 @@ function revealing<Api extends object>(api: Api): Api {
   })
 }
 
-/** Whose password was right, while the second step is waited for; better-auth keeps that to itself. */
+/**
+ * Administrators whose password was right and who must still complete the second step; better-auth does not
+ * expose them.
+ */
 const challenges = (createAuthEndpoint: typeof CreateAuthEndpoint) => ({
   id: 'challenges',
   endpoints: {
@@ -126,7 +130,7 @@ const challenges = (createAuthEndpoint: typeof CreateAuthEndpoint) => ({
   },
 })
 
-/** Digits alone: they are typed on a phone's keypad, under the same label as those of the app. */
+/** Digits only: they are typed on a phone's keypad, under the same label as the app's codes. */
 export function makeBackupCodes(): string[] {
   const digit = () => randomInt(10)
   return Array.from({ length: backupCodeCount }, () =>
@@ -136,13 +140,13 @@ export function makeBackupCodes(): string[] {
   )
 }
 
-/** With the secret of the site: ten digits alone would soon be found by trying. */
+/** Keyed with the site's secret: ten digits alone could be found by brute force. */
 export function hashBackupCode(code: string, secret: string): string {
   const digits = code.replace(/\D/g, '')
   return `hmac:${keyedHash(secret, 'backup code', digits)}`
 }
 
-/** better-auth hands back the hashes that are left after one was used; they stay as they are. */
+/** better-auth returns the remaining hashes after a code was used; they are stored unchanged. */
 function storeHashes(codes: string, secret: string): string {
   const list: string[] = JSON.parse(codes)
   return JSON.stringify(list.map((code) => (code.startsWith('hmac:') ? code : hashBackupCode(code, secret))))

@@ -2,13 +2,13 @@ import { argon2, randomBytes, randomInt, timingSafeEqual } from 'node:crypto'
 import { promisify } from 'node:util'
 import { limitFunction } from 'p-limit'
 
-/** Each holds 19 MB and one of the four threads that read files too, so that never more than two are under way. */
+/** Each call takes 19 MB and one of the four threads that also read files, so at most two run at once. */
 const derive = limitFunction(promisify(argon2), { concurrency: 2 })
 /** trust.md, fixed choices: 19 MiB, two passes, one lane. */
 const cost = { memory: 19_456, passes: 2, parallelism: 1, tagLength: 32 }
 const shape = /^\$argon2id\$v=19\$m=(\d+),t=(\d+),p=(\d+)\$([A-Za-z0-9+/]+)\$([A-Za-z0-9+/]+)$/
 
-/** The password's hash in the PHC string format, with its own salt. */
+/** The password's hash in PHC string format, with its own salt. */
 export async function hashPassword(password: string): Promise<string> {
   const nonce = randomBytes(16)
   const hash = await derive('argon2id', { message: normal(password), nonce, ...cost })
@@ -50,7 +50,7 @@ const alphabet = 'abcdefghjkmnpqrstuvwxyz23456789'
 const groups = 4
 const groupLength = 5
 
-/** Twenty characters in four groups, to be read off a screen: some 99 bits. */
+/** Twenty characters in four groups, to be copied from a screen: about 99 bits. */
 export function randomPassword(): string {
   const group = () => Array.from({ length: groupLength }, () => alphabet[randomInt(alphabet.length)]).join('')
   return Array.from({ length: groups }, group).join('-')

@@ -4,28 +4,29 @@ import { keyedHash } from '../keyed-hash.server.ts'
 import type { SecurityLog } from '../security-log.server.ts'
 
 export interface Limit {
-  /** What is limited, `sign-in`. */
+  /** What is limited, such as `sign-in`. */
   name: string
   most: number
-  /** Seconds. */
+  /** In seconds. */
   within: number
 }
 
 /**
- * Counts in the database, so that a limit holds across instances and restarts. Whom a count belongs to stands there as a
- * keyed hash: whatever strangers type or come from, a row is as long as every other, and names nobody.
+ * Counts in the database, so that a limit applies across instances and restarts. Who is counted is stored as
+ * a keyed hash: whatever strangers type and wherever they come from, every row has the same length and names
+ * nobody.
  */
 export interface RateLimits {
   /**
-   * Counts one attempt; two at once are two. Beyond the limit nothing is written any more.
-   * @returns seconds to wait where the limit is reached, else 0
+   * Counts one attempt, atomically. Beyond the limit nothing more is written.
+   * @returns seconds to wait if the limit is reached, otherwise 0
    */
   count(limit: Limit, who: string): Promise<number>
-  /** Of one attempt that turned out not to be what the limit is against. */
+  /** Uncounts an attempt that turned out not to be of the limited kind. */
   giveBack(limit: Limit, who: string): Promise<void>
-  /** After a success one's own count begins again. */
+  /** Resets the count after a success. */
   forget(limit: Limit, who: string): Promise<void>
-  /** Whether a code of the app was tried before; counted before the code is looked at. */
+  /** Whether a code from the app was tried before; it is counted before the code is checked. */
   countUseOfCode(administratorId: string, code: string): Promise<boolean>
   removeEnded(now: number): Promise<void>
 }
@@ -37,7 +38,9 @@ interface RateLimitOptions {
   now?: () => number
 }
 
-/** A code of the app is good for ninety seconds, and for one use in them: whoever looked on has nothing of it. */
+/**
+ * A code from the app is valid for ninety seconds and only once, so seeing it typed does not help anybody.
+ */
 const oneUse: Limit = { name: 'two-step code', most: 1, within: 2 * 60 }
 
 export function openRateLimits({ db, secret, securityLog, now = Date.now }: RateLimitOptions): RateLimits {
@@ -45,7 +48,8 @@ export function openRateLimits({ db, secret, securityLog, now = Date.now }: Rate
 
   async function addOne(key: string, { most, within }: Limit, at: number) {
     const ends = at + within * 1000
-    // One that ends much later than any that begins now was written by a clock that was wrong, and would hold until then.
+    // An entry that ends much later than a new one would was written while the clock was wrong, and would
+    // block until then.
     const isOver = sql<boolean>`(rate_limit.resets_at <= ${at} or rate_limit.resets_at > ${ends + within * 1000})`
     return db
       .insertInto('rate_limit')
@@ -68,7 +72,7 @@ export function openRateLimits({ db, secret, securityLog, now = Date.now }: Rate
     const at = now()
     const counted = await addOne(key, limit, at)
     if (counted && counted.count <= limit.most) return 0
-    // Written once for each time that the limit is reached: a flood must not fill the log instead.
+    // Logged once each time the limit is reached, so that a flood does not fill the log.
     if (counted) securityLog.note('limit reached', { limit: limit.name })
     const { resets_at } = counted ?? (await findRow(key)) ?? { resets_at: at }
     return Math.max(1, Math.ceil((resets_at - at) / 1000))
