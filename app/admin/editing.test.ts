@@ -8,9 +8,9 @@ const password = 'seven-cranes-on-the-skyline'
 
 interface Person {
   cookie: string
-  /** Opens a project in a tab, until the stream is closed. */
+  /** Opens a project in a tab until the stream is closed. */
   opens(id: string, tab: string): Promise<Topics>
-  /** What the tab is answered when it asks. */
+  /** What the tab gets when it polls. */
   asks(id: string, tab: string, kind?: string): Promise<Response>
   listens(): Promise<Topics>
 }
@@ -29,7 +29,7 @@ async function signIn(app: TestApp, username: string): Promise<Person> {
     cookie,
     async opens(id, tab) {
       const topics = await listen(`&kind=project&id=${id}&tab=${tab}`)
-      expect(await topics.next()).toBe('editing') // It is written.
+      expect(await topics.next()).toBe('editing') // Written to the database.
       return topics
     },
     asks: (id, tab, kind = 'project') =>

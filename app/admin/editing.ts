@@ -10,8 +10,9 @@ import { kindOf, listKinds } from './history/kinds.server.ts'
 export const handle: RouteHandle = { access: 'administrators' }
 
 /**
- * `GET /admin/editing` with `kind`, `id` and `tab`, whenever the stream says that something changed: who else has the
- * record open, and how it stands now. Outside the back office's layout, because it keeps no session alive.
+ * `GET /admin/editing` with `kind`, `id` and `tab`, requested whenever the stream reports a change: who else
+ * has the record open, and its current state. It is outside the back office's layout because it must not
+ * renew a session.
  */
 export async function loader({ request, context, url }: Route.LoaderArgs) {
   const user = await administratorFrom(request, context)

@@ -4,9 +4,11 @@ import { services } from '#app/platform/http/request-context.server.ts'
 import { messages } from './sign-in/rules.ts'
 import { answerSignIn, type SignInAnswer } from './sign-in/sign-in.server.ts'
 
-/** Seconds; set where too many attempts were made. */
+/** Seconds to wait; set when there were too many attempts. */
 const waitContext = createContext(0)
-/** All that is answered to somebody whose password another person made up, until there is a better one. */
+/**
+ * The only addresses that answer an account whose password was created by someone else, until it has its own.
+ */
 const withFirstPassword: readonly string[] = [
   href('/admin/account'),
   href('/admin/session'),
@@ -14,7 +16,10 @@ const withFirstPassword: readonly string[] = [
   href('/admin/unread'),
 ]
 
-/** Stands before the guard: what that throws becomes a page on the way out, and only there it can get a header. */
+/**
+ * Runs outside the guard: what the guard throws becomes a page on the way out, and only there can it get a
+ * header.
+ */
 export const sayHowLongToWait: MiddlewareFunction<Response> = async ({ context }, next) => {
   const response = await next()
   const wait = context.get(waitContext)
@@ -23,9 +28,9 @@ export const sayHowLongToWait: MiddlewareFunction<Response> = async ({ context }
 }
 
 /**
- * Stands before every address of the back office. Without a session nothing runs: the answer is 401 with the sign-in
- * form at the same address, and posting that form there signs in and leads back to it: to Overview where only the back office
- * was asked for. A second step is asked for there too.
+ * Protects every address of the back office. Without a session nothing else runs: the answer is 401 with the
+ * sign-in form at the same address. Posting that form signs in and returns to that address, or to Overview if
+ * it was only `/admin`. The second step happens there too.
  */
 export const guard: MiddlewareFunction<Response> = async ({ request, context }, next) => {
   const { auth } = services(context)
@@ -34,7 +39,7 @@ export const guard: MiddlewareFunction<Response> = async ({ request, context }, 
   if (!signedIn) {
     const answer = await answerSignIn(request, context)
     if ('wait' in answer) context.set(waitContext, answer.wait)
-    // The form over a screen asks by itself, and reads the answer.
+    // The form over a screen sends a `fetch` and reads the answer as JSON.
     if (request.headers.get('Accept') === 'application/json') return inWords(answer)
     if (answer.status !== 303) throw data(answer.form, { status: answer.status })
     const back =
@@ -48,14 +53,14 @@ export const guard: MiddlewareFunction<Response> = async ({ request, context }, 
   context.set(administratorContext, signedIn.administrator)
   context.set(sessionContext, signedIn.session)
   const response = await next()
-  // Where the session was ended or changed for another one, its old cookie must not come back.
+  // If the session was ended or replaced, its old cookie must not be set again.
   if (response.headers.getSetCookie().length === 0)
     for (const cookie of signedIn.headers.getSetCookie()) response.headers.append('Set-Cookie', cookie)
   response.headers.set('Cache-Control', 'no-store')
   return response
 }
 
-/** Only such a request may change anything, the session included. */
+/** Only such a request may change anything, including the session. */
 function writes({ method }: Request): boolean {
   return method !== 'GET' && method !== 'HEAD'
 }

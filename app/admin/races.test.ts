@@ -35,7 +35,7 @@ describeEngines('requests that race', (createApp) => {
   const count = async (table: 'project' | 'revision') =>
     (await app.services.db.selectFrom(table).select('id').execute()).length
 
-  /** The winners' answers and, as text, those of the losers. */
+  /** The answers of the winners and the texts of the losers' answers. */
   async function race(requests: Promise<Response>[]) {
     const answers = await Promise.all(requests)
     const won = answers.filter(({ status }) => status === 303)

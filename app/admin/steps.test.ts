@@ -16,7 +16,10 @@ import { statementsOf } from '#test/query-plan.ts'
 
 const administrator = { id: 'layla', name: 'Layla', email: 'layla@example.com' }
 
-/** What has to be read to follow an act; the machine below is known by its names, and a field type by what it declares. */
+/**
+ * What has to be read to follow an act. The platform is known by its names, and a field type by its
+ * declaration.
+ */
 const isRead = (file: string) => /^app\/(?!platform\/|content\/fields\/)/.test(file)
 
 describeEngines('what an act of an administrator goes through', (createApp) => {
@@ -26,7 +29,7 @@ describeEngines('what an act of an administrator goes through', (createApp) => {
     await addTestProject(app.services, { code: '901' })
   })
 
-  /** As the action of the edit screen does, with another name each time. */
+  /** Saves as the action of the edit screen does, with a new name each time. */
   async function saveProject(db: Db) {
     const [project] = await projectStore.list(app.services.db)
     if (!project) throw new Error('there is no project')

@@ -6,7 +6,7 @@ import type { AccountAnswer, Intent } from './rules.ts'
 interface AccountState {
   answer: AccountAnswer | undefined
   pending: boolean
-  /** Differs with every success. */
+  /** A different value after each success. */
   success: string | undefined
 }
 
@@ -16,7 +16,7 @@ export const AccountContext = createContext<AccountState>({
   success: undefined,
 })
 
-/** What the server said to the form of this name, if it was the last one. */
+/** The server's answer to the form with this intent, if that form was the last one sent. */
 export function useAnswer(intent: Intent): Omit<AccountAnswer, 'about'> {
   const { answer } = use(AccountContext)
   return answer?.about === intent ? answer : {}
@@ -28,7 +28,10 @@ interface AccountFormProps {
   children: ReactNode
 }
 
-/** One of the small forms of the screen. After a refusal the faulty field has the focus; after a success all are empty. */
+/**
+ * One of the small forms of the screen. A refusal moves the focus to the faulty field; a success empties
+ * every field.
+ */
 export function AccountForm({ intent, className, children }: AccountFormProps) {
   const form = useRef<HTMLFormElement>(null)
   const { success, pending } = use(AccountContext)
@@ -72,7 +75,7 @@ interface PasswordFieldProps {
   autoComplete?: 'current-password' | 'new-password'
   problem: string | undefined
   onInput?: (text: string) => void
-  /** It is what a window opens for. */
+  /** Gets the focus when its dialog opens. */
   initialFocus?: boolean
 }
 

@@ -60,7 +60,7 @@ export async function action({ context, request }: Route.ActionArgs) {
   return data(outcome.answer, { status: outcome.status ?? 200, headers: answerHeaders })
 }
 
-/** How long to wait, where too much was asked. */
+/** Passes on `Retry-After` when the action was rate-limited. */
 export function headers({ actionHeaders }: Route.HeadersArgs) {
   return actionHeaders
 }

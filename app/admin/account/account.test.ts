@@ -18,7 +18,7 @@ describeEngines('the account', (createApp) => {
     await app.empty()
     account = await openAccount(app)
   })
-  /** As if the password was typed long ago. */
+  /** Pretends that the password was last typed long ago. */
   async function makeStale() {
     const moment = new Date(Date.now() - 11 * 60 * 1000)
     const createdAt = app.config.databaseUrl ? moment : moment.toISOString()

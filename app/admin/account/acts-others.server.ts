@@ -9,7 +9,7 @@ import {
 } from './context.server.ts'
 import { messages } from './rules.ts'
 
-/** With a password that is shown once, and that its owner changes at the first sign-in. */
+/** The new account gets a password that is shown once and that its owner must change at the first sign-in. */
 export async function addAdministrator(context: AccountContext): Promise<AccountOutcome> {
   const username = context.typed.username?.trim() ?? ''
   if (username === '') return refuse(messages.usernameMissing, 'username')
@@ -34,7 +34,7 @@ export async function setPassword(context: AccountContext): Promise<AccountOutco
   return { answer: { firstPassword: { username: other.name, password } } }
 }
 
-/** The last one can't go: that would be oneself. */
+/** The last administrator can't be removed, because nobody can remove their own account. */
 export async function removeAdministrator(context: AccountContext): Promise<AccountOutcome> {
   const other = await findOther(context)
   if (typeof other === 'string') return refuse(other)

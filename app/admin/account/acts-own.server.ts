@@ -37,7 +37,7 @@ export async function beginTwoSteps(context: AccountContext): Promise<AccountOut
   return uri ? { answer: { setup: drawSetup(uri) } } : refuse(messages.setupOver)
 }
 
-/** The address for the app comes back with the form: a wrong code must not make anybody scan again. */
+/** The answer includes the address for the app again, so that nobody has to rescan after a wrong code. */
 export async function confirmTwoSteps(context: AccountContext): Promise<AccountOutcome> {
   const { auth } = context.services
   const { code = '', uri = '' } = context.typed
@@ -83,7 +83,7 @@ export async function endOtherSessions(context: AccountContext): Promise<Account
   return { done: 'ended-others' }
 }
 
-/** The square is drawn here, so that no browser loads what draws it. */
+/** Draws the QR code on the server, so that browsers don't load a library for it. */
 function drawSetup(uri: string): Setup {
   const drawing = renderSVG(uri, { ecc: 'M', border: 2, blackColor: '#0b2545' })
   const square = `data:image/svg+xml,${encodeURIComponent(drawing)}`

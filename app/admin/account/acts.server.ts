@@ -24,18 +24,18 @@ const acts: Record<Intent, (context: AccountContext) => Promise<AccountOutcome>>
   'set-password': setPassword,
   'remove-administrator': removeAdministrator,
 }
-/** Whoever may have stolen a session is thrown out on a full disk too. */
+/** Also allowed on a full disk, so that a stolen session can always be ended. */
 const ending: ReadonlySet<Intent> = new Set(['end-session', 'end-others'])
-/** All that is done for somebody whose password another person made up. */
+/** All that an account may do while it still has a password that someone else created. */
 const withFirstPassword: ReadonlySet<Intent> = new Set(['password', ...ending])
-/** What may be shown again after a refusal; passwords and codes never. */
+/** Fields that may be filled in again after a refusal; never passwords or codes. */
 const shownAgain = ['username', 'administrator', 'session']
 
 type Answered =
   | Extract<AccountOutcome, { done: unknown }>
   | { answer: AccountAnswer; headers?: Headers; status?: number; wait?: number }
 
-/** Every form of the page comes here; `intent` says which. */
+/** Handles every form of the page; `intent` names the form. */
 export async function answerAccount(context: AccountContext): Promise<Answered> {
   const { intent } = context.typed
   if (!isIntent(intent)) {

@@ -59,7 +59,10 @@ export function Administrators({ self, administrators }: AdministratorsProps) {
   )
 }
 
-/** Removing leads to a question of its own, so that it works before JavaScript runs; a new password asks for one's own. */
+/**
+ * Removing opens a confirmation in the row, so that it works without JavaScript; setting a new password asks
+ * for the administrator's own password.
+ */
 function Ways({ administrator: { id, name } }: { administrator: ShownAdministrator }) {
   return (
     <div className={classes.ways}>
@@ -90,7 +93,7 @@ export interface ShownAdministrator {
   twoSteps: boolean
 }
 
-/** Asked in the row of the administrator who is to go. */
+/** The confirmation, shown in the row of the administrator to be removed. */
 function RemovalQuestion({ administrator: { id, name } }: { administrator: ShownAdministrator }) {
   const title = `Remove ${name}?`
   const block = useRef<HTMLDivElement>(null)

@@ -7,7 +7,7 @@ import { CopyText } from './copy-text.tsx'
 
 const heading = 'Keep these backup codes in a safe place'
 
-/** Shown once: afterwards only what can be checked against is kept. */
+/** Shown once: only hashes of the codes are stored. */
 export function BackupCodes({ codes }: { codes: readonly string[] }) {
   const hydrated = useHydrated()
   const block = useRef<HTMLElement>(null)

@@ -5,17 +5,17 @@ import type { SecurityEvent } from '#app/platform/security-log.server.ts'
 import type { Services } from '#app/platform/services.server.ts'
 import { freshFor, messages, type AccountAnswer, type AccountAct } from './rules.ts'
 
-/** Who asks for what, as every act of this screen gets it. */
+/** What every action of this screen receives. */
 export interface AccountContext {
   services: Services
   administrator: Administrator
   session: Session
   typed: Record<string, string>
-  /** Of the request. */
+  /** The request's headers. */
   headers: Headers
 }
 
-/** A word leads to the page with that message; an answer is shown on the spot. */
+/** `done` redirects to the page with that message; `answer` is shown without a redirect. */
 export type AccountOutcome =
   | { done: AccountAct; headers?: Headers }
   | { answer: Omit<AccountAnswer, 'about'>; headers?: Headers; status?: number; wait?: number }
@@ -27,7 +27,7 @@ function isFresh(session: Session): boolean {
   return Math.abs(Date.now() - session.confirmedAt) < freshFor * 60 * 1000
 }
 
-/** Everything here is counted, whoever does it. */
+/** Counts every action against the administrator's rate limit. */
 export async function countAct({
   services,
   administrator,
@@ -36,7 +36,10 @@ export async function countAct({
   return wait > 0 ? tooMany(wait) : undefined
 }
 
-/** The password in the field `name`, counted before it is looked at. @returns why not, where it is not right */
+/**
+ * Checks the password in the field `name`. The attempt is counted before the password is compared.
+ * @returns the refusal, or `undefined` if the password is right
+ */
 export async function checkPassword(
   context: AccountContext,
   name: string,
@@ -55,18 +58,21 @@ export async function checkPassword(
   return undefined
 }
 
-/** Whoever signed in or typed the password a moment ago is not asked again. */
+/** Asks for the password, unless the administrator signed in or typed it in the last `freshFor` minutes. */
 export async function proveIdentity(context: AccountContext): Promise<AccountOutcome | undefined> {
   return isFresh(context.session) ? undefined : checkPassword(context, 'confirm')
 }
 
-/** @param field beside which that is said; else it stands at the head of the form */
+/**
+ * @param field the field beside which the message is shown; without it, the message is shown at the top of
+ * the form
+ */
 export function refuse(message: string, field?: string) {
   const problems = field === undefined ? {} : { [field]: message }
   return { answer: { why: 'refused', message, problems }, status: 400 } satisfies AccountOutcome
 }
 
-/** One line for whoever looks after the site: what was done and by whom, without names. */
+/** Writes one line to the security log, with the administrator's id but no names. */
 export function note({ services, administrator }: AccountContext, event: SecurityEvent, about?: string) {
   services.securityLog.note(event, { administrator: administrator.id, about })
 }

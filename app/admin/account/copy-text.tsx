@@ -2,7 +2,7 @@ import { Button, CopyButton } from '@mantine/core'
 import { IconCheck, IconCopy } from '#app/ui/admin/icons.ts'
 import { useHydrated } from '#app/ui/use-hydrated.ts'
 
-/** Is there once JavaScript runs: nothing can be copied without. */
+/** Appears only once JavaScript runs, because copying needs it. */
 export function CopyText({ text, children }: { text: string; children: string }) {
   if (!useHydrated()) return null
   return (

@@ -3,7 +3,7 @@ import { useEffect, useRef } from 'react'
 import classes from './account.module.css'
 import { CopyText } from './copy-text.tsx'
 
-/** Shown once: what is kept is its hash. */
+/** Shown once: only the hash is stored. */
 export function FirstPassword({ username, password }: { username: string; password: string }) {
   const block = useRef<HTMLDivElement>(null)
   useEffect(() => block.current?.focus(), [password])

@@ -12,7 +12,7 @@ export function PasswordForm({ username }: { username: string }) {
   return (
     <AccountForm intent="password">
       <FormSection title="Password">
-        {/* For whatever keeps passwords: whose this one is. */}
+        {/* Tells password managers which account the password belongs to. */}
         <input type="text" name="username" autoComplete="username" defaultValue={username} hidden readOnly />
         <PasswordField name="current" label="Current password" problem={problems.current} />
         <div>

@@ -5,7 +5,7 @@ import classes from './account.module.css'
 import { AccountContext, AccountForm, PasswordField } from './account-form.tsx'
 import { messages, proved, type AccountAnswer } from './rules.ts'
 
-/** Asks for the password, whatever it is needed for, and then sends that again. */
+/** Asks for the password before a sensitive action, then sends that action again. */
 export function PasswordWindow() {
   const { answer } = use(AccountContext)
   if (answer?.problems?.confirm === undefined) return null

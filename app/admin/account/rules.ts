@@ -1,7 +1,7 @@
 import { shortestPassword } from '#app/platform/auth/credential-rules.ts'
 import type { RefusedSave } from '#app/ui/admin/form/not-saved.ts'
 
-/** Which form was sent. */
+/** The form that was sent. */
 export type Intent =
   | 'password'
   | 'two-steps-begin'
@@ -14,10 +14,10 @@ export type Intent =
   | 'set-password'
   | 'remove-administrator'
 
-/** Minutes for which nobody is asked for the password again. */
+/** Minutes after a sign-in or a typed password during which the password is not asked for again. */
 export const freshFor = 10
 
-/** Every sentence of this screen that answers something. */
+/** Every answer of this screen. */
 export const messages = {
   passwordWrong: 'This is not your password.',
   passwordNeeded: 'Please type your password, so that we know it is you.',
@@ -31,7 +31,7 @@ export const messages = {
   unknownIntent: 'This form is incomplete. Please reload the page and try again.',
 } as const
 
-/** What asks for the password, as its window says it. */
+/** The actions that need the password, with the words of the dialog that asks for it. */
 export const proved: Partial<
   Record<Intent, { title: string; button: string; consequence?: string; color?: 'red' }>
 > = {
@@ -58,7 +58,7 @@ export const proved: Partial<
   'remove-administrator': { title: 'Remove the administrator', button: 'Remove', color: 'red' },
 }
 
-/** What is told after a redirect, by its word in the address. */
+/** Messages shown after a redirect, by their key in the address. */
 export const done = {
   password: 'Your password is changed.',
   'password-others': 'Your password is changed. Every other device is signed out.',
@@ -69,26 +69,26 @@ export const done = {
 } as const
 export type AccountAct = keyof typeof done
 
-/** What the app on the phone is to learn, as a square of black and white and as text. */
+/** What the authenticator app needs, as a QR code and as text. */
 export interface Setup {
   uri: string
   secret: string
-  /** The address of its drawing. */
+  /** The image of the QR code, as a URL. */
   square: string
 }
 
-/** What a form of this screen is answered where it does not lead on: why it was refused, or what is shown. */
+/** The answer to a form that does not redirect: why it was refused, or what to show. */
 export interface AccountAnswer extends Partial<RefusedSave> {
   about: Intent
-  /** While two steps are being set up. */
+  /** Present while two-step sign-in is being set up. */
   setup?: Setup
-  /** Shown this once. */
+  /** Shown only in this answer. */
   backupCodes?: string[]
-  /** Shown this once. */
+  /** Shown only in this answer. */
   firstPassword?: { username: string; password: string }
 }
 
-/** What to say of a new password while it is being typed; only its length is looked at. */
+/** Rates a new password while it is typed, by its length alone. */
 export function strengthOf(password: string): { words: string; part: number; enough: boolean } {
   const { length } = [...password]
   const part = Math.min(1, length / 20)

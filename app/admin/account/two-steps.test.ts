@@ -41,7 +41,7 @@ describeEngines('sign-in in two steps', (createApp) => {
     expect(text).toContain('10 backup codes are left.')
     for (const code of backupCodes) expect(text).not.toContain(code)
     const stored = await app.services.db.selectFrom('twoFactor').selectAll().executeTakeFirstOrThrow()
-    // In what is encrypted, which is long and hexadecimal, half a code may stand by chance.
+    // The encrypted part is long and hexadecimal, so it may contain half a code by chance.
     const { backupCodes: hashed, ...rest } = stored
     for (const code of backupCodes) {
       expect(hashed).not.toContain(code.slice(0, 5))

@@ -6,10 +6,10 @@ import { AccountForm, useAnswer } from './account-form.tsx'
 import { BackupCodes } from './backup-codes.tsx'
 import type { Setup } from './rules.ts'
 
-/** Below this many it is time for new ones. */
+/** With fewer codes left, the screen suggests making new ones. */
 const few = 3
 
-/** `codesLeft`: `undefined` where one step is enough; a new `key` each time that changes. */
+/** `codesLeft` is `undefined` while two-step sign-in is off. Pass a new `key` whenever it changes. */
 export function TwoSteps({ codesLeft }: { codesLeft: number | undefined }) {
   const first = useAnswer('two-steps-begin').setup
   const { setup: again, backupCodes: confirmed } = useAnswer('two-steps-confirm')
@@ -41,7 +41,7 @@ export function TwoSteps({ codesLeft }: { codesLeft: number | undefined }) {
   )
 }
 
-/** Other forms of the screen have answers too; what is shown only once stays beside them. */
+/** The last defined value: an answer to another form must not hide what is shown only once. */
 function useLatest<Value>(value: Value | undefined): Value | undefined {
   const [latest, setLatest] = useState(value)
   if (value !== undefined && value !== latest) setLatest(value)
@@ -73,7 +73,7 @@ function SwitchedOn({ codesLeft }: { codesLeft: number }) {
   )
 }
 
-/** Nothing is on until a first code has shown that the app has understood. */
+/** Two-step sign-in is turned on only after a first code has shown that the app is set up correctly. */
 function TwoStepsSetup({ setup }: { setup: Setup }) {
   const { problems } = useAnswer('two-steps-confirm')
   return (

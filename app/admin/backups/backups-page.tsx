@@ -31,7 +31,7 @@ export async function loader({ context }: Route.LoaderArgs) {
   }
 }
 
-/** Nobody waits for it: it may take minutes, and the page shows when it is there. */
+/** Does not wait for the backup, which may take minutes; the page shows it when it is ready. */
 export async function action({ context }: Route.ActionArgs) {
   const { backups, log } = requireAdministrator(context)
   backups.take().catch((error: unknown) => log.error({ err: error }, 'a backup could not be taken'))
@@ -132,7 +132,7 @@ function Stored({ stored }: Pick<Shown, 'stored'>) {
   )
 }
 
-/** Until it is there. */
+/** Reloads the list until the backup is ready. */
 function useLookAgain(isBeingTaken: boolean) {
   const { revalidate } = useRevalidator()
   const look = useEffectEvent(() => void revalidate())

@@ -37,7 +37,7 @@ describeEngines('backups in the back office', (createApp) => {
     expect(await page()).toContain(messages.never)
     const asked = await app.request('/admin/backups', { method: 'POST', cookie, body: new URLSearchParams() })
     expect(asked.status).toBe(303)
-    await app.services.backups.take() // The one that is being made.
+    await app.services.backups.take() // The backup in progress.
     const html = await page()
     expect(html).toMatch(/<time[^>]*>Today \d\d:\d\d<\/time>/)
     expect(html).toContain('Checked')

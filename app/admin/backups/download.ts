@@ -5,7 +5,7 @@ import { attachment } from '#app/platform/http/attachment.ts'
 import type { Route } from './+types/download'
 import { messages } from './words.ts'
 
-/** `GET /admin/backups/download?name=…`: all that the site has, in one file. */
+/** `GET /admin/backups/download?name=…` sends a backup of the whole site as one file. */
 export async function loader({ request, context, url }: Route.LoaderArgs) {
   const { backups, securityLog, administrator } = requireAdministrator(context)
   const name = url.searchParams.get('name') ?? ''

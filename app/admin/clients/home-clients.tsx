@@ -29,7 +29,7 @@ export async function action({ request, context }: Route.ActionArgs) {
 
 export const clientAction = preserveTyping<Route.ClientActionArgs>
 
-/** The list and the form that adds to it: there is not more to a logo than its picture. */
+/** The list together with the form that adds to it, since a logo has no fields but its image. */
 export default function HomeClients({ loaderData, actionData }: Route.ComponentProps) {
   useLive(homeClients.topic)
   const { clients, record, number } = loaderData

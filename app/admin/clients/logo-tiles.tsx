@@ -17,7 +17,7 @@ interface LogoTilesProps {
   logos: readonly Logo[]
 }
 
-/** Logos on the paper of the site, one optical size, with what can be done to each. */
+/** The logos on the site's paper colour at one optical size, each with its actions. */
 export function LogoTiles({ collection, logos }: LogoTilesProps) {
   const documents = logos.map((logo) => ({ ...logo }))
   const list = useList(collection, documents)
@@ -52,7 +52,7 @@ export function LogoTiles({ collection, logos }: LogoTilesProps) {
   )
 }
 
-/** Is saved as soon as one leaves it. Before JavaScript runs, the form of the logo has it. */
+/** Saved when the field loses focus. Without JavaScript, the name is edited in the logo's form. */
 function LogoName({ name, save }: { name: string; save: (name: string) => void }) {
   if (!useHydrated()) return <span className={classes.name}>{name}</span>
   function leave({ currentTarget: { value } }: FocusEvent<HTMLInputElement>) {

@@ -34,7 +34,9 @@ export async function loader({ context }: Route.LoaderArgs) {
   return { sections: await stores.clientSection.list(db), items: await stores.clientItem.list(db) }
 }
 
-/** The sections of the Clients page, each with its logos: by its address a list of the ones or of the others. */
+/**
+ * The sections of the Clients page. The address selects whether the sections or their logos can be edited.
+ */
 export default function Sections({ loaderData: { sections, items } }: Route.ComponentProps) {
   const { name, admin, topic, sentences } = collectionAt(useLocation().pathname)
   useLive(topic)

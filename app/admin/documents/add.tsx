@@ -45,7 +45,7 @@ export async function action({ request, context, url }: Route.ActionArgs) {
 
 export const clientAction = preserveTyping<Route.ClientActionArgs>
 
-/** Adds a document to whatever collection has the address. */
+/** Adds a document to the collection named by the address. */
 export default function AddDocument({ loaderData, actionData }: Route.ComponentProps) {
   const collection = collectionAt(useLocation().pathname)
   const { record, choices, added, number } = loaderData
@@ -69,7 +69,7 @@ export default function AddDocument({ loaderData, actionData }: Route.ComponentP
   )
 }
 
-/** The collection of which there must be a document before anything can refer to one. */
+/** The collection that this one refers to and that has no documents yet. */
 function findLacking(collection: Collection, choices: Choices): Collection | undefined {
   const [, field] =
     fieldsOf(collection).find(
@@ -78,7 +78,7 @@ function findLacking(collection: Collection, choices: Choices): Collection | und
   return field && isReference(field) ? collectionNamed(field.to) : undefined
 }
 
-/** Where to go after adding: to what belongs to it, else to its own screen. */
+/** Where to go after adding: to the document's parts if it has any, otherwise to its edit screen. */
 function Links({ collection, added, number }: { collection: Collection; added: Document; number: number }) {
   const { admin, parts } = collection
   return (

@@ -2,7 +2,10 @@ import { data } from 'react-router'
 import { collections } from '#app/collections.ts'
 import type { Collection } from '#app/content/define.ts'
 
-/** The collection whose screen has this address: `/admin/certificates`, `/admin/certificates/edit/…`. */
+/**
+ * The collection whose screen has this address, such as `/admin/certificates` or
+ * `/admin/certificates/edit/…`.
+ */
 export function collectionAt(path: string): Collection {
   const has = ({ admin: { add, list } }: Collection) =>
     path === add || path === list || path.startsWith(`${list}/`)
@@ -11,7 +14,7 @@ export function collectionAt(path: string): Collection {
   return collection
 }
 
-/** Of all collections that stand under the same title. */
+/** The tabs of all collections with the same title. */
 export function tabsOf({ admin: { title } }: Collection) {
   return collections
     .filter(({ admin }) => admin.title === title)

@@ -5,7 +5,7 @@ import { isReference } from '#app/content/fields/reference.ts'
 import type { Choices } from '#app/content/inputs/input-props.ts'
 import type { Db } from '#app/platform/database/open.server.ts'
 
-/** The documents that the form of a collection can refer to, as that form names them. */
+/** The documents that a collection's form can refer to, by the names of its fields. */
 export async function readChoices(db: Db, collection: Collection): Promise<Choices> {
   const choices: Record<string, Choices[string]> = {}
   for (const [name, field] of fieldsOf(collection)) {

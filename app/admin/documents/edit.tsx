@@ -32,7 +32,7 @@ export async function action({ request, context, params, url }: Route.ActionArgs
 
 export const clientAction = preserveTyping<Route.ClientActionArgs>
 
-/** Edits and deletes a document of whatever collection has the address. */
+/** Edits and deletes a document of the collection named by the address. */
 export default function EditDocument({ loaderData, actionData }: Route.ComponentProps) {
   const collection = collectionAt(useLocation().pathname)
   const { stored: document, ...opened } = loaderData

@@ -12,7 +12,10 @@ import { readTyped, type Typed } from '#app/platform/forms/typed.ts'
 import { listHistory } from '#app/platform/history.server.ts'
 import type { Route } from './+types/list-route'
 
-/** `POST /admin/documents`: what a list does to one of its documents without a form: moves it, or gives one field a value. */
+/**
+ * `POST /admin/documents` changes a document directly from its list: it moves the document, or sets one
+ * field.
+ */
 export async function action({ context, request }: Route.ActionArgs) {
   const admin = requireAdministrator(context)
   const typed = await readTyped(request)

@@ -31,7 +31,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   return data({ search, documents, problem }, { status: problem ? 400 : 200 })
 }
 
-/** The documents of whatever collection has the address. */
+/** The documents of the collection named by the address. */
 export default function DocumentList({ loaderData: { search, documents, problem } }: Route.ComponentProps) {
   const collection = collectionAt(useLocation().pathname)
   const { admin, sentences, topic } = collection

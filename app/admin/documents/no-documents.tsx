@@ -4,7 +4,7 @@ import type { Collection } from '#app/content/define.ts'
 import { IconFolderOpen } from '#app/ui/admin/icons.ts'
 import { NothingHere } from '#app/ui/admin/list/nothing-here.tsx'
 
-/** There is none yet: what it would be good for, and where to add the first. */
+/** Shown while the collection is empty: what its documents are for, and where to add the first one. */
 export function NoDocuments({ collection: { admin } }: { collection: Collection }) {
   return (
     <NothingHere icon={IconFolderOpen} {...admin.nothing}>

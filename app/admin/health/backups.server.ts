@@ -6,7 +6,10 @@ import { findingsOf, type Finding } from './finding.ts'
 const { good, costs, wrong } = findingsOf('Backups')
 const day = 24 * 60 * 60 * 1000
 
-/** A backup gets its name only once it was opened again and counted, so the newest one that is listed is good. */
+/**
+ * A backup gets its final name only after it has been reopened and counted, so the newest listed backup is
+ * good.
+ */
 export async function checkBackups(config: Config, now = Date.now()): Promise<Finding> {
   const { every } = config.backup
   if (every === undefined)

@@ -5,18 +5,18 @@ import { findingsOf, type Finding } from './finding.ts'
 
 const { good, costs, wrong } = findingsOf('Certificate')
 const day = 24 * 60 * 60 * 1000
-/** Whoever renews by a program does so 30 days before the end. */
+/** Automatic renewal normally happens 30 days before the end, so by now it has failed. */
 const soon = 14 * day
-/** Milliseconds. */
+/** Milliseconds before the connection is given up. */
 const patience = 5_000
 
 interface Answer {
   certificate: X509Certificate
-  /** Why a browser would refuse it. */
+  /** Why a browser would refuse it; `undefined` if it would not. */
   refusal: string | undefined
 }
 
-/** Whether browsers take the certificate that stands at PUBLIC_URL, and for how long. */
+/** Whether browsers accept the certificate at PUBLIC_URL, and for how long. */
 export async function checkCertificate(
   { publicUrl }: Pick<Config, 'publicUrl'>,
   now = Date.now(),
@@ -56,7 +56,7 @@ function askForCertificate({ hostname, port }: URL): Promise<Answer> {
       host: hostname,
       port: Number(port || 443),
       servername: hostname,
-      rejectUnauthorized: false, // It is looked at, and nothing is said to it.
+      rejectUnauthorized: false, // The certificate is only examined; nothing is sent.
       timeout: patience,
     })
     socket.once('secureConnect', () => {

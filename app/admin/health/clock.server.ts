@@ -4,10 +4,13 @@ import type { Db } from '#app/platform/database/open.server.ts'
 import { findingsOf, type Finding } from './finding.ts'
 import { countDevices, databaseTime, lastSave } from './queries.server.ts'
 
-/** Milliseconds by which two clocks may differ: sign-in codes are good for half a minute. */
+/** Milliseconds by which two clocks may differ; sign-in codes are valid for half a minute. */
 const mostApart = 20_000
 
-/** Against the clock of the database, and against what was saved last: time never goes back. */
+/**
+ * Compares this machine's clock with the database's and with the time of the last save, which can't be in the
+ * future.
+ */
 export async function checkClock(db: Db): Promise<Finding> {
   const now = Date.now()
   const { good, wrong } = findingsOf('Clock')
@@ -24,7 +27,10 @@ export async function checkClock(db: Db): Promise<Finding> {
   return good(`${new Date(now).toISOString()}.`)
 }
 
-/** Browsers take notifications over an encrypted address alone, and from whoever has the keys that they know. */
+/**
+ * Browsers accept notifications only over HTTPS, and only if they are signed with the keys they subscribed
+ * to.
+ */
 export async function checkPush(db: Db, { publicUrl }: Pick<Config, 'publicUrl'>): Promise<Finding> {
   const { good, costs, wrong } = findingsOf('Notifications')
   const devices = await countDevices(db)

@@ -24,7 +24,7 @@ const missingFiles = findingsOf('Missing files')
 const orphanFiles = findingsOf('Files without a record')
 const smallerVersions = findingsOf('Smaller versions')
 
-/** The database and the files, and whether they agree. */
+/** Checks the database and the files, and whether they agree. */
 export async function checkContents(config: Config, files: Files, how: Examination): Promise<Finding[]> {
   if (!config.databaseUrl && !existsSync(sqliteFile(config)))
     return [

@@ -10,7 +10,9 @@ import { checkAddress, checkDisk, checkFolder, checkPrograms } from './surroundi
 
 const configuration = findingsOf('Configuration')
 
-/** Looks at everything that the site needs, and changes nothing. What can't be looked at is a finding too. */
+/**
+ * Checks everything the site needs, without changing anything. A check that fails to run is a finding too.
+ */
 export async function examineSite(config: Config, files: Files, how: Examination): Promise<Finding[]> {
   return [
     ...checkAddress(config),
@@ -24,7 +26,7 @@ export async function examineSite(config: Config, files: Files, how: Examination
   ]
 }
 
-/** The settings, and the site that they name; where any of them is wrong, there is nothing else to look at. */
+/** Checks the settings, then the site they name. If a setting is wrong, nothing else can be checked. */
 export async function examineAll(variables?: Record<string, string | undefined>): Promise<Finding[]> {
   const problems = findConfigProblems(variables)
   if (problems.length > 0)

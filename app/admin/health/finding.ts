@@ -1,4 +1,4 @@
-/** `costs`: it works, but something is lost by it. */
+/** `costs` means that it works, but with a disadvantage. */
 export type FindingState = 'good' | 'costs' | 'wrong'
 
 export interface Finding {
@@ -7,16 +7,19 @@ export interface Finding {
   says: string
   /** What to do, in a sentence. */
   todo?: string
-  /** What it is about, one by one. */
+  /** The items concerned, one by one. */
   list?: string[]
 }
 
 export interface Examination {
-  /** Also reads the whole database, which takes seconds and keeps a running site from answering. */
+  /** Also reads the whole database, which takes seconds and blocks a running site. */
   isThorough: boolean
 }
 
-/** How a finding about one thing is said: that it is well, that something is lost by it, or that it is wrong, and what to do. */
+/**
+ * Makes the findings about one subject: good, working with a disadvantage, or wrong. The last two say what to
+ * do.
+ */
 export function findingsOf(name: string) {
   const trouble =
     (state: FindingState) =>
@@ -28,7 +31,7 @@ export function findingsOf(name: string) {
   }
 }
 
-/** An unexpected failure of one check is that check's finding; the others go on. */
+/** An unexpected failure of a check becomes its finding; the other checks still run. */
 export async function guarded(name: string, check: () => Promise<Finding | Finding[]>): Promise<Finding[]> {
   try {
     return [await check()].flat()

@@ -47,7 +47,7 @@ describe('the check of backups', () => {
     mkdirSync(join(folder, 'backups'))
     const takenAt = 1_700_000_000_000
     const name = backupName(config, takenAt, false)
-    // Neither what is not finished nor what others have put there counts, however new it is.
+    // Neither an unfinished backup nor a foreign file counts, however new it is.
     for (const file of [name, `${backupName(config, takenAt + 2 * day, false)}.arriving`, 'mine.tar'])
       writeFileSync(join(folder, 'backups', file), 'x')
     expect(await checkBackups(config, takenAt + 2 * day)).toMatchObject({ state: 'good' })

@@ -2,10 +2,10 @@ import type { Config } from '#app/platform/config.server.ts'
 import { findingsOf, type Finding } from './finding.ts'
 
 const { good, costs, wrong } = findingsOf('Mail')
-/** Milliseconds. */
+/** Milliseconds before the connection is given up. */
 const patience = 10_000
 
-/** Asks the mail server whether it would take a message; none is sent. */
+/** Asks the mail server whether it would accept a message, without sending one. */
 export async function checkMail({ smtpUrl, notifyTo }: Config): Promise<Finding> {
   if (!smtpUrl)
     return costs(
@@ -13,7 +13,7 @@ export async function checkMail({ smtpUrl, notifyTo }: Config): Promise<Finding>
       'Set SMTP_URL and NOTIFY_TO, or look into the back office every day.',
     )
   const timeouts = { connectionTimeout: patience, greetingTimeout: patience, socketTimeout: patience }
-  // Loaded here alone: every site would begin with it (docs/decisions/0064).
+  // Loaded only here; otherwise every start would load it (docs/decisions/0064).
   const { createTransport } = await import('nodemailer')
   const transport = createTransport({ url: smtpUrl, ...timeouts })
   try {

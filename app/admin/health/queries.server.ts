@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { countOf, isPostgres, type Db } from '#app/platform/database/open.server.ts'
 
-/** When something was saved last, in milliseconds. */
+/** The time of the last save, in milliseconds. */
 export async function lastSave(db: Db): Promise<number | undefined> {
   const row = await db
     .selectFrom('revision')
@@ -10,7 +10,9 @@ export async function lastSave(db: Db): Promise<number | undefined> {
   return row?.at ?? undefined
 }
 
-/** By the clock of the database, in milliseconds; SQLite has none of its own. */
+/**
+ * The time by the database's clock, in milliseconds; `undefined` on SQLite, which has no clock of its own.
+ */
 export async function databaseTime(db: Db): Promise<number | undefined> {
   if (!isPostgres(db)) return undefined
   const { rows } = await sql<{ at: Date }>`select clock_timestamp() as at`.execute(db)

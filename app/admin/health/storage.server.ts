@@ -8,7 +8,7 @@ import { findingsOf, type Finding } from './finding.ts'
 
 const { good, costs, wrong } = findingsOf('Storage')
 
-/** Writes, reads and removes a few bytes of its own, as private as a resume. */
+/** Writes, reads and removes a few bytes in the private part, where resumes are stored. */
 export async function checkStorage({ s3, dataDir }: Config, files: Files): Promise<Finding> {
   const where = s3 ? `the bucket ${s3.bucket}` : dataDir
   if (!s3 && !existsSync(dataDir)) return costs('there is none yet.', 'npm start makes it.')
@@ -36,12 +36,14 @@ export async function checkStorage({ s3, dataDir }: Config, files: Files): Promi
     const reason = error instanceof Error ? error.message : String(error)
     return wrong(`${where} could not be written and read (${reason}).`, 'Check rights, keys and free space.')
   } finally {
-    await files.remove('private', probe).catch(() => {}) // Where that fails, so did the rest, and it is said.
+    await files.remove('private', probe).catch(() => {}) // If this fails, an earlier step has failed too and is reported.
   }
   return good(`${where} takes files and gives them back${s3 ? ', to us alone' : ''}.`)
 }
 
-/** Loaded here alone: a site on a disk never asks a bucket, and would begin with it (docs/decisions/0064). */
+/**
+ * Loaded only here; otherwise a site without a bucket would load it at the start too (docs/decisions/0064).
+ */
 async function isOpen(s3: S3Config, key: string) {
   const { isOpenToAll } = await import('#app/platform/files/s3-client.server.ts')
   return isOpenToAll(s3, 'private', key)

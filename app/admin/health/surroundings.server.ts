@@ -48,7 +48,7 @@ export async function checkDisk({ dataDir }: Config): Promise<Finding> {
     : good(says)
 }
 
-/** What visitors' browsers and the proxy in front must agree on. */
+/** Settings on which visitors' browsers and the proxy in front must agree. */
 export function checkAddress(config: Config): Finding[] {
   return [checkPublicUrl(config), checkProxy(config), checkSecret(config)]
 }

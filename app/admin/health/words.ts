@@ -1,11 +1,11 @@
-/** What a finding is about to an owner: a few words, what it means where all is well, and where it is not. */
+/** A finding in an owner's words: a short name, what it means if all is well, and what it means otherwise. */
 interface Words {
   title: string
   fine: string
   trouble: string
 }
 
-/** By the name of a finding. What has no words here concerns nobody but the person who manages the server. */
+/** By the name of the finding. One that is missing here concerns only the person who manages the server. */
 export const words: Record<string, Words> = {
   Database: {
     title: 'Content',

@@ -1,11 +1,11 @@
 import type { HistoryFilter } from '#app/platform/history.server.ts'
 
 export interface HistoryAddress extends HistoryFilter {
-  /** The changes before this one. */
+  /** Only changes before this one are listed. */
   until?: number
 }
 
-/** Reads `?kind=project&who=sara&record=…&until=120`; what is unknown counts as left out. */
+/** Reads `?kind=project&who=sara&record=…&until=120`; unknown values are ignored. */
 export function readHistoryAddress(search: URLSearchParams): HistoryAddress {
   const kind = search.get('kind')
   const until = search.get('until') ?? ''

@@ -8,7 +8,7 @@ import { DifferenceRow } from './difference-row.tsx'
 import type { HistoryEntry } from './entries.server.ts'
 import classes from './history.module.css'
 
-/** When, who, what; then each field before and after, pictures side by side; and the way back. */
+/** When, who and what; then each field before and after, with images side by side; and a button to undo. */
 export function ChangeEntry({ entry }: { entry: HistoryEntry }) {
   const { at, actor, act, name, address, cascaded, differences, picture, emptied } = entry
   return (

@@ -6,12 +6,12 @@ import type { ShownValue } from './show.server.ts'
 
 interface DifferenceRowProps {
   difference: Difference
-  /** What the two sides are called. */
+  /** The labels of the two sides. */
   before?: string
   after?: string
 }
 
-/** One field of a form, as it was and as it became. */
+/** One field of a form, before and after a change. */
 export function DifferenceRow({ difference, before = 'Before', after = 'After' }: DifferenceRowProps) {
   const pictures = 'photograph' in difference.before || 'photograph' in difference.after
   return (

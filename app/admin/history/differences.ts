@@ -14,7 +14,7 @@ export function changedFields(
   return words.fieldsOf(id).filter((field) => !isSameField(before, after, field))
 }
 
-/** What is missing is the same as what is empty. */
+/** A missing value equals an empty one. */
 export function isSameField(
   one: object | undefined,
   other: object | undefined,
@@ -24,13 +24,16 @@ export function isSameField(
   return (valueAt(one, path) ?? empty) === (valueAt(other, path) ?? empty)
 }
 
-/** Saving a page of General for the first time changes the built-in text; nothing is added. */
+/**
+ * The first save of a page of General changes its built-in text, so it is shown as a change, not as an
+ * addition.
+ */
 export function withBuiltIn(line: HistoryLine, kind: Pick<HistoryKind, 'builtIn'>): HistoryLine {
   const before = line.action === 'add' && line.after ? kind.builtIn?.(line.recordId) : undefined
   return before ? { ...line, action: 'edit', before } : line
 }
 
-/** Whether this went, or came back, along with what the line tells of. */
+/** Whether this record was deleted or restored together with the record of `line`. */
 export function belongsTo(
   { change, recordId }: HistoryLine,
   { parts }: Pick<HistoryKind, 'parts'>,

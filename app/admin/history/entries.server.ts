@@ -25,19 +25,19 @@ export interface HistoryEntry {
   /** `changed`, `added`, … */
   act: string
   name: string
-  /** Where its name leads. */
+  /** The target of the link on its name. */
   address: string
   differences: Difference[]
-  /** Of what was added or deleted as a whole. */
+  /** The image of a record that was added or deleted as a whole. */
   picture: Photograph | undefined
   /** `with its 5 logos`, `and changed 196A Showroom` */
   cascaded: string | undefined
   undo: 'Undo' | 'Bring back' | undefined
-  /** `Undone by Sara`, or of how many of several, and when. */
+  /** `Undone by Sara`, or how many of several were undone, and when. */
   undone: { words: string; at: number } | undefined
-  /** It tells of several, which are undone together. */
+  /** The entry stands for several changes, which are undone together. */
   together: boolean
-  /** Its details are kept no longer. */
+  /** Its details have expired. */
   emptied: boolean
 }
 
@@ -72,7 +72,7 @@ export async function toEntries(db: Db, found: readonly HistoryLine[], now: numb
       actor,
       ...sentenceOf(line, words, fields),
       address: addressOf(line, isGone),
-      // A number that only says an order says nothing to a person.
+      // A bare position number means nothing to a person.
       differences: fields
         .filter((field) => field.as !== 'position')
         .map((field) => ({
@@ -103,7 +103,7 @@ export async function toEntries(db: Db, found: readonly HistoryLine[], now: numb
 
 function undoOf({ action, before, after, groupSize }: HistoryLine, isGone: boolean): HistoryEntry['undo'] {
   if (!before && !after) return undefined
-  // Whether all of a group are undone is known only once it is asked.
+  // Whether all of a group have been undone is known only when the undoing is attempted.
   if (groupSize > 1) return action === 'delete' ? 'Bring back' : 'Undo'
   if (action === 'delete') return isGone ? 'Bring back' : undefined
   return isGone && action === 'add' ? undefined : 'Undo'
@@ -115,7 +115,10 @@ function sayUndone({ action, groupSize }: HistoryLine, { actor, at, number }: Un
   return { words: `${some} by ${actor}`, at }
 }
 
-/** Several together lead to each of them; what is deleted, to its own history. */
+/**
+ * An entry for several changes links to the list of them; an entry for a deleted record links to its own
+ * history.
+ */
 function addressOf({ kind, recordId, change, groupSize }: HistoryLine, isGone: boolean): string {
   if (groupSize > 1) return href('/admin/history') + historySearch({ kind, change })
   if (isGone) return href('/admin/history') + historySearch({ kind, record: recordId })
@@ -138,7 +141,7 @@ async function listAllGone(db: Db, lines: readonly HistoryLine[]): Promise<Set<s
 const acts = { add: 'added', edit: 'changed', delete: 'deleted' } as const
 const undoingActs = { add: 'brought back', edit: 'undid a change of', delete: 'undid adding' } as const
 
-/** `Sara changed 196A Ras Al Khor Showroom`, without whose name it is. */
+/** `Sara changed 196A Ras Al Khor Showroom`, without the person's name. */
 function sentenceOf(line: HistoryLine, words: RecordWords, fields: readonly HistoryField[]) {
   const { action, undoes, groupSize, before, after, recordId } = line
   const undoing = undoes === null ? undefined : undoingActs[action]

@@ -19,11 +19,11 @@ const kindNames: Readonly<Record<string, string>> = {
 interface FiltersProps {
   address: HistoryAddress
   actors: string[]
-  /** Of the one record that is shown. */
+  /** The name of the record, if only one is shown. */
   name: string | undefined
 }
 
-/** They stand in the address. Before JavaScript runs there is a button to apply them. */
+/** The filters are part of the address. Without JavaScript, a button applies them. */
 export function Filters({ address, actors, name }: FiltersProps) {
   const navigate = useNavigate()
   const hydrated = useHydrated()

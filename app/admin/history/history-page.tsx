@@ -78,7 +78,7 @@ function readId(typed: string | null | undefined): number {
 
 export const clientAction = preserveList<Route.ClientActionArgs>
 
-/** Every change of the site's content, newest first, each with the way back. */
+/** Every change of the site's content, newest first, each with a button to undo it. */
 export default function History({ loaderData, actionData }: Route.ComponentProps) {
   const { address, entries, older, actors, undone } = loaderData
   const said = useFlash(undone ? doneSentences(undone) : {}, ['kind', 'who', 'record', 'change', 'until'])
@@ -108,7 +108,7 @@ export default function History({ loaderData, actionData }: Route.ComponentProps
   )
 }
 
-/** Under the days on which they were made, in Dubai. */
+/** Grouped by the day of the change in Dubai. */
 function Days({ entries }: { entries: HistoryEntry[] }) {
   const now = useNow()
   const days = Map.groupBy(entries, ({ at }) => nameOf(at, now))
@@ -124,7 +124,7 @@ function Days({ entries }: { entries: HistoryEntry[] }) {
   ))
 }
 
-/** `Today, 22 Nov 2026`; further back the day alone. */
+/** `Today, 22 Nov 2026`; for earlier days only the date. */
 function nameOf(moment: number, now: number): string {
   const named = nameDay(moment, now)
   return /^\d/.test(named) ? formatDay(moment) : `${named}, ${formatDay(moment)}`

@@ -34,7 +34,7 @@ describeEngines('History', (createApp) => {
   const shown = async (search = '') => visibleText(await (await admin.get(`/admin/history${search}`)).text())
   const undo = (id: number, more: Record<string, string> = {}) =>
     admin.post('/admin/history', { id: String(id), ...more })
-  /** What was recorded last. */
+  /** The newest entry. */
   const newest = async () => {
     const { id } = await services.db
       .selectFrom('revision')
@@ -42,7 +42,7 @@ describeEngines('History', (createApp) => {
       .executeTakeFirstOrThrow()
     return Number(id)
   }
-  /** Undoes what was recorded last, and says what the screen answered of it. */
+  /** Undoes the newest entry, and returns the screen's message. */
   async function undoNewest() {
     const answer = await undo(await newest())
     expect(answer.status).toBe(303)
@@ -354,7 +354,7 @@ describeEngines('History', (createApp) => {
       expect(answer.status).toBe(303)
       return visibleText(await (await admin.get(answer.headers.get('Location') ?? '')).text())
     }
-    /** What the button sends that undoes all of them. */
+    /** The state that the button for undoing all of them sends. */
     const seenIn = (html: string) =>
       [...html.matchAll(/<button[^>]*>/g)].flatMap(([tag]) =>
         tag.includes('name="seen"') ? (/value="(?!leave")([^"]+)"/.exec(tag)?.[1] ?? []) : [],

@@ -22,30 +22,36 @@ import { chunksOf } from '#app/platform/database/chunks.ts'
 import type { Db, Tx } from '#app/platform/database/open.server.ts'
 import type { HistoryField, RecordWords } from '#app/platform/history.ts'
 
-/** What a record is to be again; without `wanted` it goes. */
+/** The state a record should get; without `wanted` it is removed. */
 export interface Step {
   id: string
   wanted: object | undefined
 }
 
-/** What History does with the records of one kind. Whoever writes has its lock, within this transaction. */
+/**
+ * How History handles the records of one kind. `refuse` and `write` run within a transaction that holds its
+ * lock.
+ */
 export interface HistoryKind {
   words: RecordWords
   /** The name of its lock. */
   lock: string
   findAll(db: Db | Tx, ids: readonly string[]): Promise<ReadonlyMap<string, CurrentRecord>>
-  /** Why some of these can't be, by their ids; an earlier one may take what a later one wants. */
+  /**
+   * The reasons why some steps are impossible, by id. An earlier step may take a value that a later one
+   * needs.
+   */
   refuse(tx: Tx, steps: readonly Step[]): Promise<ReadonlyMap<string, string>>
   write(tx: Tx, steps: readonly Step[]): Promise<Revision[]>
-  /** How many others go with it where it is removed. */
+  /** How many other records would be removed with it. */
   countHeld?(tx: Tx, id: string): Promise<number>
-  /** The kind of those others, the field in which they name it, and what they are called beside it. */
+  /** The kind of those other records, their field that refers to this record, and their name in sentences. */
   parts?: Noun & { kind: string; field: string }
-  /** What it held before it was first saved. */
+  /** Its content before it was first saved. */
   builtIn?(id: string): object | undefined
 }
 
-/** A record as it is. */
+/** A record in its current state. */
 export interface CurrentRecord {
   rev: number
   record: object
@@ -58,7 +64,7 @@ const kinds: Readonly<Record<string, HistoryKind>> = {
   ),
 }
 
-/** @throws where nothing in the product has ever been called so */
+/** @throws if there has never been a kind with this name */
 export function kindOf(name: string): HistoryKind {
   const kind = kinds[name]
   if (!kind) throw new Error(`History knows nothing called ${name}`)
@@ -69,7 +75,7 @@ export function listKinds(): string[] {
   return Object.keys(kinds)
 }
 
-/** What History does with the documents of a collection follows from their fields. */
+/** How History handles the documents of a collection follows from its fields. */
 function documentHistory(store: DocumentStore): HistoryKind {
   const { collection, toValues } = store
   const fields = historyFields(collection)
@@ -118,7 +124,7 @@ function documentHistory(store: DocumentStore): HistoryKind {
           ...(await store.writeAll(tx, edited)),
           ...(await store.importAll(tx, back)),
         )
-        await yieldToEventLoop() // A group may be a whole table, and the site goes on answering.
+        await yieldToEventLoop() // A group may be a whole table, and the site must keep answering meanwhile.
       }
       return revisions
     },
@@ -139,14 +145,14 @@ function documentHistory(store: DocumentStore): HistoryKind {
     return new Map(documents.map((document) => [document.id, document]))
   }
 
-  /** Under its own id and as old as it was, with a `rev` that no form was opened with. */
+  /** The document with its own id and date, and a `rev` with which no form has been opened. */
   function restored(id: string, deleted: Partial<SystemFields>): Given<Record<string, Json>> {
     const { rev = 0, createdAt = Date.now() } = deleted
     return { id, createdAt, rev: rev + 1, values: toValues(deleted) }
   }
 }
 
-/** The same with content of which there is one record; it is always there, so that it is neither added nor deleted. */
+/** The same for singletons. A singleton always exists, so it is never added or deleted. */
 function singletonHistory(): HistoryKind {
   const { topic, one, many, lock } = singletonKind
   const nothing = { fields: {} }
@@ -191,7 +197,7 @@ function singletonHistory(): HistoryKind {
   }
 }
 
-/** Each line of a difference, in the order of the form. */
+/** One entry for each part of a field, in the order of the form. */
 function historyFields(schema: { fields: Fields }): HistoryField[] {
   return fieldsOf(schema).flatMap(([name, { parts }]) =>
     parts.map(({ path, ...part }) => ({ ...part, path: path ? `${name}.${path}` : name })),

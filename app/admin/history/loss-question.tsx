@@ -6,7 +6,7 @@ import classes from './history.module.css'
 import type { GroupQuestion, UndoQuestion } from './question.server.ts'
 import { questions } from './rules.ts'
 
-/** What would be lost, and the choice. */
+/** Shows what would be lost, and asks how to continue. */
 export function LossQuestion({ question }: { question: UndoQuestion | GroupQuestion }) {
   return (
     <AnswerDialog answer={question} title={question.title} size={760}>

@@ -2,20 +2,20 @@ import { sql } from 'kysely'
 import type { Db } from '#app/platform/database/open.server.ts'
 import type { HistoryLine } from '#app/platform/history.server.ts'
 
-/** Who has undone what a line of History tells of, last. */
+/** The last undoing of a line of History. */
 export interface Undoing {
   actor: string
   at: number
-  /** Of how many records, where the line tells of several. */
+  /** The number of records, if the line stands for several. */
   number: number
 }
 
 interface Undone extends Undoing {
-  /** What it is called where it was undone itself. */
+  /** The key under which an undoing of this undoing is found. */
   name: string
 }
 
-/** By the ids of the lines. What was undone and done again since is not among them. */
+/** By the ids of the lines. A change that was undone and then redone is not included. */
 export async function findUndoings(db: Db, lines: readonly HistoryLine[]): Promise<Map<number, Undoing>> {
   const alone = lines.filter(({ groupSize }) => groupSize === 1)
   const groups = lines.filter(({ groupSize }) => groupSize > 1)
@@ -29,7 +29,10 @@ export async function findUndoings(db: Db, lines: readonly HistoryLine[]): Promi
   return found
 }
 
-/** The last undoing that holds, with all that are undone: less those of which the undoing was undone. */
+/**
+ * The last undoing that is still in effect, with the number of all records undone. Undoings that were undone
+ * themselves don't count.
+ */
 function lastOf(undone: Map<string, Undone[]>, name: string): Undoing | undefined {
   const holding = (undone.get(name) ?? [])
     .map((one) => ({ ...one, number: one.number - (lastOf(undone, one.name)?.number ?? 0) }))
@@ -38,7 +41,7 @@ function lastOf(undone: Map<string, Undone[]>, name: string): Undoing | undefine
   return last && { ...last, number: holding.reduce((all, { number }) => all + number, 0) }
 }
 
-/** Of one record each, whatever it went along with. */
+/** For lines of one record, even if other records were changed with it. */
 async function findOfRecords(db: Db, lines: readonly HistoryLine[]): Promise<Map<string, Undone[]>> {
   const found = await Promise.all(
     [...Map.groupBy(lines, ({ kind }) => kind)].map(([kind, some]) =>
@@ -57,7 +60,7 @@ async function findOfRecords(db: Db, lines: readonly HistoryLine[]): Promise<Map
   return Map.groupBy(rows, ({ undoes }) => String(undoes))
 }
 
-/** Line by line, so that it makes no difference how many records one tells of. */
+/** For lines of several records. Reads one row for each line, however many records it stands for. */
 async function findOfGroups(db: Db, lines: readonly HistoryLine[]): Promise<Map<string, Undone[]>> {
   if (lines.length === 0) return new Map()
   const rows = await db
@@ -66,7 +69,7 @@ async function findOfGroups(db: Db, lines: readonly HistoryLine[]): Promise<Map<
     .select(['undoing.actor', 'undoing.at', 'undoing.group_size as number'])
     .select(['undoing.change_id as change', 'undoing.kind', 'undoing.action'])
     .select(['undone.change_id as undoneChange', 'undone.action as undoneAction'])
-    // Written out, so that the database sees that its index for this will do.
+    // Written literally, so that the database recognises that its partial index applies.
     .where(sql<boolean>`undoing.group_size > 0`)
     .where('undoing.id', '>', Math.min(...lines.map(({ id }) => id)))
     .where('undoing.kind', 'in', [...new Set(lines.map(({ kind }) => kind))])

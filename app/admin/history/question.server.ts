@@ -10,30 +10,33 @@ import type { GroupLosses, Losses } from './undo.server.ts'
 /** Asked before anything newer is overwritten. */
 export interface UndoQuestion {
   id: number
-  /** Of the record as it was read for this. */
+  /** The `rev` of the record when the question was made. */
   rev: number
   title: string
   lead: string
-  /** What there is now, and what there would be; or what was added, and what there is now. */
+  /**
+   * The current and the resulting values; for a record that would be removed, the added and the current
+   * values.
+   */
   losses: Difference[]
-  /** It goes as a whole. */
+  /** The record is removed as a whole. */
   removes: boolean
 }
 
-/** Asked before something newer in a group is overwritten. */
+/** Asked before anything newer in a group is overwritten. */
 export interface GroupQuestion {
   group: number
   title: string
   lead: string
-  /** What was saved since: its name, by whom, and in which fields. */
+  /** The records that were saved later: name, who saved it, and which fields changed. */
   changed: Named[]
   moreChanged: number
   refused: Named[]
   moreRefused: number
   removes: boolean
-  /** Of how many the undoing is wanted, whatever was changed since; the state that this was read in. */
+  /** Undoes all of them, whatever was saved later: their number, and the state in which they were read. */
   all: { number: number; seen: string } | undefined
-  /** How many are undone where these are left as they are. */
+  /** How many are undone if these are left as they are. */
   others: number
 }
 
@@ -84,7 +87,7 @@ export async function toGroupQuestion(
   }
 }
 
-/** @param again it was asked before, and changed once more since */
+/** @param again the question was answered, but the record has changed once more since */
 export async function toQuestion(
   db: Db,
   { line, present: { rev, record: present }, fields, held }: Losses,

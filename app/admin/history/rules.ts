@@ -1,9 +1,9 @@
 import { count, type Noun } from '#app/content/sentences.ts'
 
-/** Every sentence about undoing. `name` is what the record is called. */
+/** Every message about undoing. `name` is the record's name. */
 export const messages = {
   undone: (name: string) => `${name} is as it was before.`,
-  /** `left` says what could not come back, as `2 logos`. */
+  /** `left` names what could not be restored, such as `2 logos`. */
   broughtBack: (name: string, left: string) =>
     left === '' ? `${name} is back.` : `${name} is back, except ${left} whose image is no longer available.`,
   removed: (name: string) => `${name} is deleted. It can be brought back for 30 days.`,
@@ -17,19 +17,22 @@ export const messages = {
   alreadyGone: 'It is deleted already.',
   deletedSince: 'It has been deleted. Bring it back first, then undo this change.',
   tooLate: 'Changes can be undone for 30 days. This one is older.',
-  /** Behind why something was not undone. */
+  /** Follows the reason why something was not undone. */
   nothingChanged: 'Nothing was changed.',
   unknown: 'This change was not found. Please reload the page and try again.',
   changedAgain: 'It was changed again while you were reading. Look at what would be lost now.',
 } as const
 
-/** What a change was about: its record, and what goes with a record of this kind. */
+/** The subject of a change: its record, and what a record of this kind has as parts. */
 export interface Subject {
   name: string
   parts: Noun | undefined
 }
 
-/** What is said once it is undone: of how many records, and how many could not come along. */
+/**
+ * Messages after a successful undo: how many records were undone, and how many could not be restored with
+ * them.
+ */
 export function doneSentences({ name, parts }: Subject) {
   return {
     undone: () => messages.undone(name),
@@ -40,16 +43,16 @@ export function doneSentences({ name, parts }: Subject) {
   }
 }
 
-/** Asked before something newer would be lost. `by` saved the record last. */
+/** Asked before anything newer would be lost. `by` is the person who saved the record last. */
 export const questions = {
   changedSince: (name: string) => `${name} has been changed again`,
   changedSinceAdded: (name: string) => `${name} has been changed after it was added`,
   overwrites: (by: string) => `Undoing overwrites what ${by} saved later. Compare, then decide.`,
-  /** `cascaded` says what goes with it. */
+  /** `cascaded` names what is removed with it. */
   removes: (by: string, cascaded: string) =>
     `Undo deletes it, with the last changes by ${by}.${cascaded} It can be brought back for 30 days.`,
   someChangedSince: (size: number, many: string) => `Some of these ${size} ${many} have been changed again`,
-  /** What undoing the whole does to those. */
+  /** What undoing the whole group does to those records. */
   overwritesSome: 'Undoing all of them overwrites what was saved later. Look, then decide.',
   removesSome:
     'Undoing all of them deletes these too, as they are now. They can be brought back for 30 days.',
@@ -57,5 +60,5 @@ export const questions = {
   more: (number: number) => `and ${number} more`,
 } as const
 
-/** How many changes stand on a page. */
+/** Changes on one page. */
 export const linesPerPage = 40

@@ -10,7 +10,7 @@ import type { HistoryField } from '#app/platform/history.ts'
 import { middle } from '#app/content/fields/picture.ts'
 import { kindOf } from './kinds.server.ts'
 
-/** A value of a field, in the words of its form. */
+/** A field's value in the words of its form. */
 export type ShownValue = { text: string } | { photograph: Photograph } | { file: string; stored: boolean }
 
 interface Recorded {
@@ -19,7 +19,9 @@ interface Recorded {
   record: object | undefined
 }
 
-/** How values of these records are shown: with the files and the other records that they name. */
+/**
+ * Reads the files and records that these records refer to, and returns a function that shows their values.
+ */
 export async function openShow(db: Db, recorded: readonly Recorded[]) {
   const text = JSON.stringify(recorded)
   const keys = new Set(

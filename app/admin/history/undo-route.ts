@@ -8,8 +8,8 @@ import { doneSentences, messages } from './rules.ts'
 import { subjectOf, undoChange, undoGroup, type GroupUndoResult, type UndoResult } from './undo.server.ts'
 
 /**
- * `POST /admin/undo`: for the message after something was done. Takes back a whole change, or brings back what was deleted last
- * under this id, and says how that went.
+ * `POST /admin/undo`, for the button in the message after an action. It undoes a whole change, or restores
+ * the record of this id after its last deletion, and reports the result.
  */
 export async function action({ context, request }: Route.ActionArgs) {
   const admin = requireAdministrator(context)
@@ -21,7 +21,7 @@ export async function action({ context, request }: Route.ActionArgs) {
   return answer(line, await undoChange(admin, line.id, undefined))
 }
 
-/** What was changed again since stays as it is: a message is no place to ask. */
+/** Leaves what was changed later as it is: a message is no place to ask a question. */
 async function undoWhole(admin: AdminContext, change: string) {
   const line = await findLineOf(admin.db, change)
   if (!line) return refuse(messages.unknown)

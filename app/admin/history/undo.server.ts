@@ -16,32 +16,32 @@ import { belongsTo, changedFields, isSameField, withBuiltIn } from './difference
 import { kindOf, type CurrentRecord, type HistoryKind, type Step } from './kinds.server.ts'
 import { messages, type doneSentences, type Subject } from './rules.ts'
 
-/** Who takes something back, and where. */
+/** What undoing needs: who does it, and on which site. */
 type Undoer = Pick<AdminContext, 'db' | 'live' | 'visits' | 'actor'>
 
-/** A change that can be taken back, and what was saved since that would be lost with it. */
+/** A change that can be undone, and what was saved later and would be lost with it. */
 interface Plan extends Step {
   line: HistoryLine
   present: CurrentRecord | undefined
   fields: readonly HistoryField[]
-  /** How many others would go with it. */
+  /** How many other records would be removed with it. */
   held: number
 }
 
-/** What was saved since, and would be overwritten; nothing was changed. */
+/** What was saved later and would be overwritten; nothing has been changed yet. */
 export interface Losses extends Plan {
   present: CurrentRecord
 }
 
-/** What of a group was saved since, or can't be undone; nothing was changed. */
+/** The records of a group that were saved later or can't be undone; nothing has been changed yet. */
 export interface GroupLosses {
   line: HistoryLine
   size: number
   lost: readonly Losses[]
   refused: readonly Refused[]
-  /** How many are undone where all these are left as they are. */
+  /** How many are undone if all these are left as they are. */
   others: number
-  /** Stands for what was read for this. */
+  /** Identifies the state in which these records were read. */
   seen: string
 }
 
@@ -50,7 +50,7 @@ interface Refused {
   why: string
 }
 
-/** How many records are as they were, and how many that went along, or were changed since, are not. */
+/** How many records were undone, and how many of their parts, or of the group, were not. */
 interface Done {
   done: keyof ReturnType<typeof doneSentences>
   count: number
@@ -61,15 +61,15 @@ export type UndoResult = Done | { refused: string } | { asks: Losses }
 
 export type GroupUndoResult = Done | { refused: string } | { asksAbout: GroupLosses }
 
-/** What the sentence about undoing it names. */
+/** What the messages about undoing name. */
 export function subjectOf({ kind, before, after, recordId }: HistoryLine): Subject {
   const { words, parts } = kindOf(kind)
   return { name: words.nameOf(before ?? after ?? {}, recordId), parts }
 }
 
 /**
- * Takes one change back, which is a change itself. Fields that were changed again since are overwritten only where `seen` is
- * the `rev` of the record with which that was asked.
+ * Undoes one change, which is recorded as a change itself. Fields that were saved again later are overwritten
+ * only if `seen` is the record's current `rev`: then the administrator has agreed to it.
  */
 export async function undoChange(admin: Undoer, id: number, seen: number | undefined): Promise<UndoResult> {
   const line = await findHistoryLine(admin.db, id)
@@ -81,7 +81,7 @@ export async function undoChange(admin: Undoer, id: number, seen: number | undef
       if (!plan) return { outcome: { refused: refused?.why ?? settled ?? messages.unknown }, revisions: [] }
       if (loses(plan) && plan.present.rev !== seen) return { outcome: { asks: plan }, revisions: [] }
       const beside = await planBeside(tx, kind, plan.line)
-      // What comes back may need the room that the others leave; what goes leaves room for them.
+      // A restored record may need what the other changes free; a removed one frees what they need.
       const steps = plan.wanted ? [...beside, plan] : [plan]
       const why = await kind.refuse(tx, steps)
       const refusal = why.get(plan.id)
@@ -101,9 +101,10 @@ export async function undoChange(admin: Undoer, id: number, seen: number | undef
 }
 
 /**
- * Takes back all that a line of History tells of, in one change. What was changed again since, and what can't be undone,
- * is asked about.
- * @param decided `leave` leaves all that as it is; else the state of which it was asked whether to overwrite it
+ * Undoes all changes of one line of History in a single change. The caller is asked about those that were
+ * changed again later or can't be undone.
+ * @param decided `leave` leaves them as they are; otherwise the state (`seen`) whose overwriting was agreed
+ * to
  */
 export async function undoGroup(
   admin: Undoer,
@@ -185,7 +186,7 @@ async function planAll(tx: Tx, kind: HistoryKind, lines: readonly HistoryLine[])
       const held = (await kind.countHeld?.(tx, line.recordId)) ?? 0
       add(undefined, changedFields(kind, line.recordId, after, present.record), held)
     } else {
-      // What the change did, as far as it was not done otherwise since.
+      // Only the fields that the change affected; those with a third value now would be lost.
       const { record } = present
       const concerned = changedFields(kind, line.recordId, before, after)
       const lost = concerned.filter(
@@ -199,7 +200,9 @@ async function planAll(tx: Tx, kind: HistoryKind, lines: readonly HistoryLine[])
   return planned
 }
 
-/** What else the change did to records of this kind, less what was changed again since. */
+/**
+ * The other records of this kind that the same change affected, except those that were changed again later.
+ */
 async function planBeside(tx: Tx, kind: HistoryKind, line: HistoryLine): Promise<Plan[]> {
   const { plans } = await planAll(tx, kind, await listChangedBeside(tx, [line]))
   return plans.filter((plan) => !loses(plan))
@@ -221,7 +224,7 @@ function loses(plan: Plan): plan is Losses {
   return plan.present !== undefined && plan.fields.length + plan.held > 0
 }
 
-/** Differs as soon as one of them is saved again. */
+/** Changes as soon as one of them is saved again. */
 function stateOf(lost: readonly Losses[]): string {
   const state = lost.map(({ id, present, held }) => [id, present.rev, held])
   return createHash('sha256').update(JSON.stringify(state)).digest('base64url')
@@ -233,7 +236,7 @@ async function write(tx: Tx, kind: HistoryKind, plans: readonly Plan[]) {
   const cascaded = await bringBackCascaded(tx, kind, plans)
   return {
     revisions: [
-      // What went with one of them is told of by the first.
+      // Revisions of other records written with these refer to the first one.
       ...written.map((revision) => ({ ...revision, undoes: undoes.get(revision.id) ?? plans[0]?.line.id })),
       ...cascaded.revisions,
     ],
@@ -241,7 +244,7 @@ async function write(tx: Tx, kind: HistoryKind, plans: readonly Plan[]) {
   }
 }
 
-/** What went with those that come back; what has lost its file stays away. */
+/** Restores the parts that were deleted with these records; a part whose file is gone is not restored. */
 async function bringBackCascaded(tx: Tx, kind: HistoryKind, plans: readonly Plan[]) {
   const gone = plans.flatMap(({ line }) => (line.action === 'delete' ? [line] : []))
   if (!kind.parts || gone.length === 0) return { revisions: [], left: 0 }

@@ -2,7 +2,7 @@ import { requireAdministrator } from '#app/platform/auth/administrator.server.ts
 import type { Route } from './+types/push-worker'
 import source from './push-worker-source.js?raw'
 
-/** `GET /admin/push-worker.js`: what runs in an administrator's browser, and nowhere else on the site. */
+/** `GET /admin/push-worker.js` serves the service worker, which runs only in administrators' browsers. */
 export function loader({ context }: Route.LoaderArgs) {
   requireAdministrator(context)
   return new Response(source, {

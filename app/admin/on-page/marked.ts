@@ -2,7 +2,7 @@ import { fileAddress, isFileKey } from '#app/platform/files/keys.ts'
 import { sentences } from '#app/site/sentences.ts'
 import type { FormValues } from '#app/ui/admin/form/form-values.ts'
 
-/** A text or a photograph on the page that stands in a form; a text may be shown in several pieces. */
+/** A text or image on the page that a form can edit; a text may be shown in several pieces. */
 export interface Marked {
   form: string
   input: string
@@ -11,7 +11,7 @@ export interface Marked {
   elements: readonly HTMLElement[]
 }
 
-/** What `content/marks.server.ts` has marked. */
+/** The elements that `content/marks.server.ts` has marked. */
 export function findMarked(page: Document): Marked[] {
   const all = [...page.querySelectorAll<HTMLElement>('[data-edit-form]')]
   const groups = Map.groupBy(all, (element) => element.dataset.mark ?? element)
@@ -21,11 +21,14 @@ export function findMarked(page: Document): Marked[] {
   })
 }
 
-/** As it was served, to be shown again where nothing is typed any more. */
+/** The content as it was served, to show again when the form's value is no longer changed. */
 const servedTexts = new WeakMap<HTMLElement, string>()
 const servedPictures = new WeakMap<HTMLElement, { address: string; position: string }>()
 
-/** Shows what is typed. What the page takes apart into sentences keeps its number of pieces until it is saved. */
+/**
+ * Shows what is typed. A text that the page splits into sentences keeps its number of pieces until it is
+ * saved.
+ */
 export function showTyped({ input, elements }: Marked, changed: FormValues) {
   const typed = changed[input]
   const pieces = elements.length > 1 ? sentences(typed ?? '') : [typed ?? '']
@@ -40,7 +43,7 @@ export function showTyped({ input, elements }: Marked, changed: FormValues) {
     }
 }
 
-/** The page has classes of its own: what it holds is no instance of one of this window. */
+/** The page is another window with its own classes, so `instanceof` does not work on its elements. */
 function isPicture(element: HTMLElement): element is HTMLImageElement {
   return element.localName === 'img'
 }
@@ -54,12 +57,12 @@ function showPicture(image: HTMLImageElement, input: string, changed: FormValues
   const typed = changed[input] || before.address
   const address = isFileKey(typed) ? fileAddress(typed) : typed
   if (image.getAttribute('src') !== address) image.src = address
-  // The smaller versions are of the photograph before.
+  // The smaller versions belong to the previous image.
   for (const source of image.parentElement?.querySelectorAll('source') ?? []) {
     source.dataset.media ??= source.media
     source.media = address === before.address ? source.dataset.media : 'not all'
   }
-  // Beside the key of a photograph, or as fields of their own.
+  // The fields are named after the key of the image, or are plain `focusX` and `focusY`.
   const points = input.replace(/Url$/, 'Focus')
   const [left = '50%', top = '50%'] = before.position.split(' ')
   const [x, y] = ['X', 'Y'].map((axis) => changed[points + axis] ?? changed[`focus${axis}`])

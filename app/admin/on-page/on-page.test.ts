@@ -24,7 +24,7 @@ const pages = [
 describeEngines('a page that is edited where it stands', (createApp) => {
   let app: TestApp
   let cookie: string
-  /** Of one project and one certificate, too. */
+  /** Includes one project and one certificate. */
   let all: string[]
 
   beforeAll(async () => {
@@ -46,7 +46,7 @@ describeEngines('a page that is edited where it stands', (createApp) => {
   const toEdit = async (at: string) => (await app.request(addressOf(at), { cookie })).text()
   const public_ = async (at: string) => (await app.request(at)).text()
 
-  /** Texts that somebody wrote, of every collection and every page of General. */
+  /** The stored texts of every collection and every page of General. */
   async function storedTexts(): Promise<Set<string>> {
     const found = new Set<string>()
     for (const collection of collections)
@@ -74,7 +74,7 @@ describeEngines('a page that is edited where it stands', (createApp) => {
       const unmarked = body.replaceAll(/<edit-mark .*?<\/edit-mark>/gs, '')
       const own = decodeURIComponent(at.split('/')[2] ?? '')
       const left = unmarked.split(/<[^>]*>/).map((text) => text.trim())
-      // The page compares its address with the code.
+      // The page compares its own address with the project code.
       expect(
         left.filter((text) => text !== own && texts.has(text)),
         at,
@@ -88,7 +88,7 @@ describeEngines('a page that is edited where it stands', (createApp) => {
   })
 
   it('says and links what the page says and links that visitors get', async () => {
-    // What is made of a telephone number or of an address on the map is not followed here.
+    // Links made from a telephone number or a map address are not followed here.
     const linksOf = (page: string) => page.match(/(?<=<a [^>]*?href=")\/[^"]*/g)
     for (const at of all) {
       const [page, theirs] = [await toEdit(at), await public_(at)]

@@ -10,7 +10,7 @@ export function loader({ context }: Route.LoaderArgs) {
   return null
 }
 
-/** Stands beside the page until a form is chosen on it. */
+/** Shown beside the page until a form is chosen on it. */
 export default function OnPage() {
   return (
     <PageHead

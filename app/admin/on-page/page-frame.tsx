@@ -17,7 +17,10 @@ interface PageFrameProps {
   close: () => void
 }
 
-/** A page as visitors see it, with a pencil at everything on it that can be edited. Loaded when one is opened. */
+/**
+ * A page as visitors see it, with a pencil on everything that can be edited. Loaded when a page is first
+ * opened.
+ */
 export default function PageFrame({ at, form, close }: PageFrameProps) {
   const navigate = useNavigate()
   const frame = useRef<HTMLIFrameElement>(null)
@@ -26,7 +29,7 @@ export default function PageFrame({ at, form, close }: PageFrameProps) {
   const scrolled = useRef(0)
   const hydrated = useHydrated()
 
-  /** The form as the page shows it. */
+  /** The form whose values the page shows. */
   const shown = useRef(form)
 
   function edit(next: Wanted) {
@@ -64,7 +67,7 @@ export default function PageFrame({ at, form, close }: PageFrameProps) {
     const before = shown.current
     shown.current = form
     const isSame = before?.address === form?.address
-    // What was saved stays as it was typed until the page has it.
+    // After a save, the typed values stay visible until the page has reloaded.
     if (isSame && before?.rev !== form?.rev) return reload()
     show()
     if (!isSame) focusWanted()

@@ -7,7 +7,7 @@ import { readCoordinates } from '#app/site/contact/place.ts'
 import type { Route } from './+types/page-route'
 import { publicPath } from './public-path.ts'
 
-/** Nothing runs in it and nothing is sent from it: the screen around it does what is done. */
+/** The page runs no scripts and sends nothing: the screen around it handles every event. */
 const policy = [
   "default-src 'none'",
   "style-src 'self' 'unsafe-inline'",
@@ -20,8 +20,8 @@ const policy = [
 ].join('; ')
 
 /**
- * `GET /admin/on-page/page?at=/about`: a page as visitors see it, with what can be edited on it marked. It is rendered for this
- * one answer, from rows that are marked, past every cache.
+ * `GET /admin/on-page/page?at=/about`: a page as visitors see it, with everything that can be edited marked.
+ * It is rendered from marked rows for this one answer, bypassing every cache.
  */
 export async function loader({ context, url }: Route.LoaderArgs) {
   requireAdministrator(context)
@@ -31,14 +31,15 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   const marks = openMarks(site.db, {
     collections,
     singletons,
-    // What stands in the address is compared with it, and a point on the map is shown in other words.
+    // Some values must stay unmarked: the page compares parts of the address, and shows coordinates in other
+    // words.
     staysPlain: (text) => address.includes(text) || readCoordinates(text) !== undefined,
   })
   const pages = { ...site.pages, remember: <Value>(_: string, read: () => Promise<Value>) => read() }
   const answer = await context.get(publicPageContext)(path, { ...site, db: marks.db, pages })
   if (!answer?.headers.get('Content-Type')?.startsWith('text/html')) throw data(null, { status: 404 })
   const page = marks.toHtml(await answer.text())
-  // As after a step within the site, so that no overlay lies over it.
+  // Rendered as after navigation within the site, so that no overlay covers it.
   return new Response(page.replace('<html ', '<html data-step="" '), {
     status: answer.status,
     headers: {

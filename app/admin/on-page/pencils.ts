@@ -1,18 +1,18 @@
 import type { FormValues } from '#app/ui/admin/form/form-values.ts'
 import { findMarked, showTyped, type Marked } from './marked.ts'
 
-/** Where a pencil leads: to a form, and to one of its inputs or to its head. */
+/** The target of a pencil: a form, and optionally one of its inputs. */
 export type Wanted = Pick<Marked, 'form'> & Partial<Pick<Marked, 'input'>>
 
 interface Handlers {
   edit(wanted: Wanted): void
-  /** A link to another page of the site was followed. */
+  /** Called when a link to another page of the site was followed. */
   visit(path: string): void
 }
 
 interface Pencil {
   button: HTMLButtonElement
-  /** What it edits: it is near while a pointer is over that. */
+  /** The element it edits. The pencil appears while a pointer is over or near it. */
   area: HTMLElement
   kind: 'text' | 'picture' | 'card'
 }
@@ -26,7 +26,9 @@ interface Box {
 
 const size = 28
 const gap = 2
-/** A logo, say, which a pencil would cover: its pencil stands beside it, as with a text. */
+/**
+ * The pencil of a smaller image, such as a logo, is placed beside it, as with a text, so as not to cover it.
+ */
 const small = 4 * size
 const style = `
 edit-pencils { position: absolute; inset: 0 auto auto 0; z-index: 1000; inline-size: 0; block-size: 0 }
@@ -42,7 +44,10 @@ edit-pencils svg { inline-size: 16px; block-size: 16px; fill: none; stroke: curr
 const sign =
   '<svg viewBox="0 0 24 24" aria-hidden="true"><path d="M4 20h4L19 9a2.8 2.8 0 0 0-4-4L4 16zM13.5 6.5l4 4"/></svg>'
 
-/** Puts a pencil to everything on a page that can be edited. The page has no script: what is done on it is done from here. */
+/**
+ * Adds a pencil to everything on a page that can be edited. The page runs no script of its own, so its events
+ * are handled here.
+ */
 export function openPencils(page: Document, handlers: Handlers) {
   const marked = findMarked(page)
   const layer = page.createElement('edit-pencils')
@@ -95,13 +100,13 @@ export function openPencils(page: Document, handlers: Handlers) {
     const isHere = link.getAttribute('href')?.startsWith('#')
     if (isHere || (origin !== location.origin && link.target === '_blank')) return
     event.preventDefault()
-    // A file is no page.
+    // Links to files are not pages.
     if (origin === location.origin && !/\.\w+$/.test(pathname)) handlers.visit(pathname + search)
   })
   page.addEventListener('submit', (event) => event.preventDefault())
 
   return {
-    /** Shows on the page what is typed in a form, and everything else as it was served. */
+    /** Shows the values typed in a form on the page; everything else is shown as it was served. */
     show(form?: string, changed: FormValues = {}) {
       for (const one of marked) showTyped(one, one.form === form ? changed : {})
       place()
@@ -115,8 +120,8 @@ export type Pencils = ReturnType<typeof openPencils>
 type Card = Pick<Marked, 'form' | 'record'> & { area: HTMLElement }
 
 /**
- * What shows several values of one record and of no other: a card in a list, the page of a project. Each of the services is no
- * card: it is a part of the one record that shows the others too.
+ * The elements that show several values of a single record, such as a card in a list or the page of a
+ * project. A single service is not a card: it is part of a record that includes the other services too.
  */
 function cardsOf(marked: readonly Marked[]): Card[] {
   const within = Map.groupBy(marked, ({ elements }) => elements[0]?.closest<HTMLElement>('article, li'))
@@ -138,7 +143,9 @@ function isNear({ left, top, right, bottom }: Box, x: number, y: number) {
   return x > left - reach && x < right + reach && y > top - reach && y < bottom + reach
 }
 
-/** Beside what they edit, where they cover no text, no other pencil, and nothing that is scrolled out of its frame. */
+/**
+ * Places the pencils beside what they edit. They avoid text, one another, and anything scrolled out of view.
+ */
 function placeAll(page: Document, pencils: readonly Pencil[]) {
   const { scrollX, scrollY } = page.defaultView ?? window
   const width = page.documentElement.clientWidth
@@ -147,7 +154,7 @@ function placeAll(page: Document, pencils: readonly Pencil[]) {
   const [popup] = page.querySelectorAll('dialog[open]')
   for (const { button, area, kind } of pencils) {
     const box = (!popup || popup.contains(area)) && visibleBox(area)
-    // The header stays where it is while the page moves under it.
+    // The header stays fixed while the page scrolls under it.
     const above = header && !header.contains(area) ? header.getBoundingClientRect() : undefined
     const spots = (box ? spotsOf(area, box, kind) : []).filter(
       (one) => one.left >= 0 && one.right <= width && !(above && overlap(one, above)),
@@ -161,7 +168,7 @@ function placeAll(page: Document, pencils: readonly Pencil[]) {
   }
 }
 
-/** Best first. */
+/** Possible places, best first. */
 function spotsOf(area: HTMLElement, { left, top, right, bottom }: Box, kind: Pencil['kind']): Box[] {
   const at = (x: number, y: number): Box => ({ left: x, top: y, right: x + size, bottom: y + size })
   const inside = [
@@ -189,7 +196,7 @@ function overlap(one: Box, other: Box) {
   return one.left < other.right && other.left < one.right && one.top < other.bottom && other.top < one.bottom
 }
 
-/** `undefined` where nothing of it is seen. */
+/** `undefined` if no part of it is visible. */
 function visibleBox(area: HTMLElement): Box | undefined {
   if (!area.checkVisibility({ opacityProperty: true, visibilityProperty: true })) return undefined
   let { left, top, right, bottom }: Box = area.getBoundingClientRect()
@@ -204,7 +211,7 @@ function visibleBox(area: HTMLElement): Box | undefined {
   return right - left > 1 && bottom - top > 1 ? { left, top, right, bottom } : undefined
 }
 
-/** What says something without a text: icons, logos, buttons that are drawn. */
+/** Small graphics with a meaning: icons, logos, and buttons without editable text. */
 function signBoxes(page: Document): Box[] {
   const drawn = page.querySelectorAll('svg, img, :is(button, a.button):not(:has(edit-mark))')
   return [...drawn]

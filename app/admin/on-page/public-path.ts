@@ -1,4 +1,7 @@
-/** The public page that an address of `/admin/on-page` names, with what stands behind its `?`; the home page if none. */
+/**
+ * The public page named by an address of `/admin/on-page`, including its query; the home page if there is
+ * none.
+ */
 export function publicPath({ searchParams }: Pick<URL, 'searchParams'>): string {
   const at = searchParams.get('at') ?? ''
   return /^\/(?!\/)/.test(at) ? at : '/'

@@ -3,7 +3,10 @@ import { href, useLocation, useNavigate } from 'react-router'
 import type { FollowedForm } from '#app/ui/admin/page/on-page.ts'
 import { publicPath } from './public-path.ts'
 
-/** Which page of the site stands beside the forms, and what the form beside it holds. It stays while one goes from form to form. */
+/**
+ * Which page of the site is shown beside the forms, and the values of the open form. It persists across
+ * forms.
+ */
 export function useOnPage() {
   const { pathname, search } = useLocation()
   const navigate = useNavigate()

@@ -13,7 +13,7 @@ import { isMissed } from '#app/platform/backup/backups.server.ts'
 import type { Db } from '#app/platform/database/open.server.ts'
 import { gapWords } from './rules.ts'
 
-/** What a careful visitor would miss, with the screen on which it is mended. */
+/** Something that a careful visitor would miss, with the screen on which it can be added. */
 export interface Gap {
   what: string
   why: string
@@ -28,7 +28,7 @@ interface Look extends Gap {
 
 const fewTopProjects = 3
 
-/** Everything that was looked at; `missing` in the order in which a visitor would stumble over it. */
+/** `total` counts everything that was examined; `missing` is in the order in which a visitor would notice. */
 export async function findGaps(admin: Facts): Promise<{ total: number; missing: Gap[] }> {
   const { db } = admin
   const looks = [
@@ -42,7 +42,10 @@ export async function findGaps(admin: Facts): Promise<{ total: number; missing: 
   return { total: looks.length, missing: missing.map(({ what, why, address }) => ({ what, why, address })) }
 }
 
-/** Where none is scheduled, whoever makes them by hand decides how often; that there is none at all is for nobody to decide who has work here. */
+/**
+ * Without a schedule, the person who makes backups by hand decides how often. Having none at all is always
+ * reported.
+ */
 async function lookAtBackups({ db, config, backups }: Facts): Promise<Look> {
   const { every } = config.backup
   const state = await backups.readState()
@@ -124,7 +127,7 @@ async function lookAtOthers(db: Db): Promise<Look[]> {
   ]
 }
 
-/** What no visitor sees, and the company would miss. */
+/** Gaps that visitors don't see but the company would notice. */
 async function lookAtAccounts({ auth, administrator, config }: Facts): Promise<Look[]> {
   const twoSteps = (await auth.countBackupCodes(administrator.id)) !== undefined
   return [

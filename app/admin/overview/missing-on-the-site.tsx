@@ -4,7 +4,7 @@ import { Link } from 'react-router'
 import type { Gap } from './gaps.server.ts'
 import classes from './overview.module.css'
 
-/** What a careful visitor would miss, each with the screen on which it is mended. */
+/** What a careful visitor would miss, each with a link to the screen on which it can be added. */
 export function MissingOnTheSite({ gaps: { total, missing } }: { gaps: { total: number; missing: Gap[] } }) {
   const inPlace = total - missing.length
   const words = `of ${total} things are in place`

@@ -45,7 +45,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   }
 }
 
-/** The newest of each kind that nobody has opened, and how many there are. */
+/** The newest unread requests of each kind, and the number of all unread ones. */
 async function listWaiting(db: Db): Promise<WaitingRequests[]> {
   const unread = await countUnread(db)
   return Promise.all(
@@ -61,7 +61,7 @@ async function listWaiting(db: Db): Promise<WaitingRequests[]> {
   )
 }
 
-/** What happened, what waits, and what is missing. */
+/** Recent changes, waiting requests, and what is missing. */
 export default function Overview({ loaderData }: Route.ComponentProps) {
   const { greeting, requests, visits, changes, gaps } = loaderData
   useLive(...publicTopics, ...privateTopics)
@@ -74,7 +74,7 @@ export default function Overview({ loaderData }: Route.ComponentProps) {
         <MissingOnTheSite gaps={gaps} />
         <LastChanges changes={changes} />
       </div>
-      {/* Where there is no column beside it, no page of General is further than a tap. */}
+      {/* If there is no room for a column, every page of General is still only a tap away. */}
       <Box hiddenFrom="md" mt="xl">
         <GeneralColumn />
       </Box>

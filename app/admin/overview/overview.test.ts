@@ -9,7 +9,7 @@ import { chartTicks, compareVisits, gapWords, greet } from './rules.ts'
 
 const day = 24 * 60 * 60 * 1000
 
-/** Anything that can be set up beside the content is; nothing is sent here. */
+/** Everything outside the content is set up; no mail is sent here. */
 const mail = { smtpUrl: 'smtp://127.0.0.1:1', notifyTo: 'layla@example.com' }
 
 describeEngines('the overview', (createApp, engine) => {

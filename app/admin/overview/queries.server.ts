@@ -9,7 +9,7 @@ export interface VisitDay {
   number: number
 }
 
-/** The last days, today the last of them; days without a visit included. */
+/** The last days up to today, including days without visits. */
 export async function listVisitDays(db: Db, days: number, now: number): Promise<VisitDay[]> {
   const wanted = Array.from({ length: days }, (_, index) => isoDay(now - (days - 1 - index) * day))
   const rows = await db

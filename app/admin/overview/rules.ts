@@ -1,4 +1,4 @@
-/** What is missing on the site, and what that means for a visitor. */
+/** What is missing from the site, and what that means for a visitor. */
 export const gapWords = {
   banner: {
     what: 'No banner on the home page',
@@ -53,7 +53,7 @@ export const gapWords = {
   },
 } as const
 
-/** `Good morning, Sara.` by the clock of Dubai. */
+/** `Good morning, Sara.`, by the time in Dubai. */
 export function greet(username: string, hour: number): string {
   const time = hour < 12 ? 'morning' : hour < 18 ? 'afternoon' : 'evening'
   const [first = ''] = username.split(/[\s._-]+/)
@@ -68,7 +68,7 @@ export function compareVisits(days: number, now: number, before: number): string
   return `in ${days} days, ${percent} % ${now > before ? 'more' : 'fewer'} than in the ${days} before`
 }
 
-/** Round numbers from nothing to the most or a little above it, at most four steps apart. */
+/** Round numbers from zero to at least the maximum, with at most four steps. */
 export function chartTicks(most: number): number[] {
   const least = Math.max(1, most / 4)
   const magnitude = 10 ** Math.floor(Math.log10(least))

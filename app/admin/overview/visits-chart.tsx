@@ -8,14 +8,14 @@ export interface NamedDay {
   visits: number
 }
 
-/** Of days, counted back from today, whose label ends with the chart. */
+/** The most day labels that the chart shows. */
 const labels = 4
-/** Of the room that a day has. */
+/** The fraction of a day's width. */
 const barWidth = 0.7
 
 /**
- * A bar for each day. Everything stands at percentages, so that it is drawn on the server and fits whatever width there
- * is; whoever cannot see it reads the table below it.
+ * A bar for each day. All positions are percentages, so that the server can draw it and it fits any width.
+ * The table below it has the same numbers for screen readers.
  */
 export function VisitsChart({ days }: { days: NamedDay[] }) {
   const ticks = chartTicks(Math.max(...days.map(({ visits }) => visits)))

@@ -70,7 +70,7 @@ function sum(days: VisitDay[]): number {
   return days.reduce((all, { number }) => all + number, 0)
 }
 
-/** `2026-11-21` is `21 Nov`. */
+/** `21 Nov` for `2026-11-21`. */
 function dayName(day: string): string {
   return formatDay(Date.parse(`${day}T00:00:00+04:00`)).replace(/ \d{4}$/, '')
 }

@@ -5,10 +5,10 @@ import { IconChevronRight } from '#app/ui/admin/icons.ts'
 import { Moment } from '#app/ui/moment.tsx'
 import classes from './overview.module.css'
 
-/** The newest requests of a kind that nobody has opened. */
+/** The newest unread requests of one kind. */
 export interface WaitingRequests {
   kind: RequestKind
-  /** How many there are in all. */
+  /** The number of all unread ones. */
   number: number
   lines: { id: string; name: string; line: string; createdAt: number }[]
 }

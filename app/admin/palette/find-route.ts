@@ -17,7 +17,9 @@ const mostProjects = 6
 const mostRequests = 3
 const mostDocuments = 4
 
-/** `GET /admin/find?text=`: a few projects by name or code, other documents by title, and requests by who sent them. */
+/**
+ * `GET /admin/find?text=`: a few projects by name or code, other documents by title, and requests by sender.
+ */
 export async function loader({ context, url }: Route.LoaderArgs) {
   const { db } = requireAdministrator(context)
   const text = url.searchParams.get('text') ?? ''
@@ -48,7 +50,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   return Response.json(found)
 }
 
-/** Of every collection but projects, which are too many to be looked through. */
+/** Searches every collection except projects, of which there are too many to read them all. */
 async function findDocuments(db: Db, text: string): Promise<FoundEntry[]> {
   const wanted = text.trim().toLowerCase()
   const found = await Promise.all(

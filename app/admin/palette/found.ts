@@ -1,25 +1,25 @@
 import type { ProjectStatus } from '#app/features/projects/words.ts'
 
-/** Something that the palette leads to. */
+/** A result of the palette. */
 export interface FoundEntry {
   id: string
   label: string
-  /** Where it is, or from when. */
+  /** Its place or its date. */
   line: string
   address: string
 }
 
-/** As much of a project as it takes to change its status from here. */
+/** A project with the values needed to change its status from the palette. */
 export interface FoundProject extends FoundEntry {
   code: string
   rev: number
   status: ProjectStatus
 }
 
-/** What the server finds while somebody types. */
+/** The server's results while somebody types. */
 export interface PaletteResults {
   projects: FoundProject[]
-  /** Of every other collection. */
+  /** Documents of all other collections. */
   documents: FoundEntry[]
   requests: FoundEntry[]
 }

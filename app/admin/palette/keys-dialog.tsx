@@ -4,11 +4,11 @@ import { useState } from 'react'
 import classes from './palette.module.css'
 
 interface KeysDialogProps {
-  /** Opens it anew each time it grows. */
+  /** Each increase opens it again. */
   asked: number
 }
 
-/** Which keys do what. Loaded when it is first asked for. */
+/** The list of keyboard shortcuts. Loaded when it is first opened. */
 export default function KeysDialog({ asked }: KeysDialogProps) {
   const [closed, setClosed] = useState(0)
   const os = useOs()

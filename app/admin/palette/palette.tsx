@@ -23,12 +23,15 @@ const label = 'Find anything'
 const [store, spotlight] = createSpotlight()
 
 interface PaletteProps {
-  /** Opens it anew each time it grows. */
+  /** Each increase opens it again. */
   asked: number
   showKeys: () => void
 }
 
-/** Leads to any page, project or request, and does what can be done from anywhere. Loaded when it is first asked for. */
+/**
+ * Opens any page, project or request, and runs the actions that are available everywhere. Loaded when it is
+ * first opened.
+ */
 export default function Palette({ asked, showKeys }: PaletteProps) {
   const go = useNavigate()
   const [text, setText] = useState('')
@@ -39,7 +42,7 @@ export default function Palette({ asked, showKeys }: PaletteProps) {
   useEffect(() => spotlight.open(), [asked])
   useEffect(markFirst, [found, text])
 
-  // What was found for fewer letters, until the server has answered.
+  // Until the server has answered, the results for the shorter text are filtered here.
   const stillMeant = ({ label: name }: FoundEntry) => !searching || isAbout(command.text)({ label: name })
   const toPlace = ({ address, ...action }: PaletteAction) => ({ ...action, onClick: () => void go(address) })
   const toFound = (icon: typeof IconBuilding) => {
@@ -79,7 +82,7 @@ export default function Palette({ asked, showKeys }: PaletteProps) {
         shortcut={null}
         highlightQuery
         scrollable
-        // In one place, however much is found.
+        // Keeps its position, however many results there are.
         centered={false}
         yOffset="12dvh"
         maxHeight="min(560px, 70dvh)"
@@ -101,7 +104,7 @@ export default function Palette({ asked, showKeys }: PaletteProps) {
   )
 }
 
-/** Mantine marks what Enter opens when a key is typed; what the server finds comes later. */
+/** Mantine marks the entry that Enter opens on each keystroke, but the server's results arrive later. */
 function markFirst() {
   const list = document.getElementById(store.getState().listId)
   for (const marked of list?.querySelectorAll('[data-selected]') ?? [])
@@ -110,7 +113,10 @@ function markFirst() {
   store.updateState((state) => ({ ...state, selected: 0 }))
 }
 
-/** What can be done from anywhere, and the form that signs out: it leaves the page, so that nothing stays in memory. */
+/**
+ * The actions available everywhere, and the form that signs out. The form leaves the page, so that nothing
+ * stays in memory.
+ */
 function useActs(showKeys: () => void) {
   const form = useRef<HTMLFormElement>(null)
   const { setColorScheme } = useMantineColorScheme()

@@ -14,13 +14,13 @@ export interface PaletteAction extends SpotlightActionData {
 const add = <IconPlus size={size} stroke={1.5} />
 const page = <IconFileText size={size} stroke={1.5} />
 
-/** What can be begun from anywhere. */
+/** Everything that can be added from anywhere. */
 export const beginnings: readonly PaletteAction[] = collections
-  // Where documents are added in their list, that stands among the places.
+  // If documents are added in their list, the list is already among the places.
   .filter(({ admin }) => admin.add !== admin.list)
   .map(({ admin }) => place(admin.tabs.add, admin.add, add))
 
-/** Every place of the navigation. */
+/** Every place in the navigation. */
 export const places: readonly PaletteAction[] = [
   ...destinations
     .slice(1)

@@ -3,11 +3,11 @@ import { useEffect, useState } from 'react'
 import { href } from 'react-router'
 import type { PaletteResults } from './found.ts'
 
-/** Milliseconds after the last key. */
+/** Milliseconds after the last keystroke. */
 const pause = 120
 const nothing: PaletteResults = { projects: [], documents: [], requests: [] }
 
-/** What the server has under this text. What was found before stays until the answer is here. */
+/** The server's results for this text. Earlier results stay until the answer arrives. */
 export function useFound(text: string): { found: PaletteResults; searching: boolean } {
   const [wanted] = useDebouncedValue(text.trim(), pause)
   const [answer, setAnswer] = useState({ text: '', found: nothing })
@@ -25,7 +25,7 @@ export function useFound(text: string): { found: PaletteResults; searching: bool
   return { found: answer.found, searching: answer.text !== text.trim() }
 }
 
-/** Where the server can't be asked, the pages are still found. */
+/** If the server can't be reached, pages can still be found. */
 async function ask(text: string, signal: AbortSignal): Promise<PaletteResults> {
   try {
     const answer = await fetch(`${href('/admin/find')}?${new URLSearchParams({ text })}`, { signal })

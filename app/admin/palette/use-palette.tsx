@@ -5,7 +5,7 @@ import { loadPart } from '#app/ui/admin/load-part.ts'
 const Palette = lazy(() => loadPart(() => import('./palette.tsx')))
 const KeysDialog = lazy(() => loadPart(() => import('./keys-dialog.tsx')))
 
-/** ⌘ or Ctrl K, and `?`. Nothing of either is loaded before it is asked for. */
+/** Opens on ⌘ or Ctrl K, and on `?`. Neither is loaded before it is first opened. */
 export function usePalette() {
   const [asked, setAsked] = useState({ palette: 0, keys: 0 })
   const open = () => setAsked((before) => ({ ...before, palette: before.palette + 1 }))

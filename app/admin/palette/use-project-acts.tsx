@@ -8,7 +8,7 @@ import type { FoundProject } from './found.ts'
 
 const enough = 3
 
-/** `set 196B completed`, `196b comp`: the project that is looked for, and the status that is meant. */
+/** `set 196B completed` or `196b comp`: the project to look for, and the status to set. */
 export function readCommand(text: string): { text: string; status: string | undefined } {
   const words = text
     .trim()
@@ -25,7 +25,7 @@ interface Acting {
   status: string
 }
 
-/** What can be done to the projects that were found, without going to them. */
+/** Actions on the projects that were found, without opening them. */
 export function useProjectActs(found: readonly FoundProject[], status: string | undefined) {
   const [acting, setActing] = useState<Acting>()
   const [said, setSaid] = useState<Said>()

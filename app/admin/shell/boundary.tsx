@@ -6,7 +6,7 @@ import { useAgain } from '#app/ui/admin/use-resend.ts'
 import { useNoScreen } from '#app/ui/live/refresh.ts'
 import { useRequestId } from '#app/ui/error/request-id.tsx'
 
-/** Keeps the header and the navigation around whatever goes wrong on a screen. */
+/** Keeps the header and the navigation around an error on a screen. */
 export default function Boundary() {
   return <Outlet />
 }
@@ -16,7 +16,7 @@ export function ErrorBoundary() {
   const requestId = useRequestId()
   const { revalidate } = useRevalidator()
   useNoScreen()
-  // What the site itself did not answer, or not for now.
+  // No answer from the site itself, or a temporary refusal.
   const passes = !isRouteErrorResponse(error) || error.status === 503
   useAgain(passes ? error : undefined, () => void revalidate())
   if (error instanceof Unreached)

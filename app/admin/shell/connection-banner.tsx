@@ -4,7 +4,9 @@ import { IconAlertTriangle, IconCloudOff } from '#app/ui/admin/icons.ts'
 import { useHydrated } from '#app/ui/use-hydrated.ts'
 import classes from './connection-banner.module.css'
 
-/** Stays in sight while one scrolls. Where there is a save bar, that says it beside the button. */
+/**
+ * Stays visible while scrolling. On screens with a save bar, the bar shows this beside the button instead.
+ */
 export function ConnectionBanner() {
   const { online } = useNetwork()
   const offline = useHydrated() && !online
@@ -24,7 +26,10 @@ export function ConnectionBanner() {
   )
 }
 
-/** While something is unsaved on a page of the version before; without, the page has been loaded anew. */
+/**
+ * Shown while the page has unsaved changes after an update of the site; without them, the page reloads
+ * itself.
+ */
 export function UpdateBanner() {
   return (
     <div role="status" className={classes.banner}>
@@ -34,7 +39,7 @@ export function UpdateBanner() {
   )
 }
 
-/** While the site is moved to another server, and until it is started there. */
+/** Shown from the time the site is moved to another server until it is started there. */
 export function ReadOnlyBanner() {
   return (
     <div role="status" className={classes.banner}>

@@ -14,15 +14,15 @@ import type { Unread } from '../unread/use-unread.ts'
 
 export interface Destination {
   label: string
-  /** What the thumb bar has room for. */
+  /** A label that fits the thumb bar. */
   short: string
   address: string
   icon: Icon
-  /** Every address that begins like this belongs here. */
+  /** Every address with one of these prefixes belongs here. */
   claims: readonly string[]
-  /** Has a place on the phone's thumb bar, where five fit. */
+  /** Shown on the phone's thumb bar, which has room for five. */
   onThumbBar: boolean
-  /** Whose unread ones are counted beside it. */
+  /** The requests whose unread count is shown beside it. */
   unread?: keyof Unread
 }
 
@@ -34,7 +34,7 @@ const ofCollections = collections.flatMap(({ admin: { list, navigation } }): Des
   return [{ label, short: label, address: list, icon: icons[icon], claims, onThumbBar }]
 })
 
-/** The main navigation, in order. General is every address that nobody claims. */
+/** The main navigation, in order. General includes every address that no other entry claims. */
 export const destinations: readonly Destination[] = [
   {
     label: 'General',
@@ -65,7 +65,7 @@ export const destinations: readonly Destination[] = [
   },
 ]
 
-/** Reached from the menu with one's initials; it belongs to none of the others. */
+/** Opened from the menu with the administrator's initials; it belongs to none of the others. */
 export const account = { label: 'Account', address: href('/admin/account') }
 
 export function destinationAt(path: string): Destination | undefined {

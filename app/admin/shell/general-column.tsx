@@ -4,17 +4,17 @@ import classes from './general-column.module.css'
 import { generalPages, screens } from './general-pages.ts'
 import { NavRow } from './nav-row.tsx'
 
-/** Above the groups. */
+/** Shown above the groups. */
 const headPages = [screens.overview, screens.history]
 
 interface ColumnProps {
-  /** Told when a page was chosen. */
+  /** Called after a page was chosen. */
   chosen?: () => void
-  /** It scrolls by itself, and shows the page that one is on. */
+  /** The column scrolls on its own and scrolls to the current page. */
   scrolls?: boolean
 }
 
-/** The left column of General; the phone's menu, and Overview on a phone, show the same list. */
+/** The left column of General. The phone's menu, and Overview on a phone, show the same list. */
 export function GeneralColumn(column: ColumnProps) {
   return (
     <nav aria-label="General">
@@ -64,7 +64,7 @@ function PageLink({ page: { address, title, sheet }, chosen, scrolls }: PageLink
   )
 }
 
-/** The column is longer than most screens. */
+/** Scrolls the link into view, since the column is longer than most screens. */
 function showInColumn(link: HTMLElement | null) {
   link?.scrollIntoView({ block: 'nearest' })
 }

@@ -3,21 +3,21 @@ import { homeClients } from '#app/features/clients/collection.ts'
 import { personalData } from '#app/features/requests/admin-personal-data/screen.ts'
 import { settings } from '#app/features/settings/collection.ts'
 
-/** Screens of General that are no settings. */
+/** Screens of General that are not settings. */
 export const screens = {
-  /** What happened, what waits, and what is missing. */
+  /** Recent changes, waiting requests, and what is missing. */
   overview: { sheet: 'G-00', group: 'General', address: href('/admin/overview'), title: 'Overview' },
   history: { sheet: 'G-01', group: 'General', address: href('/admin/history'), title: 'History' },
-  /** What an owner looks at when something went wrong. */
+  /** For an owner after something went wrong. */
   backups: { sheet: 'G-08', group: 'Site', address: href('/admin/backups'), title: 'Backups' },
-  /** Whether everything is there that the site needs. */
+  /** Whether the site has everything it needs. */
   siteCheck: { sheet: 'G-09', group: 'Site', address: href('/admin/health'), title: 'Site check' },
 } as const
 
-/** All that stand in a group of the column, in the order of their sheets. */
+/** All pages of the column's groups, in the order of their sheet numbers. */
 export const generalPages = [
   ...settings.map(({ admin }) => admin),
-  // Kept with the clients, shown among the pages of Home.
+  // Stored with the clients, but shown among the pages of Home.
   { ...homeClients.admin, address: homeClients.admin.list },
   personalData,
   screens.siteCheck,

@@ -16,7 +16,7 @@ interface HeaderProps {
 
 export function AdminHeader({ administrator, openPalette }: HeaderProps) {
   return (
-    // The class keeps its width while a dialog takes the page's scroll bar away.
+    // The class keeps the header's width when a dialog removes the page's scroll bar.
     <header className={`right-scroll-bar-position ${classes.header}`}>
       <Link to={href('/admin/overview')} className={classes.brand}>
         <Mark />
@@ -54,7 +54,7 @@ function MainNavigation() {
   )
 }
 
-/** Opens the palette; a sign alone where there is no room for the words. */
+/** Opens the palette; only an icon if there is no room for the label. */
 function FindButton({ open }: { open: () => void }) {
   const os = useOs()
   const isApple = os === 'macos' || os === 'ios'

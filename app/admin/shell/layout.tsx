@@ -11,7 +11,8 @@ import { Clock } from '#app/ui/moment.tsx'
 import { stayOnFailedRefresh } from '#app/ui/live/refresh.ts'
 import type { Route } from './+types/layout'
 import { guard, sayHowLongToWait } from '../guard.server.ts'
-// Brings every screen to life. Named here, it is loaded beside the screen instead of after it.
+// This module hydrates every screen. Named here, it is loaded in parallel with the screen instead of after
+// it.
 import './hydrate.client.tsx'
 import { waitForConnection } from './wait-for-connection.ts'
 import { AdminProviders } from './providers.tsx'
@@ -21,7 +22,10 @@ import { SignIn } from '../sign-in/sign-in.tsx'
 export const middleware: Route.MiddlewareFunction[] = [sayHowLongToWait, guard]
 export const clientMiddleware = [stayOnFailedRefresh, waitForConnection]
 
-/** The colours without JavaScript; with it, the person's own choice replaces them before anything is painted. */
+/**
+ * The colours without JavaScript. With it, the administrator's own choice replaces them before the first
+ * paint.
+ */
 export const handle: RouteHandle = {
   access: 'administrators',
   longBody: 'form',
@@ -36,7 +40,7 @@ export function meta({ error }: Route.MetaArgs): Route.MetaDescriptors {
   ]
 }
 
-/** What every screen has in sight. */
+/** The fonts that every screen shows. */
 export const links: Route.LinksFunction = () => preloadFonts(archivo, inter)
 
 export async function loader({ context }: Route.LoaderArgs) {
@@ -56,7 +60,7 @@ export default function AdminLayout({ loaderData: { now, ...shell } }: Route.Com
   )
 }
 
-/** Without a session the sign-in form stands at whatever address was asked for. */
+/** Without a session, the sign-in form is shown at any address. */
 export function ErrorBoundary() {
   const error = useRouteError()
   const signIn = isRouteErrorResponse(error) && (error.status === 401 || error.status === 429)

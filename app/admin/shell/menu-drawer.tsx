@@ -15,7 +15,7 @@ interface MenuDrawerProps {
   close: () => void
 }
 
-/** Opens from the bottom edge on phones; any choice closes it. */
+/** Opens from the bottom edge on phones; choosing anything closes it. */
 export function MenuDrawer({ opened, close }: MenuDrawerProps) {
   return (
     <LaterDrawer

@@ -5,11 +5,14 @@ import classes from './nav-row.module.css'
 
 interface NavRowProps extends LinkProps, RefAttributes<HTMLAnchorElement> {
   icon?: Icon
-  /** What stands at its end. */
+  /** Content at the end of the row. */
   end?: ReactNode
 }
 
-/** A line of a menu, of plain elements: Overview has the list of General twice, and each line was eight components of a library. */
+/**
+ * A row of a menu, made of plain elements: Overview contains the list of General twice, and each row took
+ * eight library components.
+ */
 export function NavRow({ icon: Sign, end, className = '', children, ...link }: NavRowProps) {
   return (
     <Link {...link} className={`${classes.row} ${className}`}>

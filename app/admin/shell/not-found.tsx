@@ -1,6 +1,6 @@
 import { data } from 'react-router'
 
-/** Every address of the back office that is not in the table; the boundary says so. */
+/** Matches every back-office address that is not in the route table; the boundary shows the error. */
 export function loader() {
   throw data(null, { status: 404 })
 }

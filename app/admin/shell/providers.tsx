@@ -1,4 +1,5 @@
-// Imported here alone, so that no public page loads them. In layers, so that a rule of ours always wins.
+// Imported only here, so that no public page loads them. They are in cascade layers, so that our own rules
+// always win.
 import '../theme/mantine.css'
 import '../theme/house.css'
 import { ColorSchemeScript, MantineProvider } from '@mantine/core'
@@ -9,14 +10,15 @@ import { PageFactsContext } from '#app/ui/page-facts.ts'
 import { cssVariables, variablesMark } from '../theme/css-variables.ts'
 import { theme } from '../theme/theme.ts'
 
-/** What every screen of the back office stands in, the sign-in form and the error page included. */
+/** The providers around every screen of the back office, including the sign-in form and the error page. */
 export function AdminProviders({ children }: { children: ReactNode }) {
   const { nonce } = use(PageFactsContext)
   useEffect(stopNotingEarlyTyping, [])
   return (
     <MantineProvider theme={theme} withCssVariables={false} defaultColorScheme="auto">
       <style {...variablesMark} dangerouslySetInnerHTML={{ __html: cssVariables }} />
-      {/* Chooses light or dark before anything is painted. The browser hides a nonce from React. */}
+      {/* Chooses light or dark before the first paint. React can't see the nonce because the browser hides
+         it. */}
       <ColorSchemeScript defaultColorScheme="auto" nonce={nonce} suppressHydrationWarning />
       <script
         nonce={nonce}

@@ -40,7 +40,7 @@ export function Shell(props: ShellProps) {
 
 /** Header, navigation and the place where screens appear. */
 function House({ administrator, unread, isReadOnly }: ShellProps) {
-  /** Not there at all before it is first opened. */
+  /** Not rendered before it is first opened. */
   const [menuOpened, setMenuOpened] = useState<boolean>()
   const palette = usePalette()
   useSignedInHint(true)
@@ -48,7 +48,7 @@ function House({ administrator, unread, isReadOnly }: ShellProps) {
   const isOutdated = useOutdated()
   const content = useFocusOnArrival()
   const { context: onPage, ...page } = useOnPage()
-  // Beside a page there is room for a form alone.
+  // Beside a page there is only room for a form.
   const destination = destinationAt(useLocation().pathname)
   const isGeneral = !onPage.isOpen && destination === destinations[0]
   return (
@@ -74,7 +74,7 @@ function House({ administrator, unread, isReadOnly }: ShellProps) {
           id="content"
           tabIndex={-1}
           className={`${classes.main} ${isGeneral ? classes.besideColumn : ''}`}
-          // The page beside it has a main part too.
+          // The page beside it has a `main` element too.
           aria-label={onPage.isOpen ? 'Form' : undefined}
         >
           {isReadOnly && <ReadOnlyBanner />}
@@ -94,7 +94,10 @@ function House({ administrator, unread, isReadOnly }: ShellProps) {
   )
 }
 
-/** A screen that was chosen takes the keyboard with it: what was pressed is often gone, and the next key would go nowhere. */
+/**
+ * Moves the focus to a newly opened screen: the link that was pressed is often gone, and the next key would
+ * have no target.
+ */
 function useFocusOnArrival() {
   const content = useRef<HTMLElement>(null)
   const { pathname } = useLocation()

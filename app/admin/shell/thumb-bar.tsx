@@ -4,7 +4,7 @@ import { destinationAt, destinations } from './destinations.ts'
 import classes from './thumb-bar.module.css'
 import { UnreadBadge } from '../unread/unread-badge.tsx'
 
-/** The phone's main navigation, where thumbs reach; everything else is behind Menu. */
+/** The phone's main navigation, within reach of the thumbs; everything else is in Menu. */
 export function ThumbBar({ openMenu }: { openMenu: () => void }) {
   const current = destinationAt(useLocation().pathname)
   return (

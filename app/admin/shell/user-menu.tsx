@@ -14,7 +14,7 @@ export interface AdministratorName {
   email: string
 }
 
-/** Who is signed in, the way to the site, and the colours. */
+/** The signed-in administrator, a link to the site, and the choice of colours. */
 export function UserMenu({ administrator }: { administrator: AdministratorName }) {
   const initials = initialsOf(administrator.name)
   return (

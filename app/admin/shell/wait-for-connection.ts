@@ -5,15 +5,15 @@ import { addressHere } from '#app/ui/live/refresh.ts'
 const frame: keyof Register['routeModules'] = 'admin/shell/layout'
 
 /**
- * For `clientMiddleware`. A screen that is chosen without a network is asked for when there is one again, and the one before
- * stays until then. Where the site itself can't be reached, the frame keeps its data, as a route without a result does, and the
- * boundary inside it says so.
+ * For `clientMiddleware`. A screen that is chosen while offline is requested when the network is back, and
+ * the current one stays until then. If the site itself can't be reached, the frame keeps its data, like a
+ * route without a result, and the boundary inside it shows the error.
  */
 export const waitForConnection: MiddlewareFunction<Record<string, DataStrategyResult>> = async (
   { request },
   next,
 ) => {
-  // What is asked of the same address again, after a save, has a screen that says why it failed.
+  // A reload of the same address after a save is not delayed: its screen shows why it failed.
   const isElsewhere = request.url !== addressHere()
   if (request.method === 'GET' && isElsewhere) await untilOnline(request.signal)
   const results = await next()
@@ -23,7 +23,7 @@ export const waitForConnection: MiddlewareFunction<Record<string, DataStrategyRe
   return results
 }
 
-/** Or until nobody wants it any more. */
+/** Resolves when the network is back, or when the request is aborted. */
 async function untilOnline(aborted: AbortSignal) {
   if (navigator.onLine || aborted.aborted) return
   const { promise, resolve } = Promise.withResolvers<unknown>()

@@ -3,7 +3,7 @@ import { useRef, useEffect } from 'react'
 import type { SignInForm } from './rules.ts'
 import { SignInStack } from './sign-in-fields.tsx'
 
-/** The second step, where the username and the password stood. Goes inside a form. */
+/** The second step, in place of username and password. Must be inside a form. */
 export function CodeFields({ problem, pending = false }: SignInForm & { pending?: boolean }) {
   const field = useRef<HTMLInputElement>(null)
   useEffect(() => field.current?.focus(), [problem])

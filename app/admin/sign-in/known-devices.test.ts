@@ -27,10 +27,12 @@ describeEngines('a device that has signed in before', (createApp) => {
     const headers = { 'X-Forwarded-For': address }
     return app.request('/admin', { ...form({ username: name, password: typed }), headers, cookie })
   }
-  /** As somebody does who wants to keep the owner out: on the account, and from the owner's own address. */
+  /**
+   * What somebody would do to lock the owner out: tries on the account, also from the owner's own address.
+   */
   async function attack() {
     for (let number = 0; number < 11; number += 1) await attempt('wrong', { address: `198.51.100.${number}` })
-    // Names that nobody can have cost no hash, and count for the address all the same.
+    // Impossible names cost no hash, but still count against the address.
     for (let number = 0; number < 51; number += 1) await attempt('wrong', { name: `no name ${number}` })
     expect((await attempt(password, { address: '198.51.100.200' })).status).toBe(429)
     expect((await attempt(password, { name: 'layla' })).status).toBe(429)

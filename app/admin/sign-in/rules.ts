@@ -1,4 +1,4 @@
-/** Every sentence about signing in (specification §5, §8). */
+/** Every message about signing in (specification §5, §8). */
 export const messages = {
   signInFailed: 'Username or Password is not valid!',
   codeWrong: 'This code is wrong or already used. Wait for the next code, or use a backup code.',
@@ -10,9 +10,9 @@ export const messages = {
   noConnection: 'There is no connection. Please try again when it is back.',
 } as const
 
-/** What the sign-in form shows. */
+/** The state of the sign-in form. */
 export interface SignInForm {
-  /** The password was right, and a code is asked for. */
+  /** Set when the password was right and a code is needed. */
   step?: 'code'
   /** As typed. */
   username?: string

@@ -3,7 +3,9 @@ import { useEffect, useRef, useState, type ReactNode } from 'react'
 import { useHydrated } from '#app/ui/use-hydrated.ts'
 import type { SignInForm } from './rules.ts'
 
-/** On the page of its own and, when a session has ended, over the form being edited. Goes inside a form. */
+/**
+ * Used on the sign-in page and, after a session has ended, over the form being edited. Must be inside a form.
+ */
 export function SignInFields({
   username = '',
   problem,
@@ -36,10 +38,12 @@ interface SignInStackProps {
   children: ReactNode
 }
 
-/** What is wrong, the fields, and the button, which waits until something is in all of them (specification §5). */
+/**
+ * The problem, the fields, and the button, which is disabled until all fields are filled (specification §5).
+ */
 export function SignInStack({ problem, pending, children }: SignInStackProps) {
   const { fields, filled } = useFilled()
-  // Before JavaScript runs nobody could enable the button again, so until then it is never disabled.
+  // Without JavaScript nobody could enable the button, so it is never disabled before hydration.
   const incomplete = useHydrated() && !filled
   return (
     <Stack gap="lg" {...fields}>
@@ -56,7 +60,7 @@ export function SignInStack({ problem, pending, children }: SignInStackProps) {
   )
 }
 
-/** Whether every field holds something. What the browser fills in by itself may not be readable before the first touch. */
+/** Whether every field is filled. Autofilled values may not be readable before the first interaction. */
 function useFilled() {
   const ref = useRef<HTMLDivElement>(null)
   const [filled, setFilled] = useState(false)

@@ -7,11 +7,11 @@ import { CodeFields } from './code-fields.tsx'
 import { messages, type SignInForm } from './rules.ts'
 import { SignInFields } from './sign-in-fields.tsx'
 
-/** When a session has ended, what is on the screen stays, and what was begun goes on after signing in. */
+/** When a session has ended, the screen stays as it is, and what was started continues after signing in. */
 export function SignInAgainProvider({ username, children }: { username: string; children: ReactNode }) {
-  /** Not there at all before it is first opened. */
+  /** Not rendered before it is first opened. */
   const [opened, setOpened] = useState<boolean>()
-  // Also what is asked for while the password is on its way.
+  // Includes what is started while the password is being checked.
   const waiting = useRef<(() => void)[]>([])
   const [pending, setPending] = useState(false)
   const [form, setForm] = useState<SignInForm>({})
@@ -21,14 +21,15 @@ export function SignInAgainProvider({ username, children }: { username: string; 
     event.preventDefault()
     const fields = [...new FormData(event.currentTarget)].map(([name, value]) => [name, String(value)])
     const typed = new URLSearchParams(fields)
-    // Asked for with the password alone; the code comes after it.
+    // The username is sent only with the password; the code comes in a later step.
     who.current = typed.get('username')?.trim().toLowerCase() ?? who.current
     setPending(true)
     const { signedIn, ...next } = await signIn(typed, form)
     setPending(false)
     setForm(next)
     if (!signedIn) return
-    // What one typed is not saved in the name of another: it stays among the drafts of whoever typed it.
+    // Never save one person's typing under another's name: it stays among the drafts of the person who typed
+    // it.
     if (who.current !== username.toLowerCase()) return location.reload()
     setOpened(false)
     for (const goOn of waiting.current.splice(0)) goOn()
@@ -74,7 +75,7 @@ export function SignInAgainProvider({ username, children }: { username: string; 
   )
 }
 
-/** @returns what the form shows next, or that the person is signed in now */
+/** @returns the next state of the form, or `signedIn` */
 async function signIn(body: URLSearchParams, shown: SignInForm): Promise<SignInForm & { signedIn?: true }> {
   try {
     const headers = { Accept: 'application/json' }

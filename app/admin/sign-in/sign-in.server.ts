@@ -8,25 +8,25 @@ import { messages, type SignInForm } from './rules.ts'
 
 const quarter = 15 * 60
 const perAccount: Limit = { name: 'sign-in account', most: 10, within: quarter }
-/** What failed: many people may sign in from one office, or through one carrier. */
+/** Counts failures only: many people may sign in from one office or through one carrier. */
 const perAddress: Limit = { name: 'sign-in address', most: 50, within: quarter }
-/** Of the second step; only whoever knows the password gets so far. */
+/** For the second step, which only somebody with the password can reach. */
 const perSecondStep: Limit = { name: 'sign-in second step', most: 10, within: quarter }
-/** A browser in which this administrator has signed in before. */
+/** For a browser in which this administrator has signed in before. */
 const perDevice: Limit = { name: 'sign-in device', most: 10, within: quarter }
 const perDeviceSecondStep: Limit = { name: 'sign-in device second step', most: 10, within: quarter }
 const mostBytes = 4096
 
-/** 303: it went on, with cookies; `form` is what comes next. Otherwise the form as it is shown again. */
+/** 303: the step succeeded and sets cookies; `form` is the next step. Otherwise `form` is shown again. */
 export type SignInAnswer =
   | { status: 303; form: SignInForm; headers: Headers }
   | { status: 401; form: SignInForm }
   | { status: 429; form: SignInForm; wait: number }
 
-/** What somebody without a session is answered, whatever they asked for. */
+/** Answers every request without a session, whatever its address. */
 export async function answerSignIn(request: Request, context: Context): Promise<SignInAnswer> {
   const typed = request.method === 'POST' ? await readShortForm(request, mostBytes) : new URLSearchParams()
-  // Whoever is to make room on a full disk has to get in first.
+  // On a full disk, the person who can make room must be able to sign in.
   return services(context).reserve.withReserve(() => answerTyped(request, context, typed))
 }
 
@@ -47,7 +47,7 @@ async function answerTyped(
   return checkCode(request, context, { whose, code, trust: typed.has('trust') })
 }
 
-/** Attempts are counted before the password is looked at. */
+/** The attempt is counted before the password is checked. */
 async function checkPassword(request: Request, context: Context, username: string, password: string) {
   const { auth, rateLimits, securityLog } = services(context)
   const { address } = requestFacts(context)
@@ -98,9 +98,10 @@ async function checkCode(
 type Count = readonly [limit: Limit, who: string]
 
 /**
- * Where attempts are counted. A device that has signed in before counts by itself alone: no stranger's attempts, on the
- * account or behind the same address, keep its owner out, and whoever steals its cookie gets no more attempts than it has.
- * For everybody else the address comes first, and what is over its limit is counted nowhere else.
+ * The limits that an attempt counts against. A device that has signed in before has only its own limit:
+ * strangers' attempts on the account or from the same address can't lock its owner out, and a thief of its
+ * cookie gets no more attempts than that. For everyone else the address comes first, and attempts over its
+ * limit count nowhere else.
  */
 function countsOf(address: string, device: Count | undefined, account: Count | undefined): Count[] {
   if (device) return [device]
@@ -108,7 +109,7 @@ function countsOf(address: string, device: Count | undefined, account: Count | u
   return account ? [origin, account] : [origin]
 }
 
-/** @returns seconds to wait, by the first limit that is reached */
+/** @returns seconds to wait, from the first limit that is reached; 0 if none is */
 async function countEach(rateLimits: RateLimits, counts: Count[]): Promise<number> {
   for (const [limit, who] of counts) {
     const wait = await rateLimits.count(limit, who)
@@ -117,7 +118,7 @@ async function countEach(rateLimits: RateLimits, counts: Count[]): Promise<numbe
   return 0
 }
 
-/** An address gets this one attempt back; an account and a device begin anew. */
+/** Gives this one attempt back to an address, and resets an account or a device. */
 async function uncount(rateLimits: RateLimits, counts: Count[]) {
   for (const [limit, who] of counts)
     await (limit === perAddress ? rateLimits.giveBack(limit, who) : rateLimits.forget(limit, who))

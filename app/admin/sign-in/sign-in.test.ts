@@ -7,7 +7,7 @@ import { administrator } from '#tools/seed/content.ts'
 import routes from '#app/routes.ts'
 import { messages } from './rules.ts'
 
-/** Every address of the back office, with its route's id, out of the table itself. */
+/** Every address of the back office with its route's id, read from the route table. */
 const adminRoutes = routes
   .filter(({ path }) => path === 'admin')
   .flatMap((entry) => [...walk(entry, '')])
@@ -28,7 +28,7 @@ function* walk(entry: RouteConfigEntry, above: string): Generator<AdminRoute> {
   for (const child of entry.children ?? []) yield* walk(child, path)
 }
 
-/** The others only take forms and files. */
+/** The others only accept forms and files. */
 function isPage(file: string) {
   return readFileSync(join(import.meta.dirname, '..', '..', file), 'utf8').includes('export default')
 }
@@ -210,7 +210,7 @@ describeEngines('signing in', (createApp) => {
   it('looks at the address first: past its limit nothing is counted, checked or stored', async () => {
     const attempt = (username: string) =>
       app.request('/admin', { ...form({ username, password: 'x' }), headers: from('192.0.2.60') })
-    for (let number = 0; number < 50; number += 1) await attempt('the boss') // No name that anybody can have.
+    for (let number = 0; number < 50; number += 1) await attempt('the boss') // A name that nobody can have.
     const rows = () => app.services.db.selectFrom('rate_limit').selectAll().orderBy('key').execute()
     expect(await rows()).toHaveLength(1)
     expect((await attempt('admin')).status).toBe(429)
@@ -306,7 +306,7 @@ describeEngines('a session', (createApp) => {
 
   it('leaves no row behind a day after its end', async () => {
     const sessions = () => app.services.db.selectFrom('session').select('expiresAt').execute()
-    // The session may be older than this test: files share a sign-in.
+    // The session may be older than this test, because test files share a sign-in.
     const [session] = await sessions()
     const gone = new Date(session?.expiresAt ?? 0).getTime() + 24 * 60 * 60 * 1000
     await app.app.cleanUp(gone - 60_000)

@@ -6,7 +6,7 @@ import { SignInFields } from './sign-in-fields.tsx'
 import classes from './sign-in.module.css'
 import { useSignedInHint } from './use-signed-in-hint.ts'
 
-/** Native forms to the same address: the guard signs in and leads back to it. */
+/** Native forms that post to the current address: the guard signs in and redirects back to it. */
 export function SignIn(form: SignInForm) {
   useSignedInHint(false)
   return (

@@ -6,7 +6,7 @@ import { IconLogout } from '#app/ui/admin/icons.ts'
 import { useSignedIn } from '#app/ui/admin/signed-in.ts'
 import { LaterModal } from '#app/ui/admin/overlay/later.tsx'
 
-/** A form of its own that leaves the page, so that nothing of the session stays in memory. */
+/** A separate form that leaves the page, so that nothing of the session stays in memory. */
 export function SignOut({ className }: { className?: string }) {
   const form = useRef<HTMLFormElement>(null)
   const owner = useSignedIn()

@@ -2,12 +2,12 @@ import { useWindowEvent } from '@mantine/hooks'
 import { useRef } from 'react'
 import { href } from 'react-router'
 
-/** Milliseconds; the server writes no more often either. */
+/** Milliseconds; the server does not write more often either. */
 const renewEvery = 5 * 60 * 1000
 
 /**
- * Keeps the session of somebody who uses a screen from ending: loading pages does not renew it, because a `GET` changes
- * nothing (docs/decisions/0032). Where it can't be renewed now, the next key or click tries again after a while.
+ * Keeps the session from ending while somebody uses a screen: loading pages does not renew it, because a
+ * `GET` changes nothing (docs/decisions/0032). If the renewal fails, a later key or click tries again.
  */
 export function useSessionRenewal() {
   const renewedAt = useRef(0)

@@ -3,10 +3,12 @@ import { ifAllowed } from '#app/ui/if-allowed.ts'
 
 const key = 'plinth.signedIn'
 
-/** The local flag of the specification §4. It opens nothing; what a person may do is decided on the server. */
+/**
+ * The local flag required by specification §4. It grants nothing; the server decides what a person may do.
+ */
 export function useSignedInHint(signedIn: boolean) {
   useEffect(() => {
-    // A browser that keeps nothing for us needs no hint.
+    // Without browser storage, the hint is not needed.
     ifAllowed(() => localStorage.setItem(key, String(signedIn)))
   }, [signedIn])
 }

@@ -16,12 +16,15 @@ import {
 } from '@mantine/core'
 import house from './house.module.css'
 
-/** A dialog's head is drawn as a header element, which would otherwise count as a second banner of the page. */
+/**
+ * A dialog's head is rendered as a header element, which would otherwise count as a second banner of the
+ * page.
+ */
 const notABanner = { header: { role: 'presentation' } }
 const overlayProps = { backgroundOpacity: 0.5, color: '#050F1E' }
 const dialog = { title: house.modalTitle, header: house.dialog, content: house.dialog }
 
-/** How the parts of Mantine that we use look in this house. */
+/** Styles and defaults of the Mantine components we use. */
 export const components = {
   ActionIcon: ActionIcon.extend({
     defaultProps: { variant: 'subtle', size: 36, color: 'gray' },
@@ -36,7 +39,7 @@ export const components = {
     classNames: { root: house.badge },
   }),
   Button: Button.extend({ defaultProps: { size: 'sm' }, classNames: { root: house.button } }),
-  // Loaded later (overlay/load.ts), and so not asked for their `extend`.
+  // Loaded later (overlay/load.ts), so its `extend` can't be used here.
   Drawer: {
     defaultProps: { overlayProps, attributes: notABanner } satisfies Partial<DrawerProps>,
     classNames: dialog,
@@ -46,7 +49,8 @@ export const components = {
     defaultProps: { size: 'md' },
     classNames: { label: house.label, description: house.help, error: house.error },
   }),
-  // In place, not in a portal, so that it belongs to the landmark of its button; without the placeholder, which axe refuses.
+  // Rendered in place instead of in a portal, so that it belongs to its button's landmark; without the
+  // placeholder, which axe rejects.
   Menu: {
     defaultProps: {
       shadow: 'md',

@@ -7,7 +7,7 @@ import {
 } from '@mantine/core'
 import { theme } from './theme.ts'
 
-/** The house's own names for surfaces and lines, and the few Mantine variables that must differ by scheme. */
+/** Our own names for surfaces and lines, and the few Mantine variables that differ by colour scheme. */
 const house: ConvertCSSVariablesInput = {
   variables: {
     '--house-ink': '#0B2545',
@@ -57,13 +57,16 @@ const mark = 'data-mantine-styles'
 /** Marks the style sheet in the document. */
 export const variablesMark = { [mark]: true } as const
 
-/** The server makes them once; in the browser, where that took 60 ms on a slow phone, they stand in the document. */
+/**
+ * Computed once on the server. The browser reads them from the document, since computing them took 60 ms on a
+ * slow phone.
+ */
 export const cssVariables =
   typeof document === 'undefined'
     ? makeVariables()
     : (document.querySelector(`style[${mark}="true"]`)?.innerHTML ?? makeVariables())
 
-/** Those of which Mantine's own style sheets do not have the same value. */
+/** Only the variables whose value differs from Mantine's own style sheets. */
 function makeVariables(): string {
   const defaults = defaultCssVariablesResolver(DEFAULT_THEME)
   const themes = defaultCssVariablesResolver(mergeMantineTheme(DEFAULT_THEME, theme))

@@ -5,7 +5,7 @@ import { clientFolder } from '#test/built.ts'
 
 const read = (path: string) => readFileSync(path, 'utf8')
 const componentStyles = join(import.meta.dirname, '../../../node_modules/@mantine/core/styles')
-/** Mantine names each part of a component by a hash, in its script and in its rules. */
+/** Mantine names each part of a component by a hash, in its scripts and in its style sheets. */
 const partsIn = (text: string) => new Set(text.match(/\bm_[0-9a-f]+\b/g))
 
 it('of every component that a script uses the rules are there, and of no other', () => {

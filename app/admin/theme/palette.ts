@@ -1,6 +1,6 @@
 import type { MantineColorsTuple } from '@mantine/core'
 
-/** Dark blue of the house. Shade 6 is the token itself; 5 is what stands for it on dark paper. */
+/** The dark blue of the brand. Shade 6 is the token; shade 5 replaces it on dark backgrounds. */
 export const ink: MantineColorsTuple = [
   '#EEF2F8',
   '#DCE5F1',
@@ -14,7 +14,7 @@ export const ink: MantineColorsTuple = [
   '#050F1E',
 ]
 
-/** Shade 6 is the token; 8 is the one that may be read as text on paper (5.4 : 1). */
+/** Shade 6 is the token; shade 8 is readable as text on paper (5.4 : 1). */
 export const orange: MantineColorsTuple = [
   '#FFF3EB',
   '#FFE4D3',
@@ -28,7 +28,7 @@ export const orange: MantineColorsTuple = [
   '#8A3408',
 ]
 
-/** Paper, sand and concrete: warm at the light end, blue-grey where it becomes text. */
+/** Paper, sand and concrete: warm at the light end, blue-grey in the shades used for text. */
 export const gray: MantineColorsTuple = [
   '#FBFAF8',
   '#F6F3EE',
@@ -42,7 +42,7 @@ export const gray: MantineColorsTuple = [
   '#1B2533',
 ]
 
-/** The drawing at night: blueprint blue instead of grey. */
+/** The dark scheme: blueprint blue instead of grey. */
 export const dark: MantineColorsTuple = [
   '#E8EDF5',
   '#C9D3E2',

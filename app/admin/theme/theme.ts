@@ -2,14 +2,14 @@ import { createTheme, defaultVariantColorsResolver, type VariantColorsResolver }
 import { components } from './components.ts'
 import { dark, gray, green, ink, orange, red } from './palette.ts'
 
-/** The tokens of the public site (design.md), in Mantine's words. */
+/** The design tokens of the public site (design.md) as a Mantine theme. */
 export const theme = createTheme({
   colors: { ink, orange, gray, dark, green, red },
   white: '#FFFFFF',
   black: '#0B2545',
   primaryColor: 'ink',
   primaryShade: { light: 6, dark: 5 },
-  // Gives ink text on orange (5.1 : 1); white would be 3.0.
+  // Gives ink text on orange (5.1 : 1); white would have only 3.0.
   autoContrast: true,
   luminanceThreshold: 0.24,
   fontFamily: "'Inter Variable', system-ui, sans-serif",
@@ -42,7 +42,7 @@ export const theme = createTheme({
   variantColorResolver,
 })
 
-/** Pointed at, orange becomes lighter: on a darker one ink could not be read. */
+/** On hover, orange becomes lighter: ink would be unreadable on a darker one. */
 function variantColorResolver(input: Parameters<VariantColorsResolver>[0]) {
   const colors = defaultVariantColorsResolver(input)
   const isOrange = input.color === 'orange' && input.variant === 'filled'

@@ -6,7 +6,7 @@ import classes from './unread-badge.module.css'
 
 const most = 99
 
-/** How many in there nobody has opened yet. */
+/** The number of unread requests there. */
 export function UnreadBadge({ of }: { of: Destination['unread'] }) {
   const unread = use(UnreadContext)
   const number = of ? unread[of] : 0

@@ -4,15 +4,16 @@ import type { RequestKind } from '#app/platform/database/schema.ts'
 import { useSignInAgain } from '#app/ui/admin/signed-in.ts'
 import { useTopics } from '#app/ui/live/use-live.ts'
 
-/** How many requests of each kind nobody has opened yet. */
+/** The number of unread requests of each kind. */
 export type Unread = Record<RequestKind, number>
 
 export const UnreadContext = createContext<Unread>({ 'call-request': 0, 'job-request': 0 })
 
 /**
- * Keeps the numbers in the navigation true. They are asked for by themselves: to load the whole screen anew because a
- * visitor wrote would disturb whoever is typing. Where the session has ended meanwhile, the sign-in form comes over the
- * screen: the stream says a last word, and a screen that nobody looked at asks when it is looked at again.
+ * Keeps the numbers in the navigation current. They are requested separately, because reloading the whole
+ * screen for each new message would disturb somebody who is typing. If the session has ended meanwhile, the
+ * sign-in form opens over the screen: the stream sends a last event, and a hidden screen asks when it becomes
+ * visible again.
  */
 export function useUnread(loaded: Unread): Unread {
   const signInAgain = useSignInAgain()
@@ -35,7 +36,7 @@ export function useUnread(loaded: Unread): Unread {
   return counts.now
 }
 
-/** Where they can't be had, the old ones stand. */
+/** Returns `undefined` if they can't be loaded; the old numbers then stay. */
 async function readCounts(): Promise<Unread | 'signed-out' | undefined> {
   try {
     const answer = await fetch(href('/admin/unread'))
