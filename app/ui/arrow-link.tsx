@@ -1,6 +1,6 @@
 import type { ComponentProps } from 'react'
 
-/** A link on its own line; its arrow points the way on, or back. */
+/** A link on its own line with an arrow that points forward or back. */
 export function ArrowLink({ back = false, children, ...link }: ComponentProps<'a'> & { back?: boolean }) {
   return (
     <a {...link} className="arrow-link">

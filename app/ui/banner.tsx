@@ -8,12 +8,15 @@ interface BannerProps {
   sizes?: string
   className?: string
   style?: CSSProperties
-  /** What it does in the browser (site/visitor/). */
+  /** The name of its behaviour in the browser (site/visitor/). */
   behaviour?: string
   children: ReactNode
 }
 
-/** The full-bleed picture at the head of a page, under the clear header, with the page's heading at its foot. */
+/**
+ * The full-bleed picture at the top of a page, under the transparent header, with the page's heading at its
+ * bottom.
+ */
 export function Banner({
   photograph,
   sizes = '100vw',

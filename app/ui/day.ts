@@ -15,7 +15,7 @@ export function formatTime(moment: number): string {
   return inDubai(moment).toISOString().slice(11, 16)
 }
 
-/** `Today`, `Yesterday`, `12 Nov`, or `12 Nov 2025` where the year is another one. */
+/** `Today`, `Yesterday`, `12 Nov`, or `12 Nov 2025` for another year. */
 export function nameDay(moment: number, now: number): string {
   const named = formatDay(moment)
   if (named === formatDay(now)) return 'Today'
@@ -24,12 +24,12 @@ export function nameDay(moment: number, now: number): string {
   return named.endsWith(year) ? named.slice(0, -year.length) : named
 }
 
-/** `Today 14:02`: how every screen of the back office says when something was. */
+/** `Today 14:02`, the form in which every back-office screen shows a time. */
 export function formatMoment(moment: number, now: number): string {
   return `${nameDay(moment, now)} ${formatTime(moment)}`
 }
 
-/** The same inside a sentence: `today at 14:02`, `on 12 Nov at 14:02`. */
+/** The same within a sentence: `today at 14:02`, `on 12 Nov at 14:02`. */
 export function sayMoment(moment: number, now: number): string {
   const named = nameDay(moment, now)
   return `${/^\d/.test(named) ? `on ${named}` : named.toLowerCase()} at ${formatTime(moment)}`

@@ -2,7 +2,7 @@ import type { ComponentProps } from 'react'
 import { ArrowLink } from './arrow-link.tsx'
 import styles from './empty-list.module.css'
 
-/** In place of a list that has nothing to show: one sentence and one way on. */
+/** Replaces an empty list by a sentence and a link. */
 export function EmptyList({ sentence, ...link }: ComponentProps<'a'> & { sentence: string }) {
   return (
     <div className={styles.emptyList}>

@@ -1,4 +1,6 @@
-/** For what a browser may forbid, as some do with their storage, or what it has no room for; `undefined` where it does not. */
+/**
+ * Calls what a browser may forbid or have no space for, such as storage. @returns `undefined` if it throws
+ */
 export function ifAllowed<Result>(act: () => Result): Result | undefined {
   try {
     return act()

@@ -5,12 +5,12 @@ const minute = 60_000
 const NowContext = createContext(0)
 
 interface ClockProps {
-  /** The server's when it made the page: browser and server first write the same. */
+  /** The server's time of rendering, so that browser and server first render the same. */
   now: number
   children: ReactNode
 }
 
-/** Goes on from the server's clock, so that midnight passes on a screen that stays open. */
+/** Continues from the server's time, so that the day changes on a screen that stays open. */
 export function Clock({ now, children }: ClockProps) {
   const [passed, setPassed] = useState(0)
   useEffect(() => {
@@ -28,11 +28,11 @@ export function useNow(): number {
 interface MomentProps {
   at: number
   className?: string
-  /** In place of `Today 14:02`. */
+  /** Shown instead of `Today 14:02`. */
   children?: ReactNode
 }
 
-/** When something was; pointed at, it names the day in full. */
+/** The time of an event; its tooltip has the full date. */
 export function Moment({ at, className, children }: MomentProps) {
   const now = useNow()
   return (

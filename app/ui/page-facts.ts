@@ -1,12 +1,12 @@
 import { createContext, type ReactNode } from 'react'
 
-/** Known on the server only; the browser finds the request's id in the page's head. */
+/** Known only on the server; the browser reads the request's id from the page's head. */
 export interface PageFacts {
   nonce: string | undefined
   requestId: string | undefined
-  /** Stands in the page's head as the server wrote it; the browser never draws it again. */
+  /** Part of the page's head as rendered on the server; the browser never renders it again. */
   head: ReactNode
-  /** The same, of a page that React does not come to life on. */
+  /** The same for a page without hydration. */
   visitorHead: ReactNode
 }
 

@@ -1,25 +1,28 @@
 import type { MetaDescriptor } from 'react-router'
 import { errorMeta } from './error/error-words.ts'
 
-/** What every page's head needs to know of the site. */
+/** The site's data that every page's head needs. */
 interface Site {
   companyName: string
   publicUrl: string
 }
 
-/** What a page is called elsewhere. Made by its loader, so that visitors don't download the words twice. */
+/**
+ * The page's title and description for search engines and sharing. Made by its loader, so that visitors don't
+ * download the words twice.
+ */
 export interface PageHead {
   title: string
   description: string
-  /** Where this page is found, from `/` on; what search engines should call it. */
+  /** The page's canonical path, which search engines should use. */
   address: string
-  /** The address of its picture for sharing, from `/` on. */
+  /** The path of its image for sharing. */
   image?: string
-  /** Found, but not to be listed. */
+  /** Reachable, but not to be indexed. */
   hidden?: boolean
 }
 
-/** Of a route whose loader answers with its `head`. */
+/** For a route whose loader returns its `head`. */
 export function metaOf({ matches: [, layout], loaderData, error }: PageArgs): MetaDescriptor[] {
   return loaderData ? pageMeta(layout.loaderData, loaderData.head) : errorMeta(error)
 }
@@ -30,7 +33,7 @@ interface PageArgs {
   error?: unknown
 }
 
-/** `site` is missing only while the site's own data can't be read. */
+/** `site` is undefined only if the site's own data can't be read. */
 export function pageMeta(site: Site | undefined, { title, description, address, image, hidden }: PageHead) {
   const origin = site?.publicUrl ?? ''
   const meta: MetaDescriptor[] = [

@@ -1,22 +1,22 @@
-/** Of Arabic-Indic and of Persian digits, as a telephone keypad in Dubai may write them. */
+/** The zeros of Arabic-Indic and Persian digits, which a phone keypad in Dubai may produce. */
 const easternZeros = [0x660, 0x6f0]
 
-/** A telephone number as it is written for people, as a link; `undefined` where it holds no digit to call. */
+/** A link that calls a telephone number as people write it; `undefined` without any digit. */
 export function phoneLink(written: string): string | undefined {
   const digits = digitsOf(written)
   const plus = written.trim().startsWith('+') ? '+' : ''
   return digits && `tel:${plus}${digits}`
 }
 
-/** A chat with that number; `undefined` where it holds no digit. */
+/** A link to a chat with that number; `undefined` without any digit. */
 export function whatsappLink(written: string): string | undefined {
   const digits = digitsOf(written)
   return digits && `https://wa.me/${digits}`
 }
 
 /**
- * The same with its country, in digits alone; `undefined` where the country is not known. A mobile number without one is of the
- * Emirates.
+ * The number with its country code, digits only; `undefined` if the country is not known. A mobile number
+ * without a country is taken to be from the Emirates.
  */
 export function internationalNumber(written: string): string | undefined {
   const digits = digitsOf(written) ?? ''
@@ -24,7 +24,7 @@ export function internationalNumber(written: string): string | undefined {
   const number = isWhole
     ? digits
     : digits.replace(/^(00|0(?=5\d{8}$))/, (start) => (start === '00' ? '' : '971'))
-  // With the zero that is dialled inside the country, as in “+971 (0)50”.
+  // Without the zero that is dialled inside the country, as in “+971 (0)50”.
   const dialled = number.replace(/^9710/, '971')
   return /^[1-9]\d{7,14}$/.test(dialled) && (isWhole || number !== digits) ? dialled : undefined
 }

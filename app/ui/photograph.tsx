@@ -6,20 +6,20 @@ import { imageSources } from '#app/platform/images/variants.ts'
 import styles from './photograph.module.css'
 
 interface Arrival extends Pick<ComponentProps<'img'>, 'loading' | 'fetchPriority' | 'className'> {
-  /** How wide it stands on the page, for the browser to choose a version by (the attribute `sizes`). */
+  /** Its width on the page, by which the browser chooses a version (the attribute `sizes`). */
   sizes: string
-  /** Its frame shows only a part of its width, so that the frame's own width says too little: `sizes` alone counts. */
+  /** The frame crops the sides, so its width is too small for choosing a version: only `sizes` is used. */
   cropped?: boolean
 }
 
 /**
- * A stored photograph, cropped by its frame around its focal point, in the smallest version that will do. Every picture
- * of the public site is shown by this.
+ * A stored photograph, cropped by its frame around its focal point, in the smallest sufficient version. The
+ * public site shows all its images with this.
  */
 export function Picture({
   photograph,
   loading = 'lazy',
-  // What lies further down does not take the line from the banner and the letters.
+  // Images further down must not compete with the banner and the fonts.
   fetchPriority = loading === 'lazy' ? 'low' : undefined,
   sizes,
   cropped = false,
@@ -61,33 +61,33 @@ export function Picture({
 }
 
 interface FramedProps extends Arrival {
-  /** `null` where there is none: the frame stands empty, crossed out as on a drawing. */
+  /** `null` shows an empty frame, crossed out as on a drawing. */
   photograph: StoredPhotograph | null
-  /** Photographs of one name on two pages grow into each other. */
+  /** For view transitions: photographs with the same name on two pages morph into each other. */
   viewName?: string
 }
 
 interface StoredPictureProps extends Omit<ComponentProps<'img'>, 'src' | 'srcSet' | 'width'> {
   storedKey: string
-  /** Of its place on the screen, in pixels. */
+  /** Its width on the screen, in pixels. */
   width: keyof typeof twice
 }
 
-/** What a dense screen needs, where any other needs as much. */
+/** The width for a dense screen, by the width for a normal one. */
 const twice = { 320: 640, 640: 1280 } as const
 
 /**
- * A stored photograph of which no more is known than its key: forms and lists of the back office show it by this. What
- * comes is the smallest version that will do, or the whole file until versions are made.
+ * A stored photograph of which only the key is known, as forms and lists of the back office show it. The
+ * server sends the smallest sufficient version, or the original until versions exist.
  */
 export function StoredPicture({ storedKey, width, ...rest }: StoredPictureProps) {
   const plain = fileAddress(storedKey, width)
-  // Both are named: from `2x` alone, a browser of any screen takes that one.
+  // Both are listed: with `2x` alone, every browser would take that one.
   const versions = `${plain} 1x, ${fileAddress(storedKey, twice[width])} 2x`
   return <img alt="" decoding="async" {...rest} src={plain} srcSet={versions} />
 }
 
-/** A photograph in its frame of 3 : 2. */
+/** A photograph in a 3 : 2 frame. */
 export function Photograph({ photograph, viewName, className = '', ...arrival }: FramedProps) {
   return (
     <div
@@ -99,7 +99,10 @@ export function Photograph({ photograph, viewName, className = '', ...arrival }:
   )
 }
 
-/** The one colour of a ThumbHash (base64), to stand until the photograph arrives. The same on server and browser. */
+/**
+ * The average colour of a ThumbHash (base64), shown until the photograph arrives. The same on server and
+ * browser.
+ */
 function averageColour(placeholder: string): string {
   const { r, g, b } = thumbHashToAverageRGBA(Uint8Array.from(atob(placeholder), (byte) => byte.charCodeAt(0)))
   const [red, green, blue] = [r, g, b].map((part) => Math.round(part * 255))

@@ -1,19 +1,20 @@
 import { useEffect, useState } from 'react'
 
-/** Milliseconds for which the back office says something. */
+/** Milliseconds for which the back office shows a message. */
 export const shownFor = {
   /** Why a form was refused (specification §9). */
   refusal: 2_000,
-  /** Where there is more to read than that sentence. */
+  /** A refusal with further advice to read. */
   advice: 12_000,
   done: 5_000,
-  /** Where something can be done about it: an Undo, the way to what was added. */
+  /** A message with an action, such as Undo or a link to what was added. */
   doneWithWayBack: 10_000,
 }
 
 /**
- * Shows a message for a time after each new `occasion` (a result, a word of the address); the same one is shown once.
- * The clock stops while the message is pointed at or focused, and begins again after. Without JavaScript it stays.
+ * Shows a message for a time after each new `occasion` (a result, a key in the address); the same one is
+ * shown only once. Hovering or focusing the message stops the clock, which then starts again from zero.
+ * Without JavaScript it stays.
  */
 export function useTimedMessage(occasion: object | string | undefined, milliseconds: number) {
   const [over, setOver] = useState<object | string>()

@@ -1,15 +1,15 @@
 import type { ComponentProps, ComponentType } from 'react'
 
 export interface IconProps extends Omit<ComponentProps<'svg'>, 'stroke'> {
-  /** In pixels, both ways. */
+  /** Width and height in pixels. */
   size?: number
-  /** How thick the lines are, of the 24 units that an icon is wide. */
+  /** Line width, in units of which an icon is 24 wide. */
   stroke?: number
 }
 
 export type Icon = ComponentType<IconProps>
 
-/** Beside words, and so for the eye alone; one that says something by itself has an `aria-label`. */
+/** The icon is decorative, as it normally stands beside text; one without text needs an `aria-label`. */
 export function createIcon(shapes: string): Icon {
   return function DrawnIcon({ size = 24, stroke = 2, ...others }) {
     return (

@@ -1,4 +1,4 @@
-// The icons of the back office, all of Tabler: its names are those of tabler.io/icons.
+// The icons of the back office, all from Tabler, under their names on tabler.io/icons.
 export { default as IconAlertTriangle } from 'tabler:alert-triangle'
 export { default as IconArrowBackUp } from 'tabler:arrow-back-up'
 export { default as IconArrowDown } from 'tabler:arrow-down'

@@ -1,4 +1,4 @@
-/** `sara.haddad` becomes SH, `admin` becomes AD. */
+/** `SH` for `sara.haddad`, `AD` for `admin`. */
 export function initialsOf(name: string): string {
   const words = name.split(/[\s._-]+/).filter(Boolean)
   const [first = '', second = ''] = words

@@ -1,12 +1,13 @@
 import { checkVersion } from './version.ts'
 
-/** Milliseconds between two tries. */
+/** Milliseconds between two attempts. */
 const pause = 1000
 
 /**
- * Loads what a screen brings in a file of its own, again until it comes: what is asked for on a lost line appears when the line
- * is back, and what another version has no more when the page has been loaded anew.
- * @param tries after how many it is given up where the server can be reached, and does not have it
+ * Loads a module that a screen imports dynamically, and retries until it arrives. After a lost connection it
+ * appears when the connection is back. If a new version no longer has it, it appears after the page has
+ * reloaded.
+ * @param tries attempts after which it gives up if the server answers but does not have the module
  */
 export async function loadPart<Part>(load: () => Promise<Part>, tries = Infinity): Promise<Part> {
   try {

@@ -1,16 +1,16 @@
 import { createContext, use } from 'react'
 
-/** The e-mail address of who is signed in; given by the shell of the back office. */
+/** The signed-in administrator's e-mail address; provided by the back office's shell. */
 export const SignedInContext = createContext('')
 
 export function useSignedIn(): string {
   return use(SignedInContext)
 }
 
-/** Asks for the password over whatever stands on the screen and, once that is done, goes on with `then`. */
+/** Asks for the password over the current screen, then calls `then`. */
 export type SignInAgain = (then: () => void) => void
 
-/** Given by the shell of the back office. */
+/** Provided by the back office's shell. */
 export const SignInAgainContext = createContext<SignInAgain>(() => location.reload())
 
 export function useSignInAgain(): SignInAgain {

@@ -6,7 +6,10 @@ import classes from './form/save-bar.module.css'
 
 const words = 'See it on the site'
 
-/** On a phone only the arrow is seen; the words stay for those who listen. Beside the page itself nothing is left to see. */
+/**
+ * A phone shows only the arrow; screen readers still get the words. Beside the page itself, the link is not
+ * needed.
+ */
 export function SiteLink({ address }: { address: string }) {
   const page = use(OnPageContext)
   if (page.isOpen) return null
@@ -35,7 +38,7 @@ export function SiteLink({ address }: { address: string }) {
   )
 }
 
-/** The same among words. */
+/** The same link inside text. */
 export function SiteAnchor({ address }: { address: string }) {
   return <Anchor href={address}>{words}</Anchor>
 }

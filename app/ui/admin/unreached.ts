@@ -1,11 +1,11 @@
 import { isRouteErrorResponse } from 'react-router'
 
-/** What a proxy answers in place of a site that is being started again. */
+/** A proxy's answers while the site is restarting. */
 const byProxies = [502, 504]
 
 /**
- * Of what asking the site ended with: no answer came of the site itself, or none to its end. The line is lost, or the site is being
- * started again.
+ * Whether a request failed because the site gave no complete answer: the connection was lost, or the site is
+ * restarting.
  */
 export function isUnreached(error: unknown): boolean {
   if (error instanceof TypeError) return true
@@ -14,5 +14,7 @@ export function isUnreached(error: unknown): boolean {
   return isRouteErrorResponse(error) && byProxies.includes(error.status)
 }
 
-/** Stands in the place of such an error where others are shown too: a screen may fail with a `TypeError` of its own. */
+/**
+ * Replaces such an error where other errors are shown too, since a screen may throw a `TypeError` of its own.
+ */
 export class Unreached extends Error {}

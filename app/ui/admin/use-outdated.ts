@@ -2,7 +2,10 @@ import { useEffect, useSyncExternalStore } from 'react'
 import { heardAgain } from '#app/ui/live/live-source.ts'
 import { checkVersion, hasNewVersion, subscribeToVersion } from './version.ts'
 
-/** Asks when the server is heard again, and when the page comes in sight again. @returns whether the page only waits to be saved */
+/**
+ * Checks the version when the server is reachable again and when the page becomes visible again.
+ * @returns whether only unsaved changes keep the page from reloading
+ */
 export function useOutdated(): boolean {
   useEffect(() => {
     const check = () => void (document.hidden || checkVersion())

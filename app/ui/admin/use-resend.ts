@@ -7,8 +7,8 @@ const shortestPause = 2_000
 const longestPause = 30_000
 
 /**
- * Sends a form again that did not reach an answer: once somebody has signed in again, or the connection is back. The same
- * request twice is applied once, so nothing is lost or doubled where only the answer was lost.
+ * Sends a form that got no answer again, after signing in again or when the connection is back. The server
+ * applies the same request only once, so nothing is lost or doubled if only the answer was lost.
  */
 export function useResend(outcome: NotSaved | undefined, send: () => void) {
   const signInAgain = useSignInAgain()
@@ -20,7 +20,10 @@ export function useResend(outcome: NotSaved | undefined, send: () => void) {
   }, [outcome, why])
 }
 
-/** Acts when the network is back, and from time to time while there is one; `failure` differs with each that failed. */
+/**
+ * Calls `act` when the network is back, and from time to time while it is there; `failure` must differ for
+ * each failed attempt.
+ */
 export function useAgain(failure: unknown, act: () => void) {
   const tries = useRef(0)
   const actAgain = useEffectEvent(act)
@@ -29,7 +32,7 @@ export function useAgain(failure: unknown, act: () => void) {
   })
   useEffect(() => {
     if (!failure) tries.current = 0
-    // Without any network the browser says when there is one again.
+    // While offline, the browser reports when the network is back.
     if (!failure || !navigator.onLine) return
     const pause = Math.min(shortestPause * 2 ** tries.current++, longestPause)
     const timer = setTimeout(() => actAgain(), pause)

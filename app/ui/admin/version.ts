@@ -1,6 +1,6 @@
 declare global {
   interface Window {
-    /** React Router's list of the files that this version of the program consists of; its name follows from theirs. */
+    /** React Router's manifest of this version's files; its name is derived from their hashes. */
     __reactRouterManifest?: { url: string }
   }
 }
@@ -9,7 +9,7 @@ let isOutdated = false
 const holding = new Set<symbol>()
 const subscribers = new Set<() => void>()
 
-/** What a reload would lose stands on the page until the returned function is called. */
+/** Prevents a reload, which would lose something on the page, until the returned function is called. */
 export function holdPage(): () => void {
   const holder = Symbol('holder')
   holding.add(holder)
@@ -20,9 +20,9 @@ export function holdPage(): () => void {
 }
 
 /**
- * Whether the server is another version by now than this page is of, and has none of the files any more that it may still want.
- * Such a page is loaded anew as soon as nothing would be lost by it.
- * @returns `undefined` where the server was not reached
+ * Checks whether the server now has another version and no longer has files that this page may still need.
+ * Such a page is reloaded as soon as nothing would be lost.
+ * @returns `undefined` if the server was not reached
  */
 export async function checkVersion(): Promise<'same' | 'newer' | undefined> {
   const { url = '' } = window.__reactRouterManifest ?? {}
@@ -39,7 +39,7 @@ function reloadIfFree() {
   if (isOutdated && holding.size === 0) location.reload()
 }
 
-/** Calls `notify` when this page is found to be of the version before, until the returned function is called. */
+/** Calls `notify` when this page turns out to be outdated, until the returned function is called. */
 export function subscribeToVersion(notify: () => void): () => void {
   subscribers.add(notify)
   return () => subscribers.delete(notify)

@@ -9,7 +9,7 @@ const look = {
   font: '1rem/1.6 system-ui',
 }
 
-/** For where no look is loaded: the last resort of the whole program. */
+/** The last resort of the whole program, without style sheets. */
 export function ErrorPage() {
   const { missing, heading, text } = errorWords(useRouteError())
   const requestId = useRequestId()

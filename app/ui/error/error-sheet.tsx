@@ -4,7 +4,7 @@ import styles from './error-sheet.module.css'
 import { errorWords } from './error-words.ts'
 import { useRequestId } from './request-id.tsx'
 
-/** An empty sheet, with the words in its title block. */
+/** An empty sheet with the text in its title block. */
 export function ErrorSheet() {
   const { status, missing, heading, text } = errorWords(useRouteError())
   const { pathname, search } = useLocation()

@@ -1,6 +1,6 @@
 import { isRouteErrorResponse, type MetaDescriptor } from 'react-router'
 
-/** What a person reads when something is missing or broke; never a stack, a path or a query. */
+/** What a person reads about an error; never a stack, a path or a query. */
 export function errorWords(error: unknown) {
   const status = isRouteErrorResponse(error) ? error.status : 500
   if (isRouteErrorResponse(error) && status === 503 && typeof error.data === 'string')

@@ -3,13 +3,16 @@ import { PageFactsContext } from '../page-facts.ts'
 
 const name = 'request-id'
 
-/** Only on a page that reports a fault of ours, so that other pages can be cached. */
+/** Rendered only on a page that reports a server error, so that other pages can be cached. */
 export function RequestIdMeta() {
   const id = useRequestId()
   return id ? <meta name={name} content={id} /> : null
 }
 
-/** The id by which the operator finds a failed request in the log; `undefined` where nothing failed on the server. */
+/**
+ * The id by which the operator finds a failed request in the log; `undefined` if nothing failed on the
+ * server.
+ */
 export function useRequestId(): string | undefined {
   const { requestId } = use(PageFactsContext)
   if (typeof document === 'undefined') return requestId

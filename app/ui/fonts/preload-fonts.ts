@@ -1,6 +1,9 @@
 import type { LinkDescriptor } from 'react-router'
 
-/** For the head of a page that is set in them: one that comes late has the whole page laid out again. */
+/**
+ * For the head of a page that uses these fonts: a font that arrives late makes the browser lay out the whole
+ * page again.
+ */
 export function preloadFonts(...addresses: string[]): LinkDescriptor[] {
   return addresses.map((href) => ({
     rel: 'preload',

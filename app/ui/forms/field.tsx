@@ -5,15 +5,15 @@ interface FieldProps extends ComponentProps<'input'> {
   name: string
   label: string
   help?: string
-  /** What is wrong with it, in a sentence. */
+  /** The error, as a sentence. */
   error?: string
-  /** For text of several lines. */
+  /** For text with several lines. */
   multiline?: boolean
-  /** One of these, or nothing: each with its words. */
+  /** An optional choice, as values with labels. */
   choices?: readonly (readonly [value: string, words: string])[]
 }
 
-/** Label, help, field, error, in that order; the field says by itself what is wrong with it. */
+/** Label, help, input and error, in that order; the error is linked to the input. */
 export function Field({
   name,
   label,

@@ -13,8 +13,8 @@ interface VisitorFormProps {
 }
 
 /**
- * A form that visitors send. It works without JavaScript; the script (site/visitor/request-form.ts) shows and hides its
- * notices, and what was typed stays whatever happens.
+ * A form for visitors. It works without JavaScript; the script (site/visitor/request-form.ts) shows and hides
+ * its notices. What was typed always stays.
  */
 export function VisitorForm({ label, encType, answer, sending, sent, children }: VisitorFormProps) {
   return (
@@ -55,7 +55,7 @@ function Sending({ children }: { children: string }) {
 
 const signs = { problem: 'M10 2l9 16H1zM10 8v5M10 15v1.5', success: 'M2 11l5 5L18 4' } as const
 
-/** One line that says how it went: a sign and words, never a colour alone. Out of sight while there is nothing to say. */
+/** One line that shows the result with an icon and words, never only a colour. Hidden while it is empty. */
 function Notice({ kind, children = '' }: { kind: keyof typeof signs; children: string | undefined }) {
   return (
     <p
@@ -72,7 +72,7 @@ function Notice({ kind, children = '' }: { kind: keyof typeof signs; children: s
   )
 }
 
-/** Out of sight, out of the order of the keyboard, and not read out. Only programs fill it in. */
+/** Invisible, outside the tab order and not read aloud, so only bots fill it in. */
 function SpamTrap() {
   return (
     <>
@@ -85,7 +85,10 @@ function SpamTrap() {
   )
 }
 
-/** The answer for the script that sent the form. No `<` is in it, so that nothing typed can end the element it stands in. */
+/**
+ * The answer for the script that sent the form. It contains no `<`, so that nothing typed can end the
+ * element.
+ */
 export function AnswerData({ answer }: { answer: FormAnswer }) {
   const json = JSON.stringify({ ...answer, typed: undefined }).replaceAll('<', '\\u003c')
   return <script type="application/json" data-answer="" dangerouslySetInnerHTML={{ __html: json }} />

@@ -1,36 +1,39 @@
 import { liveAddress, shortestSpread, spreadEvent } from '#app/platform/live/topics.ts'
 
-/** What a part of the page wants to hear of. */
+/** The topics that a part of the page follows. */
 export interface Interest {
-  /** As they stand in the page; `useTopics` knows which there are. */
+  /** As received from the page; `useTopics` restricts them to known topics. */
   topics: readonly string[]
-  /** The record that is open for editing; while it is heard of, everybody else sees that it is. */
+  /** The record that is open for editing; others see that it is while this is listened to. */
   editing?: { kind: string; id: string }
-  /** Heard behind other pages too, and not only while this one is looked at. */
+  /** Also while the page is hidden, not only while it is visible. */
   always?: boolean
   /**
-   * Something has changed, or may have, at the latest when it was `heard` of (`performance.now()`). Answers false where it
-   * could not find out what is new, and is called again later.
+   * Something has, or may have, changed, no later than `heard` (`performance.now()`). Returns false if it
+   * could not find out what is new; it is then called again later.
    */
   changed(heard: number): unknown
 }
 
 interface Listener extends Interest {
-  /** Something may have changed while it was not heard of, so that it is asked once the stream is open. */
+  /** Something may have changed while it was not listened to, so it is called once the stream is open. */
   missed: boolean
   heard: number
   asking?: ReturnType<typeof setTimeout> | undefined
   pause: ReturnType<typeof backOff>
 }
 
-/** Of this tab, by which it knows itself among those that have a record open. */
+/** This tab's id, by which it recognises itself among those that have a record open. */
 export const tab = Math.random().toString(36).slice(2)
 
 const shortestPause = 2_000
 const longestPause = 60_000
 
 const listeners = new Set<Listener>()
-/** The one stream of this tab; while it changes its topics, also the one before, so that nothing is missed between. */
+/**
+ * This tab's stream. While the topics change, the previous one stays open too, so that nothing is missed in
+ * between.
+ */
 const sources = new Set<EventSource>()
 let current: EventSource | undefined
 let address = ''
@@ -39,12 +42,14 @@ let reopening: ReturnType<typeof setTimeout> | undefined
 const reopenPause = backOff()
 let spread = shortestSpread
 let isLost = false
-/** Called when the server is heard again after a lost connection: it may be another version of the program by then. */
+/** Called when the server is reachable again after a lost connection; it may have been updated meanwhile. */
 export const heardAgain = new Set<() => void>()
-/** What changed between the rendering of a page and its first stream is asked for once; later pages are fresh. */
+/**
+ * Changes between the rendering of a page and its first stream are checked for once; later pages are fresh.
+ */
 let caughtUp = false
 
-/** Listens to `/live` until the returned function is called, over lost connections and refusals. */
+/** Listens to `/live` until the returned function is called, across lost connections and refusals. */
 export function listen(interest: Interest): () => void {
   const missed = !caughtUp || interest.editing !== undefined
   const listener: Listener = { ...interest, missed, heard: 0, pause: backOff() }
@@ -58,7 +63,7 @@ export function listen(interest: Interest): () => void {
   }
 }
 
-/** Once for all that come and go with a page. */
+/** Runs once for all listeners that are added and removed with a page. */
 function arrangeSoon() {
   if (arranging) return
   arranging = true
@@ -69,7 +74,7 @@ function isHeard(listener: Listener) {
   return listeners.has(listener) && (listener.always || !document.hidden)
 }
 
-/** Opens the stream of what is listened for now, and closes the one before as soon as that one is open. */
+/** Opens a stream for the current topics, and closes the previous one once the new one is open. */
 function arrange() {
   arranging = false
   for (const listener of listeners) if (!isHeard(listener)) setAside(listener)
@@ -95,7 +100,7 @@ function open() {
   current = source
   sources.add(source)
   source.onmessage = ({ data }) => {
-    // Whatever is no topic concerns all: that nobody is signed in any more, say.
+    // A message that is no topic concerns every listener, for example the end of the session.
     const concerned = [...listeners].filter(({ topics }) => topics.includes(data))
     for (const listener of concerned.length > 0 ? concerned : listeners) ask(listener)
   }
@@ -112,7 +117,7 @@ function open() {
   source.onerror = () => {
     isLost = true
     for (const listener of listeners) listener.missed = true
-    // Otherwise the browser connects again by itself.
+    // Otherwise the browser reconnects on its own.
     if (source !== current || source.readyState !== EventSource.CLOSED) return
     closeOthers()
     clearTimeout(reopening)
@@ -133,7 +138,7 @@ function askMissed() {
   for (const listener of listeners) if (listener.missed) ask(listener)
 }
 
-/** Several changes in a row are one question. Not every open page asks at the same moment. */
+/** Combines several changes in a row. The delay is random, so that open pages don't all ask at once. */
 function ask(listener: Listener) {
   listener.heard = performance.now()
   askSoon(listener, 0)
@@ -158,7 +163,7 @@ function setAside(listener: Listener) {
   listener.missed = true
 }
 
-/** Pauses that double, each lengthened by chance up to twice. */
+/** Delays that double, each extended at random to at most twice its length. */
 function backOff() {
   let pause = shortestPause
   return {

@@ -11,13 +11,13 @@ interface Refresh {
   failed: boolean
 }
 
-/** The page whose data is being loaded anew although nobody went anywhere. */
+/** The page whose data is being reloaded without a navigation. */
 let refresh: Refresh | undefined
 
-/** Whether there is a screen whose data could be shown on; an error in its place has none. */
+/** Whether the screen has data to keep showing; an error in its place has none. */
 let hasScreen = true
 
-/** For what is shown in the place of a screen. */
+/** For an error that is shown in place of a screen. */
 export function useNoScreen() {
   useEffect(() => {
     hasScreen = false
@@ -27,12 +27,12 @@ export function useNoScreen() {
   }, [])
 }
 
-/** Of the page that is shown, as a request for it has it. */
+/** The address of the current page, as a request for it has it. */
 export function addressHere(): string {
   return location.href.replace(/#.*/, '')
 }
 
-/** Loads the page's data anew, once, behind the page that is being read. @returns whether the page is up to date */
+/** Reloads the page's data once, in the background. @returns whether the page is up to date */
 export function useRefresh(): () => Promise<boolean> {
   const { revalidate } = useRevalidator()
   return async () => {
@@ -45,8 +45,9 @@ export function useRefresh(): () => Promise<boolean> {
 }
 
 /**
- * For `clientMiddleware`: where a refresh fails because the server can't be reached, is busy, or wants a new sign-in, the
- * page stays as it is. A route without a result keeps its data. What says that the page itself is gone is shown.
+ * For `clientMiddleware`. If a refresh fails because the server can't be reached, is busy or wants a new
+ * sign-in, the page stays as it is: a route without a result keeps its data. An answer that the page itself
+ * is gone is shown.
  */
 export const stayOnFailedRefresh: MiddlewareFunction<Record<string, DataStrategyResult>> = async (
   { request },

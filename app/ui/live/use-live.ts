@@ -3,12 +3,15 @@ import type { Topic } from '#app/platform/live/topics.ts'
 import { listen, type Interest } from './live-source.ts'
 import { useRefresh } from './refresh.ts'
 
-/** Shows what changed in these topics: loads the page's data anew when the server names one, while the page is looked at. */
+/**
+ * Reloads the page's data when the server announces a change in one of these topics, while the page is
+ * visible.
+ */
 export function useLive(...topics: Topic[]) {
   useTopics({ topics, changed: useRefresh() })
 }
 
-/** Hears of what `interest` names, on the one stream of this tab. */
+/** Listens to the topics of `interest` on this tab's only stream. */
 export function useTopics({ changed, ...interest }: Interest & { topics: readonly Topic[] }) {
   const onChange = useEffectEvent(changed)
   const wanted = JSON.stringify(interest)

@@ -3,7 +3,7 @@ import { CloseSign } from './close-sign.tsx'
 import styles from './popup.module.css'
 
 interface PopupProps {
-  /** Of what is in it; no two popups of a page have the same. */
+  /** The id of its content, unique on the page. */
   id: string
   /** The id of the heading inside. */
   labelledBy: string
@@ -14,7 +14,9 @@ interface PopupProps {
   children: ReactNode
 }
 
-/** A popup that the address asks for: a link to it has `data-swap`, and it closes with the address. */
+/**
+ * A popup controlled by the address: links to it have `data-swap`, and closing it changes the address back.
+ */
 export function Popup({ id, labelledBy, opener, closedAddress, children }: PopupProps) {
   return (
     <dialog

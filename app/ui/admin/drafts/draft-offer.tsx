@@ -17,8 +17,9 @@ interface DraftOfferProps {
 }
 
 /**
- * After a crash, a closed tab or an ended session: what was typed is offered again, never put in silently, and never
- * replaced by what is typed next. Where both speak of the same fields, or the record was saved since, both versions are shown.
+ * Offers what was typed before a crash, a closed tab or an ended session. It is never filled in silently, and
+ * never replaced by what is typed next. If both change the same fields, or the record was saved since, both
+ * versions are shown.
  */
 export function DraftOffer({ draft: { left, competes, goOn, drop }, form, versions }: DraftOfferProps) {
   const now = useNow()

@@ -2,14 +2,14 @@ import { z } from 'zod/mini'
 import { ifAllowed } from '#app/ui/if-allowed.ts'
 import { isSameText, type FormValues } from '../form/form-values.ts'
 
-/** What was typed into a form and not saved, in this browser alone. Passwords never come here. */
+/** Unsaved text of a form, stored only in this browser. Passwords are never stored. */
 const draftSchema = z.object({
   at: z.number(),
-  /** Of the record as it was then. */
+  /** The record's `rev` at that time. */
   rev: z.number(),
-  /** The one that a record being added would have had. */
+  /** For a record that is being added, the id that it would have had. */
   id: z.string(),
-  /** Each field that was changed: what it held, and what was typed. */
+  /** Each changed field with its earlier and its typed value. */
   changes: z.record(z.string(), z.object({ from: z.string(), to: z.string() })),
 })
 
@@ -27,22 +27,22 @@ export function changesOf(typed: FormValues, saved: FormValues): Draft['changes'
   return Object.fromEntries(changed.map(([name, from]) => [name, { from, to: typed[name] ?? '' }]))
 }
 
-/** What was typed in it, field by field. */
+/** The typed values by field. */
 export function typedIn({ changes }: Draft): FormValues {
   return Object.fromEntries(Object.entries(changes).map(([name, { to }]) => [name, to]))
 }
 
-/** What stood there before. */
+/** The earlier values by field. */
 export function typedOver({ changes }: Draft): FormValues {
   return Object.fromEntries(Object.entries(changes).map(([name, { from }]) => [name, from]))
 }
 
-/** Of one form on one page; two tabs with the same page have a key each. */
+/** The key for one form on one page; two tabs with the same page have different keys. */
 export function draftKey(owner: string, page: string, form: string): string {
   return `${prefix} ${owner} ${page} ${form}`
 }
 
-/** Newest first; all that one person has left behind, or what was left on one page. Those that are too old go. */
+/** One person's drafts, of all pages or of one, newest first. Deletes expired drafts. */
 export function listDrafts(owner: string, page?: string): StoredDraft[] {
   const drafts: StoredDraft[] = []
   for (const key of draftKeys()) {
@@ -54,15 +54,15 @@ export function listDrafts(owner: string, page?: string): StoredDraft[] {
   return drafts.toSorted((one, other) => other.at - one.at)
 }
 
-/** All of one person's, who leaves: what the page still has in hand is not kept any more either. */
+/** Deletes all drafts of a person who signs out, and stops this page from storing more. */
 export function forgetDrafts(owner: string) {
   forgotten = true
   for (const { key } of listDrafts(owner)) removeDraft(key)
 }
 
-/** A browser that keeps nothing, or whose room is used up, must not stop anybody from typing. */
+/** A browser without storage, or with full storage, must not stop anybody from typing. */
 export function storeDraft(key: string, draft: Draft) {
-  // Where it can't be, what was kept before is better than nothing.
+  // If this fails, the earlier draft is better than none.
   if (!forgotten) ifAllowed(() => localStorage.setItem(key, JSON.stringify(draft)))
 }
 
@@ -71,8 +71,9 @@ export function removeDraft(key: string) {
 }
 
 /**
- * Marks a draft as being typed on in an open tab, so that no other tab offers it; the mark goes with the tab, however it
- * ends. Browsers without locks (pages without TLS) offer it in both.
+ * Marks a draft as in use by an open tab, so that no other tab offers it. The mark ends with the tab, however
+ * that closes. In browsers without locks (pages without TLS) both tabs offer it.
+ * @returns releases the mark
  */
 export function holdDraft(key: string): () => void {
   let letGo = () => {}
@@ -81,7 +82,7 @@ export function holdDraft(key: string): () => void {
   return letGo
 }
 
-/** The drafts that are being typed on in any tab. */
+/** The keys of drafts in use by any tab. */
 export async function heldDrafts(): Promise<Set<string>> {
   const locks = await navigator.locks?.query()
   return new Set(locks?.held?.flatMap(({ name }) => name ?? []))

@@ -1,4 +1,4 @@
-/** What somebody typed or chose in a control before React came. */
+/** The value of a control that was changed before hydration. */
 interface Early {
   value: string
   checked: boolean | undefined
@@ -9,7 +9,7 @@ declare global {
     earlyTyping?: {
       seen: Map<Element, Early>
       note: (event: Event) => void
-      /** The last button that does nothing without React. */
+      /** The last button pressed that does nothing without React. */
       pressed?: HTMLElement
       press: (event: Event) => void
     }
@@ -17,15 +17,15 @@ declare global {
 }
 
 /**
- * Runs before React, which puts text areas and choices back to what the page said when it takes them over, and hears of no
- * button that was pressed before. A press that React takes over in the middle of is its own.
+ * Runs before React. On hydration React resets text areas and choices to the served values, and it misses
+ * earlier presses of buttons. A press that is still in progress during hydration is left to React.
  */
 export const earlyTypingScript = `window.earlyTyping={seen:new Map(),note(e){
 const {value,checked}=e.target;earlyTyping.seen.set(e.target,{value,checked})
 },press(e){const pressed=e.target.closest('button[type=button]');setTimeout(()=>{if(window.earlyTyping)earlyTyping.pressed=pressed})
 }};addEventListener('input',earlyTyping.note,true);addEventListener('click',earlyTyping.press,true)`
 
-/** Puts into a form, once, what was typed into it too early; says whether there was anything. */
+/** Restores, once, what was typed into a form before hydration. @returns whether there was anything */
 export function restoreEarlyTyping(form: HTMLFormElement | null): boolean {
   const { seen = new Map<Element, Early>() } = window.earlyTyping ?? {}
   const own = [...seen].filter(([control]) => form?.contains(control))
@@ -39,7 +39,7 @@ export function restoreEarlyTyping(form: HTMLFormElement | null): boolean {
   return own.length > 0
 }
 
-/** From here on React hears everything; what was pressed too early is pressed again. */
+/** Stops recording, since React handles events from now on, and repeats the last early press. */
 export function stopNotingEarlyTyping() {
   if (!window.earlyTyping) return
   const { note, press, pressed } = window.earlyTyping

@@ -12,15 +12,15 @@ const onItsWay =
 
 interface LeaveGuardProps {
   unsaved: boolean
-  /** The text stands at a part of the address behind `?`, and goes with it. */
+  /** The text belongs to the query of the address, so it is lost when the query changes. */
   bySearch?: boolean
-  /** A file is on its way. */
+  /** A file is being uploaded. */
   uploading?: boolean
   title?: string
   lead?: string
 }
 
-/** Asks before unsaved text, a file on its way, or something else that would end with the page, is left behind. */
+/** Asks before the page is left with unsaved text, a running upload, or anything else that would be lost. */
 export function LeaveGuard({
   unsaved,
   bySearch = false,

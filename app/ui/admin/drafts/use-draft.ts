@@ -16,7 +16,10 @@ import type { SavedForm } from '../form/use-saved-form.ts'
 
 const pause = 400
 
-/** Keeps what is typed in this browser until it is saved, and finds what was left on the page before: each time apart. */
+/**
+ * Stores what is typed in this browser until it is saved, and finds the drafts left on this page, each kept
+ * separately.
+ */
 export function useDraft(form: SavedForm, page: string) {
   const owner = useSignedIn()
   const [own] = useState(() => draftKey(owner, page, Math.random().toString(36).slice(2)))
@@ -33,7 +36,10 @@ export function useDraft(form: SavedForm, page: string) {
     for (const draft of drafts.filter(isSaved)) removeDraft(draft.key)
     setLeft(drafts.filter((draft) => !isSaved(draft)))
   })
-  /** Saved after all, where only the answer was lost; or typed anew in the same fields, and that was saved. */
+  /**
+   * The draft was saved after all and only the answer was lost, or the same fields were typed again and
+   * saved.
+   */
   function isSaved(draft: StoredDraft): boolean {
     const typed = Object.entries(draft.changes)
     return (
@@ -50,7 +56,7 @@ export function useDraft(form: SavedForm, page: string) {
     return () => clearTimeout(timer)
   }, [values, base, unsaved])
   useEffect(() => {
-    // The last half second before the page goes.
+    // Catches the last half second before the page is left.
     const saveNow = () => save()
     addEventListener('pagehide', saveNow)
     return () => {
@@ -65,14 +71,14 @@ export function useDraft(form: SavedForm, page: string) {
   }
   return {
     left,
-    /** Somebody has saved the record since that was typed, or something else was typed in the same fields. */
+    /** The record was saved after the draft was typed, or something else was typed in the same fields. */
     competes: ({ rev, changes }: StoredDraft) =>
       rev !== base.rev ||
       Object.entries(changes).some(
         ([name, { to }]) => !isSameText(values[name], base.values[name]) && !isSameText(values[name], to),
       ),
     drop,
-    /** Puts into the form what was typed, or what was chosen of it. */
+    /** Fills the form with the draft, or with the versions chosen from it. */
     goOn(draft: StoredDraft, chosen?: Record<string, string>) {
       const typed = chosen ?? typedIn(draft)
       storeDraft(own, { ...draft, rev: base.rev, changes: changesOf({ ...values, ...typed }, base.values) })

@@ -7,13 +7,13 @@ interface ChoiceFieldProps {
   help?: string
   value: string | undefined
   error: string | undefined
-  /** What is stored, and its words. */
+  /** Labels by stored value. */
   choices: Record<string, string>
-  /** Where the screen holds the value, and not the form. */
+  /** For a value held by the screen instead of the form. */
   choose?: (choice: string) => void
 }
 
-/** Two to four choices, all in sight: native radios in the cells of a title block. */
+/** Two to four visible choices: native radio buttons in the cells of a title block. */
 export function ChoiceField({ name, label, help, value, error, choices, choose }: ChoiceFieldProps) {
   const held = choose ? { value, onChange: choose } : { defaultValue: value }
   return (

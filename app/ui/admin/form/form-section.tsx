@@ -11,7 +11,7 @@ export function FormFields({ children }: { children: ReactNode }) {
   return <div className={classes.whole}>{children}</div>
 }
 
-/** A part of a long form, numbered as it stands on its screen, under a hairline. */
+/** A part of a long form, numbered by its place on the screen, under a hairline. */
 export function FormSection({ title, children }: FormSectionProps) {
   return (
     <section className={classes.section}>

@@ -7,7 +7,7 @@ export function entriesOf(form: HTMLFormElement): FormValues {
   return values
 }
 
-/** Blank space around a text and the two ways to write a line end make no difference; they are not stored. */
+/** Ignores surrounding blank space and the kind of line ending, which are not stored. */
 export function isSameText(one = '', other = ''): boolean {
   return stored(one) === stored(other)
 }

@@ -4,17 +4,20 @@ import { rememberAnswer } from '#app/ui/forms/last-answer.ts'
 import { isUnreached } from '../unreached.ts'
 import type { FormValues } from './form-values.ts'
 
-/** What an action answers where it did not save. What was typed is still in the form. */
+/** The answer of an action that did not save. What was typed is still in the form. */
 export type NotSaved = RefusedSave | Conflict
 
 export interface RefusedSave extends FormRefusal {
-  /** A rule refused it, or the record is gone; or it reached no answer: nobody is signed in, no connection, a server that can't. */
+  /**
+   * `refused` by a rule, or the record is `gone`. The others mean that there was no answer: nobody is signed
+   * in, no connection, or a server that can't answer.
+   */
   why: 'refused' | 'gone' | 'session' | 'connection' | 'server'
-  /** What to do now, where that is not beside a field. */
+  /** What to do now, if no field's message says it. */
   advice?: string
 }
 
-/** Somebody saved in between: their version. */
+/** Somebody else saved in between; this is their version. */
 export interface Conflict extends FormRefusal {
   why: 'stale'
   advice?: string
@@ -37,30 +40,30 @@ export function isNotSaved(answer: object | null | undefined): answer is NotSave
   return !!answer && 'why' in answer
 }
 
-/** It reached no answer, and `message` is the reason alone. */
+/** Whether there was no answer; `message` is then only the reason. */
 export function isUnanswered({ why }: Pick<NotSaved, 'why'>) {
   return why === 'session' || why === 'connection' || why === 'server'
 }
 
-/** Why it was refused, for a screen that says that beside what was refused; where no answer came, that is said elsewhere. */
+/** The refusal, for a screen that shows it in place; a missing answer is shown elsewhere. */
 export function refusalIn<Answer extends object>(answer: Answer | null | undefined) {
   return isNotSaved(answer) && !isUnanswered(answer) ? answer : undefined
 }
 
-/** What React Router hands to a `clientAction`, as far as it matters here. */
+/** The arguments of a `clientAction` that matter here. */
 interface ClientAction {
   request: Request
   serverAction: () => Promise<unknown>
 }
 
 interface Reasons {
-  /** Absent where nothing typed could be lost: the sign-in form then stands at the same address. */
+  /** Absent if nothing typed could be lost: the sign-in form then appears at the same address. */
   session?: string
   connection: string
   server: string
 }
 
-/** Is the `clientAction` of a form. */
+/** Use as the `clientAction` of a form. */
 export function preserveTyping<Args extends ClientAction>(args: Args) {
   return stay(args, {
     session: 'You were signed out. Your text is still here.',
@@ -69,7 +72,7 @@ export function preserveTyping<Args extends ClientAction>(args: Args) {
   })
 }
 
-/** Is the `clientAction` of a list, whose buttons send nothing typed. */
+/** Use as the `clientAction` of a list whose buttons send nothing typed. */
 export function preserveList<Args extends ClientAction>(args: Args) {
   return stay(args, {
     connection: 'the connection was lost. Please try again.',
@@ -78,11 +81,11 @@ export function preserveList<Args extends ClientAction>(args: Args) {
 }
 
 /**
- * Whatever goes wrong between the screen and the answer must not take the screen away, as an error boundary would. A
- * redirect goes through: the save succeeded.
+ * An error on the way to an answer must not replace the screen, as an error boundary would. A redirect passes
+ * through, because it means that the save succeeded.
  */
 async function stay<Args extends ClientAction>({ request, serverAction }: Args, reasons: Reasons) {
-  // With the status of a failure, so that nothing on the screen is read anew.
+  // Has a failure's status, so that nothing on the screen is reloaded.
   const unanswered = (why: keyof Reasons, message: string, status?: number) => {
     const { data: answer, init } = notSaved({ why, message }, status)
     return data(rememberAnswer(request, answer), init ?? undefined)
@@ -102,7 +105,7 @@ async function stay<Args extends ClientAction>({ request, serverAction }: Args, 
   }
 }
 
-/** A refusal says why, and so does a server that can't serve right now. */
+/** A refusal explains itself, as does a server that is temporarily unable to answer. */
 function isExplained(status: number) {
   return status < 500 || status === 503
 }

@@ -3,7 +3,7 @@ import { IconCheck } from '../icons.ts'
 import classes from './problem-summary.module.css'
 import type { SavedForm } from './use-saved-form.ts'
 
-/** Where several fields are faulty: their names, each leading to its field. One that was corrected since is ticked off. */
+/** If several fields are faulty: their names, each linked to its field. Corrected ones are ticked off. */
 export function ProblemSummary({ form, labels }: { form: SavedForm; labels: Record<string, string> }) {
   const faulty = form.refusedNames
   if (faulty.length < 2) return null

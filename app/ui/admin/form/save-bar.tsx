@@ -14,9 +14,9 @@ interface SaveBarProps {
   form: SavedForm
   /** Why the last save was refused. */
   outcome: NotSaved | undefined
-  /** What somebody else did with the record meanwhile. */
+  /** What somebody else has done with the record meanwhile. */
   news: ReactNode
-  /** Of the button. */
+  /** The label of the button. */
   label: string
   /** Where the site shows what is saved. */
   site?: string
@@ -54,7 +54,7 @@ const words: Record<SaveState, BarWords> = {
 const untouched: BarWords = { line: 'Not on the site yet', icon: <IconPencil size={18} /> }
 const discarded: BarWords = { line: 'Changes discarded', icon: <IconCheck size={18} /> }
 
-/** Sticks to the bottom edge of every form and always says where the form stands: what keeps it from being saved, too. */
+/** Sticks to the bottom edge of every form and always shows its state, including what prevents saving. */
 export function SaveBar({ form, outcome, news, label, site, fresh = false }: SaveBarProps) {
   const { state, undoDiscard } = form
   const { line, more, icon } = wordsOf(state, fresh, undoDiscard !== undefined)
@@ -90,7 +90,7 @@ export function SaveBar({ form, outcome, news, label, site, fresh = false }: Sav
         {undoDiscard && <Aside words="Undo" act={undoDiscard} />}
         <Group gap="xs" wrap="nowrap" className={classes.acts}>
           {calm && site && !undoDiscard && <SiteLink address={site} />}
-          {/* Not disabled while it works, or the keyboard would lose its place. */}
+          {/* Not disabled while it works, which would lose the keyboard focus. */}
           <Button
             type="submit"
             {...(calm ? { variant: 'default' } : { color: 'orange' })}
@@ -106,7 +106,7 @@ export function SaveBar({ form, outcome, news, label, site, fresh = false }: Sav
   )
 }
 
-/** Stands with the words, away from the button that saves. */
+/** Placed with the text, away from the button that saves. */
 function Aside({ words: name, act }: { words: string; act: () => void }) {
   return (
     <Button variant="subtle" color="gray" onClick={act} className={classes.aside}>
@@ -120,7 +120,7 @@ function wordsOf(state: SaveState, fresh: boolean, undoable: boolean): BarWords 
   return state === 'saved' && fresh ? untouched : words[state]
 }
 
-/** Nothing else says so where one looks while typing. */
+/** Nothing else shows this near the place where somebody types. */
 function Offline() {
   const { online } = useNetwork()
   if (!useHydrated() || online) return null

@@ -11,19 +11,19 @@ import { useResend } from '../use-resend.ts'
 export type SaveState = 'saved' | 'unsaved' | 'waiting' | 'saving' | 'offline' | 'failed'
 export type UploadState = 'none' | 'running' | 'failed'
 
-/** A record as its loader hands it to the editor. */
+/** A record as its loader passes it to the editor. */
 export interface OpenRecord {
   kind: string
   topic: Topic
-  /** While it is being added: the one that it will have. */
+  /** For a record that is being added, the id that it will get. */
   id: string
-  /** The `rev` that `values` were read with. */
+  /** The `rev` with which `values` were read. */
   rev: number
   values: FormValues
   adding?: boolean
 }
 
-/** What the last save of a form put into the database, and in which fields that was new. */
+/** The values of the last save, and the names of the fields that it changed. */
 interface LastSave {
   values: FormValues
   names: readonly string[]
@@ -32,9 +32,10 @@ interface LastSave {
 export type SavedForm = ReturnType<typeof useSavedForm>
 
 /**
- * A native form that knows whether it differs from what is saved. The inputs stay uncontrolled: nothing that arrives
- * later (a newer version, an answer) ever overwrites typing. A form in which nothing was typed takes a newer version.
- * @param success differs with every success
+ * A native form that knows whether it differs from what is saved. The inputs stay uncontrolled: nothing that
+ * arrives later (a newer version, an answer) ever overwrites typing. A form in which nothing was typed takes
+ * over a newer version.
+ * @param success a different value after each success
  */
 export function useSavedForm(record: OpenRecord, outcome: NotSaved | undefined, success: string | undefined) {
   const form = useRef<HTMLFormElement>(null)
@@ -74,7 +75,7 @@ export function useSavedForm(record: OpenRecord, outcome: NotSaved | undefined, 
     if (outcome && isUnanswered(outcome)) return outcome.why === 'connection' ? 'offline' : 'failed'
     return unsaved ? 'unsaved' : 'saved'
   }
-  /** What was sent is what the database now holds. Typing may have gone on meanwhile, and is compared with that. */
+  /** After a save, the sent values are what the database has. Further typing is compared with them. */
   function settle() {
     setDiscarded({ base, values: base.values })
     setLastSave({ values: sent, names: names.filter((name) => !isSameText(sent[name], base.values[name])) })
@@ -84,7 +85,7 @@ export function useSavedForm(record: OpenRecord, outcome: NotSaved | undefined, 
     }
     const isOwn = record.rev <= base.rev + 1
     setBase(isOwn ? record : { values: sent, rev: base.rev + 1 })
-    // A name in small letters, say.
+    // The server may have normalised a value, for example to lower case.
     if (isOwn && isSame(values, sent) && !isSame(sent, record.values)) restart(record.values)
   }
   function takeNewer() {
@@ -126,25 +127,25 @@ export function useSavedForm(record: OpenRecord, outcome: NotSaved | undefined, 
   return {
     props: { ref: form, onInput: read, onSubmit: submit, noValidate: true },
     state,
-    /** Something in the form is not in the database, whatever is happening to it. */
+    /** The form has something that is not in the database, whatever its state. */
     unsaved,
-    /** Of the fields that still hold what was refused. */
+    /** Only for fields that still have the refused value. */
     problems: Object.fromEntries(
       Object.entries(refusal?.problems ?? {}).filter(([name]) =>
         isSameText(values[name], refused.values[name]),
       ),
     ),
-    /** The fields that were refused, those included that were corrected since. */
+    /** All refused fields, including those corrected since. */
     refusedNames: Object.keys(refusal?.problems ?? {}),
     lastSave,
     adding: record.adding ?? false,
     uploading: upload === 'running',
-    /** What was refused. */
+    /** The refused values. */
     typed: refusal?.typed,
     values,
     base,
     id,
-    /** What the inputs begin with; a new `round` puts them there anew. */
+    /** The initial values of the inputs; a new `round` resets the inputs to them. */
     defaults,
     round,
     submit: () => form.current?.requestSubmit(),
@@ -153,8 +154,8 @@ export function useSavedForm(record: OpenRecord, outcome: NotSaved | undefined, 
       restart(base.values)
     },
     /**
-     * There while nothing was typed after discarding. What somebody else saved in between is compared when this is saved,
-     * as if it had never been discarded.
+     * Present until something is typed after discarding. A version that somebody else saved in between is
+     * compared on the next save, as if nothing had been discarded.
      */
     undoDiscard: canUndoDiscard
       ? () => {
@@ -164,15 +165,17 @@ export function useSavedForm(record: OpenRecord, outcome: NotSaved | undefined, 
         }
       : undefined,
     focus: (name: string) => focusField(form.current, name),
-    /** For parts that change hidden inputs, which tell nobody by themselves. */
+    /** For components that change hidden inputs, which fire no events. */
     touch: read,
-    /** Puts other values in place of those in the form. */
+    /** Replaces values in the form. */
     fill: (changes: FormValues) => restart({ ...values, ...changes }),
-    /** An upload that runs is waited for before anything is sent. */
+    /** A running upload delays the submission. */
     setUpload(name: string, state: UploadState) {
       setUploads((before) => ({ ...before, [name]: state }))
     },
-    /** Puts `chosen` into the form, to be compared with a newer version from now on, and sends what differs from that. */
+    /**
+     * Fills the form with `chosen`, compares it with the newer version from now on, and sends the difference.
+     */
     adopt(chosen: FormValues, newer: { values: FormValues; rev: number }) {
       const next = { ...newer.values, ...chosen }
       setBase(newer)
@@ -180,7 +183,7 @@ export function useSavedForm(record: OpenRecord, outcome: NotSaved | undefined, 
       if (isSame(next, newer.values)) void refresh()
       else setWaiting(true)
     },
-    /** Goes on with a form that was left: what was typed in it, and the id that it would have given. */
+    /** Continues a draft with its changes and the id it would have had. */
     goOn(changes: FormValues, draftId: string) {
       if (record.adding) setId(draftId)
       restart({ ...values, ...changes })
@@ -194,8 +197,8 @@ function together(states: UploadState[]): UploadState {
 }
 
 /**
- * Hidden inputs can't be focused; the control that fills one names it in `data-field`. In the middle of the screen, its
- * label and what is wrong with it are in sight, too.
+ * Hidden inputs can't be focused, so the control that fills one names it in `data-field`. It is scrolled to
+ * the middle of the screen, so that its label and its error are visible too.
  */
 function focusField(form: HTMLFormElement | null, name: string) {
   const field = form?.querySelector<HTMLElement>(

@@ -1,8 +1,9 @@
 import type { KeyboardEvent } from 'react'
 
 /**
- * For the keys of a list of choices that acts as soon as one is taken. While it is closed, browsers take one with each arrow
- * and each letter, before anybody has read what there is; here these open it, and Enter takes what is chosen then.
+ * Handles the keys of a `<select>` that acts on every change. While it is closed, browsers change the value
+ * with each arrow and letter key, before anybody has read the choices. Here these keys open it, and Enter
+ * chooses.
  */
 export function chooseInPicker(event: KeyboardEvent<HTMLSelectElement>) {
   const { key, currentTarget, altKey, ctrlKey, metaKey } = event

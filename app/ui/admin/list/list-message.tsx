@@ -3,17 +3,17 @@ import { FlashMessage } from '../message/flash-message.tsx'
 import { NotSavedMessage } from '../message/not-saved-message.tsx'
 import { UndoButton } from '../record/delete-record.tsx'
 
-/** What a list answers where something was done in it. */
+/** The answer to an action in a list. */
 export interface ListAnswer {
   said: string
-  /** The change that one Undo takes back; without one, nothing was changed. */
+  /** The change that Undo undoes; absent if nothing was changed. */
   undo?: string
 }
 
-/** Says that, on the screen on which it was done. */
+/** Shows the answer on the screen where the action was taken. */
 export function ListMessage({ answer }: { answer: ListAnswer | undefined }) {
   const { said, undo } = answer ?? {}
-  // One object for each answer, which is said once however often the list is drawn meanwhile.
+  // One object for each answer, so that it is shown once, however often the list renders.
   const refusal = useMemo(
     () => (answer && !answer.undo ? { why: 'refused', message: answer.said } : undefined),
     [answer],

@@ -12,14 +12,14 @@ interface ListSearchProps {
   placeholder: string
   search: string
   problem: string | undefined
-  /** What else stands in the address of the list and stays there: its filters. */
+  /** The other parameters of the list's address, such as filters, which are preserved. */
   others?: Readonly<Record<string, string>>
 }
 
-/** Milliseconds after the last key. */
+/** Milliseconds after the last keystroke. */
 const pause = 250
 
-/** Goes by the address, as you type or by the button; `/` leads to it. */
+/** Searches through the address, while typing or on the button; `/` focuses it. */
 export function ListSearch({ list, placeholder, search, problem, others = {} }: ListSearchProps) {
   const go = useNavigate()
   const field = useFieldThatFollows(search)
@@ -64,7 +64,7 @@ export function ListSearch({ list, placeholder, search, problem, others = {} }: 
   )
 }
 
-/** An uncontrolled field that takes over the address (Back, a link), unless somebody is typing in it. */
+/** An uncontrolled field that follows the address (Back, a link) unless somebody is typing in it. */
 function useFieldThatFollows(search: string) {
   const field = useRef<HTMLInputElement>(null)
   useEffect(() => {

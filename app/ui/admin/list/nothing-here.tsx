@@ -6,15 +6,15 @@ import classes from './nothing-here.module.css'
 interface NothingHereProps {
   icon: Icon
   title: string
-  /** It is all that the screen says. */
+  /** The title is the screen's only heading. */
   headline?: boolean
-  /** The title answers something that a person asked for. */
+  /** Announces the title, because it answers an action of the person. */
   announced?: boolean
   advice: string
   children?: ReactNode
 }
 
-/** An empty list, or an address where nothing stands, says what to do next. */
+/** For an empty list or an unknown address: says what to do next. */
 export function NothingHere({ icon: Sign, title, announced, headline, advice, children }: NothingHereProps) {
   const words = announced ? <span role="alert">{title}</span> : title
   return (

@@ -7,7 +7,7 @@ interface PagerProps {
   addressOf: (page: number) => string
 }
 
-/** Links through a long list; nothing where one page holds it all. */
+/** Links through a long list; renders nothing for a single page. */
 export function ListPager({ page, pages, addressOf }: PagerProps) {
   if (pages === 1) return null
   return (

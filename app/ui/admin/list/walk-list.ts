@@ -2,8 +2,9 @@ import { useWindowEvent } from '@mantine/hooks'
 import { useRef } from 'react'
 
 /**
- * Arrow keys walk along the links marked `data-row` in the element that this is the `ref` of, from anywhere on the screen where
- * they do nothing else: out of the search, too. Home and End lead to the first and the last; Enter opens one.
+ * Moves the focus between the links marked `data-row` in the referenced element. The arrow keys work anywhere
+ * on the screen where they have no other use, including the search field. Home and End go to the first and
+ * the last link; Enter opens one.
  */
 export function useListKeys<Element extends HTMLElement>() {
   const list = useRef<Element>(null)
@@ -30,7 +31,7 @@ function firstOf(key: string, last: number): number | undefined {
   return { ArrowDown: 0, ArrowUp: last }[key]
 }
 
-/** Nothing that has the keyboard has a use of its own for the arrows. */
+/** Whether the focused element has no use of its own for the arrow keys. */
 function isFree({ target }: Event): boolean {
   if (!(target instanceof HTMLElement)) return false
   if (target.closest('[role="dialog"], [role="menu"]')) return false

@@ -4,15 +4,15 @@ import classes from './answer-dialog.module.css'
 import { LaterModal } from '../overlay/later.tsx'
 
 interface AnswerDialogProps {
-  /** The server's answer that this is about; it opens with every new one. */
+  /** The server's answer; the dialog opens for each new one. */
   answer: object
   title: ReactNode
   size?: number
-  /** @param close undefined where there is nothing to close */
+  /** @param close `undefined` if there is nothing to close */
   children: (close?: () => void) => ReactNode
 }
 
-/** What the server asks back. Before JavaScript runs it stands on the page. */
+/** A question from the server. Without JavaScript it is part of the page. */
 export function AnswerDialog({ answer, title, size, children }: AnswerDialogProps) {
   const [closed, setClosed] = useState<object>()
   const close = () => setClosed(answer)

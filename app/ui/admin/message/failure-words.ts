@@ -1,4 +1,4 @@
-/** Specification §8: what stands before the reason, by what was being done. */
+/** Specification §8: the words before the reason, by what was being done. */
 export const failed = {
   anything: (reason: string) => `Error: ${reason}`,
   saving: (reason: string) => `Error saving data: ${reason}`,

@@ -5,20 +5,23 @@ import { shownFor, useTimedMessage } from '#app/ui/use-timed-message.ts'
 import { IconCheck } from '../icons.ts'
 import classes from './flash-message.module.css'
 
-/** Some say how many, as the address does, and how many were left as they are: `?done=deleted&count=3&left=1`. */
+/**
+ * A function gets the numbers in the address, of affected records and of those left unchanged:
+ * `?done=deleted&count=3&left=1`.
+ */
 type Sentence = string | ((count: number, left: number) => string)
 
 export interface Flash {
   word: string | undefined
   sentence: string | undefined
-  /** Differs with every redirect. */
+  /** A different value after each redirect. */
   occasion: string | undefined
 }
 
 /**
- * What was done is said after a redirect, by a word in the address: `?done=added`. Only words that `sentences` knows say
- * anything. Once read, it leaves the address, so that a reload does not say it again.
- * @param stays what else stands in the address and stays there
+ * Shows what was done after a redirect, by a key in the address: `?done=added`. Only keys of `sentences` have
+ * an effect. The key is then removed from the address, so that a reload does not show the message again.
+ * @param stays other parameters of the address, which are preserved
  */
 export function useFlash(sentences: Partial<Record<string, Sentence>>, stays: readonly string[] = []): Flash {
   const { key, search } = useLocation()
@@ -40,7 +43,7 @@ export function useFlash(sentences: Partial<Record<string, Sentence>>, stays: re
 }
 
 interface FlashMessageProps extends Pick<Flash, 'sentence' | 'occasion'> {
-  /** Where to go from here. */
+  /** Links to where to go next. */
   children?: ReactNode
 }
 

@@ -6,20 +6,24 @@ import { failed } from './failure-words.ts'
 import classes from './not-saved-message.module.css'
 
 interface NotSavedMessageProps {
-  /** What the action answered; anything but a refusal shows nothing. */
+  /** The action's answer; only a `NotSaved` is shown. */
   outcome: object | null | undefined
   doing?: keyof typeof failed
-  /** Its class as a line of a save bar; else it is in sight wherever the form is scrolled to, and moves nothing. */
+  /**
+   * The class of the message as a line of a save bar. Without it, the message is visible wherever the form is
+   * scrolled to, and moves nothing.
+   */
   inBar?: string
 }
 
-/** The form's own sentence about why it was not saved. */
+/** The form's message about why it was not saved. */
 export function NotSavedMessage({ outcome, doing = 'anything', inBar }: NotSavedMessageProps) {
   const answer = isNotSaved(outcome) ? outcome : undefined
   const isBrief = answer && !isUnanswered(answer) && !answer.advice
   const { visible, clock } = useTimedMessage(answer, isBrief ? shownFor.refusal : shownFor.advice)
   if (!answer) return null
-  // The bar says that it waits for the connection, and goes on by itself; whatever else reached no answer stays in it.
+  // The bar already shows that it waits for the connection, and it retries on its own; other missing answers
+  // stay in it.
   if (inBar && isUnanswered(answer) ? answer.why === 'connection' : !visible) return null
   const sentence = sentenceOf(answer, doing)
   if (inBar)

@@ -3,19 +3,19 @@ import { cloneElement, useEffect, useState } from 'react'
 import { useIdle, useOverlays, type Overlays } from './load.ts'
 import type { LoadedMenuProps } from './loaded.tsx'
 
-/** Mantine's `Modal`, which is loaded when it is first opened. */
+/** Mantine's `Modal`, loaded when it is first opened. */
 export function LaterModal(props: ModalProps) {
   const overlays = useOverlays(props.opened)
   return overlays && <overlays.LoadedModal {...props} />
 }
 
-/** Mantine's `Drawer`, in the same way. */
+/** Mantine's `Drawer`, loaded when it is first opened. */
 export function LaterDrawer(props: DrawerProps) {
   const overlays = useOverlays(props.opened)
   return overlays && <overlays.LoadedDrawer {...props} />
 }
 
-/** Mantine's `Menu`, in the same way: a press on its button opens it as soon as it is there. */
+/** Mantine's `Menu`, loaded when its button is first pressed; it then opens. */
 export function LaterMenu(props: LoadedMenuProps) {
   const [pressed, setPressed] = useState(false)
   const overlays = useOverlays(pressed)
@@ -31,7 +31,7 @@ let announce: (overlays: Overlays) => void
 /** Resolves when a question can be asked. */
 export const questionsStand = new Promise<Overlays>((resolve) => (announce = resolve))
 
-/** Where the questions of `askToConfirm` appear. */
+/** Renders the questions of `askToConfirm`. */
 export function Questions() {
   const overlays = useOverlays(useIdle())
   useEffect(() => {

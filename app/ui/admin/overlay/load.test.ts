@@ -19,6 +19,6 @@ it('no screen brings menus and windows along; they come when it stands', () => {
   const bringing = Object.values(routes).filter(({ imports = [] }) =>
     imports.some((file) => /\/(overlays|floating)-/.test(file)),
   )
-  // Its `SegmentedControl` follows the choice by the same means as a menu its button.
+  // Its `SegmentedControl` positions itself with the same library as a menu.
   expect(bringing.map(({ id }) => id)).toEqual(['features/projects/admin-bulk/page'])
 })

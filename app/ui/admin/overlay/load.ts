@@ -6,15 +6,15 @@ export type Overlays = typeof import('./loaded.tsx')
 let loading: Promise<Overlays> | undefined
 
 /**
- * Menus and windows: a third of what a screen would have to load and to bring to life, and none shows them at first
- * (docs/decisions/0076).
+ * Menus and dialogs are a third of what a screen would have to load and hydrate, and no screen shows them at
+ * first (docs/decisions/0076).
  */
 function loadOverlays(): Promise<Overlays> {
   loading ??= loadPart(() => import('./loaded.tsx'))
   return loading
 }
 
-/** Nothing before they were wanted and are there. */
+/** `undefined` until they are wanted and loaded. */
 export function useOverlays(wanted: boolean): Overlays | undefined {
   const [overlays, setOverlays] = useState<Overlays>()
   useEffect(() => {
@@ -23,7 +23,7 @@ export function useOverlays(wanted: boolean): Overlays | undefined {
   return overlays
 }
 
-/** They come when the browser has nothing else to do, and then the first window opens as soon as it is asked for. */
+/** True once the browser is idle. They are then loaded, so that the first dialog opens without delay. */
 export function useIdle(): boolean {
   const [idle, setIdle] = useState(false)
   useEffect(() => {

@@ -12,7 +12,7 @@ import {
 
 export { modals, ModalsProvider } from '@mantine/modals'
 
-/** Focus goes back from a window to where it was, if the window stood there closed before. */
+/** A dialog restores the focus when it closes only if it was rendered closed before. */
 function useOpenedLater(opened: boolean): boolean {
   const [stands, setStands] = useState(false)
   useEffect(() => setStands(true), [])
@@ -32,7 +32,7 @@ export interface LoadedMenuProps extends Omit<MenuProps, 'children' | 'opened' |
   children: (menu: typeof Menu) => ReactNode
 }
 
-/** Takes the place of its button, which was pressed, and opens. */
+/** Replaces the button that was pressed, and opens. */
 export function LoadedMenu({ button, children, ...menu }: LoadedMenuProps) {
   const target = useRef<HTMLButtonElement>(null)
   const [opened, setOpened] = useState(false)

@@ -4,27 +4,27 @@ import type { SavedForm } from '../form/use-saved-form.ts'
 
 export const editOnPage = 'Edit on the page'
 
-/** A form as the page beside it follows it. */
+/** The state of a form that the page beside it shows. */
 export interface FollowedForm {
-  /** Its path. */
+  /** The path of the form's screen. */
   address: string
   rev: number
-  /** What was typed and is not saved. */
+  /** Unsaved values. */
   changed: FormValues
   focus: SavedForm['focus']
 }
 
-/** A page of the site that stands beside the forms of what is shown on it (admin/on-page). */
+/** The page of the site that is shown beside its forms (admin/on-page). */
 export interface OnPage {
   isOpen: boolean
   open(path: string): void
-  /** What the form holds now; `undefined` when it is left. */
+  /** Reports the form's current state; `undefined` when it is left. */
   follow(form: FollowedForm | undefined): void
 }
 
 export const OnPageContext = createContext<OnPage>({ isOpen: false, open() {}, follow() {} })
 
-/** Shows what is typed in a form on the page beside it. */
+/** Shows a form's unsaved values on the page beside it. */
 export function useFollowedOnPage(address: string, { base, values, focus }: SavedForm) {
   const { isOpen, follow } = use(OnPageContext)
   const [path = ''] = address.split('?', 1)
@@ -33,7 +33,7 @@ export function useFollowedOnPage(address: string, { base, values, focus }: Save
     follow({ address: path, rev: base.rev, changed: Object.fromEntries(changed), focus })
   })
   const leave = useEffectEvent(() => follow(undefined))
-  // Whoever has no page open types without everything around the form being drawn anew.
+  // Without an open page, typing must not re-render everything around the form.
   useEffect(() => {
     if (isOpen) show()
   }, [isOpen, path, base, values])

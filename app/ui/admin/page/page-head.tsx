@@ -7,7 +7,7 @@ import classes from './page-head.module.css'
 
 interface PageHeadProps {
   sheet: string
-  /** What it is a part of. */
+  /** The part of the back office that the page belongs to. */
   group: string
   title: string
   lead?: string
@@ -15,15 +15,15 @@ interface PageHeadProps {
   back?: { label: string; address: string }
 }
 
-/** For the `meta` of a screen of the back office, which no search engine lists. */
+/** For the `meta` of a back-office screen, which search engines must not list. */
 export function screenMeta(title: string) {
   return [{ title: `${title} — Plinth back office` }, { name: 'robots', content: 'noindex' }]
 }
 
-/** Notes how a list is looked at in this tab, so that the way back from one of its records leads there again. */
+/** Remembers a list's search in this tab, so that the way back from one of its records restores it. */
 export function useRememberedList(list: string, search: string) {
   useEffect(() => {
-    // Where that can't be kept, the way back leads to the whole list.
+    // Without storage, the way back leads to the whole list.
     ifAllowed(() => sessionStorage.setItem(`plinth.list ${list}`, search))
   }, [list, search])
 }
@@ -39,7 +39,7 @@ function useReturnAddress(list: string): string {
   return list + search
 }
 
-/** The sheet label and title that begin every page: `A-01 — Projects`, then the name of the page. */
+/** The sheet label and title at the top of every page: `A-01 — Projects`, then the page's name. */
 export function PageHead({ sheet, group, title, lead, actions, back }: PageHeadProps) {
   return (
     <header className={classes.head}>

@@ -2,13 +2,13 @@ import type { ReactNode } from 'react'
 import classes from './page-part.module.css'
 
 interface PagePartProps {
-  /** Of its heading. */
+  /** The id of its heading. */
   id: string
   title: ReactNode
   children: ReactNode
 }
 
-/** A part of a page that has several, under a line and a heading of its own. */
+/** A part of a page with several parts, under a line and its own heading. */
 export function PagePart({ id, title, children }: PagePartProps) {
   return (
     <section className={classes.part} aria-labelledby={id}>
@@ -18,7 +18,7 @@ export function PagePart({ id, title, children }: PagePartProps) {
   )
 }
 
-/** Things of one kind in such a part, each in an `<li>` with what can be done with it at its end. */
+/** A list in such a part. Each item is an `<li>` with its actions at the end. */
 export function PartList({ children }: { children: ReactNode }) {
   return <ul className={classes.list}>{children}</ul>
 }

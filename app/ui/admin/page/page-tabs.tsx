@@ -6,7 +6,7 @@ interface PageTabsProps {
   tabs: readonly { label: string; address: string }[]
 }
 
-/** Tabs that are addresses: Add Project, Edit Project. */
+/** Tabs that are links: Add Project, Edit Project. */
 export function PageTabs({ label, tabs }: PageTabsProps) {
   const { pathname } = useLocation()
   return (
@@ -26,7 +26,10 @@ export function PageTabs({ label, tabs }: PageTabsProps) {
   )
 }
 
-/** On a phone the line is longer than the screen. Nothing but the line is moved: the page may be scrolled already. */
+/**
+ * On a phone the row is wider than the screen. Only the row is scrolled, because the page may be scrolled
+ * already.
+ */
 function showInLine(tab: HTMLElement | null) {
   const line = tab?.parentElement
   if (line)

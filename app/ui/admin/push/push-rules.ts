@@ -1,7 +1,7 @@
-/** What a screen has to know to let a browser be told. */
+/** What a screen needs to offer notifications. */
 export interface PushFacts {
   publicKey: string
-  /** Those of this administrator. */
+  /** The devices of this administrator. */
   deviceIds: string[]
 }
 

@@ -13,11 +13,11 @@ const place = (
   </Button>
 )
 
-/** Asked for by a button alone: browsers remember a refusal for ever. */
+/** Permission is requested only by a button, because browsers remember a refusal for ever. */
 export function PushSubscriptionButton({ subscription }: { subscription: PushSubscriptionState }) {
   const { permission, isOn, canPush, busy, problem } = subscription
   const hydrated = useHydrated()
-  // Its place is kept until JavaScript runs, so that no list moves away under a finger.
+  // Reserves the button's place until JavaScript runs, so that no list moves away under a finger.
   if (permission === 'unknown') return hydrated ? null : place
   const asks = permission === 'default' || (permission === 'granted' && canPush && !isOn && !problem)
   return (

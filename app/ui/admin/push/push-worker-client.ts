@@ -2,12 +2,12 @@ import { href } from 'react-router'
 
 const scope = '/admin/'
 
-/** The push worker of this browser, where it was asked for. */
+/** This browser's push worker, if notifications were turned on. */
 export async function findWorker(): Promise<ServiceWorkerRegistration | undefined> {
   return navigator.serviceWorker?.getRegistration(scope)
 }
 
-/** What this browser's push service knows it by, with its name among our devices. */
+/** The browser's push subscription, with its id among our devices. */
 export interface Subscribed {
   subscription: PushSubscription
   id: string
@@ -18,7 +18,7 @@ export async function findSubscription(): Promise<Subscribed | undefined> {
   return subscription ? named(subscription) : undefined
 }
 
-/** @throws where the browser, or its push service, does not let itself be told. */
+/** @throws if the browser or its push service refuses the subscription */
 export async function subscribe(publicKey: string): Promise<Subscribed> {
   await navigator.serviceWorker.register(href('/admin/push-worker.js'), { scope, updateViaCache: 'none' })
   const { pushManager } = await navigator.serviceWorker.ready
@@ -26,7 +26,7 @@ export async function subscribe(publicKey: string): Promise<Subscribed> {
   try {
     return await named(await pushManager.subscribe(wish))
   } catch (error) {
-    // It still holds to the key of another database.
+    // An old subscription is bound to the key of another database.
     const old = await pushManager.getSubscription()
     if (!old) throw error
     await old.unsubscribe()
@@ -40,7 +40,7 @@ async function named(subscription: PushSubscription): Promise<Subscribed> {
   return { subscription, id: id.replaceAll('+', '-').replaceAll('/', '_').replaceAll('=', '') }
 }
 
-/** As a form of ours takes it. */
+/** The subscription as form fields. */
 export function subscriptionFields({ subscription }: Subscribed) {
   const { endpoint, keys } = subscription.toJSON()
   return { endpoint: endpoint ?? '', p256dh: keys?.p256dh ?? '', auth: keys?.auth ?? '' }

@@ -17,7 +17,7 @@ export async function readPush({ db, push, administrator }: AdminContext): Promi
   return { publicKey: await push.publicKey(), deviceIds: devices.map(({ id }) => id) }
 }
 
-/** What administrators do with their own devices. Nobody reaches another one's. */
+/** Actions of administrators on their own devices. Nobody can reach another administrator's. */
 export async function actOnDevices(
   { db, push, administrator }: AdminContext,
   request: Request,

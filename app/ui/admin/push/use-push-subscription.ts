@@ -5,12 +5,12 @@ import type { NotSaved } from '../form/not-saved.ts'
 import { messages, type PushFacts } from './push-rules.ts'
 import { subscriptionFields, findSubscription, subscribe, type Subscribed } from './push-worker-client.ts'
 
-/** `unknown` until JavaScript runs, and where the browser shows none. */
+/** `unknown` until JavaScript runs, and in browsers without notifications. */
 export type Permission = NotificationPermission | 'unknown'
 
 export type PushSubscriptionState = ReturnType<typeof usePushSubscription>
 
-/** Whether this browser tells of new requests, and the way to turn that on. */
+/** Whether this browser gets notifications of new requests, and the function that turns them on. */
 export function usePushSubscription({ publicKey, deviceIds }: PushFacts) {
   const fetcher = useFetcher<NotSaved>()
   const [answered, setAnswered] = useState<Permission>()
@@ -45,7 +45,7 @@ export function usePushSubscription({ publicKey, deviceIds }: PushFacts) {
   return {
     permission,
     canPush,
-    /** The server knows it too. */
+    /** The server must know the subscription too. */
     isOn: here !== undefined && deviceIds.includes(here.id),
     id: here?.id,
     busy: busy || fetcher.state !== 'idle',

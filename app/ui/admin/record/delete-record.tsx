@@ -7,8 +7,8 @@ import classes from './record-editor.module.css'
 const askingForm = 'ask-before-deleting'
 
 /**
- * Stands inside the record's form. Before JavaScript runs its button sends a form of its own, `AskingForm`, and the
- * question stands on the page.
+ * Must be inside the record's form. Without JavaScript its button submits a separate form, `AskingForm`, and
+ * the question is shown on the page.
  */
 export function DeleteRecord({ deletion, line }: { deletion: PostedQuestion; line: string }) {
   const ask = useQuestion(deletion)
@@ -26,7 +26,7 @@ export function AskingForm() {
   return <form method="get" id={askingForm} />
 }
 
-/** Stands in a list. Before JavaScript runs it leads to the record, where the question stands on the page. */
+/** For use in a list. Without JavaScript it leads to the record, where the question is shown on the page. */
 export function DeleteLink({ deletion, label }: { deletion: PostedQuestion; label: string }) {
   const ask = useQuestion(deletion)
   return (
@@ -42,18 +42,18 @@ export function DeleteLink({ deletion, label }: { deletion: PostedQuestion; labe
   )
 }
 
-/** What undoing answers: a sentence, whether it could be done or not. */
+/** The result of undoing: a message, whether it succeeded or not. */
 export interface UndoAnswer {
   said: string
 }
 
-/** In the message after deleting: brings it back. The address says what it was. */
+/** For the message after a deletion: restores the record named by the address. */
 export function UndoDeletion({ kind }: { kind: RecordKind }) {
   const record = new URLSearchParams(useLocation().search).get('of')
   return record && <UndoButton of={{ kind, record }} />
 }
 
-/** In the message after something was done: takes it back, and one stays where one is. */
+/** For the message after an action: undoes it without leaving the screen. */
 export function UndoButton({ of }: { of: Record<string, string> }) {
   const { data, state, submit } = useFetcher<UndoAnswer>()
   const undo = () => void submit(of, { method: 'post', action: href('/admin/undo') })

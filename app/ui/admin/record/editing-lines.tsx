@@ -12,7 +12,7 @@ interface EditingProps {
   editing: Editing | undefined
 }
 
-/** Who else has this open. Nobody is locked out. */
+/** Who else has the record open. Nobody is locked out. */
 export function EditingLines({ editing }: EditingProps) {
   const others = editing?.others.filter(({ self }) => !self).map(({ name }) => name) ?? []
   const isElsewhere = editing?.others.some(({ self }) => self) ?? false
@@ -37,7 +37,7 @@ interface EditingNewsProps extends EditingProps {
   gone: boolean
 }
 
-/** What somebody else did with this meanwhile; the save bar shows it. */
+/** What somebody else has done with the record meanwhile; shown in the save bar. */
 export function EditingNews({ editing, newer, gone }: EditingNewsProps) {
   const now = useNow()
   const at = editing?.at ? ` ${sayMoment(editing.at, now)}` : ''

@@ -2,7 +2,7 @@ import { Button } from '@mantine/core'
 import { href, Link } from 'react-router'
 import { IconHistory } from '../icons.ts'
 
-/** From a record's edit screen to what was done with it. */
+/** Links a record's edit screen to its history. */
 export function HistoryLink({ kind, record }: { kind: string; record: string }) {
   return (
     <Button

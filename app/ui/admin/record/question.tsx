@@ -5,24 +5,24 @@ import { IconTrash } from '../icons.ts'
 import { questionsStand } from '../overlay/later.tsx'
 import classes from './question.module.css'
 
-/** Every deletion is confirmed, and the question names what goes. */
+/** The confirmation before a deletion; it names what will be deleted. */
 export interface Question {
   title: string
   body: string
-  /** Of the button; `Delete` where nothing else is said. */
+  /** The label of the button; `Delete` by default. */
   confirm?: string
 }
 
-/** One of which the yes is a form that is sent. */
+/** A question whose yes submits a form. */
 export interface PostedQuestion extends Question {
   fields: Record<string, string>
-  /** Where they are sent. */
+  /** The address to which the fields are posted. */
   action: string
-  /** Where `Cancel` leads before JavaScript runs. */
+  /** The target of `Cancel` without JavaScript. */
   back: string
 }
 
-/** How a button looks that asks. */
+/** The look of a button that asks before deleting. */
 export const deleting = {
   variant: 'subtle',
   color: 'red',
@@ -41,13 +41,16 @@ export async function askToConfirm({ title, body, confirm = 'Delete' }: Question
   })
 }
 
-/** For a link or button that without JavaScript leads to `QuestionOnPage`: asks on the spot. */
+/**
+ * For a link or button that leads to `QuestionOnPage` without JavaScript; with it, the question is asked in
+ * place.
+ */
 export function useQuestion(question: PostedQuestion) {
   const submit = useSubmit()
   const { fields, action } = question
   return (event: MouseEvent) => {
     event.preventDefault()
-    // Back does not lead to what is no longer there.
+    // Back must not lead to a deleted record.
     void askToConfirm(question, () => void submit(fields, { method: 'post', action, replace: true }))
   }
 }

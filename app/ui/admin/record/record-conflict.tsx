@@ -8,32 +8,32 @@ import type { Conflict } from '../form/not-saved.ts'
 import { AnswerDialog } from '../message/answer-dialog.tsx'
 import classes from './record-conflict.module.css'
 
-/** How a record's fields are named and shown beside each other. */
+/** The names of a record's fields, and how two versions of them are shown side by side. */
 export interface Versions {
-  /** Of every field, by its name, in the order of the form. */
+  /** Labels of all fields by name, in the order of the form. */
   labels: Record<string, string>
-  /** What stands for a value, where that is not its text or the file of its key or address. */
+  /** Shows a value that is neither text nor the key or address of a file. */
   show?: (name: string, value: string) => ReactNode
 }
 
 interface RecordConflictProps extends Versions {
-  /** What this is about; it opens with every new one. */
+  /** The conflict; the dialog opens for each new one. */
   occasion: object
   title: string
   mine: FormValues
-  /** What the form held before it was typed in. */
+  /** The form's values before typing. */
   before: FormValues
   newer: Conflict['newer']
-  /** Whose the newer version is, and from when: `Saved by omar at 14:06`. */
+  /** Who saved the newer version and when: `Saved by omar at 14:06`. */
   theirs: string
-  /** Of what happens with the choices. */
+  /** The label of the button that uses the choices. */
   button: string
   choose: (chosen: FormValues) => void
 }
 
 /**
- * Two versions of one record: each field that differs is chosen by hand, nothing typed is lost. It is a form of its own whose
- * radios hold both texts, so that it works before JavaScript too.
+ * Two versions of one record. Each field that differs is chosen by hand, so nothing typed is lost. It is a
+ * separate form whose radio buttons hold both texts, so that it works without JavaScript too.
  */
 export function RecordConflict({ occasion, title, choose, ...versions }: RecordConflictProps) {
   return (
@@ -122,7 +122,10 @@ function Choices({
   )
 }
 
-/** The fields that differ, with what is chosen at first; and what is sent along: those that do not, and the newer `rev`. */
+/**
+ * The fields that differ, with the initial choice; and the hidden values: the other fields and the newer
+ * `rev`.
+ */
 function compare(
   labels: Versions['labels'],
   { mine, before, newer }: Pick<RecordConflictProps, 'mine' | 'before' | 'newer'>,

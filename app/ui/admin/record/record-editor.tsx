@@ -20,34 +20,34 @@ import { useSavedForm, type OpenRecord, type SavedForm } from '../form/use-saved
 
 interface RecordEditorProps {
   record: OpenRecord
-  /** Where the form is sent. */
+  /** The address to which the form is posted. */
   address: string
-  /** Of the button. */
+  /** The label of the button. */
   button: string
-  /** Of the fields, by their names, in the order of the form. */
+  /** Labels of the fields by name, in the order of the form. */
   labels: Record<string, string>
-  /** What the action answered. */
+  /** The action's answer. */
   outcome: NotSaved | undefined
-  /** What is said after a redirect, by the word in its address. */
+  /** Messages after a redirect, by their key in the address. */
   sentences: Record<string, string>
-  /** Where to go after that. */
+  /** Links to where to go next, shown with the message. */
   links?: ReactNode
   /** Where the site shows the record. */
   site?: string
   /** Nothing of this is on the site yet. */
   fresh?: boolean
   deletion?: PostedQuestion & { line: string }
-  /** The question stands on the page, because JavaScript does not run. */
+  /** Shows the question on the page, because JavaScript does not run. */
   asks?: boolean
   above?: (values: FormValues) => ReactNode
   fields: (form: SavedForm) => ReactNode
-  /** The record as the site will show it, while you type. */
+  /** A live preview of the record as the site will show it. */
   beside?: (values: FormValues) => ReactNode
-  /** How a value is shown where two versions stand side by side. */
+  /** Shows a value when two versions are side by side. */
   show?: (name: string, value: string) => ReactNode
 }
 
-/** The one form of the back office: a record is added or edited, whatever its kind, and nothing typed in it is lost. */
+/** The form of the back office for adding and editing records of every kind; nothing typed in it is lost. */
 export function RecordEditor({
   record,
   address,
@@ -91,7 +91,8 @@ export function RecordEditor({
         key={form.round}
         method="post"
         action={address}
-        // One keeps one's place, and Back leads to where one came from. A form that is empty again begins at its top.
+        // Keeps the scroll position, and keeps Back leading to the previous screen. A form that is empty
+        // again starts at the top.
         replace
         preventScrollReset={!record.adding}
         encType="multipart/form-data"

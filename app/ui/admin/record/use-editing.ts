@@ -6,7 +6,7 @@ import { useRefresh } from '#app/ui/live/refresh.ts'
 import { useTopics } from '#app/ui/live/use-live.ts'
 import type { OpenRecord, SavedForm } from '../form/use-saved-form.ts'
 
-/** Who else has a record open, and how it stands now: `rev` is null where it was deleted. */
+/** Who else has a record open, and its current state: `rev` is null if it was deleted. */
 interface Answer {
   others: PresentEditor[]
   rev: number | null
@@ -15,8 +15,8 @@ interface Answer {
 }
 
 /**
- * Has this record open on the tab's stream, and hears who else has and whether it was saved or deleted meanwhile. A form in
- * which nothing was typed then loads the newer version.
+ * Announces on the tab's stream that this record is open, and follows who else has it open and whether it is
+ * saved or deleted. A form in which nothing was typed then loads the newer version.
  */
 export function useEditing({ kind, topic, id, adding }: OpenRecord, form: SavedForm): Answer | undefined {
   const [answer, setAnswer] = useState<Answer>()
@@ -36,7 +36,7 @@ export function useEditing({ kind, topic, id, adding }: OpenRecord, form: SavedF
   return answer
 }
 
-/** Where it can't be had, what was known stands. */
+/** Returns `undefined` if there is no answer; the previous state then stays. */
 async function ask(screen: Record<string, string>): Promise<Answer | undefined> {
   try {
     const response = await fetch(`${href('/admin/editing')}?${new URLSearchParams(screen)}`)
