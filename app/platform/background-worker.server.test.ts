@@ -20,7 +20,7 @@ describeEngines('what is done outside requests', (createApp) => {
     runs = []
     return () => worker.close()
   })
-  /** Does nothing until it is let go, and counts how often it began. */
+  /** A job that waits until it is released, and counts how often it started. */
   function held(name: string) {
     const gates: (() => void)[] = []
     return {
@@ -36,7 +36,7 @@ describeEngines('what is done outside requests', (createApp) => {
     }
   }
   const noted = (name: string) => ({ name, run: async () => void runs.push(name) })
-  /** Until everything has gone on that had only to be given a turn. */
+  /** Waits until everything that is ready to run has run. */
   const settled = () => new Promise((resolve) => setImmediate(resolve))
 
   it('does nothing before the worker starts, then everything at once and as often as it says', async () => {

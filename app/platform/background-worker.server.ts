@@ -4,40 +4,48 @@ import type { Db } from './database/open.server.ts'
 import { findUnavailable } from './http/unavailable.server.ts'
 import type { Log } from './log.server.ts'
 
-/** Something that is done outside requests. A long one does its work in portions, and lets others have a turn between them. */
+/** Work done outside requests. A long job works in portions and yields between them. */
 export interface Job {
   name: string
-  /** Milliseconds from one run to the next, once the worker has started. Left out: only when it is woken, or due. */
+  /**
+   * Milliseconds between runs, once the worker has started. By default, the job runs only when woken or due.
+   */
   every?: number
-  /** Runs on one instance alone, whichever asks first; the moment of the last run stands under this name in the database. */
+  /**
+   * Runs on one instance only, whichever claims it first. The time of the last run is stored under this name
+   * in the database.
+   */
   mark?: Mark
-  /** Nobody waits for it: one such job at a time, in the order in which they were added. */
+  /** Nobody waits for it: such jobs run one at a time, in the order in which they were added. */
   quiet?: boolean
-  /** Does all that waits, and says when something will be due next. It ends early where `isClosing`. */
+  /**
+   * Does all pending work and returns when more will be due, in milliseconds since 1970. Stops early if
+   * `isClosing`.
+   */
   run(now: number, isClosing: () => boolean): Promise<number | void>
-  /** When the worker begins to close: what has been begun need not be finished. */
+  /** Called when the worker starts to close: work in progress need not be finished. */
   hurry?(): void
-  /** After the last run. */
+  /** Called after the last run. */
   finish?(): Promise<void> | void
 }
 
 export interface JobHandle {
-  /** Something may be waiting. */
+  /** Call when there may be work. */
   wake(): void
-  /** Something waits that may wait for so many milliseconds; longer where the last run failed. */
+  /** Call when there is work that may wait this many milliseconds. After a failure it waits longer. */
   wakeWithin(milliseconds: number): void
-  /** Runs it, and resolves when nothing is to be done now; for tests and measurements. */
+  /** Runs the job and resolves when there is nothing left to do; for tests and measurements. */
   idle(): Promise<void>
 }
 
 export interface BackgroundWorker {
-  /** A job takes the place of an earlier one of its name. */
+  /** Replaces any job of the same name. */
   add(job: Job): JobHandle
-  /** From now on jobs run by themselves: each at once, then as often as it says. */
+  /** Starts running jobs: each at once, then at its own interval. */
   start(): void
-  /** Runs every quiet job once, as if it were `now`. */
+  /** Runs every quiet job once, as if the time were `now`. */
   runQuietJobs(now: number): Promise<void>
-  /** Lets what has been begun be finished. */
+  /** Waits for running jobs to finish. */
   close(): Promise<void>
 }
 
@@ -45,14 +53,14 @@ interface Entry {
   job: Job
   dueAt: number
   failures: number
-  /** After a failure. */
+  /** Set after a failure. */
   notBefore: number
   running?: Promise<void> | undefined
 }
 
 const shortestPause = 1_000
 const longestPause = 60_000
-/** A job with a mark looks so often whether its time has come. */
+/** How often a job with a mark checks whether it is due. */
 const looksEvery = 10 * 60_000
 
 interface WorkerOptions {
@@ -61,14 +69,17 @@ interface WorkerOptions {
   clock?: Clock
 }
 
-/** The one loop for all that is done outside requests. What waits stands in the database, so a restart goes on where it stopped. */
+/**
+ * The single loop for everything done outside requests. Pending work is stored in the database, so it
+ * continues after a restart.
+ */
 export function openBackgroundWorker({ db, log, clock = systemClock }: WorkerOptions): BackgroundWorker {
   const entries = new Map<string, Entry>()
   let isStarted = false
   let isClosing = false
   let cancel = () => {}
 
-  /** Begins what is due, and comes back when something will be. */
+  /** Starts what is due and schedules itself for when the next job is due. */
   function look() {
     cancel()
     if (isClosing) return
@@ -79,7 +90,7 @@ export function openBackgroundWorker({ db, log, clock = systemClock }: WorkerOpt
     if (next < Infinity) cancel = clock.after(next - now, look)
   }
 
-  /** Where the clock was set back, what was due by the time that it showed would be due in a day, or in a year. */
+  /** If the clock was set back, a job due by the old time would otherwise wait a day or a year. */
   function waitNoLonger(entry: Entry, now: number) {
     const { every = Infinity } = entry.job
     if (entry.dueAt < Infinity) entry.dueAt = Math.min(entry.dueAt, now + every)
@@ -107,7 +118,7 @@ export function openBackgroundWorker({ db, log, clock = systemClock }: WorkerOpt
       const next = isTaken ? undefined : await entry.job.run(now, () => isClosing)
       entry.failures = 0
       entry.notBefore = 0
-      // What is due already and was left belongs to another instance, for a moment.
+      // Work that is already due but was left is being done by another instance; check again in a moment.
       if (next) due(entry, Math.max(next, clock.now() + shortestPause))
     } catch (error) {
       log[findUnavailable(error) ? 'warn' : 'error']({ err: error, job: name }, 'a job failed')

@@ -1,6 +1,6 @@
 import type { BreadcrumbList } from 'schema-dts'
 
-/** The way from the home page to a page; each step is its name and its address, from `/` on. */
+/** The path from the home page to a page; each step is a name and an address starting with `/`. */
 export function breadcrumbs(publicUrl: string, ...steps: [name: string, address: string][]): BreadcrumbList {
   return {
     '@type': 'BreadcrumbList',
@@ -13,7 +13,7 @@ export function breadcrumbs(publicUrl: string, ...steps: [name: string, address:
   }
 }
 
-/** By which the other things on a page name the company, which stands on every page. */
+/** The reference by which other items on a page identify the company, which every page includes. */
 export function companyId(publicUrl: string): { '@id': string } {
   return { '@id': `${publicUrl}/#company` }
 }

@@ -6,12 +6,12 @@ import type { Live } from './live/hub.server.ts'
 import type { Topic } from './live/topics.ts'
 import { writeAndPublish } from './live/write-and-publish.server.ts'
 
-/** Who changes something, as History will name them. */
+/** Who makes a change, as named in History. */
 export interface Actor {
   name: string
 }
 
-/** The name of a collection, or of what visitors send. */
+/** The name of a collection, or of a kind of request. */
 export type RecordKind = string
 
 /** What happened to one record. An addition has no `before`, a deletion no `after`. */
@@ -20,19 +20,24 @@ export interface Revision {
   id: string
   before?: object
   after?: object
-  /** It went along with another record, which History tells of: the logos of a deleted section. */
+  /**
+   * It was changed along with another record, under which History lists it: the logos of a deleted section.
+   */
   cascaded?: boolean
-  /** The revision that is undone by this one. */
+  /** The revision that this one undoes. */
   undoes?: number
 }
 
-/** What a writing store function hands back: its outcome and everything it changed. An empty list means nothing happened. */
+/**
+ * What a store function that writes returns: its outcome and everything it changed. An empty list means that
+ * nothing happened.
+ */
 export interface Changed<Outcome> {
   outcome: Outcome
   revisions: Revision[]
 }
 
-/** A record of another site under the id it had there, ready for its table. */
+/** A record of another site, under its id there, ready for its table. */
 export interface Imported<Content> {
   id: string
   createdAt: number
@@ -42,9 +47,10 @@ export interface Imported<Content> {
 const rowsPerInsert = 500
 
 /**
- * The one way to write content (architecture, seam 2): one transaction, in which what changed is recorded, and of which
- * every instance hears with its commit: cached pages are dropped, open screens are told. A rollback is silent.
- * @param topics what open screens hear of where anything was changed
+ * The only way to write content (architecture, seam 2). It records all changes in one transaction and
+ * notifies every instance on commit: cached pages are dropped and open screens are told. A rollback notifies
+ * nobody.
+ * @param topics published to open screens if anything was changed
  */
 export async function change<Outcome>(
   services: { db: Db; live: Live },
@@ -64,13 +70,16 @@ async function recordRevisions(tx: Tx, actor: Actor, revisions: Revision[]) {
   const rows = toRows(revisions, { actor: actor.name, at: Date.now(), change_id: randomUUID() })
   for (const chunk of chunksOf(rows, rowsPerInsert)) {
     await tx.insertInto('revision').values(chunk).execute()
-    await yieldToEventLoop() // SQLite answers without waiting, so that nobody else would be served in between.
+    await yieldToEventLoop() // SQLite answers without waiting and would block everybody else.
   }
 }
 
-/** What visitors send is no content: it has no line in History, and is never quoted there (docs/decisions/0013). */
+/**
+ * What visitors send is not content: it is not listed in History and never quoted there
+ * (docs/decisions/0013).
+ */
 export const ofVisitors: ReadonlySet<RecordKind> = new Set(['call-request', 'job-request'])
-/** All that is kept of those: nothing in it says who wrote, or what. */
+/** All that is recorded of a visitor's request: nothing in it reveals who wrote, or what. */
 const quotable = ['id', 'suspicious', 'state'] as const
 
 /** What all revisions of one change have in common. */
@@ -80,7 +89,7 @@ interface Occasion {
   change_id: string
 }
 
-/** Records of one kind that were added together, changed together or deleted together have one line in History. */
+/** Records of one kind that were added, changed or deleted together share one line in History. */
 export function toRows(revisions: readonly Revision[], occasion: Occasion) {
   const lines = Map.groupBy(revisions.filter(hasLine), lineOf)
   return revisions.map((revision) => {

@@ -1,12 +1,12 @@
-/** Handed to whatever waits, so that a test need not. */
+/** Passed to whatever waits, so that tests need not wait. */
 export interface Clock {
   /** Milliseconds since 1970. */
   now(): number
-  /** @returns to be called where it shall not happen any more */
+  /** @returns a function that cancels it */
   after(milliseconds: number, act: () => void): () => void
 }
 
-/** A process may end although something was to happen later. */
+/** Its timers do not keep the process alive. */
 export const systemClock: Clock = {
   now: () => Date.now(),
   after(milliseconds, act) {
@@ -17,7 +17,10 @@ export const systemClock: Clock = {
 
 const hour = 60 * 60 * 1000
 
-/** Dubai keeps its clocks four hours ahead of UTC all year. Written out here, so that server and browser never differ. */
+/**
+ * Dubai is four hours ahead of UTC all year. The offset is written out here, so that server and browser never
+ * differ.
+ */
 export function inDubai(moment: number): Date {
   return new Date(moment + 4 * hour)
 }
@@ -27,7 +30,7 @@ export function isoDay(moment: number): string {
   return inDubai(moment).toISOString().slice(0, 10)
 }
 
-/** Days since the first of 1970, which was a Thursday, in Dubai. */
+/** Days since 1 January 1970, a Thursday, in Dubai. */
 export function dayNumber(moment: number): number {
   return Math.floor(inDubai(moment).getTime() / (24 * hour))
 }

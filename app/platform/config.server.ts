@@ -11,7 +11,7 @@ const logLevels = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']
 const onOff = z.enum(['on', 'off'], 'must be on or off')
 const text = z.string()
 
-/** Where the site lies, beside its own folder. */
+/** Where the site's data is stored outside its own folder. */
 const place = {
   DATABASE_URL: text
     .refine(
@@ -85,25 +85,25 @@ const environment = z.object({
     .optional(),
 })
 
-/** Their names, `PATH` aside, which every program reads. */
+/** Their names, except `PATH`, which every program reads. */
 export const configVariables = Object.keys(environment.shape).filter((name) => name !== 'PATH')
 
-/** Those that say where the site lies. */
+/** Those that say where the site's data is. */
 export const placeVariables: readonly string[] = Object.keys(place)
-/** Those that are nothing but a secret; an address may hold a password too. */
+/** Those that contain only a secret; an address may contain a password too. */
 export const secretVariables = Object.entries(environment.shape)
   .filter(([, { meta }]) => meta()?.['isSecret'])
   .map(([name]) => name)
 
-/** Everything the environment decides, read once and checked. */
+/** Everything the environment configures, read and validated once. */
 export interface Config {
   port: number
   host: string
-  /** How many processes answer on that port; more than one needs PostgreSQL. */
+  /** How many processes serve the port; more than one needs PostgreSQL. */
   workers: number
   /** Without a trailing slash. */
   publicUrl: string
-  /** Whether the operator said it; the site then answers to no other name. */
+  /** Whether the operator set it; the site then answers to no other host name. */
   hasPublicUrl: boolean
   dataDir: string
   /** Absent: SQLite in the data folder. */
@@ -116,30 +116,30 @@ export interface Config {
   s3: S3Config | undefined
   backup: BackupConfig
   sampleSite: boolean
-  /** A site has to be there already: none is begun. */
+  /** Refuse to start unless a site already exists. */
   expectData: boolean
   trustProxy: boolean
-  /** Programs of this machine that do more where they are there: pictures out of videos, HEIC photographs, limits for both. */
+  /** Optional programs on this machine: frames from videos, HEIC photographs, limits for both. */
   ffmpeg: string | undefined
   heifDecoder: string | undefined
   prlimit: string | undefined
   /** Absent: there is no /metrics. */
   metricsToken: string | undefined
   logLevel: string
-  /** Absent: no e-mail is sent. */
+  /** Absent: no email is sent. */
   smtpUrl: string | undefined
   mailFrom: string
-  /** With commas, where there are several; there whenever `smtpUrl` is. */
+  /** Comma-separated if there are several; set whenever `smtpUrl` is. */
   notifyTo: string | undefined
 }
 
 export interface BackupConfig {
-  /** Milliseconds; absent where none is taken by itself. */
+  /** In milliseconds; absent if no backups are scheduled. */
   every: number | undefined
   /** A folder, or a folder in a bucket. */
   to: { folder: string } | { s3: S3Config; prefix: string }
   retention: BackupRetention
-  /** Absent: they are not encrypted. */
+  /** Absent: backups are not encrypted. */
   passphrase: string | undefined
 }
 
@@ -147,24 +147,24 @@ export interface S3Config {
   bucket: string
   endpoint: string | undefined
   region: string
-  /** Absent: found where the AWS SDK looks for them. */
+  /** Absent: the AWS SDK looks for them in its usual places. */
   credentials: { accessKeyId: string; secretAccessKey: string } | undefined
   forcePathStyle: boolean
 }
 
-/** A reason not to start that a person can mend; shown as one sentence, without a stack. */
+/** A reason not to start that a person can fix; shown as one message, without a stack trace. */
 export class StartupError extends Error {
   override readonly name = 'StartupError'
 }
 
-/** By name: the built server has a copy of the class of its own. */
+/** Compares names, because the built server contains its own copy of the class. */
 export function isStartupError(error: unknown): error is StartupError {
   return error instanceof Error && error.name === 'StartupError'
 }
 
 type Variables = Record<string, string | undefined>
 
-/** A sentence for every variable whose value is wrong. */
+/** A message for every variable with an invalid value. */
 export function findConfigProblems(variables: Variables = process.env): string[] {
   const read = environment.safeParse(filled(variables))
   if (read.success) return findHalves(read.data)
@@ -210,7 +210,7 @@ function filled(variables: Variables) {
   return Object.fromEntries(Object.entries(variables).filter(([, value]) => value !== ''))
 }
 
-/** What is only right together. */
+/** Checks variables that depend on each other. */
 function findHalves(env: z.infer<typeof environment>): string[] {
   const { S3_BUCKET: bucket, S3_ACCESS_KEY_ID: accessKeyId, S3_SECRET_ACCESS_KEY: secretAccessKey } = env
   const problems: string[] = []
@@ -246,7 +246,7 @@ function s3Config(env: z.infer<typeof environment>, bucket: string): S3Config {
 
 const bucketScheme = 's3://'
 
-/** A bucket for backups is reached with the same keys as that of the files. */
+/** A bucket for backups is accessed with the same keys as the bucket for files. */
 function readBackup(env: z.infer<typeof environment>): BackupConfig {
   const [daily = 0, weekly = 0, monthly = 0] = env.BACKUP_RETENTION.split(',').map(Number)
   const place = env.BACKUP_TO ?? join(env.DATA_DIR, 'backups')
@@ -268,13 +268,13 @@ function millisecondsOf(span: string): number | undefined {
   return Number.parseInt(span) * (span.endsWith('d') ? 24 * hour : hour)
 }
 
-/** With PORT=0 the system chooses the port, and the address that visitors use follows it. */
+/** With PORT=0 the system chooses the port, and the public address follows it. */
 export function withPort(config: Config, port: number): Config {
   if (config.port !== 0) return config
   return { ...config, port, publicUrl: config.publicUrl.replace(/^(http:\/\/localhost):0$/, `$1:${port}`) }
 }
 
-/** Reads `.env` of the working folder, if there is one; what the environment already holds wins. */
+/** Reads `.env` from the working folder, if there is one; existing environment variables win. */
 export function loadDotEnv() {
   if (existsSync('.env')) loadEnvFile('.env')
 }

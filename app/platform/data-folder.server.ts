@@ -18,7 +18,7 @@ import { isLocked } from './database/database-error.server.ts'
 
 const shortestSecret = 32
 
-/** Another process of ours works on it. */
+/** Another Plinth process is using the folder. */
 export class DataFolderInUse extends StartupError {}
 
 export interface DataFolder extends Disposable {
@@ -26,18 +26,18 @@ export interface DataFolder extends Disposable {
 }
 
 /**
- * Makes the data folder where it is missing and holds it for this process alone. The lock is SQLite's own on a small
- * file of its own, so the system lifts it however the process ends.
- * @throws StartupError if the folder can't be written or another process holds it.
+ * Creates the data folder if it is missing and locks it for this process. It uses SQLite's lock on a small
+ * separate file, so the system releases it however the process ends.
+ * @throws StartupError if the folder cannot be written to or another process holds it.
  */
 export function holdDataFolder(dataDir: string): DataFolder {
-  if (cluster.isWorker) return heldUntil(() => {}) // Whoever started it holds it for all (scripts/workers.ts).
+  if (cluster.isWorker) return heldUntil(() => {}) // The primary process holds it (scripts/workers.ts).
   try {
     makeFolder(dataDir)
     accessSync(dataDir, constants.W_OK)
     const lock = takeLock(join(dataDir, 'lock.sqlite'))
     writeFileSync(holderFile(dataDir), `${process.pid}\n`, { mode: 0o600 })
-    finishSwitch(dataDir) // A restore that was ended in its last step.
+    finishSwitch(dataDir) // Completes an interrupted restore.
     return lock
   } catch (error) {
     throw isLocked(error) ? new DataFolderInUse(inUse(dataDir)) : new StartupError(notWritable(dataDir))
@@ -45,8 +45,8 @@ export function holdDataFolder(dataDir: string): DataFolder {
 }
 
 /**
- * For this process alone, until it lets go or ends, however that happens.
- * @throws what `isLocked` knows, where another process has it
+ * Locks the file for this process until it is released or the process ends, however that happens.
+ * @throws an error that `isLocked` recognises if another process holds the lock
  */
 export function takeLock(file: string): DataFolder {
   const lock = new DatabaseSync(file)
@@ -64,8 +64,8 @@ function heldUntil(release: () => void): DataFolder {
 }
 
 /**
- * The key that signs sessions: from the environment, else made once and kept in the data folder.
- * @throws StartupError if it can neither be read nor made.
+ * The key that signs sessions: from the environment, otherwise generated once and stored in the data folder.
+ * @throws StartupError if it can be neither read nor generated.
  */
 export function readSecret(dataDir: string, configured: string | undefined): string {
   if (configured) return configured
@@ -84,7 +84,7 @@ export function readStoredSecret(dataDir: string): string | undefined {
   return secret.length >= shortestSecret ? secret : undefined
 }
 
-/** Whole or not at all, whenever the power goes. */
+/** Atomic, even if the power fails. */
 export function writeSecret(dataDir: string, secret: string): string {
   makeFolder(dataDir)
   const file = join(dataDir, 'secret')
@@ -94,7 +94,7 @@ export function writeSecret(dataDir: string, secret: string): string {
   return secret
 }
 
-/** The file of the lock can't be read by others while it is held. */
+/** Other processes cannot read the lock file while it is held, so the process id is stored in this one. */
 function holderFile(dataDir: string) {
   return join(dataDir, 'lock.pid')
 }
@@ -111,7 +111,10 @@ function notWritable(dataDir: string) {
     : `DATA_DIR: ${dataDir} can't be written. Give this user the right to write there, or set DATA_DIR to another folder.`
 }
 
-/** One level at a time: where a system refuses a folder with ENOENT, as /proc does, Node's recursive way never ends. */
+/**
+ * Creates one level at a time: if a file system refuses a folder with ENOENT, as /proc does, Node's recursive
+ * `mkdir` never returns.
+ */
 function makeFolder(path: string) {
   if (existsSync(path)) return
   makeFolder(dirname(path))

@@ -78,7 +78,7 @@ export async function openLibrary(config: Config, db: Db, secret: string) {
     advanced: {
       useSecureCookies: false,
       disableCSRFCheck: true, // The whole host enforces same-origin writes before any of this runs.
-      database: { generateId: () => randomUUID() }, // 'uuid' would need a column default that our tables lack.
+      database: { generateId: () => randomUUID() }, // 'uuid' would rely on a default that our tables lack.
       ipAddress: { ipAddressHeaders: [addressHeader], ipv6Subnet: 128 },
       cookies: {
         session_token: cookie(sessionCookie),

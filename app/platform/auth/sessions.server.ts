@@ -4,39 +4,42 @@ const day = 24 * 60 * 60 * 1000
 /** Milliseconds after which a session ends in any case. */
 const longestSession = 7 * day
 
-/** Also of one that begins days ahead: a clock that was wrong began it, and it would last until then. */
+/**
+ * Also true for a session that starts days in the future: the clock was wrong, and the session would last
+ * until then.
+ */
 export function isTooOld(createdAt: Date | string, now = Date.now()): boolean {
   const age = now - new Date(createdAt).getTime()
   return age > longestSession || age < -day
 }
 
-/** The one that a request carries. */
+/** The session of a request. */
 export interface Session {
   id: string
-  /** When the person last proved who they are, in milliseconds. */
+  /** When the person last proved who they are, in milliseconds since 1970. */
   confirmedAt: number
-  /** Somebody else made the password up: until there is a better one, it opens nothing but the choice of one. */
+  /** Somebody else set the password. Until the owner chooses a new one, the session can do nothing else. */
   hasFirstPassword: boolean
 }
 
 export interface OpenSession {
   id: string
-  /** As the browser names itself; empty where it does not. */
+  /** As the browser sends it; empty if it sends none. */
   userAgent: string
   address: string
   startedAt: number
-  /** To within five minutes. */
+  /** Accurate to five minutes. */
   seenAt: number
 }
 
-/** Where an administrator is signed in. A session that was ended opens nothing from the next request on. */
+/** Where an administrator is signed in. An ended session is refused from the next request on. */
 export interface Sessions {
   listSessions(administratorId: string): Promise<OpenSession[]>
   endSession(administratorId: string, sessionId: string): Promise<void>
   endOtherSessions(administratorId: string, exceptId: string): Promise<void>
-  /** The password was typed again just now. */
+  /** Records that the password has just been typed again. */
   confirmSession(sessionId: string): Promise<void>
-  /** What opens nothing any more: sessions, second steps that were not taken, devices that were spared one. */
+  /** Removes what is no longer valid: sessions, unfinished second steps, trusted devices. */
   removeExpired(now: number): Promise<void>
 }
 
@@ -75,14 +78,14 @@ export function openSessions(db: Db): Sessions {
         .where('userId', '=', administratorId)
         .where('id', '!=', exceptId)
         .execute()
-      // Devices that were spared the second step are asked again.
+      // Trusted devices must complete the second step again.
       await db.deleteFrom('verification').where('value', '=', administratorId).execute()
     },
     async confirmSession(sessionId) {
       await db.updateTable('session').set({ confirmedAt: now() }).where('id', '=', sessionId).execute()
     },
     async removeExpired(now) {
-      // A day later: a clock that is wrong for an hour ends nobody's session.
+      // A day later, so that a clock that is wrong for an hour ends nobody's session.
       const at = now - day
       await db
         .deleteFrom('session')

@@ -2,25 +2,29 @@ import type { Db } from '../database/open.server.ts'
 import { cookiesOf, hashBackupCode, makeBackupCodes, type Library } from './library.server.ts'
 import type { RateLimits } from './rate-limit.server.ts'
 
-/** Two-step sign-in, as its owner sees it. Switching off is in `Administrators`: the shell can do it too. */
+/**
+ * Two-step sign-in as its owner uses it. Turning it off is in `Administrators`, because the shell can do it
+ * too.
+ */
 export interface TwoSteps {
-  /** How many backup codes are left; `undefined` where one step is enough. */
+  /** How many backup codes are left; `undefined` if two-step sign-in is off. */
   countBackupCodes(administratorId: string): Promise<number | undefined>
   /**
-   * Makes a new secret, which counts for nothing until a code of it was typed.
-   * @returns the `otpauth:` address for the app, or nothing where the password is wrong or two steps are on already
+   * Creates a new secret, which takes effect only when a code from it has been typed.
+   * @returns the `otpauth:` address for the app; undefined if the password is wrong or two-step sign-in is
+   * already on
    */
   beginTwoSteps(password: string, request: Headers): Promise<string | undefined>
   /**
-   * Two steps are on from here. The session is another one afterwards: the headers hold its cookie.
-   * @returns the backup codes, to be shown this once; nothing where the code is wrong
+   * Turns two-step sign-in on. The session is replaced: the headers contain the new cookie.
+   * @returns the backup codes, to be shown only this once; undefined if the code is wrong
    */
   confirmTwoSteps(
     administratorId: string,
     code: string,
     request: Headers,
   ): Promise<{ backupCodes: string[]; headers: Headers } | undefined>
-  /** The old ones are good for nothing from now on. */
+  /** Invalidates the old codes. */
   renewBackupCodes(administratorId: string): Promise<string[]>
 }
 

@@ -13,27 +13,28 @@ import { measure, type MeasuredBytes } from '../files/files.server.ts'
 import { problems } from './format.ts'
 
 /**
- * A backup is a tar, compressed with zstd and, where there is a passphrase, encrypted with age: `age -d` and `tar --zstd` open
- * it without us. Checksums within these formats leave some bytes of their heads out, so the compressed part ends in a frame that
- * zstd skips, with the SHA-256 of everything before it (RFC 8878, 3.1.2). age vouches for each of its bytes itself.
+ * A backup is a tar file, compressed with zstd and, if there is a passphrase, encrypted with age: `age -d`
+ * and `tar --zstd` open it without our program. The checksums of these formats do not cover some bytes of
+ * their headers, so the compressed part ends with a frame that zstd skips, containing the SHA-256 of
+ * everything before it (RFC 8878, 3.1.2). age authenticates every byte itself.
  */
 const skippableFrame = Buffer.from([0x50, 0x2a, 0x4d, 0x18, 32, 0, 0, 0])
 const trailerLength = skippableFrame.length + 32
 const zstdMagic = Buffer.from([0x28, 0xb5, 0x2f, 0xfd])
 const ageMagic = Buffer.from('age-encryption.org/v1\n')
-/** Of scrypt: 64 MB and a fifth of a second. Ten bits less than the usual would be weak. */
+/** log2 of scrypt's N (age's default is 18): 64 MB and a fifth of a second. */
 const workFactor = 16
 
 export interface ArchiveWriter {
-  /** Resolves when the content has gone into the archive, with what it was. */
+  /** Resolves with the size and hash of the content once it has been written to the archive. */
   add(name: string, bytes: number, content: Readable): Promise<MeasuredBytes>
-  /** Resolves when the whole file is on the disk. */
+  /** Resolves when the whole file is on disk. */
   finish(): Promise<void>
-  /** Lets go of everything; what was written is not an archive. */
+  /** Releases everything; what has been written is not a valid archive. */
   abandon(): Promise<void>
 }
 
-/** @throws where something is at the path already */
+/** @throws if something already exists at the path */
 export async function writeArchive(path: string, passphrase: string | undefined): Promise<ArchiveWriter> {
   const tar = pack()
   const compress = createZstdCompress({ params: { [constants.ZSTD_c_checksumFlag]: 1 } })
@@ -51,7 +52,7 @@ export async function writeArchive(path: string, passphrase: string | undefined)
   let failure: unknown
   done.catch((error: unknown) => {
     failure = error
-    tar.destroy() // Whoever adds or finishes hears of it.
+    tar.destroy() // Callers of `add` or `finish` get the error.
   })
   return {
     async add(name, bytes, content) {
@@ -81,9 +82,10 @@ export interface ArchiveEntry {
 }
 
 /**
- * The entries in their order; each has to be read to its end before the next one comes. What is read before the end of the
- * last is not vouched for: act on it only after that.
- * @throws StartupError with a sentence where the file can't be read or opened, or any byte of it is not as it was written
+ * Yields the entries in order; each must be read to its end before the next one. Nothing is verified until
+ * the last entry has been read to its end: do not act on it before.
+ * @throws StartupError with a message if the file cannot be read or decrypted, or if any byte of it has
+ * changed
  */
 export async function* readArchive(
   path: string,
@@ -96,9 +98,9 @@ export async function* readArchive(
     const plain = encrypted && passphrase ? await decrypt(path, source, passphrase) : source
     const tar = extract()
     const passed = pipeline(plain, checkedTrailer(), createZstdDecompress(), tar)
-    passed.catch(() => {}) // It destroys the tar, and whoever reads from that hears of it.
+    passed.catch(() => {}) // It destroys the tar, so the reader gets the error.
     for await (const entry of tar) {
-      const content = entry as AsyncIterable<Uint8Array> // tar-stream hands on what it was given.
+      const content = entry as AsyncIterable<Uint8Array> // tar-stream passes on what it was given.
       yield { name: entry.header.name, bytes: entry.header.size ?? 0, content }
     }
     await passed
@@ -109,7 +111,7 @@ export async function* readArchive(
   }
 }
 
-/** A fault of the disk is no damage of the backup, and a sentence of ours stays as it is. */
+/** A disk error does not mean that the backup is damaged, and our own messages are left unchanged. */
 function explain(path: string, error: unknown): unknown {
   if (error instanceof StartupError) return error
   const code = error instanceof Error && 'code' in error ? String(error.code) : ''
@@ -117,7 +119,7 @@ function explain(path: string, error: unknown): unknown {
   return new StartupError(problems.damaged(path), { cause: error })
 }
 
-/** @throws StartupError where it can't be read, or is no backup */
+/** @throws StartupError if the file cannot be read or is not a backup */
 export async function isEncrypted(path: string): Promise<boolean> {
   const beginning = Buffer.alloc(ageMagic.length)
   try {
@@ -159,7 +161,7 @@ function withTrailer() {
   })
 }
 
-/** Passes all but the trailer on, which at the end has to be what the rest makes it. */
+/** Passes everything on except the trailer, which it compares with the hash of the rest at the end. */
 function checkedTrailer() {
   const hash = createHash('sha256')
   let last: Buffer = Buffer.alloc(0)

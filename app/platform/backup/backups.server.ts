@@ -11,11 +11,11 @@ import { backupName, type BackupStore } from './stored-backup.ts'
 import { takeInThread, type TakenSummary } from './take-thread.server.ts'
 
 const hour = 60 * 60 * 1000
-/** A try that failed is repeated after this, and one that was broken off, by a kill too. */
+/** A failed or interrupted attempt (even one that was killed) is retried after this time. */
 const again = hour
 
 const stateSchema = z.object({
-  /** The last that was taken and found to be whole. */
+  /** The last backup that was taken and verified. */
   last: z
     .object({
       name: z.string(),
@@ -25,20 +25,20 @@ const stateSchema = z.object({
       missing: z.number(),
     })
     .optional(),
-  /** Why the last try failed; absent since one succeeded. */
+  /** Why the last attempt failed; absent after a success. */
   failure: z.object({ at: z.number(), sentence: z.string() }).optional(),
 })
 export type BackupState = z.infer<typeof stateSchema>
 
-/** The backups that the site takes by itself, or when it is asked to. */
+/** The backups that the site takes, on schedule or on request. */
 export interface Backups extends Pick<BackupStore, 'list' | 'get'> {
-  /** Into the store; those that are too old go. Whoever asks while one is being taken waits for that one. */
+  /** Takes a backup into the store and removes expired ones. Concurrent callers share one run. */
   take(now?: number, progress?: ReportProgress): Promise<TakenSummary>
   isBeingTaken(): boolean
-  /** For a timer; of several instances one takes it. */
+  /** For a timer; only one of several instances takes the backup. */
   takeWhenDue(now: number): Promise<void>
   readState(): Promise<BackupState>
-  /** What is being taken is broken off, and nothing that fails from now on is worth a word. */
+  /** Cancels a backup in progress; failures from then on are not reported. */
   close(): void
 }
 
@@ -114,7 +114,7 @@ export function openBackups({ config, db, log }: { config: Config; db: Db; log: 
       if (every === undefined) return
       const tryAgain = () => setMark(db, 'backup-due', String(now - every + Math.min(again, every)))
       try {
-        // No other instance begins while this one is at it.
+        // Prevents other instances from starting while this one is still at work.
         if (isTakingDue) await tryAgain()
         else if (await isDue(db, 'backup-due', every, now)) await takeDue(now, tryAgain)
       } catch (error) {
@@ -126,13 +126,15 @@ export function openBackups({ config, db, log }: { config: Config; db: Db; log: 
   }
 }
 
-/** Whether one should have been taken by now and was not. */
+/** Whether a backup is overdue. */
 export function isMissed({ last, failure }: BackupState, every: number | undefined, now: number): boolean {
   if (every === undefined) return false
   return last ? isLate(last.takenAt, every, now) : failure !== undefined
 }
 
-/** One that failed is tried again after an hour, so at twice the span it is no passing trouble any more. */
+/**
+ * A failed backup is retried after an hour, so after twice the interval it is no longer a temporary problem.
+ */
 export function isLate(takenAt: number, every: number, now: number): boolean {
   return now - takenAt > 2 * every
 }

@@ -30,7 +30,8 @@ export function openBucket(s3: S3Config, prefix: string, dataDir: string, moment
   }
 
   return {
-    // Checked on this machine, then sent: a bucket that breaks off in between has nothing under the name.
+    // Verified on this machine before it is uploaded. If the upload is interrupted, nothing exists under the
+    // name.
     add: (name, write) =>
       withScratchFolder(dataDir, async (scratch) => {
         const path = join(scratch, name)

@@ -31,20 +31,22 @@ import type { ReportProgress } from './progress.ts'
 export interface CheckedBackup {
   head: BackupHead
   manifest: Manifest
-  /** The secret of sessions, where the site had made it itself. */
+  /** The session secret, if the site generated it itself. */
   secret: string | undefined
 }
 
-/** A folder with the database of a backup, as a SQLite file that nothing has open. */
+/** The configuration of a folder with a backup's database: a SQLite file that nothing has open. */
 export function databaseConfig(scratch: string): Config {
   return readConfig({ DATA_DIR: join(scratch, 'unpacked'), LOG_LEVEL: 'silent' })
 }
 
 /**
- * Opens a backup as a restore would: every byte of every entry is read and compared with the manifest, the rows go into a database of
- * their own in the scratch folder and are counted there, and each file that they name has to be there or be known to be missing.
- * @param brings the database that stays in the scratch folder to the newest migration, or leaves it at those of the backup
- * @throws StartupError with the sentence that says what is wrong with it
+ * Opens a backup as a restore would: reads every byte of every entry and compares it with the manifest,
+ * inserts the rows into a separate database in the scratch folder and counts them there, and checks that each
+ * file they refer to is in the backup or listed as missing.
+ * @param brings whether the database left in the scratch folder gets the newest migrations or keeps the
+ * backup's
+ * @throws StartupError with a message that says what is wrong with it
  */
 export async function checkBackup(
   path: string,
@@ -66,7 +68,7 @@ export async function checkBackup(
   try {
     checked = { head, ...(await readInto(asItWas, entries, progress)) }
   } catch (error) {
-    // What the database says of rows that do not fit is a damage too, of the backup.
+    // A constraint violation reported by the database also means that the backup is damaged.
     throw asDamage(path, error)
   } finally {
     await asItWas.destroy()
@@ -79,8 +81,8 @@ export async function checkBackup(
 }
 
 /**
- * The same of the backup of a site that a later version left, whose tables are not known here: every byte is compared and every row counted,
- * but the rows go into no database.
+ * The same for a backup from a later version, whose tables are unknown here: every byte is compared and every
+ * row counted, but the rows are not inserted into a database.
  */
 export async function checkEntries(path: string, passphrase: string | undefined): Promise<CheckedBackup> {
   try {
@@ -92,7 +94,10 @@ export async function checkEntries(path: string, passphrase: string | undefined)
   }
 }
 
-/** What is said of it before anything else. That it is a newer one is believed only once all of the file was found to be whole. */
+/**
+ * Reads the head, the first entry. That a backup is from a newer version is reported only after the whole
+ * file has been verified.
+ */
 async function readHead(path: string, entries: AsyncGenerator<ArchiveEntry>): Promise<BackupHead> {
   const { value: first } = await entries.next()
   if (first?.name !== headName) throw new StartupError(problems.foreign(path))
@@ -144,7 +149,10 @@ async function readInto(
   return checked
 }
 
-/** Everything behind the head: each entry once, in the bytes and rows that the manifest at the end says. */
+/**
+ * Reads everything after the head and compares it with the manifest at the end: each entry once, with the
+ * right bytes and rows.
+ */
 async function readEntries(
   entries: AsyncIterable<ArchiveEntry>,
   load: Load,
@@ -188,7 +196,7 @@ async function countRows(portions: AsyncIterable<SnapshotRow[]>): Promise<number
   return count
 }
 
-/** The content as it is read, and what it was once it has been. */
+/** Passes the content through; `measured` returns its size and hash once it has been read. */
 function measuring({ content }: Pick<ArchiveEntry, 'content'>) {
   const hash = createHash('sha256')
   let bytes = 0
@@ -202,7 +210,7 @@ function measuring({ content }: Pick<ArchiveEntry, 'content'>) {
   return { content: passing(), measured: () => ({ bytes, sha256: hash.digest('hex') }) }
 }
 
-/** The lines of a table, in portions as they come. */
+/** Yields a table's rows in portions as they arrive. */
 async function* rowsOf(content: AsyncIterable<Uint8Array>): AsyncGenerator<SnapshotRow[]> {
   const decoder = new TextDecoder('utf-8', { fatal: true })
   let rest = ''

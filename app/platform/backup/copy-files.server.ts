@@ -12,7 +12,7 @@ import { openPatience, type PatienceOptions } from './patience.server.ts'
 
 type FileName = `${FileAccess}/${string}`
 
-/** What was found to be the same at both ends. */
+/** The files that were found to be identical at both ends. */
 export type Copied = Map<FileName, MeasuredBytes>
 
 interface NamedFile extends ListedFile {
@@ -20,12 +20,13 @@ interface NamedFile extends ListedFile {
   name: FileName
 }
 
-/** Files that are under way to a bucket, or from it, at the same time. */
+/** How many files are copied at the same time. */
 const atOnce = 8
 
 /**
- * Copies the files that have not been copied yet, and reads each back; what lies at the other end already, with the same bytes, is not
- * sent again, and what is not here is taken away there. Each end is listed once, instead of being asked for one file after the other.
+ * Copies the files that have not been copied yet and reads each one back. Files that already exist at the
+ * target with the same bytes are not sent again; files that do not exist at the source are removed from the
+ * target. Each end is listed once instead of being queried file by file.
  */
 export async function copyFiles(from: Files, to: Files, copied: Copied, options: PatienceOptions) {
   const patiently = openPatience(options)
@@ -50,8 +51,8 @@ export async function copyFiles(from: Files, to: Files, copied: Copied, options:
 }
 
 /**
- * @param bytes that lie at the other end already
- * @returns undefined where it was removed at the source in the meantime: nobody needed it
+ * @param bytes the size of the file that already exists at the target
+ * @returns undefined if the file was removed at the source in the meantime
  */
 async function copyFile(
   from: Files,

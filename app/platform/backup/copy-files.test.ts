@@ -25,7 +25,7 @@ describe('files on their way to a bucket', () => {
   let link: TcpLink
   let waited: number
   let said: string[]
-  /** Seconds after which the bucket answers again that was cut off. */
+  /** Seconds until the bucket answers again after it was cut off. */
   let awayFor: number
   const time = {
     now: () => waited,
@@ -54,7 +54,7 @@ describe('files on their way to a bucket', () => {
 
   it('all arrive, and what is not here any more goes, though it is away for a moment in the middle', async () => {
     await bucket.put('public', keyOf(99), Readable.from([Buffer.from('of an earlier run')]))
-    await bucket.put('public', keyOf(1), Readable.from([Buffer.from('photograph x')])) // As long, and other bytes.
+    await bucket.put('public', keyOf(1), Readable.from([Buffer.from('photograph x')])) // Equally long.
     const copied: Copied = new Map()
     const cutting = (what: string) => {
       progress(what)

@@ -11,12 +11,12 @@ interface CopyOptions {
   signal: AbortSignal
 }
 
-/** By table the columns of its key, and by each key, in JSON, the hash of the row that the other database holds. */
+/** For each table, its key columns and, by key (as JSON), the hash of the row in the target database. */
 export type Held = Map<string, { key: string[]; hashes: Map<string, string> }>
 
 /**
- * Puts all rows of one database, in use or not, in the place of what another holds, in one transaction.
- * @param instead rows for a table in the place of its own
+ * Replaces all rows of the target database with those of the source, which may be in use, in one transaction.
+ * @param instead rows that replace a table's own
  */
 export async function copyRows(
   from: Config,
@@ -49,15 +49,15 @@ export async function copyRows(
 }
 
 interface ChangeOptions extends CopyOptions {
-  /** Those of a table that are to be copied; all rows come by, portion by portion. */
+  /** Selects the rows of a table to copy; called with all rows, portion by portion. */
   choose(table: string, rows: SnapshotRow[]): SnapshotRow[]
-  /** The last act before the other database holds them: it fails where this does. */
+  /** Called last, just before the target's transaction commits; if it fails, so does the transaction. */
   decide(): Promise<void>
 }
 
 /**
- * Brings there what is different from what is held, and takes away what is not here, in one transaction, in which all rows are then
- * read back: each has to be the same at both ends. Answers with their number.
+ * Copies what differs from `held` and deletes what no longer exists at the source, in one transaction. It
+ * then reads all rows back: each must be the same at both ends. Returns the number of rows.
  */
 export async function copyChanges(
   from: Config,
@@ -119,7 +119,7 @@ function nameOf(row: SnapshotRow, key: readonly string[]): string {
   return JSON.stringify(Object.fromEntries(key.map((column) => [column, row[column]])))
 }
 
-/** Columns stand in another order in the other engine. */
+/** The engines list columns in different orders. */
 function hashOf(row: SnapshotRow): string {
   const values = Object.keys(row)
     .toSorted()

@@ -37,7 +37,10 @@ async function contentOf(db: Db) {
   return content
 }
 
-/** In no order of the tables could these come one by one: codes are unique, and parts go with what they belong to. */
+/**
+ * No order of the tables would allow inserting these one by one: codes are unique, and parts are deleted with
+ * their owners.
+ */
 async function workOn(db: Db) {
   const [one, two, three] = await db.selectFrom('project').selectAll().orderBy('id').limit(3).execute()
   if (!one || !two || !three) throw new Error('there are no projects')

@@ -165,7 +165,7 @@ describe('taking a backup', () => {
     const vanishing = {
       async get(access: 'public' | 'private', key: string) {
         const stored = await files.get(access, key)
-        if (key.endsWith('gone.jpg')) await files.remove(access, key) // After it was found, before it is read.
+        if (key.endsWith('gone.jpg')) await files.remove(access, key) // Between listing and reading.
         return stored
       },
     }

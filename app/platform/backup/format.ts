@@ -1,35 +1,38 @@
 import { z } from 'zod'
 
-/** Grows when a program of today could no longer read what a later one writes. */
+/** Incremented when the programs of today can no longer read what later ones write. */
 export const formatVersion = 1
 
-/** The first entry: what has to be known before anything else is read. */
+/** The first entry: what must be known before anything else is read. */
 export const headName = 'backup.json'
 export const headSchema = z.object({
   product: z.literal('plinth'),
   format: z.number(),
-  /** Of package.json, for people. */
+  /** From package.json, for people. */
   program: z.string(),
   engine: z.enum(['sqlite', 'postgres']),
-  /** That the database had; a program that lacks one of them is older than the backup. */
+  /** The database's migrations. A program that lacks one of them is older than the backup. */
   migrations: z.array(z.string()),
-  /** Milliseconds since 1970: everything acknowledged before this moment is in it. */
+  /** Milliseconds since 1970: everything acknowledged before this moment is in the backup. */
   takenAt: z.number(),
 })
 export type BackupHead = z.infer<typeof headSchema>
 
-/** The last entry: what all the others are. Without it the file is not whole. */
+/** The last entry: a list of all others. Without it the file is incomplete. */
 export const manifestName = 'manifest.json'
 export const manifestSchema = z.object({
   entries: z.array(z.object({ name: z.string(), bytes: z.number(), sha256: z.string() })),
-  /** How many rows each table has. */
+  /** Number of rows by table. */
   rows: z.record(z.string(), z.number()),
-  /** Files that the database names and that the store did not have: deleted while the backup was taken, or lost before. */
+  /**
+   * Files that the database refers to but that were not in the store: deleted while the backup was taken, or
+   * lost before.
+   */
   missing: z.array(z.string()),
 })
 export type Manifest = z.infer<typeof manifestSchema>
 
-/** What is worth saying of one, however many entries it has. */
+/** A summary whose size does not depend on the number of entries. */
 export interface BackupSummary extends Pick<Manifest, 'rows' | 'missing'> {
   head: BackupHead
   files: { number: number; bytes: number }
@@ -51,10 +54,10 @@ export function fileOf(entry: string): { access: 'public' | 'private'; key: stri
   return key === undefined ? undefined : { access: access === 'public' ? 'public' : 'private', key }
 }
 
-/** The key of sessions and sign-in codes, where the site made it itself. */
+/** The key for sessions and sign-in codes, if the site generated it itself. */
 export const secretName = 'secret'
 
-/** What a person reads where a backup can't be used; each names the file. */
+/** Messages for a backup that cannot be used; each names the file. */
 export const problems = {
   unreadable: (path: string, why: string) =>
     `${path} can't be read (${why}). Look at its name and its rights.`,

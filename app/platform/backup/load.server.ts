@@ -6,12 +6,13 @@ import { portion } from '../database/portions.server.ts'
 import type { Config } from '../config.server.ts'
 import { withSnapshot, type SnapshotRow } from './snapshot.server.ts'
 
-/** Puts rows into one table, and counts them. */
+/** Inserts rows into one table and counts them. */
 export type Load = (table: string, rows: AsyncIterable<SnapshotRow[]>) => Promise<number>
 
 /**
- * Replaces everything that the database holds, in one transaction: until its end everybody sees what was there before.
- * @param prepare may give it other tables first
+ * Replaces the whole content of the database in one transaction: until it commits, everybody sees the old
+ * content.
+ * @param prepare may first replace the tables
  */
 export async function replaceAll<Result>(
   db: Db,
@@ -40,8 +41,8 @@ export async function replaceAll<Result>(
 }
 
 /**
- * One transaction in which rows may come and go in any order: that each refers to one that is there is asked once, at its end. Then the
- * numbers that the database gives go on behind those that came.
+ * A transaction in which rows may be inserted and deleted in any order: foreign keys are checked once, at its
+ * end. Sequences then continue after the highest inserted number.
  */
 export async function inAnyOrder<Result>(
   db: Db,
@@ -50,7 +51,7 @@ export async function inAnyOrder<Result>(
 ): Promise<Result> {
   if (!isPostgres(db)) return onSqlite(db, work, prepare)
   return db.transaction().execute(async (tx) => {
-    // A large table may be read elsewhere before the next statement comes.
+    // A large table may be read elsewhere before the next statement is sent.
     await sql`set local idle_in_transaction_session_timeout = 0`.execute(tx)
     await prepare?.(tx)
     const { rows: references } = await sql<{ table: string; name: string; definition: string }>`
@@ -96,7 +97,7 @@ export async function insertRows(tx: Tx, table: string, rows: readonly SnapshotR
       ${selectRows(tx, table, columns, JSON.stringify(chunk))}`.execute(tx)
 }
 
-/** @param columns of the key by which `rows`, in JSON, name what is to go */
+/** @param columns the key columns; `rows` are the keys to delete, as JSON */
 export async function deleteRows(tx: Tx, table: string, columns: readonly string[], rows: readonly string[]) {
   for (const chunk of chunksOf(rows, portion))
     await sql`
@@ -104,7 +105,10 @@ export async function deleteRows(tx: Tx, table: string, columns: readonly string
       in (${selectRows(tx, table, columns, `[${chunk.join()}]`)})`.execute(tx)
 }
 
-/** Any number of rows as one parameter; PostgreSQL reads each value as its column's type, 1 as true and ISO text as a moment. */
+/**
+ * Passes any number of rows as one parameter. PostgreSQL converts each value to its column's type: 1 to true,
+ * ISO text to a timestamp.
+ */
 function selectRows(tx: Tx, table: string, columns: readonly string[], json: string) {
   return isPostgres(tx)
     ? sql`select ${sql.join(columns.map((column) => sql.ref(column)))}
@@ -112,7 +116,7 @@ function selectRows(tx: Tx, table: string, columns: readonly string[], json: str
     : sql`select ${sql.join(columns.map((column) => sql`value ->> ${sql.lit(column)}`))} from json_each(${json})`
 }
 
-/** The next number that PostgreSQL gives must lie behind those that came with the rows. SQLite sees to that itself. */
+/** PostgreSQL's sequences must continue after the inserted numbers. SQLite does this itself. */
 async function continueSequences(tx: Tx) {
   const { rows } = await sql<{ table_name: string; column_name: string }>`
     select table_name, column_name from information_schema.columns
@@ -123,7 +127,7 @@ async function continueSequences(tx: Tx) {
         coalesce(max(${sql.ref(column_name)}), 0) + 1, false) from ${sql.table(table_name)}`.execute(tx)
 }
 
-/** The whole of one database, as it is at one moment, in the place of what another holds. */
+/** Replaces the content of a database with a snapshot of another. */
 export async function copyDatabase(from: Config, to: Db, prepare?: (tx: Tx) => Promise<void>) {
   await withSnapshot(from, (snapshot) =>
     replaceAll(

@@ -8,7 +8,10 @@ import { isPostgres, type Db } from '../database/open.server.ts'
 import { endReadOnly, readReadOnly } from '../database/read-only.server.ts'
 import type { Log } from '../log.server.ts'
 
-/** In words for the operator, without a password. By it a move knows what it has begun. */
+/**
+ * The database in words for the operator, without a password. A move also uses it to recognise what an
+ * earlier run began.
+ */
 export function databasePlace({ databaseUrl, dataDir }: Pick<Config, 'databaseUrl' | 'dataDir'>): string {
   if (!databaseUrl) return `SQLite in ${dataDir}`
   const { host, pathname } = new URL(databaseUrl)
@@ -17,7 +20,7 @@ export function databasePlace({ databaseUrl, dataDir }: Pick<Config, 'databaseUr
 
 /**
  * Runs `work` as the only move of this database. The lock ends with its process, however that ends.
- * @returns undefined where another process has it
+ * @returns undefined if another process has the lock
  */
 export async function withMoveLock<Result>(
   config: Pick<Config, 'dataDir'>,
@@ -48,8 +51,9 @@ function tryLock(file: string) {
 }
 
 /**
- * What a start makes of a move: one that was killed before its end is forgotten, and the site can be written again; one that came to
- * its end leaves the site here read-only; and what was copied here only in part is no site.
+ * Called at start, after a move. If the move was killed before its end, it is forgotten and the site can be
+ * written to again. If it was completed, the site here stays read-only. If this is the target and only a part
+ * was copied, the start is refused.
  * @throws StartupError in the last case
  */
 export async function settleMove(config: Config, db: Db, log: Log) {

@@ -15,7 +15,7 @@ export async function looking<Result>(config: Config, look: (db: Db) => Promise<
   return await look(db)
 }
 
-/** Whether an earlier run of this move began here and has not come to its end. */
+/** Whether an earlier run of this move began here and was not completed. */
 export async function isBegun(from: Config, to: Config): Promise<boolean> {
   if (!to.databaseUrl && !existsSync(sqliteFile(to))) return false
   return looking(to, async (db) => {
@@ -27,8 +27,8 @@ export async function isBegun(from: Config, to: Config): Promise<boolean> {
 }
 
 /**
- * @param ours the names of the tables of a site
- * @throws StartupError where anything lies at the other end that may be somebody's
+ * @param ours the names of a site's tables
+ * @throws StartupError if the target contains anything that may belong to somebody else
  */
 export async function refuseOccupied(from: Config, to: Config, ours: readonly string[]) {
   const isThere = to.databaseUrl !== undefined || existsSync(sqliteFile(to))
@@ -40,7 +40,7 @@ export async function refuseOccupied(from: Config, to: Config, ours: readonly st
   if (!isSameStorage(from, to)) await refuseForeignFiles(from, to)
 }
 
-/** Empty, or as a start leaves it that is broken off before anything is in it. */
+/** Empty, or with nothing but tables, as an interrupted first start leaves it. */
 async function isUnused(db: Db, ours: readonly string[]): Promise<boolean> {
   const tables = (await db.introspection.getTables()).map(({ name }) => name)
   if (tables.length === 0) return true
@@ -53,7 +53,7 @@ function isSameStorage(from: Config, to: Config): boolean {
   return !from.s3 && !to.s3 && from.dataDir === to.dataDir
 }
 
-/** Somebody else's would be taken for left-over ones of this site, and be removed. */
+/** The move would take somebody else's files for left-over files of this site and remove them. */
 async function refuseForeignFiles(from: Config, to: Config) {
   using source = await openFiles(from)
   using target = await openFiles(to)
@@ -70,7 +70,7 @@ async function refuseForeignFiles(from: Config, to: Config) {
   }
 }
 
-/** By the secret the site reads sign-in codes that are stored in the database. */
+/** The site needs its secret to verify the sign-in codes that are stored in the database. */
 export function refuseOtherSecret(from: Config, to: Config) {
   const here = from.appSecret ?? readStoredSecret(from.dataDir)
   const there = to.appSecret ?? readStoredSecret(to.dataDir)

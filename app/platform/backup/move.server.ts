@@ -18,24 +18,28 @@ export interface Moved {
   rows: number
   files: number
   bytes: number
-  /** Milliseconds for which nothing could be saved before all was there. */
+  /** For how many milliseconds nothing could be saved before the move was complete. */
   readOnlyFor: number
-  /** Keys of files that are named by the database and are not stored, or have other bytes than it says: at the source, too. */
+  /**
+   * Keys of files that the database refers to but that are not stored, or have other bytes than recorded,
+   * already at the source.
+   */
   missing: string[]
   damaged: string[]
 }
 
 interface MoveOptions {
   progress: ReportProgress
-  /** Ends the move, after which the site can be written as before. */
+  /** Cancels the move; the site can then be written to as before. */
   signal: AbortSignal
 }
 
 /**
- * Copies a site, running or not, to another database and other storage. Files and rows go first, while it is written to; then it is
- * read-only for as long as it takes to bring what is new, and to compare all rows, which is one transaction: before its end there is no
- * site at the other place, after it the whole one, and this one stays read-only.
- * @throws StartupError with the sentence that says why the site is still here
+ * Copies a site, running or not, to another database and other storage. First, files and rows are copied
+ * while the site is still in use. The site is then read-only while new data is copied and all rows are
+ * compared, in one transaction: until it commits there is no site at the target, and afterwards the site
+ * there is complete and this one stays read-only.
+ * @throws StartupError with a message that says why the site was not moved
  */
 export async function moveSite(from: Config, to: Config, options: MoveOptions): Promise<Moved> {
   if (databasePlace(from) === databasePlace(to))
@@ -49,7 +53,7 @@ export async function moveSite(from: Config, to: Config, options: MoveOptions): 
         await refuseOccupied(from, to, await tableNames(source))
       }
       refuseOtherSecret(from, to)
-      if (before) await endReadOnly(source) // A run that was killed.
+      if (before) await endReadOnly(source) // An earlier run was killed.
       return asOnlyMove(to, async (target) => {
         await setMark(target, 'move-from', databasePlace(from))
         using here = await openFiles(from)
@@ -61,8 +65,8 @@ export async function moveSite(from: Config, to: Config, options: MoveOptions): 
 }
 
 /**
- * Lets a site be written again that was moved, or whose move was killed.
- * @returns where it was moved; undefined where it can be written anyway
+ * Makes a site writable again that was moved, or whose move was killed.
+ * @returns where it was moved; undefined if it was writable anyway
  */
 export async function abortMove(config: Config): Promise<string | undefined> {
   await refuseNoSite(config)
@@ -85,7 +89,7 @@ interface Ends {
 async function copySite({ from, to, source, target, here, there }: Ends, options: MoveOptions) {
   const copied: Copied = new Map()
   await copyFiles(here, there, copied, options)
-  // What came is no site as long as this mark stands in the place of those of this site.
+  // As long as the target has this mark instead of the site's own marks, it does not count as a site.
   const meta = [{ key: 'move-from', value: databasePlace(from) }]
   const held = await copyRows(from, target, { meta }, options)
   const began = performance.now()
@@ -135,7 +139,10 @@ function copySecret(from: Config, to: Config) {
     writeSecret(to.dataDir, secret)
 }
 
-/** A folder whose site runs is held by that one; in all others nobody begins one meanwhile. */
+/**
+ * The data folder of a running site is held by that site; this holds the other folders, so that no site is
+ * started on them.
+ */
 async function holdingFolders<Result>(
   from: Config,
   to: Config,

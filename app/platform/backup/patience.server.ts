@@ -4,7 +4,7 @@ import { explainStorage } from '../files/storage-error.server.ts'
 import { findUnavailable } from '../http/unavailable.server.ts'
 import type { ReportProgress } from './progress.ts'
 
-/** Milliseconds. */
+/** In milliseconds. */
 const pause = 1_000
 const longestSilence = 60_000
 
@@ -18,9 +18,9 @@ export interface PatienceOptions {
 }
 
 /**
- * For work that asks a bucket a hundred thousand times: one late answer, or a bucket that is away for a moment, does not end it. What
- * failed is tried again until nothing at all, of what goes on at the same time, has succeeded for a minute.
- * @throws StartupError then; any other failure at once
+ * For work that makes a hundred thousand requests to a bucket: one slow response or a short outage does not
+ * end it. Failed calls are retried until none of the concurrent calls has succeeded for a minute.
+ * @throws StartupError after that minute; any other error at once
  */
 export function openPatience({ progress, signal, time = { now: Date.now, wait } }: PatienceOptions) {
   let silentSince: number | undefined

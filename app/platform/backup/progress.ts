@@ -1,2 +1,2 @@
-/** How far a long piece of work is; `total` is absent where it is not known. */
+/** Progress of a long operation; `total` is absent if it is unknown. */
 export type ReportProgress = (what: string, done: number, total?: number) => void

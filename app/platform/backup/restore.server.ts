@@ -29,16 +29,19 @@ import { takeBackup } from './take.server.ts'
 
 export interface RestoreOptions {
   passphrase: string | undefined
-  /** Whether a site that is there may be replaced. */
+  /** Whether an existing site may be replaced. */
   replace: boolean
-  /** An upgrade failed: the database gets the schema of the backup again, for the program that had it, and what is there is not saved. */
+  /**
+   * Undoes a failed upgrade: the database gets the backup's schema again, for the program that wrote it, and
+   * the existing content is not saved.
+   */
   undoesUpgrade?: boolean
   progress?: ReportProgress
   now?: Date
 }
 
 export interface Restored extends CheckedBackup {
-  /** Where the site that was replaced lies now. */
+  /** Where the replaced site was saved. */
   before: string | undefined
 }
 
@@ -54,10 +57,11 @@ const refusals = {
 } as const
 
 /**
- * Puts the site of a backup in the place of what the configuration names, on either engine and either kind of storage. Nothing is touched
- * before all of the backup was read and found to be whole. Files are only added, under keys that nobody else has; then the database is
- * exchanged in one step, so that at every moment there is the old site or the new one.
- * @throws StartupError with the sentence that says why nothing was changed
+ * Replaces the site that the configuration names with the one in a backup, on either engine and either kind
+ * of storage. Nothing is changed before the whole backup has been read and verified. Files are only added,
+ * under unused keys; then the database is replaced in one step, so that at every moment either the old or the
+ * new site exists.
+ * @throws StartupError with a message that says why nothing was changed
  */
 export async function restoreBackup(
   config: Config,
@@ -103,7 +107,9 @@ function hold(dataDir: string) {
   }
 }
 
-/** Other instances on PostgreSQL have data folders of their own. */
+/**
+ * On PostgreSQL, other instances have their own data folders, so the lock of this one does not reveal them.
+ */
 export async function refuseOthers(config: Config) {
   if (!config.databaseUrl) return
   await looking(config, async (db) => {
@@ -116,7 +122,7 @@ export async function refuseOthers(config: Config) {
   })
 }
 
-/** A database that can't be read any more was a site, too. */
+/** A database that can no longer be read also counts as a site. */
 async function isSiteThere(config: Config): Promise<boolean> {
   if (!config.databaseUrl && !existsSync(sqliteFile(config))) return false
   try {
@@ -127,7 +133,10 @@ async function isSiteThere(config: Config): Promise<boolean> {
   }
 }
 
-/** What can be made again was left out of the backup, and is made anew; when the other site was backed up is not this one's affair. */
+/**
+ * Marks image variants, which backups omit, to be made again, and deletes the marks about the other site's
+ * own backups.
+ */
 async function prepare(unpacked: Config) {
   await using db = await openDatabase(unpacked, openLog('silent'))
   await db.deleteFrom('meta').where('key', 'in', ['backup', 'backup-due', 'read-only']).execute()
@@ -135,7 +144,7 @@ async function prepare(unpacked: Config) {
   await sql`pragma wal_checkpoint(truncate)`.execute(db)
 }
 
-/** As a backup; or, where the database can't be read, as copies of its files. */
+/** Saves the old site as a backup or, if its database cannot be read, as copies of its files. */
 async function saveOld(
   config: Config,
   files: Files,
@@ -167,7 +176,10 @@ async function isOfLaterVersion(db: Db): Promise<boolean> {
   return compareMigrations(await appliedMigrations(db), migrations).unknown.length > 0
 }
 
-/** A key whose bytes differ here and there: the site of before would show the other one's until the database is exchanged. */
+/**
+ * Refuses keys whose bytes differ between the two sites: the old site would serve the new file until the
+ * database is replaced.
+ */
 async function refuseConflicts(config: Config, unpacked: Config) {
   if (!(await isReadable(config))) return
   const here = new Map<string, unknown>()
@@ -190,7 +202,7 @@ async function isReadable(config: Config): Promise<boolean> {
   return withSnapshot(config, async () => true).catch(() => false)
 }
 
-/** If it can't be finished, what came is removed again; after a kill the site's own cleanup does that. */
+/** If this fails, the added files are removed again; after a kill, the site's cleanup removes them. */
 async function addFiles(
   files: Files,
   path: string,
@@ -234,7 +246,7 @@ async function isStored(
   return (await measureContent(stored.stream())).sha256 === wanted.sha256
 }
 
-/** @param names of the migrations that it has afterwards, whatever version it is of now */
+/** @param names the migrations that the database has afterwards, whatever version it is now */
 async function replacePostgres(
   config: Config,
   unpacked: Config,

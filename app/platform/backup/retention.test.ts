@@ -5,7 +5,7 @@ const hour = 60 * 60 * 1000
 const day = 24 * hour
 const noon = Date.UTC(2026, 10, 22, 8)
 const backups = (moments: number[]) => moments.map((takenAt) => ({ takenAt }))
-/** What stays, newest first. */
+/** The backups that stay, newest first. */
 function staying(moments: number[], daily: number, weekly: number, monthly: number) {
   const expired = new Set(
     findExpired(backups(moments), { daily, weekly, monthly }).map(({ takenAt }) => takenAt),

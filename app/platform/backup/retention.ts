@@ -1,13 +1,13 @@
 import { dayNumber, isoDay } from '../clock.ts'
 
-/** How many of the last days, weeks and months one backup is there for. */
+/** For how many of the latest days, weeks and months one backup each is kept. */
 export interface BackupRetention {
   daily: number
   weekly: number
   monthly: number
 }
 
-/** Weeks begin on Monday, and the first day of 1970 was a Thursday. */
+/** Weeks start on Monday, and 1 January 1970 was a Thursday. */
 const sinceMonday = 3
 
 const periods: Record<keyof BackupRetention, (moment: number) => string | number> = {
@@ -17,8 +17,9 @@ const periods: Record<keyof BackupRetention, (moment: number) => string | number
 }
 
 /**
- * Those that no period needs any more. Of each of the last days that have any, the newest stays, and so for weeks and months;
- * days without a backup do not count, so that a site that stood still for a month loses none. The newest of all always stays.
+ * Finds the backups that no period needs any more. The newest of each of the latest days with a backup is
+ * kept, likewise for weeks and months. Days without a backup do not count, so a site that was off for a month
+ * loses none. The newest backup of all is always kept.
  */
 export function findExpired<Backup extends { takenAt: number }>(
   backups: readonly Backup[],

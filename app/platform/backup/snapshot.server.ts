@@ -8,13 +8,19 @@ import { explainDatabaseError, sqliteFile } from '../database/database-error.ser
 import { isPostgres, type Tx } from '../database/open.server.ts'
 import { portion } from '../database/portions.server.ts'
 
-/** As both engines can store it again: text, numbers and null; moments as ISO text, yes and no as 1 and 0. */
+/**
+ * A row in a form that both engines can store again: text, numbers and null; timestamps as ISO text, booleans
+ * as 1 and 0.
+ */
 export type SnapshotRow = Record<string, string | number | null>
 
-/** The whole database as it was at one moment, however long it is read and whatever is written meanwhile. */
+/**
+ * The whole database as it was at one moment, however long reading takes and whatever is written in the
+ * meantime.
+ */
 export interface Snapshot {
   engine: 'sqlite' | 'postgres'
-  /** Everything that was acknowledged before is in it. */
+  /** Everything acknowledged before this moment is in the snapshot, in milliseconds since 1970. */
   takenAt: number
   migrations: string[]
   tables: string[]
@@ -22,8 +28,9 @@ export interface Snapshot {
 }
 
 /**
- * Reads beside a running site, whose writes go on: in a transaction of WAL mode on SQLite, in one of repeatable read on PostgreSQL.
- * @throws StartupError where there is no site, or its database can't be opened.
+ * Reads alongside a running site, which continues to write: in a WAL-mode transaction on SQLite, in a
+ * repeatable-read transaction on PostgreSQL.
+ * @throws StartupError if there is no site, or its database cannot be opened
  */
 export async function withSnapshot<Result>(
   config: Config,
@@ -43,7 +50,7 @@ async function ofSqlite<Result>(config: Config, work: (snapshot: Snapshot) => Pr
         .prepare(query)
         .all()
         .map(({ name }) => String(name))
-    // The first read, right after it, is what fixes the moment.
+    // The first read, right after this line, determines the moment of the snapshot.
     const takenAt = Date.now()
     const all = names(
       `select name from sqlite_schema where type = 'table' and name not like 'sqlite_%' order by name`,
@@ -58,7 +65,7 @@ async function ofSqlite<Result>(config: Config, work: (snapshot: Snapshot) => Pr
       async *rows(table) {
         let rows: SnapshotRow[] = []
         for (const row of open.prepare(`select * from "${table}"`).iterate()) {
-          rows.push(row as SnapshotRow) // No column of ours holds bytes.
+          rows.push(row as SnapshotRow) // None of our columns contains bytes.
           if (rows.length < portion) continue
           yield rows
           rows = []
@@ -98,7 +105,7 @@ async function ofPostgres<Result>(config: Config, work: (snapshot: Snapshot) => 
     })
 }
 
-/** All rows of a table, as they are stored at this moment of a transaction. */
+/** Yields all rows of a table as they are at this point of a transaction. */
 export async function* readTableRows(tx: Tx, table: string): AsyncGenerator<SnapshotRow[]> {
   if (isPostgres(tx)) {
     await sql`declare snapshot_rows no scroll cursor for select * from ${sql.table(table)}`.execute(tx)

@@ -6,7 +6,7 @@ import { isBrokenOff, momentOf, type BackupStore, type StoredBackup, type TakenA
 
 const day = 24 * 60 * 60 * 1000
 
-/** The library for S3, 30 MB, is loaded for a site that uses it alone. */
+/** The S3 library (30 MB) is loaded only if the site uses it. */
 export async function openBackupStore(config: Config): Promise<BackupStore> {
   const { to } = config.backup
   const takenAt: TakenAt = (name) => momentOf(config, name)
@@ -54,8 +54,8 @@ function openFolder(folder: string, momentOf: TakenAt): BackupStore {
 }
 
 /**
- * A cleanup job: what a kill has left of backups, those before a restore and an upgrade too. Nobody would ever write on at one,
- * and it quotes what visitors asked to have erased.
+ * A cleanup job: removes unfinished backups left by a kill, including those made before a restore or an
+ * upgrade. Nothing would ever complete them, and they contain what visitors asked to have erased.
  */
 export async function removeBrokenOff(config: Config, now: number) {
   const { to } = config.backup
@@ -64,12 +64,12 @@ export async function removeBrokenOff(config: Config, now: number) {
     for (const name of await readdir(folder).catch(() => [])) {
       if (!isBrokenOff(config, name)) continue
       const path = join(folder, name)
-      const found = await stat(path).catch(() => undefined) // Finished meanwhile.
+      const found = await stat(path).catch(() => undefined) // It may have been finished since it was listed.
       if (found && found.mtimeMs < now - day) await rm(path, { force: true })
     }
 }
 
-/** For what is saved before something takes its place, wherever other backups go. */
+/** The folder for what is saved before a restore or an upgrade, wherever other backups are stored. */
 export function savedFolder({ dataDir }: Pick<Config, 'dataDir'>): string {
   return join(dataDir, 'backups')
 }

@@ -7,9 +7,12 @@ export interface StoredBackup {
   takenAt: number
 }
 
-/** Where backups lie that the site names and removes itself; what else lies there, those of another site too, it does not touch. */
+/**
+ * A place for backups that the site names and removes itself. Everything else there, including another site's
+ * backups, is left alone.
+ */
 export interface BackupStore {
-  /** @param write makes the file at a path of this machine */
+  /** @param write writes the file to the given path on this machine */
   add<Result>(name: string, write: (path: string) => Promise<Result>): Promise<Result>
   /** Newest first. */
   list(): Promise<StoredBackup[]>
@@ -17,14 +20,17 @@ export interface BackupStore {
   remove(name: string): Promise<void>
 }
 
-/** Of the name of a file; `undefined` where it is no backup of this site. */
+/**
+ * When a backup was taken, from its file name, in milliseconds since 1970; `undefined` if it is not a backup
+ * of this site.
+ */
 export type TakenAt = (name: string) => number | undefined
 
 type Site = Pick<Config, 'publicUrl' | 'hasPublicUrl'>
 
 const momentShape = /^(\d{4}-\d\d-\d\dT)(\d\d)-(\d\d)-(\d\d)Z\.tar\.zst(\.age)?$/
 
-/** Two sites whose backups lie in one place name theirs apart: each removes, and counts on, its own alone. */
+/** Distinguishes the backups of several sites in one place: each site counts and removes only its own. */
 function beginningOf({ publicUrl, hasPublicUrl }: Site): string {
   const { host, hostname } = new URL(publicUrl)
   return `plinth-${(hasPublicUrl ? host : hostname).replaceAll(/[^a-z0-9.-]/g, '-')}-`
@@ -39,7 +45,7 @@ export function backupName(site: Site, now: number, isEncrypted: boolean): strin
   return beginningOf(site) + moment + ending(isEncrypted)
 }
 
-/** Of a name that is one of this site's. */
+/** When a backup was taken, if the name is one of this site's. */
 export function momentOf(site: Site, name: string): number | undefined {
   const beginning = beginningOf(site)
   if (!name.startsWith(beginning)) return undefined
@@ -49,7 +55,7 @@ export function momentOf(site: Site, name: string): number | undefined {
 
 const occasions = ['restore', 'upgrade'] as const
 
-/** Of what is saved before something takes its place; without `isEncrypted` of a folder. */
+/** The name for what is saved before a restore or an upgrade; without `isEncrypted`, it names a folder. */
 export function savedName(before: (typeof occasions)[number], now: Date, isEncrypted?: boolean): string {
   const moment = now.toISOString().replace(/[:.]/g, '-')
   return savedBefore(before) + moment + (isEncrypted === undefined ? '' : ending(isEncrypted))
@@ -61,12 +67,12 @@ function savedBefore(occasion: string) {
 
 const arriving = '.arriving'
 
-/** Where a backup is written until it was checked. */
+/** Where a backup is written until it has been verified. */
 export function arrivingPath(path: string): string {
   return path + arriving
 }
 
-/** One that was not finished, of this site. */
+/** Whether the name is that of an unfinished backup of this site. */
 export function isBrokenOff(site: Site, name: string): boolean {
   if (!name.endsWith(arriving)) return false
   const meant = name.slice(0, -arriving.length)

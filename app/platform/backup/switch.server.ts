@@ -10,17 +10,17 @@ import {
 } from 'node:fs'
 import { join } from 'node:path'
 
-/** What will take the place of the site's own; the one renaming to `restored` decides that it does. */
+/** What will replace the site's own database. Renaming it to `restored` is the commit point. */
 const staged = 'restoring'
 const decided = 'restored'
 const database = 'plinth.sqlite'
 const secretFile = 'secret'
 
 /**
- * Puts a database, and the secret that belongs to it, in the place of those of a data folder that this process holds. A kill at any
- * moment leaves the old ones or the new ones: before the folder of the new ones has its last name nothing has happened, and
- * from then on whoever opens the data folder next finishes it.
- * @param database of a SQLite file on the same disk that nobody has open
+ * Replaces the database of a data folder that this process holds, and the secret that belongs to it. A kill
+ * at any moment leaves either the old or the new ones: nothing has happened until the folder of the new ones
+ * gets its final name, and from then on the next process to open the data folder completes the switch.
+ * @param newDatabase path of a SQLite file on the same disk that nothing has open
  */
 export function switchDatabase(dataDir: string, newDatabase: string, secret: string | undefined) {
   const folder = join(dataDir, staged)
@@ -34,7 +34,7 @@ export function switchDatabase(dataDir: string, newDatabase: string, secret: str
   finishSwitch(dataDir)
 }
 
-/** Whatever of it has been done already is not there any more. What was not decided is the copy of a site that nobody has. */
+/** Steps that are already done are skipped. A staged copy that was never committed is deleted. */
 export function finishSwitch(dataDir: string) {
   rmSync(join(dataDir, staged), { recursive: true, force: true })
   const folder = join(dataDir, decided)

@@ -1,4 +1,4 @@
-// A thread of its own for a backup, started by take-thread.server.ts.
+// Runs in a thread of its own that takes a backup; started by take-thread.server.ts.
 import { parentPort as worker, workerData } from 'node:worker_threads'
 import { openFiles } from '../files/open-files.server.ts'
 import { summaryOf } from './format.ts'
@@ -6,7 +6,7 @@ import type { ReportProgress } from './progress.ts'
 import { takeBackup } from './take.server.ts'
 import type { Message, Task } from './take-thread.server.ts'
 
-const { config, path, passphrase, saysProgress }: Task = workerData // As our parent wrote it.
+const { config, path, passphrase, saysProgress }: Task = workerData // As our parent thread wrote it.
 const say = (message: Message) => worker?.postMessage(message, [])
 using files = await openFiles(config)
 const progress: ReportProgress | undefined = saysProgress ? (...said) => say({ progress: said }) : undefined

@@ -5,7 +5,7 @@ import { sourceOf } from '../find-program.server.ts'
 import type { BackupSummary } from './format.ts'
 import type { ReportProgress } from './progress.ts'
 
-/** What the thread is told, and what it says. */
+/** The thread's input and its messages. */
 export interface Task {
   config: Config
   path: string
@@ -15,13 +15,13 @@ export interface Task {
 export type Message = { progress: Parameters<ReportProgress> } | { taken: TakenSummary }
 
 export interface TakenSummary extends BackupSummary {
-  /** Of the file. */
+  /** The size of the file. */
   bytes: number
 }
 
 /**
- * Takes a backup in a thread of its own: a hundred thousand rows are packed, hashed, put into a database and counted there, and the thread
- * of the site goes on answering. It fails as `takeBackup` does.
+ * Takes a backup in a separate thread: it packs, hashes, inserts and counts a hundred thousand rows there,
+ * while the site's thread stays responsive. It throws the same errors as `takeBackup`.
  */
 export async function takeInThread(
   { progress, ...given }: Omit<Task, 'saysProgress'> & { progress: ReportProgress | undefined },

@@ -37,13 +37,14 @@ export interface TakenBackup extends CheckedBackup {
   bytes: number
 }
 
-/** Worth nothing after a restore: who has which record open, who tried how often, what is being uploaded, who is signed in. */
+/** Useless after a restore: open editors, rate limits, unfinished uploads, sessions. */
 const leftOut = ['editing', 'rate_limit', 'arriving_file', 'session', 'verification']
 
 /**
- * Writes one file with the database, as it is now, and every file that it names, while the site goes on; opens it again
- * and counts what is in it. Only then it gets its name, so that a file of that name is a backup that was checked.
- * @throws StartupError where it can't be written, or is not what it should be
+ * Writes the database as it is now, and every file that it refers to, to one file while the site is running;
+ * then opens the file again and verifies it. It gets its name only after that, so a file with that name is a
+ * verified backup.
+ * @throws StartupError if the file cannot be written, or does not pass the check
  */
 export async function takeBackup(
   source: BackupSource,
@@ -55,7 +56,7 @@ export async function takeBackup(
   if (existsSync(path)) throw new StartupError(`${path} is there already. Give the backup another name.`)
   const arriving = arrivingPath(path)
   try {
-    await rm(arriving, { force: true }) // Of a backup that was broken off.
+    await rm(arriving, { force: true }) // Left over from an interrupted backup.
     return await withScratchFolder(source.config.dataDir, async (scratch) => {
       await write(source, arriving, passphrase, scratch, progress)
       const checked = await check(arriving, passphrase, scratch, progress)
@@ -113,7 +114,7 @@ interface NamedFile {
   access: FileAccess
 }
 
-/** Each table goes to the disk first: a tar says how long an entry is before it begins. */
+/** Each table is first written to disk, because a tar entry's header contains its length. */
 async function addDatabase(
   archive: ArchiveWriter,
   snapshot: Snapshot,
@@ -161,8 +162,8 @@ function namedFile({ key, access }: SnapshotRow): NamedFile {
 }
 
 /**
- * No key ever gets other bytes, so what the snapshot names is still what it was, unless it was deleted in the meantime: then it
- * is named as missing. It is opened before its entry begins.
+ * A key's bytes never change, so what the snapshot refers to is still the same, unless it was deleted in the
+ * meantime: then it is listed as missing. A file is opened before its entry starts.
  */
 async function addFiles(
   archive: ArchiveWriter,
@@ -194,7 +195,7 @@ async function openFile(files: Pick<Files, 'get'>, access: FileAccess, key: stri
     }
     return { bytes: stored.bytes, content: Readable.from(all(), { objectMode: false }) }
   } catch (error) {
-    // Removed between the two questions.
+    // It was removed between the two calls.
     if (await files.get(access, key)) throw error
     return undefined
   }

@@ -16,15 +16,15 @@ import { openStatementLog, type StatementLog } from './statement-log.server.ts'
 import { look, openSilenceWatch } from './silence.server.ts'
 import { SparingKysely } from './sparing-kysely.server.ts'
 
-/** Milliseconds: for a connection to be free or to be made, and for a statement. */
+/** Milliseconds: to get or open a connection, and for a statement. */
 const longestWait = 5_000
 const longestStatement = 30_000
 const oldestSqlite = '3.51.3'
 
 /**
- * Opens the database that the configuration names and brings it to the newest migration.
- * @param known the migrations of this program; fewer in tests, to make a database of an older one
- * @throws StartupError where it can't be reached, is damaged, or is newer than this program.
+ * Opens the database that the configuration names and migrates it to the newest version.
+ * @param known this program's migrations; tests pass fewer to create an older database
+ * @throws StartupError if it cannot be reached, is damaged, or is newer than this program.
  */
 export async function openDatabase(
   config: Config,
@@ -46,8 +46,9 @@ export async function openDatabase(
 }
 
 /**
- * Whether there is a site, for a command that works beside it, which never begins one by the way.
- * @throws StartupError where it is of another version: one that runs on it would find its tables changed
+ * Whether a site exists, for commands that run beside it and must never create one.
+ * @throws StartupError if the site is of another version: migrating would change the tables under a running
+ * site
  */
 export async function hasSite(config: Config, known = migrations): Promise<boolean> {
   if (!config.databaseUrl && !existsSync(sqliteFile(config))) return false
@@ -109,13 +110,13 @@ async function openPostgres(
       connectionTimeoutMillis: longestWait,
       statement_timeout: longestStatement,
       lock_timeout: lockPatience,
-      query_timeout: longestStatement + 2_000, // Where the database could not end it itself.
+      query_timeout: longestStatement + 2_000, // If the database cannot cancel it.
       idle_in_transaction_session_timeout: longestStatement,
       keepAlive: true,
     },
     (error) => log.warn({ reason: error.message }, 'a database connection was lost'),
   )
-  // A connection in use is broken off; what waits on it is refused with the rest.
+  // Breaks off connections in use; callers that wait for them get the same error as all others.
   const watch = openSilenceWatch(
     () => look(connectionString),
     log,
@@ -127,8 +128,8 @@ async function openPostgres(
 }
 
 /**
- * Opens the database as it is, to read alone: nothing is migrated, and a site that runs on it does not notice.
- * @throws StartupError where it can't be reached or is damaged.
+ * Opens the database read-only, as it is: nothing is migrated, and a running site is not disturbed.
+ * @throws StartupError if it cannot be reached or is damaged.
  */
 export async function openToLook(config: Config): Promise<Db> {
   let db: Db | undefined
@@ -144,7 +145,7 @@ export async function openToLook(config: Config): Promise<Db> {
   }
 }
 
-/** Where no site has it open there is no log beside it, and reading must not begin one. */
+/** If no site has it open, there is no write-ahead log beside it, and reading must not create one. */
 function openSqliteToLook(file: string): Db {
   const address = pathToFileURL(file)
   if (!existsSync(`${file}-wal`)) address.searchParams.set('immutable', '1')
@@ -164,7 +165,7 @@ async function openPostgresToLook(connectionString: string): Promise<Db> {
   return new Kysely<Database>({ dialect: new PostgresDialect({ pool }) })
 }
 
-/** What SQLite itself finds wrong with the file; PostgreSQL looks after its own. */
+/** Problems that SQLite finds in the file; PostgreSQL checks its own files. */
 export async function findDamage(db: Db): Promise<string[]> {
   if (isPostgres(db)) return []
   const { rows } = await sql<{ quick_check: string }>`pragma quick_check(20)`.execute(db)

@@ -6,13 +6,15 @@ export function sqliteFile({ dataDir }: Pick<Config, 'dataDir'>): string {
   return join(dataDir, 'plinth.sqlite')
 }
 
-/** SQLite's result codes (sqlite.org/rescode.html): what this file is, no other start will mend. */
+/** SQLite's result codes (sqlite.org/rescode.html) for problems with the file that a restart does not fix. */
 const damaged = [11, 26]
 const notWritable = [8, 10, 13, 14]
-/** PostgreSQL's code (its manual, appendix A) for: may not create tables. */
+/** PostgreSQL's code (appendix A of its manual) for a user that may not create tables. */
 const notPermitted = '42501'
 
-/** The same codes for: another connection holds what is needed; the file may only be read; reading or writing it failed; there is no room. */
+/**
+ * SQLite's codes for temporary problems: locked by another connection, read-only, an I/O error, or no space.
+ */
 const sqliteReasons: Record<number, UnavailableReason> = {
   5: 'locked',
   6: 'locked',
@@ -22,26 +24,28 @@ const sqliteReasons: Record<number, UnavailableReason> = {
   14: 'database',
 }
 /**
- * The classes and codes of PostgreSQL's for what is no fault of the statement: the connection, too many of them, no room,
- * an operator's stop, a time-out, a standby.
+ * PostgreSQL's error classes and codes that are not the statement's fault: the connection, too many
+ * connections, no space, an operator's stop, a timeout, a standby.
  */
 const postgresReasons: readonly (readonly [RegExp, UnavailableReason])[] = [
   [/^53100$/, 'disk-full'],
   [/^(55P03|40P01)$/, 'locked'],
   [/^(08|53|57|58)...$|^25(006|P0[34])$/, 'database'],
 ]
-/** What node-postgres says itself of a connection that was lost, or never came about; it gives these no code. */
+/**
+ * Messages of node-postgres about a connection that was lost or never established; these errors have no code.
+ */
 const lostConnection = /^Connection terminated|^Client (has encountered|was closed)|timeout/
 
-/** Of the codes that say more: the index of the write-ahead log could not grow. */
+/** Extended codes that are more specific: the index of the write-ahead log could not grow. */
 const extendedReasons: Record<number, UnavailableReason> = { 4874: 'disk-full' }
-/** What the triggers of `read-only.server.ts` raise; on PostgreSQL with a code in a class of our own. */
+/** Raised by the triggers of `read-only.server.ts`; on PostgreSQL with a code from a class of our own. */
 export const readOnlyMessage = 'the site is read-only'
 export const postgresReadOnly = 'PL001'
-/** SQLite's code for whatever a trigger raises. */
+/** SQLite's code for anything that a trigger raises. */
 const raisedByTrigger = 1811
 
-/** What SQLite or PostgreSQL threw, as what it means for whoever asked; any other error as it is. */
+/** Translates an error of SQLite to what it means for the caller; other errors are returned unchanged. */
 export function explainSqlite(error: unknown): unknown {
   const code = extendedCode(error)
   const reason = isReadOnly(error) ? 'moving' : (extendedReasons[code] ?? sqliteReasons[code % 256])
@@ -54,12 +58,12 @@ function isReadOnly(error: unknown): boolean {
   )
 }
 
-/** Whether another program holds the lock that a statement needed, before it did anything. */
+/** Whether another program holds the lock that a statement needed; the statement has then done nothing. */
 export function isLocked(error: unknown): boolean {
   return sqliteReasons[primaryCode(error)] === 'locked'
 }
 
-/** @param connecting no statement has been sent yet, so whatever is wrong is wrong with the database */
+/** @param connecting no statement has been sent yet, so any error is a problem of the database */
 export function explainPostgres(error: unknown, connecting = false): unknown {
   const reason = connecting ? 'database' : postgresReason(error)
   return reason ? new Unavailable(reason, error) : error
@@ -70,19 +74,23 @@ function postgresReason(error: unknown): UnavailableReason | undefined {
   const code = 'code' in error ? String(error.code) : ''
   if (!code && lostConnection.test(error.message)) return 'database'
   if (code === postgresReadOnly) return 'moving'
-  // The system's names of what befell a socket; PostgreSQL's codes have five characters and begin with a digit or F, H, P, X.
+  // System codes for socket errors; PostgreSQL's codes have five characters and start with a digit or F, H,
+  // P, X.
   if (/^E[A-Z_]+$/.test(code)) return 'database'
   return postgresReasons.find(([shape]) => shape.test(code))?.[1]
 }
 
-/** What went wrong while a database was opened, as the sentence that the operator needs, where there is one. */
+/** Turns an error from opening a database into the message the operator needs, if there is one. */
 export function explainDatabaseError(thrown: unknown, config: Config): unknown {
   const error = thrown instanceof Unavailable ? thrown.cause : thrown
   const sentence = config.databaseUrl ? ofPostgres(error) : ofSqlite(error, sqliteFile(config))
   return sentence ? new StartupError(sentence) : thrown
 }
 
-/** With a cause that says so where waiting may help: a database that answers, and refuses, waits for the operator. */
+/**
+ * The cause is `Unavailable` if waiting may help. If the database answers but refuses, only the operator can
+ * help.
+ */
 export function unreachable(error: unknown): StartupError {
   return new StartupError(
     `DATABASE_URL: the database can't be reached (${reason(error)}). Check that it runs, its address and its password.`,
@@ -90,7 +98,7 @@ export function unreachable(error: unknown): StartupError {
   )
 }
 
-/** Wrong name or password, no right, no such database. */
+/** Wrong name or password, no permission, or no such database. */
 function isRefusal(error: unknown): boolean {
   return error instanceof Error && 'code' in error && /^(28...|3D000|42501)$/.test(String(error.code))
 }
@@ -104,7 +112,7 @@ function ofSqlite(error: unknown, file: string): string | undefined {
   return undefined
 }
 
-/** The low byte; the others only say where. */
+/** The low byte; the rest only adds detail. */
 function primaryCode(error: unknown): number {
   return extendedCode(error) % 256
 }
@@ -118,7 +126,7 @@ function ofPostgres(error: unknown): string | undefined {
   return `DATABASE_URL: this user may not create tables (${error.message}). Make it the owner of the database.`
 }
 
-/** node-postgres reports several refused addresses as one error without a message of its own. */
+/** node-postgres reports several refused addresses as one error without its own message. */
 function reason(error: unknown): string {
   if (error instanceof AggregateError) return reason(error.errors[0])
   return error instanceof Error ? error.message : String(error)

@@ -5,11 +5,11 @@ import { isPostgres, type Db } from './open.server.ts'
 
 interface Columns {
   table: string
-  /** In their order. */
+  /** In index order. */
   columns: string
 }
 
-/** Every foreign key, and every index that holds for all rows in which its first column has a value. */
+/** Every foreign key, and every index that covers all rows in which its first column is not null. */
 async function readSchema(db: Db): Promise<{ references: Columns[]; indexes: Columns[] }> {
   return isPostgres(db) ? readPostgres(db) : readSqlite(db)
 }
@@ -45,7 +45,7 @@ async function readPostgres(db: Db) {
 }
 
 describeEngines('indexes', (createApp) => {
-  // Without one, every row that is deleted at the other end, and every file that is swept, reads the whole table.
+  // Without one, every deletion of a referenced row, and every file that is swept, reads the whole table.
   it('has one for every column that refers to another row or to a file', async () => {
     const { services } = await createApp()
     const { references, indexes } = await readSchema(services.db)

@@ -26,7 +26,9 @@ export async function setMark(db: Db | Tx, mark: Mark, value: string) {
     .execute()
 }
 
-/** The value that stands, whoever of two at once came first. */
+/**
+ * Sets the mark unless it exists, and returns its value. If two callers race, both get the first one's value.
+ */
 export async function setMarkOnce(db: Db | Tx, mark: Mark, value: string): Promise<string> {
   await db
     .insertInto('meta')
@@ -37,8 +39,9 @@ export async function setMarkOnce(db: Db | Tx, mark: Mark, value: string): Promi
 }
 
 /**
- * Whether a task is due that runs every so many milliseconds. Asking takes it: of several instances one is told so. A moment
- * that lies ahead was written by a clock that was wrong.
+ * Whether a task that runs every so many milliseconds is due. Asking claims the run: only one of several
+ * instances gets `true`. A stored time in the future is ignored, because it was written while the clock was
+ * wrong.
  */
 export async function isDue(db: Db, mark: Mark, every: number, now: number): Promise<boolean> {
   const last = sql<number>`cast(meta.value as bigint)`
@@ -57,8 +60,8 @@ export async function isDue(db: Db, mark: Mark, every: number, now: number): Pro
 }
 
 /**
- * Whether anything has been entered, imported or sent: whatever happens next must not mix with it. The database itself knows
- * in which tables: whatever people can change carries a `rev`.
+ * Whether anything has been entered, imported or sent that the next operation must not mix with. The database
+ * itself knows the tables: everything that people can change has a `rev` column.
  */
 export async function holdsContent(db: Db): Promise<boolean> {
   for (const { name, columns } of await db.introspection.getTables()) {

@@ -34,7 +34,7 @@ async function applied(db: Db) {
   return rows.map(({ name }) => name)
 }
 
-/** The migrations of a program that comes after this one. */
+/** The migrations of a later program. */
 const newer: Record<string, Migration> = {
   ...migrations,
   '9998-lifts': { up: (db) => db.schema.createTable('lift').addColumn('id', 'text').execute() },

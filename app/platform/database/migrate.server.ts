@@ -6,15 +6,16 @@ import { readServedBy, thisProgram } from './served-by.server.ts'
 import type { Db, Tx } from './open.server.ts'
 import { takeSnapshot } from './snapshots.server.ts'
 
-/** The first of the migrations that there were before the first release; their tables are not the ones of today. */
+/** The first migration from before the first release; its tables differ from today's. */
 export const firstOfUnreleased = '0001-content'
 export const unreleasedSchema =
   'The database was made by a Plinth from before its first release and cannot be brought up to date: set DATA_DIR to a new folder, or DATABASE_URL to an empty database, and start again.'
 
 /**
- * Runs the migrations that are missing, one instance at a time (Kysely's Migrator takes the lock). A SQLite file that
- * already holds something is copied to DATA_DIR/snapshots first.
- * @throws StartupError if the database was written by a newer program, or by one from before the first release.
+ * Runs the missing migrations, one instance at a time (Kysely's Migrator takes the lock). A SQLite file that
+ * already contains a site is first copied to DATA_DIR/snapshots.
+ * @throws StartupError if the database was written by a newer program, or by one from before the first
+ * release.
  */
 export async function migrate(db: Db, config: Config, known: typeof migrations) {
   const { applied, missing } = await findMissing(db, known)
@@ -24,13 +25,14 @@ export async function migrate(db: Db, config: Config, known: typeof migrations) 
   const migrator = new Migrator({ db, provider: { getMigrations: async () => known } })
   const { error } = await migrator.migrateToLatest()
   if (error) throw error
-  // What a program without `secure_delete` has erased is still readable in pages that are free.
+  // Free pages still contain what a program without `secure_delete` has erased.
   if (grows) await sql`vacuum`.execute(db)
 }
 
 /**
- * What has run, and what has not run yet.
- * @throws StartupError if the database was written by a newer program, or by one from before the first release.
+ * Which migrations have run, and which have not.
+ * @throws StartupError if the database was written by a newer program, or by one from before the first
+ * release.
  */
 export async function findMissing(db: Db, known: typeof migrations) {
   const applied = await appliedMigrations(db)
@@ -48,8 +50,8 @@ export async function findMissing(db: Db, known: typeof migrations) {
 }
 
 /**
- * Drops every table, and makes those that these migrations make, empty; in a transaction, at whose rollback all is as it was.
- * A step back: no migration knows how to undo itself.
+ * Drops every table and recreates those of the given migrations, empty. It runs in a transaction, so a
+ * rollback restores everything. This is how a downgrade works: migrations cannot be reverted.
  */
 export async function rebuild(tx: Tx, names: readonly string[]) {
   for (const { name } of await tx.introspection.getTables())
@@ -60,7 +62,10 @@ export async function rebuild(tx: Tx, names: readonly string[]) {
   await sql`insert into kysely_migration (name, timestamp) values ${sql.join(noted)}`.execute(tx)
 }
 
-/** Those of these names, for a database that is to stay at them; what a later version brought can't be made here. */
+/**
+ * The migrations with these names, for a database that must stay at them; one from a later version fails when
+ * it is run.
+ */
 export function pickMigrations(names: readonly string[]): typeof migrations {
   const unknown: Migration = { up: () => Promise.reject(new Error('a migration of a later version')) }
   return Object.fromEntries(names.map((name) => [name, migrations[name] ?? unknown]))
@@ -73,7 +78,7 @@ export async function appliedMigrations(db: Db): Promise<string[]> {
   return rows.map(({ name }) => name)
 }
 
-/** Of the migrations of this program, and of a newer one. */
+/** Compares a database's migrations with those of this program. */
 export function compareMigrations(applied: readonly string[], known: typeof migrations) {
   return {
     missing: Object.keys(known).filter((name) => !applied.includes(name)),

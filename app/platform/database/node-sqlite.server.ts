@@ -5,7 +5,10 @@ import { YieldingDriver } from './yielding-driver.server.ts'
 
 const preparedLimit = 500
 
-/** Kysely's own SQLite dialect over the database built into Node; a transaction takes the write lock as it begins. */
+/**
+ * Kysely's own SQLite dialect on the database built into Node. Every transaction takes the write lock when it
+ * begins.
+ */
 export function nodeSqliteDialect(sqlite: DatabaseSync): Dialect {
   const database = withPreparedStatements(sqlite)
   const dialect = new SqliteDialect({ database })
@@ -17,16 +20,19 @@ export function nodeSqliteDialect(sqlite: DatabaseSync): Dialect {
   }
 }
 
-/** SQLite takes a migration back as a whole, tables included; Kysely would run its statements one by one. */
+/**
+ * SQLite can roll back a whole migration, including tables; by default, Kysely would run its statements
+ * outside a transaction.
+ */
 class WholeMigrations extends SqliteAdapter {
-  /** Asked for by `isPostgres`. */
+  /** Checked by `isPostgres`. */
   readonly isSqlite = true
 
   override get supportsTransactionalDdl() {
     return true
   }
 
-  /** The one handle is shared by YieldingDriver, which lets others have it while a lock is waited for. */
+  /** YieldingDriver shares the single handle and lets others use it while it waits for a lock. */
   override get supportsMultipleConnections() {
     return true
   }
@@ -53,12 +59,12 @@ function asKyselyExpects(statement: StatementSync, sqlite: DatabaseSync): Sqlite
     reader: statement.columns().length > 0,
     all: (parameters) => statement.all(...values(parameters)),
     run: (parameters) => statement.run(...values(parameters)),
-    // A statement that is being read row by row must not be run again meanwhile, so it is not a shared one.
+    // A statement being read row by row must not be run again in the meantime, so it gets its own handle.
     iterate: (parameters) => sqlite.prepare(statement.sourceSQL).iterate(...values(parameters)),
   }
 }
 
-/** Kysely hands over what our own typed queries bound: text, numbers, bytes and null. */
+/** Kysely passes what our own typed queries bind: text, numbers, bytes and null. */
 function values(parameters: readonly unknown[]) {
   return parameters.map(storable) as SQLInputValue[]
 }

@@ -5,12 +5,12 @@ import type { Database } from './schema.ts'
 export type Db = Kysely<Database>
 export type Tx = Transaction<Database>
 
-/** @throws where the database does not answer. */
+/** @throws if the database does not answer. */
 export async function pingDatabase(db: Db) {
   await sql`select 1`.execute(db)
 }
 
-/** How many rows a query finds. */
+/** Counts the rows that a query finds. */
 export async function countOf<Table extends keyof Database>(
   rows: SelectQueryBuilder<Database, Table, object>,
 ): Promise<number> {
@@ -20,18 +20,22 @@ export async function countOf<Table extends keyof Database>(
   return number
 }
 
-/** By a word of our own, not by a class of Kysely's: the built site brings a Kysely of its own, whose classes are others. */
+/** Checks a property of ours instead of using `instanceof`: the built site bundles its own copy of Kysely. */
 export function isPostgres(db: Db | Tx): boolean {
   return !('isSqlite' in db.getExecutor().adapter)
 }
 
-/** Milliseconds for what somebody else holds: for rows and tables, as SQLite's file is waited for; and for our own work of the same name. */
+/**
+ * Milliseconds to wait for locks that others hold: on rows and tables, the same as for SQLite's file; and for
+ * our own named locks.
+ */
 export const lockPatience = 1_500
 const ownPatience = 30_000
 
 /**
- * Lets one transaction at a time past this line for the same name, until it ends. SQLite has one writer anyway.
- * A rule that looks at several rows (at most six top projects) is safe behind it. Thousands of rows of a bulk upload are waited for.
+ * Lets one transaction at a time past this line for the same name, until it ends. SQLite has a single writer
+ * anyway. This makes rules that involve several rows (at most six top projects) safe. The patience is long
+ * enough for a bulk upload of thousands of rows.
  */
 export async function lock(tx: Tx, name: string) {
   if (isPostgres(tx))
@@ -44,9 +48,9 @@ export async function lock(tx: Tx, name: string) {
 const pause = 100
 
 /**
- * Runs `work` on one instance at a time: for what is longer than a transaction. A SQLite database has one process anyway.
- * The lock belongs to a connection, so it ends with its process; waiting asks again and again, because one long question
- * would be cut off by the statement time-out.
+ * Runs `work` on one instance at a time, for operations longer than a transaction. A SQLite database has a
+ * single process anyway. The lock belongs to a connection, so it ends with its process. It is polled, because
+ * the statement timeout would cancel a blocking call.
  */
 export async function oneAtATime<Result>(db: Db, name: string, work: () => Promise<Result>): Promise<Result> {
   if (!isPostgres(db)) return work()

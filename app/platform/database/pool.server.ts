@@ -1,17 +1,20 @@
 import { once } from 'node:events'
 import type pg from 'pg'
 
-/** PostgreSQL's bigint arrives as text; ours are counts and milliseconds, which a double holds exactly. */
+/**
+ * PostgreSQL's bigint arrives as text; ours are counts and milliseconds, which a double represents exactly.
+ */
 const bigintType = 20
-/** Milliseconds for connections to be closed from the other side, which a network that swallows everything never does. */
+/**
+ * Milliseconds to wait for the server to close connections; on a network that drops packets it never does.
+ */
 const longestFarewell = 1_000
 
 /**
- * Connections to PostgreSQL; the driver is loaded where they are used.
- *
- * Their end is told when the database does not count them any more: `pg` tells it as soon as they are asked to go, and a command that
- * then looked whether anybody else is connected found itself.
- * @param note what hears of a connection that is lost, by which time whoever asked has been told
+ * A pool of PostgreSQL connections; the driver is loaded only here.
+ * `end()` resolves only when the connections are really closed. The `end()` of `pg` resolves when closing
+ * starts, so a command that then checked for other connections found its own.
+ * @param note called when a connection is lost, after the caller that used it got the error
  */
 export async function openPool(options: pg.PoolConfig, note: (error: Error) => void = () => {}) {
   const { default: driver } = await import('pg')
@@ -20,8 +23,8 @@ export async function openPool(options: pg.PoolConfig, note: (error: Error) => v
   }
   const pool = new driver.Pool({ ...options, types })
   const clients = new Set<pg.Client>()
-  // Without listeners, a connection that the database ends would end the process: the pool hears of it only while a
-  // connection is idle, so whatever it is doing, the connection itself is listened to.
+  // Without listeners, an error on a connection that the database closes would end the process. The pool
+  // reports errors only for idle connections, so each connection has its own listener.
   pool.on('error', () => {})
   pool.on('connect', (client) => {
     clients.add(client)

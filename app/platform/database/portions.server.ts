@@ -1,11 +1,12 @@
 import { setImmediate as yieldToEventLoop } from 'node:timers/promises'
 
-/** Rows of one statement, where a job may meet any number of them. */
+/** Rows per statement in jobs that may process any number of them. */
 export const portion = 500
 
 /**
- * A long list, portion by portion. Between two of them everybody else has a turn: SQLite answers in the thread of the site.
- * @param read the next rows after the mark, at most `portion` of them, in the order of their marks
+ * Reads a long list portion by portion and yields to the event loop after each: SQLite runs in the site's own
+ * thread.
+ * @param read returns the next rows after the mark, at most `portion` of them, ordered by their marks
  */
 export async function* inPortions<Row, Mark>(
   first: Mark,
@@ -23,7 +24,7 @@ export async function* inPortions<Row, Mark>(
   }
 }
 
-/** Runs `act` on portions of what is at hand, with a turn for everybody else after each. */
+/** Runs `act` on portions of a list in memory and yields to the event loop after each. */
 export async function forPortions<Item>(
   items: readonly Item[],
   size: number,

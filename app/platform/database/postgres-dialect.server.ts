@@ -12,7 +12,7 @@ import { explainPostgres } from './database-error.server.ts'
 import type { SilenceWatch } from './silence.server.ts'
 import { storable } from './storable.ts'
 
-/** Kysely's own PostgreSQL dialect, saying `Unavailable` where the database is away or silent. */
+/** Kysely's own PostgreSQL dialect, which throws `Unavailable` if the database is away or silent. */
 export function postgresDialect(pool: pg.Pool, watch: SilenceWatch): Dialect {
   const dialect = new PostgresDialect({ pool })
   return {
@@ -56,7 +56,7 @@ class ExplainingDriver extends PostgresDriver {
     try {
       return await this.#explained(() => (acquiring = super.acquireConnection(...options)), true)
     } catch (error) {
-      // Refused while the pool was still at it: what it comes up with has nobody who waits for it.
+      // The caller was refused while the pool was still connecting: nobody will use this connection.
       const release: Driver['releaseConnection'] = this.releaseConnection.bind(this)
       acquiring?.then(release).catch(() => {})
       throw error

@@ -11,7 +11,7 @@ const stateSchema = z.object({
   to: z.string(),
   /** Milliseconds since 1970. */
   since: z.number(),
-  /** Whether the other site is whole, so that nothing may be written here any more. */
+  /** Whether the other site is complete, so that nothing may be written here any more. */
   moved: z.boolean(),
 })
 export type ReadOnly = z.infer<typeof stateSchema>
@@ -23,8 +23,9 @@ const longestWait = 30_000
 const pause = 50
 
 /**
- * From its end on, the database itself refuses every write, whichever instance or program asks for it, and what had been begun is
- * written or taken back. No row but the mark that says so is changed, and reading does not notice.
+ * Once this returns, the database itself refuses every write by any instance or program. Transactions already
+ * in progress have been committed or rolled back. Only the row with the mark changes, and readers notice
+ * nothing.
  */
 export async function makeReadOnly(db: Db, state: ReadOnly) {
   await setMark(db, mark, JSON.stringify(state))
@@ -52,8 +53,8 @@ export async function readReadOnly(db: Db): Promise<ReadOnly | undefined> {
 }
 
 /**
- * Its writes stay refused, now for good.
- * @throws where somebody has ended that meanwhile
+ * Makes the read-only state permanent.
+ * @throws if somebody has ended it in the meantime
  */
 export async function noteMoved(db: Db, state: ReadOnly) {
   const { numUpdatedRows } = await db
@@ -66,8 +67,9 @@ export async function noteMoved(db: Db, state: ReadOnly) {
 }
 
 /**
- * In one transaction on SQLite, which has one writer. On PostgreSQL each table by itself: waiting for those who write to one while
- * holding another would be a deadlock, and a transaction that meets a table which is closed already is taken back as a whole.
+ * On SQLite, all tables are changed in one transaction, because it has a single writer. On PostgreSQL, each
+ * table is changed on its own: waiting for writers of one table while holding another would deadlock, and a
+ * transaction that reaches a table already closed is rolled back as a whole.
  */
 async function onEachTable(db: Db, act: (db: Db | Tx, table: string) => Promise<void>) {
   const tables = (await db.introspection.getTables()).map(({ name }) => name)
@@ -105,7 +107,7 @@ function sqliteTrigger(event: string, table: string) {
   return sql.id(`plinth_read_only_${event}_${table}`)
 }
 
-/** A busy site leaves little room between its writes. */
+/** A busy site leaves little time between its writes. */
 async function whenUnlocked(work: () => Promise<void>) {
   for (const end = Date.now() + longestWait; ;) {
     try {

@@ -27,7 +27,7 @@ describeEngines('a site that is read-only', (createApp) => {
     project = await addTestProject(app.services, {})
     await app.services.push.publicKey()
     before = await dumpTables(app.services.db)
-    // Another program does it, and the site is told nothing.
+    // Another program makes it read-only, and the site is not notified.
     const other = await openDatabase(app.config, app.services.log)
     await makeReadOnly(other, state)
     await other.destroy()
@@ -131,7 +131,7 @@ describeEngines('making a site read-only while it is written to', (createApp) =>
       while (refused < 20) {
         await yieldToEventLoop() // SQLite answers without waiting.
         try {
-          // Two tables, in an order in which no other writer takes them.
+          // Two tables, in an order in which no other writer locks them.
           await db.transaction().execute(async (tx) => {
             const at = Date.now()
             const key = crypto.randomUUID()

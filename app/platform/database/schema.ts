@@ -3,46 +3,46 @@ import type { VariantState } from '../images/variants.ts'
 
 /** Milliseconds since 1970, UTC. */
 type Moment = number
-/** The answers of the specification §3, kept as they are written there. */
+/** The answers from specification §3, stored exactly as written there. */
 export type YesNo = 'Yes' | 'No'
 /** What visitors send: a call request, or a job application with its résumé. */
 export type RequestKind = 'call-request' | 'job-request'
-/** How far administrators are with a request. */
+/** The status of a request. */
 export type RequestState = 'new' | 'progress' | 'done'
 
 interface Editable {
   id: string
-  /** Grows by one with every save; a save carries the one it was read with. */
+  /** Incremented by every save. A save sends the `rev` it was read with. */
   rev: number
   created_at: Moment
   updated_at: Moment
 }
 
-/** What a visitor sent. A kind of request leaves empty what its form does not ask. */
+/** What a visitor sent. Columns that a kind's form does not have stay empty. */
 export interface RequestTable extends Editable {
   kind: RequestKind
-  /** The whole name, as lists show it. */
+  /** The full name, as lists show it. */
   name: string
   email: string
   phone: string
   message: Generated<string>
   first_name: Generated<string>
   last_name: Generated<string>
-  /** What it is about, as the site called it then; '' where nothing was chosen. */
+  /** What it is about, as the site called it then; '' if nothing was chosen. */
   subject: Generated<string>
-  /** The name the applicant's file had; for display and download only. */
+  /** The name of the applicant's file; for display and download only. */
   file_name: Generated<string>
   file: string | null
-  /** Kept apart from the others, never dropped. */
+  /** Listed separately from the others, never dropped. */
   suspicious: Generated<YesNo>
   /** When an administrator first opened it. */
   read_at: Moment | null
-  /** When it was deleted; a day later it is erased. */
+  /** When it was deleted; it is erased a day later. */
   deleted_at: Moment | null
   state: Generated<RequestState>
-  /** For administrators alone. */
+  /** Visible to administrators only. */
   note: Generated<string>
-  /** Who set state and note last; null until somebody has. */
+  /** Who last set status and note; null until somebody has. */
   worked_by: string | null
   worked_at: Moment | null
   /** Not erased because of its age. */
@@ -61,23 +61,29 @@ export interface FileTable {
   /** `images/{random10}{filename}`, `generals/…`, `clientsimages/…`, `resumes/…` */
   key: string
   access: 'public' | 'private'
-  /** Media type, found from the bytes. */
+  /** Media type, detected from the bytes. */
   type: string
   bytes: number
   sha256: string
   width: number | null
   height: number | null
-  /** ThumbHash, base64; null for what is not a raster image. */
+  /** ThumbHash in base64; null if it is not a raster image. */
   placeholder: string | null
-  /** How far its smaller versions have come; only read for raster images. */
+  /** State of its smaller variants; used only for raster images. */
   variants: Generated<VariantState>
-  /** Milliseconds; of a video. */
+  /** In milliseconds, for a video. */
   duration: number | null
-  /** The key of the picture that stands until the video runs; null where none could be taken out of it. */
+  /** The key of the image shown until the video plays; null if no frame could be extracted. */
   poster: string | null
-  /** Whether its bytes may be handed out as they are: made or checked here, or found to hold nothing but the picture. */
+  /**
+   * Whether its bytes may be served as they are: created or checked here, or found to contain nothing but the
+   * image.
+   */
   shareable: Generated<YesNo>
-  /** What a PDF can do beside being read (`pdf-cautions.ts`); null where nothing was found, or nothing looked for. */
+  /**
+   * What a PDF can do besides being read (`pdf-cautions.ts`); null if nothing was found, or it was not
+   * checked.
+   */
   cautions: string | null
   created_at: Moment
 }
@@ -91,15 +97,15 @@ export interface RevisionTable {
   at: Moment
   before: string | null
   after: string | null
-  /** What one `change()` wrote has one name. */
+  /** Shared by everything that one `change()` wrote. */
   change_id: Generated<string>
-  /** Of how many revisions its line in History tells; 0 for those of which another one tells. */
+  /** How many revisions its line in History represents; 0 if another revision's line includes it. */
   group_size: Generated<number>
-  /** The revision that was undone by this one. */
+  /** The revision that this one undoes. */
   undoes: Generated<number | null>
 }
 
-/** An edit screen that is open somewhere, for as long as its stream. */
+/** An open edit screen; the row lives as long as its event stream. */
 export interface EditingTable {
   stream: string
   tab: string
@@ -110,17 +116,17 @@ export interface EditingTable {
   seen_at: Moment
 }
 
-/** A file that is being stored; gone with the transaction that records it. */
+/** A file being stored; removed by the transaction that records it. */
 export interface ArrivingFileTable {
   key: string
   access: FileTable['access']
-  /** Its row did not come in time, and will not be taken any more. */
+  /** Its row did not arrive in time and will no longer be accepted. */
   given_up: Generated<YesNo>
   created_at: Moment
 }
 
 export interface VisitDayTable {
-  /** `2026-11-21` in Dubai; `before` holds what was counted elsewhere. */
+  /** `2026-11-21` in Dubai; `before` is the number counted elsewhere. */
   day: string
   number: number
 }
@@ -133,12 +139,14 @@ export interface RateLimitTable {
   resets_at: Moment
 }
 
-/** A browser in which an administrator asked to be told of new requests. */
+/** A browser in which an administrator turned on notifications of new requests. */
 export interface PushDeviceTable {
-  /** The hash of its endpoint, so that a browser can find itself among them. */
+  /** The hash of its endpoint, by which a browser can find itself in the list. */
   id: string
   user_id: string
-  /** Where its push service takes messages; who knows it could send some, so it is shown to nobody. */
+  /**
+   * The push service's address for this browser. Whoever knows it could send messages, so it is never shown.
+   */
   endpoint: string
   p256dh: string
   auth: string
@@ -147,35 +155,40 @@ export interface PushDeviceTable {
   created_at: Moment
 }
 
-/** One message about one record by one way. What is sent is written when it is sent: no row holds personal data. */
+/**
+ * One message about one record through one channel. Its text is written when it is sent, so no row contains
+ * personal data.
+ */
 export interface OutboxTable {
   id: string
   channel: 'mail' | 'push'
   kind: RequestKind
   record_id: string
-  /** Of a push message. */
+  /** For push messages only. */
   device_id: string | null
   state: 'waiting' | 'sent' | 'given-up'
   attempts: number
-  /** When it is tried next; while it is being sent, when another worker may take it over. */
+  /** When it is tried next; while it is being sent, when another worker may take over. */
   next_at: Moment
-  /** Why it was not sent the last time, in our words. */
+  /** Why the last attempt failed, in our words. */
   reason: string | null
   sent_to: string | null
   sent_at: Moment | null
   created_at: Moment
 }
 
-/** A table of projects on its way in; one for each administrator. */
+/**
+ * What the program remembers about the database itself; the keys are listed as `Mark` in `meta.server.ts`.
+ */
 export interface MetaTable {
   key: string
   value: string
 }
 
-/** As better-auth keeps it: a date in PostgreSQL, its ISO text in SQLite. */
+/** As better-auth stores it: a date in PostgreSQL, its ISO text in SQLite. */
 type AuthMoment = ColumnType<string | Date>
 
-/** The columns that we write ourselves of better-auth's tables: administrators are added and removed here. */
+/** The columns of better-auth's tables that we write ourselves: administrators are added and removed here. */
 export interface UserTable {
   id: string
   name: string
@@ -183,7 +196,7 @@ export interface UserTable {
   emailVerified: boolean | number
   image: Generated<string | null>
   twoFactorEnabled: Generated<boolean | number>
-  /** By somebody else: to be changed before anything else is done. */
+  /** Set by somebody else; it must be changed before anything else is done. */
   passwordGiven: Generated<boolean | number>
   createdAt: AuthMoment
   updatedAt: AuthMoment
@@ -204,9 +217,9 @@ export interface SessionTable {
   userId: string
   expiresAt: AuthMoment
   createdAt: AuthMoment
-  /** Near the last request: it is written every five minutes. */
+  /** Close to the last request: it is written at most every five minutes. */
   updatedAt: AuthMoment
-  /** When the password was typed again. */
+  /** When the password was last typed again. */
   confirmedAt: AuthMoment | null
   ipAddress: string | null
   userAgent: string | null
@@ -222,7 +235,10 @@ export interface TwoFactorTable {
   verified: Generated<boolean | number>
 }
 
-/** Sign-ins that wait for their second step, and devices that need none; `value` is the administrator's id. */
+/**
+ * Sign-ins waiting for their second step, and trusted devices that skip it; `value` is the administrator's
+ * id.
+ */
 export interface VerificationTable {
   id: string
   identifier: string
@@ -230,7 +246,10 @@ export interface VerificationTable {
   expiresAt: AuthMoment
 }
 
-/** The tables of the collections; `app/collections.ts` fills it, as their rows follow from their fields. */
+/**
+ * The tables of the collections; extended in `app/collections.ts`, because their rows follow from their
+ * fields.
+ */
 export interface ContentTables {}
 
 export interface Database extends ContentTables {

@@ -6,15 +6,15 @@ import type { Db } from './open.server.ts'
 
 const schema = z.object({
   version: z.string(),
-  /** What it read of the environment, so that a later version knows what is new in it. */
+  /** The environment variables it knew, so that a later version can tell which ones are new. */
   variables: z.array(z.string()),
 })
-/** The program that visitors were last answered by. */
+/** The program that last served visitors. */
 export type ServedBy = z.infer<typeof schema>
 
 export const thisProgram: ServedBy = { version: packageJson.version, variables: configVariables }
 
-/** Absent where no version that notes this has served yet. */
+/** Absent if no version that records this has served yet. */
 export async function readServedBy(db: Db): Promise<ServedBy | undefined> {
   const stored = await readMark(db, 'served-by')
   return stored === undefined ? undefined : schema.parse(JSON.parse(stored))

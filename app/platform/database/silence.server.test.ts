@@ -6,7 +6,7 @@ describe('a database that may have gone silent', () => {
   beforeEach(() => void vi.useFakeTimers())
   afterEach(() => void vi.useRealTimers())
 
-  /** A look that finds nothing within a second, as from a network that swallows everything. */
+  /** A probe without an answer within a second, as on a network that drops packets. */
   const lookInVain = () =>
     new Promise<Error>((resolve) => setTimeout(resolve, 1_000, new Error('timeout expired')))
   const slow = () => new Promise<string>((resolve) => setTimeout(resolve, 4_000, 'slow'))

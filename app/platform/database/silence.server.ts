@@ -3,16 +3,16 @@ import { Unavailable } from '../http/unavailable.server.ts'
 import type { Log } from '../log.server.ts'
 import { singleFlight } from '../single-flight.ts'
 
-/** Milliseconds: after which a question that is not answered makes us look, and how long a look may take. */
+/** Milliseconds: how long a query may take before we probe the database, and how long a probe may take. */
 const patience = 500
 const longestLook = 1_000
 const pause = 250
 
 /**
- * Tells a database that has gone silent from a slow statement. A network that swallows everything leaves connections open,
- * so whoever waits on them would wait until the statement's own time-out. Where an answer takes longer than half a second,
- * a connection of its own asks `select 1`; if that is not answered within a second, nor anything else that was asked
- * meanwhile, everybody who waits is refused, and so is whoever comes until it is answered again.
+ * Distinguishes a silent database from a slow statement. A network that drops packets leaves connections
+ * open, so callers would wait for the statement timeout. If an answer takes longer than half a second, a
+ * separate connection sends `select 1`. If neither that nor any other query is answered within a second, all
+ * waiting callers are refused, and so are new ones until the database answers again.
  */
 export function openSilenceWatch(lookNow: () => Promise<Error | undefined>, log: Log, breakOff: () => void) {
   let away: Unavailable | undefined
@@ -33,7 +33,10 @@ export function openSilenceWatch(lookNow: () => Promise<Error | undefined>, log:
     away = undefined
   }
 
-  /** Where both sides are short of processor time, one look may be too slow beside many statements that are answered. */
+  /**
+   * If both machines are short of processor time, one probe may be too slow while many other statements are
+   * answered.
+   */
   async function findSilence(): Promise<Error | undefined> {
     const before = answers
     const problem = await lookNow()
@@ -42,8 +45,8 @@ export function openSilenceWatch(lookNow: () => Promise<Error | undefined>, log:
 
   return {
     /**
-     * What `ask` answers, or a refusal once the database is known to be silent.
-     * @param isQuestion whether an answer comes from the database, and not from the pool of connections
+     * Returns what `ask` returns, or throws `Unavailable` once the database is known to be silent.
+     * @param isQuestion whether the answer comes from the database rather than from the connection pool
      */
     async orRefused<Answer>(ask: () => Promise<Answer>, isQuestion: boolean): Promise<Answer> {
       if (away) throw away
@@ -67,7 +70,7 @@ export function openSilenceWatch(lookNow: () => Promise<Error | undefined>, log:
 
 export type SilenceWatch = ReturnType<typeof openSilenceWatch>
 
-/** Why the database does not answer within so many milliseconds, if it does not. */
+/** Why the database does not answer within the given milliseconds; `undefined` if it does. */
 export async function look(connectionString: string, longest = longestLook): Promise<Error | undefined> {
   const { default: pg } = await import('pg')
   const client = new pg.Client({

@@ -4,13 +4,13 @@ import { DatabaseSync } from 'node:sqlite'
 import { sql } from 'kysely'
 import type { Db } from './open.server.ts'
 
-/** Copies of the SQLite file from before it was migrated. They are there to go back, and hold personal data. */
+/** Copies of the SQLite file made before a migration, for going back. They contain personal data. */
 const folder = 'snapshots'
-/** Milliseconds. Whoever has not gone back within two weeks does not want to any more. */
+/** In milliseconds. After two weeks nobody wants to go back any more. */
 const lastsFor = 14 * 24 * 60 * 60 * 1000
 const nameShape = /^after-.+-(\d{4}-\d\d-\d\dT)(\d\d)-(\d\d)-(\d\d)-(\d{3}Z)\.sqlite$/
 
-/** @param last the newest migration that it has */
+/** @param last the newest migration in the database */
 export async function takeSnapshot(db: Db, dataDir: string, last: string, now = new Date()) {
   await mkdir(join(dataDir, folder), { recursive: true })
   const moment = now.toISOString().replace(/[:.]/g, '-')
@@ -23,8 +23,8 @@ export async function removeOldSnapshots(dataDir: string, now: number) {
 }
 
 /**
- * What is erased is erased there too: going back must not bring a person's data back.
- * @param erase in a transaction; what it deletes is overwritten
+ * What is erased is also erased in the snapshots: going back must not restore a person's data.
+ * @param erase runs in a transaction; what it deletes is overwritten
  */
 export async function eraseFromSnapshots(dataDir: string, erase: (snapshot: DatabaseSync) => void) {
   for (const { path } of await listSnapshots(dataDir)) {

@@ -1,14 +1,15 @@
 import { Kysely, type TransactionBuilder } from 'kysely'
 import { findUnavailable, Unavailable } from '../http/unavailable.server.ts'
 
-/** Of ten connections: whoever only reads always finds one. */
+/** Out of ten connections, so that readers always find a free one. */
 const mostTransactions = 8
-/** Milliseconds. */
+/** In milliseconds. */
 const longestWait = 5_000
 
 /**
- * Kysely over a pool of connections, of which transactions leave some alone. What they wait for may be a table that an operator holds:
- * then those who wait for a place are refused with the first, where each would have waited as long as the one before.
+ * Kysely on a connection pool, of which transactions leave some connections free. If transactions are
+ * blocked, for example by an operator's table lock, those still waiting for a connection are refused along
+ * with the first. Otherwise each would wait as long as the one before it.
  */
 export class SparingKysely<Tables> extends Kysely<Tables> {
   readonly #waiting = new Set<PromiseWithResolvers<void>>()

@@ -1,20 +1,20 @@
 import type { LogEvent } from 'kysely'
 import type { Log } from '../log.server.ts'
 
-/** Milliseconds. A statement of SQLite's keeps everybody waiting for so long. */
+/** In milliseconds. A SQLite statement blocks everybody for that time. */
 const slowFrom = 200
 const mostShown = 1_000
 
 export interface StatementLog {
   /** For Kysely. */
   note(event: LogEvent): void
-  /** From now on each statement's milliseconds go there. */
+  /** Registers a listener for the duration of each statement. */
   listen(listener: (milliseconds: number) => void): void
-  /** How many were slow. */
+  /** The number of slow statements. */
   slow(): number
 }
 
-/** Names the statements that take long, with placeholders where values were. */
+/** Logs slow statements, with placeholders instead of values. */
 export function openStatementLog(log: Log): StatementLog {
   let slow = 0
   let observe: (milliseconds: number) => void = () => {}

@@ -1,6 +1,8 @@
 import { sql, type Expression } from 'kysely'
 
-/** Whether a text, in lower case, holds `part` anywhere. Reads every row: for a handful of results while somebody types. */
+/**
+ * Whether a lower-case text contains `part`. Reads every row: for a handful of results while somebody types.
+ */
 export function contains(text: Expression<string>, part: string) {
   const wanted = `%${part
     .trim()
@@ -9,10 +11,13 @@ export function contains(text: Expression<string>, part: string) {
   return sql<boolean>`lower(${text}) like ${wanted} escape '\\'`
 }
 
-/** Comes after every character that a text can hold. */
+/** Sorts after every character that a text can contain. */
 const last = '\u{10FFFF}'
 
-/** Whether a column begins with `text`, written as a range so that an index in byte order answers it on both engines. */
+/**
+ * Whether a column starts with `text`, written as a range so that both engines can use an index in byte
+ * order.
+ */
 export function startsWith(column: string, text: string) {
   const name = sql.ref(column)
   return sql<boolean>`(${name} >= ${text} and ${name} < ${text + last})`

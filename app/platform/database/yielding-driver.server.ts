@@ -8,14 +8,14 @@ import {
 } from 'kysely'
 import { explainSqlite, isLocked } from './database-error.server.ts'
 
-/** Milliseconds for which another program's lock is waited for, and between two tries. */
+/** Milliseconds: how long to wait for another program's lock, and between two attempts. */
 const longestWait = 1_500
 const pause = 25
 
 /**
- * Kysely's SQLite driver over one handle, which statements and transactions use one after the other. Where another program
- * holds the lock, SQLite's own waiting would stop the only thread, and everybody with it; here whoever wants to write asks
- * again and again, and lets others read in between.
+ * Kysely's SQLite driver on one handle, which statements and transactions use in turns. If another program
+ * holds the lock, SQLite's own busy wait would block the only thread and everybody with it. Here, a writer
+ * retries, and others can read in between.
  */
 export class YieldingDriver extends SqliteDriver {
   readonly #isInTransaction: () => boolean
@@ -30,7 +30,10 @@ export class YieldingDriver extends SqliteDriver {
     return new DriverSession(await super.acquireConnection(), this.#queue)
   }
 
-  /** `begin` alone would take the write lock late, where another connection can make it fail half way. */
+  /**
+   * A plain `begin` would take the write lock late, when another connection can make the transaction fail
+   * half way.
+   */
   override beginTransaction(session: DriverSession) {
     return session.begin(CompiledQuery.raw('begin immediate'))
   }
@@ -42,7 +45,7 @@ export class YieldingDriver extends SqliteDriver {
 
   override async rollbackTransaction(session: DriverSession) {
     try {
-      // After some failures, a full disk for one, SQLite has rolled back by itself.
+      // After some failures, such as a full disk, SQLite has already rolled back.
       if (this.#isInTransaction()) await session.executeQuery(CompiledQuery.raw('rollback'))
     } finally {
       session.end()
@@ -52,7 +55,7 @@ export class YieldingDriver extends SqliteDriver {
 
 type Queue = ReturnType<typeof openQueue>
 
-/** Each waits for the one before; what is answered lets the next one go. */
+/** Each caller waits for the previous one to release the handle. */
 function openQueue() {
   let last = Promise.resolve()
   return async () => {
@@ -64,7 +67,7 @@ function openQueue() {
   }
 }
 
-/** What one caller does with the handle. Within a transaction nobody else gets it. */
+/** One caller's use of the handle. During a transaction nobody else gets it. */
 class DriverSession implements DatabaseConnection {
   readonly #handle: DatabaseConnection
   readonly #queue: Queue

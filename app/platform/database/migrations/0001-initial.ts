@@ -1,8 +1,8 @@
 import { PostgresAdapter, sql, type ColumnDefinitionBuilder, type Kysely } from 'kysely'
 
-/** What the two engines call the same thing. */
+/** Where the two engines use different names or types. */
 interface Engine {
-  /** Order and prefix search must mean the same on both: byte by byte. */
+  /** Ordering and prefix search must mean the same on both: byte by byte. */
   key: ReturnType<typeof sql>
   serial: 'bigserial' | 'integer'
   /** As better-auth stores dates and booleans. */
@@ -60,7 +60,7 @@ async function createFiles(db: Kysely<unknown>, { key }: Engine) {
   await index(db, 'file', 'sha256', ['sha256'])
   await index(db, 'file', 'poster_file', ['poster'])
 
-  // Files that are being stored and whose rows have not come yet, so that those whose rows never come are found at once.
+  // Files being stored whose rows are still missing, so that those whose rows never arrive are quickly found.
   await db.schema
     .createTable('arriving_file')
     .addColumn('key', 'text', (column) => column.primaryKey())
@@ -97,7 +97,7 @@ async function createContent(db: Kysely<unknown>, { key }: Engine) {
     .addColumn('created_at', 'bigint', required)
     .addColumn('updated_at', 'bigint', required)
     .execute()
-  // One index for each combination of filters, each in the order of the list (specification §2, Projects).
+  // One index per combination of filters, each in list order (specification §2, Projects).
   const order = ['code_number', 'code_suffix', 'code_lower']
   await index(db, 'project', 'order', order)
   await index(db, 'project', 'news_order', ['news', ...order])
@@ -194,8 +194,8 @@ async function createContent(db: Kysely<unknown>, { key }: Engine) {
 }
 
 /**
- * What visitors send; a kind of request leaves empty what its form does not ask. Spam is marked and kept; what is deleted
- * leaves every screen at once, and is erased a day later.
+ * What visitors send; columns that a kind's form does not have stay empty. Spam is marked and kept. A deleted
+ * request disappears from every screen at once and is erased a day later.
  */
 async function createRequests(db: Kysely<unknown>, { key }: Engine) {
   const text = (column: ColumnDefinitionBuilder) => column.notNull().defaultTo('')
@@ -225,7 +225,7 @@ async function createRequests(db: Kysely<unknown>, { key }: Engine) {
     .addColumn('rev', 'integer', required)
     .addColumn('created_at', 'bigint', required)
     .addColumn('updated_at', 'bigint', required)
-    // Another site may have given the same id to two records of different kinds.
+    // Another site may have used the same id for two records of different kinds.
     .addPrimaryKeyConstraint('request_key', ['kind', 'id'])
     .execute()
   await index(db, 'request', 'file_file', ['file'])
@@ -285,7 +285,7 @@ async function createHistory(db: Kysely<unknown>, { key, serial }: Engine) {
       .columns(columns)
       .where(sql`group_size`, '>', sql`0`)
       .execute()
-  // The age of what History quotes is looked at every few minutes.
+  // The age of what History quotes is checked every few minutes.
   await db.schema
     .createIndex('revision_quoted')
     .on('revision')
@@ -293,7 +293,7 @@ async function createHistory(db: Kysely<unknown>, { key, serial }: Engine) {
     .where(sql`coalesce(before, after)`, 'is not', null)
     .execute()
 
-  // Edit screens that are open. Their instance renews the rows; one that is half a minute old is worth nothing.
+  // Open edit screens. Their instance renews the rows; a row half a minute old has expired.
   await db.schema
     .createTable('editing')
     .addColumn('stream', 'text', (column) => column.primaryKey())
@@ -307,7 +307,9 @@ async function createHistory(db: Kysely<unknown>, { key, serial }: Engine) {
   await index(db, 'editing', 'record', ['kind', 'record_id'])
 }
 
-/** The tables that better-auth and its two-factor plugin expect, under their names, with two columns of ours. */
+/**
+ * The tables that better-auth and its two-factor plugin expect, under their names, with two columns of ours.
+ */
 async function createSignIn(db: Kysely<unknown>, { moment, boolean, false: no }: Engine) {
   const orNot = (column: ColumnDefinitionBuilder) => column.notNull().defaultTo(no)
   const ofUser = (column: ColumnDefinitionBuilder) =>
@@ -321,7 +323,7 @@ async function createSignIn(db: Kysely<unknown>, { moment, boolean, false: no }:
     .addColumn('emailVerified', boolean, required)
     .addColumn('image', 'text')
     .addColumn('twoFactorEnabled', boolean, orNot)
-    .addColumn('passwordGiven', boolean, orNot) // Ours: whoever has a password that somebody else made up chooses another first.
+    .addColumn('passwordGiven', boolean, orNot) // Ours: set by somebody else, so the owner must change it.
     .addColumn('createdAt', moment, required)
     .addColumn('updatedAt', moment, required)
     .execute()
@@ -334,7 +336,7 @@ async function createSignIn(db: Kysely<unknown>, { moment, boolean, false: no }:
     .addColumn('ipAddress', 'text')
     .addColumn('userAgent', 'text')
     .addColumn('userId', 'text', ofUser)
-    .addColumn('confirmedAt', moment) // Ours: when the password was typed again.
+    .addColumn('confirmedAt', moment) // Ours: when the password was last typed again.
     .addColumn('createdAt', moment, required)
     .addColumn('updatedAt', moment, required)
     .execute()
@@ -381,7 +383,10 @@ async function createSignIn(db: Kysely<unknown>, { moment, boolean, false: no }:
     .execute()
 }
 
-/** The browsers that administrators want push messages in, and what has to be sent once something is stored. */
+/**
+ * The browsers in which administrators want push messages, and the messages to be sent after something is
+ * stored.
+ */
 async function createMessages(db: Kysely<unknown>, { key }: Engine) {
   await db.schema
     .createTable('push_device')
@@ -445,7 +450,7 @@ function oneOf(name: string, ...values: string[]) {
   return (column: ColumnDefinitionBuilder) => column.notNull().check(sql`${sql.ref(name)} in (${list})`)
 }
 
-/** Yes or No, as the specification writes them (§3); No unless it is said. */
+/** Yes or No, as written in the specification (§3); the default is No. */
 function yesNo(name: string) {
   return (column: ColumnDefinitionBuilder) => oneOf(name, 'Yes', 'No')(column).defaultTo('No')
 }
