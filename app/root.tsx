@@ -4,13 +4,14 @@ import { ErrorPage } from './ui/error/error-page.tsx'
 import { PageFactsContext } from './ui/page-facts.ts'
 import { RequestIdMeta } from './ui/error/request-id.tsx'
 
-// No loader here: what a middleware refuses is shown by the boundary below the last route with a loader.
+// There is no loader here: an error thrown by a middleware is shown by the boundary below the last route with
+// a loader.
 
 export function Layout({ children }: { children: ReactNode }) {
   const { head, visitorHead } = use(PageFactsContext)
   const { hydrates, html } = useAreaHandle()
   return (
-    // A script may change what an area wants noted here, before React arrives.
+    // A script may change these attributes before React hydrates the page.
     <html lang="en" dir="ltr" {...html} suppressHydrationWarning>
       <head>
         <meta charSet="utf-8" />
@@ -39,7 +40,10 @@ export default function Root() {
   return <Outlet />
 }
 
-/** What the `handle`s of the routes say of the document: whether React comes to life on it, and what is noted on it. */
+/**
+ * What the routes' `handle`s declare for the document: whether React hydrates it, and attributes for its root
+ * element.
+ */
 function useAreaHandle(): { hydrates?: boolean; html?: object } {
   const handles = useMatches().map(({ handle }) => handle)
   return {
@@ -56,5 +60,5 @@ function isObject(handle: unknown): handle is object {
   return typeof handle === 'object' && handle !== null
 }
 
-/** The last resort, without the site around it. */
+/** The last resort, shown without the rest of the site. */
 export { ErrorPage as ErrorBoundary }

@@ -1,10 +1,13 @@
 import { index, layout, route, type RouteConfig } from '@react-router/dev/routes'
 
-/** One editor, told by its address which page of General it shows. */
+/** One editor; the address tells it which page of General to show. */
 const settings = 'features/settings/admin-settings.tsx'
 const setting = (path: string) => route(path, settings, { id: `admin-${path}` })
 
-/** The screens of one collection, which is told by the address; where documents are added in the list, that screen does both. */
+/**
+ * The screens of one collection, which they learn from the address. If documents are added in the list, one
+ * screen does both.
+ */
 function documents(add: string, list: string, listScreen = 'admin/documents/list.tsx') {
   const screens = [
     route(list, listScreen, { id: `list-${list}` }),
@@ -13,7 +16,7 @@ function documents(add: string, list: string, listScreen = 'admin/documents/list
   return add === list ? screens : [route(add, 'admin/documents/add.tsx', { id: `add-${add}` }), ...screens]
 }
 
-/** One screen and one table to take away for both kinds of request; the address says which. */
+/** Both kinds of request share one screen and one export; the address tells them which kind it is. */
 type Requests = 'call-requests' | 'job-requests'
 const requests = (path: Requests) =>
   route(path, 'features/requests/admin-inbox/page.tsx', { id: `admin-${path}` })

@@ -29,7 +29,7 @@ import { openVisits } from '#app/platform/visits.server.ts'
 import type { Services } from '#app/platform/services.server.ts'
 import { publicTopics } from './collections.ts'
 
-/** @throws StartupError with the sentence that the operator needs. */
+/** @throws StartupError with a message for the operator. */
 export async function openServices(config: Config, overrides: Partial<Services> = {}): Promise<Services> {
   const reserve = overrides.reserve ?? openReserve(config.dataDir)
   await reserve.makeRoomToStart()
@@ -48,7 +48,7 @@ export async function openServices(config: Config, overrides: Partial<Services> 
     const live =
       overrides.live ??
       (config.databaseUrl ? await openSharedLive(config.databaseUrl, db, log) : openLocalLive())
-    // Another instance's change, or an interruption in which one may have been missed.
+    // Another instance's change, or a lost connection during which one may have been missed.
     live.subscribe((topic) => {
       if (isPublic(topic)) pages.drop()
     })
@@ -102,7 +102,7 @@ export async function openServices(config: Config, overrides: Partial<Services> 
   }
 }
 
-/** What a site does not use is not loaded: the library for PostgreSQL takes 10 MB. */
+/** Loaded only if the site uses it: the PostgreSQL library takes 10 MB. */
 async function openSharedLive(databaseUrl: string, db: Db, log: Log) {
   const { openPostgresLive } = await import('#app/platform/live/postgres-live.server.ts')
   return openPostgresLive(databaseUrl, db, log)

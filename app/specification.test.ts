@@ -12,13 +12,14 @@ import { jobForm } from './features/requests/job-form.ts'
 import { messages as settings } from './features/settings/words.ts'
 import { failed } from './ui/admin/message/failure-words.ts'
 
-/** What the form that adds a document says of what was typed. */
+/** The message of the form that adds a document. */
 function refusalOf(collection: Collection, typed: Record<string, string>): string {
   const parsed = parseForm(collection, typed, { adding: true })
   return 'problems' in parsed ? explainProblems(collection, parsed.problems).message : 'taken'
 }
 
-// Screens and their tests speak through these constants; here they are held to the letters of the specification.
+// Screens and their tests use these constants; here they are compared with the specification, letter by
+// letter.
 describe('the messages of the specification, to the letter', () => {
   it.each([
     // §5, what may be typed
@@ -44,14 +45,14 @@ describe('the messages of the specification, to the letter', () => {
     [certificates.sentences.noChanges, 'No changes to update'],
     [clientItems.sentences.noChanges, 'No changes to update'],
     [settings.noChanges, 'No changes to update'],
-    // §2 and §8, what visitors are told
+    // §2 and §8, messages for visitors
     [jobForm.sentences.sent, 'Your application has been submitted successfully.'],
     [jobForm.sentences.refused('no way'), 'Error: no way'],
     [
       callForm.sentences.notArrived,
       'Sorry! Something went wrong while sending the message. Please try again.',
     ],
-    // §8, what administrators are told
+    // §8, messages for administrators
     [signIn.signInFailed, 'Username or Password is not valid!'],
     [failed.anything('no way'), 'Error: no way'],
     [failed.upload('no way'), 'Error during upload: no way'],

@@ -1,6 +1,6 @@
 import type { ProgramHead } from './platform/http/request-context.server.ts'
 
-/** The part of a page's head that only programs read. Shown by entry.server.tsx alone. */
+/** The part of a page's head that only programs read. Rendered only by entry.server.tsx. */
 export function StructuredData({ head: { links, structuredData } }: { head: ProgramHead }) {
   return (
     <>
@@ -15,8 +15,8 @@ export function StructuredData({ head: { links, structuredData } }: { head: Prog
 }
 
 /**
- * No `<` is in it, so no text of an editor can end the element it stands in. In an order of its own: loaders end in any
- * order, and the same content is the same bytes on every instance.
+ * Escapes `<`, so that no editor's text can end the script element. Sorted, because loaders finish in any
+ * order and the same content must give the same bytes on every instance.
  */
 function asData(structuredData: ProgramHead['structuredData']): string {
   const graph = structuredData.map((node) => JSON.stringify(node)).toSorted()

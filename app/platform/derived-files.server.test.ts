@@ -33,7 +33,7 @@ it('whoever comes when too many wait is sent away', async () => {
   const files = openDerivedFiles(newFolder(), log)
   const gate = Promise.withResolvers<Buffer>()
   const waiting = Array.from({ length: 30 }, (_, index) => files.get(`f${index}`, () => gate.promise))
-  await Promise.race(waiting) // By then all have asked, and the first of those sent away knows.
+  await Promise.race(waiting) // By then all have asked, and the first refusal has arrived.
   gate.resolve(Buffer.from('x'))
   const answers = await Promise.all(waiting)
   expect(answers.filter((answer) => answer === undefined).length).toBeGreaterThan(0)

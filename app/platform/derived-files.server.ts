@@ -6,21 +6,24 @@ import pLimit from 'p-limit'
 import type { Log } from './log.server.ts'
 import { singleFlight } from './single-flight.ts'
 
-/** Files that can be made again at any time, named by what they are made of. */
+/** Files that can be regenerated at any time, named by a hash of their input. */
 export interface DerivedFiles {
   /**
-   * The file of this name; if it is not there, it is made first, by one caller for all who ask meanwhile. `undefined`
-   * where too many others are being made. `name` holds no slash.
+   * Returns the file with this name, without slashes. If it is missing, it is made once for all concurrent
+   * callers. `undefined` if too many others are waiting to be made.
    */
   get(name: string, make: () => Promise<Buffer>): Promise<Buffer | undefined>
 }
 
 const mostBytes = 256 * 1024 * 1024
-/** Requests come first. */
+/** One at a time, because requests have priority. */
 const atOnce = 1
 const mostWaiting = 24
 
-/** A cache in a folder that may be emptied whenever the site is stopped. What was asked for longest ago makes room. */
+/**
+ * A cache in a folder that may be emptied whenever the site is stopped. The least recently used files are
+ * evicted.
+ */
 export function openDerivedFiles(folder: string, log: Log, limit = mostBytes): DerivedFiles {
   const stored = new LRUCache<string, number>({
     maxSize: limit,
@@ -38,7 +41,7 @@ export function openDerivedFiles(folder: string, log: Log, limit = mostBytes): D
     for (const name of await readdir(folder)) stored.set(name, (await stat(join(folder, name))).size)
   }
 
-  /** A disk that is full keeps nobody from being answered. */
+  /** On a full disk the file is still returned, only not stored. */
   async function store(name: string, content: Buffer) {
     const arriving = join(folder, `${name}.${randomUUID()}`)
     try {
@@ -75,7 +78,7 @@ export function openDerivedFiles(folder: string, log: Log, limit = mostBytes): D
 
 const immutable = 'public, max-age=31536000, immutable'
 
-/** Answers with a derived file, which never changes under its address. */
+/** Responds with a derived file, which never changes under its address. */
 export async function answerDerivedFile(
   { derivedFiles }: { derivedFiles: DerivedFiles },
   request: Request,

@@ -6,7 +6,7 @@ export interface Device {
   phone: boolean
 }
 
-/** What a browser says of itself, in words; it may say anything. */
+/** Describes a browser from its User-Agent, which may be anything. */
 export function describeDevice(userAgent: string): Device {
   if (userAgent === '') return { name: 'Unknown browser', phone: false }
   const { browser, os, platform } = Bowser.parse(userAgent)

@@ -1,7 +1,7 @@
-/** As much as search engines show of a description. */
+/** The number of characters that search engines show of a description. */
 const most = 160
 
-/** The beginning of a text, in one line, whole words only. */
+/** The beginning of a text on one line, cut at a word boundary. */
 export function excerpt(text: string, length = most): string {
   const line = text.replace(/\s+/g, ' ').trim()
   if (line.length <= length) return line

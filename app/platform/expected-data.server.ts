@@ -5,14 +5,15 @@ import { sqliteFile } from './database/database-error.server.ts'
 import type { Db } from './database/open.server.ts'
 import { openFiles } from './files/open-files.server.ts'
 
-/** Of the recorded files; where none of them is there, the disk or the bucket is another one. */
+/** How many of the recorded files are checked. If none of them exists, it is the wrong disk or bucket. */
 const looksAt = 5
 
 const otherwise = 'To begin a new site here, leave EXPECT_DATA out.'
 
 /**
- * After a redeployment with an empty disk, a new database or another bucket, nobody wants an empty site to take its place.
- * @throws StartupError where EXPECT_DATA=1 and there is no site, or none of its files
+ * Prevents an empty site from replacing the real one after a redeployment with an empty disk, a new database
+ * or another bucket.
+ * @throws StartupError if EXPECT_DATA=1 and there is no site, or none of its files
  */
 export async function refuseWithoutData(config: Config) {
   if (!config.expectData) return

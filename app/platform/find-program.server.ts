@@ -1,7 +1,7 @@
 import { accessSync, constants, existsSync } from 'node:fs'
 import { delimiter, dirname, isAbsolute, join } from 'node:path'
 
-/** Where a program stands on the search path; `undefined` where this machine does not have it. */
+/** The path of a program on the search path; `undefined` if this machine does not have it. */
 export function findProgram(name: string, searchPath: string): string | undefined {
   return searchPath
     .split(delimiter)
@@ -19,7 +19,10 @@ function isExecutable(path: string): boolean {
   }
 }
 
-/** Where something of ours stands that the built site takes as it is: a program that is run from its source, the sample site. */
+/**
+ * The path of a source file that the built site uses unbundled: a program run from source, or the sample
+ * site.
+ */
 export function sourceOf(path: string): string {
   return join(root, path)
 }

@@ -5,7 +5,7 @@ import type { Db, Tx } from './database/open.server.ts'
 import { inPortions, portion } from './database/portions.server.ts'
 import type { RevisionTable } from './database/schema.ts'
 
-/** A change of one record, or the first of several that went together. */
+/** A change of one record, or the first of several that were changed together. */
 export interface HistoryLine {
   id: number
   kind: RecordKind
@@ -13,11 +13,11 @@ export interface HistoryLine {
   action: 'add' | 'edit' | 'delete'
   actor: string
   at: number
-  /** As it was stored; empty where there was none, or where it is kept no longer. */
+  /** As it was stored; `undefined` if there was none, or if it is no longer stored. */
   before: object | undefined
   after: object | undefined
   change: string
-  /** How many it tells of; 1 wherever each is shown by itself. */
+  /** How many changes the line represents; 1 if each is listed separately. */
   groupSize: number
   undoes: number | null
 }
@@ -25,13 +25,13 @@ export interface HistoryLine {
 export interface HistoryFilter {
   kind?: RecordKind
   actor?: string
-  /** The history of one record, whatever it went along with. */
+  /** The history of one record, including changes made along with another record. */
   record?: string
-  /** What one change did, each record by itself. */
+  /** What one change did, one entry per record. */
   change?: string
 }
 
-/** Newest first; `until` leaves out that revision and all after it. */
+/** Newest first; with `until`, only revisions before that id. */
 export async function listHistory(
   db: Db,
   { kind, actor, record, change }: HistoryFilter,
@@ -41,7 +41,7 @@ export async function listHistory(
   const rows = await db
     .selectFrom('revision')
     .selectAll()
-    // Written out, so that the database sees that its index for this will do.
+    // Written literally, so that the database can use its partial index.
     .$if(!each, (query) => query.where(sql<boolean>`group_size > 0`))
     .$if(kind !== undefined, (query) => query.where('kind', '=', kind ?? ''))
     .$if(actor !== undefined, (query) => query.where('actor', '=', actor ?? ''))
@@ -59,7 +59,7 @@ export async function findHistoryLine(db: Db | Tx, id: number): Promise<HistoryL
   return row && toLine(row)
 }
 
-/** The line of a change that did one thing to records of one kind. */
+/** The first line of a change. */
 export async function findLineOf(db: Db, change: string): Promise<HistoryLine | undefined> {
   const row = await db
     .selectFrom('revision')
@@ -72,7 +72,7 @@ export async function findLineOf(db: Db, change: string): Promise<HistoryLine | 
   return row && toLine(row)
 }
 
-/** All that a line tells of, the last first. */
+/** All changes that a line represents, newest first. */
 export async function listGroup(db: Db, { id, change, kind, action }: HistoryLine): Promise<HistoryLine[]> {
   const lines: HistoryLine[] = []
   const portions = inPortions<Selectable<RevisionTable>, number>(
@@ -95,7 +95,7 @@ export async function listGroup(db: Db, { id, change, kind, action }: HistoryLin
   return lines
 }
 
-/** Everybody who has changed something. */
+/** Everyone who has changed something. */
 export async function listActors(db: Db): Promise<string[]> {
   const rows = await db
     .selectFrom('revision')
@@ -107,7 +107,7 @@ export async function listActors(db: Db): Promise<string[]> {
   return rows.map(({ actor }) => actor)
 }
 
-/** What went, or came back, along with something else in these changes. */
+/** What was deleted or restored along with another record in these changes. */
 export async function listCascaded(db: Db | Tx, changes: readonly string[]): Promise<HistoryLine[]> {
   if (changes.length === 0) return []
   const rows = await db
@@ -120,7 +120,10 @@ export async function listCascaded(db: Db | Tx, changes: readonly string[]): Pro
   return rows.flatMap((row) => toLine(row) ?? [])
 }
 
-/** Other records of the same kind that were changed along with the one that these lines tell of: a top project that gave way. */
+/**
+ * Other records of the same kind that were changed along with the one in these lines: a top project that was
+ * replaced.
+ */
 export async function listChangedBeside(db: Db | Tx, lines: readonly HistoryLine[]): Promise<HistoryLine[]> {
   const changes = lines.flatMap(({ action, groupSize, change }) =>
     action !== 'edit' && groupSize === 1 ? [change] : [],
@@ -132,7 +135,7 @@ export async function listChangedBeside(db: Db | Tx, lines: readonly HistoryLine
     .where('change_id', 'in', changes)
     .where('group_size', '=', 0)
     .where('action', '=', 'edit')
-    // Those that have a line of their own are no part of this one.
+    // Records that have a line of their own do not belong to this one.
     .where(({ not, exists, selectFrom }) =>
       not(
         exists(
@@ -162,7 +165,7 @@ export async function listGone(db: Db, kind: RecordKind, ids: readonly string[])
   return new Set(rows.map(({ record_id }) => record_id))
 }
 
-/** What these records held when they were last heard of, for their names. */
+/** The last known content of a record, for its name. */
 export async function findLastKnown(db: Db | Tx, kind: RecordKind, id: string): Promise<object | undefined> {
   const row = await db
     .selectFrom('revision')
@@ -198,7 +201,7 @@ function read(text: string | null): object | undefined {
   return typeof record === 'object' && record !== null ? record : undefined
 }
 
-/** The records that were deleted here, as `kind id`, so that an import does not bring them back. */
+/** The records deleted here, as `kind id`, so that an import does not bring them back. */
 export async function listDeletedRecords(db: Db | Tx): Promise<Set<string>> {
   const rows = await db
     .selectFrom('revision')

@@ -1,27 +1,30 @@
 import type { Topic } from './live/topics.ts'
 
-/** A field as History shows it and puts it back, or one line of a value that has several. */
+/** A field as History shows and restores it, or one line of a value that has several. */
 export interface HistoryField {
-  /** Where it stands in the record, `photograph.key`, or in the value, where '' is the whole. */
+  /** The path in the record, `photograph.key`, or in the value, where '' is the whole value. */
   path: string
-  /** Of the form. */
+  /** The label in the form. */
   label: string
-  /** Its value is the key of a file, the id of another record, a percentage, or a number that only says an order. */
+  /**
+   * Set if the value is the key of a file, the id of another record, a percentage, or a number that only
+   * defines an order.
+   */
   as?: 'file' | 'reference' | 'percent' | 'position'
-  /** The kind of the record to which a reference leads. */
+  /** The kind of record that a reference points to. */
   to?: string
-  /** What the form calls its values. */
+  /** The form's labels for its values. */
   words?: Readonly<Record<string, string>>
 }
 
-/** What History calls the records of one kind. A record is read as it was stored, perhaps by an older release. */
+/** How History names records of one kind. Records are read as stored, possibly by an older release. */
 export interface RecordWords {
   topic: Topic
   one: string
   many: string
   nameOf(record: object, id: string): string
-  /** Of its edit screen. */
+  /** The address of its edit screen. */
   addressOf(id: string): string
-  /** In the order of the form. */
+  /** In form order. */
   fieldsOf(id: string): readonly HistoryField[]
 }

@@ -1,7 +1,7 @@
 import type { RecordKind } from './change.server.ts'
 import type { Db } from './database/open.server.ts'
 
-/** Who changed each of these records last, by id. What was imported, and not changed since, is missing. */
+/** Who last changed each of these records, by id. Records not changed since their import are missing. */
 export async function findLastActors(
   db: Db,
   kind: RecordKind,
@@ -16,7 +16,7 @@ export async function findLastActors(
   return new Map(rows.map(({ record_id, actor }) => [record_id, actor]))
 }
 
-/** A query for the id of the last revision of each of these records. */
+/** A query for the id of each record's last revision. */
 export function lastChanges(db: Db, kind: RecordKind, ids: readonly string[]) {
   return db
     .selectFrom('revision')
@@ -26,7 +26,7 @@ export function lastChanges(db: Db, kind: RecordKind, ids: readonly string[]) {
     .groupBy('record_id')
 }
 
-/** Who changed a record last, and when. */
+/** Who last changed a record, and when. */
 export async function findLastChange(db: Db, kind: RecordKind, id: string) {
   return db
     .selectFrom('revision')

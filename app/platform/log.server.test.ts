@@ -22,7 +22,7 @@ describeEngines('an error of the database in the log', (createApp, engine) => {
         () => undefined,
         (thrown: unknown) => thrown,
       )
-    // SQLite makes 0 of such a text, and nothing of a division by it.
+    // SQLite converts such a text to 0, and returns null for a division by it.
     if (error === undefined) return expect(engine).toBe('sqlite')
     let line = ''
     const out = new Writable({

@@ -2,7 +2,10 @@ import { pino, type DestinationStream, type Logger } from 'pino'
 
 export type Log = Logger
 
-/** Lines of JSON on standard output. What is logged carries no names, addresses, messages or query strings of people. */
+/**
+ * Writes JSON lines to standard output. The log contains no people's names, addresses, messages or query
+ * strings.
+ */
 export function openLog(level: string, destination?: DestinationStream): Log {
   const options = {
     level,
@@ -18,19 +21,20 @@ interface LoggedError {
   type: string
   message: string
   code?: string
-  /** Where in the database: its own names, never values. */
+  /** Where in the database: names of tables, columns and constraints, never values. */
   at?: string
   stack?: string
   cause?: LoggedError
 }
 
-/** SQLite names columns in these, and in others whatever it was given. */
+/** These messages of SQLite contain only column names; others may contain values. */
 const safeSqlite = /^(UNIQUE|NOT NULL|FOREIGN KEY|CHECK) constraint failed/
 const deepest = 5
 
 /**
- * For the log. PostgreSQL quotes values in its messages (`invalid input syntax for type integer: "…"`), and whole rows in
- * `detail`, `where` and the parameters; what helps to find the fault is its code and the names of table and constraint.
+ * Prepares an error for the log. PostgreSQL quotes values in its messages (`invalid input syntax for type
+ * integer: "…"`), and whole rows in `detail`, `where` and the parameters. Its code and the names of table and
+ * constraint are enough to find the fault.
  */
 function loggedError(error: unknown, depth = 0): LoggedError {
   if (!(error instanceof Error))
@@ -38,7 +42,7 @@ function loggedError(error: unknown, depth = 0): LoggedError {
   const { name: type, message, stack, cause } = error
   const said = facts(error)
   const logged: LoggedError = { type, message: said.message ?? message, ...said.more }
-  // The stack begins with the message.
+  // The stack starts with the message.
   const [, ...calls] = stack?.split(/\n(?=\s+at )/) ?? []
   if (calls.length > 0) logged.stack = calls.map((call) => call.trim()).join('\n')
   if (cause instanceof Error && depth < deepest) logged.cause = loggedError(cause, depth + 1)

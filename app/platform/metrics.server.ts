@@ -7,21 +7,21 @@ import { countOf } from './database/open.server.ts'
 import { arrivingFolder } from './files/disk-files.server.ts'
 import type { Services } from './services.server.ts'
 
-/** What happens too often for more than an addition; `/metrics` reads it when it is asked. */
+/** Counters for events too frequent for anything but an addition; read when `/metrics` is requested. */
 export interface Counts {
-  /** Answers of shared pages, whether they were stored or had to be rendered. */
+  /** Responses of shared pages, whether cached or rendered. */
   pages: number
   renders: number
-  /** Answers in front of everything, straight from memory: pages and built files. */
+  /** Responses sent straight from memory, before anything else: pages and built files. */
   fromMemory: number
-  /** Requests under way, and of them those that wait for a shared page. */
+  /** Requests in progress, and how many of them wait for a shared page. */
   underWay: number
   waitingForPages: number
 }
 
 export interface ObservedRequest {
   method: string
-  /** The pattern, never an address that somebody typed: there are as many of those as anybody likes. */
+  /** The route's pattern, never the requested address, of which there can be any number. */
   route: string
   status: number
   seconds: number
@@ -29,7 +29,7 @@ export interface ObservedRequest {
 
 export interface Metrics {
   observe(request: ObservedRequest): void
-  /** In the text format of Prometheus. */
+  /** In Prometheus text format. */
   print(): Promise<{ type: string; body: string }>
 }
 
@@ -37,13 +37,13 @@ export function openCounts(): Counts {
   return { pages: 0, renders: 0, fromMemory: 0, underWay: 0, waitingForPages: 0 }
 }
 
-/** In constant time, and whatever was sent. */
+/** Compares in constant time; any input is accepted. */
 export function isMetricsToken(token: string, authorization: string | undefined): boolean {
   const [asked, wanted] = [Buffer.from(authorization ?? ''), Buffer.from(`Bearer ${token}`)]
   return asked.length === wanted.length && timingSafeEqual(asked, wanted)
 }
 
-/** Loads prom-client, so it is called only where somebody is to read it. */
+/** Loads prom-client, so call it only if metrics are enabled. */
 export async function openMetrics(
   services: Pick<Services, 'backups' | 'config' | 'db' | 'diskSpace' | 'files' | 'statements' | 'streams'>,
   counts: Counts,
@@ -94,7 +94,7 @@ export async function openMetrics(
       }),
     )
 
-  /** `max` where every worker says the same of the whole site; otherwise theirs are added up. */
+  /** `max` if every worker reports the same value for the whole site; otherwise values are added up. */
   type Sum = 'sum' | 'max'
   const gauges: Record<
     string,
@@ -137,7 +137,7 @@ export async function openMetrics(
         aggregator,
         registers: [],
         async collect() {
-          // What can't be counted now is missing from the answer, and the rest is there.
+          // A value that cannot be read now is left out; the others are still reported.
           const value = await Promise.try(read).catch(() => undefined)
           this.remove()
           if (value !== undefined) this.set(value)
@@ -154,13 +154,13 @@ export async function openMetrics(
   }
 }
 
-/** From now on this worker answers when the figures of all are asked for; it has none before the site is open. */
+/** From now on this worker answers requests for everybody's metrics. Until the site is open it has none. */
 export async function joinFigures() {
   const { AggregatorRegistry } = await import('prom-client')
-  void new AggregatorRegistry() // It listens.
+  void new AggregatorRegistry() // Its constructor starts listening.
 }
 
-/** Of this process and the others that share its port (scripts/workers.ts). */
+/** Metrics of this process and the others that share its port (scripts/workers.ts). */
 async function figuresOfAll(): Promise<string> {
   const messages = on(process, 'message')
   cluster.worker?.send('metrics')

@@ -2,7 +2,7 @@ import { beforeEach, describe, expect, it } from 'vitest'
 import { storeAnswer } from './http/stored-answer.server.ts'
 import { openPages, type Pages } from './pages.server.ts'
 
-/** With its compressed forms. */
+/** Including its compressed forms. */
 function pageOf(bytes: number) {
   const encode = () => Buffer.alloc(bytes)
   return storeAnswer({ status: 200, weight: 3 * bytes, headers: new Headers(), encode })

@@ -4,21 +4,24 @@ import type { StoredAnswer } from './http/stored-answer.server.ts'
 
 export interface Pages {
   get(address: string): StoredAnswer | undefined
-  /** Read before rendering and handed to `set`, so that a page rendered from older content is never kept. */
+  /**
+   * Read this before rendering and pass it to `set`, so that a page rendered from older content is never
+   * cached.
+   */
   version(): number
   set(address: string, page: StoredAnswer, version: number): void
   /**
-   * What many pages show, read once until something is changed. A failure is nobody's but those who waited for it.
-   * @param what a name of its own
+   * Caches what many pages show until something changes. A failure is not cached.
+   * @param what a unique name
    */
   remember<Value>(what: string, read: () => Promise<Value>): Promise<Value>
-  /** Told of every change: which pages were asked for since the one before, those asked for most at first. */
+  /** Called after every change with the addresses requested since the previous one, most requested first. */
   onDrop(listener: (asked: string[]) => void): void
-  /** Something was changed: every page is rendered anew when it is next asked for. */
+  /** Call when something has changed: every page is rendered again on its next request. */
   drop(): void
 }
 
-/** Public pages as bytes, rendered once per version of the content (architecture, seam 6). */
+/** The page cache: public pages as bytes, rendered once per version of the content (architecture, seam 6). */
 export function openPages(maxBytes = 64 * 1024 * 1024, now = Date.now): Pages {
   const cache = new LRUCache<string, StoredAnswer>({
     maxSize: maxBytes,
@@ -36,7 +39,7 @@ export function openPages(maxBytes = 64 * 1024 * 1024, now = Date.now): Pages {
     cache.clear()
     for (const listener of listeners) listener(asked)
   }
-  /** The year in the footer is a content that changes by itself. */
+  /** The year in the footer is content that changes on its own. */
   function dropYesterday() {
     const today = dayNumber(now())
     if (today !== day) drop()
@@ -57,7 +60,7 @@ export function openPages(maxBytes = 64 * 1024 * 1024, now = Date.now): Pages {
     },
     remember<Value>(what: string, read: () => Promise<Value>) {
       dropYesterday()
-      // Under one name stands one kind of value, as whoever reads it gave it.
+      // Each name always has the same type of value, the one its caller passed.
       const known = remembered.get(what) as Promise<Value> | undefined
       if (known) return known
       const reading = read()

@@ -3,10 +3,10 @@ import type { Db } from './database/open.server.ts'
 import { inPortions, portion } from './database/portions.server.ts'
 import { contentsLastFor } from './retention.ts'
 
-/** Empties what nobody looks back at any more; that there was a change, whose and when, stays. */
+/** Deletes the contents of old revisions; that there was a change, by whom and when, stays. */
 export async function emptyOldRevisions(db: Db, now = Date.now()): Promise<number> {
   let emptied = 0
-  // What was emptied is not read again, so that the mark never has to move.
+  // Emptied rows are not selected again, so no mark is needed.
   const portions = inPortions(
     undefined,
     () => undefined,
@@ -15,7 +15,7 @@ export async function emptyOldRevisions(db: Db, now = Date.now()): Promise<numbe
         .selectFrom('revision')
         .select('id')
         .where('at', '<', now - contentsLastFor)
-        // Written as in its index, which holds only those that quote something.
+        // Written as in its partial index, which contains only revisions with contents.
         .where(sql<boolean>`coalesce(before, after) is not null`)
         .orderBy('at')
         .orderBy('id')

@@ -2,7 +2,7 @@ import { addressGroup } from './http/address-group.ts'
 import { keyedHash } from './keyed-hash.server.ts'
 import type { Log } from './log.server.ts'
 
-/** What whoever looks after the site may want to count or be woken by; docs/security-log.md says of what each speaks. */
+/** Events that the site's operator may want to count or be alerted to; docs/security-log.md explains each. */
 export type SecurityEvent =
   | 'sign-in'
   | 'sign-in refused'
@@ -22,7 +22,9 @@ export type SecurityEvent =
   | 'session ended'
   | 'other sessions ended'
 
-/** What an event is about. Ids are ours; what a stranger typed or sent from is logged as a keyed hash only. */
+/**
+ * What an event is about. Ids are ours; what a stranger typed or sent from is logged only as a keyed hash.
+ */
 export interface SecurityFacts {
   /** The id of the administrator who did it. */
   administrator?: string
@@ -32,9 +34,9 @@ export interface SecurityFacts {
   limit?: string
   /** How many records. */
   number?: number
-  /** Typed as a username. */
+  /** What was typed as a username. */
   account?: string
-  /** Of the network, as the connection had it. */
+  /** The network address, from the connection. */
   address?: string
 }
 
@@ -42,10 +44,10 @@ export interface SecurityLog {
   note(event: SecurityEvent, facts: SecurityFacts): void
 }
 
-/** Enough to tell some thousands apart, and to follow one of them through the log. */
+/** Enough to distinguish thousands of them, and to follow one through the log. */
 const shownCharacters = 16
 
-/** One line for each event, under fixed names and without anybody's name, address or message. */
+/** Logs one line per event, under fixed names and without anybody's name, address or message. */
 export function openSecurityLog(log: Log, secret: string): SecurityLog {
   const shorten = (purpose: string, text: string) =>
     keyedHash(secret, purpose, text).slice(0, shownCharacters)

@@ -20,7 +20,10 @@ import type { Push } from './push/push.server.ts'
 import type { SecurityLog } from './security-log.server.ts'
 import type { Visits } from './visits.server.ts'
 
-/** Everything that outlives a request. Opened in one place (app/services.server.ts), handed on, never imported as a global. */
+/**
+ * Everything that outlives a request. Opened in one place (app/services.server.ts), passed on, never imported
+ * as a global.
+ */
 export interface Services {
   config: Config
   log: Log
@@ -30,25 +33,25 @@ export interface Services {
   /** Everything that is done outside requests. */
   worker: BackgroundWorker
   reserve: Reserve
-  /** Of the disk with the data folder. */
+  /** For the disk with the data folder. */
   diskSpace(): Promise<DiskSpace>
   files: Files
   live: Live
   streams: Streams
-  /** What anybody's screen can listen for. */
+  /** Topics that anybody's screen can subscribe to. */
   publicTopics: readonly Topic[]
   presence: Presence
   auth: Auth
   rateLimits: RateLimits
   pages: Pages
   visits: Visits
-  /** Makes the smaller versions of photographs. */
+  /** Makes the variants of photographs. */
   images: JobHandle
   push: Push
   outbox: Outbox
   backups: Backups
-  /** Pictures for sharing and icons. */
+  /** Share images and icons. */
   derivedFiles: DerivedFiles
-  /** Writes what is still gathered, then lets go of everything. */
+  /** Writes what is still pending, then closes everything. */
   close(): Promise<void>
 }

@@ -1,4 +1,4 @@
-/** One piece of work for a key at a time: whoever asks meanwhile waits for the same outcome. */
+/** Runs one operation per key at a time: concurrent callers wait for the same outcome. */
 export function singleFlight<Outcome>() {
   const flights = new Map<string, Promise<Outcome>>()
   return {

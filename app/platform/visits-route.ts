@@ -4,7 +4,10 @@ import type { Route } from './+types/visits-route'
 
 export const handle: RouteHandle = { access: 'public' }
 
-/** `POST /visits`: one page load. Answers with the number for `Visitors Count`, also where it did not count. */
+/**
+ * `POST /visits`: reports one page load. Responds with the number for `Visitors Count`, even if the load was
+ * not counted.
+ */
 export async function action({ request, context }: Route.ActionArgs) {
   const { address } = requestFacts(context)
   const userAgent = request.headers.get('User-Agent') ?? ''

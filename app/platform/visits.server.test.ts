@@ -14,7 +14,7 @@ describeEngines('counting visits', (createApp, engine) => {
   })
   beforeEach(() => app.empty())
   let addresses = 0
-  /** Each visitor has an address of his own. */
+  /** Each visitor has their own address. */
   const visit = async (
     from = `10.0.${(addresses += 1) >> 8}.${addresses & 255}`,
     userAgent = chrome,
@@ -116,7 +116,7 @@ describeEngines('counting visits', (createApp, engine) => {
   it('has never answered visits of more than a quarter of a second that are not written', async () => {
     let time = 0
     const { db, live, log } = app.services
-    // Its own write never comes.
+    // Its own timer for writing never fires.
     const clock = { now: () => time, after: () => () => {} }
     const worker = openBackgroundWorker({ db, log, clock })
     const visits = openVisits({ db, live, worker, now: clock.now })
@@ -127,7 +127,7 @@ describeEngines('counting visits', (createApp, engine) => {
     expect(await readVisits(db)).toBe(0)
     time = 251
     expect(visits.reportAtOnce(visitor(3))).toBeUndefined()
-    // It waits until those before it are written, and is counted then.
+    // It waits until the earlier ones have been written, and is counted then.
     expect(await visits.report(visitor(3))).toBe(3)
     expect(await readVisits(db)).toBe(2)
     expect(await visits.report(visitor(4))).toBe(4)

@@ -10,13 +10,19 @@ import { openTokenBuckets } from './http/token-bucket.ts'
 import type { Live } from './live/hub.server.ts'
 
 export interface Visits {
-  /** Counts the page load that a page reports, unless it is a robot's or one of a flood: the number shown to visitors. */
+  /**
+   * Counts a page load unless it comes from a robot or is part of a flood. Returns the number shown to
+   * visitors.
+   */
   report(visitor: Visitor): Promise<number>
-  /** The same without waiting; `undefined` where something has to be read or written first, and then nothing was counted. */
+  /**
+   * The same without waiting. Returns `undefined`, and counts nothing, if something must first be read or
+   * written.
+   */
   reportAtOnce(visitor: Visitor): number | undefined
-  /** Does what `reportAtOnce` lacks, once for all who wait for it; it answers right after. */
+  /** Does what `reportAtOnce` waits for, once for all callers; `reportAtOnce` succeeds right afterwards. */
   prepare(): Promise<void>
-  /** Writes what has been gathered; for tests. */
+  /** Writes pending visits; for tests. */
   flush(): Promise<void>
 }
 
@@ -29,38 +35,50 @@ interface VisitsOptions {
   db: Db
   live: Live
   worker: BackgroundWorker
-  /** Milliseconds of a clock that never goes back. */
+  /** Milliseconds of a monotonic clock. */
   now?: () => number
 }
 
-/** Milliseconds for which visits are gathered before they are written. */
+/** Milliseconds for which visits are collected before they are written. */
 const gathering = 200
-/** What is answered and not yet written came within so many milliseconds: a process that is killed loses no more. */
+/**
+ * Milliseconds: the oldest visit that has been answered but not written yet. A killed process loses no more
+ * than this.
+ */
 const mostUnwritten = 250
-/** Of one address: a full meeting room that opens the site at once, and hardly more than a person can open all day. */
+/**
+ * Per address: a full meeting room that opens the site at once, and hardly more than one person can open all
+ * day.
+ */
 const atOnce = 60
 const perMinute = 6
 
-/** A browser without a screen opens pages as every other does, and each page load counts. */
+/** A headless browser opens pages like any other, and each page load counts. */
 function isRobot(userAgent: string) {
   return isbot(userAgent.replace('HeadlessChrome', 'Chrome'))
 }
 
 /**
- * Gathers visits and writes them in one statement five times a second (architecture, seam 7). Where a write takes longer than
- * that leaves room for, answers wait for it.
+ * Collects visits and writes them in one statement five times a second (architecture, seam 7). If writing
+ * takes longer than the limits allow, responses wait for it.
  */
 export function openVisits({ db, live, worker, now = () => performance.now() }: VisitsOptions): Visits {
   const buckets = openTokenBuckets(atOnce, perMinute)
-  // Browsers of one version say the same of themselves, and the pattern of all robots is long.
+  // Browsers of one version send the same User-Agent, and the pattern for robots is long.
   const robots = new LRUCache<string, boolean>({ max: 200, memoMethod: isRobot })
   let waiting = 0
-  /** When the first of those that wait came, and the first of those that are being written. */
+  /** When the first of the pending visits arrived, and the first of those being written. */
   let gatheredSince = Infinity
   let writtenSince = Infinity
-  /** What is stored, known until the next write; read again then if more have come, as others count too. */
+  /**
+   * The stored number, cached until the next write; other instances count too, so it is then read again if
+   * more visits are pending.
+   */
   let stored: number | undefined
-  /** Reads and writes go one after the other, so that what is being written is neither left out nor counted twice. */
+  /**
+   * Reads and writes run one after the other, so that visits being written are neither missed nor counted
+   * twice.
+   */
   let queue = Promise.resolve()
   let preparing: Promise<void> | undefined
 
@@ -87,7 +105,7 @@ export function openVisits({ db, live, worker, now = () => performance.now() }: 
     }
     waiting -= number
     if (stored !== undefined) stored += number
-    // While more come it stays known, and is read again for the visits of other instances.
+    // While more visits are pending, it stays cached, and is read again to include those of other instances.
     stored = waiting > 0 ? await readVisits(db) : undefined
   }
   const gathered = () => oneAfterAnother(write)
@@ -103,7 +121,7 @@ export function openVisits({ db, live, worker, now = () => performance.now() }: 
     if (isOverdue()) await write()
     if (stored !== undefined) return
     stored = await readVisits(db)
-    // Also where nobody is counted meanwhile: it is forgotten then.
+    // The write also discards the cached number, even if nobody has been counted by then.
     job.wakeWithin(gathering)
   }
 
@@ -132,7 +150,7 @@ export function openVisits({ db, live, worker, now = () => performance.now() }: 
       for (;;) {
         const number = reportAtOnce(visitor)
         if (number !== undefined) return number
-        // Where the database is away nobody is told a number, but what was opened meanwhile counts.
+        // If the database is down, the visitor gets no number, but the page load is counted.
         await prepare().catch((error: unknown) => {
           add(visitor)
           throw error
@@ -152,10 +170,10 @@ export async function readVisits(db: Db): Promise<number> {
   return Number(number ?? 0)
 }
 
-/** Of the number itself, as History knows it. */
+/** The record under which History lists changes of the number. */
 const record = { kind: 'setting', id: 'visitorscount' } as const
 
-/** The number with its `rev`: how often an administrator has set it. It grows by itself without that. */
+/** The number and its `rev`: how often an administrator has set it. Counting does not change `rev`. */
 export async function findVisitsCount(db: Db | Tx) {
   const { rev, at } = await db
     .selectFrom('revision')
@@ -170,7 +188,9 @@ export type VisitsSaved =
   | { rev: number; unchanged?: boolean }
   | { refused: 'stale'; current: { number: number; rev: number; at: number } }
 
-/** Counts on from `number`; `seen` is what the number was when its form was opened. */
+/**
+ * Sets the count to `number`; `seen` is the number when its form was opened, so visits since then are added.
+ */
 export async function saveVisitsCount(
   tx: Tx,
   rev: number,
@@ -191,7 +211,7 @@ export async function saveVisitsCount(
   return { outcome: { rev: rev + 1 }, revisions: [revision] }
 }
 
-/** The row that holds what was counted before the move. */
+/** The row with what was counted before the move. */
 const before = 'before'
 
 export async function hasEarlierVisits(db: Db | Tx): Promise<boolean> {
@@ -199,7 +219,7 @@ export async function hasEarlierVisits(db: Db | Tx): Promise<boolean> {
   return row !== undefined
 }
 
-/** What another site counted before this one; there is no such number here yet. */
+/** Adds what another site counted before this one; there must be no such row yet. */
 export async function importEarlierVisits(tx: Tx, number: number) {
   await tx.insertInto('visit_day').values({ day: before, number }).execute()
 }

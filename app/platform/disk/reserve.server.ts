@@ -8,19 +8,22 @@ import { readSpace } from './space.server.ts'
 
 const mebibyte = 1024 * 1024
 const wholeReserve = 16 * mebibyte
-/** What is given up first: enough for a few rows and the write-ahead log that they go through. */
+/** Released first: enough for a few rows and the write-ahead log entries for them. */
 const portion = mebibyte
 
-/** A file that takes up room, so that there is some to give up where the disk is full (docs/decisions/0032). */
+/** A file that reserves space, to be released if the disk is full (docs/decisions/0032). */
 export interface Reserve {
   /**
-   * Runs what has to work on a full disk too: signing in, ending a session, erasing. `work` is run again with more room
-   * where the disk was full, so whatever it had done by then must not harm when it is done twice.
+   * Runs what must work even on a full disk: signing in, ending a session, erasing. If the disk is full,
+   * `work` runs again with more space, so it must be safe to run twice.
    */
   withReserve<Result>(work: () => Promise<Result>): Promise<Result>
-  /** Makes the file, or what is missing of it, where that leaves as much again. For the start and the cleanup job. */
+  /**
+   * Creates the file or restores its full size, if that leaves at least as much free space again. Called at
+   * start and by the cleanup job.
+   */
   refill(): Promise<void>
-  /** SQLite needs a little room to open a database, even to read it. */
+  /** SQLite needs a little space to open a database, even for reading. */
   makeRoomToStart(): Promise<void>
 }
 
@@ -35,10 +38,10 @@ export function openReserve(dataDir: string): Reserve {
   async function shrink(to: number) {
     await using file = await open(path, 'a', 0o600)
     await file.truncate(to)
-    await file.sync() // Some file systems hand freed blocks out again only then.
+    await file.sync() // Some file systems reuse freed blocks only after that.
   }
 
-  /** Of random bytes, which no file system stores in less room than they have. As much as there is room for. */
+  /** Writes random bytes, which no file system can compress. Stops when the disk is full. */
   async function grow(to: number) {
     await using file = await open(path, 'a', 0o600)
     try {
@@ -60,7 +63,7 @@ export function openReserve(dataDir: string): Reserve {
         return work()
       })
     } finally {
-      // At once, or whoever writes next would use up the room.
+      // Immediately, before another writer uses up the space.
       await grow(before)
     }
   }

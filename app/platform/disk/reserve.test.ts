@@ -16,7 +16,7 @@ async function openFullReserve() {
   return { reserve, size: () => statSync(join(folder, 'reserve')).size, path: join(folder, 'reserve') }
 }
 
-/** Fits on the disk only while the reserve has given up `bytes`. */
+/** Succeeds only while the reserve has released `bytes`. */
 function needing(bytes: number, size: () => number) {
   return async () => {
     if (size() > 16 * mebibyte - bytes) throw new Unavailable('disk-full')

@@ -3,9 +3,9 @@ import { statfs } from 'node:fs/promises'
 const megabyte = 1_000_000
 const mostFloor = 500 * megabyte
 const floorShare = 0.05
-/** What an administrator's upload leaves at least, for the database and for the reserve. */
+/** The space that an administrator's upload must leave for the database and the reserve. */
 const uploadLeaves = 64 * megabyte
-/** Where the file system knows one name for a file alone, an upload is there twice: as it arrived and as it is stored. */
+/** On a file system without hard links, an upload exists twice: as it arrived and as it is stored. */
 const copies = 2
 
 export interface DiskSpace {
@@ -19,7 +19,9 @@ export async function readSpace(folder: string): Promise<DiskSpace> {
   return { free: bavail * bsize, total: blocks * bsize }
 }
 
-/** Below 500 MB, or 5 % of a small disk, files of strangers are refused: what is left is for the site's own work. */
+/**
+ * Below 500 MB, or 5 % of a small disk, files from visitors are refused: the rest is for the site's own work.
+ */
 export function isRoomForStrangers({ free, total }: DiskSpace): boolean {
   return free >= Math.min(mostFloor, total * floorShare)
 }

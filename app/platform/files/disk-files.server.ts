@@ -6,14 +6,17 @@ import { pipeline } from 'node:stream/promises'
 import { isStoreKey } from './keys.ts'
 import { measureContent, measure, type MeasuredBytes, type Files, type StorageArea } from './files.server.ts'
 
-/** Files in `<folder>/public` and `<folder>/private`. A file appears under its key only when it is whole and on the disk. */
+/**
+ * Files in `<folder>/public` and `<folder>/private`. A file appears under its key only once it is complete
+ * and on disk.
+ */
 export function openDiskFiles(folder: string): Files {
   const pathOf = (place: StorageArea, key: string) => {
     if (!isStoreKey(place, key)) throw new Error('not a file key')
     return join(folder, place, key)
   }
 
-  /** @param bring puts the whole content under the name that it is given */
+  /** @param bring writes the whole content to the path it is given */
   async function appear(place: StorageArea, key: string, bring: (path: string) => Promise<MeasuredBytes>) {
     const target = pathOf(place, key)
     const arriving = join(folder, 'arriving', randomUUID())
@@ -22,7 +25,7 @@ export function openDiskFiles(folder: string): Files {
     try {
       const content = await bring(arriving)
       await rename(arriving, target)
-      await sync(dirname(target)) // A rename outlives a power cut only once the folder that names the file was written.
+      await sync(dirname(target)) // A rename survives a power cut only once its folder is synced.
       return content
     } catch (error) {
       await rm(arriving, { force: true })
@@ -39,7 +42,7 @@ export function openDiskFiles(folder: string): Files {
       }),
     putFile: (place, key, source) =>
       appear(place, key, async (path) => {
-        // Some file systems know no second name for a file.
+        // Some file systems have no hard links.
         await link(source, path).catch(() => copyFile(source, path, constants.COPYFILE_FICLONE))
         const content = await measureContent(createReadStream(path))
         await sync(path, 0o640)
@@ -74,7 +77,7 @@ export function openDiskFiles(folder: string): Files {
         ...['arriving', 'public', 'private'].map((name) => join(folder, name)),
       ]) {
         const found = await stat(path).catch(nothingThere)
-        // All but the data folder itself are made when the first file comes.
+        // All except the data folder itself are created with the first file.
         if (!found && path !== dirname(folder)) continue
         const writable = found?.isDirectory() && (await access(path, constants.W_OK).then(yes, no))
         if (!writable)
@@ -88,7 +91,7 @@ export function openDiskFiles(folder: string): Files {
   }
 }
 
-/** Node would go into the folders by itself, in a time that grows with the square of their number. */
+/** Node's recursive option takes time that grows with the square of the number of folders. */
 async function* filesIn(folder: string): AsyncGenerator<string> {
   for await (const entry of (await opendir(folder).catch(nothingThere)) ?? []) {
     const path = join(folder, entry.name)
@@ -97,7 +100,7 @@ async function* filesIn(folder: string): AsyncGenerator<string> {
   }
 }
 
-/** Has a file, or a folder, written to the disk itself. */
+/** Syncs a file or a folder to disk. */
 async function sync(path: string, mode?: number) {
   await using handle = await open(path, 'r')
   if (mode !== undefined) await handle.chmod(mode)
@@ -112,12 +115,15 @@ function nothingThere(error: NodeJS.ErrnoException) {
   throw error
 }
 
-/** Where files lie that are on their way in, on the disk on which they may stay. */
+/** The folder for incoming files, on the disk where they may stay. */
 export function arrivingFolder(dataDir: string): string {
   return join(dataDir, 'files', 'arriving')
 }
 
-/** A folder for the files of one piece of work, which is gone after it. What a kill has left goes with abandoned uploads. */
+/**
+ * Gives `work` a temporary folder and removes it afterwards. What is left after a kill is removed with
+ * abandoned uploads.
+ */
 export async function withScratchFolder<Result>(
   dataDir: string,
   work: (folder: string) => Promise<Result>,

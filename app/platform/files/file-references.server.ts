@@ -4,13 +4,13 @@ import { inPortions, portion } from '../database/portions.server.ts'
 import type { FileRow } from '../database/schema.ts'
 import { keysNamedIn } from './keys.ts'
 
-/** A column in which files are named by their keys. */
+/** A column that contains file keys. */
 export interface FileColumn {
   table: string
   column: string
 }
 
-/** Every column that names a file, as the database itself knows it: by its foreign key. */
+/** Every column that refers to a file, read from the database's own foreign keys. */
 export async function listFileColumns(db: Db | Tx): Promise<FileColumn[]> {
   const { rows } = isPostgres(db)
     ? await sql<FileColumn>`
@@ -25,7 +25,7 @@ export async function listFileColumns(db: Db | Tx): Promise<FileColumn[]> {
   return rows
 }
 
-/** Recorded before a moment, and named by no column. */
+/** Files recorded before the given time that no column refers to. */
 export async function listUnreferenced(db: Db, before: number): Promise<FileRow[]> {
   const unreferenced: FileRow[] = []
   const columns = await listFileColumns(db)
@@ -50,14 +50,14 @@ export async function listUnreferenced(db: Db, before: number): Promise<FileRow[
   return unreferenced
 }
 
-/** The files that something names. */
+/** The files that are referred to. */
 export interface References {
   keys: ReadonlySet<string>
   /** The id of the last revision that was read. */
   newest: number
 }
 
-/** The files that settings name now, or History since a moment, inside their JSON. */
+/** Files that settings refer to now, or History since the given time, in their JSON. */
 export async function readReferences(db: Db, since: number): Promise<References> {
   const keys = new Set(await listKeysInSettings(db))
   let newest = 0
@@ -69,13 +69,15 @@ export async function readReferences(db: Db, since: number): Promise<References>
   return { keys, newest }
 }
 
-/** The files that settings name, whether they are recorded or not. */
+/** Files that settings refer to, whether recorded or not. */
 export async function listKeysInSettings(db: Db | Tx): Promise<string[]> {
   const settings = await db.selectFrom('setting').select('value').execute()
   return settings.flatMap(({ value }) => keysNamedIn(value))
 }
 
-/** Those of the keys that something names at this moment; `newest` is the last revision that is known not to. */
+/**
+ * Which of the keys are referred to now. Revisions up to `newest` have been checked before and are skipped.
+ */
 export async function findReferencedNow(
   tx: Tx,
   keys: readonly string[],
@@ -89,7 +91,7 @@ export async function findReferencedNow(
   return referenced
 }
 
-/** Those of the keys that a column names. */
+/** Which of the keys a column refers to. */
 async function findReferenced(
   db: Db | Tx,
   keys: readonly string[],

@@ -13,7 +13,7 @@ export async function addFile(db: Db | Tx, file: NewFile): Promise<FileRow> {
   return db.insertInto('file').values(file).returningAll().executeTakeFirstOrThrow()
 }
 
-/** Those of the keys that are recorded, by key. */
+/** The rows of those keys that are recorded, by key. */
 export async function findFiles(db: Db | Tx, keys: readonly string[]): Promise<Map<string, FileRow>> {
   const found = new Map<string, FileRow>()
   for (const chunk of chunksOf(keys)) {
@@ -28,19 +28,20 @@ export async function addFiles(tx: Tx, files: readonly FileRow[]) {
 }
 
 /**
- * Milliseconds within which a file gets its row. A résumé of 10 MB at the slowest that is waited for takes 17 minutes;
- * with the ten minutes between two cleanups, no file without a row is older than an hour (docs/decisions/0032).
+ * Milliseconds within which a file's row must be added. A 10 MB résumé at the slowest accepted speed takes 17
+ * minutes. With ten minutes between two cleanups, no file without a row is older than an hour
+ * (docs/decisions/0032).
  */
 const rowComesWithin = 45 * 60 * 1000
 
-/** Before a file is stored: should its row never come, it is removed again. */
+/** Call before a file is stored: if its row is never added, the file is removed again. */
 export async function announceFile(db: Db, key: string, access: FileAccess) {
   await db.insertInto('arriving_file').values({ key, access, created_at: Date.now() }).execute()
 }
 
 /**
- * Together with its row.
- * @throws where the file was given up in the meantime: it may be gone already
+ * Call in the transaction that adds the row.
+ * @throws if the file was given up in the meantime, because it may already be gone
  */
 export async function settleFile(tx: Tx, key: string) {
   const { numDeletedRows } = await tx
@@ -51,7 +52,7 @@ export async function settleFile(tx: Tx, key: string) {
   if (numDeletedRows === 0n) throw new Error('the file came too late to be recorded')
 }
 
-/** It was refused, or is there twice: nothing of it stays. */
+/** Removes a file that was refused or is a duplicate. */
 export async function withdrawFile(
   { db, files }: Pick<Services, 'db' | 'files'>,
   key: string,
@@ -61,13 +62,16 @@ export async function withdrawFile(
   await db.deleteFrom('arriving_file').where('key', '=', key).execute()
 }
 
-/** One that nothing names: its row goes before it, as in the sweep. */
+/** Removes a file that nothing refers to: first its row, then the file, as in the sweep. */
 export async function removeRecorded({ db, files }: Pick<Services, 'db' | 'files'>, key: string) {
   await db.deleteFrom('file').where('key', '=', key).execute()
   await files.remove('public', key)
 }
 
-/** Those whose rows never came, because the process ended in between. For the cleanup job; safe on several instances at once. */
+/**
+ * Removes files whose rows were never added because the process ended in between. For the cleanup job; safe
+ * on several instances at once.
+ */
 export async function removeUnrecorded(
   { db, files, log }: Pick<Services, 'db' | 'files' | 'log'>,
   now: number,

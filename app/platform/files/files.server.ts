@@ -3,10 +3,10 @@ import { Transform, type Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 
 export type FileAccess = 'public' | 'private'
-/** Parts of uploads under way lie in the store too, apart from files, where it is a bucket. */
+/** If the store is a bucket, it also contains the parts of unfinished uploads, separate from files. */
 export type StorageArea = FileAccess | 'arriving'
 
-/** Bytes from `start` to `end`, both included, counted from 0. */
+/** Bytes from `start` to `end`, both inclusive, counted from 0. */
 export interface ByteRange {
   start: number
   end: number
@@ -14,11 +14,11 @@ export interface ByteRange {
 
 export interface StoredFile {
   bytes: number
-  /** Opened when first read. */
+  /** Opened on the first read. */
   stream(range?: ByteRange): Readable
 }
 
-/** What was stored, measured while it passed. */
+/** The size and hash of what was stored, measured as it passed through. */
 export interface MeasuredBytes {
   bytes: number
   sha256: string
@@ -32,31 +32,31 @@ export interface ListedFile {
 }
 
 /**
- * Where files lie. Keys look like `images/aB3dE5fG7hphoto.jpg`; public and private files live apart, so that a
- * private one can't be had by a public address. Every implementation passes the tests in `files.test.ts`.
+ * The file store. Keys look like `images/aB3dE5fG7hphoto.jpg`. Public and private files are separate, so that
+ * a public address never leads to a private file. Every implementation passes the tests in `files.test.ts`.
  */
 export interface Files extends Disposable {
   /** Resolves when the bytes are safely stored; on any failure nothing is left under the key. */
   put(place: StorageArea, key: string, content: Readable): Promise<MeasuredBytes>
   /**
-   * The same for a file of this machine that nobody writes to any more. It stays where it is; on a disk both names mean
-   * the same bytes, which are not written again.
+   * The same for a file on this machine that nobody writes to any more. The source stays; on a disk it
+   * becomes a hard link, so the bytes are not written again.
    */
   putFile(place: StorageArea, key: string, path: string): Promise<MeasuredBytes>
   get(place: StorageArea, key: string): Promise<StoredFile | undefined>
-  /** The bytes of a file that was listed, without asking for it first; the stream fails where there is nothing. */
+  /** Reads a file that was listed, without checking first that it exists; the stream fails if it does not. */
   read(place: StorageArea, key: string, range?: ByteRange): Readable
   exists(place: StorageArea, key: string): Promise<boolean>
   remove(place: StorageArea, key: string): Promise<void>
-  /** Every stored file whose key begins so, in no order. */
+  /** Every stored file whose key starts with the prefix, in no particular order. */
   list(place: StorageArea, prefix?: string): AsyncIterable<ListedFile>
-  /** Why files could not be stored now, in words for the operator. */
+  /** Why files cannot be stored now, in words for the operator. */
   findProblem(): Promise<string | undefined>
-  /** What was stored since the start, for `/metrics`; those of `openFiles()` count. */
+  /** Counts of stored files since the start, for `/metrics`; only the result of `openFiles()` counts. */
   puts?: { done: number; failed: number; bytes: number; milliseconds: number }
 }
 
-/** Passes bytes on unchanged, and knows at their end what they were. */
+/** Passes bytes through unchanged and measures them. */
 export function measure() {
   const hash = createHash('sha256')
   let bytes = 0
@@ -70,7 +70,7 @@ export function measure() {
   return { through, content: (): MeasuredBytes => ({ bytes, sha256: hash.digest('hex') }) }
 }
 
-/** Reads it to its end. */
+/** Reads a stream to its end. */
 export async function measureContent(bytes: Readable): Promise<MeasuredBytes> {
   const measured = measure()
   await pipeline(bytes, measured.through.resume())

@@ -11,14 +11,14 @@ import { openS3Files } from './s3-files.server.ts'
 
 interface Opened {
   files: Files
-  /** Everything that lies in the store, finished or not. */
+  /** Everything in the store, finished or not. */
   everything(): string[]
 }
 
 const key = 'images/aB3dE5fG7hvilla.jpg'
 const words = 'The quick surveyor climbs the tower crane.'
 
-/** What every place for files promises (architecture, seam 4). */
+/** What every file store guarantees (architecture, seam 4). */
 function testFiles(name: string, open: () => Opened | Promise<Opened>) {
   describe(`files · ${name}`, () => {
     let files: Files

@@ -1,4 +1,4 @@
-/** The folders of the specification §3; `resumes` is the private one. */
+/** The folders from specification §3; `resumes` is the private one. */
 const publicFolders = ['images', 'generals', 'clientsimages'] as const
 export type PublicFolder = (typeof publicFolders)[number]
 export type FileFolder = PublicFolder | 'resumes'
@@ -9,7 +9,9 @@ export function isPublicFolder(text: string): text is PublicFolder {
 
 const keyShape = /^(images|generals|clientsimages|resumes|variants)\/[A-Za-z0-9][A-Za-z0-9._/-]*$/
 
-/** Whether this can be the key of a stored file: a known folder, safe characters, no way out of the folder. */
+/**
+ * Whether this can be the key of a stored file: a known folder, safe characters, no way out of the folder.
+ */
 export function isFileKey(text: string): boolean {
   return (
     text.length <= 200 &&
@@ -18,17 +20,20 @@ export function isFileKey(text: string): boolean {
   )
 }
 
-/** Parts of uploads under way lie apart (`arriving`), by names that no file has. */
+/** Parts of unfinished uploads have their own place (`arriving`), with names that no file has. */
 export function isStoreKey(place: 'public' | 'private' | 'arriving', key: string): boolean {
   return place === 'arriving' ? /^uploads\/[a-z0-9-]{1,80}\/[a-z0-9/.]{1,80}$/.test(key) : isFileKey(key)
 }
 
-/** Every key that stands somewhere in a text, in an address too. */
+/** Every file key in a text, including those in addresses. */
 export function keysNamedIn(text: string): string[] {
   return text.match(/\b(images|generals|clientsimages|resumes)\/[A-Za-z0-9][A-Za-z0-9._/-]*/g) ?? []
 }
 
-/** The name a file came with, reduced to characters that are safe in every store and address; its ending is kept. */
+/**
+ * Reduces a file's original name to characters that are safe in every store and address, and preserves its
+ * extension.
+ */
 export function safeFileName(name: string): string {
   const [, stem = '', ending = ''] = /^(.*?)(\.[A-Za-z0-9]{1,5})?$/s.exec(name) ?? []
   const safe = (text: string) =>
@@ -43,26 +48,26 @@ export function safeFileName(name: string): string {
   return (cut || 'file') + ending.toLowerCase()
 }
 
-/** The name that a public file came with, without what made its key unique (`newFileKey`). */
+/** The original name of a public file, without the random part of its key (`newFileKey`). */
 export function fileNameOf(key: string): string {
   const [, name = ''] = /^[^/]+\/[A-Za-z0-9]{10}(.+)$/.exec(key) ?? []
   return name || key
 }
 
-/** The keys that the hidden input of several files holds. */
+/** The keys in the hidden input for several files. */
 export function keysOf(text: string): string[] {
   return text.split(' ').filter((key) => key !== '')
 }
 
 /**
- * Where a public file is served.
- * @param width of the place on a screen where a photograph is shown, in pixels: what comes is no larger than that needs
+ * The address of a public file.
+ * @param width the width in pixels at which a photograph is displayed; the response is no larger than needed
  */
 export function fileAddress(key: string, width?: 320 | 640 | 1280): string {
   return width === undefined ? `/files/${key}` : `/files/${key}?width=${width}`
 }
 
-/** The key that such an address names. */
+/** The key in such an address. */
 export function keyOfAddress(address: string): string | undefined {
   const [, key = ''] = /^\/files\/(.+)$/.exec(address) ?? []
   return isFileKey(key) ? key : undefined
@@ -78,7 +83,7 @@ export function newFileKey(folder: FileFolder, fileName: string): string {
   return `${folder}/${randomText()}${between}${safeFileName(fileName)}`
 }
 
-/** Bytes that would make some characters likelier than others are thrown away. */
+/** Bytes that would make some characters more likely than others are discarded. */
 function randomText(): string {
   let text = ''
   while (text.length < randomLength)

@@ -4,7 +4,10 @@ import { openDiskFiles } from './disk-files.server.ts'
 import type { Files } from './files.server.ts'
 import { explainingFiles } from './storage-error.server.ts'
 
-/** Where the configuration says that files lie. The library for S3, 30 MB, is loaded for a site that uses it alone. */
+/**
+ * Opens the file store that the configuration names. The S3 library (30 MB) is loaded only if the site uses
+ * it.
+ */
 export async function openFiles({ s3, dataDir }: Pick<Config, 's3' | 'dataDir'>): Promise<Files> {
   if (!s3) return explainingFiles(openDiskFiles(join(dataDir, 'files')))
   const { openS3Files } = await import('./s3-files.server.ts')

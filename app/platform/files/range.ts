@@ -1,6 +1,9 @@
 import type { ByteRange } from './files.server.ts'
 
-/** Reads `Range: bytes=…`. Several ranges, or a header that makes no sense, are answered with the whole file (RFC 9110). */
+/**
+ * Parses `Range: bytes=…`. `undefined`, for several ranges or an invalid header, means to send the whole file
+ * (RFC 9110).
+ */
 export function readRange(header: string | null, size: number): ByteRange | 'unsatisfiable' | undefined {
   const [, first = '', last = ''] = /^bytes=(\d*)-(\d*)$/.exec(header ?? '') ?? []
   if (first === '' && last === '') return undefined

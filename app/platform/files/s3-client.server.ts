@@ -3,13 +3,16 @@ import type { S3Config } from '../config.server.ts'
 import { Unavailable } from '../http/unavailable.server.ts'
 import type { FileAccess } from './files.server.ts'
 
-/** Milliseconds. */
+/** In milliseconds. */
 const longestConnect = 1_000
 const longestAnswer = 30_000
 const longestSilence = 30_000
 const longestQuick = 1_500
 
-/** No question to a bucket is without an end: a bucket that accepts everything and answers nothing would hold whoever asks. */
+/**
+ * Every request has a timeout: otherwise a bucket that accepts connections and never answers would block its
+ * callers.
+ */
 export function openS3Client({ region, endpoint, forcePathStyle, credentials }: S3Config): S3Client {
   return new S3Client({
     region,
@@ -27,8 +30,8 @@ export function openS3Client({ region, endpoint, forcePathStyle, credentials }: 
 }
 
 /**
- * For what is answered at once where it is answered at all, retries included.
- * @throws Unavailable where it is not
+ * For requests that are answered immediately if at all, including retries.
+ * @throws Unavailable if there is no answer in time
  */
 export async function quickly<Answer>(
   ask: (options: { abortSignal: AbortSignal }) => Promise<Answer>,
@@ -41,7 +44,7 @@ export async function quickly<Answer>(
   }
 }
 
-/** Whether somebody without any key can have an object, asked as such a person would. */
+/** Whether an object can be read without credentials, tested by an anonymous request. */
 export async function isOpenToAll(
   { bucket: Bucket, endpoint, region, forcePathStyle }: S3Config,
   access: FileAccess,

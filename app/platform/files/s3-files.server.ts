@@ -16,8 +16,9 @@ import { isStoreKey } from './keys.ts'
 import { openS3Client, quickly } from './s3-client.server.ts'
 
 /**
- * Files in one bucket that nobody but this program reads, under `public/` and `private/`; visitors get the public ones
- * through `/files/…`. An upload that breaks off is abandoned as a whole, so a key never names half a file.
+ * Files in a bucket that only this program reads, under `public/` and `private/`; visitors get the public
+ * ones through `/files/…`. An interrupted upload is aborted as a whole, so no key ever holds an incomplete
+ * file.
  */
 export function openS3Files(config: S3Config): Files {
   const client = openS3Client(config)
@@ -38,7 +39,7 @@ export function openS3Files(config: S3Config): Files {
     return Readable.from(content(), { objectMode: false })
   }
 
-  /** @throws Unavailable where the bucket does not answer: before a file is sent to it, not after. */
+  /** @throws Unavailable if the bucket does not answer. Called before a file is sent to it. */
   function knock() {
     return quickly((options) => client.send(new HeadBucketCommand({ Bucket }), options))
   }
@@ -50,7 +51,7 @@ export function openS3Files(config: S3Config): Files {
       throw error
     })
     const measured = measure()
-    pipeline(content, measured.through, () => {}) // Whoever sends it on hears of an error.
+    pipeline(content, measured.through, () => {}) // The upload that reads from it gets any error.
     const params = { Bucket, Key, Body: measured.through }
     await new Upload({ client, params, leavePartsOnError: false }).done()
     return measured.content()

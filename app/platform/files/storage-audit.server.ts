@@ -13,8 +13,8 @@ export interface Orphan extends ListedFile {
 }
 
 /**
- * Stored before a moment, and neither recorded nor made of a recorded file. What has no key of ours was put there by
- * somebody else, and is not ours to remove.
+ * Files stored before the given time that are neither recorded nor variants of a recorded file. Names that
+ * are not our keys were put there by somebody else, so we do not remove them.
  */
 export async function listOrphans(
   { db, files }: Pick<Services, 'db' | 'files'>,
@@ -52,7 +52,7 @@ function recordedFiles(db: Db) {
   )
 }
 
-/** Smaller versions are named by the content of their original (`variantKey`). */
+/** Variants are named after the content of their original (`variantKey`). */
 const contentLength = 32
 const contentsPerTransaction = 20
 
@@ -60,7 +60,7 @@ function contentOf(key: string): string | undefined {
   return /^variants\/([0-9a-f]{32})\//.exec(key)?.[1]
 }
 
-/** Whether an orphan has found its row meanwhile. */
+/** Whether an orphan has got its row in the meantime. */
 export async function isRecorded(db: Db, { access, key }: Pick<Orphan, 'access' | 'key'>): Promise<boolean> {
   const content = contentOf(key)
   const query = db.selectFrom('file').select('key')
@@ -70,12 +70,15 @@ export async function isRecorded(db: Db, { access, key }: Pick<Orphan, 'access' 
   return (await found.executeTakeFirst()) !== undefined
 }
 
-/** As a range, which the index knows how to look up; no sign of a hash comes after `f`. */
+/** A range instead of a prefix, so that the index is used; no hex digit sorts after `f`. */
 function hasContent(eb: ExpressionBuilder<Database, 'file'>, content: string) {
   return [eb('sha256', '>=', content), eb('sha256', '<', `${content}g`)]
 }
 
-/** The same photograph came in again just as its old versions went: they are to be made once more. */
+/**
+ * The same photograph may have been uploaded again just as its old variants were removed; they must be made
+ * again.
+ */
 export async function makeAgain(db: Db, removed: readonly Pick<Orphan, 'key'>[]) {
   const contents = [...new Set(removed.flatMap(({ key }) => contentOf(key) ?? []))]
   await forPortions(contents, contentsPerTransaction, (some) =>
@@ -92,11 +95,11 @@ export async function makeAgain(db: Db, removed: readonly Pick<Orphan, 'key'>[])
 
 export interface Missing {
   key: string
-  /** Absent where a setting names a file that was never recorded. */
+  /** Absent if a setting refers to a file that was never recorded. */
   row?: FileRow
 }
 
-/** Files that are recorded, or named by a setting, and of which there is nothing in the store. */
+/** Files that are recorded, or referred to by a setting, but missing from the store. */
 export async function listMissing({ db, files }: Pick<Services, 'db' | 'files'>): Promise<Missing[]> {
   const stored = { public: await keysIn(files, 'public'), private: await keysIn(files, 'private') }
   const gone: Missing[] = []

@@ -1,16 +1,22 @@
 import { Unavailable, type UnavailableReason } from '../http/unavailable.server.ts'
 import type { MeasuredBytes, Files } from './files.server.ts'
 
-/** Of the file system and of sockets. */
+/** Error codes of the file system and of sockets. */
 const systemReasons: readonly (readonly [RegExp, UnavailableReason])[] = [
   [/^(ENOSPC|EDQUOT)$/, 'disk-full'],
   [/^(EIO|EROFS|EACCES|EPERM|EMFILE|ENFILE|ENOTDIR|ESTALE)$/, 'storage'],
   [/^(ECONN|EHOST|ENET|EPIPE|ETIMEDOUT|ENOTFOUND|EAI_)/, 'storage'],
 ]
-/** The answers of a bucket that say nothing of what was asked: no right, too many questions, its own fault. */
+/**
+ * Responses of a bucket that do not depend on the request: no permission, too many requests, or a fault of
+ * its own.
+ */
 const faultOfBucket = (status: number) => status === 403 || status === 429 || status >= 500
 
-/** What a disk or a bucket threw, as what it means for whoever asked; any other error as it is. */
+/**
+ * Translates an error of a disk or a bucket to what it means for the caller; other errors are returned
+ * unchanged.
+ */
 export function explainStorage(error: unknown): unknown {
   const reason = storageReason(error)
   return reason ? new Unavailable(reason, error) : error
@@ -25,7 +31,7 @@ function storageReason(error: unknown): UnavailableReason | undefined {
   return known ? known[1] : faultOfBucket(statusOf(error)) ? 'storage' : undefined
 }
 
-/** As the AWS SDK notes it beside its errors. */
+/** Read from where the AWS SDK puts it on its errors. */
 function statusOf(error: Error): number {
   const facts = '$metadata' in error ? error.$metadata : undefined
   const status =
@@ -33,7 +39,10 @@ function statusOf(error: Error): number {
   return typeof status === 'number' ? status : 0
 }
 
-/** The same files, counted as they are stored, and saying `Unavailable` where the disk or the bucket is away or full. */
+/**
+ * Wraps a file store: counts what is stored, and throws `Unavailable` if the disk or the bucket is away or
+ * full.
+ */
 export function explainingFiles(files: Files): Files {
   const puts = { done: 0, failed: 0, bytes: 0, milliseconds: 0 }
   async function counted(storing: Promise<MeasuredBytes>) {

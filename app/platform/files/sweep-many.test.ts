@@ -12,7 +12,10 @@ import { sweep } from './sweep.server.ts'
 const day = 24 * 60 * 60 * 1000
 const number = 20_000
 const shown = 15_000
-/** What one turn of the event loop may hold, so that a request never waits for more than some milliseconds. */
+/**
+ * The most rows to process in one turn of the event loop, so that a request never waits for more than a few
+ * milliseconds.
+ */
 const mostRows = 500
 const mostStatements = 25
 
@@ -40,14 +43,14 @@ describeEngines('sweeping 20,000 files', (createApp, engine) => {
     expect(await services.files.exists('public', keyOf(shown))).toBe(false)
     expect(portions.mostRows()).toBeLessThanOrEqual(mostRows)
     expect(portions.mostStatements()).toBeLessThanOrEqual(mostStatements)
-    // PostgreSQL chooses by the number of rows, and does not work in our thread.
-    // `s` and `k` are the few tables and foreign keys of the schema itself.
+    // PostgreSQL chooses plans by row counts and does not run in our thread. `s` and `k` are the few tables
+    // and foreign keys of the schema itself.
     const scans = plans.filter((plan) => /SCAN (?!setting|[sk]\b)/.test(plan))
     if (engine === 'sqlite') expect(scans).toEqual([])
   }, 120_000)
 })
 
-/** Counts what the database is asked between two turns of the event loop. */
+/** Counts the database calls between two turns of the event loop. */
 function watchPortions() {
   let [statements, mostStatements, rows] = [0, 0, 0]
   let ticking = true

@@ -16,21 +16,24 @@ const hour = 60 * 60 * 1000
 const historyNeeds = undoableFor + hour
 /** An editor may have uploaded a photograph and still be typing. */
 const uploadGrace = 48 * hour
-/** A file is stored before its row. No request lasts longer than this (server/http-server.ts); an import takes turns with us. */
+/**
+ * A file is stored before its row is added. No request lasts longer than this (server/http-server.ts), and
+ * imports never run during a sweep.
+ */
 const rowComesWithin = hour
-/** Who saves a record waits for at most one of these. */
+/** Anyone who saves a record waits for at most one of these transactions. */
 const rowsPerTransaction = 50
 
 type SweepServices = Pick<Services, 'db' | 'files' | 'log'>
 
 export interface Sweep {
-  /** Recorded, but no record and no history entry of the last 30 days needs them. */
+  /** Recorded, but no record and no History entry of the last 30 days needs them. */
   unneeded: FileRow[]
   /** Stored, but never recorded. */
   orphaned: Orphan[]
 }
 
-/** What could be removed. Changes nothing. */
+/** Finds what could be removed, without changing anything. */
 export async function findSweepings(
   services: Pick<Services, 'db' | 'files'>,
   now = Date.now(),
@@ -39,7 +42,7 @@ export async function findSweepings(
   return { unneeded, orphaned: await listOrphans(services, now - rowComesWithin) }
 }
 
-/** Removes it, what was made of it too, and says so in one line. Never while an import stores files. */
+/** Removes unneeded files and their variants, and logs one line. Never runs while an import stores files. */
 export async function sweep(services: SweepServices, now = Date.now()): Promise<Sweep> {
   return withManyFilesLock(services.db, async () => {
     const unneeded = await sweepUnneeded(services, now)
@@ -53,7 +56,7 @@ export async function sweep(services: SweepServices, now = Date.now()): Promise<
   })
 }
 
-/** For work that stores many files long before their rows come. */
+/** For operations that store many files long before adding their rows. */
 export function withManyFilesLock<Result>(db: Db, work: () => Promise<Result>): Promise<Result> {
   return oneAtATime(db, 'many files', work)
 }
@@ -64,7 +67,10 @@ async function findUnneeded(db: Db, now: number): Promise<{ unneeded: FileRow[];
   return { unneeded: candidates.filter(({ key }) => !references.keys.has(key)), references }
 }
 
-/** A row goes before its file: were it the other way round, a kill between the two would leave a record without its picture. */
+/**
+ * The row is removed before the file: in the opposite order, a kill in between would leave a record without
+ * its image.
+ */
 async function sweepUnneeded({ db, files, log }: SweepServices, now: number): Promise<FileRow[]> {
   const { unneeded, references } = await findUnneeded(db, now)
   const removed: FileRow[] = []
@@ -81,7 +87,7 @@ async function sweepUnneeded({ db, files, log }: SweepServices, now: number): Pr
   return removed
 }
 
-/** Looked at once more where nobody can come between: somebody may have chosen one of the files in this very moment. */
+/** Checks once more under the lock, because somebody may have just chosen one of the files. */
 function forget(db: Db, candidates: readonly FileRow[], newest: number): Promise<FileRow[]> {
   return db.transaction().execute(async (tx) => {
     await lock(tx, 'setting')

@@ -1,4 +1,4 @@
-/** What stands at `why.product` in a record; `undefined` where nothing does. */
+/** The value at a path such as `why.product`; `undefined` if there is none. */
 export function valueAt(record: unknown, path: string): unknown {
   let value = record
   for (const name of path.split('.')) value = isObject(value) ? value[name] : undefined

@@ -1,22 +1,25 @@
-/** What was typed, by the names of the fields. */
+/** What was typed, by field name. */
 export type Typed = Record<string, string>
 
-/** Text fields alone; what is not a form is an empty one, so that it is answered like one. Line ends as `\n`. */
+/**
+ * Reads the text fields, with `\n` line endings. A body that is not a form counts as an empty form, so it
+ * gets the same response.
+ */
 export async function readTyped(request: Request): Promise<Typed> {
   const fields = await request.formData().catch(() => new FormData())
   const texts = [...fields].flatMap(([name, value]) => (typeof value === 'string' ? [[name, value]] : []))
   return Object.fromEntries(texts.map(([name, value = '']) => [name, value.replace(/\r\n?/g, '\n')]))
 }
 
-/** Why what was typed was not taken: of a visitor's form as of an administrator's. */
+/** Why a visitor's or an administrator's form was rejected. */
 export interface FormRefusal {
-  /** In one sentence. */
+  /** A summary in one sentence. */
   message: string
-  /** A sentence for each faulty field, by its name. */
+  /** A message for each invalid field, by its name. */
   problems: Partial<Record<string, string>>
-  /** For a page that is rendered anew. */
+  /** For a page that is rendered again. */
   typed: Typed
 }
 
-/** What a visitor's form is told after it was sent. */
+/** The result of a visitor's form. */
 export type FormAnswer = { sent: true } | ({ sent: false } & FormRefusal)

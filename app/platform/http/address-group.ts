@@ -1,16 +1,16 @@
 import { isIPv4 } from 'node:net'
 import ipaddr from 'ipaddr.js'
 
-/** Stands for every address that is none, so that nothing a stranger wrote becomes part of a key. */
+/** Used for anything that is not an IP address, so that nothing a stranger wrote becomes part of a key. */
 const unknown = 'unknown'
 const groupsOfCustomer = 4
 
 /**
- * What counts as one address: an IPv4 address in its one spelling, also where it came mapped into IPv6, and of an IPv6
- * address its /64, which is what a customer holds as a whole.
+ * The group that counts as one client: an IPv4 address in its canonical form, including IPv4-mapped IPv6; of
+ * an IPv6 address, the /64, which one customer owns as a whole.
  */
 export function addressGroup(address: string): string {
-  // As most are, and it has only this spelling.
+  // The most common case; it has only this notation.
   if (isIPv4(address)) return address
   if (!ipaddr.IPv6.isValid(address)) return unknown
   const parsed = ipaddr.process(address)
@@ -19,7 +19,9 @@ export function addressGroup(address: string): string {
   return `${network.map((group) => group.toString(16)).join(':')}::/64`
 }
 
-/** Of this machine. Behind a proxy that we were not told to believe (TRUST_PROXY), everybody comes from here. */
+/**
+ * An address of this machine. Behind a proxy that we do not trust (TRUST_PROXY), all requests come from here.
+ */
 export function isLoopback(address: string): boolean {
   return ipaddr.isValid(address) && ipaddr.process(address).range() === 'loopback'
 }

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { attachment } from './attachment.ts'
 
-/** As a browser reads it (RFC 8187). */
+/** Parses the file name as a browser does (RFC 8187). */
 function nameIn(header: string) {
   return decodeURIComponent(/filename\*=UTF-8''(.*)$/.exec(header)?.[1] ?? '')
 }

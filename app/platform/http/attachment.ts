@@ -1,6 +1,6 @@
 /**
- * `Content-Disposition` for a file that is to be kept under its own name, in whatever script it is written (RFC 6266,
- * RFC 8187): old clients read a plain stand-in.
+ * `Content-Disposition` for a file to be saved under its own name, in any script (RFC 6266, RFC 8187); old
+ * clients read an ASCII fallback.
  */
 export function attachment(fileName: string): string {
   const name = fileName.toWellFormed().replace(/[\p{Cc}/\\]/gu, '_') || 'file'

@@ -1,6 +1,9 @@
-/** How many of something may be open at once: for each holder, and in all. */
+/** Limits how many of something may be open at once: per holder and in total. */
 export interface ConcurrencyLimit {
-  /** @returns gives the place back, however often it is called; `undefined` where the limit is reached */
+  /**
+   * @returns a function that releases the place and may be called repeatedly; `undefined` if the limit is
+   * reached
+   */
   take(holder: string): (() => void) | undefined
   count(): number
 }

@@ -3,10 +3,13 @@ import { PassThrough, type Readable } from 'node:stream'
 import { Busboy, type BusboyInstance } from '@fastify/busboy'
 import { data } from 'react-router'
 
-/** Text only; the bytes of a file are counted by whoever receives it. */
+/** For text fields; whoever receives a file counts its bytes. */
 const mostFieldBytes = 1024 * 1024
 const mostFields = 50
-/** Handed to the parser at once: of a part that it passes over, more than it buffers would keep it waiting without end. */
+/**
+ * Written to the parser at once. While it skips a part, a write larger than its buffer would stall it
+ * forever.
+ */
 const pieceBytes = 16 * 1024
 
 export const messages = {
@@ -17,23 +20,24 @@ export const messages = {
   unknownType: 'Please send this form from its page.',
 } as const
 
-/** What takes a file in while it streams. */
+/** Receives a file as a stream. */
 interface Receiver<Stored> {
-  /** Of the whole body, before anything is read out of it. What a refused file has too much of is let go of unread. */
+  /** For the whole body, before parsing. The rest of a rejected file is discarded unread. */
   mostBytes: number
   receive(content: Readable, name: string, field: string): Promise<Stored>
 }
 
 export interface ReceivedForm<Stored> {
-  /** Line ends as `\n`; of a name that came twice, the last. */
+  /** With `\n` line endings; if a name occurs twice, the last value counts. */
   fields: Record<string, string>
-  /** `undefined` where no file was chosen. */
+  /** `undefined` if no file was chosen. */
   file: Stored | undefined
 }
 
 /**
- * Reads a posted form, multipart or urlencoded, that may carry one file. It is never held in memory: it streams into `receive`.
- * @throws a 4xx with a sentence where the form is malformed or over a limit
+ * Reads a posted form, multipart or urlencoded, with at most one file. The file is not held in memory: it
+ * streams into `receive`.
+ * @throws a 4xx with a message if the form is malformed or exceeds a limit
  */
 export async function readForm<Stored>(
   request: Request,
@@ -71,7 +75,10 @@ async function readMultipart<Stored>(
   const stored = new Map<string, Promise<Stored>>()
   const refused = Promise.withResolvers<void>()
 
-  /** The rest is read all the same, and let go of: who is still sending does not hear an answer. */
+  /**
+   * The rest of the body is still read and discarded, because a client that is still sending does not read
+   * the response.
+   */
   function refuse(sentence: string, status: number) {
     problem ??= refusal(sentence, status)
     refused.resolve()
@@ -86,24 +93,25 @@ async function readMultipart<Stored>(
     const isExpected = fileFields.includes(name) && !stored.has(name)
     files += 1
     if (files > fileFields.length) refuse(messages.oneFile, 400)
-    // Of one that ends in the middle the parser says so here, too; unheard, that would be the end of the process.
+    // The parser also reports a truncated file here; without a listener, that would end the process.
     file.on('error', () => {})
     if (!isExpected || !fileName || problem) return void file.resume()
     const content = new PassThrough()
     arriving = content
-    content.on('error', () => {}) // Its receiver hears of it too, unless it has not begun to listen.
+    content.on('error', () => {}) // The receiver gets it too, unless it is not listening yet.
     file.on('error', (error) => content.destroy(error)).pipe(content)
-    // A receiver that has seen enough closes its end; the rest is passed over, so that the form can still be answered.
+    // A receiver that has seen enough closes its end; the rest is skipped, so that the form still gets a
+    // response.
     content.once('close', () => file.resume())
     const receiving = receive(content, fileName, name)
-    receiving.catch(() => {}) // Awaited below, once the whole form was read.
+    receiving.catch(() => {}) // Awaited below, after the whole form has been read.
     stored.set(name, receiving)
   })
   parser.on('fieldsLimit', () => refuse(messages.tooManyFields, 413))
   parser.on('partsLimit', () => refuse(messages.tooManyFields, 413))
   const finished = once(parser, 'finish')
-  finished.catch(() => {}) // Awaited below too; a malformed body may be noticed before.
-  parser.on('error', () => {}) // It may complain again after the first time.
+  finished.catch(() => {}) // Also awaited below; a malformed body may fail earlier.
+  parser.on('error', () => {}) // It may emit more than one error.
 
   try {
     let bytes = 0
@@ -138,7 +146,7 @@ function openParser(type: string, files: number): BusboyInstance {
   }
 }
 
-/** The parser says what is wrong with a body in plain errors; a connection that broke has a code or is an abort. */
+/** The parser reports invalid bodies as plain errors; a broken connection has a code or is an abort. */
 function isParserFault(error: unknown) {
   return error instanceof Error && error.name === 'Error' && !('code' in error)
 }
@@ -147,7 +155,10 @@ function refusal(sentence: string, status: number) {
   return data(sentence, { status })
 }
 
-/** What `readForm` threw because of the form itself, for a page that says so in its own place. */
+/**
+ * The message and status that `readForm` threw because of the form itself, for a page that shows them in
+ * place.
+ */
 export function refusalOf(error: unknown): { sentence: string; status: number } | undefined {
   const sentences: string[] = Object.values(messages)
   if (typeof error !== 'object' || error === null || !('data' in error) || !('init' in error))
@@ -158,7 +169,7 @@ export function refusalOf(error: unknown): { sentence: string; status: number } 
   return { sentence, status: Number(init.status) }
 }
 
-/** Browsers send every line break of a text area as two characters. */
+/** Browsers send every line break of a text area as CRLF. */
 function plain(value: string) {
   return value.replace(/\r\n?/g, '\n')
 }

@@ -7,7 +7,7 @@ const part = (head: string, body: string) => `--x\r\n${head}\r\n\r\n${body}\r\n`
 const file = (name: string, body = large) =>
   part(`Content-Disposition: form-data; name="${name}"; filename="a.pdf"`, body)
 
-/** The sentence of the refusal, or the bytes of each file. */
+/** The message of the refusal, or the size of each file. */
 async function read(body: string, fileFields: string[]) {
   const headers = { 'Content-Type': 'multipart/form-data; boundary=x' }
   const request = new Request('http://plinth.test', { method: 'POST', headers, body })

@@ -1,9 +1,9 @@
-/** A provider whose videos can stand in the banner, and where its players come from. */
+/** A provider whose videos can be used in the banner, and the origin of its players. */
 interface Provider {
   name: string
   hosts: RegExp
   origin: string
-  /** The player of one of its pages: muted, looping, without controls, and without the provider's cookies. */
+  /** The player for one of its pages: muted, looping, without controls and without the provider's cookies. */
   player(page: URL): string | undefined
 }
 
@@ -40,10 +40,10 @@ const providers: readonly Provider[] = [
 ]
 
 export const providerNames = providers.map(({ name }) => name)
-/** What a page must be allowed to frame. */
+/** The origins that a page must be allowed to frame. */
 export const playerOrigins = providers.map(({ origin }) => origin)
 
-/** The player behind a link to a video; `undefined` where the link is to nothing that can be played here. */
+/** The player for a link to a video; `undefined` if the link cannot be played here. */
 export function playerOf(link: string): Player | undefined {
   const url = URL.canParse(link) ? new URL(link) : undefined
   if (url?.protocol !== 'https:' && url?.protocol !== 'http:') return undefined
@@ -56,14 +56,14 @@ function youtubePlayer({ pathname, searchParams }: URL): string | undefined {
   const named = /^\/(?:embed\/|shorts\/|live\/|v\/)?([\w-]{11})$/.exec(pathname)?.[1]
   const id = searchParams.get('v') ?? named
   if (!id || !/^[\w-]{11}$/.test(id)) return undefined
-  // A single video loops only as a list of itself.
+  // A single video loops only as a playlist of itself.
   return `/embed/${id}?autoplay=1&mute=1&loop=1&playlist=${id}&controls=0&playsinline=1&rel=0&disablekb=1`
 }
 
 function vimeoPlayer({ pathname, searchParams }: URL): string | undefined {
   const [, id, key] = /^\/(?:video\/)?(\d+)(?:\/([0-9a-f]+))?$/.exec(pathname) ?? []
   if (!id) return undefined
-  // The key of a video that is not listed.
+  // The key of an unlisted video.
   const hidden = key ?? searchParams.get('h')?.match(/^[0-9a-f]+$/)?.[0]
   return `/video/${id}?${hidden ? `h=${hidden}&` : ''}background=1&autoplay=1&muted=1&loop=1&dnt=1`
 }

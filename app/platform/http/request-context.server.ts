@@ -3,22 +3,22 @@ import type { Thing } from 'schema-dts'
 import type { Services } from '../services.server.ts'
 import type { Unavailable } from './unavailable.server.ts'
 
-/** What the host knows of a request before any route runs. */
+/** What the host knows about a request before any route runs. */
 export interface RequestFacts {
   id: string
   /** The client's address, from the connection or, behind a trusted proxy, from X-Forwarded-For. */
   address: string
-  /** Inline scripts of the back office carry it; public pages are allowed by hash instead. */
+  /** For the back office's inline scripts; public pages allow theirs by hash instead. */
   nonce: string | undefined
-  /** Filled by the loaders of the page that answers. */
+  /** Filled by the page's loaders. */
   head: ProgramHead
-  /** Set where a route could not be served now. */
+  /** Set if a route could not be served now. */
   unavailable?: Unavailable
 }
 
 /**
- * What only programs read of a page: search engines, feed readers, phones. The server alone writes it into the head, so
- * that no visitor downloads the code that makes it.
+ * What only programs read of a page: search engines, feed readers, phones. Only the server writes it into the
+ * head, so visitors do not download the code for it.
  */
 export interface ProgramHead {
   links: { rel: string; href: string; type?: string; sizes?: string; title?: string }[]
@@ -29,8 +29,8 @@ export interface ProgramHead {
 export const servicesContext = createContext<Services>()
 export const requestContext = createContext<RequestFacts>()
 /**
- * Renders the public page at a path from the services given, as for a visitor and past the page cache; `undefined` where
- * none is. The host sets it.
+ * Renders the public page at a path for a visitor with the given services, bypassing the page cache;
+ * `undefined` if there is no such page. Set by the host.
  */
 export const publicPageContext =
   createContext<(path: string, from: Services) => Promise<Response | undefined>>()

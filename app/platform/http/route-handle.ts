@@ -1,36 +1,42 @@
 import type { Topic } from '../live/topics.ts'
 
 /**
- * Whose the answer of a route is. Nothing is shared because of its address: what a route does not say of itself, and is not
- * said by a route above it to be for administrators, is treated as private.
+ * Who may share a route's response. The default is private: a response is shared only if its route declares
+ * it, never because of its address. Routes below one for administrators are for administrators.
  */
 export type RouteAccess =
-  /** One answer for everybody: rendered where no session can be seen, and stored in the page cache. */
+  /** One response for everybody: rendered without access to sessions, and stored in the page cache. */
   | 'shared'
-  /** Anybody's too, and made where no session can be seen; but streamed or made each time, with a Cache-Control of its own. */
+  /**
+   * Also for everybody and without access to sessions, but streamed or made for each request, with its own
+   * Cache-Control.
+   */
   | 'public'
-  /** Anybody may ask; the route looks at the session itself. */
+  /** Anybody may request it; the route itself checks the session. */
   | 'session'
-  /** Holds for every route below it. */
+  /** Applies to every route below it. */
   | 'administrators'
 
-/** What a route module says of itself in `handle`. */
+/** What a route module declares in its `handle`. */
 export interface RouteHandle {
   access: RouteAccess
   /**
-   * Of a shared route: the one spelling of the search parameters that it knows, without what means the default. No other
-   * parameter reaches its loader, so that an invented one makes no page of its own. Absent: it knows none.
+   * For a shared route: the canonical form of the search parameters it knows, without defaults. Its loader
+   * gets no others, so made-up parameters do not create cached pages. Absent: it knows none.
    */
   search?: (asked: URLSearchParams) => string
-  /** The page is shown anew when one of these changes, while it is read. */
+  /** An open page is refreshed when one of these changes. */
   topics?: readonly Topic[]
   /**
-   * Holds for every route below it: what it is sent may be longer than a form, as a form with files in it, or as a file by
-   * itself. Whoever reads it counts it while it streams.
+   * Applies to every route below it: the request body may be larger than a plain form, as a form with files
+   * or as a single file. The route counts the bytes as they stream.
    */
   longBody?: 'form' | 'file'
-  /** Holds for every route below it: React comes to life on its documents. Every other document is HTML, with the script of visitors. */
+  /**
+   * Applies to every route below it: React hydrates its documents. All others are plain HTML with the
+   * visitors' script.
+   */
   hydrates?: true
-  /** What a part of the product wants noted on the document. */
+  /** Attributes that a part of the product adds to the document's root element. */
   html?: Record<string, string>
 }

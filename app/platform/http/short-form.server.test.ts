@@ -3,7 +3,7 @@ import { readShortForm } from './short-form.server.ts'
 
 const type = { 'Content-Type': 'application/x-www-form-urlencoded;charset=UTF-8' }
 
-/** Chunks of 100 bytes without an end, as nobody says how long it is. */
+/** An endless body of 100-byte chunks without a declared length. */
 function endless() {
   let chunks = 0
   let cancelled = false

@@ -1,6 +1,6 @@
 /**
- * The fields of a form without a file. Its bytes are counted as they arrive, whatever length it says or hides, so no more
- * of it is ever held than `mostBytes`; a longer one, like anything that is no form, has no fields.
+ * Reads the fields of a form without files. Bytes are counted as they arrive, regardless of Content-Length,
+ * so at most `mostBytes` are held. A longer body, or one that is not a form, has no fields.
  */
 export async function readShortForm(request: Request, mostBytes: number): Promise<URLSearchParams> {
   const type = request.headers.get('Content-Type') ?? ''

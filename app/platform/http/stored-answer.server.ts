@@ -3,57 +3,57 @@ import { parseAccept } from 'hono/utils/accept'
 
 export type Encoding = 'identity' | 'gzip' | 'br'
 
-/** One form of an answer, whole: nothing is left to be looked up or put together when it is sent. */
+/** A response in one encoding, complete: nothing is looked up or computed when it is sent. */
 interface Representation {
   body: Buffer
-  /** Each name before its value, as `writeHead()` takes them. */
+  /** Alternating names and values, as `writeHead()` takes them. */
   headers: string[]
-  /** Those of the 304 to whoever has it already. */
+  /** The headers of its 304. */
   unchanged: string[]
-  /** What was sent last, with a body and as a 304. */
+  /** What was last sent, with a body and as a 304. */
   sent?: Sent
   sentUnchanged?: Sent
 }
 
-/** A head as Node wrote it, for all that go out within one second on connections that stay open. */
+/** A response head as Node wrote it, reused within one second on keep-alive connections. */
 export interface ResponseHead {
-  /** Since 1970: the head says it in `Date`. */
+  /** Seconds since 1970, as in its `Date` header. */
   second: number
   text: string
 }
 
-/** An answer as it goes over a line that stays open. */
+/** A response as sent on a keep-alive connection. */
 interface Sent extends ResponseHead {
-  /** Head and body in one piece, from the second time on. */
+  /** Head and body in one buffer, from the second use on. */
   whole?: Buffer
 }
 
-/** An answer from memory: a page, or a built file. */
+/** A response held in memory: a page, or a built file. */
 export interface StoredAnswer {
   status: number
-  /** Bytes of memory, at most. */
+  /** The most bytes of memory it may take. */
   weight: number
   /** How often it was sent from memory. */
   asked: number
-  /** Whether `If-None-Match` names it, in whatever encoding. */
+  /** Whether `If-None-Match` contains its tag, for any encoding. */
   isKnownTo(ifNoneMatch: string | null | undefined): boolean
   represent(encoding: Encoding): Representation
-  /** A better form in the place of one that was made in a hurry. */
+  /** Replaces a quickly made encoding with a better one. */
   replace(encoding: Encoding, body: Buffer): void
 }
 
 interface Stored {
   status: number
   weight: number
-  /** All that do not depend on the encoding. */
+  /** All headers that do not depend on the encoding. */
   headers: Headers
-  /** Absent where the answer is never to be asked about again. */
+  /** Absent if clients never need to revalidate. */
   etag?: string
-  /** The bytes in an encoding; `undefined` where it has no such form, and is sent as it is. */
+  /** The encoded bytes; `undefined` to send it unencoded. */
   encode(encoding: Encoding): Buffer | undefined
 }
 
-/** What every form of an answer has, and what follows from its bytes. */
+/** Prepares a response for all encodings: what they share, and what depends on the bytes. */
 export function storeAnswer({ status, weight, headers, etag, encode }: Stored): StoredAnswer {
   const common = [...headers].flat()
   const representations = new Map<Encoding, Representation>()
@@ -82,7 +82,7 @@ export function storeAnswer({ status, weight, headers, etag, encode }: Stored): 
     weight,
     asked: 0,
     represent,
-    // Other bytes have another tag.
+    // Other bytes need another tag.
     replace: (encoding, body) => void hold(encoding, body, `${encoding}-${body.byteLength}`),
     isKnownTo: (header) =>
       etag !== undefined &&
@@ -90,7 +90,7 @@ export function storeAnswer({ status, weight, headers, etag, encode }: Stored): 
   }
 }
 
-/** As a `Response`, behind everything that stands in front of the routes. */
+/** The response as a `Response`, for requests that have passed everything in front of the routes. */
 export function answer({ method, headers: asked }: Request, stored: StoredAnswer): Response {
   const { body, headers, unchanged } = stored.represent(chooseEncoding(asked.get('Accept-Encoding')))
   if (stored.isKnownTo(asked.get('If-None-Match')))
@@ -106,7 +106,7 @@ function paired(headers: string[]): Headers {
   return pairs
 }
 
-/** Straight from memory to the connection, in front of everything. */
+/** Sends the response straight from memory to the connection, before anything else runs. */
 export function sendStored(request: IncomingMessage, response: ServerResponse, stored: StoredAnswer) {
   const asked = request.headers
   const form = stored.represent(chooseEncoding(asked['accept-encoding']))
@@ -116,16 +116,16 @@ export function sendStored(request: IncomingMessage, response: ServerResponse, s
   else form.sent = sendAgain(response, form.sent, stored.status, form.headers, form.body)
 }
 
-/** Of longer bodies the head is a small part, and a copy a large one. */
+/** For longer bodies the head is a small share, and a copy is expensive. */
 const longestWhole = 32 * 1024
 
-/** What Node keeps of a head that it has written: nothing documents it, so a test holds it. */
+/** Where Node stores a head it has written. This is undocumented, so a test covers it. */
 type ResponseWithHead = ServerResponse & { _header: string; _headerSent: boolean }
 
 /**
- * Node checks every header and puts the head together for each answer, which takes longer than all else; within a second
- * it is the same for the same headers.
- * @returns the head that the answer has now: `known`, or one to be handed in with the next
+ * Node validates every header and assembles the head for each response, which takes longer than everything
+ * else. Within one second, the head is the same for the same headers.
+ * @returns the head that this response has: `known`, or one to pass in for the next response
  */
 export function putHead<Known extends ResponseHead>(
   response: ServerResponse,
@@ -165,7 +165,7 @@ function sendAgain(
 
 const nothing = Buffer.alloc(0)
 
-/** Browsers send a handful of different ones. */
+/** Browsers send only a handful of different values. */
 const chosen = new Map<string, Encoding>()
 const mostChosen = 100
 

@@ -1,10 +1,10 @@
 import { LRUCache } from 'lru-cache'
 
-/** Lets each holder do something so often at once, and from then on so often a minute. */
+/** Allows each holder a burst, and then a fixed rate per minute. */
 export interface TokenBuckets {
-  /** @returns whether there was one left. `now` is in milliseconds, of `performance.now()`. */
+  /** @returns whether a token was left. `now` is in milliseconds, as from `performance.now()`. */
   take(holder: string, now?: number): boolean
-  /** Takes more for what turned out to be dear; never below nothing. */
+  /** Takes more tokens for a request that was expensive; never goes below zero. */
   charge(holder: string, tokens: number): void
 }
 
@@ -13,7 +13,7 @@ interface Bucket {
   at: number
 }
 
-/** Of the many holders that there may be, those seen last are remembered; the others begin with a full bucket. */
+/** Only the most recently seen holders are remembered; all others start with a full bucket. */
 const mostHolders = 10_000
 
 export function openTokenBuckets(atOnce: number, perMinute: number): TokenBuckets {

@@ -1,12 +1,12 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
 
 /**
- * Why the site can't serve something now, although nothing is wrong with what was asked for. Whoever talks to the
- * database, to the storage or to the file system throws it; server/unavailable.ts makes the answer of it.
+ * Why the site cannot serve something now, although the request is fine. Thrown by code that accesses the
+ * database, the storage or the file system; server/unavailable.ts turns it into a response.
  */
 export type UnavailableReason = keyof typeof unavailable
 
-/** What a person reads, and after how many seconds asking again is worth while. */
+/** The message for people, and the number of seconds after which a retry makes sense. */
 export const unavailable = {
   database: {
     sentence: 'The site cannot reach its data right now. Please try again in a minute.',
@@ -40,7 +40,7 @@ export class Unavailable extends Error {
   override readonly name = 'Unavailable'
   readonly reason: UnavailableReason
 
-  /** @param cause what the driver, the client or the file system said; for the log alone */
+  /** @param cause the error of the driver, the client or the file system; only for the log */
   constructor(reason: UnavailableReason, cause?: unknown) {
     super(unavailable[reason].sentence, { cause })
     this.reason = reason
@@ -52,8 +52,8 @@ export class Unavailable extends Error {
 const sightings = new AsyncLocalStorage<{ first?: Unavailable }>()
 
 /**
- * For a library that puts an error of its own in the place of ours, without its cause, or answers with it.
- * @throws the first `Unavailable` that came about in `work`, whatever became of it there
+ * For a library that replaces our error with its own, without a cause, or responds with it.
+ * @throws the first `Unavailable` created during `work`, whatever the library made of it
  */
 export async function revealUnavailable<Result>(work: () => Promise<Result>): Promise<Result> {
   const seen: { first?: Unavailable } = {}
@@ -63,13 +63,13 @@ export async function revealUnavailable<Result>(work: () => Promise<Result>): Pr
   return ended.value
 }
 
-/** The reason in an error, or in one that it was caused by: libraries in between wrap what they let through. */
+/** Finds an `Unavailable` in an error or its causes: libraries in between wrap errors. */
 export function findUnavailable(error: unknown): Unavailable | undefined {
   for (let cause = error; cause instanceof Error; cause = cause.cause) if (isUnavailable(cause)) return cause
   return undefined
 }
 
-/** By name: the built server has a copy of the class of its own. */
+/** Compares names, because the built server contains its own copy of the class. */
 function isUnavailable(error: Error): error is Unavailable {
   return error.name === 'Unavailable'
 }

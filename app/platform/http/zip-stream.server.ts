@@ -1,10 +1,13 @@
 import { configure, ZipWriter, type ZipWriterConstructorOptions } from '@zip.js/zip.js'
 
-// The library lets no more archives go on at a time than the machine has processors, as it would start a worker for each.
-// Nobody starts one here, and who reads an archive slowly, or not at all, must not make everybody else wait.
+// The library limits concurrent archives to the number of processors, because it would start a worker for
+// each. We start no workers, and a client that reads slowly, or not at all, must not make others wait.
 configure({ useWebWorkers: false, maxWorkers: 1_000_000 })
 
-/** An archive that is sent while it is filled. Whoever reads it hears of a failure: it breaks off instead of ending. */
+/**
+ * An archive that is sent while it is filled. If filling fails, the reader gets an error instead of a normal
+ * end.
+ */
 export function zipStream(
   fill: (archive: ZipWriter<unknown>) => Promise<unknown>,
   options: ZipWriterConstructorOptions = {},

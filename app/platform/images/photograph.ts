@@ -4,13 +4,13 @@ import type { VariantState } from './variants.ts'
 /** A photograph as screens show it. */
 export interface Photograph {
   key: string
-  /** What it shows, for those who can't see it; empty where the words beside it say as much. */
+  /** The image description; empty if the text beside it says the same. */
   alt: string
   width: number
   height: number
   /** ThumbHash, base64. */
   placeholder: string | null
-  /** SHA-256 of its bytes, by which its smaller versions are named. */
+  /** SHA-256 of its bytes, from which its variants are named. */
   content: string
   variants: VariantState
   /** The point that every crop keeps, in percent of width and height. */
@@ -18,7 +18,7 @@ export interface Photograph {
   focusY: number
 }
 
-/** What of a stored file is shown with it; all of it is `null` where a row names no file. */
+/** The columns of a stored file that are needed to show it; all are `null` if a row refers to no file. */
 export const pictureColumns = [
   'file.width',
   'file.height',
@@ -31,7 +31,7 @@ export type PictureRow = {
   [Column in 'width' | 'height' | 'placeholder' | 'sha256' | 'variants']: FileRow[Column] | null
 }
 
-/** A stored file that is only a picture: no words, and the middle is what counts, unless a point was chosen. */
+/** A photograph without a description; its focal point is the middle unless one is given. */
 export function toPhotograph(
   file: Pick<FileRow, 'key'> & PictureRow,
   { focusX, focusY }: Pick<Photograph, 'focusX' | 'focusY'> = { focusX: 50, focusY: 50 },
@@ -39,7 +39,7 @@ export function toPhotograph(
   return { key: file.key, alt: '', ...toPicture(file), focusX, focusY }
 }
 
-/** What a photograph has of its file: of a shape that is often met, while that is not known. */
+/** What a photograph takes from its file. Unknown dimensions default to a common shape. */
 export function toPicture({ width, height, placeholder, sha256, variants }: PictureRow) {
   return {
     width: width ?? 3,

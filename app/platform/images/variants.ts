@@ -1,16 +1,18 @@
-/** Pixels across; a photograph is never enlarged, so its own width takes the place of the first that exceeds it. */
+/**
+ * Widths in pixels. A photograph is never enlarged, so its own width replaces the first one that exceeds it.
+ */
 const widths = [320, 640, 960, 1280, 1920, 2560] as const
 
-/** Nothing larger is ever shown; a photograph is stored no larger, whichever of its sides is the longer one. */
+/** Nothing is shown larger than this, and photographs are stored no larger on their longer side. */
 export const largestWidth = widths[5]
 
-/** Best first: a browser takes the first it knows. */
+/** Best first: a browser uses the first one it supports. */
 const formats = { avif: 'image/avif', webp: 'image/webp', jpg: 'image/jpeg' } as const
 export type VariantFormat = keyof typeof formats
 
 /**
- * How far a photograph's variants have come. `quick`: WebP and JPEG are there, AVIF, which takes ten times as long, is
- * not. `plain`: AVIF could not be made and is not tried again. `failed`: only the original can be shown.
+ * Which variants of a photograph exist. `quick`: WebP and JPEG are ready, but not AVIF, which takes ten times
+ * as long. `plain`: AVIF could not be made and is not retried. `failed`: only the original can be shown.
  */
 export type VariantState = 'waiting' | 'quick' | 'ready' | 'plain' | 'failed'
 
@@ -24,9 +26,9 @@ const formatsOf: Record<VariantState, VariantFormat[]> = {
 
 export interface ImageSource {
   type: string
-  /** On which screens alone, for the `media` attribute. */
+  /** The `media` attribute, if it is not for all screens. */
   media?: string
-  /** For the `srcset` attribute. */
+  /** The `srcset` attribute. */
   srcSet: string
 }
 
@@ -35,12 +37,12 @@ export function variantWidths(original: number): number[] {
   return [...widths.filter((width) => width < largest), largest]
 }
 
-/** Named by the original's content (its SHA-256), so that a variant never changes under its address. */
+/** Named after the original's content (its SHA-256), so a variant never changes under its address. */
 export function variantKey(content: string, width: number, format: VariantFormat): string {
   return `variants/${content.slice(0, 32)}/${width}.${format}`
 }
 
-/** The key of the version for a place that is this many pixels wide; none while there is no other than the original. */
+/** The key of the variant for a given display width in pixels; none while only the original exists. */
 export function variantAtLeast(
   wanted: number,
   image: { content: string; width: number; variants: VariantState },
@@ -51,10 +53,13 @@ export function variantAtLeast(
   return isMade && width !== undefined ? variantKey(image.content, width, 'webp') : undefined
 }
 
-/** Screens with three dots to a pixel show no more to the eye than those with two, and would load twice as much. */
+/**
+ * On screens with three dots per pixel, people see no more than on those with two, but twice as much would be
+ * loaded.
+ */
 const dense = { media: '(min-resolution: 2.5dppx)', overstated: 1.5 } as const
 
-/** The `<source>` elements of a photograph, best format first; none while its variants are being made. */
+/** The `<source>` elements for a photograph, best format first; none until its variants have been made. */
 export function imageSources(image: {
   content: string
   width: number

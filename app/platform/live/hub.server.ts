@@ -4,22 +4,22 @@ import type { Heard, PrivateTopic, Topic } from './topics.ts'
 
 export interface Live {
   /**
-   * In the transaction that writes: every other instance hears of it with the commit, and of nothing where it is rolled
-   * back. For `writeAndPublish`, which tells the screens of this instance too.
+   * Call in the transaction that writes: every other instance is notified when it commits, and not at all if
+   * it is rolled back. For `writeAndPublish`, which also notifies this instance's screens.
    */
   notifyOthers(tx: Tx, topics: readonly Topic[]): Promise<void>
-  /** Tells the screens of this instance, after the commit. For `writeAndPublish`. */
+  /** Notifies this instance's screens, after the commit. For `writeAndPublish`. */
   emit(topic: Topic): void
-  /** Tells every screen that listens now, on every instance, of what no public page shows. */
+  /** Notifies every open screen, on every instance, of something that no public page shows. */
   publish(topic: PrivateTopic): void
-  /** Hears of every topic. */
+  /** Calls the listener for every topic. Returns a function that unsubscribes. */
   subscribe(listener: (topic: Heard) => void): () => void
   close(): Promise<void>
 }
 
 export type TopicListener = Parameters<Live['subscribe']>[0]
 
-/** Within one process. */
+/** Works within one process. */
 export function openEmitter() {
   const emitter = new EventEmitter().setMaxListeners(0)
   return {

@@ -10,8 +10,8 @@ import { isPublic, privateTopics } from './topics.ts'
 export const handle: RouteHandle = { access: 'session' }
 
 /**
- * `GET /live?topics=projects,settings`: a stream of the names of topics that changed, never of data. With
- * `&kind=project&id=…&tab=…` the tab has this record open for as long as the stream lasts.
+ * `GET /live?topics=projects,settings`: a stream of the names of changed topics, never of data. With
+ * `&kind=project&id=…&tab=…`, the tab counts as having this record open for as long as the stream lasts.
  */
 export async function loader({ request, context, url }: Route.LoaderArgs) {
   const asked = url.searchParams
@@ -24,7 +24,7 @@ export async function loader({ request, context, url }: Route.LoaderArgs) {
   const isPrivate = screen !== undefined || !topics.every(isPublic)
   const administrator = await administratorFrom(request, context)
   if (isPrivate && !administrator) throw data(null, { status: 401 })
-  // Nothing that outlives it: who asks for the head alone never reads a body, and never closes it.
+  // Open nothing for a HEAD request: its client never reads or closes a body.
   if (request.method === 'HEAD') return new Response(null, { headers: streamHeaders })
   return streams.open({
     topics,

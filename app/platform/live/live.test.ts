@@ -87,7 +87,7 @@ describeEngines('an open screen', (createApp) => {
     const began = Date.now()
     let heard = await stream.next()
     while (heard === 'silence' && Date.now() - began < 6_000) heard = await stream.next()
-    // The last word, by which the screen learns why.
+    // The last event, which gives the screen the reason.
     expect(heard).toBe('signed-out')
     expect(await stream.next()).toBe('end')
     expect(Date.now() - began).toBeLessThan(5_000)

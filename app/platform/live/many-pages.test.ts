@@ -11,7 +11,7 @@ describeEngines('a thousand open pages', (createApp) => {
   beforeAll(async () => {
     app = await createApp()
   })
-  /** As the script of the page asks after a change. */
+  /** The request that the page's script makes after a change. */
   const refresh = async () => {
     const answer = await app.request('/projects')
     expect(answer.status).toBe(200)

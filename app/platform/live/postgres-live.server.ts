@@ -10,15 +10,15 @@ import type { Topic } from './topics.ts'
 const channel = 'plinth'
 const shortestPause = 100
 const longestPause = 2_000
-/** By which an operator knows this connection among the others. */
+/** Identifies this connection to an operator. */
 export const applicationName = 'plinth live'
 const timeouts = { connectionTimeoutMillis: 2_000, query_timeout: 2_000 }
 
 /**
- * Carries topics between instances with LISTEN/NOTIFY, on a connection of its own. While that connection is away
- * nothing is heard, so on its return listeners are told that everything may have changed.
- * @param pulse milliseconds after which the connection is asked whether it still lives: nothing else would show that a
- * network between has fallen silent
+ * Passes topics between instances with LISTEN/NOTIFY, on a separate connection. While it is down,
+ * notifications are missed, so after reconnecting, listeners are told that everything may have changed.
+ * @param pulse milliseconds between checks of the connection; nothing else would reveal a network that has
+ * gone silent
  */
 export async function openPostgresLive(
   connectionString: string,

@@ -4,38 +4,41 @@ import type { Db } from '../database/open.server.ts'
 import type { Log } from '../log.server.ts'
 import type { Live } from './hub.server.ts'
 
-/** An edit screen that is open somewhere. */
+/** An open edit screen. */
 export interface EditScreen {
   kind: string
   id: string
-  /** Of one tab, made by itself. */
+  /** An id that the tab generated for itself. */
   tab: string
   user: { id: string; name: string }
 }
 
-/** Somebody else who has a record open, or the same person elsewhere. */
+/** Somebody else who has a record open, or the same person in another tab. */
 export interface PresentEditor {
   name: string
   self: boolean
 }
 
-/** Who has which record open, on any instance: a screen is there for as long as its stream is. */
+/** Who has which record open, on any instance. A screen counts for as long as its stream is open. */
 export interface Presence {
-  /** @returns to be called when the stream has ended */
+  /** @returns a function to call when the stream has ended */
   enter(screen: EditScreen): () => void
-  /** Who else has this record open: each person once, and oneself only for another tab. */
+  /** Who else has this record open: each person once, including oneself if it is open in another tab. */
   list(screen: EditScreen): Promise<PresentEditor[]>
-  /** Says for every stream of this instance that it still is open; for tests. */
+  /** Renews the rows of this instance's streams; for tests. */
   renew(): Promise<void>
 }
 
 const renewEvery = 8_000
-/** The instance of a screen that was not renewed for so long has ended without a word. What is as far ahead, a wrong clock wrote. */
+/**
+ * If a screen was not renewed for this long, its instance has crashed. A time equally far in the future was
+ * written while a clock was wrong.
+ */
 const goneAfter = 2.5 * renewEvery
 
 const longestName = 100
 
-/** The record that a tab has open, as an address says it; `undefined` where a part is missing, or too long to be one. */
+/** The record that a tab has open, from an address; `undefined` if a part is missing or too long. */
 export function readScreen(asked: URLSearchParams): Omit<EditScreen, 'user'> | undefined {
   const [kind = '', id = '', tab = ''] = ['kind', 'id', 'tab'].map((name) => asked.get(name) ?? '')
   const isName = (text: string) => text.length > 0 && text.length <= longestName
@@ -50,9 +53,12 @@ interface PresenceServices {
 }
 
 export function openPresence({ db, live, log, worker }: PresenceServices): Presence {
-  /** By stream: a tab that connects again opens its next stream before this instance knows that the last has ended. */
+  /**
+   * By stream: a tab that reconnects opens its next stream before this instance notices that the last one has
+   * ended.
+   */
   const present = new Map<string, EditScreen>()
-  /** One write after the other, so that a screen which closes at once does not stay. */
+  /** Writes are serialised, so that a screen that closes immediately does not stay. */
   let written = Promise.resolve()
 
   function write(work: () => Promise<void>) {

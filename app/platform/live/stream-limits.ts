@@ -2,20 +2,20 @@ import { totalmem } from 'node:os'
 
 /** How many streams may be open at once (docs/decisions/0034). */
 export interface StreamLimits {
-  /** Of visitors behind one address: a whole company, or a part of a mobile network. */
+  /** For visitors behind one address: a whole company, or part of a mobile network. */
   perAddress: number
   visitors: number
   perAdministrator: number
   administrators: number
 }
 
-/** What one open stream takes of memory, its connection included: 29 kB by `bench/streams.ts`, with room to spare. */
+/** Memory per open stream, including its connection: 29 kB according to `bench/streams.ts`, plus a margin. */
 const bytesPerStream = 64 * 1024
 const shareOfMemory = 1 / 8
-/** More would let a change of content keep the process busy for seconds. */
+/** With more, a change of content would keep the process busy for seconds. */
 const mostVisitors = 10_000
 
-/** An eighth of the memory that this process may use is spent on the streams of visitors. */
+/** Visitors' streams may use an eighth of the memory available to this process. */
 export function streamLimits(memory = memoryLimit()): StreamLimits {
   return {
     perAddress: 300,
@@ -25,7 +25,7 @@ export function streamLimits(memory = memoryLimit()): StreamLimits {
   }
 }
 
-/** Of the container where there is one, else of the machine. */
+/** The limit of the container, if there is one, otherwise the machine's memory. */
 function memoryLimit(): number {
   const limit = process.constrainedMemory()
   return limit > 0 && limit < totalmem() ? limit : totalmem()

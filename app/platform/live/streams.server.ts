@@ -4,21 +4,21 @@ import type { Live } from './hub.server.ts'
 import { streamLimits, type StreamLimits } from './stream-limits.ts'
 import { streamTopics, type StreamRequest, type TopicStream } from './topic-stream.server.ts'
 
-/** Who holds the place: an administrator, by id, or the visitors behind one address. */
+/** Who a stream counts for: an administrator, by id, or the visitors behind one address. */
 type Holder = { administrator: string } | { address: string }
 
-/** Server-sent events to open screens, under limits for each holder and in all. */
+/** Server-sent events for open screens, with limits per holder and in total. */
 export interface Streams {
   open(request: StreamRequest & { holder: Holder }): Response
-  /** How many are open. */
+  /** The number of open streams. */
   count(): number
-  /** Ends every stream and opens no more; a server with one open never finishes closing. */
+  /** Ends every stream and opens no more; a server with an open stream never finishes closing. */
   end(): void
   close(): void
 }
 
 const heartbeat = 25_000
-/** So many milliseconds for each open screen: of those who heard of a change, 500 ask in a second. */
+/** Milliseconds per open screen: after a change, 500 screens per second request the new version. */
 const spreadPerStream = 2
 
 export const streamHeaders = {
@@ -43,7 +43,7 @@ export function openStreams(live: Live, limits: StreamLimits = streamLimits()): 
 
   return {
     open({ holder, ...request }) {
-      // Whoever has gone meanwhile would never give a place back.
+      // A client that has already disconnected would never release its place.
       if (request.signal.aborted) return new Response(null, { headers: streamHeaders })
       if (ending) return refusal('This server is stopping. Try again in a moment.', 503, 2)
       const isAdministrator = 'administrator' in holder

@@ -4,37 +4,37 @@ import { shortestSpread, spreadEvent, type Topic } from './topics.ts'
 export interface StreamRequest {
   topics: readonly Topic[]
   signal: AbortSignal
-  /** Called when it begins; what that answers, when it has ended. */
+  /** Called when the stream starts; it returns a function to call when the stream has ended. */
   began?: (() => () => void) | undefined
-  /** Asked again while the stream is open, so that it ends within seconds of its session. */
+  /** Called repeatedly while the stream is open, so that it ends within seconds of its session. */
   isAllowed?: (() => Promise<boolean>) | undefined
 }
 
 export interface TopicStream {
   beat(): void
-  /** The screen comes back after a pause by chance, so that after a stop not all come at once. */
+  /** The screen reconnects after a random pause, so that not all do so at once after a stop. */
   end(spread: number): void
 }
 
 export interface StreamSurroundings {
   live: Live
-  /** Over how many milliseconds those who hear of a change shall ask what is new. */
+  /** Milliseconds over which screens should spread their requests after a change. */
   spread(): number
-  /** @returns to be called when the stream has ended */
+  /** @returns a function to call when the stream has ended */
   opened(stream: TopicStream): () => void
 }
 
 const recheck = 4_000
-/** After which a screen whose stream has ended opens another, in milliseconds. */
+/** Milliseconds after which a screen whose stream has ended reconnects. */
 const shortestPause = 2_000
 const encoder = new TextEncoder()
 
-/** Server-sent events: the names of these topics as they change. */
+/** Server-sent events with the names of these topics as they change. */
 export function streamTopics(
   { topics, signal, isAllowed }: StreamRequest,
   { live, spread, opened }: StreamSurroundings,
 ): ReadableStream<Uint8Array> {
-  // What a slow reader has not taken yet; one of each name is enough, so this is never many.
+  // What a slow reader has not received yet; each name occurs once, so it stays small.
   const waiting = new Set<string>()
   let flush = () => {}
   let end = () => {}
@@ -43,10 +43,10 @@ export function streamTopics(
       const send = (text: string) => controller.enqueue(encoder.encode(text))
       const takesMore = () => (controller.desiredSize ?? 0) > 0
       flush = () => {
-        // A reader that has stopped taking bytes gets each topic once, when it reads again.
+        // A reader that has stopped reading gets each topic once when it resumes.
         if (!takesMore() || waiting.size === 0) return
         const names = [...waiting]
-        waiting.clear() // First: taking one asks for more at once.
+        waiting.clear() // First, because enqueueing calls this again immediately.
         const over = spread()
         if (over > shortestSpread) send(`event: ${spreadEvent}\ndata: ${over}\n\n`)
         for (const name of names) send(`data: ${name}\n\n`)
@@ -56,9 +56,9 @@ export function streamTopics(
         flush()
       })
       const endUnlessAllowed = async () => {
-        // While that can't be found out, nobody listens.
+        // If the check itself fails, the stream ends.
         if (await isAllowed?.().catch(() => false)) return
-        // Whoever hears it asks what is new, and is told that nobody is signed in.
+        // The screen then requests the new version and learns that nobody is signed in.
         if (takesMore()) send('data: signed-out\n\n')
         end()
       }
@@ -74,7 +74,7 @@ export function streamTopics(
         try {
           controller.close()
         } catch {
-          // The reader went first.
+          // The reader had already closed it.
         }
       }
       const close = opened({

@@ -1,26 +1,35 @@
-/** Heard by signed-in administrators alone. */
+/** For signed-in administrators only. */
 export const privateTopics = ['call-requests', 'job-requests', 'editing'] as const
 
 export type PrivateTopic = (typeof privateTopics)[number]
 
-/** Those of the site's content, each as `true`; `app/collections.ts` fills it, which stands above. */
+/**
+ * The topics of the site's content, each as `true`; extended in `app/collections.ts`, which is a higher
+ * layer.
+ */
 export interface ContentTopics {}
 
-/** What is published. Only these words travel, never data (architecture, seam 5). Of photographs pages are made anew, and no screen hears. */
+/**
+ * What can be published. Only these names are sent, never data (architecture, seam 5). `photographs` only
+ * makes cached pages render again; no screen subscribes to it.
+ */
 export type Topic = PrivateTopic | keyof ContentTopics | 'photographs'
 
-/** Of a lost connection nobody knows what was missed. */
+/** After a lost connection, nobody knows what was missed. */
 export type Heard = Topic | 'everything'
 
-/** Said here, because the script of a page that is only read loads no router. */
+/** Defined here, because the script of public pages loads no router. */
 export const liveAddress = '/live'
 
-/** The event that says over how many milliseconds the open screens shall spread their questions after a change. */
+/**
+ * The event with the number of milliseconds over which open screens should spread their requests after a
+ * change.
+ */
 export const spreadEvent = 'spread'
-/** In milliseconds; where few screens are open, nothing is said and this holds. */
+/** In milliseconds; the default, which applies without an event if few screens are open. */
 export const shortestSpread = 300
 
-/** Whether public pages show something of it. */
+/** Whether public pages show anything of it. */
 export function isPublic(topic: Heard): boolean {
   return !privateTopics.some((name) => name === topic)
 }

@@ -4,8 +4,9 @@ import type { Live } from './hub.server.ts'
 import type { Topic } from './topics.ts'
 
 /**
- * One transaction, and the one way to say that public pages changed. With its commit, and only then, every instance drops
- * its cached pages and tells its open screens of the topics that `work` published; a rollback is silent.
+ * The only way to announce that public pages changed, in one transaction. When it commits, and only then,
+ * every instance drops its cached pages and notifies its open screens of the topics that `work` published. A
+ * rollback notifies nobody.
  */
 export async function writeAndPublish<Result>(
   { db, live }: { db: Db; live: Live },
@@ -22,7 +23,7 @@ export async function writeAndPublish<Result>(
     emit()
     return result
   } catch (error) {
-    // The database went away, perhaps after it had committed: pages are rendered anew once too often rather than never.
+    // The database failed, possibly after the commit: it is better to render pages once too often than never.
     if (findUnavailable(error)) emit()
     throw error
   }

@@ -1,4 +1,4 @@
-/** One plain address, without a name and without anything that could begin a second one or a header. */
+/** One plain address, without a name and without anything that could start a second address or a header. */
 const plain = /^[^\s@<>()[\]\\,;:"\p{Cc}]{1,64}@[^\s@<>()[\]\\,;:"\p{Cc}]{1,189}$/u
 const named = /^[^<>"\p{Cc}]{1,100}<([^<>]+)>$/u
 
@@ -11,7 +11,7 @@ export function isNamedAddress(text: string): boolean {
   return isMailAddress(named.exec(text)?.[1]?.trim() ?? text)
 }
 
-/** Of a list with commas. */
+/** Splits a comma-separated list. */
 export function listAddresses(text: string): string[] {
   return text
     .split(',')

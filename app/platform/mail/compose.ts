@@ -8,7 +8,10 @@ const moment = new Intl.DateTimeFormat('en-GB', {
   timeStyle: 'short',
 })
 
-/** An e-mail about one request. Whatever a visitor typed is text in it: no header, no mark, no second reader. */
+/**
+ * An email about one request. Whatever a visitor typed is escaped text: it cannot add a header, markup or
+ * another recipient.
+ */
 export function composeMail({ publicUrl }: { publicUrl: string }, notification: NotificationContent) {
   const name = oneLine(notification.name)
   const { title, did, email, facts, message, receivedAt, path } = notification
@@ -40,7 +43,9 @@ ${message ? `<p style="margin:20px 0;max-width:640px;white-space:pre-line;unicod
   }
 }
 
-/** How many came of each kind, and where they stand, without anything that a visitor typed. */
+/**
+ * How many requests of each kind came in, and where they are listed, without anything that a visitor typed.
+ */
 export function countKinds(notifications: readonly NotificationContent[]) {
   const kinds = new Map<string, { number: number; path: string }>()
   for (const { title, path } of notifications) {
@@ -53,7 +58,7 @@ export function countKinds(notifications: readonly NotificationContent[]) {
   }))
 }
 
-/** One e-mail instead of many. */
+/** One email instead of many. */
 export function composeMany(
   { publicUrl }: { publicUrl: string },
   notifications: readonly NotificationContent[],
@@ -76,7 +81,7 @@ function row([label, value]: readonly [string, string]) {
   return `<tr><th align="left" style="padding:8px 24px 8px 0;border-bottom:1px solid #D5D3D0;color:#5E6673;font-weight:normal">${escape(label)}</th><td style="padding:8px 0;border-bottom:1px solid #D5D3D0">${person(value)}</td></tr>`
 }
 
-/** Whatever its direction, it turns nothing around it. */
+/** Text in either direction, isolated so that it does not reorder the text around it. */
 function person(text: string) {
   return `<bdi>${escape(text)}</bdi>`
 }

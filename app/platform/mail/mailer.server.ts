@@ -6,7 +6,7 @@ import type { Delivery, Messenger } from '../outbox/notification.ts'
 import { listAddresses } from './addresses.ts'
 import { composeMail, composeMany } from './compose.ts'
 
-/** E-mail to those whom the operator named. */
+/** Email to the addresses that the operator set. */
 export interface Mailer extends Messenger {
   isSetUp: boolean
   close(): void
@@ -34,7 +34,8 @@ export function openMailer(config: Config, log: Log): Mailer {
       close() {},
     }
   const { hostname, username } = new URL(smtpUrl)
-  // What the address itself says about TLS wins over this: a password goes through an open line only where it is told to.
+  // The address's own TLS options override this: a password is sent unencrypted only if the operator allows
+  // it.
   const requireTLS = username !== '' && !loopback.test(hostname)
   let opened: Transporter<SentMessageInfo> | undefined
   /** Loaded with the first message. */
@@ -52,7 +53,7 @@ export function openMailer(config: Config, log: Log): Mailer {
         ...mail,
         from: mailFrom,
         to,
-        // The same at every attempt, so that a message which came through unnoticed can be told from a new one.
+        // The same for every attempt, so that a mail server or reader can recognise a duplicate.
         messageId: `<${id}@${host}>`,
         headers: { 'Auto-Submitted': 'auto-generated' },
         disableFileAccess: true,
@@ -96,7 +97,7 @@ const reasons: Record<string, string> = {
   EMESSAGE: 'the mail server refused the message',
 }
 
-/** In our words: what a mail server says may hold addresses, and what an error holds, passwords. */
+/** In our own words: a mail server's messages may contain addresses, and errors may contain passwords. */
 function explainMailError(error: unknown): string {
   if (!(error instanceof Error)) return 'the email could not be sent'
   if (/certificate/i.test(error.message)) return 'the certificate of the mail server is not trusted'

@@ -18,25 +18,28 @@ interface DeliveryOptions {
   log: Log
   worker: BackgroundWorker
   channel: Channel
-  /** How many are sent side by side. */
+  /** How many are sent concurrently. */
   most: number
-  /** Of those claimed for one receiver: which go out together. What is left out waits. */
+  /**
+   * Groups the messages claimed for one receiver into those sent together. Messages left out stay in the
+   * queue.
+   */
   gather(claimed: readonly Outgoing[]): Promise<Outgoing[][]>
-  /** One message about all of them; the answer says for each how it went. */
+  /** Sends one message for the whole group; returns the result for each. */
   deliver(group: readonly Outgoing[], signal: AbortSignal): Promise<readonly Delivery[]>
-  /** The state of this one is another now. */
+  /** Called when the state of a message has changed. */
   changed(outgoing: Outgoing): void
-  /** Lets go of what sends them. */
+  /** Releases what sends the messages. */
   close?(): void
 }
 
-/** Shorter than the lease, so that no second worker begins before the first has ended. */
+/** Shorter than the lease, so that no second worker starts before the first has finished. */
 const longestAttempt = 60_000
 const longestGoodbye = 2_000
-/** Another instance may have ended with something in hand. */
+/** Another instance may have stopped while sending. */
 const looksEvery = 60_000
 
-/** Sends what waits in the outbox by one channel. */
+/** Sends what is waiting in the outbox through one channel. */
 export function openDelivery({
   db,
   log,
@@ -69,7 +72,7 @@ export function openDelivery({
     changed(outgoing)
   }
 
-  /** `undefined`: cut off, because the program stops. */
+  /** Returns `undefined` if the attempt was cancelled because the program stops. */
   async function attempt(group: readonly Outgoing[]): Promise<readonly Delivery[] | undefined> {
     const signal = AbortSignal.any([goodbye.signal, AbortSignal.timeout(longestAttempt)])
     try {
@@ -93,13 +96,13 @@ export function openDelivery({
       }
       return isClosing() ? undefined : nextDue(db, channel)
     },
-    // What is being sent may go out, for a moment; the rest waits for the next start.
+    // Messages in progress get a moment to finish; the others wait for the next start.
     hurry: () => void setTimeout(() => goodbye.abort(), longestGoodbye).unref(),
     finish: close,
   })
 }
 
-/** One mailbox, or one device. */
+/** Groups by mailbox or device. */
 function byReceiver(due: readonly Outgoing[]): Outgoing[][] {
   return [...Map.groupBy(due, ({ device_id }) => device_id).values()]
 }

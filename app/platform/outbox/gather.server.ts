@@ -2,18 +2,18 @@ import type { Limit, RateLimits } from '../auth/rate-limit.server.ts'
 import type { Db } from '../database/open.server.ts'
 import { claimTogether, countDueAgain, putOff, type Outgoing } from './queue.server.ts'
 
-/** So many in half an hour are read one by one; what comes beyond is gathered. To a mailbox, or to one device. */
+/** Per mailbox or device: this many in half an hour are sent individually, further ones are combined. */
 export const oneByOne: Limit = { name: 'notifications one by one', most: 20, within: 30 * 60 }
 const gathered: Limit = { name: 'notifications gathered', most: 1, within: 10 * 60 }
-/** After the mail server was away: so many are sent again one by one. */
+/** After the mail server was down: up to this many are retried individually. */
 const mostAgain = 5
 
 const manyAtOnce = 'many requests came at once, so one email will be about several'
 
 /**
- * Which of these rows, all for one mailbox or one device, go out together: most often each by itself, or, while many come,
- * in one message with whatever else is due. What is left out waits for the next message about several; when that goes out
- * stands with each row.
+ * Decides which of these messages, all for one mailbox or device, are sent together. Usually each is sent on
+ * its own; while many come in, they are combined into one with everything else that is due. Messages left out
+ * wait for the next combined one, whose time is stored in each row.
  */
 export async function gather(
   { db, rateLimits }: { db: Db; rateLimits: RateLimits },

@@ -41,7 +41,7 @@ describe.each(engines)('the e-mail about a new request · %s', (engine) => {
       .set({ next_at: Date.now() })
       .where('state', '=', 'waiting')
       .execute()
-  /** What an administrator reads beside the request. */
+  /** What an administrator sees next to the request. */
   async function screen(app: TestApp) {
     const [row] = await outbox(app)
     const cookie = await app.signIn()
@@ -261,7 +261,7 @@ describe.each(engines)('the e-mail about a new request · %s', (engine) => {
       await flood(app, 20)
       expect(mail.mails).toHaveLength(20)
       await flood(app, 38)
-      // The first beyond the twenty goes out, with what is there; the others are gathered.
+      // The first one beyond the twenty is sent, with whatever is due; the others are gathered.
       const atFirst = mail.mails.length
       expect(atFirst).toBeLessThanOrEqual(21)
       const waiting = (await outbox(app)).filter(({ state }) => state === 'waiting')
@@ -273,7 +273,7 @@ describe.each(engines)('the e-mail about a new request · %s', (engine) => {
         })
         expect(next_at - Date.now()).toBeLessThanOrEqual(10 * minute)
       }
-      // Ten minutes later, while they still come.
+      // Ten minutes later, while more are still coming in.
       await app.services.db.deleteFrom('rate_limit').execute()
       for (let one = 0; one <= oneByOne.most; one += 1) await app.services.rateLimits.count(oneByOne, 'mail')
       await due(app)

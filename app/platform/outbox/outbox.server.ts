@@ -14,11 +14,11 @@ import type { Delivery, Messenger, NotificationFor, Notified } from './notificat
 import { addToOutbox, type Outgoing } from './queue.server.ts'
 
 export interface Outbox {
-  /** Nothing is sent before it is known what to say. */
+  /** Starts sending; until then it does not know what the messages should say. */
   begin(source: NotificationSource): void
-  /** For a store's addition: the notifications of what it adds are written in the same transaction. */
+  /** Wraps a store's addition: the notifications of what it adds are written in the same transaction. */
   withNotification(kind: OutboxTable['kind'], add: (tx: Tx) => Promise<Changed<{ id: string }>>): typeof add
-  /** Something was added, and that is committed. */
+  /** Call after an addition has been committed. */
   wake(): void
   idle(): Promise<void>
 }
@@ -33,18 +33,18 @@ interface OutboxOptions {
   rateLimits: RateLimits
 }
 
-/** What the outbox has to know of requests. */
+/** What the outbox needs to know about requests. */
 export interface NotificationSource {
   notificationFor: NotificationFor
-  /** What open screens hear of where the state of an e-mail changed. */
+  /** The topic to publish when the state of an email has changed. */
   topicOf(kind: OutboxTable['kind']): PrivateTopic
 }
 
-/** Mail and push messages: written down with the request, sent after it, each kind by a job of its own. */
+/** Emails and push messages: stored with the request, sent afterwards, each channel by its own job. */
 export function openOutbox({ db, live, log, worker, mailer, push, rateLimits }: OutboxOptions): Outbox {
   let source: NotificationSource | undefined
 
-  /** Those that nobody wants any more are left out; one that remains goes out by itself. */
+  /** Leaves out those no longer wanted; a single remaining one is sent as an individual message. */
   function carry({ deliver, deliverMany }: Messenger) {
     return async (group: readonly Outgoing[], signal: AbortSignal): Promise<readonly Delivery[]> => {
       const notified: Notified[] = []
@@ -94,7 +94,7 @@ export function openOutbox({ db, live, log, worker, mailer, push, rateLimits }: 
     },
     withNotification: (kind, add) => async (tx) => {
       const changed = await add(tx)
-      // Of a message that was here already there was a notification.
+      // No revision means that the request was already stored, and so was its notification.
       if (changed.revisions.length > 0)
         await addToOutbox(tx, kind, changed.outcome.id, { mail: mailer.isSetUp })
       return changed

@@ -10,7 +10,9 @@ export type Channel = OutboxTable['channel']
 const minute = 60_000
 const hour = 60 * minute
 const longestPause = 6 * hour
-/** After each failure; after the last of them, two days have gone, and it is given up. */
+/**
+ * The pause after each failed attempt. After the last one, two days have passed and the message is given up.
+ */
 const pauses = [
   minute,
   5 * minute,
@@ -19,13 +21,13 @@ const pauses = [
   3 * hour,
   ...Array.from({ length: 7 }, () => longestPause),
 ] as const
-/** A worker that has not come back by then has ended in the middle; longer than any attempt may take. */
+/** After this time, the worker that claimed a message must have crashed. Longer than any attempt may take. */
 const lease = 3 * minute
 
-/** One message tells of no more. */
+/** The most requests that one message covers. */
 const mostTogether = 1_000
 
-/** In the transaction that stores the request, so that neither is ever there without the other. */
+/** Call in the transaction that stores the request, so that neither exists without the other. */
 export async function addToOutbox(
   tx: Tx,
   kind: OutboxTable['kind'],
@@ -54,22 +56,24 @@ export async function addToOutbox(
   for (const chunk of chunksOf(rows)) await tx.insertInto('outbox').values(chunk).execute()
 }
 
-/** Takes what is due for this worker alone: others pass over it until the lease ends. */
+/** Claims due messages for this worker: others skip them until the lease ends. */
 export function claimDue(db: Db, channel: Channel, most: number): Promise<Outgoing[]> {
   return claim(db, due(db, channel), most)
 }
 
-/** Whatever else is due for the same mailbox or device, for the worker that has one of them already. */
+/** Claims all other due messages for the same mailbox or device. */
 export function claimTogether(db: Db, outgoing: Outgoing): Promise<Outgoing[]> {
   return claim(db, dueBeside(db, outgoing), mostTogether)
 }
 
-/** How many more are due for the same mailbox or device that were tried before. */
+/** How many other messages for the same mailbox or device are due for a retry. */
 export function countDueAgain(db: Db, outgoing: Outgoing): Promise<number> {
   return countOf(dueBeside(db, outgoing).where('attempts', '>', 0))
 }
 
-/** Also what waits for a moment to which nothing is put off: that was written by a clock that was wrong. */
+/**
+ * Includes messages with a time later than any pause could give: it was written while the clock was wrong.
+ */
 function due(db: Db, channel: Channel) {
   const now = Date.now()
   return db
@@ -97,7 +101,10 @@ function claim(db: Db, rows: ReturnType<typeof due>, most: number): Promise<Outg
     .execute()
 }
 
-/** Not an attempt: these and all others that are due for the same mailbox or device wait, and say why. */
+/**
+ * Postpones these and all other due messages for the same mailbox or device, with a reason; does not count as
+ * an attempt.
+ */
 export async function putOff(db: Db, rows: readonly Outgoing[], pause: number, reason: string) {
   const now = Date.now()
   const later = { next_at: now + pause, reason }
@@ -131,7 +138,7 @@ export async function nextDue(db: Db, channel: Channel): Promise<number | undefi
 }
 
 export async function markSent(db: Db, { id, channel }: Outgoing, to: string | undefined) {
-  // Of a push message nobody asks any more.
+  // Nobody needs to know about a sent push message.
   if (channel === 'push') return removeOutgoing(db, id)
   await db
     .updateTable('outbox')
@@ -155,7 +162,7 @@ export async function postpone(db: Db, { id, attempts, channel }: Outgoing, reas
     .execute()
 }
 
-/** Not an attempt: the program stops before it knows how it went. */
+/** For an attempt whose result is unknown because the program stops; it does not count. */
 export async function putBack(db: Db, { id, attempts }: Outgoing) {
   await db
     .updateTable('outbox')
@@ -164,7 +171,7 @@ export async function putBack(db: Db, { id, attempts }: Outgoing) {
     .execute()
 }
 
-/** What a request's screen says of its e-mail. */
+/** The state of an email as a request's page shows it. */
 export interface MailState {
   state: OutboxTable['state']
   to: string | undefined
@@ -196,11 +203,14 @@ export async function findMail(
   }
 }
 
-/** A person asks for another attempt, after which the pauses begin anew; what is being sent now has no reason, and is left alone. */
+/**
+ * Retries on a person's request, and restarts the pauses. A message being sent at the moment has no reason
+ * and is left alone.
+ */
 export async function resendMail(db: Db, kind: OutboxTable['kind'], recordId: string) {
   await db
     .updateTable('outbox')
-    // Tried once already: so it goes out by itself, though many came with it.
+    // Counts as tried once, so it is sent on its own even if many arrived with it.
     .set({ state: 'waiting', attempts: 1, next_at: Date.now() })
     .where('kind', '=', kind)
     .where('record_id', '=', recordId)

@@ -6,7 +6,7 @@ import { isPushEndpoint } from './endpoint.ts'
 
 export const mostDevices = 10
 
-/** A browser that is told, as its owner sees it. */
+/** A device with notifications, as its owner sees it. */
 export interface ListedDevice {
   id: string
   name: string
@@ -15,20 +15,20 @@ export interface ListedDevice {
 
 export type PushDevice = Selectable<PushDeviceTable>
 
-/** What a browser hands over when it agrees to be told. */
+/** What a browser returns when notifications are allowed. */
 export interface Subscription {
   endpoint: string
   p256dh: string
   auth: string
 }
 
-/** An uncompressed point of the curve P-256, and 16 bytes (RFC 8291). */
+/** Checks for an uncompressed P-256 point and 16 bytes (RFC 8291). */
 export function isSubscription({ endpoint, p256dh, auth }: Partial<Subscription>): boolean {
   const isPoint = /^[\w-]{87}=?$/.test(p256dh ?? '') && Buffer.from(p256dh ?? '', 'base64url')[0] === 4
   return isPoint && /^[\w-]{22}(==)?$/.test(auth ?? '') && isPushEndpoint(endpoint ?? '')
 }
 
-/** Whoever signs in at a browser later has it from then on. */
+/** If somebody else signs in to the same browser later, it becomes theirs. */
 export async function addDevice(
   db: Db,
   userId: string,
@@ -66,7 +66,7 @@ export async function listDevices(db: Db, userId: string): Promise<ListedDevice[
   return rows.map(({ id, name, created_at }) => ({ id, name, createdAt: created_at }))
 }
 
-/** With the messages that wait for it. */
+/** Also removes the messages waiting for it. */
 export async function removeDevice(db: Db, userId: string, id: string) {
   await db.deleteFrom('push_device').where('user_id', '=', userId).where('id', '=', id).execute()
 }
@@ -75,7 +75,7 @@ export async function findDevice(db: Db, id: string): Promise<PushDevice | undef
   return db.selectFrom('push_device').selectAll().where('id', '=', id).executeTakeFirst()
 }
 
-/** Its push service says that it is there no more. */
+/** Its push service reports that it no longer exists. */
 export async function forgetDevice(db: Db, id: string) {
   await db.deleteFrom('push_device').where('id', '=', id).execute()
 }

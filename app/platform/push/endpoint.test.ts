@@ -58,7 +58,7 @@ describe('the address of a push service', () => {
       }).listen(0, '127.0.0.1')
       await once(service, 'listening')
       onTestFinished(() => void service.close())
-      const { port } = service.address() as AddressInfo // No pipe was asked for.
+      const { port } = service.address() as AddressInfo // It does not listen on a pipe.
       class Local extends Agent {
         override createConnection() {
           return connect(port, '127.0.0.1')

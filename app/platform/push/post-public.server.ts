@@ -2,7 +2,7 @@ import { lookup, type LookupAddress, type LookupOptions } from 'node:dns'
 import { Agent, request } from 'node:https'
 import { isPublicIp } from './endpoint.ts'
 
-/** Sends bytes to an address that a browser named; answers with the status alone. */
+/** Sends bytes to an address that a browser provided; returns only the status. */
 export type PostBytes = (
   address: string,
   headers: Record<string, string | number>,
@@ -11,12 +11,12 @@ export type PostBytes = (
 ) => Promise<number>
 
 /**
- * Over https, to a public IP address: that is checked where the name is looked up for the connection, so no second
- * answer can lead elsewhere.
+ * Sends over https, to public IP addresses only. The check is in the connection's own DNS lookup, so a second
+ * lookup cannot lead elsewhere.
  */
 export const postPublic = openPost(new Agent({ lookup: publicLookup, maxSockets: 16 }))
 
-/** No redirect is followed and no answer read. */
+/** Follows no redirects and reads no response body. */
 export function openPost(agent: Agent): PostBytes {
   return (address, headers, body, signal) =>
     new Promise((resolve, reject) => {
@@ -25,7 +25,7 @@ export function openPost(agent: Agent): PostBytes {
         response.destroy()
       })
       sending.on('error', reject)
-      // Where it answers that it will speak another protocol, nothing else is ever said.
+      // If the server responds by switching protocols, no other event is emitted.
       sending.on('close', () => reject(new Error('the push service closed the connection')))
       sending.end(body)
     })

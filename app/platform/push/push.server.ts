@@ -7,19 +7,19 @@ import type { Delivery, Messenger } from '../outbox/notification.ts'
 import { findDevice, forgetDevice, type PushDevice } from './devices.server.ts'
 import { postPublic, type PostBytes } from './post-public.server.ts'
 
-/** What the worker in the browser shows. */
+/** What the service worker shows. */
 export interface PushMessage {
   title: string
   body: string
-  /** Of one request, however many messages there are about it. */
+  /** The same for all messages about one request. */
   tag: string
   path: string
 }
 
 export interface Push extends Messenger {
-  /** To which browsers bind what they allow. */
+  /** Browsers bind their subscriptions to it. */
   publicKey(): Promise<string>
-  /** At once, for a person who tries it: whether the push service took it. */
+  /** Sends immediately, for a person's test; the result is whether the push service accepted it. */
   send(device: PushDevice, message: PushMessage): Promise<Delivery>
 }
 
@@ -31,11 +31,11 @@ interface PushOptions {
 }
 
 const longestWait = 20_000
-/** Seconds for which a push service keeps a message for a device that is off. */
+/** Seconds for which a push service stores a message for a device that is off. */
 const timeToLive = 24 * 60 * 60
 const longestName = 40
 
-/** Web Push (RFC 8030): encrypted for the one browser, through the service of its maker. */
+/** Web Push (RFC 8030): encrypted for one browser, through the service of its vendor. */
 export function openPush({ config, db, log, post = postPublic }: PushOptions): Push {
   const { publicUrl, companyEmailDomain } = config
   const subject = publicUrl.startsWith('https:') ? publicUrl : `mailto:no-reply@${companyEmailDomain}`
@@ -74,7 +74,7 @@ export function openPush({ config, db, log, post = postPublic }: PushOptions): P
     publicKey: async () => (await readPushKeys(db)).publicKey,
     async deliver(notification, { device_id, record_id }, signal) {
       const device = device_id === null ? undefined : await findDevice(db, device_id)
-      // Somebody has seen it in the meantime.
+      // Somebody has read it in the meantime.
       if (!device || !notification.unread) return 'dropped'
       const { title, name, path } = notification
       return send(
@@ -98,18 +98,21 @@ export function openPush({ config, db, log, post = postPublic }: PushOptions): P
   }
 }
 
-/** No more of a visitor leaves the house this way. */
+/** No other personal data of a visitor is sent this way. */
 function firstName(name: string) {
   return (/\S+/.exec(name)?.[0] ?? '').slice(0, longestName)
 }
 
 interface PushKeys {
   publicKey: string
-  /** A secret: who has it can send messages to our administrators' browsers. */
+  /** A secret: with it, messages can be sent to our administrators' browsers. */
   privateKey: string
 }
 
-/** Made once in the life of a database and shared by every instance: browsers bind what they allow to the public key. */
+/**
+ * Created once per database and shared by every instance: browsers bind their subscriptions to the public
+ * key.
+ */
 async function readPushKeys(db: Db): Promise<PushKeys> {
   const stored = await readMark(db, 'push-keys')
   if (stored) return JSON.parse(stored)

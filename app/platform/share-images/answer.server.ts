@@ -5,8 +5,8 @@ import { shareFile, type ShareCard } from './card.server.ts'
 import { drawCard } from './draw.server.ts'
 
 /**
- * The picture of a card under the name that a page gave it. An older name leads on to the present one, whose address
- * `addressOf` gives: no more pictures are ever made than there are pages.
+ * Responds with a card's image under the name that a page gave it. An outdated name redirects to the current
+ * one, at `addressOf`, so there are never more images than pages.
  */
 export async function shareAnswer(
   services: Pick<Services, 'files' | 'derivedFiles'>,

@@ -4,7 +4,7 @@ import type { ShareCard } from './card.server.ts'
 import { openTypefaces } from './text-outlines.server.ts'
 import { setParagraph } from './paragraph.server.ts'
 
-/** What the networks ask for. */
+/** The size that the networks request. */
 const shareSize = { width: 1200, height: 630 } as const
 const { width, height } = shareSize
 const photoHeight = 420
@@ -13,11 +13,14 @@ const ink = '#0b2545'
 const highlight = '#f26b21'
 const paper = '#fbfaf8'
 
-/** Some networks leave out what is larger. */
+/** Some networks ignore larger images. */
 const mostBytes = 300 * 1024
 const qualities = [82, 70, 55, 40]
 
-/** The page as a drawing sheet: the photograph is the drawing, its name and code are the title block. JPEG. */
+/**
+ * Draws the page as a drawing sheet, in JPEG: the photograph is the drawing, name and code are the title
+ * block.
+ */
 export async function drawCard(files: Pick<Files, 'get'>, card: ShareCard): Promise<Buffer> {
   const { default: sharp } = await import('sharp')
   const photograph = await readPhotograph(files, card.photograph)
@@ -34,7 +37,9 @@ export async function drawCard(files: Pick<Files, 'get'>, card: ShareCard): Prom
   return drawn
 }
 
-/** Cropped around its focal point, as its frame on the site crops it. A photograph that can't be read is none. */
+/**
+ * Reads the photograph, cropped around its focal point as on the site. An unreadable photograph is left out.
+ */
 async function readPhotograph(files: Pick<Files, 'get'>, photograph: ShareCard['photograph']) {
   const stored = photograph && (await files.get('public', photograph.key))
   if (!photograph || !stored) return undefined

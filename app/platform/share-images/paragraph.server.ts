@@ -8,13 +8,16 @@ export interface Paragraph {
 
 interface Frame {
   width: number
-  /** How many lines there is room for. */
+  /** The maximum number of lines. */
   most: number
-  /** Largest first; the text is set in the first in which it fits. */
+  /** Largest first; the first size in which the text fits is used. */
   sizes: readonly number[]
 }
 
-/** A text in as many lines as it needs. One that does not fit in the smallest size either ends in `…`. */
+/**
+ * Breaks a text into as many lines as it needs. If it does not fit even in the smallest size, it ends with
+ * `…`.
+ */
 export function setParagraph(fonts: readonly Font[], text: string, { width, most, sizes }: Frame): Paragraph {
   const words = text.split(/\s+/).filter(Boolean)
   const fits = (line: string, size: number) => setLine(fonts, line, size).width <= width

@@ -13,7 +13,7 @@ import { setParagraph } from './paragraph.server.ts'
 const photograph = { key: 'images/a.jpg', content: 'a', focusX: 50, focusY: 50 }
 const card = { title: 'Creek Villa', code: '196B', company: 'Plinth', photograph }
 
-/** Red on the left, blue on the right, so wide that a picture shows one of them alone. */
+/** Red on the left and blue on the right, so wide that an image shows only one of them. */
 async function twoColours() {
   const half = (background: string) => ({
     create: { width: 1200, height: 400, channels: 3 as const, background },
@@ -77,9 +77,9 @@ describe('the drawing of a picture for sharing', () => {
   it('writes Arabic from the right, joined, with its numbers from the left', async () => {
     const { heading } = await openTypefaces()
     const outline = (text: string) => setLine(heading, text, 40).path(0, 0)
-    // Joined letters are other outlines than letters alone.
+    // Joined letters have different outlines from separate ones.
     expect(outline('برج')).not.toContain(outline('ب').slice(0, 40))
-    // In sight the number comes first: its outline begins the line.
+    // Visually the number comes first: its outline starts the line.
     expect(outline('برج 24').startsWith(outline('24'))).toBe(true)
     expect(outline('١٢')).toBe(
       outline('١') + setLine(heading, '٢', 40).path(setLine(heading, '١', 40).width, 0),

@@ -1,7 +1,10 @@
 import { createRequire } from 'node:module'
 import type { Font } from 'fontkit'
 
-/** What text is set in. It is drawn as outlines, so that a server without a single font makes the same picture as any other. */
+/**
+ * The fonts for text. Text is drawn as outlines, so a server without any fonts makes the same image as any
+ * other.
+ */
 export interface Typefaces {
   heading: Font[]
   mono: Font[]
@@ -16,7 +19,7 @@ const sources = {
 
 let opened: Promise<Typefaces> | undefined
 
-/** Opened when the first picture is drawn: most starts draw none. */
+/** Loaded when the first image is drawn, which most processes never do. */
 export function openTypefaces(): Promise<Typefaces> {
   opened ??= open()
   return opened
@@ -36,11 +39,13 @@ async function open(): Promise<Typefaces> {
 
 export interface SetLine {
   width: number
-  /** The outlines, as the data of an SVG path, from this point of the base line on. */
+  /** The outlines as SVG path data, starting at this point on the baseline. */
   path(x: number, y: number): string
 }
 
-/** One line, in the first font of the list that has each character; what none of them has is left out. */
+/**
+ * Lays out one line, each character in the first font that has it; characters that no font has are left out.
+ */
 export function setLine(fonts: readonly Font[], text: string, size: number): SetLine {
   const pieces = toVisualOrder(runsOf(fonts, text)).map(({ font, text, rightToLeft }) => {
     const direction = rightToLeft ? 'rtl' : 'ltr'
@@ -75,13 +80,13 @@ interface Run {
 
 const arabic = /\p{Script=Arabic}/u
 const strong = /[\p{L}\p{N}]/u
-/** Written from the left, in Arabic too. */
+/** Written left to right, also in Arabic. */
 const digit = /\p{N}/u
 
-/** Brackets open towards what they hold. */
+/** Brackets must open towards their content. */
 const mirrored: Record<string, string> = { '(': ')', ')': '(', '[': ']', ']': '[', '«': '»', '»': '«' }
 
-/** Stretches of one font and one direction, in the order in which they are read. */
+/** Runs of one font and one direction, in reading order. */
 function runsOf(fonts: readonly Font[], text: string): Run[] {
   const fontOf = (character: string) =>
     fonts.find((font) => font.hasGlyphForCodePoint(character.codePointAt(0) ?? 0))
@@ -95,7 +100,8 @@ function runsOf(fonts: readonly Font[], text: string): Run[] {
   for (const [index, character] of drawn.entries()) {
     const before = directions.slice(0, index).findLast(isKnown) ?? whole
     const after = directions.slice(index).find(isKnown) ?? whole
-    // What is neither stands as what is on both sides of it, and between the two as the whole line.
+    // A neutral character takes the direction that both neighbours share, otherwise the direction of the
+    // line.
     const rightToLeft = directions[index] ?? (before === after ? before : whole)
     const last = runs.at(-1)
     const font = strong.test(character)
@@ -117,7 +123,7 @@ function fontAsBefore(font: Font | undefined, character: string): Font | undefin
   return font?.hasGlyphForCodePoint(character.codePointAt(0) ?? 0) ? font : undefined
 }
 
-/** Words written from the right stand from right to left, and what is written from the left keeps its order in them. */
+/** Reorders right-to-left words from right to left; left-to-right text keeps its order among them. */
 function toVisualOrder(runs: readonly Run[]): Run[] {
   const stretches: Run[][] = []
   for (const run of runs) {

@@ -1,7 +1,10 @@
-/** Excel takes a text for UTF-8 only with this in front. */
+/** Excel reads a file as UTF-8 only if it starts with this. */
 export const byteOrderMark = '\uFEFF'
 
-/** One line of a table, so that no spreadsheet takes what a visitor typed for a formula (trust.md, Exports). */
+/**
+ * One line of a table, escaped so that no spreadsheet treats what a visitor typed as a formula (trust.md,
+ * Exports).
+ */
 export function csvLine(cells: readonly string[]): string {
   return `${cells.map(csvCell).join(',')}\r\n`
 }

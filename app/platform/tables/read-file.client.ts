@@ -1,9 +1,12 @@
 import { messages, type Table, type TableRefusal } from './table.ts'
 
-/** Twenty thousand rows take a few seconds. */
+/** In milliseconds; twenty thousand rows take a few seconds. */
 const within = 60_000
 
-/** Reads a table beside the screen, which stays in use; a file that is never done with, or too much for it, is refused. */
+/**
+ * Reads a table in a worker, so that the screen stays usable. A file that takes too long or too much memory
+ * is refused.
+ */
 export function readTableFile(file: File): Promise<Table | TableRefusal> {
   const worker = new Worker(new URL('./read-table-worker.ts', import.meta.url), { type: 'module' })
   return new Promise<Table | TableRefusal>((resolve) => {

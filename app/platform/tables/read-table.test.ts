@@ -182,7 +182,7 @@ async function archive(files: Record<string, string>) {
   return writer.close()
 }
 
-/** The parts of a workbook whose one sheet holds these rows. */
+/** The parts of a workbook with one sheet that contains these rows. */
 function workbookOf(rows: string): Record<string, string> {
   const main = 'http://schemas.openxmlformats.org/spreadsheetml/2006/main'
   const relations = 'http://schemas.openxmlformats.org/officeDocument/2006/relationships'
@@ -196,7 +196,7 @@ function workbookOf(rows: string): Record<string, string> {
   }
 }
 
-/** One cell in each thousandth row. */
+/** One cell in every thousandth row. */
 function sparse(count: number, column: string): string {
   return Array.from({ length: count }, (_, index) => (index + 1) * 1000)
     .map((row) => `<row r="${row}"><c r="${column}${row}"><v>1</v></c></row>`)

@@ -3,8 +3,8 @@ import { readXlsx } from './read-xlsx.ts'
 import { limits, messages, type Table, type TableRefusal } from './table.ts'
 
 /**
- * Reads a CSV file, an Excel workbook's first sheet or a JSON list; which of them it is, its bytes say. It runs in the
- * browser of whoever chose the file (`read-file.client.ts`), so that no table can take the server's memory.
+ * Reads a CSV file, the first sheet of an Excel workbook or a JSON list, recognised by its bytes. It runs in
+ * the browser (`read-file.client.ts`), so that no table can exhaust the server's memory.
  */
 export async function readTable(bytes: Uint8Array): Promise<Table | TableRefusal> {
   if (bytes.length === 0) return { refused: messages.empty }
@@ -34,7 +34,10 @@ function startsWith(bytes: Uint8Array, head: readonly number[]) {
 
 const delimiters = [',', ';', '\t', '|']
 
-/** Commas, semicolons as a European Excel writes them, or tabs; Excel may name its own in a line before the table. */
+/**
+ * Separated by commas, by semicolons as European versions of Excel do, or by tabs. Excel may name the
+ * separator in a line before the table.
+ */
 function readCsv(text: string): Table {
   const [named = '', delimiter] = /^sep=(.)\r?\n/i.exec(text) ?? []
   const body = text.slice(named.length)
@@ -43,14 +46,16 @@ function readCsv(text: string): Table {
   return { rows: data.map((cells, index) => ({ number: first + index, cells: cells.map(unquoted) })) }
 }
 
-/** Headings hold none of them, so whichever is most frequent there divides the cells. */
+/** Headings contain none of these characters, so the most frequent one in them is the separator. */
 function delimiterOf(text: string): string {
   const [headings = ''] = /\S.*/.exec(text) ?? []
   const times = (delimiter: string) => headings.split(delimiter).length
   return delimiters.toSorted((one, other) => times(other) - times(one))[0] ?? ','
 }
 
-/** A quotation mark that an export put before a text which begins like a formula (trust.md, Exports). */
+/**
+ * Removes the apostrophe that an export puts before a text that starts like a formula (trust.md, Exports).
+ */
 function unquoted(cell: string): string {
   return /^'[=+\-@\t\r]/.test(cell) ? cell.slice(1) : cell
 }
@@ -62,8 +67,8 @@ const byteOrderMarks = [
 ] as const
 
 /**
- * The text of a file whose encoding nobody states: by its mark, by the zeros that UTF-16 puts between Latin letters, as
- * UTF-8 where it is that without a fault, else as Western European Windows, in which older programs write.
+ * Decodes a file of unknown encoding: by its byte order mark; by the zeros that UTF-16 has between Latin
+ * letters; as UTF-8 if it is valid; otherwise as Windows-1252, which older programs write.
  */
 function decodeText(bytes: Uint8Array): { text: string; guessed: boolean } {
   const mark = byteOrderMarks.find((known) => known.bytes.every((byte, index) => bytes[index] === byte))
@@ -85,12 +90,15 @@ function unmarked(bytes: Uint8Array): 'utf-16le' | 'utf-16be' | undefined {
   return undefined
 }
 
-/** A list of objects, by itself or under a name, or keyed as a Firebase export has it. Their keys are the headings. */
+/**
+ * A list of objects, on its own or under a name, or keyed as in a Firebase export. Their keys are the
+ * headings.
+ */
 function readJson(text: string): Table | TableRefusal {
   try {
     return tableOf(JSON.parse(text))
   } catch (error) {
-    // No list of projects is nested so deep that walking through it takes all there is of the stack.
+    // The stack overflowed while walking the JSON; no list of projects is nested that deep.
     return { refused: error instanceof RangeError ? messages.noJsonRows : messages.brokenJson }
   }
 }

@@ -2,7 +2,7 @@ import { Uint8ArrayReader, ZipReader } from '@zip.js/zip.js'
 import { readSheet } from 'read-excel-file/universal'
 import { limits, messages, type Table, type TableRefusal, type TableRow } from './table.ts'
 
-/** The first sheet. What was worked out by a formula is taken as it stood when the workbook was saved. */
+/** Reads the first sheet. Formulas have the values they had when the workbook was saved. */
 export async function readXlsx(bytes: Uint8Array): Promise<Table | TableRefusal> {
   const refused = await problemInside(bytes)
   if (refused) return { refused }
@@ -14,7 +14,7 @@ export async function readXlsx(bytes: Uint8Array): Promise<Table | TableRefusal>
   }
 }
 
-/** What really comes out of the archive, whatever it says of itself; looking ends at the limits. */
+/** Checks what is really in the archive, whatever its headers claim; stops at the limits. */
 async function problemInside(bytes: Uint8Array): Promise<string | undefined> {
   let size = 0
   let isTooMuch = false
@@ -38,7 +38,7 @@ async function problemInside(bytes: Uint8Array): Promise<string | undefined> {
   }
 }
 
-/** The library names the cell that it could not read. */
+/** The library's message names the row that it could not read. */
 function explain(message: string): TableRefusal {
   const [, row] = /at row (\d+)/.exec(message) ?? []
   return { refused: row ? messages.brokenCell(row) : messages.brokenWorkbook }
@@ -55,7 +55,7 @@ function toRow(values: unknown[], index: number): TableRow {
   return { number: index + 1, cells, ...(Object.keys(doubts).length > 0 && { doubts }) }
 }
 
-/** Rows between the filled ones are left out later, so there may be more than a table has. */
+/** Empty rows between the others are removed later, so there may be more than a table may have. */
 const mostRows = 10 * limits.rows
 const mostCells = limits.rows * limits.columns
 /** `r="XFD1048576"` of a cell, `r="1048576"` of a row. */
@@ -63,8 +63,8 @@ const place = /\br\s*=\s*["']\s*([A-Za-z]*)([\d.e+]+)/g
 const longestPlace = 64
 
 /**
- * Watches the text of a sheet pass, and says whether laying it out would take far more than a table of projects: before one
- * cell at the far corner there are seventeen thousand million empty ones.
+ * Watches a sheet's text as it passes, and reports whether expanding it would take far more than a table of
+ * projects: a single cell in the far corner has seventeen thousand million empty ones before it.
  */
 function watchExtent(): (chunk: Uint8Array) => boolean {
   const decoder = new TextDecoder('latin1')

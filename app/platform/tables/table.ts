@@ -1,19 +1,19 @@
-/** A table as a file holds it: texts alone, the empty rows left out. */
+/** A table as read from a file: text cells only, without empty rows. */
 export interface Table {
   rows: TableRow[]
-  /** How it was read, where that may have gone wrong. */
+  /** How the file was read, if that may be wrong. */
   notice?: string
 }
 
 export interface TableRow {
-  /** As the program in which it was made numbers it, from 1. */
+  /** As numbered in the program that made the table, from 1. */
   number: number
   cells: string[]
-  /** What can't be trusted, by the cell's place in the row. */
+  /** Cells that may be wrong, by column index. */
   doubts?: Record<number, string>
 }
 
-/** Why a file can't be read, in a sentence for the person who chose it. */
+/** Why a file cannot be read, as a message for the person who chose it. */
 export interface TableRefusal {
   refused: string
 }
@@ -30,7 +30,7 @@ export const messages = {
   empty: 'This file is empty. Look at it on your device and choose it again.',
   gone: 'This file can’t be read off this device any more. Choose it again.',
   tooLarge: `This table is larger than ${limits.bytes / mebibyte} MB. Divide it into several files.`,
-  // Without `Intl`, whose first use takes a phone longer than all else that this file's script does as it begins.
+  // Without `Intl`: on a phone, its first use takes longer than everything else in this file at start-up.
   tooManyRows: `This table has more than ${limits.rows / 1000},000 rows. Divide it into several files.`,
   tooManyColumns: `This table has more than ${limits.columns} columns. Is it the right one?`,
   noTable: 'This file cannot be read as a table. Save it as an Excel workbook (XLSX), CSV or JSON.',

@@ -6,11 +6,11 @@ import { zipStream } from '../http/zip-stream.server.ts'
 export interface Sheet {
   name: string
   head: readonly string[]
-  /** In characters, column by column. */
+  /** In characters, per column. */
   widths?: readonly number[]
 }
 
-/** A further sheet, short enough to be held in memory. */
+/** An additional sheet, short enough to be held in memory. */
 export interface NotesSheet {
   name: string
   rows: SheetData
@@ -25,9 +25,9 @@ const endOfRows = '</sheetData>'
 const charactersAtOnce = 64 * 1024
 
 /**
- * A table as an Excel workbook, sent while it is read: a hundred thousand rows take no more memory than a hundred. The
- * library builds whole workbooks only, so it builds one with the headings alone, and the rows are put in on the way out.
- * Every cell is a text, which no spreadsheet takes for a formula.
+ * A table as an Excel workbook, sent while it is read: a hundred thousand rows take no more memory than a
+ * hundred. The library can only build whole workbooks, so it builds one with just the headings, and the rows
+ * are inserted as it is sent. Every cell is text, which no spreadsheet treats as a formula.
  */
 export function xlsxStream(sheet: Sheet, rows: TableRows, notes: readonly NotesSheet[] = []): ReadableStream {
   return zipStream((archive) => write(archive, sheet, rows, notes), { dataDescriptorSignature: true })
@@ -90,7 +90,7 @@ function columnName(column: number): string {
   return column < 26 ? last : columnName(Math.floor(column / 26) - 1) + last
 }
 
-/** XML has no place for most control characters; the format writes them by their number (ECMA-376, ST_Xstring). */
+/** XML does not allow most control characters; the format encodes them by number (ECMA-376, ST_Xstring). */
 function escaped(text: string): string {
   return text
     .toWellFormed()

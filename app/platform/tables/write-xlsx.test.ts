@@ -15,7 +15,10 @@ async function readBack(rows: Iterable<string[]>) {
 
 const compress = promisify(deflate)
 
-/** Returns when nothing has come for ten trips to the threads that compress: what is under way there is done before. */
+/**
+ * Resolves when nothing new has arrived during ten round trips to the compression threads: work already there
+ * is done first.
+ */
 async function standsStill(made: () => number) {
   for (let trips = 0, last = made(); trips < 10; trips += 1) {
     await compress('')
