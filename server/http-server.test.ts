@@ -140,6 +140,24 @@ describe('an address', () => {
   })
 })
 
+describe('a request', () => {
+  it('that names two hosts is refused, whatever else of it is in memory', async () => {
+    let asked = 0
+    const answerFromMemory: HttpServerOptions['answerFromMemory'] = (_, response) => {
+      asked += 1
+      response.end('from memory')
+      return true
+    }
+    const { send } = await open({ answerFromMemory })
+    const ask = async (...hosts: string[]) =>
+      said(await send('GET / HTTP/1.1', ...hosts, 'Hops: 1', 'Connection: close', '', ''))
+    expect(await ask('Host: plinth.test')).toMatch(/^HTTP\/1\.1 200 /)
+    for (const second of ['Host: evil.test', 'host: plinth.test'])
+      expect(await ask('Host: plinth.test', second)).toMatch(/^HTTP\/1\.1 400 /)
+    expect(asked).toBe(1)
+  })
+})
+
 describe('connections', () => {
   it('are refused where one address has too many, and never behind a proxy for that', async () => {
     const connections = { perAddress: 2, inAll: 3 }

@@ -38,6 +38,7 @@ const minutes = 60 * seconds
 
 export const earlyAnswers = {
   user: { status: 400, sentence: 'This address is not understood. Please ask for it without a user.' },
+  hosts: { status: 400, sentence: 'This request names more than one host. Please send it with one.' },
   late: {
     status: 408,
     sentence: 'This took too long to arrive. Please check your connection and send it again.',
@@ -64,6 +65,7 @@ export function openHttpServer(
   let retired = false
   const server = createServer({ connectionsCheckingInterval: seconds }, (request, response) => {
     if (retired) response.shouldKeepAlive = false
+    if (namesTwoHosts(request.rawHeaders)) return answerAndClose(request, response, earlyAnswers.hosts)
     const isAnswered = answerFromMemory?.(request, response) ?? false
     if (isAnswered === true) return
     unanswered.add(response)
@@ -106,6 +108,14 @@ export function openHttpServer(
       for (const response of unanswered) response.shouldKeepAlive = false
     },
   }
+}
+
+/** Node hands on the first of them alone, and a proxy in front may have read the other one (RFC 9112, 3.2). */
+function namesTwoHosts(rawHeaders: string[]) {
+  let hosts = 0
+  for (let place = 0; place < rawHeaders.length; place += 2)
+    if (rawHeaders[place]?.length === 4 && rawHeaders[place]?.toLowerCase() === 'host') hosts += 1
+  return hosts > 1
 }
 
 /** A target may be a whole address; of one that names a user no `Request` can be made. */
