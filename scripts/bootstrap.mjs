@@ -64,6 +64,7 @@ export const nodeArguments = [
   '--disable-warning=ExperimentalWarning',
   '--max-semi-space-size=16',
   '--heap-growing-percent=100',
+  '--initial-heap-size=64',
 ]
 
 /** By default glibc keeps freed memory for each of many threads; libraries other than glibc don't look at it. */
