@@ -1,6 +1,6 @@
 import { href } from 'react-router'
 
-/** The wall of certificates, and with an id that certificate enlarged. */
+/** The wall of certificates; with an id, that certificate is enlarged. */
 export function certificatesAddress(id?: string): string {
   return href('/about') + certificatesSearch(id)
 }
@@ -9,7 +9,7 @@ export function certificatesSearch(id?: string | null): string {
   return id ? `?${new URLSearchParams({ certificate: id })}` : ''
 }
 
-/** Where focus returns when an enlarged certificate closes. */
+/** The id of the link that gets the focus back when an enlarged certificate closes. */
 export function certificateLinkId(id: string): string {
   return `certificate-${id}`
 }

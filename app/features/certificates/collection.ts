@@ -4,7 +4,7 @@ import { picture } from '#app/content/fields/picture.ts'
 import { position } from '#app/content/fields/position.ts'
 import { longText, searchedText } from '#app/content/fields/text.ts'
 
-/** What a certificate is (specification §3), what may be typed and what is said about it (§5, §8). */
+/** Certificates: their fields (specification §3), input rules and messages (§5, §8). */
 export const certificates = defineCollection({
   name: 'certificate',
   table: 'certificate',

@@ -6,7 +6,7 @@ import type { ShownCertificate } from './queries.server.ts'
 
 const titleId = 'certificate-title'
 
-/** A certificate, enlarged to be read. */
+/** A certificate, enlarged for reading. */
 export function CertificatePopup({ certificate }: { certificate: ShownCertificate }) {
   const { id, title, remarks, photograph } = certificate
   return (

@@ -10,7 +10,7 @@ export interface ShownCertificate {
   photograph: Photograph | null
 }
 
-/** The wall of the About page, in their order. */
+/** The certificates of the About page, in their order. */
 export async function listShownCertificates(db: Db): Promise<ShownCertificate[]> {
   const rows = await db
     .selectFrom('certificate')

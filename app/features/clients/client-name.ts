@@ -2,8 +2,9 @@ const noName = /^(img|image|logo|client|final|copy|file)$/i
 const smallWord = /^(and|of|the)$/
 
 /**
- * What a logo's file tells of whose it is: `clientsimages/…client-halcyon-hotels.svg` is Halcyon Hotels.
- * @param otherwise where it tells nothing
+ * A client's name, derived from a logo's file name: `clientsimages/…client-halcyon-hotels.svg` is Halcyon
+ * Hotels.
+ * @param otherwise the result if the file name contains no name
  */
 export function clientName(key: string, otherwise = 'Client logo'): string {
   const file = key.replace(/^[a-z]+\/.{10}/, '').replace(/\.[a-z0-9]+$/i, '')

@@ -6,12 +6,12 @@ import { reference } from '#app/content/fields/reference.ts'
 import { text } from '#app/content/fields/text.ts'
 import { clientName } from './client-name.ts'
 
-/** A section's name is its key for people: lower case, single spaces (specification §3). */
+/** Normalises a section's name, by which people identify it: lower case, single spaces (specification §3). */
 export function sectionName(typed: string): string {
   return typed.trim().replace(/\s+/g, ' ').toLowerCase()
 }
 
-/** Alike for all of them (specification §5, §8). */
+/** The same for all three collections (specification §5, §8). */
 const sentences = {
   added: 'Item added successfully.',
   updated: 'The Item Updated.',
@@ -161,7 +161,7 @@ export const clientItems = defineCollection({
   sentences,
 })
 
-/** The logos that pass by on the home page. */
+/** The logos of the moving row on the home page. */
 export const homeClients = defineCollection({
   name: 'home-client',
   table: 'home_client',

@@ -13,7 +13,9 @@ export interface ShownLogo {
   logo: Photograph
 }
 
-/** The Clients page: sections in the order in which they were added, and their logos in their own. */
+/**
+ * The Clients page: sections in the order in which they were added, each with its logos in their own order.
+ */
 export async function listShownSections(db: Db): Promise<ShownSection[]> {
   const sections = await db
     .selectFrom('client_section')
@@ -37,7 +39,7 @@ export async function listShownSections(db: Db): Promise<ShownSection[]> {
   }))
 }
 
-/** The carousel of the home page, in its order; logos without a file show nothing. */
+/** The carousel of the home page, in its order, without logos whose file is missing. */
 export async function listShownHomeClients(db: Db): Promise<ShownLogo[]> {
   const clients = await db
     .selectFrom('home_client')

@@ -1,12 +1,15 @@
 import { href } from 'react-router'
 import { filterSearch, type ProjectFilter } from './words.ts'
 
-/** Codes may hold any character. */
+/** Codes may contain any character, so they are encoded. */
 export function projectAddress(code: string): string {
   return href('/projects/:code', { code })
 }
 
-/** The name under which a project's photograph on one page grows into that on another; always a valid CSS identifier. */
+/**
+ * The `view-transition-name` by which a project's photograph on one page morphs into the one on another;
+ * always a valid CSS identifier.
+ */
 export function projectViewName(code: string): string {
   const safe = code
     .toLowerCase()
@@ -18,7 +21,7 @@ export function listAddress(filter: ProjectFilter, page = 1): string {
   return href('/projects') + filterSearch(filter, page)
 }
 
-/** With an item its popup stands open. */
+/** With an item, its popup is open. */
 export function newsAddress(page = 1, item?: string): string {
   return href('/news') + newsSearch(page, item)
 }

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { codeKey, codeOrder } from './code.ts'
 
-/** As the list shows them (behaviour, Order by code): number, then letters, both descending. */
+/** Sorts codes as the list does (behaviour, Order by code): number, then letters, both descending. */
 function inOrder(codes: string[]) {
   return codes.toSorted((a, b) => {
     const [one, other] = [codeOrder(a), codeOrder(b)]

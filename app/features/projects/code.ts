@@ -1,10 +1,10 @@
-/** Signs that nobody sees: joiners, marks of direction, soft hyphens, fillers. */
+/** Invisible characters: joiners, direction marks, soft hyphens, fillers. */
 const invisible = /[\p{Default_Ignorable_Code_Point}\p{Cf}]/gu
 
 /**
- * What makes a code the same as another: codes that look alike are one. Their letters' case, their width, how accents are
- * composed, invisible signs and how many blanks stand between make no difference. Letters of other scripts that only
- * resemble ours do: `198А` in Cyrillic is another code.
+ * The key by which codes are equal: codes that look alike are the same. It ignores case, character width, the
+ * composition of accents, invisible characters and the number of spaces. Letters of other scripts that merely
+ * resemble Latin ones differ: `198А` in Cyrillic is another code.
  */
 export function codeKey(code: string): string {
   const compatible = code.replace(invisible, '').normalize('NFKC').replace(invisible, '')
@@ -12,7 +12,7 @@ export function codeKey(code: string): string {
 }
 
 export interface CodeOrder {
-  /** -1 where the code has no number, so that it comes last. */
+  /** -1 if the code has no number, so that it comes last. */
   number: number
   suffix: string
 }

@@ -8,7 +8,7 @@ import { codeKey, codeOrder } from './code.ts'
 import { listAddress, newsAddress } from './address.ts'
 import { labels, statuses, statusTabs, types, type ProjectFilter } from './words.ts'
 
-/** The specification's sentences about projects (§5, §8). */
+/** The specification's messages about projects (§5, §8). */
 export const messages = {
   fieldsMissing: 'Please fill in all required fields.',
   imageMissing: 'You missed to attach image!',
@@ -27,14 +27,14 @@ const codeText = text({
 
 interface CodeRow {
   readonly '': string
-  /** `codeKey(code)`: unique, though two codes may be written differently. */
+  /** `codeKey(code)`, which is unique even if codes are written differently. */
   readonly _lower: string
-  /** The number and letters that the order by code goes by; -1 where a code has no number. */
+  /** The number and letters by which codes are ordered; -1 if a code has no number. */
   readonly _number: number
   readonly _suffix: string
 }
 
-/** A text that is unique by how it looks, and orders the lists by its number and letters. */
+/** A text that is unique by its appearance, and orders the lists by its number and letters. */
 const code: Field<string, { [Suffix in keyof CodeRow]: CodeRow[Suffix] }> = {
   ...codeText,
   columns: {
@@ -50,7 +50,7 @@ const code: Field<string, { [Suffix in keyof CodeRow]: CodeRow[Suffix] }> = {
     beforeUndoing: 'Another project has this code. Change that code first.',
   },
   check(value, adding): Problem | undefined {
-    // One that consists of invisible signs alone is as good as none.
+    // A code of only invisible characters counts as empty.
     return codeText.check(codeKey(value) === '' ? '' : value, adding)
   },
   toRow(value) {
@@ -60,7 +60,7 @@ const code: Field<string, { [Suffix in keyof CodeRow]: CodeRow[Suffix] }> = {
   fromRow: (row) => row[''],
 }
 
-/** What a project is (specification §3), and what may be typed (§5). */
+/** Projects: their fields (specification §3) and input rules (§5). */
 export const projects = defineCollection({
   name: 'project',
   table: 'project',
@@ -100,7 +100,7 @@ export const projects = defineCollection({
       label: 'Image',
       policy: 'photograph',
       folder: 'images',
-      // An imported project may have come without its photograph, and can be edited without one.
+      // An imported project may lack a photograph, and can be edited without one.
       required: { hint: 'Choose an image of the project.', head: messages.imageMissing, adding: true },
       alt: { label: 'Photograph description', max: 300 },
     }),
@@ -152,7 +152,7 @@ export const projects = defineCollection({
   },
 })
 
-/** What is news stands on a page of its own. */
+/** News has a page of its own. */
 function inList(status: ProjectFilter['status']) {
   return status === 'all' ? ({ news: 'No' } as const) : ({ news: 'No', status } as const)
 }

@@ -2,10 +2,10 @@ import type { Photograph } from '#app/platform/images/photograph.ts'
 import type { ShownProject } from './queries.server.ts'
 import { photographWords } from './words.ts'
 
-/** As much of a project as its card shows; lists send no more. */
+/** The part of a project that its card shows; lists send no more. */
 export type CardFacts = Pick<ShownProject, 'id' | 'code' | 'name' | 'location' | 'status' | 'photograph'>
 
-/** As much of a news item as its card and its popup show. */
+/** The part of a news item that its card and its popup show. */
 export type NewsFacts = Pick<
   ShownProject,
   'id' | 'name' | 'remarks' | 'location' | 'createdAt' | 'photograph'
@@ -21,7 +21,7 @@ export function newsFacts(project: ShownProject): NewsFacts {
   return { id, name, remarks, location, createdAt, photograph: shownPhotograph(project) }
 }
 
-/** The photograph as visitors get it: never without words. */
+/** The photograph as visitors get it, which always has a description. */
 export function shownPhotograph(project: ShownProject): Photograph | null {
   const { photograph } = project
   return photograph && { ...photograph, alt: photograph.alt || photographWords(project) }

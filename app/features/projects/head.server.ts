@@ -8,7 +8,7 @@ import type { NewsFacts } from './facts.ts'
 import type { ShownProject } from './queries.server.ts'
 import { statuses, types } from './words.ts'
 
-/** Code and place make it unlike that of any other project. */
+/** Code and place make the title unique among projects. */
 export function projectHead(project: ShownProject, image: string): PageHead {
   const { code, name, location, type, status, remarks, client } = project
   const facts = `${statuses[status]} ${types[type].toLowerCase()}, ${location}. Project ${code}.`
@@ -20,7 +20,7 @@ export function projectHead(project: ShownProject, image: string): PageHead {
   }
 }
 
-/** What is news is found on the News page; everything else has a page of its own. */
+/** A news item's address is on the News page; every other project has its own page. */
 export function ownAddress({ id, code, news }: Pick<ShownProject, 'id' | 'code' | 'news'>): string {
   return news === 'Yes' ? newsAddress(1, id) : projectAddress(code)
 }

@@ -2,7 +2,7 @@ import { holdsContent, readMark } from '#app/platform/database/meta.server.ts'
 import { countOf, type Db } from '#app/platform/database/open.server.ts'
 import { byCode, comesAfter, findShownProject, type ShownProject } from './queries.server.ts'
 
-/** How many projects lack something. */
+/** The number of projects that lack a photograph or a description. */
 export async function findProjectGaps(db: Db) {
   const projects = db.selectFrom('project')
   const withPhotograph = projects.where('image', 'is not', null)
@@ -13,8 +13,8 @@ export async function findProjectGaps(db: Db) {
 }
 
 /**
- * A project whose photograph has no description: the one that comes after this one in the order by code, and the first again
- * after the last.
+ * The next project after this one, in the order by code, whose photograph has no description; after the last
+ * one, the first again.
  */
 export async function findUndescribed(db: Db, after: string | undefined): Promise<ShownProject | undefined> {
   const ids = () =>
@@ -31,7 +31,7 @@ export async function findUndescribed(db: Db, after: string | undefined): Promis
   return found && findShownProject(db, found.id)
 }
 
-/** How many came with the sample site, which was the first change of its database. */
+/** The number of projects from the sample site, which was the database's first change. */
 export async function countSampleProjects(db: Db): Promise<number> {
   if ((await readMark(db, 'sample-site')) !== 'loaded') return 0
   const sample = db
@@ -42,7 +42,7 @@ export async function countSampleProjects(db: Db): Promise<number> {
   return countOf(db.selectFrom('project').where('id', 'in', sample))
 }
 
-/** Whether somebody has changed anything, or brought a site of his own. */
+/** Whether anybody has changed anything or imported a site. */
 export async function holdsMoreThanSample(db: Db): Promise<boolean> {
   if ((await readMark(db, 'sample-site')) !== 'loaded') return holdsContent(db)
   const own = db.selectFrom('revision').select('id').where('change_id', '!=', firstChange(db)).limit(1)

@@ -1,7 +1,7 @@
 import { setImmediate as yieldToEventLoop } from 'node:timers/promises'
 import type { Db } from '#app/platform/database/open.server.ts'
 
-/** As much of a project as a list of addresses needs. */
+/** The part of a project that a sitemap needs. */
 export interface ProjectEntry {
   id: string
   code: string
@@ -10,10 +10,10 @@ export interface ProjectEntry {
   updatedAt: number
 }
 
-/** Made into text, they keep everybody else waiting for some milliseconds. */
+/** Rows formatted at a time: that blocks the event loop for some milliseconds. */
 const rowsAtOnce = 100
 
-/** `count` projects from the `start`th on, in an order of their own; read a little at a time, however many they are. */
+/** `count` projects from the `start`th on, in a fixed order of its own, read in small portions. */
 export async function* readEntries(db: Db, start: number, count: number): AsyncGenerator<ProjectEntry> {
   const [first] = await entries(db).offset(start).limit(1).execute()
   let after: string | undefined

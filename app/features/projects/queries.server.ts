@@ -15,15 +15,15 @@ import { codeKey, codeOrder } from './code.ts'
 import { projects, type Project } from './collection.ts'
 import { newsPerPage, projectsPerPage, topProjectsLimit, type ProjectFilter } from './words.ts'
 
-/** A project with what its photograph's file says, as screens show it. */
+/** A project with its photograph's data, as screens show it. */
 export interface ShownProject extends Omit<Project, 'image'> {
-  /** `null` where the project was imported without its photograph. */
+  /** `null` if the project was imported without its photograph. */
   photograph: Photograph | null
 }
 
 export interface ProjectPage {
   projects: ShownProject[]
-  /** Of the whole filtered list. */
+  /** The number in the whole filtered list. */
   total: number
   page: number
   pages: number
@@ -39,7 +39,7 @@ export async function findProjectByCode(db: Db, code: string): Promise<ShownProj
   return row && toShown(row)
 }
 
-/** The Projects page: only what is not news (specification §2), by code, `projectsPerPage` at a time. */
+/** The Projects page: all projects except news (specification §2), by code, `projectsPerPage` at a time. */
 export async function listProjects(db: Db, filter: ProjectFilter, page: number): Promise<ProjectPage> {
   return readPage(db, filtered(db, filter), page)
 }
@@ -64,7 +64,7 @@ export async function listTopProjects(db: Db): Promise<ShownProject[]> {
   return rows.map(toShown)
 }
 
-/** The first villa under construction that has a photograph, and not one of these. */
+/** The first villa under construction that has a photograph and is not among `except`. */
 export async function findOngoingVilla(db: Db, except: readonly string[]): Promise<ShownProject | undefined> {
   const row = await byCode(withFile(db).where('news', '=', 'No'))
     .where('status', '=', 'ongoing')
@@ -98,13 +98,13 @@ export async function findNeighbours(db: Db, { code, status }: Pick<Project, 'co
   }
 }
 
-/** These projects, in no order. */
+/** These projects, in no particular order. */
 export async function readShown(db: Db, ids: readonly string[]): Promise<ShownProject[]> {
   if (ids.length === 0) return []
   return (await withFile(db).where('project.id', 'in', ids).execute()).map(toShown)
 }
 
-/** A few projects whose name holds the text or whose code begins with it, for whoever looks for one of them. */
+/** A few projects whose name contains the text or whose code begins with it. */
 export function findProjects(db: Db, text: string, most: number) {
   const rows = db
     .selectFrom('project')
@@ -113,7 +113,7 @@ export function findProjects(db: Db, text: string, most: number) {
   return byCode(rows).limit(most).execute()
 }
 
-/** Names that the newest projects have, to be offered while typing. */
+/** Names used by the newest projects, offered while typing. */
 export async function listKnownNames(db: Db) {
   const names = async (column: 'client' | 'consultant') => {
     const newest = byCode(db.selectFrom('project').select(column)).limit(500)
@@ -130,20 +130,20 @@ export async function listKnownNames(db: Db) {
   return { clients: await names('client'), consultants: await names('consultant') }
 }
 
-/** Every project, a portion at a time; `after` is the last code of the portion before. */
+/** All projects in portions; `after` is the last code of the previous portion. */
 export async function listProjectsAfter(db: Db, after: string, limit: number): Promise<Project[]> {
   const rows = db.selectFrom('project').selectAll().where('code_lower', '>', after).orderBy('code_lower')
   return (await rows.limit(limit).execute()).map((row) => toDocument(projects, row))
 }
 
-/** The projects that have these codes, by `codeKey`. */
+/** The projects with these codes, by `codeKey`. */
 export async function findByCodes(db: Db | Tx, codes: readonly string[]): Promise<Map<string, Project>> {
   const found = new Map<string, Project>()
   for (const some of chunksOf(codes)) {
     const keys = some.map(codeKey)
     const rows = await db.selectFrom('project').selectAll().where('code_lower', 'in', keys).execute()
     for (const row of rows) found.set(row.code_lower, toDocument(projects, row))
-    await turn() // SQLite answers without ever waiting for anything.
+    await turn() // SQLite answers synchronously, so yield to other requests.
   }
   return found
 }
@@ -152,7 +152,7 @@ export function countProjects(db: Db): Promise<number> {
   return countOf(db.selectFrom('project'))
 }
 
-/** Which projects there are, for an import to leave alone and to fit in with. */
+/** The existing projects, which an import must leave alone and fit in with. */
 export async function listProjectCodes(db: Db | Tx) {
   return db.selectFrom('project').select(['id', 'code_lower', 'topproject']).orderBy('id').execute()
 }
@@ -167,7 +167,7 @@ export function byCode<Tables extends keyof Database, Output>(
     .orderBy(sql.ref('project.code_lower'), direction)
 }
 
-/** In the order by code, which is descending. */
+/** Selects what follows in the order by code, which is descending. */
 export function comesAfter(code: string) {
   const { number, suffix } = codeOrder(code)
   return sql<boolean>`(code_number, code_suffix, code_lower) < (${number}, ${suffix}, ${codeKey(code)})`
@@ -181,7 +181,7 @@ function allProjects(db: Db) {
 
 async function readPage(db: Db, list: Projects, page: number): Promise<ProjectPage> {
   const total = await countOf(list)
-  // The index alone finds which projects stand on a page, however far down; only those are then read.
+  // The index alone finds the ids on a page, however far down; only those projects are then read.
   const ids = byCode(list.select('project.id'))
     .limit(projectsPerPage)
     .offset((page - 1) * projectsPerPage)

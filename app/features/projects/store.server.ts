@@ -17,7 +17,7 @@ interface Facts {
 
 /** At most six top projects (specification §9), however many requests race. */
 const rules: Rules<ProjectInput, Facts> = {
-  // Most saves leave it as it is, and need not know how many there are.
+  // Most saves don't make a project a top project, so they need no count.
   async facts(db, changes) {
     return { topProjects: changes.some(becomesTop) ? await countTopProjects(db) : 0 }
   },
@@ -31,12 +31,12 @@ const rules: Rules<ProjectInput, Facts> = {
   },
 }
 
-/** Adds, saves, deletes and brings back projects. */
+/** Adds, saves, deletes and restores projects. */
 export const projectStore = openStore(projects, { rules })
 
 /**
- * What writes a project that takes the place of a top project: where six are full, that one gives way in the same change, and
- * where they are not, it stays.
+ * A writer for a project that replaces a top project. If all six places are taken, `instead` loses its place
+ * in the same change; otherwise it keeps it.
  */
 export function writerInPlaceOf(instead: string | undefined): Writer<typeof projects> {
   if (!instead) return projectStore
@@ -57,7 +57,7 @@ export function writerInPlaceOf(instead: string | undefined): Writer<typeof proj
     if (written.outcome.refused !== undefined) return written
     const values = { ...projectStore.toValues(before), topproject: 'No' as const }
     const gaveWay = await projectStore.writeAll(tx, [{ id: before.id, before, values }])
-    // Of two that are edited together one line tells; an addition tells of the other as well.
+    // If both are edited, one line of History stands for them; the line of an addition mentions the other.
     const cascaded = written.revisions.every((revision) => !revision.before)
     return {
       ...written,
@@ -82,7 +82,7 @@ function becomesTop({ before, values }: Change): boolean {
   return values.topproject === 'Yes' && before?.topproject !== 'Yes'
 }
 
-/** The specification says it in other words where a project is edited (§5). */
+/** The specification words it differently for editing (§5). */
 function full(adding: boolean): Problem {
   const hint = 'Set one of the others to No first.'
   return {

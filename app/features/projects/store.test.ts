@@ -205,7 +205,10 @@ describeEngines('projects in the database', (createApp) => {
   })
 
   describe('a save', () => {
-    /** The statements of one save, with what records and announces it; a transaction's begin and commit are not counted. */
+    /**
+     * The statements of one save, including those that record and announce it, but not the transaction's
+     * begin and commit.
+     */
     const statementsOfSave = async ({ id, rev }: Project, input: Partial<ProjectInput>) =>
       statementsOf(services.db, (db) =>
         change({ ...services, db }, actor, 'projects', (tx) =>
@@ -218,7 +221,7 @@ describeEngines('projects in the database', (createApp) => {
       const project = await addOne({ code: '1' })
       const statements = await statementsOfSave(project, { code: '1', name: 'Renamed', status: 'completed' })
       expect(await projectStore.find(services.db, project.id)).toMatchObject({ name: 'Renamed' })
-      // PostgreSQL is asked for the lock before, and to tell the other instances after.
+      // PostgreSQL also needs a statement for the lock before, and one to notify the other instances after.
       expect(statements).toHaveLength(isPostgres(services.db) ? 5 : 3)
     })
 
@@ -273,7 +276,7 @@ describeEngines('projects in the database', (createApp) => {
       )
       expect(list).toMatch(/project_order/)
       const searching = await plansOf(services.db, (db) => searchIds(db.selectFrom('project'), '99'))
-      // The last one looks inside names, which no index can.
+      // The last one searches inside names, for which no index helps.
       for (const plan of searching.slice(0, -1)) {
         expect(plan).not.toMatch(scan())
         expect(plan).toMatch(/name_lower|code_lower/)

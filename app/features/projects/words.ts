@@ -1,4 +1,4 @@
-// Visitors download this, too: it imports nothing.
+// Visitors download this file too, so it imports nothing.
 
 /** Specification §9. */
 export const topProjectsLimit = 6
@@ -10,7 +10,7 @@ export const statuses = { ongoing: 'Ongoing', completed: 'Completed', upcoming: 
 export type ProjectType = keyof typeof types
 export type ProjectStatus = keyof typeof statuses
 
-/** What the form and the title block of a project's page both say. */
+/** Labels shared by the form and the title block of a project's page. */
 export const labels = {
   code: 'Code',
   location: 'Location',
@@ -21,8 +21,8 @@ export const labels = {
 } as const
 
 /**
- * What a project's photograph shows, where nobody has said it: `Villa in Al Barsha, Dubai: Courtyard House`. What is not
- * typed yet is left out.
+ * The description of a project's photograph if nobody has written one: `Villa in Al Barsha, Dubai: Courtyard
+ * House`. Empty parts are left out.
  */
 export function photographWords({
   type,
@@ -42,7 +42,7 @@ export interface ProjectFilter {
 /** Specification §9: the list opens on ongoing projects of every type. */
 export const defaultFilter: ProjectFilter = { status: 'ongoing', type: 'all' }
 
-/** Reads `?status=completed&type=villa`; what is missing or unknown becomes the default. */
+/** Reads `?status=completed&type=villa`; missing or unknown values become the default. */
 export function readFilter(search: URLSearchParams): ProjectFilter {
   const status = search.get('status')
   const type = search.get('type')
@@ -52,7 +52,7 @@ export function readFilter(search: URLSearchParams): ProjectFilter {
   }
 }
 
-/** The address of a filtered list, without what is the default. */
+/** The address of a filtered list, without defaults. */
 export function filterSearch({ status, type }: ProjectFilter, page = 1): string {
   const search = new URLSearchParams()
   if (status !== defaultFilter.status) search.set('status', status)
@@ -61,7 +61,7 @@ export function filterSearch({ status, type }: ProjectFilter, page = 1): string 
   return search.size > 0 ? `?${search}` : ''
 }
 
-/** Reads `?page=2`; what is missing or no page number becomes 1. */
+/** Reads `?page=2`; a missing or invalid number becomes 1. */
 export function readPage(search: URLSearchParams): number {
   const page = search.get('page') ?? ''
   return /^[1-9]\d{0,5}$/.test(page) ? Number(page) : 1

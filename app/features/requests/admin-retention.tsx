@@ -26,7 +26,7 @@ export async function action({ context, request }: Route.ActionArgs) {
 
 export const clientAction = preserveTyping<Route.ClientActionArgs>
 
-/** The page of General that sets how long requests stay, with what that would do. */
+/** The page of General that sets how long requests are stored, with the consequences. */
 export default function RetentionPage({ loaderData, actionData }: Route.ComponentProps) {
   const { outlook, ...opened } = loaderData
   return (
@@ -42,7 +42,7 @@ export default function RetentionPage({ loaderData, actionData }: Route.Componen
   )
 }
 
-/** What would go and when, before anything goes. */
+/** What would be erased and when, before anything is. */
 function RetentionOutlook({ facts: { kinds, savedAt } }: { facts: RetentionFacts }) {
   const now = useNow()
   return (

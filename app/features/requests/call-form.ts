@@ -19,7 +19,10 @@ const sentences = {
   refused: (reason: string) => reason,
 } as const
 
-/** Milliseconds that each banner stays (specification §9); a sentence that is not of the specification is read longer. */
+/**
+ * Milliseconds for which each banner is shown (specification §9); a message that is not in the specification
+ * takes longer to read.
+ */
 export const bannerTimes = { success: 5000, error: 3000, other: 12_000 } as const
 
 /** Request a Call, on the Contact page. */

@@ -9,7 +9,7 @@ import { eraseFromSnapshot, eraseRows, listErasable, listResumesOnlyOf } from '.
 
 const requestsPerTransaction = 50
 
-/** A cleanup job: those that were deleted more than a day ago, when nobody can bring them back any more. */
+/** A cleanup job that erases requests deleted more than a day ago, which can no longer be restored. */
 export async function eraseDeleted(services: Services, kind: RequestKind, now: number) {
   const ids = await listErasable(services.db, kind, now)
   await eraseRequests(services, kind, ids)
@@ -22,9 +22,10 @@ interface EraseOrder {
 }
 
 /**
- * For good, in portions, from everywhere: copies and resumes first. Where that fails, the requests are still there to
- * try again. Works on a full disk too.
- * @param order whose it is: that they were deleted is recorded at the same time; and which of some it still means
+ * Erases requests permanently and in portions, first from copies of the database and from resumes. If that
+ * fails, the requests are still there for another attempt. Works on a full disk too.
+ * @param order `actor` also records the deletion in History; `stillDue` selects which of a portion are still
+ * to be erased
  */
 export async function eraseRequests(
   services: Services,

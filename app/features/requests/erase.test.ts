@@ -14,7 +14,7 @@ const marker = 'Zq7vK2mX'
 const visitor = { name: 'Visitor' }
 const sizes = [20, 300, 3_000, 12_000, 700, 60]
 
-/** Which files of the data folder hold the marker. */
+/** The files in the data folder that contain the marker. */
 function findMarker({ config }: TestApp): string[] {
   return globSync('**/*', { cwd: config.dataDir }).filter((name) => {
     const path = join(config.dataDir, name)

@@ -1,35 +1,35 @@
 import { emailIncomplete } from '#app/platform/forms/email.ts'
 import type { FormAnswer, FormRefusal, Typed } from '#app/platform/forms/typed.ts'
 
-/** What a visitor typed, by what it is; a kind of request leaves empty what its form does not ask. */
+/** A visitor's input by meaning; fields that a form does not have are empty. */
 export interface RequestContent {
-  /** The whole name, as lists show it. */
+  /** The full name, as lists show it. */
   name: string
   email: string
   phone: string
   message: string
   firstName: string
   lastName: string
-  /** What it is about, in the words of the page that was filled in; '' where nothing was chosen. */
+  /** The subject, in the words of the page with the form; '' if none was chosen. */
   subject: string
 }
 
 export interface FormField {
-  /** Where it is stored. */
+  /** The part of the content in which it is stored. */
   holds: Exclude<keyof RequestContent, 'subject'>
   label: string
-  /** Said beside it while it is empty. */
+  /** The error while it is empty. */
   missing: string
   /** Characters. */
   most: number
   type?: 'email' | 'tel'
   autoComplete?: string
   multiline?: boolean
-  /** Shares a row with the field before it, where there is room. */
+  /** Shares a row with the previous field if there is room. */
   beside?: boolean
 }
 
-/** Every form asks how its sender is reached. */
+/** Every form needs the sender's address. */
 export const emailField = {
   holds: 'email',
   label: 'Email',
@@ -48,14 +48,17 @@ export const phoneField = {
   autoComplete: 'tel',
 } as const satisfies FormField
 
-/** A form that visitors fill in: all that their pages need to know of it (specification §3, §5, §8). */
+/** A form for visitors: everything their pages need to know about it (specification §3, §5, §8). */
 export interface RequestForm {
   label: string
-  /** In their order, by the names that they are sent under; each is required. */
+  /** In order, by the names under which they are sent; all are required. */
   fields: Readonly<Record<string, FormField>>
-  /** What it may be about, sent as `subject`: one of what its page offers, or nothing. Not asked where nothing is offered. */
+  /**
+   * The choice of a subject, sent as `subject`: one of those its page offers, or none. Absent from the page
+   * if it offers none.
+   */
   subject?: { label: string; none: string; gone: string }
-  /** What comes with it, as `file`. */
+  /** The attached file, sent as `file`. */
   resume?: { label: string; missing: string; help: string }
   button: string
   sending: string
@@ -63,7 +66,7 @@ export interface RequestForm {
     missing: string
     tooLong: string
     sent: string
-    /** From the browser, where no answer came. */
+    /** Shown by the browser if there was no answer. */
     notArrived: string
     notStored: string
     diskFull: string
@@ -72,14 +75,17 @@ export interface RequestForm {
     tooManyInAll: (minutes: number) => string
     refused: (reason: string) => string
   }
-  /** Milliseconds for which the answer stays. */
+  /** Milliseconds for which the answer is shown. */
   shownFor: (answer: FormAnswer) => number
 }
 
-/** Somebody at a domain with a dot. More is not asked: whoever mistypes the rest finds out by no answer, not from a guess of ours. */
+/**
+ * An address at a domain with a dot. Nothing else is checked: a mistyped address gets no answer, but none is
+ * refused on a guess.
+ */
 const withDomain = /[^\s@]@[^\s@]+\.[^\s@.]/u
 
-/** The file that came with a form, or why it was not taken. */
+/** The attached file, or why it was refused. */
 export type Resume<File> = { file: File } | { refused: string }
 
 type Checked =
@@ -87,8 +93,10 @@ type Checked =
   | { content?: undefined; refusal: FormRefusal }
 
 /**
- * What was typed, else the answer to it: the specification's sentence, and a hint beside each field that is wrong.
- * @param offered what it may be about; left out where that is not known, as in the browser: the server looks again
+ * Checks a form. The result has either the content or the refusal: the specification's message, and a hint
+ * beside each faulty field.
+ * @param offered the possible subjects; left out if they are unknown, as in the browser: the server checks
+ * again
  */
 export function checkForm<File>(
   form: RequestForm,
@@ -123,7 +131,7 @@ export function checkForm<File>(
   return { refusal: { message, problems, typed } }
 }
 
-/** Every field where it is stored. */
+/** Moves every field to the part of the content in which it is stored. */
 export function contentOfRequest(form: RequestForm, typed: Readonly<Typed>): RequestContent {
   const content: RequestContent = {
     name: '',
@@ -138,7 +146,7 @@ export function contentOfRequest(form: RequestForm, typed: Readonly<Typed>): Req
   return { ...content, name: content.name || `${content.firstName} ${content.lastName}`.trim() }
 }
 
-/** As a sentence says how long to wait. */
+/** A waiting time as part of a sentence. */
 export function inMinutes(minutes: number): string {
   return minutes === 1 ? 'a minute' : `${minutes} minutes`
 }

@@ -3,7 +3,7 @@ import { emailField, inMinutes, phoneField, type RequestForm } from './form.ts'
 
 const refused = (reason: string) => `Error: ${reason}`
 
-/** The longest that a browser's clock can run. */
+/** The longest timeout in a browser. */
 const untilNextAnswer = 2 ** 31 - 1
 
 /** Join Our Team, on the Careers page. */
@@ -67,7 +67,7 @@ export const jobForm = {
   shownFor: () => untilNextAnswer,
 } as const satisfies RequestForm
 
-/** Beside the resume of a form that is shown anew. */
+/** Shown beside the resume when the form is shown again. */
 export const chooseAgain = 'Please choose your resume again.'
 
 export function noRoomForResumes({ email, tel }: { email: string; tel: string }): string {

@@ -5,34 +5,37 @@ import { callForm } from './call-form.ts'
 import type { RequestForm } from './form.ts'
 import { jobForm } from './job-form.ts'
 
-/** All in which one kind of request differs from the other; screens, e-mails, tables and erasing follow from it. */
+/**
+ * Everything in which one kind of request differs from the others; screens, e-mails, tables and erasing
+ * follow from it.
+ */
 export interface RequestDefinition {
   form: RequestForm
-  /** `Call request`, as it begins a sentence. */
+  /** `Call request`, as at the beginning of a sentence. */
   one: string
   many: string
-  /** As it stands inside the question before all are deleted. */
+  /** Used in the question before all are deleted. */
   listed(number: number): string
-  /** Of its screen in the back office. */
+  /** The sheet number of its screen in the back office. */
   sheet: string
   title: string
   address: string
-  /** Its setting of how long it stays, and its part of what one person takes away. */
+  /** Its retention setting, and its section in the export of one person's data. */
   key: 'callRequests' | 'jobRequests'
   /** The second line of its entry in a list. */
   line: 'message' | 'fileName'
-  /** Calling back is what comes next. */
+  /** Calling the visitor is the usual next step. */
   callFirst: boolean
-  /** What an answer thanks for. */
+  /** What an answer thanks the person for. */
   about: (subject: string) => string
-  /** What the person did, as it follows the name in a sentence. */
+  /** What the person did, after their name in a sentence. */
   did: string
   questionOf: (name: string) => string
-  /** What deleting one means. */
+  /** The consequence of deleting one. */
   consequence: string
-  /** Said where there is none. */
+  /** Shown if there are none. */
   nothing: { title: string; advice: string }
-  /** A whole office may share one address; and a flood may come from many. */
+  /** A whole office may share one address, and a flood may come from many. */
   limits: { perAddress: Limit; inAll: Limit }
 }
 
@@ -78,25 +81,25 @@ export const requestKinds: Record<RequestKind, RequestDefinition> = {
       title: 'No job requests',
       advice: 'Applications from the Careers page appear here with their resumes.',
     },
-    // A vacancy that everybody wants may bring hundreds.
+    // A popular vacancy may bring hundreds.
     limits: limits('job-request', 300),
   },
 }
 
-/** In the order in which screens show them. */
+/** In the order of the screens. */
 export const kinds = ['call-request', 'job-request'] as const satisfies readonly RequestKind[]
 
-/** What open screens hear of where something of a kind was changed. */
+/** The topic published when a request of this kind changes. */
 export function topicOf(kind: RequestKind) {
   return `${kind}s` as const
 }
 
-/** Where one request stands in the back office. */
+/** A request's address in the back office. */
 export function requestAddress({ kind, id }: { kind: RequestKind; id: string }): string {
   return `${requestKinds[kind].address}?${new URLSearchParams({ open: id })}`
 }
 
-/** However many addresses a flood comes from: what nobody could read any more need not be stored. */
+/** Limits the total too, however many addresses a flood comes from: nobody could read that many requests. */
 function limits(kind: RequestKind, inAll: number) {
   return {
     perAddress: { name: `${kind} address`, most: 20, within: 15 * 60 },
@@ -104,7 +107,7 @@ function limits(kind: RequestKind, inAll: number) {
   }
 }
 
-/** @param path of its screen, or of an address below it */
+/** @param path the path of its screen, or one below it */
 export function kindAt(path: string): RequestKind {
   const kind = kinds.find((one) => `${path}/`.startsWith(`${requestKinds[one].address}/`))
   if (!kind) throw new Error(`no kind of request has its screen at ${path}`)

@@ -2,7 +2,10 @@ import type { NotificationFor } from '#app/platform/outbox/notification.ts'
 import { requestAddress, requestKinds } from './kinds.ts'
 import { findRequest } from './queries.server.ts'
 
-/** What an e-mail or a push message says of a request. The resume stays here: administrators alone get it, signed in. */
+/**
+ * The contents of an e-mail or push message about a request. The resume is not included: only signed-in
+ * administrators can get it.
+ */
 export const notificationFor: NotificationFor = async (db, kind, id) => {
   const request = await findRequest(db, kind, id)
   if (!request || request.suspicious === 'Yes') return undefined

@@ -10,22 +10,22 @@ import type {
 } from '#app/platform/database/schema.ts'
 import type { VisitorRequest, RequestProgress } from './request.ts'
 
-/** Which of a kind a list is about; what is left out makes no difference. */
+/** The requests of a kind that a list shows; absent fields don't filter. */
 export interface RequestFilter {
   suspicious: YesNo
   state?: RequestState
   subject?: string
 }
 
-/** Which of a list, and how many. */
+/** A filter with a limit. */
 export interface Sight extends RequestFilter {
-  /** Those that nobody has opened yet. */
+  /** Only unread ones. */
   unread?: boolean
   limit: number
   offset?: number
 }
 
-/** Whether a request stands in the list of its kind: what was deleted does not. What is left out makes no difference. */
+/** Whether a request is in the list of its kind: deleted ones are not. Absent fields don't filter. */
 export function inList(
   kind: RequestKind,
   { id, suspicious, state, subject }: Partial<RequestFilter> & { id?: string } = {},
@@ -67,7 +67,7 @@ export async function findRequest(
   return row && toRequest(row)
 }
 
-/** The newest from people whose name holds the text. */
+/** The newest requests from people whose name contains the text. */
 export async function findRequestsByName(db: Db, kind: RequestKind, text: string, most: number) {
   return db
     .selectFrom('request')
@@ -79,7 +79,7 @@ export async function findRequestsByName(db: Db, kind: RequestKind, text: string
     .execute()
 }
 
-/** What requests that stand in the list are about, in the order of the alphabet; those about nothing are left out. */
+/** The subjects of the requests in the list, in alphabetical order. */
 export async function listSubjects(db: Db, kind: RequestKind): Promise<string[]> {
   const rows = await db
     .selectFrom('request')
@@ -92,7 +92,7 @@ export async function listSubjects(db: Db, kind: RequestKind): Promise<string[]>
   return rows.map(({ subject }) => subject)
 }
 
-/** Everything that came with an e-mail address, however its letters were typed: spam and deleted ones too. Oldest first. */
+/** All requests with an e-mail address, ignoring case, including spam and deleted ones. Oldest first. */
 export async function findRequestsOfPerson(db: Db, email: string): Promise<VisitorRequest[]> {
   const rows = await withResume(db)
     .where(sql<boolean>`lower(email) = lower(${email})`)
@@ -101,7 +101,7 @@ export async function findRequestsOfPerson(db: Db, email: string): Promise<Visit
   return rows.map(toRequest)
 }
 
-/** The newest that the same person sent and that is marked as spam, in other words than this one. */
+/** The newest other request from the same person that is marked as spam and has different content. */
 export async function findMarkedAsSpam(
   db: Db,
   { kind, email }: Pick<VisitorRequest, 'kind' | 'email'>,
@@ -117,7 +117,7 @@ export async function findMarkedAsSpam(
   return row?.id
 }
 
-/** Bytes of all résumés that came in since a moment, those of deleted applications too. */
+/** The bytes of all résumés received since a moment, including those of deleted applications. */
 export async function countResumeBytes(db: Db, kind: RequestKind, since: number): Promise<number> {
   const { bytes } = await db
     .selectFrom('request')

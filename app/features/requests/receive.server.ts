@@ -19,7 +19,10 @@ import { requestKinds, topicOf } from './kinds.ts'
 import { isRoomForResume, receiveResume } from './resume.server.ts'
 import { addRequest, type StoredResume } from './store.server.ts'
 
-/** Stores what a visitor typed on the Contact page, and says how that went; what was typed is never lost. */
+/**
+ * Stores a request from the Contact page and returns the answer; on failure, the answer includes what was
+ * typed.
+ */
 export async function receiveCallRequest(context: Context, request: Request) {
   const site = services(context)
   const kind = 'call-request'
@@ -32,14 +35,18 @@ export async function receiveCallRequest(context: Context, request: Request) {
   return problem ? refuse({ problem, status: 503 }, typed) : answer({ sent: true }, 200)
 }
 
-/** Room for a file that is far too large, so that the rest of its form can still be read and shown again. */
+/**
+ * Large enough for a file far above its limit, so that the rest of its form can still be read and shown
+ * again.
+ */
 const mostBytes = 4 * policies.resume.mostBytes + 1024 * 1024
 const fileAgain = { file: chooseAgain }
 
 /**
- * Stores what an applicant sent from the Careers page, and says how that went; what was typed is never lost. Attempts
- * are counted before a file is taken in, and a resume is stored only with its application.
- * @param offered what an application may be about
+ * Stores an application from the Careers page and returns the answer; on failure, the answer includes what
+ * was typed. Attempts are counted before a file is accepted, and a resume is stored only with its
+ * application.
+ * @param offered the possible subjects
  */
 export async function receiveJobRequest(context: Context, request: Request, offered: readonly string[]) {
   const site = services(context)
@@ -87,7 +94,10 @@ function answer(said: FormAnswer, status: number, retryAfter?: number) {
   return data(said, { status, headers: retryAfter ? { 'Retry-After': String(retryAfter) } : {} })
 }
 
-/** The request, and with it, where it does not look like spam, the notifications about it. Answers with what went wrong. */
+/**
+ * Stores the request and, unless it looks like spam, the notifications about it. @returns the error message,
+ * if any
+ */
 async function store(
   site: Services,
   kind: RequestKind,
@@ -107,12 +117,12 @@ async function store(
     }
     const work = suspicious === 'Yes' ? add : site.outbox.withNotification(kind, add)
     await change(site, { name: 'Visitor' }, topicOf(kind), work)
-    // Where this fails, the cleanup job does it.
+    // If this fails, the cleanup job does it.
     if (resume && !isNew) await withdrawFile(site, resume.stored.key, 'private').catch(() => undefined)
     site.outbox.wake()
     return undefined
   } catch (error) {
-    // Its file stays: whether the rows were written may be unknown. Where they were not, the cleanup job removes it.
+    // The file stays, because the rows may have been written. If they were not, the cleanup job removes it.
     site.log.error({ err: error }, `a ${one.toLowerCase()} could not be stored`)
     const { diskFull, moving, notStored } = form.sentences
     const reason = findUnavailable(error)?.reason
@@ -121,14 +131,14 @@ async function store(
   }
 }
 
-/** Only what is wrong with the form is answered on its page. */
+/** Only errors of the form itself are shown on its page; others are thrown. */
 function whatIsWrong(error: unknown) {
   const refusal = refusalOf(error)
   if (refusal) return refusal
   throw error
 }
 
-/** None also where attempts can't be counted: then nothing can be stored either, and that is answered. */
+/** `undefined` also if attempts can't be counted: storing then fails too, and that is reported. */
 async function findFullLimit(
   { rateLimits, log }: Services,
   kind: RequestKind,
@@ -150,7 +160,7 @@ async function findFullLimit(
   }
 }
 
-/** None where that can't be found out, for the same reason. */
+/** `undefined` also if the room can't be determined, for the same reason. */
 async function findLackOfRoom(site: Services, kind: RequestKind): Promise<Obstacle | undefined> {
   if (await isRoomForResume(site, kind).catch(() => true)) return undefined
   const { contactDetails } = await readSettings(site.db, ['contactDetails'])

@@ -7,15 +7,15 @@ import type { FormField, RequestForm as Form } from './form.ts'
 interface RequestFormProps {
   form: Form
   answer: FormAnswer | undefined
-  /** Said above the form; a page that shows thanks alone leaves it out. */
+  /** The success message above the form; left out by a page that shows only its thanks. */
   sent?: string
-  /** What it may be about. */
+  /** The possible subjects. */
   offered?: readonly string[]
-  /** What it is about where nobody has chosen yet. */
+  /** The initially chosen subject. */
   about?: string
 }
 
-/** A form as its declaration has it. */
+/** A form rendered from its declaration. */
 export function RequestForm({ form, answer, sent, offered = [], about }: RequestFormProps) {
   const { resume, subject } = form
   const { problems, typed } = answer?.sent === false ? answer : {}

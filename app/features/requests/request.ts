@@ -6,35 +6,35 @@ export interface VisitorRequest extends RequestContent {
   kind: RequestKind
   id: string
   createdAt: number
-  /** Looks as if a program had sent it. */
+  /** Looks like spam. */
   suspicious: YesNo
-  /** Nobody has opened it yet. */
+  /** Not opened by anybody yet. */
   unread: boolean
   deletedAt: number | undefined
-  /** An administrator has marked it: its age does not erase it. */
+  /** Marked by an administrator as exempt from erasure by age. */
   exempt: boolean
   work: RequestProgress
-  /** The name that the applicant's file had. */
+  /** The original name of the applicant's file. */
   fileName: string
-  /** The key of the stored résumé; '' where there is none. */
+  /** The key of the stored résumé; '' if there is none. */
   file: string
   fileBytes: number | undefined
-  /** What the résumé can do beside being read (`pdf-cautions.ts`). */
+  /** What the résumé can do besides being read (`pdf-cautions.ts`). */
   fileCautions: string | null
 }
 
-/** How far administrators are with a request. */
+/** The administrators' work on a request. */
 export interface RequestProgress {
   state: RequestState
   note: string
-  /** Of the request that carries it. */
+  /** The `rev` of the request. */
   rev: number
-  /** Who set it last; `undefined` until somebody has. */
+  /** Who saved it last; `undefined` before the first save. */
   by: string | undefined
   at: number | undefined
 }
 
-/** In the order in which a request goes through them, in words. */
+/** Labels, in the order in which a request goes through the states. */
 export const stateWords: Record<RequestState, string> = {
   new: 'New',
   progress: 'In progress',

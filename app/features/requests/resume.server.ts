@@ -12,18 +12,18 @@ import type { StoredResume } from './store.server.ts'
 const longestFileName = 255
 const day = 24 * 60 * 60 * 1000
 /**
- * What all résumés of 24 hours may have together: some five hundred as people send them, and a fiftieth of a small disk.
- * However many addresses somebody sends from, filling that disk takes weeks.
+ * The total size of all résumés in 24 hours: some five hundred of typical size, and a fiftieth of a small
+ * disk. However many addresses an attacker uses, filling that disk takes weeks.
  */
 export const mostResumeBytesPerDay = 500_000_000
 
-/** Stores a résumé where administrators alone get it; `failed` or `disk-full` where it could not be stored. */
+/** Stores a résumé that only administrators can get; `failed` or `disk-full` if it could not be stored. */
 export async function receiveResume(
   services: Services,
   content: Readable,
   sentName: string,
 ): Promise<Resume<StoredResume> | 'failed' | 'disk-full'> {
-  // Browsers write quotation marks so, in every form that carries files.
+  // Browsers encode quotation marks this way in multipart forms.
   const fileName = sentName.replaceAll('%22', '"').slice(0, longestFileName)
   try {
     const received = await receiveUnrecorded(services, content, {
@@ -39,7 +39,10 @@ export async function receiveResume(
   }
 }
 
-/** Whether one more résumé may come in. It is asked before the form is read, so one in the middle of being sent may be over. */
+/**
+ * Whether there is room for one more résumé. It is checked before the form is read, so uploads in progress
+ * may exceed the limit.
+ */
 export async function isRoomForResume(
   { config, db, diskSpace, log }: Pick<Services, 'config' | 'db' | 'diskSpace' | 'log'>,
   kind: RequestKind,

@@ -8,13 +8,16 @@ import { kinds, requestKinds } from './kinds.ts'
 import { graceFor, type RetentionFacts } from './retention.ts'
 import { countExempt, listExpired, readOutlook } from './store-erase.server.ts'
 
-/** As History names it. */
+/** The name shown in History. */
 const actor = { name: 'Retention' }
 
-/** A cleanup job: what has become older than the time that is set, not before a day after it was set. */
+/**
+ * A cleanup job that erases requests older than the configured time, but not within a day after it was
+ * configured.
+ */
 export async function eraseByAge(services: Services, now: number) {
   for (const kind of kinds) {
-    // Many take minutes, in which one may be marked, or the time be set anew.
+    // Erasing many takes minutes, in which a request may be marked or the time changed.
     const stillDue = (some: readonly string[]) => listDue(services.db, kind, now, some)
     await eraseRequests(services, kind, await listDue(services.db, kind, now), { actor, stillDue })
   }
@@ -27,7 +30,7 @@ async function listDue(db: Db, kind: RequestKind, now: number, among?: readonly 
   return listExpired(db, kind, months, now, among)
 }
 
-/** What each proposed time would do, and what the one that is saved will do. */
+/** What each proposed time would erase, and what the saved one will. */
 export async function readRetention(db: Db): Promise<RetentionFacts> {
   const now = Date.now()
   const { values, updatedAt } = await findSetting(db, 'retention')
@@ -43,7 +46,7 @@ export async function readRetention(db: Db): Promise<RetentionFacts> {
   return { kinds: found, savedAt: updatedAt }
 }
 
-/** The time that is set for a kind, in months, and the moment before which it erases nothing. */
+/** The configured time for a kind, in months, and the moment before which nothing is erased. */
 export async function readExpiry(db: Db, kind: RequestKind) {
   const { values, updatedAt } = await findSetting(db, 'retention')
   return { months: values[requestKinds[kind].key], notBefore: updatedAt + graceFor }

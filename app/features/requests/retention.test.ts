@@ -141,7 +141,7 @@ describeEngines('retention', (createApp) => {
     expect(await read('/admin/retention')).toContain('1 marked “Do not erase”')
     await app.app.cleanUp(Date.now() + 25 * hour)
     expect(await names()).toEqual(['old'])
-    admin = await openAdmin(app) // A day later the session has ended.
+    admin = await openAdmin(app) // The session has ended a day later.
     await admin.post('/admin/call-requests', { intent: 'let-expire', id })
     await app.app.cleanUp(Date.now() + 25 * hour)
     expect(await names()).toEqual([])
@@ -151,7 +151,7 @@ describeEngines('retention', (createApp) => {
     const id = await receiveCall('old', 400 * day)
     const { key } = await receiveJob('Farouk', 200 * day)
     await save('12', '6')
-    /** With what has been done by then, each time that it is about to erase. */
+    /** Erases, and runs `meanwhile` just before each portion. */
     const eraseAfter = (meanwhile: () => Promise<unknown>) =>
       eraseByAge(
         {

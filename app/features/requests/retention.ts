@@ -1,11 +1,14 @@
 import type { RequestKind } from '#app/platform/database/schema.ts'
 
-/** Milliseconds between setting a time and the first erasure by it: a slip can be set right, and exceptions marked. */
+/**
+ * Milliseconds between saving a time and the first erasure by it, so that a mistake can be corrected and
+ * exceptions marked.
+ */
 export const graceFor = 24 * 60 * 60 * 1000
 
 const day = 24 * 60 * 60 * 1000
 
-/** The moment so many calendar months earlier; in a shorter month its last day. */
+/** The same moment the given number of calendar months earlier; in a shorter month, its last day. */
 export function monthsBefore(moment: number, months: number): number {
   const date = new Date(moment)
   const wanted = date.getUTCDate()
@@ -14,30 +17,30 @@ export function monthsBefore(moment: number, months: number): number {
   return date.getTime()
 }
 
-/** The first moment, to the day, at which something from then is that old. */
+/** The first day on which something created then is that old. */
 export function expiryOf(createdAt: number, months: number): number {
   let moment = monthsBefore(createdAt, -months)
   while (monthsBefore(moment, months) < createdAt) moment += day
   return moment
 }
 
-/** What a time would do. */
+/** What a time would erase. */
 export interface Outlook {
-  /** How many are that old already. */
+  /** How many are already that old. */
   due: number
-  /** When the first of the others will be; `undefined` where there is none. */
+  /** When the next one will be; `undefined` if there is none. */
   next: number | undefined
 }
 
-/** What each time would do. */
+/** What each time would erase. */
 export interface RetentionFacts {
   kinds: {
     kind: RequestKind
-    /** In the order of their months; the one that is saved among them. */
+    /** Ordered by months, including the saved one. */
     times: ({ months: number; saved: boolean } & Outlook)[]
-    /** Marked so that no time erases them. */
+    /** How many are exempt from erasure by age. */
     exempt: number
   }[]
-  /** When the times that are set were saved; 0 while nothing was. */
+  /** When the times were saved; 0 before the first save. */
   savedAt: number
 }

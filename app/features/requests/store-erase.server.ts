@@ -6,7 +6,7 @@ import { expiryOf, monthsBefore, type Outlook } from './retention.ts'
 import { inList } from './queries.server.ts'
 import { deletedFor } from './store-inbox.server.ts'
 
-/** Those that were deleted, and that nobody can bring back any more. */
+/** Deleted requests that can no longer be restored. */
 export async function listErasable(db: Db, kind: RequestKind, now: number): Promise<string[]> {
   const rows = await db
     .selectFrom('request')
@@ -18,8 +18,8 @@ export async function listErasable(db: Db, kind: RequestKind, now: number): Prom
 }
 
 /**
- * Those that are older than so many months, except those that an administrator has marked.
- * @param among which alone is looked, where not among all
+ * Requests older than the given number of months, except exempt ones.
+ * @param among limits the search to these ids
  */
 export async function listExpired(
   db: Db,
@@ -46,17 +46,17 @@ export async function readOutlook(db: Db, kind: RequestKind, months: number, now
   return { due, next: oldest ? expiryOf(oldest, months) : undefined }
 }
 
-/** How many are marked, so that no time erases them. */
+/** How many are exempt from erasure by age. */
 export function countExempt(db: Db, kind: RequestKind): Promise<number> {
   return countOf(db.selectFrom('request').where(inList(kind)).where('exempt', '=', 'Yes'))
 }
 
-/** What was deleted goes sooner, by itself. */
+/** Deleted requests are excluded, because they are erased sooner anyway. */
 function expirable(db: Db, kind: RequestKind) {
   return db.selectFrom('request').where(inList(kind)).where('exempt', '=', 'No')
 }
 
-/** The résumés that go with these requests. An import may have found one file for two applications. */
+/** The résumés that belong only to these requests. An import may use one file for two applications. */
 export async function listResumesOnlyOf(
   db: Db,
   kind: RequestKind,
@@ -83,7 +83,7 @@ export async function listResumesOnlyOf(
   return rows.flatMap(({ file }) => file ?? [])
 }
 
-/** For good, and out of History too: that there was something stays, what it was does not. */
+/** Erases rows permanently, including their contents in History; that they existed stays recorded. */
 export async function eraseRows(
   tx: Tx,
   kind: RequestKind,
@@ -103,7 +103,7 @@ export async function eraseRows(
   if (resumes.length > 0) await tx.deleteFrom('file').where('key', 'in', resumes).execute()
 }
 
-/** The same in a copy of the database. */
+/** Does the same in a copy of the database. */
 export function eraseFromSnapshot(snapshot: DatabaseSync, kind: RequestKind, ids: readonly string[]) {
   const these = '(select value from json_each(?))'
   const theirs = JSON.stringify(ids)
@@ -121,7 +121,7 @@ export function eraseFromSnapshot(snapshot: DatabaseSync, kind: RequestKind, ids
     .run(kind, theirs)
 }
 
-/** To whom e-mails about these requests were sent. */
+/** The recipients of e-mails about these requests. */
 export async function listMailedTo(
   db: Db,
   requests: readonly { kind: RequestKind; id: string }[],

@@ -4,17 +4,17 @@ import type { RequestKind, RequestState, YesNo } from '#app/platform/database/sc
 import type { RequestProgress } from './request.ts'
 import { inList, toWork, type RequestFilter } from './queries.server.ts'
 
-/** Milliseconds for which what was deleted can be brought back (behaviour.md, Deleting). */
+/** Milliseconds for which deleted requests can be restored (behaviour.md, Deleting). */
 export const deletedFor = 24 * 60 * 60 * 1000
 
 export interface InboxCounts {
-  /** In sight, of those asked for. */
+  /** The number shown with these filters. */
   total: number
   states: Record<RequestState, number>
   unread: number
-  /** Kept apart, because a program seems to have sent them. */
+  /** Listed separately, because they look like spam. */
   suspicious: number
-  /** Deleted, and still to be had. */
+  /** Deleted, but still restorable. */
   deleted: number
 }
 
@@ -48,7 +48,7 @@ async function countStates(db: Db, kind: RequestKind, filter: Omit<RequestFilter
   return states
 }
 
-/** How many requests of each kind nobody has opened yet, those that look like spam left out. */
+/** Unread requests of each kind, without those that look like spam. */
 export async function countUnread(db: Db): Promise<Record<RequestKind, number>> {
   const rows = await db
     .selectFrom('request')
@@ -64,8 +64,8 @@ export async function countUnread(db: Db): Promise<Record<RequestKind, number>> 
 }
 
 /**
- * Not through `change()`: who read what is nobody's history, and no page of the site shows it.
- * @param id one; where it is left out, all that are not marked as spam: nobody has looked through those
+ * Bypasses `change()`, because reading is not recorded in History and no page of the site shows it.
+ * @param id a single request; without it, all that are not marked as spam, since nobody has looked at those
  * @returns whether anything was unread
  */
 export async function markRead(db: Db, kind: RequestKind, id?: string): Promise<boolean> {
@@ -78,7 +78,7 @@ export async function markRead(db: Db, kind: RequestKind, id?: string): Promise<
   return numUpdatedRows > 0n
 }
 
-/** No program has sent it: a person has looked, or has sent it once more. */
+/** Unmarks spam, after a person has looked at it or has sent it again. */
 export async function acceptRequest(tx: Tx, kind: RequestKind, id: string): Promise<Changed<boolean>> {
   const { numUpdatedRows } = await tx
     .updateTable('request')
@@ -92,7 +92,7 @@ export async function acceptRequest(tx: Tx, kind: RequestKind, id: string): Prom
   return { outcome: changed, revisions: changed ? [revision] : [] }
 }
 
-/** Its age erases it, or does not. */
+/** Sets whether the request is exempt from erasure by age. */
 export async function setExempt(
   tx: Tx,
   kind: RequestKind,
@@ -111,11 +111,11 @@ export async function setExempt(
 
 export interface Deletion {
   count: number
-  /** Names the deletion, so that it can be taken back as one. */
+  /** Identifies the deletion, so that it can be undone as a whole. */
   moment: number
 }
 
-/** In sight by `upTo`, so that none goes unseen. */
+/** All that were visible at `upTo`, so that nothing unseen is deleted. */
 export interface AllInSight extends RequestFilter {
   upTo: number
 }
@@ -133,17 +133,17 @@ export async function deleteRequests(
     .returning('id')
   if ('upTo' in which) {
     update = update.where('created_at', '<=', which.upTo)
-    // What came into this state later was not among those seen.
+    // Requests that got this state later were not visible.
     if (which.state)
       update = update.where((eb) => eb.or([eb('worked_at', 'is', null), eb('worked_at', '<=', which.upTo)]))
   }
   const rows = await update.execute()
-  // History says who deleted something and when, never what a visitor wrote.
+  // History records who deleted something and when, never what a visitor wrote.
   const revisions = rows.map(({ id }): Revision => ({ kind, id, before: { id } }))
   return { outcome: { count: rows.length, moment }, revisions }
 }
 
-/** Takes one deletion back, or, without a moment, every one of the last 24 hours. */
+/** Undoes one deletion or, without a moment, all of the last 24 hours. */
 export async function bringBack(
   tx: Tx,
   kind: RequestKind,
@@ -177,7 +177,7 @@ export type WorkOutcome =
   | { refused: 'stale'; newer: RequestProgress }
   | { refused: 'gone' }
 
-/** Whoever says how far we are with a request has read it. Where nothing differs, nothing is written. */
+/** Saving state and note also marks the request as read. If nothing differs, nothing is written. */
 export async function saveWork(
   tx: Tx,
   kind: RequestKind,

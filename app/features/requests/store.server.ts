@@ -11,20 +11,20 @@ import { requestKinds } from './kinds.ts'
 import { inList } from './queries.server.ts'
 import { acceptRequest } from './store-inbox.server.ts'
 
-/** The same words from the same person within this time are one request, sent twice; in milliseconds. */
+/** Milliseconds within which the same content from the same person counts as one request sent twice. */
 const sameRequestWithin = 10 * 60 * 1000
 
-/** A résumé that is stored already. */
+/** A résumé that is already stored. */
 export interface StoredResume {
-  /** The name that the applicant's file had. */
+  /** The original name of the applicant's file. */
   fileName: string
   stored: NewFile
 }
 
 /**
- * A résumé's row comes together with its request's. A request that is here already, because its button was pressed twice
- * or the first answer was lost, is not stored again, and its second résumé is not recorded. Where only the first one looked like
- * spam, it no longer does.
+ * Adds a request together with its résumé's row. A duplicate, sent because the button was pressed twice or
+ * the first answer was lost, is not stored again, nor is its résumé recorded. If only the first one looked
+ * like spam, its mark is removed.
  */
 export async function addRequest(
   tx: Tx,
@@ -58,8 +58,9 @@ export async function addRequest(
 }
 
 /**
- * Requests of another site, under their own ids.
- * @param requests by the names of the form's fields; `file` is the key of the stored résumé, '' where there is none
+ * Imports requests of another site under their own ids.
+ * @param requests by the names of the form's fields; `file` is the key of the stored résumé, '' if there is
+ * none
  */
 export async function importRequests(
   tx: Tx,
@@ -80,7 +81,7 @@ export async function importRequests(
   return requests.map(({ id }) => ({ kind, id, after: { id, suspicious: 'No' } }))
 }
 
-/** As `importRequests` takes them, by the names of their form; what was deleted is left out. */
+/** Exports requests in the shape that `importRequests` accepts, without deleted ones. */
 export async function exportRequests(db: Db, kind: RequestKind) {
   const rows = await db.selectFrom('request').selectAll().where(inList(kind)).orderBy('id').execute()
   const { fields } = requestKinds[kind].form
@@ -92,7 +93,7 @@ export async function exportRequests(db: Db, kind: RequestKind) {
   })
 }
 
-/** Which there are, for an import to leave alone. */
+/** Ids of existing requests, which an import must leave alone. */
 export async function listRequestIds(db: Db | Tx, kind: RequestKind) {
   return db.selectFrom('request').select('id').where('kind', '=', kind).orderBy('id').execute()
 }

@@ -6,7 +6,7 @@ import { countSlots } from './words.ts'
 
 const { fields } = counts
 
-/** Four names and numbers, side by side. */
+/** Four pairs of name and number, side by side. */
 export function CountPairs({ form }: { form: SavedForm }) {
   return (
     <div className={classes.pairs}>

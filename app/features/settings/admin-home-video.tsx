@@ -17,7 +17,7 @@ import { homeimage } from './pages/home.ts'
 
 const { fields } = homeimage
 
-/** The shapes in which the site shows the picture at the head of a page. */
+/** The crops in which the site shows the image at the top of a page. */
 export const bannerShapes: Shape[] = [
   { name: 'Wide screen', width: 32, height: 10 },
   { name: 'Phone', width: 4, height: 5 },
@@ -25,7 +25,7 @@ export const bannerShapes: Shape[] = [
 
 interface HomeVideoProps {
   form: SavedForm
-  /** What is known of the stored files that the record names. */
+  /** Facts about the stored files that the record refers to. */
   files: readonly FileFacts[]
 }
 
@@ -40,7 +40,7 @@ export function HomeVideoFields(props: HomeVideoProps) {
   )
 }
 
-/** The two fields of the banner belong together: a picture out of the one may stand in the other. */
+/** Connects the two fields of the banner: an image from the video can be used as the still image. */
 function useHomeVideo({ form, ...opened }: HomeVideoProps) {
   const files = useKnownFiles(opened.files)
   const startStill = useRef<(file: File) => void>(null)

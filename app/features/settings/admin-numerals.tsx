@@ -10,7 +10,10 @@ import { countSlots } from './words.ts'
 /** Milliseconds at zero before the numbers run again. */
 const pause = 500
 
-/** The four numbers as the site shows them, while you type. What rolls them is loaded for their page alone (docs/decisions/0076). */
+/**
+ * A live preview of the four numbers as the site shows them. The code that animates them is loaded only for
+ * their page (docs/decisions/0076).
+ */
 export default function Numerals({ values }: { values: FormValues }) {
   const [atZero, setAtZero] = useState(false)
   const { start } = useTimeout(() => setAtZero(false), pause)

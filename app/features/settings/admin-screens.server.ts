@@ -9,7 +9,10 @@ import { findSettingImages, settingStoreOf } from './store.server.ts'
 import { visitorscount } from './pages/home.ts'
 import { visitsScreen } from './visits.server.ts'
 
-/** The loader and the action of a page of General: one record that is always there, in add mode with what is built in. */
+/**
+ * The loader and the action of a page of General: a single record that always exists, initially with its
+ * built-in values (add mode).
+ */
 export function settingScreens(singleton: Singleton) {
   const isVisits = singleton.name === visitorscount.name
   const screens = recordScreens(isVisits ? visitsScreen() : singletonScreen(settingStoreOf(singleton)))
@@ -22,7 +25,7 @@ export function settingScreens(singleton: Singleton) {
   }
 }
 
-/** What is known of the stored files that a record names, and of their pictures. */
+/** Facts about the stored files that a record refers to, including the stills of videos. */
 async function readFiles(db: Db, singleton: Singleton, values: Record<string, Json>): Promise<FileFacts[]> {
   const references = fieldsOf(singleton).flatMap(([name, field]) =>
     field.references(values[name] ?? field.initial),

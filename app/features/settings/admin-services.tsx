@@ -9,7 +9,7 @@ import { useHydrated } from '#app/ui/use-hydrated.ts'
 import classes from './admin-services.module.css'
 import { serviceSlots } from './words.ts'
 
-/** What was moved or removed last, in words, and the control that did it. */
+/** The last move or removal, in words, and the control that triggered it. */
 export interface Arrangement {
   said: string
   control: string
@@ -26,14 +26,14 @@ interface Service {
   image: string
 }
 
-/** Eight places, in the order of the site. The arrows put the services in another order. */
+/** Eight places, in the order of the site. The arrows reorder the services. */
 export function ServiceSlots({ form, arranged, arrange }: ServiceSlotsProps) {
   const list = useRef<HTMLOListElement>(null)
   const hydrated = useHydrated()
   const focusAgain = useEffectEvent(() => {
     if (arranged) list.current?.querySelector<HTMLElement>(`[data-control="${arranged.control}"]`)?.focus()
   })
-  // Moving puts all inputs there anew.
+  // A move renders all inputs again, so the focus must be restored.
   useEffect(() => focusAgain(), [])
 
   const services: Service[] = serviceSlots.map((slot) => ({

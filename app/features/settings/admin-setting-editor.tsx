@@ -30,20 +30,20 @@ const Numerals = lazy(() => loadPart(() => import('./admin-numerals.tsx')))
 
 interface SettingEditorProps extends Pick<ComponentProps<typeof RecordEditor>, 'record' | 'outcome'> {
   singleton: Singleton
-  /** What is known of the stored files that the record names. */
+  /** Facts about the stored files that the record refers to. */
   files: readonly FileFacts[]
-  /** Under the fields. */
+  /** Content under the fields. */
   below?: ReactNode
 }
 
-// Its point is chosen on the photograph.
+// The focal point is chosen on the image.
 const banner = { imageUrl: BannerInput, focusX: () => null, focusY: () => null }
 
 function BannerInput({ name, field: { label, help }, form }: InputProps) {
   return <FocalField {...{ form, name, label, help }} into="generals" shapes={bannerShapes} />
 }
 
-/** The logo on the ground on which the site shows it. */
+/** The logo on the background that it has on the site. */
 function LogoInput({ name, field: { label, help }, form }: InputProps) {
   return <FileField {...{ form, name, label, help }} as="logo" into="generals" shown={showLogo} />
 }
@@ -56,7 +56,7 @@ function showLogo(key: string) {
   )
 }
 
-/** What stands in place of the inputs of a field's type, by the names of page and field. */
+/** Inputs that replace those of the field's type, by the names of page and field. */
 const ownInputs: Readonly<Record<string, OwnInputs>> = {
   [homelogo.name]: { imageUrl: LogoInput },
   [aboutimage.name]: banner,
@@ -64,7 +64,7 @@ const ownInputs: Readonly<Record<string, OwnInputs>> = {
   [newsimage.name]: banner,
 }
 
-/** The one editor of General. Three pages lay out their fields by themselves. */
+/** The editor for all pages of General. Three pages have their own field layouts. */
 export function SettingEditor({ singleton, record, files, below, outcome }: SettingEditorProps) {
   const [arranged, setArranged] = useState<Arrangement>()
   const { name, admin, sentences } = singleton
@@ -114,7 +114,7 @@ export function SettingHead({ singleton: { name, admin } }: Pick<SettingEditorPr
   return <PageHead {...admin} actions={history} />
 }
 
-/** Texts as the site will set them, while you type. Pictures have their own preview in the field. */
+/** A live preview of texts as the site will show them. Images have a preview in their field. */
 function SettingPreview({
   singleton,
   values,
@@ -136,7 +136,7 @@ function SettingPreview({
   )
 }
 
-/** The first page stands at an address that its layout has too. */
+/** The first page shares its address with its layout. */
 function addressOf({ admin: { address } }: Singleton) {
   return address === href('/admin') ? `${address}?index` : address
 }

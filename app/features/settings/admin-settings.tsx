@@ -23,14 +23,14 @@ export async function action({ context, request, url }: Route.ActionArgs) {
 
 export const clientAction = preserveTyping<Route.ClientActionArgs>
 
-/** @throws a 404 where an address is in the table of routes and no setting has it */
+/** @throws a 404 if no setting has this address, although it is in the route table */
 function pageOf({ pathname }: URL) {
   const page = pageAt(pathname)
   if (!page) throw data(null, { status: 404 })
   return page
 }
 
-/** One editor for every page of General; the setting says what stands on each. */
+/** One editor for every page of General; its content follows from the setting. */
 export default function Settings({ loaderData, actionData }: Route.ComponentProps) {
   const singleton = pageAt(useLocation().pathname)
   if (!singleton) return null

@@ -8,7 +8,10 @@ import { homelogo, prequalification, retention, site } from './pages/site.ts'
 
 export const groups = ['Site', 'Home', 'About', 'Pages', 'Contact'] as const
 
-/** The single records of the specification §3 (General settings) and ours, by the names under which they are stored. */
+/**
+ * The single records of specification §3 (General settings) and our own, by the names under which they are
+ * stored.
+ */
 export const stored = {
   prequalification,
   homelogo,
@@ -34,15 +37,18 @@ export const settings: readonly Singleton[] = [...Object.values(stored), visitor
 )
 
 export type SettingKey = keyof typeof stored
-/** What each holds; a field named `imageUrl`, `posterUrl` or `itemimg` holds the key of a stored file, or a link. */
+/**
+ * The values of each record; a field named `imageUrl`, `posterUrl` or `itemimg` has the key of a stored file
+ * or a link.
+ */
 export type Settings = { [Key in SettingKey]: ValuesOf<(typeof stored)[Key]> }
 
-/** What the site shows while a record is missing. */
+/** What the site shows if a record is missing. */
 export const defaults = Object.fromEntries(
   Object.entries(stored).map(([name, singleton]) => [name, builtInValues(singleton)]),
-) as Settings // Each is made of its own fields.
+) as Settings // Each is made from its own fields.
 
-/** The page at an address of the back office, with or without a slash at its end. */
+/** The page at a back-office address, with or without a trailing slash. */
 export function pageAt(path: string): Singleton | undefined {
   const address = path.replace(/\/+$/, '')
   return settings.find(({ admin }) => admin.address === address)

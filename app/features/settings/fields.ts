@@ -6,7 +6,7 @@ import { longText, text } from '#app/content/fields/text.ts'
 import type { UploadPolicyName } from '#app/uploads/policy.ts'
 import { hints, messages } from './words.ts'
 
-/** What most pages of General say. */
+/** Messages of most pages of General. */
 export const sentences = {
   missing: messages.fieldsMissing,
   malformed: messages.notTaken,
@@ -22,11 +22,11 @@ interface Words {
   label: string
   help?: string
 }
-/** `initial` is what the site shows until something was saved. */
+/** `initial` is what the site shows before the first save. */
 type Text = Words & { initial?: string }
 type Number = Words & { initial?: number }
 
-/** Of a text on one line. */
+/** The maximum length of a single line of text. */
 export const max = 300
 const required = hints.missing
 const folder = 'generals'
@@ -36,7 +36,7 @@ export const line = (options: Text) => text({ ...options, max, required })
 export const optionalLine = (options: Text) => text({ ...options, max })
 export const paragraph = (options: Text) => longText({ ...options, max: 5000, required })
 export const number = (options: Number) => integer({ ...options, ...countable, required })
-/** Where nothing is typed, `initial` is stored. */
+/** An empty input stores `initial`. */
 export const numberOr = (options: Number) => integer({ ...options, ...countable })
 export const optionalNumber = (options: Words) => optionalInteger({ ...options, ...countable })
 
@@ -48,7 +48,7 @@ export const image = (words: Words, policy: 'photograph' | 'logo') =>
 export const fileOrLinkOf = (policy: UploadPolicyName, words: Words) =>
   fileOrLink({ ...words, policy, folder, malformed: hints.notALinkOrFile })
 
-/** What every crop of a photograph keeps, in percent of its width and height; ours. */
+/** The point that every crop of an image keeps, in percent of its width and height; our own addition. */
 export const focalPoint = {
   focusX: percent({ label: 'Most important point, from the left' }),
   focusY: percent({ label: 'Point that is never cut off, down' }),

@@ -9,7 +9,7 @@ import { showSettings } from './store.server.ts'
 
 type Site = Pick<Services, 'db' | 'pages'>
 
-/** Every page that is not a project's own, and which of the site's wide photographs stands for it. */
+/** Every page except those of projects, with the site's wide image that represents it. */
 const pages = {
   home: { title: '', picture: 'home' },
   about: { title: 'About', picture: 'aboutimage' },
@@ -26,7 +26,7 @@ export function isSharedPage(name: string): name is SharedPage {
   return Object.hasOwn(pages, name)
 }
 
-/** What is drawn for a page; the headline of the home page is its title. */
+/** What is drawn for a page; the home page uses its headline as the title. */
 export async function readPageCard(from: Site, page: SharedPage): Promise<ShareCard> {
   const shown = await showSettings(from)
   const { site, hometext, homeimage, ...banners } = shown.get(
@@ -53,12 +53,12 @@ export function pageShareAddress(page: SharedPage, file: string): string {
   return href('/share/pages/:page/:file', { page, file })
 }
 
-/** The address of a page's picture for sharing. */
+/** The address of a page's image for sharing. */
 export async function pageShareImage(from: Site, page: SharedPage): Promise<string> {
   return pageShareAddress(page, shareFile(await readPageCard(from, page)))
 }
 
-/** The head of a page that is one step from the home page, which programs read, too. */
+/** The head of a page one level below the home page, including its structured data. */
 export async function describePage(
   context: Context,
   page: Exclude<SharedPage, 'home'>,

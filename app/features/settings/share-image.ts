@@ -7,7 +7,7 @@ import { isSharedPage, pageShareAddress, readPageCard } from './page-card.server
 
 export const handle: RouteHandle = { access: 'public' }
 
-/** `GET /share/pages/<page>/<file>`: the picture that goes with a page when it is shared. */
+/** `GET /share/pages/<page>/<file>`: the image shown when a page is shared. */
 export async function loader({ context, request, params: { page, file } }: Route.LoaderArgs) {
   if (!isSharedPage(page)) throw data(null, { status: 404 })
   const site = services(context)

@@ -18,14 +18,14 @@ import { visitsStore } from './visits.server.ts'
 const stores = new Map<string, SingletonStore>(settings.map((one) => [one.name, openSingleton(one)]))
 stores.set(visitsStore.singleton.name, visitsStore)
 
-/** @throws where there is none of that name */
+/** @throws if there is no setting with this name */
 export function settingStoreOf({ name }: Pick<Singleton, 'name'>): SingletonStore {
   const store = stores.get(name)
   if (!store) throw new Error(`no setting is named ${name}`)
   return store
 }
 
-/** The records asked for; where one is missing, or lacks a field, the built-in text stands. */
+/** The requested records, with built-in values for missing records and fields. */
 export async function readSettings<Key extends SettingKey>(
   db: Db | Tx,
   keys: readonly Key[],
@@ -34,22 +34,25 @@ export async function readSettings<Key extends SettingKey>(
     db,
     keys.map((key) => stored[key]),
   )
-  return read as Pick<Settings, Key> // Their fields have read them.
+  return read as Pick<Settings, Key> // The values were read by their own fields.
 }
 
-/** One record with its `rev` and when it was saved; `rev` 0 while it does not exist (add mode, specification §4). */
+/**
+ * One record with its `rev` and the time of its last save; `rev` is 0 while it does not exist (add mode,
+ * specification §4).
+ */
 export async function findSetting<Key extends SettingKey>(db: Db | Tx, key: Key) {
   const found = await settingStoreOf(stored[key]).find(db)
-  return found as SingletonRecord<(typeof stored)[Key]> // Of the store of this very record.
+  return found as SingletonRecord<(typeof stored)[Key]> // It comes from this record's own store.
 }
 
-/** The stored file behind a field that may also be empty or hold a link. */
+/** The stored file of a field that may also be empty or have a link. */
 export async function findSettingImage(db: Db, imageUrl: string): Promise<FileRow | undefined> {
   const [file] = await findPublicFiles(db, [imageUrl].filter(isFileKey))
   return file
 }
 
-/** The stored files behind several such fields, by what stands in the field; of videos their pictures too, by key. */
+/** The stored files of several such fields, by the fields' values, and the stills of videos by key. */
 export async function findSettingImages(
   db: Db | Tx,
   imageUrls: readonly string[],
@@ -67,7 +70,7 @@ async function findPublicFiles(db: Db | Tx, keys: readonly string[]): Promise<Fi
   return db.selectFrom('file').selectAll().where('key', 'in', keys).where('access', '=', 'public').execute()
 }
 
-/** What public pages show of the settings. */
+/** The settings as public pages need them. */
 export interface ShownSettings {
   /** As `readSettings()`. */
   get<Key extends SettingKey>(...keys: readonly Key[]): Pick<Settings, Key>
@@ -75,7 +78,7 @@ export interface ShownSettings {
   files: ReadonlyMap<string, FileRow>
 }
 
-/** Read once for all public pages, until something is changed. */
+/** Read once for all public pages, until something changes. */
 export function showSettings({ db, pages }: Pick<Services, 'db' | 'pages'>): Promise<ShownSettings> {
   return pages.remember('settings', async () => {
     const rows = await readStoredSingletons(db)
@@ -87,13 +90,13 @@ export function showSettings({ db, pages }: Pick<Services, 'db' | 'pages'>): Pro
           rows,
           keys.map((key) => stored[key]),
         )
-        return read as Pick<Settings, Key> // Their fields have read them.
+        return read as Pick<Settings, Key> // The values were read by their own fields.
       },
     }
   })
 }
 
-/** The picture that a page shows at its head; `null` while none is stored. */
+/** The image at the top of a page; `null` if none is stored. */
 export async function readBanner(
   site: Pick<Services, 'db' | 'pages'>,
   key: 'projectsimage' | 'newsimage' | 'aboutimage',

@@ -9,8 +9,9 @@ import { findVisitsCount, saveVisitsCount } from '#app/platform/visits.server.ts
 import { visitorscount } from './pages/home.ts'
 
 /**
- * The visitors' number as History knows it: what an administrator set it to last, as it grows by itself without being
- * changed. An earlier one moves it by as much as it was set off, so that no visit is lost.
+ * The visitors' number in History: the value an administrator last set, since counting visits is not a
+ * change. Undoing moves the current number by the difference between the two set values, so that no visit is
+ * lost.
  */
 export const visitsStore: SingletonStore = {
   singleton: visitorscount,
@@ -27,7 +28,10 @@ export const visitsStore: SingletonStore = {
   },
 }
 
-/** Its screen counts on from what was typed: `seen` is what the number was when the form was opened. */
+/**
+ * Its screen adds the visits since the form was opened to the typed number; `seen` is the number at that
+ * time.
+ */
 export function visitsScreen() {
   const screen = singletonScreen({
     singleton: visitorscount,

@@ -1,12 +1,14 @@
 export const mostMonths = 120
-/** What the retention page offers. */
+/** The times that the retention page offers. */
 export const proposedMonths = [6, 12] as const
 
 export const serviceSlots = [1, 2, 3, 4, 5, 6, 7, 8] as const
 export const countSlots = [1, 2, 3, 4] as const
 export type CountSlot = (typeof countSlots)[number]
 
-/** Every sentence about the general settings (specification §5, §8; behaviour.md, Which success message where). */
+/**
+ * Every message about the general settings (specification §5, §8; behaviour.md, Which success message where).
+ */
 export const messages = {
   fieldsMissing: 'You should fill all fields.',
   countsMissing: 'Please fill all fields.',
@@ -20,7 +22,7 @@ export const messages = {
   notPossible: 'The site had a problem. Nothing was changed. Please try again in a moment.',
 } as const
 
-/** The sentence beside a faulty field; the specification's own stands at the head of the form. */
+/** The message beside a faulty field; the specification's own is at the top of the form. */
 export const hints = {
   missing: 'Fill this in.',
   image: 'Choose an image.',

@@ -7,7 +7,7 @@ import { slug } from '#app/content/fields/slug.ts'
 import { longText, searchedText, text } from '#app/content/fields/text.ts'
 import { vacancyKinds, vacancyAddress } from './words.ts'
 
-/** Leaves the site by itself on the day after it closes. */
+/** Vacancies disappear from the site automatically on the day after they close. */
 export const vacancies = defineCollection({
   name: 'vacancy',
   table: 'vacancy',

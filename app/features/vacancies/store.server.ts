@@ -7,7 +7,7 @@ import { vacancyAddress, type ShownVacancy } from './words.ts'
 
 export const vacancyStore = openStore(vacancies)
 
-/** Those that have not closed, in their order. */
+/** The vacancies that have not closed, in their order. */
 export async function listOpenVacancies(db: Db): Promise<ShownVacancy[]> {
   return (await vacancyStore.listShown(db)).map(toShown)
 }
@@ -28,7 +28,7 @@ const employmentTypes: Record<ShownVacancy['kind'], string> = {
   internship: 'INTERN',
 }
 
-/** As search engines for jobs list it. */
+/** The structured data by which job search engines list it. */
 export function jobPosting(publicUrl: string, vacancy: ShownVacancy & { createdAt: number }): JobPosting {
   const { slug, title, place, kind, closes, text, createdAt } = vacancy
   return {

@@ -1,7 +1,7 @@
 import { href } from 'react-router'
 import { formatDay } from '#app/ui/day.ts'
 
-/** What visitors read of a vacancy; `collection.ts` never reaches them. */
+/** What visitors read about a vacancy; `collection.ts` is never sent to them. */
 export const vacancyKinds = {
   'full-time': 'Full time',
   'part-time': 'Part time',
@@ -16,17 +16,17 @@ export interface ShownVacancy {
   place: string
   department: string
   kind: keyof typeof vacancyKinds
-  /** Its last day on the site, as `2026-11-21`; '' where it stays until it is taken off. */
+  /** Its last day on the site, as `2026-11-21`; '' if it has no end. */
   closes: string
   text: string
 }
 
-/** Of its own page. */
+/** The address of its page. */
 export function vacancyAddress(slug: string): string {
   return href('/careers/:slug', { slug })
 }
 
-/** What an application for it says that it is for. */
+/** The subject of an application for it. */
 export function applicationSubject({ title, place }: Pick<ShownVacancy, 'title' | 'place'>): string {
   return `${title}, ${place}`
 }

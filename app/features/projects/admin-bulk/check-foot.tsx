@@ -12,7 +12,7 @@ interface CheckFootProps {
   refuse: (sentence: string | undefined) => void
 }
 
-/** What to import, and the button that does it; it waits for photographs that are still on their way. */
+/** Chooses what to import. The button waits for photographs that are still being uploaded. */
 export function CheckFoot({ bulk, counts: { ready, faulty }, refuse }: CheckFootProps) {
   const { busy, sending: pictures, start } = bulk
   const [mode, setMode] = useState<Mode>('good')

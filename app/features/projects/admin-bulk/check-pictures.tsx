@@ -13,7 +13,10 @@ interface CheckPicturesProps {
   bulk: BulkUpload
 }
 
-/** Photographs are sent as soon as a row wants them; nobody sees them before their project is on the site. */
+/**
+ * Photographs are uploaded as soon as a row needs them, but they are not public before their project is on
+ * the site.
+ */
 export function CheckPictures({ facts: { chosen, arrived, withoutRow }, bulk }: CheckPicturesProps) {
   const choose = useChoose()
   const { sending, sendAgain } = bulk

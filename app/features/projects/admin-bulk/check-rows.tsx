@@ -29,7 +29,10 @@ interface CheckRowsProps {
   facts: ReturnType<typeof pictureFacts>
 }
 
-/** Nothing is on the site yet: every row is checked with the rules of the form, and each fault is told beside its row. */
+/**
+ * Nothing is on the site yet: every row is checked with the rules of the form, and its errors are shown
+ * beside it.
+ */
 export function CheckRows({ bulk, upload, facts }: CheckRowsProps) {
   const { busy, problem, ignored, take, answer, edit } = bulk
   const counts = countRows(upload)
@@ -143,7 +146,7 @@ function Filter({ show, counts: { total, faulty }, upload }: FilterProps) {
   )
 }
 
-/** What was found about the table as a whole. */
+/** Findings about the table as a whole. */
 function Notices({ upload: { fields, unknown, notice } }: { upload: UploadedTable }) {
   const missing = missingColumns(fields)
   const notices = [

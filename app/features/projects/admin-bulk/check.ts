@@ -5,12 +5,15 @@ import type { Route } from './+types/check'
 import { readSentRows } from './sent-rows.server.ts'
 import { validateRows } from './validate-rows.server.ts'
 
-/** `POST /admin/upload-projects/check`: what would become of these rows now, or has already. Nothing is written or stored. */
+/**
+ * `POST /admin/upload-projects/check`: the result that each row would have now, or already had. Nothing is
+ * written or stored.
+ */
 export async function action({ context, request }: Route.ActionArgs) {
   const { db } = requireAdministrator(context)
   const sent = await readSentRows(request)
   if (sent instanceof Response) return sent
-  // Of an import that was left a moment ago, only its end says what it has written.
+  // Wait for an import that was abandoned a moment ago, because only its end shows what it has written.
   await db.transaction().execute((tx) => lock(tx, projectStore.lock))
   const validated = await validateRows(db, sent.rows, { existing: sent.existing, writing: false })
   return Response.json({ rows: validated.map(({ result }) => result) })

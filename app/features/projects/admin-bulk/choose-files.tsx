@@ -22,7 +22,7 @@ export function ChooseFiles({ bulk }: { bulk: BulkUpload }) {
   )
 }
 
-/** Why something did not go as wished, until the next try. */
+/** Why the last attempt failed, until the next one. */
 export function Problem({ sentence }: { sentence: string | undefined }) {
   if (!sentence) return null
   return (

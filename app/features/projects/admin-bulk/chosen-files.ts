@@ -1,19 +1,19 @@
 import { loadPart } from '#app/ui/admin/load-part.ts'
 import { rasters } from '#app/uploads/policy.ts'
 
-/** A photograph that was chosen, as a file or inside a ZIP; its bytes are read when it is sent, and not before. */
+/** A chosen photograph, as a file or inside a ZIP; its bytes are read only when it is uploaded. */
 export interface ChosenPicture {
-  /** With its folder, where it has one. */
+  /** With its folder, if it has one. */
   fileName: string
   bytes: number
   open(): Promise<File>
 }
 
-/** By their names. */
+/** Ignored files by name. */
 export interface IgnoredFiles {
-  /** What could be the table too: one is read at a time. */
+  /** Further possible tables: only one is read at a time. */
   otherTables: string[]
-  /** What is neither a table nor a photograph. */
+  /** Files that are neither a table nor a photograph. */
   ignored: string[]
 }
 
@@ -25,12 +25,12 @@ interface ChosenFiles extends IgnoredFiles {
 const tableNames = /\.(xlsx?|csv|tsv|txt|json)$/i
 const zipNames = /\.zip$/i
 const pictureNames = new RegExp(`\\.(jpg|jpe|heic|${Object.keys(rasters).join('|')})$`, 'i')
-/** What systems put beside photographs, and Excel beside a workbook that is open. */
+/** Files that systems put beside photographs, and Excel beside an open workbook. */
 const hidden = /(^|\/)(\.|~\$|__MACOSX\/|Thumbs\.db$|desktop\.ini$)/i
-/** A text beside a table is more likely to be notes. */
+/** A text file beside a table is probably notes. */
 const notesNames = /\.txt$/i
 
-/** Sorts what was chosen or dropped; ZIPs are looked into, not unpacked. */
+/** Sorts chosen or dropped files; the contents of ZIPs are listed without unpacking them. */
 export async function sortFiles(files: readonly File[]): Promise<ChosenFiles> {
   const chosen: ChosenFiles = { table: undefined, otherTables: [], pictures: [], ignored: [] }
   for (const file of files) {
@@ -45,7 +45,7 @@ export async function sortFiles(files: readonly File[]): Promise<ChosenFiles> {
   return chosen
 }
 
-/** The first one is read, and notes only where there is no other. */
+/** The first table is read; a text file only if there is no other. */
 function addTable(chosen: ChosenFiles, file: File) {
   const { table, otherTables } = chosen
   const isBetter = !table || (notesNames.test(table.name) && !notesNames.test(file.name))

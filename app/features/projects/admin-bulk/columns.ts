@@ -6,21 +6,21 @@ export interface BulkColumn {
   /** The name of the input. */
   field: string
   label: string
-  /** Of a choice, by what is stored. */
+  /** The labels of a choice by stored value. */
   words?: Readonly<Record<string, string>>
-  /** What an empty cell stands for. */
+  /** The value of an empty cell. */
   initial: string
-  /** Of its field. */
+  /** The type of its field. */
   type: string
   max?: number
-  /** A new project can't do without it. */
+  /** A new project must have it. */
   required: boolean
 }
 
 const ofNothing = parseForm(projects, emptyForm(projects), { adding: true })
 const missing = 'problems' in ofNothing ? ofNothing.problems : new Map()
 
-/** Every input of the form but the points of the photograph, in its order. */
+/** Every input of the form except the photograph's focal point, in the order of the form. */
 export const columns: readonly BulkColumn[] = fieldsOf(projects).flatMap(
   ([name, { type, max, inputs, parts, blank }]) =>
     inputs.flatMap((suffix, place) => {
@@ -42,20 +42,20 @@ const byField = new Map(columns.map((column) => [column.field, column]))
 
 export const fields: readonly string[] = columns.map(({ field }) => field)
 export const headings: readonly string[] = columns.map(({ label }) => label)
-/** In characters, for a workbook. */
+/** Column widths of a workbook, in characters. */
 export const widths = columns.map(({ label, words, max = 200 }) =>
   words
     ? Math.max(label.length, ...Object.values(words).map(({ length }) => length)) + 3
     : Math.min(60, Math.max(10, max / 6)),
 )
 
-/** The row with this code shows how a table is filled in; it is never imported. */
+/** The template's row with this code shows how to fill in a table; it is never imported. */
 export const exampleCode = 'EXAMPLE'
 
-/** What our own reports add beside a row; read again, it is passed over. */
+/** Columns that our own reports add to each row; they are ignored when a report is read again. */
 export const reportHeadings = { row: 'Row', outcome: 'Outcome', problems: 'What to correct' } as const
 
-/** Other words for the same column: the names of fields in the data of a Firebase site, and what people write. */
+/** Other headings of the same columns: field names in the data of a Firebase site, and common synonyms. */
 const aliases: Partial<Record<string, string>> = {
   projectcode: 'code',
   projectname: 'name',
@@ -73,7 +73,7 @@ const aliases: Partial<Record<string, string>> = {
   alttext: 'imageAlt',
 }
 
-/** Which field a heading stands for, however it is written. */
+/** The field of a heading, however it is spelt. */
 export function fieldOf(heading: string): string | undefined {
   const word = bare(heading)
   const column = columns.find(({ field, label }) => bare(label) === word || bare(field) === word)
@@ -92,13 +92,13 @@ export function isReportHeading(heading: string): boolean {
   return Object.values(reportHeadings).some((known) => bare(known) === bare(heading))
 }
 
-/** What people write for yes and no. */
+/** Common spellings of yes and no. */
 const answers: Partial<Record<string, readonly string[]>> = {
   Yes: ['y', 'true', '1', 'x'],
   No: ['n', 'false', '0', '-'],
 }
 
-/** A cell as the form would hold it: `completed` for Completed or COMPLETED, `Yes` for y or TRUE. */
+/** A cell's value as the form would have it: `completed` for Completed or COMPLETED, `Yes` for y or TRUE. */
 export function valueOf(field: string, cell: string): string {
   const text = cell.replace(/\r\n?/g, '\n').trim()
   const { words, initial = '' } = byField.get(field) ?? {}
@@ -110,7 +110,7 @@ export function valueOf(field: string, cell: string): string {
   return Object.entries(words).find(isMeant)?.[0] ?? text
 }
 
-/** A value as a cell shows it: the label of a choice. */
+/** A value as a cell shows it: for a choice, its label. */
 export function shown(field: string, value: string): string {
   return byField.get(field)?.words?.[value] ?? value
 }
@@ -119,7 +119,7 @@ function bare(text: string): string {
   return text.toLowerCase().replace(/[^\p{L}\p{N}]+/gu, '')
 }
 
-/** Photographs are looked for without their folder and without regard to capital letters. */
+/** The name by which photographs are matched: without the folder, ignoring case. */
 export function pictureName(path: string): string {
   return path
     .slice(Math.max(path.lastIndexOf('/'), path.lastIndexOf('\\')) + 1)
@@ -128,7 +128,7 @@ export function pictureName(path: string): string {
     .toLowerCase()
 }
 
-/** The same without its ending. */
+/** The same without its extension. */
 export function stemOf(name: string): string {
   return name.replace(/\.[a-z0-9]{1,5}$/, '')
 }

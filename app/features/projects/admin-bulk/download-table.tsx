@@ -5,20 +5,20 @@ import { IconDownload } from '#app/ui/admin/icons.ts'
 import { isoDay } from '#app/platform/clock.ts'
 
 interface DownloadTableProps {
-  /** Of the file, before the day. */
+  /** The first part of the file name, before the date. */
   name: string
   rows: () => string[][]
   children: string
 }
 
-/** A link to a CSV file that is made when it is followed. */
+/** A link to a CSV file that is generated on click. */
 export function DownloadTable({ name, rows, children }: DownloadTableProps) {
   function make({ currentTarget: link }: MouseEvent<HTMLAnchorElement>) {
     const content = byteOrderMark + rows().map(csvLine).join('')
     const address = URL.createObjectURL(new Blob([content], { type: 'text/csv' }))
     link.href = address
     link.download = `${name} ${isoDay(Date.now())}.csv`
-    // The browser has begun to read it by then.
+    // By then the browser has started to read it.
     setTimeout(() => URL.revokeObjectURL(address), 60_000)
   }
   return (

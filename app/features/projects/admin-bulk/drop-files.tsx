@@ -10,7 +10,7 @@ interface Choose {
 
 const ChooseContext = createContext<Choose>({ files() {}, folder() {} })
 
-/** Opens the browser's own choice of files. */
+/** Opens the browser's file picker. */
 export function useChoose(): Choose {
   return use(ChooseContext)
 }
@@ -18,13 +18,13 @@ export function useChoose(): Choose {
 interface DropFilesProps {
   take: (files: readonly File[]) => void
   children: ReactNode
-  /** Without a frame: the whole screen is the place to drop on. */
+  /** Without a frame: the whole screen accepts drops. */
   plain?: boolean
 }
 
 const wholeFolder = { webkitdirectory: '' }
 
-/** Files and folders can be dropped; the buttons inside are for everybody else. */
+/** Accepts dropped files and folders; the buttons inside are the alternative. */
 export function DropFiles({ take, children, plain = false }: DropFilesProps) {
   const open = useRef<() => void>(null)
   const folder = useRef<HTMLInputElement>(null)

@@ -20,8 +20,9 @@ import { readSentRows } from './sent-rows.server.ts'
 import { validateRows, type Validated } from './validate-rows.server.ts'
 
 /**
- * `POST /admin/upload-projects/import?mode=good`: writes these rows in one transaction, and says how far it has come, a line
- * of JSON for each portion. All or nothing is taken back where nobody listens any longer.
+ * `POST /admin/upload-projects/import?mode=good`: writes these rows in one transaction, and streams its
+ * progress as a line of JSON for each portion. An import of all or nothing is rolled back if the client
+ * disconnects.
  */
 export async function action({ context, request }: Route.ActionArgs) {
   const admin = requireAdministrator(context)
@@ -59,7 +60,10 @@ interface Run {
   rows: readonly SentRow[]
   existing: Existing
   mode: Mode
-  /** Heeded by `all`, which leaves nothing then; the good rows are few enough to be waited for. */
+  /**
+   * In mode `all`, aborts the import without writing anything. In mode `good` it is ignored, as there are few
+   * rows.
+   */
   stop: AbortSignal
   onProgress: (done: number) => void
 }
@@ -67,8 +71,8 @@ interface Run {
 type Ended = Required<Pick<ImportProgress, 'ended' | 'rows'>>
 
 /**
- * Imports rows in one transaction, each checked anew under the lock, so that nobody can come in between. A row that an
- * earlier request has written already is not written again.
+ * Imports rows in one transaction. Each is checked again under the lock, so that nobody can interfere, and a
+ * row that an earlier request has written is not written again.
  */
 async function importRows(
   admin: AdminContext,
@@ -106,7 +110,7 @@ async function importRows(
   }
 }
 
-/** Ends the transaction without a trace. */
+/** Thrown to roll the transaction back. */
 class RolledBack extends Error {
   readonly answer: Ended
 

@@ -29,7 +29,7 @@ export default function BulkUpload({ loaderData: { administrator } }: Route.Comp
   )
 }
 
-/** Files, Check, Import, Report: which of them is on the screen follows from what the browser holds. */
+/** Files, Check, Import or Report: the current step follows from what the browser has stored. */
 function Steps({ administrator }: { administrator: string }) {
   const bulk = useBulkUpload(administrator)
   const { upload, facts, progress } = bulk
@@ -37,7 +37,7 @@ function Steps({ administrator }: { administrator: string }) {
   const [seen, setSeen] = useState(step)
   const place = useRef<HTMLDivElement>(null)
 
-  // A new step begins at its top, for eyes and for readers.
+  // A new step starts at the top, for sighted readers and for screen readers.
   useEffect(() => {
     if (seen === step) return
     setSeen(step)

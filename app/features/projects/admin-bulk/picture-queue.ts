@@ -8,11 +8,11 @@ const atOnce = 3
 const purpose = new URLSearchParams({ as: 'photograph', into: 'images' })
 
 export interface QueueState {
-  /** Of those being sent in this go; 0 while nothing is. */
+  /** The number of photographs in the current run; 0 while nothing is being uploaded. */
   total: number
   done: number
   failed: string | undefined
-  /** Rows want them, and they were not chosen on this screen. */
+  /** Photographs that rows need and that were not chosen on this screen. */
   missing: number
 }
 
@@ -21,13 +21,13 @@ export const nothingSent: QueueState = { total: 0, done: 0, failed: undefined, m
 interface Outside {
   signInAgain: SignInAgain
   changed: (state: QueueState) => void
-  /** One has arrived, or was refused. */
+  /** Called when a photograph has been uploaded or refused. */
   settle: (name: string, outcome: { key: string } | { problem: string }) => Promise<unknown>
-  /** All that rows want has. */
+  /** Called when all photographs that rows need have been. */
   finished: () => Promise<unknown>
 }
 
-/** The photographs that were chosen on this screen, and the sending of those that rows want, a few at a time. */
+/** Holds the photographs chosen on this screen, and uploads those that rows need, a few at a time. */
 export function openPictureQueue({ signInAgain, changed, settle, finished }: Outside) {
   const chosen = new Map<string, ChosenPicture>()
   const active = new Map<string, Sending | undefined>()
@@ -54,7 +54,7 @@ export function openPictureQueue({ signInAgain, changed, settle, finished }: Out
   async function begin(name: string) {
     const picture = chosen.get(name)
     if (!picture) return
-    active.set(name, undefined) // Its place is taken while its bytes are read out of the archive.
+    active.set(name, undefined) // Reserves its place while its bytes are read from the archive.
     const file = await picture.open().catch(() => undefined)
     if (!file) return end(name, { problem: unreadable(picture.fileName) })
     const own = sendFile(file, href('/admin/uploads'), purpose, {

@@ -5,17 +5,17 @@ import { messages, mostCharacters, type CellTexts } from './rules.ts'
 export interface ReadRows {
   /** Fields that have a column. */
   fields: string[]
-  /** Headings that nobody knows. */
+  /** Unknown headings. */
   unknown: string[]
-  /** How the file was read, where that may have gone wrong. */
+  /** How the file was read, if that may be wrong. */
   notice: string | undefined
   rows: { number: number; cells: CellTexts; doubts: CellTexts }[]
 }
 
-/** A heading may stand below a title. */
+/** Rows in which to look for the headings, as a title may precede them. */
 const headingWithin = 10
 
-/** The rows of a table by the inputs of the form, without the template's example. */
+/** The rows of a table, by the inputs of the form, without the template's example. */
 export function readProjectRows({ rows, notice }: Table): ReadRows | TableRefusal {
   const start = rows.slice(0, headingWithin).findIndex(({ cells }) => cells.some(isCode))
   const head = rows[start]
@@ -31,7 +31,7 @@ export function readProjectRows({ rows, notice }: Table): ReadRows | TableRefusa
   return { fields, unknown, notice, rows: filled }
 }
 
-/** Labels of columns that a new project can't do without, and the table does not have. */
+/** Labels of the columns that a new project needs and the table lacks. */
 export function missingColumns(fields: readonly string[]): string[] {
   return known.filter(({ field, required }) => required && !fields.includes(field)).map(({ label }) => label)
 }
@@ -40,7 +40,7 @@ function isCode(heading: string) {
   return fieldOf(heading) === 'code'
 }
 
-/** Of two columns for one field, the first counts. */
+/** If two columns are for the same field, the first one counts. */
 function readRow(
   { number, cells: texts, doubts: found }: TableRow,
   columns: readonly (string | undefined)[],

@@ -9,7 +9,7 @@ import { countRows, reportOf, rowsToCorrect, type UploadedTable } from './upload
 
 interface ReportProps {
   upload: UploadedTable
-  /** Back to the rows that are left. */
+  /** Returns to the remaining rows. */
   goOn: () => void
   again: () => void
 }

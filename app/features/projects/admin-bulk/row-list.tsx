@@ -6,12 +6,12 @@ import { columns, shown, type BulkColumn } from './columns.ts'
 import { outcomes, type RowOutcome } from './rules.ts'
 import type { UploadedRow } from './upload.ts'
 
-/** What somebody has typed into a cell of the row with this number. */
+/** Called with the text typed into a cell of the row with this number. */
 type Edit = (number: number, field: string, text: string) => void
 
 const attention: readonly RowOutcome[] = ['faulty', 'refused']
 
-/** Rows of the table, each with its faults: a line on a wide screen, a card on a phone. */
+/** The rows of the table with their errors: lines on a wide screen, cards on a phone. */
 export function RowList({ rows, edit }: { rows: readonly UploadedRow[]; edit: Edit }) {
   if (rows.length === 0)
     return (
@@ -82,7 +82,7 @@ interface CellInputProps {
   edit: Edit
 }
 
-/** A cell to be mended where its fault stands; the row is checked again as soon as one has finished typing. */
+/** A cell that can be corrected beside its error; the row is checked again as soon as typing is finished. */
 function CellInput({ row: { number, cells }, column, edit }: CellInputProps) {
   const { field, label, words, type } = column
   const cell = cells[field] ?? ''

@@ -1,4 +1,4 @@
-/** Every sentence about a table of projects. */
+/** Every message about a table of projects. */
 export const messages = {
   noTable: 'Choose a table: an Excel workbook (XLSX), CSV or JSON.',
   noCode:
@@ -15,11 +15,11 @@ export const messages = {
 } as const
 
 export const rowsPerPage = 50
-/** In one transaction, where only the good rows are imported. */
+/** Rows in one transaction when only the good rows are imported. */
 export const rowsAtOnce = 250
-/** Of a cell: more than any field takes, so that the form's own rule says so. */
+/** The longest cell: more than any field allows, so that the form's own rule reports it. */
 export const mostCharacters = 6000
-/** How long a table that nobody goes on with stays in the browser. */
+/** Milliseconds for which an abandoned table stays in the browser. */
 export const storedFor = 24 * 60 * 60 * 1000
 
 export const modes = { good: 'Only the good rows', all: 'All or nothing' } as const
@@ -29,11 +29,11 @@ export function isMode(text: unknown): text is Mode {
   return typeof text === 'string' && Object.hasOwn(modes, text)
 }
 
-/** What happens to a row whose project is there already. */
+/** What happens to a row whose project already exists. */
 export const existing = { refuse: 'Skip the row', update: 'Change the project' } as const
 export type Existing = keyof typeof existing
 
-/** First what would become of a row, then what has. */
+/** What would happen to a row, or what has happened to it. */
 export const outcomes = {
   new: 'New',
   update: 'Changes a project',
@@ -48,30 +48,30 @@ export type RowOutcome = keyof typeof outcomes
 
 /** Texts by the name of the input. */
 export type CellTexts = Record<string, string>
-/** What is wrong with them. */
+/** Errors by the name of the input. */
 export type RowProblems = Partial<Record<string, string>>
 
 /** A row of the table as the browser sends it. */
 export interface SentRow {
-  /** As the program in which it was made numbers it, from 1. */
+  /** Its number in the program that made the table, from 1. */
   number: number
   cells: CellTexts
-  /** What its cells can't be trusted with. */
+  /** Reasons not to trust the text of a cell. */
   doubts?: CellTexts | undefined
-  /** Its photograph among those chosen; it has a key once it has arrived. */
+  /** Its photograph among those chosen; `key` is set after the upload. */
   picture?: { name: string; key?: string | undefined; problem?: string | undefined } | undefined
   target?: Target | undefined
 }
 
-/** The project that a row is to become, or to change, as it was when the row was checked. */
+/** The project that a row will add or change, as it was when the row was checked. */
 export interface Target {
-  /** Of one to be added, the id that it will have: History tells by it whether that was done. */
+  /** For a new project, the id that it will get, by which History shows whether it was added. */
   id: string
-  /** `null` while it is to be added. */
+  /** `null` for a new project. */
   rev: number | null
 }
 
-/** What may become, or became, of a row. */
+/** The result of a row, expected or actual. */
 export interface RowResult {
   number: number
   outcome: RowOutcome
@@ -79,7 +79,7 @@ export interface RowResult {
   target?: Target | undefined
 }
 
-/** How far an import has come; the last one says how it ended, and what became of each row. */
+/** The progress of an import; the last one has the outcome and the result of every row. */
 export interface ImportProgress {
   done: number
   ended?: 'finished' | 'stopped' | 'nothing' | 'failed'

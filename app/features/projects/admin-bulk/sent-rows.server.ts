@@ -36,10 +36,10 @@ interface Sent {
   rows: SentRow[]
 }
 
-/** As large as a table may be, with the names of its fields and what is known of its photographs. */
+/** Enough for the largest table, with field names and the state of its photographs. */
 const mostBytes = 3 * limits.bytes
 
-/** The rows that the browser sends, as the file `rows` of a form: as many as they may be, no other body is as large. */
+/** Reads the rows that the browser sends as the file `rows` of a form. Only this form may be so large. */
 export async function readSentRows(request: Request): Promise<Sent | Response> {
   try {
     const { file } = await readForm(request, {

@@ -27,10 +27,10 @@ import {
 } from './upload.ts'
 
 export interface BulkUploadState {
-  /** Nothing is known before the browser's store was read. */
+  /** False until the browser's storage has been read. */
   loaded: boolean
   upload: UploadedTable | undefined
-  /** How far the import has come, while there is one. */
+  /** The progress of a running import. */
   progress: { done: number; total: number } | undefined
 }
 
@@ -38,17 +38,17 @@ export const nothingLoaded: BulkUploadState = { loaded: false, upload: undefined
 
 interface Outside {
   store: UploadStore
-  /** Asks the server; where the session has ended, it goes on once somebody has signed in again. */
+  /** Sends a request; if the session has ended, sends it after signing in again. */
   post(address: string, body: FormData, signal?: AbortSignal): Promise<Response>
   changed(state: BulkUploadState): void
 }
 
-/** The sentence of a refusal, or of what went wrong on the way; nothing where all is well. */
+/** Why something failed or was refused; `undefined` on success. */
 type ProblemSentence = string | undefined
 
 /**
- * One administrator's bulk upload. The table stays in the browser; the server checks and imports what it is sent, and stores
- * nothing else. Whatever is asked twice, because an answer was lost, happens once.
+ * One administrator's bulk upload. The table stays in the browser; the server checks and imports the rows it
+ * is sent, and stores nothing else. A request that is repeated because its answer was lost takes effect once.
  */
 export function openSession({ store, post, changed }: Outside) {
   let state = nothingLoaded
@@ -67,12 +67,12 @@ export function openSession({ store, post, changed }: Outside) {
 
   async function load() {
     const upload = await store.read()
-    // Somebody may have been faster, and have chosen another.
+    // The administrator may have chosen another table in the meantime.
     show({ loaded: true, upload: state.upload ?? (upload && withoutOldPictures(upload)) })
     if (state.upload?.importing) await recover(true)
   }
 
-  /** Checks every row: the server says what would become of it, or what an import has made of it. */
+  /** Asks the server for the result of every row, expected or, after an import, actual. */
   async function check(): Promise<ProblemSentence> {
     if (!state.upload) return undefined
     const own = (checks += 1)
@@ -83,7 +83,7 @@ export function openSession({ store, post, changed }: Outside) {
     return undefined
   }
 
-  /** @returns the server's answer, or why there is none */
+  /** @returns the server's response, or the reason why there is none */
   async function send(address: string, rows: SentRow[], signal?: AbortSignal): Promise<Response | string> {
     const body = new FormData()
     const content = JSON.stringify({ existing: state.upload?.existing, rows })
@@ -103,7 +103,7 @@ export function openSession({ store, post, changed }: Outside) {
     const read = 'refused' in table ? table : readProjectRows(table)
     if ('refused' in read) return read.refused
     const upload = openUpload(fileName, read, state.upload)
-    // Rows that nobody has checked are not shown.
+    // Unchecked rows are not shown.
     const before = state.upload
     state = { ...state, upload }
     const problem = await check()
@@ -117,7 +117,7 @@ export function openSession({ store, post, changed }: Outside) {
     return check()
   }
 
-  /** After an import whose end nobody has heard of: what it has written is on the site, and the rest waits. */
+  /** After an import whose outcome is unknown: finds out which rows it has written; the others remain. */
   async function recover(finish: boolean): Promise<ProblemSentence> {
     const problem = await check()
     if (problem !== undefined || !state.upload) return problem
@@ -153,7 +153,7 @@ export function openSession({ store, post, changed }: Outside) {
     return undefined
   }
 
-  /** The good rows a portion at a time, each in a transaction of its own; everything in one. */
+  /** Imports good rows in portions, each in its own transaction; in mode `all`, everything in one. */
   async function importAll(mode: Mode, rows: UploadedRow[], stop: AbortSignal) {
     let before = 0
     for (const portion of chunksOf(rows, mode === 'all' ? rows.length : rowsAtOnce)) {
@@ -178,7 +178,7 @@ export function openSession({ store, post, changed }: Outside) {
   ): Promise<ImportProgress | string> {
     if (!state.upload) return messages.server
     const address = `${href('/admin/upload-projects/import')}?${new URLSearchParams({ mode })}`
-    // Only everything at once can be taken back; the portion in hand is waited for.
+    // Only an import in mode `all` can be aborted; otherwise the current portion is completed.
     const answer = await send(address, toSend(state.upload, rows), mode === 'all' ? stop : undefined)
     if (typeof answer === 'string') return answer
     try {
@@ -199,14 +199,14 @@ export function openSession({ store, post, changed }: Outside) {
       if (!state.upload || chosen.length === 0) return Promise.resolve(undefined)
       return change(withPictures(state.upload, toPictures(chosen)))
     },
-    /** A photograph has arrived, or was refused; the rows are checked once all have. */
+    /** Records that a photograph was uploaded or refused; the rows are checked after the last one. */
     async settlePicture(name: string, outcome: { key: string } | { problem: string }) {
       if (state.upload) await put(withSettled(state.upload, name, { ...outcome, arrivedAt: Date.now() }))
     },
     answer: async (existing: Existing) => state.upload && change({ ...state.upload, existing }),
     edit: async (number: number, field: string, text: string) =>
       state.upload && change(withCell(state.upload, number, field, text)),
-    /** Back to the rows that are left. */
+    /** Returns to the remaining rows. */
     reopen: async () => state.upload && change({ ...state.upload, finishedAt: null }),
     async discard(): Promise<ProblemSentence> {
       await store.remove()
@@ -216,7 +216,10 @@ export function openSession({ store, post, changed }: Outside) {
   }
 }
 
-/** @returns how it ended; an answer that breaks off before it says so throws */
+/**
+ * @returns the last progress, with the outcome
+ * @throws if the stream ends before that
+ */
 async function follow({ body }: Response, onProgress: (done: number) => void): Promise<ImportProgress> {
   const decoder = new TextDecoder()
   const reader = body?.getReader()
@@ -233,7 +236,7 @@ async function follow({ body }: Response, onProgress: (done: number) => void): P
   }
 }
 
-/** The server keeps a photograph that no project needs for two days only. */
+/** Drops old uploads, because the server keeps an unused photograph for only two days. */
 function withoutOldPictures(upload: UploadedTable): UploadedTable {
   const pictures = upload.pictures.map((picture) =>
     (picture.arrivedAt ?? 0) < Date.now() - storedFor ? { ...picture, key: undefined } : picture,

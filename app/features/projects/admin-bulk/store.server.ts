@@ -8,7 +8,7 @@ import type { SentRow } from './rules.ts'
 export interface ImportedRows {
   /** Ids of projects that were added. */
   added: ReadonlySet<string>
-  /** By the project's id: what it was when its row was checked, and what the next save made of it. */
+  /** By the project's id: its state when its row was checked, and its state after the next save. */
   saved: ReadonlyMap<string, Save>
 }
 
@@ -18,8 +18,9 @@ interface Save {
 }
 
 /**
- * What History tells of the projects that these rows are to become or to change: a row whose answer was lost is known by it
- * when it comes again. It was recorded by the very transaction that wrote the project, so it can't be missing.
+ * What History has recorded about the projects that these rows add or change. It identifies a row that is
+ * sent again because its answer was lost. History is written in the same transaction as the project, so it is
+ * always complete.
  */
 export async function findWritten(db: Db | Tx, rows: readonly SentRow[]): Promise<ImportedRows> {
   const targets = new Map(rows.flatMap(({ target }) => (target ? [[target.id, target.rev]] : [])))

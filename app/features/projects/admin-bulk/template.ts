@@ -5,7 +5,10 @@ import type { Route } from './+types/template'
 import { columns, exampleCode, fields, headings, shown, widths, type BulkColumn } from './columns.ts'
 import type { CellTexts } from './rules.ts'
 
-/** `GET /admin/upload-projects/template?format=xlsx`: the headings, an example, and in a workbook what may stand where. */
+/**
+ * `GET /admin/upload-projects/template?format=xlsx`: the headings, an example and, in a workbook, the allowed
+ * values.
+ */
 export function loader({ context, url }: Route.LoaderArgs) {
   requireAdministrator(context)
   const exampleRow = fields.map((field) => shown(field, example[field] ?? ''))
@@ -35,7 +38,7 @@ const example: CellTexts = {
   imageAlt: 'The villa from the garden at dusk',
 }
 
-/** What no field can say of itself. */
+/** Explanations beyond the fields' own. */
 const more: CellTexts = {
   code: `As on your drawings; no two projects have the same. The row with the code ${exampleCode} is never imported.`,
   topproject: `At most ${topProjectsLimit} projects of the whole site.`,

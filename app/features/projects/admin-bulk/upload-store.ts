@@ -10,20 +10,23 @@ export interface UploadStore {
 
 interface StoredUpload {
   upload: UploadedTable
-  /** When somebody last went on with it. */
+  /** When it was last used. */
   at: number
 }
 
-/** Raised whenever an `Upload` of before could not be gone on with; what is stored in another form is let go of. */
+/**
+ * The version of the stored format. Raise it whenever an earlier `Upload` can no longer be continued; other
+ * versions are discarded.
+ */
 const form = 1
 
 /**
- * The table that an administrator has chosen, in this browser alone: a reload, a closed tab or an ended session goes on with
- * it for a day. A browser that stores nothing, or whose room is used up, stops nobody: then it lasts as long as the page.
+ * Stores an administrator's chosen table in this browser, so that it survives a reload, a closed tab or an
+ * ended session for a day. If the browser has no storage or no space, the table lasts as long as the page.
  */
 export function openUploadStore(administrator: string): UploadStore {
   const key = `${form} ${administrator}`
-  // It is opened with the first use, as there is none on the server.
+  // Opened on first use, because the server has no such database.
   let database: ReturnType<typeof createStore> | undefined
   const open = () => (database ??= createStore('plinth bulk upload', 'uploads'))
 

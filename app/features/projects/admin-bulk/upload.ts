@@ -14,14 +14,17 @@ import {
   type SentRow,
 } from './rules.ts'
 
-/** A table that an administrator has chosen, as it waits in the browser until it is imported. Nothing of it is content. */
+/**
+ * A table that an administrator has chosen. It stays in the browser until it is imported, and is not yet
+ * content.
+ */
 export interface UploadedTable extends Omit<ReadRows, 'rows'> {
   fileName: string
   existing: Existing
   rows: readonly UploadedRow[]
-  /** Those chosen beside it, by name. */
+  /** The photographs chosen with it, by name. */
   pictures: readonly RowPicture[]
-  /** An import began, and nobody has heard yet how it ended. */
+  /** An import has started and its outcome is unknown. */
   importing: boolean
   finishedAt: number | null
 }
@@ -34,13 +37,13 @@ export interface UploadedRow extends RowResult {
 }
 
 export interface RowPicture {
-  /** By which it is looked for: without its folder, in small letters. */
+  /** The name for matching: without the folder, in lower case. */
   name: string
   fileName: string
-  /** Of the stored file, once it has arrived, and since when it is there. */
+  /** The key of the stored file once it is uploaded, and the time of the upload. */
   key?: string | undefined
   arrivedAt?: number
-  /** Why it was not taken. */
+  /** Why it was refused. */
   problem?: string | undefined
 }
 
@@ -48,7 +51,7 @@ const done: readonly RowOutcome[] = ['added', 'updated']
 const ready: readonly RowOutcome[] = ['new', 'update']
 const faulty: readonly RowOutcome[] = ['faulty', 'refused']
 
-/** In place of the table before. What was chosen for that stays, unless its import is over. */
+/** Replaces the earlier table. Photographs chosen for that one stay, unless its import is finished. */
 export function openUpload(
   fileName: string,
   { rows, ...read }: ReadRows,
@@ -69,7 +72,7 @@ export function openUpload(
   )
 }
 
-/** One that has arrived already stays as it is. */
+/** A photograph that is already uploaded stays as it is. */
 export function withPictures(upload: UploadedTable, chosen: readonly RowPicture[]): UploadedTable {
   const byName = new Map(upload.pictures.map((picture) => [picture.name, picture]))
   for (const picture of chosen)
@@ -77,7 +80,7 @@ export function withPictures(upload: UploadedTable, chosen: readonly RowPicture[
   return matched({ ...upload, pictures: [...byName.values()] })
 }
 
-/** It has arrived, or was not taken. */
+/** Records that a photograph was uploaded or refused. */
 export function withSettled(
   upload: UploadedTable,
   name: string,
@@ -89,7 +92,7 @@ export function withSettled(
   return { ...upload, pictures }
 }
 
-/** One cell as somebody has typed it anew. */
+/** Changes the text of one cell. */
 export function withCell(upload: UploadedTable, number: number, field: string, text: string): UploadedTable {
   const rows = upload.rows.map((row) => {
     if (row.number !== number) return row
@@ -104,7 +107,7 @@ export function withResults(upload: UploadedTable, results: readonly RowResult[]
   return { ...upload, rows: upload.rows.map((row) => ({ ...row, ...byNumber.get(row.number) })) }
 }
 
-/** By the name in its column, else by the project's code. */
+/** Matches photographs by the name in their column, otherwise by the project's code. */
 function matched(upload: UploadedTable): UploadedTable {
   const byName = new Map(upload.pictures.map(({ name }) => [name, name]))
   const byStem = new Map(upload.pictures.map(({ name }) => [stemOf(name), name]))
@@ -115,7 +118,7 @@ function matched(upload: UploadedTable): UploadedTable {
   return { ...upload, rows: upload.rows.map((row) => ({ ...row, picture: find(row.cells) })) }
 }
 
-/** Rows as they are sent, each with what is known of its photograph. */
+/** The rows as they are sent, each with the state of its photograph. */
 export function toSend({ pictures }: UploadedTable, rows: readonly UploadedRow[]): SentRow[] {
   const byName = new Map(pictures.map(({ name, key, problem }) => [name, { name, key, problem }]))
   return rows.map(({ number, cells, doubts, picture, target }) => ({
@@ -150,7 +153,7 @@ export function countRows({ rows }: UploadedTable) {
   }
 }
 
-/** What the screen lists: what needs a person comes before everything else. */
+/** The rows on one page of the screen; those that need correction come first. */
 export function pageOf({ rows }: UploadedTable, onlyProblems: boolean, asked: number) {
   const needing = rows.filter(({ outcome }) => faulty.includes(outcome))
   const others = onlyProblems ? [] : rows.filter(({ outcome }) => !faulty.includes(outcome))
@@ -168,7 +171,7 @@ export function pictureFacts({ rows, pictures }: UploadedTable) {
   return {
     chosen: pictures.length,
     arrived: pictures.filter(({ key }) => key).length,
-    /** To be sent, by name. */
+    /** The photographs to upload, by name. */
     wanted: pictures
       .filter(({ name, key, problem }) => !key && !problem && wantedBy.has(name))
       .map(({ name }) => name),
@@ -176,7 +179,7 @@ export function pictureFacts({ rows, pictures }: UploadedTable) {
   }
 }
 
-/** Of two files with one name, neither is taken: nobody can tell which is meant. */
+/** Of two files with the same name neither is used, because it is unclear which one is meant. */
 export function toPictures(chosen: readonly { fileName: string; bytes: number }[]): RowPicture[] {
   const byName = Map.groupBy(chosen, ({ fileName }) => pictureName(fileName))
   return [...byName].flatMap(([name, [picture, ...others]]) => {
@@ -190,7 +193,7 @@ export function toPictures(chosen: readonly { fileName: string; bytes: number }[
   })
 }
 
-/** What became of every row. */
+/** The results of all rows as a table. */
 export function reportOf({ rows }: UploadedTable): string[][] {
   const { row, outcome, problems } = reportHeadings
   const head = [row, labelOf('code'), labelOf('name'), outcome, problems]
@@ -206,7 +209,10 @@ export function reportOf({ rows }: UploadedTable): string[][] {
   ]
 }
 
-/** The rows that are not on the site, in the columns of the template with what to mend beside them, to be chosen again. */
+/**
+ * The rows that are not on the site, in the template's columns with their errors, to be corrected and
+ * uploaded again.
+ */
 export function rowsToCorrect({ rows }: UploadedTable): string[][] {
   const left = rows.filter(({ outcome }) => ready.includes(outcome) || faulty.includes(outcome))
   return [

@@ -11,7 +11,7 @@ import { pictureFacts } from './upload.ts'
 
 export type BulkUpload = ReturnType<typeof useBulkUpload>
 
-/** The bulk upload of this administrator, and what its screen does with it. */
+/** The state of this administrator's bulk upload, and the actions of its screen. */
 export function useBulkUpload(administrator: string) {
   const signInAgain = useSignInAgain()
   const [state, setState] = useState(nothingLoaded)

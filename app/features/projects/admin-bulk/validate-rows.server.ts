@@ -22,31 +22,36 @@ import { findWritten, type ImportedRows } from './store.server.ts'
 
 interface ProjectChange {
   id: string
-  /** The project as it stands, where it is one that changes. */
+  /** The current project, if the row changes one. */
   before: Project | undefined
   values: ProjectInput
 }
 
 interface Options {
   existing: Existing
-  /** The rows are about to be written: a photograph must have arrived, and nobody may have been faster. */
+  /**
+   * The rows are about to be written: photographs must be uploaded, and the projects must be unchanged since
+   * the check.
+   */
   writing: boolean
 }
 
 interface Known {
   present: Project | undefined
-  /** The row before with the same code, by its number. */
+  /** The number of the first row with the same code. */
   first: number | undefined
   written: ImportedRows
 }
 
-/** What may become of a row; `change` where something is to be written. */
+/** The result of a row, with `change` if something is to be written. */
 export interface Validated {
   result: RowResult
   change?: ProjectChange
 }
 
-/** Holds rows to the rules of the form, in their order: each as if the good ones before it had been written. */
+/**
+ * Validates rows with the rules of the form, in order, each as if the good ones before it had been written.
+ */
 export async function validateRows(
   db: Db | Tx,
   rows: readonly SentRow[],
@@ -64,7 +69,7 @@ export async function validateRows(
       if (code && first === undefined) firsts.set(code, row.number)
       read.push(validateRow(row, { present: present.get(code), first, written }, options))
     }
-    await yieldToEventLoop() // So that the site goes on answering.
+    await yieldToEventLoop() // Lets the site answer other requests.
   }
   return applyRules(db, rows, read)
 }
@@ -77,14 +82,14 @@ function validateRow(row: SentRow, known: Known, { existing, writing }: Options)
     return { result: { number, outcome: target.rev === null ? 'added' : 'updated', problems: {}, target } }
   const isTaken = present !== undefined && existing === 'refuse'
   const codeTaken = present && isNew ? { code: projectMessages.codeTaken } : undefined
-  // Whoever leaves out what is there already has answered; nobody has to look at the row again.
+  // The administrator has already chosen to skip existing projects, so this row needs no correction.
   if (isTaken && !writing) return { result: { number, outcome: 'existing', problems: { ...codeTaken } } }
   const before = isNew ? undefined : present
   const sameCode = first !== undefined && !isTaken ? { code: messages.sameCode(first) } : undefined
   const one = readRow(row, before, writing)
   const overtaken = writing && target && target.rev !== null ? findOvertaken(target, before) : undefined
   return withProblems(one, {
-    // A taken code is told together with the other faults, so that a row is put right in one go.
+    // A taken code is reported together with the other errors, so that a row can be corrected at once.
     ...(one.change ? undefined : codeTaken),
     ...(overtaken && { code: overtaken }),
     ...sameCode,
@@ -92,7 +97,7 @@ function validateRow(row: SentRow, known: Known, { existing, writing }: Options)
   })
 }
 
-/** Whether an import that was asked for before has written this very row. */
+/** Whether an earlier request has already written this row. */
 function wasWritten(row: SentRow, { id, rev }: Target, { added, saved }: ImportedRows): boolean {
   if (rev === null) return added.has(id)
   const save = saved.get(id)
@@ -127,14 +132,16 @@ function readRow(row: SentRow, before: Project | undefined, writing: boolean): V
   return { result, change: { id, before, values } }
 }
 
-/** What concerns several projects: codes, top projects, and whether photographs are stored. */
+/**
+ * Applies the rules that involve several projects: codes, top projects, and whether photographs are stored.
+ */
 async function applyRules(db: Db | Tx, rows: readonly SentRow[], read: readonly Validated[]) {
   const pictures = new Map(rows.map(({ number, picture }) => [number, picture?.name]))
   const changes = read.flatMap(({ change, result }) => {
     const picture = pictures.get(result.number)
     if (!change || picture === undefined || change.values.image?.key !== placeholder(picture))
       return change ?? []
-    return { ...change, values: { ...change.values, image: null } } // One that has not arrived can't be looked for.
+    return { ...change, values: { ...change.values, image: null } } // A photograph that is not uploaded can't be looked up.
   })
   const found = await projectStore.validate(db, changes)
   const problems = new Map(changes.map(({ id }, place) => [id, found[place]]))
@@ -144,7 +151,7 @@ async function applyRules(db: Db | Tx, rows: readonly SentRow[], read: readonly 
   })
 }
 
-/** What somebody else has done since the row was looked at. */
+/** Whether somebody else has changed the project since the row was checked. */
 function findOvertaken({ id, rev }: Target, before: Project | undefined): string | undefined {
   if (before?.id !== id) return projects.sentences.gone
   return before.rev === rev ? undefined : projects.sentences.savedMeanwhile
@@ -156,7 +163,7 @@ function withProblems({ result, change }: Validated, more: RowProblems): Validat
   return { result: { ...result, outcome: 'faulty', problems } }
 }
 
-/** By input; the specification's own sentence, as there is no form above whose fields it could stand. */
+/** Messages by input. They use the specification's own message, since no form shows it above the fields. */
 function headsOf(problems: Problems): RowProblems {
   return Object.fromEntries(
     [...problems].map(([name, { head, hint }]) => [name === 'image' ? 'imageUrl' : name, head ?? hint]),
@@ -169,7 +176,7 @@ interface RowImage {
   problem?: string
 }
 
-/** The one that was chosen; a project that changes keeps the photograph it has where its row names no other. */
+/** The chosen photograph; a changed project keeps its own if the row names no other. */
 function imageOf({ cells, picture }: SentRow, before: Project | undefined, writing: boolean): RowImage {
   if (picture) {
     const { name, key } = picture
@@ -183,7 +190,7 @@ function imageOf({ cells, picture }: SentRow, before: Project | undefined, writi
   return { imageUrl: '', isNew: false, problem: messages.noPhotograph(wanted) }
 }
 
-/** Stands for the key of a photograph that has not arrived. */
+/** A substitute for the key of a photograph that is not uploaded yet. */
 function placeholder(name: string): string {
   return name.slice(0, 200)
 }

@@ -8,20 +8,20 @@ import { projectStore } from '../store.server.ts'
 import { isOneOf, projectsPerPage, statuses, type ProjectStatus } from '../words.ts'
 import { sentences, type ProjectsAnswer } from './act.ts'
 
-/** What is to be done to each of some projects; `undefined` where they are deleted. */
+/** The change to make to each project; `undefined` deletes them. */
 type Act = Partial<Pick<ProjectInput, 'status' | 'topproject' | 'news'>> | undefined
 
 interface Asked {
   id: string
-  /** As the list showed it. */
+  /** The `rev` shown in the list. */
   rev: number
 }
 
 type Written = Changed<{ projects: readonly Project[] } | { refused: ProjectsAnswer }>
 
 /**
- * What a list does without opening a form: sets one field of some projects, or deletes them. All of them or none, in one
- * change, which one Undo takes back.
+ * Performs an action of the list: sets one field of some projects, or deletes them. All or none are changed,
+ * in a single change that one Undo reverts.
  */
 export async function actOnList(admin: AdminContext, request: Request): Promise<ProjectsAnswer> {
   const typed = await readTyped(request)
@@ -42,7 +42,7 @@ export async function actOnList(admin: AdminContext, request: Request): Promise<
   return { said: sentences.done(projects, act), undo: line?.change }
 }
 
-/** @param instead the top project whose place is taken */
+/** @param instead the top project to replace */
 async function setAll(
   tx: Tx,
   asked: Asked[],
@@ -102,7 +102,7 @@ function readAsked(text: string): Asked[] {
   return pairs.flatMap(([id = '', rev]) => (id && Number(rev) > 0 ? [{ id, rev: Number(rev) }] : []))
 }
 
-/** @returns `null` where it is nothing that a list does */
+/** @returns `null` if the list has no such action */
 function readAct({ act, value = '' }: Record<string, string>): Act | null {
   const yesNo = value === 'Yes' || value === 'No' ? value : undefined
   if (act === 'delete') return undefined

@@ -4,7 +4,7 @@ import { projects as collection } from '../collection.ts'
 import { statuses, type ProjectStatus } from '../words.ts'
 
 export interface ProjectsAnswer extends ListAnswer {
-  /** Six are top projects already: one of them has to give way. */
+  /** There are already six top projects, so one of them must be replaced. */
   full?: true
 }
 

@@ -2,7 +2,7 @@ import { Button } from '@mantine/core'
 import { href, Link } from 'react-router'
 import { IconPlus } from '#app/ui/admin/icons.ts'
 
-/** What most people came for, from wherever projects are looked at. */
+/** The most common action, on every screen about projects. */
 export function AddProjectButton() {
   return (
     <Button component={Link} to={href('/admin/products')} color="orange" leftSection={<IconPlus size={18} />}>

@@ -6,7 +6,10 @@ import { href } from 'react-router'
 const projects = href('/admin/products/export')
 const template = href('/admin/upload-projects/template')
 
-/** Every project as a table that can be changed and taken back in by bulk upload; there, with the empty one to fill in. */
+/**
+ * Downloads every project as a table that can be edited and imported by bulk upload; on that screen, also the
+ * empty template.
+ */
 export function DownloadProjects({ withTemplate = false }: { withTemplate?: boolean }) {
   return (
     <LaterMenu

@@ -13,10 +13,13 @@ import { codeKey } from '../code.ts'
 import { projectStore } from '../store.server.ts'
 import { projectsPerPage } from '../words.ts'
 
-/** Made into text, they keep everybody else waiting for some milliseconds. */
+/** Projects formatted at a time: that blocks the event loop for some milliseconds. */
 const atOnce = 100
 
-/** `GET /admin/products/export?format=xlsx`: every project, or those whose `ids` are named, in the columns in which bulk upload takes them back. */
+/**
+ * `GET /admin/products/export?format=xlsx`: every project, or those named by `ids`, in the columns that bulk
+ * upload reads.
+ */
 export function loader({ context, url }: Route.LoaderArgs) {
   const { db } = requireAdministrator(context)
   const name = `Projects ${isoDay(Date.now())}`

@@ -10,7 +10,7 @@ interface ProjectFiltersProps {
   problem: string | undefined
 }
 
-/** Search, status, type and marks; all of it stands in the address. */
+/** Search, status, type and marks; all of them are part of the address. */
 export function ProjectFilters({ view, problem }: ProjectFiltersProps) {
   const { search, ...others } = viewParts({ ...view, page: 1 })
   return (
@@ -49,7 +49,7 @@ export function ProjectFilters({ view, problem }: ProjectFiltersProps) {
 interface ChoiceProps {
   name: 'type' | 'mark' | 'order'
   label: string
-  /** Of the choice that leaves nothing out. */
+  /** The label of the choice that filters nothing. */
   all?: string
   of: Readonly<Record<string, string>>
   view: ListView

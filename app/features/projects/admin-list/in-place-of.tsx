@@ -12,7 +12,7 @@ interface InPlaceOfProps {
   close: () => void
 }
 
-/** A seventh top project was refused: one of the six gives way, or none. */
+/** Shown when a seventh top project was refused: the administrator may replace one of the six. */
 export function InPlaceOf({ said, tops, close }: InPlaceOfProps) {
   const wanted = said?.full ? said.projects : []
   const [one] = wanted
@@ -33,7 +33,7 @@ export function InPlaceOf({ said, tops, close }: InPlaceOfProps) {
   )
 }
 
-/** The same inside the form of the seventh: what was refused is sent again, with the one that gives way. */
+/** The same within the form of the seventh: submits it again with the one to replace. */
 export function GiveWay({ form, tops }: { form: SavedForm; tops: readonly ListedProject[] }) {
   const instead = useRef<HTMLInputElement>(null)
   function choose({ id }: ListedProject) {
@@ -54,7 +54,7 @@ interface TopTilesProps {
   choose: (project: ListedProject) => void
 }
 
-/** Six photographs, as the home page has them. */
+/** The six photographs, arranged as on the home page. */
 function TopTiles({ projects, choose }: TopTilesProps) {
   return (
     <ul className={classes.tiles}>

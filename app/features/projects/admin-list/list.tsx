@@ -92,7 +92,7 @@ export default function ProjectList({ loaderData }: Route.ComponentProps) {
   )
 }
 
-/** What was done last: here, or on the page of a project that was deleted there. */
+/** The result of the last action, here or on the page of a project that was deleted there. */
 function Message({ said }: { said: Said | undefined }) {
   const flash = useFlash({ deleted: collection.sentences.deleted })
   return (

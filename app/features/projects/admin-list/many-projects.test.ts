@@ -5,7 +5,7 @@ import { createTestApp } from '#test/app.ts'
 import { seedProjects } from '#tools/seed/seed.ts'
 
 const projects = 3_000
-/** SQLite answers without ever waiting, so nobody else is looked at before whoever asks it lets go. */
+/** SQLite answers synchronously, so other requests run only when the reader yields. */
 const leastLooks = projects / 100
 
 it.each(['/sitemap.xml', '/admin/products/export?format=csv', '/admin/products/export?format=xlsx'])(

@@ -13,7 +13,7 @@ const allTabs = [
   { label: 'Bulk upload', address: href('/admin/upload-projects') },
 ]
 
-/** The head of the screens that are about all projects. */
+/** The head of the screens about all projects. */
 export function ProjectsHead(own: Partial<ComponentProps<typeof PageHead>>) {
   return (
     <>

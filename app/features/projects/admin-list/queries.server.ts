@@ -8,23 +8,23 @@ import { byCode, readShown, type Projects, type ShownProject } from '../queries.
 import { projectsPerPage, topProjectsLimit } from '../words.ts'
 import type { ListView } from './view.ts'
 
-/** As much of a project as a row of the administrator's list shows. */
+/** The part of a project that a row of the administrator's list shows. */
 export interface ListedProject extends Pick<
   ShownProject,
   'id' | 'rev' | 'code' | 'name' | 'location' | 'status' | 'type' | 'topproject' | 'news' | 'updatedAt'
 > {
-  /** Its photograph in the smallest version there is. */
+  /** Its photograph in the smallest version. */
   thumbnail: { address: string; position: string } | undefined
 }
 
 export interface ListPage {
   projects: ListedProject[]
-  /** How many there are with these filters; of a search, at most `projectsPerPage`. */
+  /** The number of matches; for a search, at most `projectsPerPage`. */
   found: number
   pages: number
 }
 
-/** The administrator's list: every project that the filters let through. */
+/** The administrator's list: every project that matches the filters. */
 export async function listForAdministrator(db: Db, view: ListView): Promise<ListPage> {
   const some = filtered(db, view)
   if (view.search !== '') {
@@ -43,7 +43,7 @@ export async function listForAdministrator(db: Db, view: ListView): Promise<List
   return { projects, found, pages: Math.max(1, Math.ceil(found / projectsPerPage)) }
 }
 
-/** The projects on the home page, as it orders them. */
+/** The projects on the home page, in its order. */
 export async function listTop(db: Db): Promise<ListedProject[]> {
   const ids = byCode(db.selectFrom('project').select('project.id').where('topproject', '=', 'Yes'))
   return readListed(
@@ -53,8 +53,8 @@ export async function listTop(db: Db): Promise<ListedProject[]> {
 }
 
 /**
- * Prefix of the lower-cased name; if nothing is found, of the code, as `codeKey` has it (specification §5). What has the text
- * further on in its name comes after those.
+ * Matches the beginning of the lower-cased name or, if nothing is found, of the code, normalised by `codeKey`
+ * (specification §5). Projects with the text later in their name follow.
  */
 export async function searchIds(some: Projects, text: string): Promise<string[]> {
   const wanted = text.trim().toLowerCase()

@@ -10,7 +10,7 @@ import type { ListedProject } from './queries.server.ts'
 import { useAct, type ActName } from './use-act.ts'
 import type { RowSelection } from './use-selection.ts'
 
-/** What can be done to the marked rows. It stands where a form has its save bar. */
+/** The actions on the selected rows, in the place of a form's save bar. */
 export function SelectionBar({ selection: { chosen, clear } }: { selection: RowSelection }) {
   const { act, doing } = useAct(chosen)
   if (chosen.length === 0) return null
@@ -26,7 +26,7 @@ export function SelectionBar({ selection: { chosen, clear } }: { selection: RowS
         onKeyDown={chooseInPicker}
         onChange={({ currentTarget: { value } }) => {
           const [name, to] = value.split(' ')
-          if (to) act(name as ActName, to) // As the choices below have it.
+          if (to) act(name as ActName, to) // The choices below have these names.
         }}
         data={[
           { value: '', label: 'Change …' },
@@ -61,7 +61,7 @@ function yesNo(name: ActName, yes: string, no: string) {
   ]
 }
 
-/** Names the one, or says how many. */
+/** Names a single project, or counts several. */
 function question(projects: readonly ListedProject[]) {
   const [first] = projects
   const one = projects.length === 1 && first

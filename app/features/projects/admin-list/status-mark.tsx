@@ -1,7 +1,7 @@
 import classes from './status-mark.module.css'
 import { statuses, type ProjectStatus } from '../words.ts'
 
-/** A word first; the little square only helps the eye: half, full, empty. */
+/** The label matters; the small square only supports it: half, full, empty. */
 export function StatusMark({ status }: { status: ProjectStatus }) {
   return (
     <span className={classes.status}>

@@ -14,7 +14,7 @@ import { orders, viewSearch, type ListView } from './view.ts'
 
 interface ProjectTableProps {
   projects: ListedProject[]
-  /** Who changed a project last, by its id. */
+  /** Who last changed each project, by its id. */
   actors: Map<string, string>
   view: ListView
   selection: RowSelection
@@ -23,7 +23,7 @@ interface ProjectTableProps {
 /** A phone shows four of them. */
 const rowsInSight = 8
 
-/** Plain elements. A slow phone draws those that are in sight, and React comes to those first. */
+/** Uses plain elements. A slow phone renders only the visible rows, and React hydrates those first. */
 export function ProjectTable({ view, ...rows }: ProjectTableProps) {
   const { projects, selection } = rows
   const keys = useListKeys<HTMLTableElement>()
@@ -66,7 +66,10 @@ export function ProjectTable({ view, ...rows }: ProjectTableProps) {
 
 type Rows = Omit<ProjectTableProps, 'view'>
 
-/** The browser lays out each row with a choice as it reads the page, to fill in forms, those out of sight too. */
+/**
+ * Adds the remaining rows later: while parsing the page, the browser lays out every row with a `<select>` to
+ * restore forms, even if it is not visible.
+ */
 function LaterRows(rows: Rows) {
   return <ProjectRows {...rows} choosable={useDeferredValue(true, false)} />
 }
@@ -84,7 +87,7 @@ function ProjectRows({ projects, actors, selection, choosable }: Rows & { choosa
   ))
 }
 
-/** A search has an order of its own: what begins with the text comes first. */
+/** A search has its own order: matches at the beginning come first. */
 function Sortable({ by, view }: { by: keyof typeof orders; view: ListView }) {
   const isBy = view.order === by && view.search === ''
   const direction = by === 'name' ? 'ascending' : 'descending'
@@ -107,7 +110,7 @@ interface ProjectRowProps {
   actor: string | undefined
   chosen: boolean
   choose: (id: string, range: boolean) => void
-  /** Whether its status is. */
+  /** Whether its status can be chosen. */
   choosable: boolean
 }
 
@@ -169,7 +172,7 @@ function ProjectRow({ project, actor, chosen, choose, choosable }: ProjectRowPro
   )
 }
 
-/** Looks like the word that it is, and is the wheel of a phone where it is touched. */
+/** Looks like plain text; on a phone, a touch opens the native picker. */
 function StatusChoice({ project, choosable }: Pick<ProjectRowProps, 'project' | 'choosable'>) {
   const { act, doing } = useAct([project])
   const wanted = doing?.get('value')

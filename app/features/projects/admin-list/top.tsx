@@ -21,7 +21,7 @@ export async function loader({ context }: Route.LoaderArgs) {
   return { tops: await listTop(requireAdministrator(context).db) }
 }
 
-/** The six places of the home page: what stands in them, and which are free. */
+/** The six places on the home page, taken and free. */
 export default function TopProjects({ loaderData: { tops } }: Route.ComponentProps) {
   useLive(collection.topic)
   const [said, setSaid] = useState<Said>()
@@ -58,7 +58,7 @@ function TopPlace({ project }: { project: ListedProject }) {
   )
 }
 
-/** Leads to where every project has its star. */
+/** Links to the list, where every project has a star. */
 function FreePlace({ number }: { number: number }) {
   return (
     <li className={classes.place}>

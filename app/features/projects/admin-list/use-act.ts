@@ -3,21 +3,21 @@ import { href, useFetcher } from 'react-router'
 import type { ProjectsAnswer } from './act.ts'
 import type { ListedProject } from './queries.server.ts'
 
-/** A project by what an act needs of it. */
+/** The part of a project that an action needs. */
 type Named = Pick<ListedProject, 'id' | 'rev' | 'code'>
 
-/** What is said after something was done in the list, with the way back. */
+/** The message after an action in the list, with Undo. */
 export interface Said extends ProjectsAnswer {
-  /** Those that it was to be done to. */
+  /** The projects concerned. */
   projects: readonly Named[]
 }
 
-/** Where whatever was done in the list is said. */
+/** Shows a message on the list's screen. */
 export const SayContext = createContext<(said: Said) => void>(() => {})
 
 export type ActName = 'status' | 'topproject' | 'news' | 'delete'
 
-/** Does something to projects without leaving the list; `doing` is what is on its way. */
+/** Acts on projects without leaving the list; `doing` is the action in progress. */
 export function useAct(projects: readonly Named[]) {
   const fetcher = useFetcher<ProjectsAnswer>()
   const say = use(SayContext)
@@ -26,7 +26,7 @@ export function useAct(projects: readonly Named[]) {
     if (fetcher.data) answered(fetcher.data)
   }, [fetcher.data])
   return {
-    /** @param instead the top project whose place is taken */
+    /** @param instead the top project to replace */
     act(act: ActName, value = '', instead?: Named) {
       const fields = { act, value, projects: named(projects), ...(instead && { instead: named([instead]) }) }
       void fetcher.submit(fields, { method: 'post', action: href('/admin/products/edit') })

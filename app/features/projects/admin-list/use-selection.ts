@@ -3,14 +3,14 @@ import type { ListedProject } from './queries.server.ts'
 
 export type RowSelection = ReturnType<typeof useSelection>
 
-/** Which rows are marked, to do something to all of them. What leaves the list is no longer marked. */
+/** The selected rows, for actions on all of them. A row that leaves the list is deselected. */
 export function useSelection(projects: readonly ListedProject[]) {
   const [marked, setMarked] = useState<ReadonlySet<string>>(new Set())
   const last = useRef<string>(undefined)
   const chosen = projects.filter(({ id }) => marked.has(id))
   const all = projects.length > 0 && chosen.length === projects.length
 
-  /** @param range from the row that was marked or unmarked before */
+  /** @param range also sets all rows from the one that was toggled before */
   function toggle(id: string, range: boolean) {
     const ids = projects.map((project) => project.id)
     const from = range && last.current ? ids.indexOf(last.current) : -1

@@ -1,6 +1,6 @@
 import { isOneOf, readPage, statuses, types, type ProjectFilter } from '../words.ts'
 
-/** What a project can be marked by, or lack. */
+/** Properties by which projects can be filtered. */
 export const marks = {
   top: 'Top projects',
   news: 'News',
@@ -10,11 +10,11 @@ export const marks = {
 
 export const orders = { code: 'Code', name: 'Name', changed: 'Last change' } as const
 
-/** Which projects the list shows, and in which order: what stands in its address. */
+/** Which projects the list shows, and in which order; part of its address. */
 export interface ListView extends ProjectFilter {
   search: string
   mark: keyof typeof marks | 'all'
-  /** A search has an order of its own. */
+  /** Ignored by a search, which has its own order. */
   order: keyof typeof orders
   page: number
 }
@@ -31,7 +31,7 @@ export function readView(asked: URLSearchParams): ListView {
   }
 }
 
-/** The parts of the address, without what everybody gets who asks for nothing. */
+/** The parts of the address, without defaults. */
 export function viewParts({ search, status, type, mark, order, page }: ListView): Record<string, string> {
   return {
     ...(search !== '' && { search }),
@@ -43,7 +43,7 @@ export function viewParts({ search, status, type, mark, order, page }: ListView)
   }
 }
 
-/** The address of the list as it is now but for these; it begins again at its first page. */
+/** The list's current address with these changes, starting again at the first page. */
 export function viewSearch(view: ListView, changes: Partial<ListView> = {}): string {
   const parts = new URLSearchParams(viewParts({ ...view, page: 1, ...changes }))
   return parts.size > 0 ? `?${parts}` : '?'

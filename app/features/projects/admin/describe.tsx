@@ -47,7 +47,7 @@ export async function action({ context, request }: Route.ActionArgs) {
   return notSaved({ why: 'refused', message, typed: { description } }, 409)
 }
 
-/** One photograph after the other, large, each with the one field that it lacks. */
+/** Shows one large photograph after another, each with the one field that it lacks. */
 export default function DescribeImages({ loaderData, actionData }: Route.ComponentProps) {
   const { left, project } = loaderData
   return (
@@ -88,7 +88,7 @@ function Describe({ project, left }: DescribeProps) {
   const suggested = photographWords(project)
   const [text, setText] = useState(suggested)
   const field = useRef<HTMLInputElement>(null)
-  // The next photograph is here because one asked for it, to write what it shows.
+  // The next photograph was requested in order to describe it, so its field gets the focus.
   useEffect(() => field.current?.select(), [])
   return (
     <Form method="post" replace className={classes.sheet}>

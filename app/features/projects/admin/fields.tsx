@@ -8,7 +8,7 @@ import type { ListedProject } from '../admin-list/queries.server.ts'
 import { projects } from '../collection.ts'
 import { photographWords, topProjectsLimit } from '../words.ts'
 
-/** The shapes in which the site shows a project's photograph. */
+/** The crops in which the site shows a project's photograph. */
 const shapes = [
   { name: 'Card', width: 3, height: 2 },
   { name: 'Home', width: 4, height: 5 },
@@ -23,7 +23,7 @@ interface ProjectFieldsProps {
   tops: readonly ListedProject[]
 }
 
-/** Add Project and Edit Project show the same fields in the same order. */
+/** The fields of Add Project and Edit Project. */
 export function ProjectFields({ form, known, tops }: ProjectFieldsProps) {
   const { defaults, problems } = form
   const text = (name: 'code' | 'client' | 'consultant') => ({
@@ -77,7 +77,10 @@ function Photograph({ form }: { form: SavedForm }) {
   return <PhotographInput name="image" field={fields.image} {...{ form, shapes, altInstead }} />
 }
 
-/** Names used before, offered by the browser itself: no second element answers to the field's label. */
+/**
+ * Names used before, offered by the browser's own `<datalist>`, so that no second element has the field's
+ * label.
+ */
 function Known({ id, names }: { id: string; names: string[] }) {
   return (
     <datalist id={id}>

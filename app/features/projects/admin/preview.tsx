@@ -6,7 +6,7 @@ import { StoredPicture } from '#app/ui/photograph.tsx'
 import classes from './editor.module.css'
 import { statuses } from '../words.ts'
 
-/** The card as the site will show it, while you type. */
+/** A live preview of the card as the site will show it. */
 export function ProjectPreview({ values }: { values: FormValues }) {
   const status = Object.entries(statuses).find(([name]) => name === values.status)?.[1]
   return (

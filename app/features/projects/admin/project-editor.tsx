@@ -7,7 +7,7 @@ import { projects } from '../collection.ts'
 type ProjectEditorProps = Omit<ComponentProps<typeof DocumentEditor>, 'collection' | 'fields' | 'beside'> &
   Pick<ComponentProps<typeof ProjectFields>, 'known' | 'tops'>
 
-/** Add Project and Edit Project. */
+/** The editor of Add Project and Edit Project. */
 export function ProjectEditor({ known, tops, ...editor }: ProjectEditorProps) {
   return (
     <DocumentEditor

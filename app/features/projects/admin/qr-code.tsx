@@ -4,7 +4,7 @@ import { IconDownload } from '#app/ui/admin/icons.ts'
 import classes from './qr-code.module.css'
 import type { Project } from '../collection.ts'
 
-/** For the hoarding of the building site: whoever points a phone at it reads the project's page. */
+/** For the hoarding of the building site: scanning it with a phone opens the project's page. */
 export function ProjectQrCode({
   project: { id, code, rev },
 }: {

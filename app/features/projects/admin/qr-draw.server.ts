@@ -2,15 +2,15 @@ import { renderSVG } from 'uqr'
 import { openTypefaces } from '#app/platform/share-images/text-outlines.server.ts'
 import { setParagraph } from '#app/platform/share-images/paragraph.server.ts'
 
-/** Of the drawing, in its own units; it is enlarged without loss. */
+/** The width of the drawing in its own units; as a vector drawing it scales without loss. */
 const width = 1000
 const ink = '#0b2545'
-/** White modules around the code, without which scanners don't find it. */
+/** White modules around the code, which scanners need to find it. */
 const quietZone = 4
 
 /**
- * The QR code of an address as SVG, with a caption of outlines below it. Level Q: a quarter of it may be dirty or
- * scratched, as things on a hoarding are.
+ * The QR code of an address as SVG, with an outlined caption below it. Level Q: up to a quarter may be dirty
+ * or scratched, as happens on a hoarding.
  */
 export async function drawQrCode(address: string, caption?: { code: string; name: string }): Promise<string> {
   const code = renderSVG(address, { ecc: 'Q', border: quietZone, pixelSize: 10 })

@@ -6,10 +6,10 @@ import { projectAddress } from '../address.ts'
 import { drawQrCode } from './qr-draw.server.ts'
 import { projectStore } from '../store.server.ts'
 
-/** 2,400 dots: 20 cm at 300 dots an inch. */
+/** 2,400 dots: 20 cm at 300 dots per inch. */
 const printedWidth = 2400
 
-/** `GET /admin/products/edit/<id>/qr?as=png&caption=no`: to be kept and printed. */
+/** `GET /admin/products/edit/<id>/qr?as=png&caption=no`: an image to save and print. */
 export async function loader({ context, params, url }: Route.LoaderArgs) {
   const { db, config } = requireAdministrator(context)
   const project = await projectStore.find(db, params.id)

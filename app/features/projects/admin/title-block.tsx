@@ -3,7 +3,7 @@ import classes from './editor.module.css'
 import { StatusMark } from '../admin-list/status-mark.tsx'
 import type { Project } from '../collection.ts'
 
-/** The facts that nobody types, set like the title block of a drawing. */
+/** The facts that are not typed, in the style of a drawing's title block. */
 export function ProjectTitleBlock({ project, changedBy }: { project: Project; changedBy?: string }) {
   return (
     <dl className={classes.block}>

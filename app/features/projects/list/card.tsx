@@ -6,15 +6,15 @@ import { Status } from './status.tsx'
 
 interface CardProps {
   project: CardFacts
-  /** The level below the heading that the card stands under. */
+  /** One level below the heading of the section with the cards. */
   heading: 'h2' | 'h3'
-  /** How wide its photograph has to be, where its frame is not that of the quiet grid. */
+  /** The photograph's `sizes`, if its frame is not that of the standard grid. */
   sizes?: string
 }
 
 const sizesInGrid = '(width >= 58rem) 31vw, (width >= 40rem) 46vw, 94vw'
 
-/** One project in a list. The whole card is the target of the link in its name. */
+/** One project in a list. The whole card activates the link in its name. */
 export function ProjectCard({ project, heading: Heading, sizes }: CardProps) {
   return (
     <article className={styles.projectCard} data-view={projectViewName(project.code)}>

@@ -7,7 +7,7 @@ interface GridProps {
   heading: 'h2' | 'h3'
 }
 
-/** The quiet grid: three, two or one across, as its own width allows. */
+/** The standard grid: three columns, two or one, depending on its own width. */
 export function ProjectGrid({ projects, heading }: GridProps) {
   return (
     <ul className={styles.projectGrid}>

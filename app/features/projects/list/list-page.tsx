@@ -40,7 +40,8 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   }
   addToHead(context, { structuredData: [breadcrumbs(config.publicUrl, [title, head.address])] })
   const banner = await readBanner(site, 'projectsimage')
-  // A page behind the end is answered with the way back, not thrown: a list may grow shorter while it is being read.
+  // A page beyond the end is answered with a link instead of an error: a list may become shorter while it is
+  // being read.
   const status = list.page > list.pages ? 404 : 200
   return data({ head, projects: projects.map(cardFacts), ...list, banner }, { status })
 }
@@ -88,7 +89,7 @@ interface NoProjectsProps {
   total: number
 }
 
-/** Why no card is shown, and the way on. */
+/** Why no card is shown, with a link to where there are some. */
 function NoProjects({ filter, pages, total }: NoProjectsProps) {
   if (total > 0)
     return (
@@ -112,7 +113,10 @@ function NoProjects({ filter, pages, total }: NoProjectsProps) {
   )
 }
 
-/** Type and status as links, in the order of the specification (§2, Projects), so that every choice has an address and needs no JavaScript. */
+/**
+ * Type and status as links, in the order of the specification (§2, Projects), so that every choice has an
+ * address and works without JavaScript.
+ */
 function FilterBar({ filter }: { filter: ProjectFilter }) {
   return (
     <div className={`sheet ${styles.filterBar}`}>

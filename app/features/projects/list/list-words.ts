@@ -5,7 +5,7 @@ interface Words {
   description: string
 }
 
-/** What each filtered list is called, and how search engines describe it. */
+/** The heading of each filtered list, and its description for search engines. */
 export const listWords: Record<ProjectFilter['status'], Record<ProjectFilter['type'], Words>> = {
   ongoing: {
     all: {

@@ -5,11 +5,14 @@ interface PagerProps {
   page: number
   pages: number
   addressOf: (page: number) => string
-  /** With JavaScript the next page comes into its place as soon as it is near (site/visitor/further-pages.ts). */
+  /**
+   * With JavaScript, the next page is appended as soon as its link comes near
+   * (site/visitor/further-pages.ts).
+   */
   grows?: boolean
 }
 
-/** The way through a long list. */
+/** Navigation through a long list. */
 export function Pager({ page, pages, addressOf, grows = false }: PagerProps) {
   if (pages <= 1) return null
   return (

@@ -1,6 +1,6 @@
 import { statuses, type ProjectStatus } from '../words.ts'
 
-/** The word with its drawing mark: open, half, full. */
+/** The status with its drawing mark: open, half, full. */
 export function Status({ status }: { status: ProjectStatus }) {
   return (
     <span className="status" data-status={status}>

@@ -23,7 +23,7 @@ export function NewsCard({ item, page }: NewsCardProps) {
   )
 }
 
-/** Where focus returns when the popup closes. */
+/** The id of the link that gets the focus back when the popup closes. */
 export function newsLinkId(item: string): string {
   return `news-${item}`
 }

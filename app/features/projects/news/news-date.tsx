@@ -4,7 +4,7 @@ import styles from './news-date.module.css'
 
 const month = new Intl.DateTimeFormat('en-GB', { timeZone: 'Asia/Dubai', month: 'long', year: 'numeric' })
 
-/** The day is the headline. */
+/** The date as the item's headline. */
 export function NewsDate({ moment, className = '' }: { moment: number; className?: string }) {
   return (
     <p className={`${styles.newsDate} ${className}`}>

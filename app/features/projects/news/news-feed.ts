@@ -36,12 +36,12 @@ export async function loader({ context }: Route.LoaderArgs) {
   return new Response(feed.rss2(), { headers: { 'Content-Type': 'application/rss+xml; charset=utf-8' } })
 }
 
-/** XML has no way to write these, so one of them in a text would spoil the whole feed. */
+/** XML can't represent these characters, so a single one would make the whole feed invalid. */
 function plain(text: string): string {
   return text.toWellFormed().replace(/[^\P{Cc}\t\n\r]|[\uFFFE\uFFFF]/gu, '')
 }
 
-/** Readers take a description for HTML: what was typed as text has to stay text. */
+/** Feed readers parse a description as HTML, so plain text must be escaped. */
 function asHtml(text: string): string {
   return text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;')
 }

@@ -56,7 +56,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
       head,
       banner,
       items,
-      /** The item of the popup may stand on another page. */
+      /** The item in the popup may be on another page. */
       asked: asked && item && { item, head: newsHead(item, await projectShareImage(db, asked)) },
     },
     { status },

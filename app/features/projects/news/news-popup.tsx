@@ -7,7 +7,7 @@ import styles from './news-popup.module.css'
 
 const titleId = 'news-title'
 
-/** Photograph, then date, title, the whole text. */
+/** Photograph, then date, title and the whole text. */
 export function NewsPopup({ item, closedAddress }: { item: NewsFacts; closedAddress: string }) {
   return (
     <Popup

@@ -13,7 +13,7 @@ interface NeighboursProps {
   others: CardFacts[]
 }
 
-/** The way on: the projects before and after this one in the list of its status, and three others. */
+/** Further projects: those before and after this one in the list of its status, and three others. */
 export function Neighbours({ status, previous, next, others }: NeighboursProps) {
   if (!previous && !next) return null
   return (

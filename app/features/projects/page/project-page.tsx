@@ -45,7 +45,7 @@ export async function loader({ context, params }: Route.LoaderArgs) {
 
 export const meta = (args: Route.MetaArgs) => metaOf(args)
 
-/** Set as a drawing sheet: the photograph is the drawing, the facts are its title block. */
+/** Styled as a drawing sheet: the photograph is the drawing, the facts are its title block. */
 export default function ProjectPage({ loaderData }: Route.ComponentProps) {
   const { project, previous, next, others } = loaderData
   return (

@@ -13,7 +13,7 @@ export function projectShareAddress(id: string, file: string): string {
   return href('/share/projects/:id/:file', { id, file })
 }
 
-/** The address of a project's picture for sharing. */
+/** The address of a project's image for sharing. */
 export async function projectShareImage(db: Db, project: ShownProject): Promise<string> {
   return projectShareAddress(project.id, shareFile(await readProjectCard(db, project)))
 }

@@ -8,7 +8,7 @@ import { findShownProject } from '../queries.server.ts'
 
 export const handle: RouteHandle = { access: 'public' }
 
-/** `GET /share/projects/<id>/<file>`: the picture that goes with a project when it is shared. */
+/** `GET /share/projects/<id>/<file>`: the image shown when a project is shared. */
 export async function loader({ context, request, params: { id, file } }: Route.LoaderArgs) {
   const site = services(context)
   const project = await findShownProject(site.db, id)

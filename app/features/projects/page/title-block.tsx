@@ -4,7 +4,7 @@ import { labels, types } from '../words.ts'
 import { Status } from '../list/status.tsx'
 import styles from './title-block.module.css'
 
-/** The facts of a project; those that are not known are left out. */
+/** The facts of a project, without those that are unknown. */
 export function TitleBlock({ project, className = '' }: { project: ShownProject; className?: string }) {
   return (
     <dl className={`${styles.titleBlock} ${className}`}>

@@ -20,7 +20,7 @@ import {
 import { inboxQuery, listOf, readInboxAddress, type InboxAddress, type ListAddress } from './address.ts'
 import { messages, type WorkAnswer } from './words.ts'
 
-/** What administrators do with what visitors sent. Doing it twice does no harm. */
+/** Administrators' actions on visitors' requests. Repeating one does no harm. */
 export async function actOnInbox(admin: AdminContext, kind: RequestKind, request: Request) {
   const { db, actor, live } = admin
   const path = requestKinds[kind].address
@@ -78,7 +78,7 @@ export async function actOnInbox(admin: AdminContext, kind: RequestKind, request
   }
 }
 
-/** State and note of one request. A screen that sent them by itself is answered in place, a form by a page. */
+/** Saves state and note of one request. A `fetch` from the screen gets data, a plain form a redirect. */
 async function saveTypedWork(admin: AdminContext, kind: RequestKind, fields: Typed, list: ListAddress) {
   const { id = '', state, rev = '', note = '', quiet } = fields
   if (!isState(state) || !/^\d{1,9}$/.test(rev)) throw unknownForm()
@@ -104,7 +104,10 @@ async function saveTypedWork(admin: AdminContext, kind: RequestKind, fields: Typ
   }
 }
 
-/** Personal data can be deleted on a full disk too; a deletion that fails all the same says so in words of its own. */
+/**
+ * Works on a full disk too, because deleting personal data must always be possible; a deletion that still
+ * fails has its own message.
+ */
 async function orSayWhyNot({ reserve, log }: AdminContext, remove: () => Promise<Response>) {
   try {
     return await reserve.withReserve(remove)
@@ -115,13 +118,13 @@ async function orSayWhyNot({ reserve, log }: AdminContext, remove: () => Promise
   }
 }
 
-/** In milliseconds since 1970, as the page has sent it. */
+/** Milliseconds since 1970, as sent by the page. */
 function readMoment(text = ''): number {
   if (!/^\d{1,15}$/.test(text)) throw unknownForm()
   return Number(text)
 }
 
-/** A state that nobody knows must not become all of them. */
+/** An unknown state must not select all of them. */
 function stateOf(text = ''): RequestState | undefined {
   if (text !== '' && !isState(text)) throw unknownForm()
   return isState(text) ? text : undefined
@@ -131,7 +134,7 @@ function unknownForm() {
   return data(messages.unknownForm, { status: 400 })
 }
 
-/** Back to the list, which says what was done. */
+/** Redirects to the list, which shows the result. */
 function done(path: string, list: Partial<InboxAddress>, facts: Record<string, string | number>) {
   const query = new URLSearchParams(inboxQuery(list))
   for (const [name, value] of Object.entries(facts)) query.set(name, String(value))

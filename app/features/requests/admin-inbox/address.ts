@@ -1,19 +1,19 @@
 import type { RequestState } from '#app/platform/database/schema.ts'
 import { isState } from '../request.ts'
 
-/** What stands open, so that it can be shared, and Back closes it. */
+/** What is open, as part of the address, so that it can be shared and Back closes it. */
 export interface InboxAddress {
   open: string | undefined
-  /** The résumé of what is open stands in the place of the list. */
+  /** The résumé of the open request is shown in place of the list. */
   read: boolean
   page: number
-  /** Those that a program seems to have sent stand apart. */
+  /** Shows the requests that look like spam, which are listed separately. */
   suspicious: boolean
-  /** Only those; all where it is missing. */
+  /** Only requests in this state; `undefined` for all. */
   state: RequestState | undefined
-  /** Only those about this; all where it is missing. */
+  /** Only requests about this; `undefined` for all. */
   subject: string | undefined
-  /** A question that stands on the page until JavaScript runs. */
+  /** A question shown on the page until JavaScript runs. */
   ask: 'delete' | 'delete-all' | undefined
 }
 
@@ -33,14 +33,14 @@ export function readInboxAddress(url: string): InboxAddress {
   }
 }
 
-/** Which list it is: what goes on being shown, whatever is opened or done in it. */
+/** Identifies the list, which stays the same whatever is opened or done in it. */
 export type ListAddress = Pick<InboxAddress, 'suspicious' | 'state' | 'subject'>
 
 export function listOf({ suspicious, state, subject }: InboxAddress): ListAddress {
   return { suspicious, state, subject }
 }
 
-/** The query of an address; empty where nothing of it differs from the list as it first opens. */
+/** The query of an address; empty for the list as it first opens. */
 export function inboxQuery({
   open,
   read = false,

@@ -23,7 +23,7 @@ describeEngines('Call Requests', (createApp) => {
     await app.services.db.deleteFrom('revision').execute()
   })
   afterEach(() => void vi.useRealTimers())
-  /** What comes from here on comes after what came before. */
+  /** Moves the clock, so that what follows is later than what came before. */
   const moveOn = () => vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 1_000 })
 
   async function receive(
@@ -56,7 +56,7 @@ describeEngines('Call Requests', (createApp) => {
     [...html.matchAll(/<bdi class="[^"]*cut[^"]*">([^<]*)</g)].map(([, name]) => name)
   const post = (fields: Record<string, string>) =>
     app.request(path, { method: 'POST', cookie, body: new URLSearchParams(fields) })
-  /** As the reading pane sends it, after the screen was read. */
+  /** Sends what the reading pane sends after the screen was read. */
   async function work(id: string, wanted: { state: string; note: string; rev?: number }) {
     const row = await app.services.db
       .selectFrom('request')
@@ -68,7 +68,7 @@ describeEngines('Call Requests', (createApp) => {
   }
   const rows = () => app.services.db.selectFrom('request').selectAll().execute()
   const unread = async () => (await (await app.request('/admin/unread', { cookie })).json())['call-request']
-  /** Follows where an answer leads. */
+  /** Follows a redirect. */
   const follow = async (answer: Response) => {
     expect(answer.status).toBe(303)
     const address = answer.headers.get('Location') ?? ''
@@ -393,7 +393,7 @@ describeEngines('Call Requests', (createApp) => {
       await app.app.cleanUp()
       expect(await rows()).toHaveLength(2)
       await app.app.cleanUp(Date.now() + 25 * hour)
-      cookie = await app.signIn() // A day later the session has ended.
+      cookie = await app.signIn() // The session has ended a day later.
       expect((await rows()).map((row) => row.name)).toEqual(['Omar'])
       const revisions = await app.services.db
         .selectFrom('revision')

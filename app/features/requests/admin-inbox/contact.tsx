@@ -14,7 +14,10 @@ interface ContactProps {
   work: WorkForm
 }
 
-/** The ways to answer; calling comes first where that was asked for. An answer that is begun moves a new request on. */
+/**
+ * The ways to answer; calling comes first if the visitor asked for a call. Starting an answer moves a new
+ * request on.
+ */
 export function Contact({ request, company, work }: ContactProps) {
   const { kind, phone, email } = request
   const call = phoneLink(phone)
@@ -80,7 +83,7 @@ interface AnswerButtonProps {
   children: ReactNode
 }
 
-/** Opens what the answer is written in. */
+/** Opens the program in which the answer is written. */
 function AnswerButton({ to, icon: Icon, begin, target, children }: AnswerButtonProps) {
   return (
     <Button
@@ -97,13 +100,16 @@ function AnswerButton({ to, icon: Icon, begin, target, children }: AnswerButtonP
   )
 }
 
-/** Programs in which an answer is begun; a way that is not there cannot be gone. */
+/** Addresses that open a program with a new answer; absent if the request has no such contact. */
 interface AnswerLinks {
   email?: string
   whatsapp?: string
 }
 
-/** Where an answer to a request is written, with its beginning and end: the person who answers sees and edits it before it is sent. */
+/**
+ * Links to where an answer to a request is written, with its beginning and end filled in; the person who
+ * answers edits it before sending.
+ */
 function answerLinks(request: VisitorRequest, company: string): AnswerLinks {
   const { kind, name, email, phone, subject } = request
   const about = requestKinds[kind].about(subject)

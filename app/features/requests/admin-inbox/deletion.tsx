@@ -4,7 +4,7 @@ import { IconArrowBackUp } from '#app/ui/admin/icons.ts'
 import classes from './inbox.module.css'
 import { messages } from './words.ts'
 
-/** Stands for a day after something was deleted. */
+/** Shown for a day after a deletion. */
 export function DeletedLine({ count }: { count: number }) {
   if (count === 0) return null
   return (
@@ -16,7 +16,7 @@ export function DeletedLine({ count }: { count: number }) {
 }
 
 interface BringBackProps {
-  /** Of one deletion; without it, all that can be had. */
+  /** Restores one deletion; without it, everything that can be restored. */
   moment?: string
   disabled?: boolean
   children: ReactNode

@@ -12,8 +12,9 @@ import { workLabels } from './words.ts'
 const atOnce = 500
 
 /**
- * `GET /admin/call-requests/export`, `GET /admin/job-requests/export`: what stands in the list, on all its pages, as a CSV
- * file or an Excel workbook (`?format=xlsx`). Each resume stands there by the name that its file had.
+ * `GET /admin/call-requests/export`, `GET /admin/job-requests/export`: the whole list with its current
+ * filters, as a CSV file or an Excel workbook (`?format=xlsx`). Resumes are listed by their original file
+ * names.
  */
 export function loader({ context, request, url }: Route.LoaderArgs) {
   const { db } = requireAdministrator(context)

@@ -149,7 +149,7 @@ describeEngines('Job Requests', (createApp) => {
       await app.app.cleanUp(Date.now() + 23 * hour)
       expect(await app.services.files.exists('private', key)).toBe(true)
       await app.app.cleanUp(Date.now() + 25 * hour)
-      cookie = await app.signIn() // A day later the session has ended.
+      cookie = await app.signIn() // The session has ended a day later.
       expect(await app.services.files.exists('private', key)).toBe(false)
       expect(await app.services.files.exists('private', other.key)).toBe(true)
       const files = await app.services.db.selectFrom('file').select('key').execute()
@@ -173,7 +173,7 @@ describeEngines('Job Requests', (createApp) => {
       await app.services.db.updateTable('request').set({ file: one.key }).where('id', '=', two.id).execute()
       await post({ intent: 'delete', id: one.id })
       await app.app.cleanUp(Date.now() + 25 * hour)
-      cookie = await app.signIn() // A day later the session has ended.
+      cookie = await app.signIn() // The session has ended a day later.
       expect(await (await resume(two.id)).text()).toBe(pdf)
     })
   })

@@ -13,7 +13,7 @@ import classes from './inbox.module.css'
 import type { Inbox } from './open.server.ts'
 import filterClasses from './state-filter.module.css'
 
-/** Only where there is something to keep apart. */
+/** Shown only if there is any spam. */
 export function Tabs({ inbox: { kind, address, counts } }: { inbox: Inbox }) {
   const path = requestKinds[kind].address
   if (counts.suspicious === 0 && !address.suspicious) return null
@@ -32,7 +32,7 @@ export function Tabs({ inbox: { kind, address, counts } }: { inbox: Inbox }) {
   )
 }
 
-/** All, or those of one state; links, so that each is an address. */
+/** All requests, or those in one state, as links, so that each choice has an address. */
 export function StateFilter({ inbox: { kind, address, counts } }: { inbox: Inbox }) {
   if (counts.total === 0) return null
   const choice = (state: RequestState | undefined, word: string, number: number) => (
@@ -52,7 +52,7 @@ export function StateFilter({ inbox: { kind, address, counts } }: { inbox: Inbox
   )
 }
 
-/** Those about one thing alone; only where requests are about something. */
+/** Requests about one subject; shown only if requests have subjects. */
 export function SubjectFilter({ inbox: { kind, address, subjects } }: { inbox: Inbox }) {
   const submit = useSubmit()
   const asked = requestKinds[kind].form.subject
@@ -80,11 +80,11 @@ export function SubjectFilter({ inbox: { kind, address, subjects } }: { inbox: I
 interface RequestListProps {
   inbox: Inbox
   requests: readonly VisitorRequest[]
-  /** Which is shown beside the list. */
+  /** The request shown beside the list. */
   shown: string | undefined
 }
 
-/** Newest first, under their days; bold until somebody has opened it. */
+/** Newest first, grouped by day; unread ones are bold. */
 export function RequestList({ inbox: { kind, address }, requests, shown }: RequestListProps) {
   const { title, line, address: path } = requestKinds[kind]
   const keys = useListKeys<HTMLElement>()

@@ -11,13 +11,13 @@ import { findMarkedAsSpam, findRequest, listRequests, listSubjects, type Sight }
 import { inboxQuery, readInboxAddress } from './address.ts'
 
 const requestsPerPage = 60
-/** More than come in between two looks at the list. */
+/** More than arrive between two refreshes of the list. */
 const newcomersShown = 10
 
 /** The list as a screen shows it. */
 export type Inbox = Awaited<ReturnType<typeof readInbox>>
 
-/** All that the screen of a kind of request shows. */
+/** Everything that the screen for a kind of request shows. */
 export async function openInbox(admin: AdminContext, kind: RequestKind, request: Request) {
   const { db } = admin
   const inbox = await readInbox(admin, kind, request)
@@ -30,9 +30,9 @@ export async function openInbox(admin: AdminContext, kind: RequestKind, request:
     offset: (page - 1) * requestsPerPage,
   }
   const requests = await listRequests(db, kind, sight)
-  // The newest few, whatever the screen shows.
+  // The newest few, regardless of filters.
   const latest = await listRequests(db, kind, { suspicious: 'No', limit: newcomersShown })
-  // On a wide screen the newest stands beside the list by itself, without counting as read.
+  // On a wide screen the newest request is shown beside the list automatically, without being marked as read.
   const opened = open ? await findRequest(db, kind, open) : requests[0]
   return {
     inbox,
@@ -46,17 +46,17 @@ export async function openInbox(admin: AdminContext, kind: RequestKind, request:
   }
 }
 
-/** The address that was asked for, and how many there are. */
+/** The list at this address, with its counts. */
 async function readInbox(admin: AdminContext, kind: RequestKind, request: Request) {
   const address = readInboxAddress(request.url)
   const { suspicious, subject } = address
   const counts = await countInbox(admin.db, kind, { suspicious: suspicious ? 'Yes' : 'No', subject })
-  /** How many stand on all its pages. */
+  /** The total on all pages. */
   const shown = address.state ? counts.states[address.state] : counts.total
   const pages = Math.max(1, Math.ceil(shown / requestsPerPage))
   if (address.page > pages)
     throw redirect(requestKinds[kind].address + inboxQuery({ ...address, page: pages }))
-  /** `now`: by the server's clock, when the list was read. */
+  /** `now` is the server's time when the list was read. */
   const subjects = await listSubjects(admin.db, kind)
   return { kind, address, counts, shown, pages, subjects, push: await readPush(admin), now: Date.now() }
 }

@@ -28,13 +28,13 @@ export async function action({ context, request, url }: Route.ActionArgs) {
   return actOnInbox(requireAdministrator(context), kindAt(url.pathname), request)
 }
 
-/** An action that did not reach an answer leaves the list, and a note, where they are. */
+/** If an action gets no answer, the list and a typed note stay as they are. */
 export async function clientAction(args: Route.ClientActionArgs) {
   const isTyped = (await readTyped(args.request.clone())).quiet
   return (isTyped ? preserveTyping : preserveList)(args)
 }
 
-/** Call Requests, or Job Requests: the address says which. */
+/** Call Requests or Job Requests, depending on the address. */
 export default function Requests({ loaderData, actionData }: Route.ComponentProps) {
   const { kind } = loaderData.inbox
   return <RequestsScreen key={kind} {...loaderData} empty={<Nothing kind={kind} />} outcome={actionData} />

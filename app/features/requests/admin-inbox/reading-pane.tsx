@@ -20,14 +20,14 @@ import { RequestWork } from './work.tsx'
 interface ReadingPaneProps {
   request: VisitorRequest
   address: InboxAddress
-  /** Of the e-mail about it, where there is one. */
+  /** The state of the e-mail about it, if there is one. */
   mail: MailState | undefined
-  /** The id of something else from this person that is marked as spam. */
+  /** The id of another request from this person that is marked as spam. */
   marked: string | undefined
-  /** Whose answers they are. */
+  /** The company in whose name answers are written. */
   company: string
   expiry: Expiry
-  /** Of what was posted before JavaScript ran. */
+  /** Why a form posted without JavaScript was refused. */
   refusal: NotSaved | undefined
 }
 
@@ -79,7 +79,7 @@ export function ReadingPane({ request, address, mail, marked, company, expiry, r
             </Button>
           </Form>
         )}
-        {/* Until JavaScript runs the question stands on a page of its own. */}
+        {/* Without JavaScript, the question has its own page. */}
         <form method="get" action={path}>
           <input type="hidden" name="open" value={id} />
           <Button type="submit" name="ask" value="delete" {...deleting} onClick={ask}>
@@ -91,7 +91,7 @@ export function ReadingPane({ request, address, mail, marked, company, expiry, r
   )
 }
 
-/** What somebody wrote, with its line breaks. */
+/** A visitor's text with its line breaks. */
 function Message({ children }: { children: string }) {
   return (
     <p className={classes.message} dir="auto">
@@ -100,7 +100,7 @@ function Message({ children }: { children: string }) {
   )
 }
 
-/** The applicant's file, by the name that it came with. */
+/** The applicant's file, under its original name. */
 function Resume({ request, address }: Pick<ReadingPaneProps, 'request' | 'address'>) {
   const { kind, id, fileName, fileBytes, fileCautions } = request
   if (fileBytes === undefined) return <Text c="dimmed">{messages.noResume}</Text>

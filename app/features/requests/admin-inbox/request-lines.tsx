@@ -10,19 +10,22 @@ import { quietly } from './words.ts'
 
 interface LineProps {
   id: string
-  /** Where its form is posted. */
+  /** The address to which its form is posted. */
   path: string
 }
 
 interface MarkReadProps extends LineProps {
   unread: boolean
-  /** A person chose this request; the newest is also shown beside the list without having been chosen. */
+  /**
+   * The administrator opened this request; the newest is also shown beside the list without having been
+   * opened.
+   */
   chosen: boolean
 }
 
 /**
- * Marks a request as read once it is on the screen: loading a page changes nothing (docs/decisions/0032). Where this fails,
- * the request stays unread. Without JavaScript there is a button.
+ * Marks a request as read once it is on the screen, because loading a page changes nothing
+ * (docs/decisions/0032). If this fails, the request stays unread. Without JavaScript there is a button.
  */
 export function MarkRead({ id, path, unread, chosen }: MarkReadProps) {
   const fetcher = useFetcher()
@@ -47,7 +50,7 @@ export function MarkRead({ id, path, unread, chosen }: MarkReadProps) {
   )
 }
 
-/** The same person has sent something else, which nobody may have looked at. */
+/** The same person has sent another request, which may have gone unnoticed as spam. */
 export function MarkedLine({ address }: { address: string }) {
   return (
     <div className={classes.mail}>
@@ -62,7 +65,7 @@ export function MarkedLine({ address }: { address: string }) {
   )
 }
 
-/** Whether the e-mail about a request went out; if not, why, and the way to try at once. */
+/** Whether the e-mail about a request was sent; if not, the reason, and a button to try again at once. */
 export function MailLine({ mail, id, path }: LineProps & { mail: MailState }) {
   const trouble = mail.reason !== undefined
   return (
@@ -94,19 +97,19 @@ function sayMail({ state, to, at, nextAt, reason }: MailState, now: number): str
 
 interface ExpiryLineProps extends LineProps {
   createdAt: number
-  /** Marked, so that its age does not erase it. */
+  /** Exempt from erasure by age. */
   exempt: boolean
   expiry: Expiry
 }
 
-/** When requests of a kind go because of their age. */
+/** When requests of a kind are erased by age. */
 export interface Expiry {
-  /** Without a number, nothing goes by its age. */
+  /** `null` if nothing is erased by age. */
   months: number | null
   notBefore: number
 }
 
-/** When the request goes because of its age, and the way to keep it. */
+/** When the request will be erased by age, with a button to keep it. */
 export function ExpiryLine({ createdAt, exempt, expiry: { months, notBefore }, id, path }: ExpiryLineProps) {
   if (months === null && !exempt) return null
   const at = months === null ? undefined : Math.max(expiryOf(createdAt, months), notBefore)

@@ -29,7 +29,7 @@ interface RequestsScreenProps extends Pick<
   requests: readonly VisitorRequest[]
   latest: readonly Newcomer[]
   opened: VisitorRequest | undefined
-  /** What is shown where there is none at all. */
+  /** Shown if there are no requests at all. */
   empty: ReactNode
   outcome: WorkAnswer | undefined
 }
@@ -49,7 +49,7 @@ export function RequestsScreen({
   const subscription = usePushSubscription(inbox.push)
   useNewRequests(kind, latest, subscription.permission)
   const reading = address.open !== undefined
-  /** Beside the note that it is about. */
+  /** Shown beside the note it concerns. */
   const refusal = refusalIn(outcome)
   const all = {
     intent: 'delete-all',
@@ -128,7 +128,7 @@ export function RequestsScreen({
   )
 }
 
-/** The résumé, with the ways to the ones beside it in the list. */
+/** The résumé, with links to its neighbours in the list. */
 function OpenResume({
   inbox: { address, kind },
   requests,
@@ -161,7 +161,7 @@ const sentences = {
   'let-expire': () => messages.letExpire,
 }
 
-/** What was done, and the way to take it back. */
+/** What was done, with Undo. */
 function Done() {
   const flash = useFlash(sentences, ['suspicious', 'state', 'subject', 'open', 'read'])
   const [search] = useSearchParams()

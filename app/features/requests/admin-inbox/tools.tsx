@@ -118,7 +118,7 @@ export function Tools({ inbox, subscription, askToDeleteAll }: ToolsProps) {
 
 interface TablesProps {
   of: typeof MantineMenu
-  /** Their formats, by their words. */
+  /** The formats, by label. */
   tables: Record<string, string>
   addressOf: (format: string) => string
 }

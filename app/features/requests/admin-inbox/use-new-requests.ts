@@ -15,9 +15,9 @@ export interface Newcomer {
 }
 
 /**
- * Keeps the list as it is on the server, and shows a notification of each request that comes in while the page is open,
- * where the person allowed it (specification §7): then the page listens behind others too.
- * @param latest the newest few, the newest first
+ * Keeps the list current, and shows a notification of each new request while the page is open, if the
+ * browser's permission was granted (specification §7). The page then also listens while it is hidden.
+ * @param latest the newest few, newest first
  */
 export function useNewRequests(kind: RequestKind, latest: readonly Newcomer[], permission: Permission) {
   const announce = `New ${requestKinds[kind].one.toLowerCase()}`
@@ -28,7 +28,7 @@ export function useNewRequests(kind: RequestKind, latest: readonly Newcomer[], p
   const notify = useEffectEvent(async ({ id, name }: Newcomer) => {
     const { pathname } = location
     const worker = await findWorker()
-    // The tag keeps two open pages, and the push worker, from showing the same request twice.
+    // The tag prevents two open pages, or a page and the push worker, from showing the same request twice.
     if (worker)
       return worker.showNotification(announce, {
         body: name,

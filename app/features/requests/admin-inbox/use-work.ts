@@ -7,18 +7,19 @@ import { quietly, type TypedWork, type WorkAnswer } from './words.ts'
 
 interface WorkFormOptions {
   id: string
-  /** Where it is posted. */
+  /** The address to which it is posted. */
   path: string
   saved: RequestProgress
-  /** The answer to a form that was sent before JavaScript ran. */
+  /** The answer to a form that was sent without JavaScript. */
   refusal: NotSaved | undefined
 }
 
 export type WorkForm = ReturnType<typeof useWork>
 
 /**
- * State and note of one request, saved in place. Until something is typed, the screen shows what the server has; what is
- * typed is never overwritten, and where somebody else saved meanwhile, both are shown.
+ * Edits state and note of one request in place. Until something is typed, the screen shows the server's
+ * values; what is typed is never overwritten, and if somebody else has saved meanwhile, both versions are
+ * shown.
  */
 export function useWork({ id, path, saved, refusal }: WorkFormOptions) {
   const fetcher = useFetcher<WorkAnswer>()
@@ -54,7 +55,7 @@ export function useWork({ id, path, saved, refusal }: WorkFormOptions) {
     void fetcher.submit(fields, { method: 'post', action: path })
   })
   useEffect(() => {
-    // One after the other: a second save goes by the answer to the first.
+    // One at a time: a second save needs the answer to the first.
     if (wanted && fetcher.state === 'idle') send()
   }, [wanted, fetcher.state])
   const resume = useEffectEvent(() => signInAgain(() => setWanted(true)))
@@ -68,14 +69,14 @@ export function useWork({ id, path, saved, refusal }: WorkFormOptions) {
   return {
     values: { state: typed?.state ?? latest.state, note: typed?.note ?? latest.note, rev: base },
     latest,
-    /** Somebody else saved while this was typed. */
+    /** Somebody else has saved since this was typed. */
     stale,
     unsaved: differs && !saving,
     saving,
     /** Why it was not saved. */
     problem: differs && !saving ? problemOf(refused) : undefined,
     type,
-    /** Where somebody else has saved, it is a decision: theirs was shown. */
+    /** After somebody else's save this is a deliberate decision, because their version was shown. */
     save() {
       if (stale) type({ rev: latest.rev })
       setWanted(true)
@@ -94,7 +95,7 @@ function toWork({ newer: { values, rev }, by, at }: Conflict): RequestProgress |
   return typed && { ...typed, by, at: at || undefined }
 }
 
-/** What is typed and not saved yet stays with the tab: over a reload, an error page, a session that ended. */
+/** Stores unsaved typing with the tab, so that it survives a reload, an error page or an ended session. */
 function rememberTyped(id: string, typed: TypedWork | undefined) {
   if (typed) sessionStorage.setItem(nameOf(id), JSON.stringify(typed))
   else sessionStorage.removeItem(nameOf(id))

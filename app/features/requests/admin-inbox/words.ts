@@ -2,7 +2,7 @@ import type { NotSaved } from '#app/ui/admin/form/not-saved.ts'
 import type { RequestState } from '#app/platform/database/schema.ts'
 import { longestNote, type RequestProgress } from '../request.ts'
 
-/** Specification §8, and what it leaves open. */
+/** The messages of specification §8, and those that it leaves open. */
 export const messages = {
   deleted: 'The Item deleted.',
   deleteFailed: (why = 'The site had a problem. Nothing was changed. Please try again in a moment.') =>
@@ -28,10 +28,10 @@ export const messages = {
   resumeGone: 'This resume is no longer here. Someone may have deleted the job request.',
 } as const
 
-/** In the table to take away. */
+/** Column headings of the downloaded table. */
 export const workLabels = { state: 'Status', note: 'Note', by: 'Saved by', at: 'Saved on' } as const
 
-/** What somebody wants to save about a request, and the `rev` of what they saw. */
+/** What somebody wants to save about a request, and the `rev` that they saw. */
 export interface TypedWork {
   state: RequestState
   note: string
@@ -40,5 +40,5 @@ export interface TypedWork {
 
 export type WorkAnswer = { saved: RequestProgress } | NotSaved
 
-/** Sent by a screen that stays where it is. */
+/** Sent by a screen that stays as it is. */
 export const quietly = { quiet: 'yes' } as const

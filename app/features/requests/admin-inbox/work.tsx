@@ -13,12 +13,12 @@ import classes from './work.module.css'
 
 interface RequestWorkProps {
   id: string
-  /** Of the screen with what stands open, for a form that is sent before JavaScript runs. */
+  /** The screen's address including what is open, for a form that is sent without JavaScript. */
   address: string
   form: WorkForm
 }
 
-/** How far we are with it. The state is saved as it is chosen, the note by its button or Ctrl S. */
+/** State and note of a request. The state is saved when it is chosen, the note by its button or Ctrl S. */
 export function RequestWork({ id, address, form }: RequestWorkProps) {
   const { values } = form
   const now = useNow()
@@ -74,7 +74,7 @@ export function RequestWork({ id, address, form }: RequestWorkProps) {
   )
 }
 
-/** What somebody else saved while this was typed, and the choice between the two. */
+/** The version that somebody else has saved since this was typed, and the choice between the two. */
 function Newer({ form, address }: { form: WorkForm; address: string }) {
   const { by, at, state, note } = form.latest
   const now = useNow()

@@ -9,7 +9,10 @@ import { findRequestsOfPerson } from '../queries.server.ts'
 
 type ArchiveServices = Pick<Services, 'db' | 'files'>
 
-/** Everything of one person as a ZIP file: what was typed as JSON, and the resumes beside it. Sent while it is read. */
+/**
+ * Everything about one person as a ZIP file: what was typed as JSON, and the resumes. It is streamed while it
+ * is read.
+ */
 export function personArchive(services: ArchiveServices, email: string): ReadableStream {
   return zipStream((archive) => write(archive, services, email))
 }

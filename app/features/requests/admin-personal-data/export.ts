@@ -6,7 +6,7 @@ import { attachment } from '#app/platform/http/attachment.ts'
 import { isoDay } from '#app/platform/clock.ts'
 import type { Route } from './+types/export'
 
-/** `POST /admin/personal-data/export`: by POST, so that the e-mail address stands in no address and no log. */
+/** `POST /admin/personal-data/export`: a POST, so that the e-mail address appears in no URL and no log. */
 export async function action({ request, context }: Route.ActionArgs) {
   const admin = requireAdministrator(context)
   const email = ((await readTyped(request)).email ?? '').trim()

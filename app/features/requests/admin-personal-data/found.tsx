@@ -10,17 +10,17 @@ import classes from './page.module.css'
 import { messages, placeOfRequest, placeWords } from './words.ts'
 
 interface FoundRequestsProps {
-  /** Where the forms are sent. */
+  /** The address to which the forms are posted. */
   path: string
   email: string
   requests: readonly VisitorRequest[]
-  /** To whom e-mails about them were sent. */
+  /** The recipients of e-mails about these requests. */
   mailboxes: readonly string[]
-  /** The question stands on the page, because JavaScript does not run. */
+  /** Shows the question on the page, because JavaScript does not run. */
   asks: boolean
 }
 
-/** What there is of one person, and what can be done with all of it. */
+/** The requests of one person, with the actions on all of them. */
 export function FoundRequests({ path, email, requests, mailboxes, asks }: FoundRequestsProps) {
   const question = {
     title: messages.question(email),

@@ -28,7 +28,7 @@ export function loader({ context }: Route.LoaderArgs) {
   return null
 }
 
-/** Also looking for somebody is a form that is posted, so that the e-mail address stands in no address and no log. */
+/** Searching is a POST too, so that the e-mail address appears in no URL and no log. */
 export async function action({ request, context }: Route.ActionArgs) {
   const admin = requireAdministrator(context)
   const typed = await readTyped(request)
@@ -65,7 +65,8 @@ export default function PersonalData({ actionData }: Route.ComponentProps) {
         lead="Everything that one person sent, by their email address: look at it, download it, or erase it."
       />
       <NotSavedMessage outcome={refusal ? undefined : actionData} />
-      {/* Anew after everything was erased: the address goes from the screen too. */}
+      {/* The key resets the search after everything was erased, so that the address disappears from the
+         screen too. */}
       <search key={flash.occasion}>
         <Form method="post" action={path} className={classes.search}>
           <TextInput

@@ -1,6 +1,6 @@
 import { href } from 'react-router'
 
-/** What one person sent, whatever kind of request it is. */
+/** Everything one person has sent, of every kind of request. */
 export const personalData = {
   sheet: 'G-07',
   group: 'Site',

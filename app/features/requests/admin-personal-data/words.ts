@@ -1,6 +1,6 @@
 import type { VisitorRequest } from '../request.ts'
 
-/** Every sentence about the data of one person. */
+/** Every message about one person's data. */
 export const messages = {
   nothing: 'Nothing found',
   nothingAdvice:
@@ -13,7 +13,7 @@ export const messages = {
   erased: (count: number) => (count === 1 ? '1 request was erased.' : `${count} requests were erased.`),
 } as const
 
-/** Where a request is to be seen. */
+/** Where a request can be seen. */
 export const placeWords = {
   list: 'In the list',
   spam: 'In Probably spam',

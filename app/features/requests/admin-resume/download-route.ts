@@ -6,7 +6,7 @@ import type { Route } from './+types/download-route'
 import { findRequest } from '../queries.server.ts'
 import { messages } from '../admin-inbox/words.ts'
 
-/** `GET /admin/job-requests/<id>/resume`: to be saved, never shown as a page of ours. */
+/** `GET /admin/job-requests/<id>/resume`: always a download, never displayed as a page of this site. */
 export async function loader({ request, context, params }: Route.LoaderArgs) {
   const { db, files, securityLog, administrator } = requireAdministrator(context)
   const application = await findRequest(db, 'job-request', params.id)

@@ -1,7 +1,7 @@
-/** What the page says to the frame in which a résumé is shown. */
+/** Messages from the page to the frame that shows a résumé. */
 export type ToFrame = { pdf: ArrayBuffer } | { zoom: number } | { asText: boolean }
 
-/** What the frame says; nothing of it is believed beyond its shape. */
+/** Messages from the frame; only their shape is trusted. */
 export type FromFrame =
   | { is: 'ready' }
   | { is: 'opened'; pages: number }
@@ -11,13 +11,13 @@ export type FromFrame =
 
 export type Failure = 'password' | 'damaged'
 
-/** Pages that are shown; a résumé has three. */
+/** The most pages that are shown; a résumé has about three. */
 export const mostPages = 40
 
 /**
- * The document of the frame. It is sandboxed without an origin: whatever a PDF may bring its reader to do, it has no cookie, no
- * storage and no line to anybody, nor to us.
- * @param script its address on this site
+ * The frame's document. It is sandboxed without an origin: whatever a PDF may make its reader do, it has no
+ * cookies, no storage and no network, not even to this site.
+ * @param script the script's address on this site
  */
 export function framePage(script: string, origin: string): string {
   const policy = [
@@ -30,7 +30,10 @@ export function framePage(script: string, origin: string): string {
   return `<!doctype html><html lang="en"><meta charset="utf-8"><meta http-equiv="Content-Security-Policy" content="${policy}"><title>Resume</title><style>${style}</style><main aria-label="Pages of the resume"></main><script src="${new URL(script, origin)}"></script>`
 }
 
-/** Of `pdf_viewer.css`, what places invisible text over its picture, so that it can be marked and read aloud. */
+/**
+ * The part of `pdf_viewer.css` that places invisible text over the page's picture, so that it can be selected
+ * and read aloud.
+ */
 const style = `
   :root { color-scheme: light; --scale-round-x: 1px; --scale-round-y: 1px }
   body { margin: 0; background: #d9dade }

@@ -1,2 +1,2 @@
-/** The address of the frame's program. */
+/** The address of the frame's script. */
 export { default as frameScript } from './frame.ts?worker&url'

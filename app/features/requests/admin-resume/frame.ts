@@ -1,4 +1,4 @@
-// The whole program of the frame in which a résumé is shown (frame-page.ts), built as one script.
+// The entire program of the frame that shows a résumé (frame-page.ts), built as one script.
 import {
   AnnotationMode,
   getDocument,
@@ -17,19 +17,19 @@ interface PdfSheet {
   page: PDFPageProxy
   element: HTMLElement
   text: HTMLElement
-  /** At which it is drawn, or being drawn. */
+  /** The scale at which it is, or is being, rendered. */
   scale?: number
   drawing?: RenderTask
 }
 
-/** Room at both sides of a page, in pixels. */
+/** The space on both sides of a page, in pixels. */
 const margin = 24
-/** Of one canvas; what a phone has memory for. */
+/** Pixels of one canvas, limited by a phone's memory. */
 const mostPixels = 12_000_000
 
 const main = document.querySelector('main') ?? document.body
 const sheets = new Map<Element, PdfSheet>()
-/** Of a page that is as wide as the frame. */
+/** Relative to a page as wide as the frame. */
 let zoom = 1
 
 const inSight = new IntersectionObserver(
@@ -51,7 +51,7 @@ async function open(content: ArrayBuffer) {
     const pdf = await getDocument({
       data: new Uint8Array(content),
       verbosity: VerbosityLevel.ERRORS,
-      // The page's policy has no place for either.
+      // The page's content security policy allows neither.
       useWasm: false,
       disableWorkerRendering: true,
     }).promise
@@ -90,7 +90,7 @@ function scaleOf({ page }: PdfSheet): number {
 function layOutAll() {
   for (const sheet of sheets.values()) {
     layOut(sheet)
-    // It is asked anew which ones are in sight.
+    // Observing again reports which pages are visible.
     inSight.unobserve(sheet.element)
     inSight.observe(sheet.element)
   }
@@ -111,13 +111,13 @@ async function draw(sheet: PdfSheet) {
     canvas,
     viewport,
     transform: [density, 0, 0, density, 0, 0],
-    // No links, no forms, nothing to press.
+    // No links and no forms: nothing can be clicked.
     annotationMode: AnnotationMode.DISABLE,
   })
   try {
     await sheet.drawing.promise
   } catch {
-    return // Another size is wanted by now.
+    return // The size has changed in the meantime.
   }
   const layer = document.createElement('div')
   layer.className = 'textLayer'
@@ -138,7 +138,7 @@ async function showText(asText: boolean) {
   }
 }
 
-/** The page that stands in the upper part of the frame. */
+/** Reports the page in the upper part of the frame. */
 function sayWhere() {
   const page = [...sheets.keys()].findIndex(
     (element) => element.getBoundingClientRect().bottom > innerHeight / 3,

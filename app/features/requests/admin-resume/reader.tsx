@@ -17,12 +17,12 @@ import { useFrame, type ReaderState } from './use-frame.ts'
 interface ReaderProps {
   id: string
   name: string
-  /** The addresses of the applications beside this one in the list. */
+  /** The addresses of its neighbours in the list. */
   previous: string | undefined
   next: string | undefined
 }
 
-/** Of the width of the frame. */
+/** Relative to the frame's width. */
 const zooms = [1, 1.25, 1.5, 2, 3]
 
 const problems: Partial<Record<ReaderState, string>> = {
@@ -31,7 +31,7 @@ const problems: Partial<Record<ReaderState, string>> = {
   failed: 'This PDF could not be opened here. Download it, or try again in a moment.',
 }
 
-/** A résumé, read where it is: nothing of it is saved on this device. */
+/** Shows a résumé in place: nothing of it is saved on this device. */
 export function ResumeReader({ id, name, previous, next }: ReaderProps) {
   const go = useNavigate()
   const address = href('/admin/job-requests/:id/resume', { id })

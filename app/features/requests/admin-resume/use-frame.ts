@@ -1,12 +1,12 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { framePage, type Failure, type FromFrame, type ToFrame } from './frame-page.ts'
 
-/** Milliseconds; what takes longer is no résumé. */
+/** Milliseconds; anything slower is not a résumé. */
 const patience = 20_000
 
 export type ReaderState = 'opening' | 'shown' | 'failed' | Failure
 
-/** Fetches a résumé, which is noted in the security log, and has it shown in a frame of its own. */
+/** Fetches a résumé, which is recorded in the security log, and shows it in its own frame. */
 export function useFrame(address: string, pressed: (key: string) => void) {
   const frame = useRef<HTMLIFrameElement>(null)
   const [html, setHtml] = useState<string>()
@@ -16,7 +16,7 @@ export function useFrame(address: string, pressed: (key: string) => void) {
   const content = useRef<Promise<ArrayBuffer>>(null)
 
   const say = (message: ToFrame, transfer: Transferable[] = []) =>
-    // The frame has no origin to name.
+    // The frame has no origin that could be named.
     frame.current?.contentWindow?.postMessage(message, '*', transfer)
 
   async function hand() {

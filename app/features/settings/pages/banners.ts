@@ -30,7 +30,7 @@ export const newsimage = banner('newsimage', {
   site: href('/news'),
 })
 
-/** The picture that a page shows at its head. */
+/** The image at the top of a page. */
 function banner(name: string, admin: Singleton['admin']) {
   return defineSingleton({
     name,

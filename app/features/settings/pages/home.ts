@@ -16,7 +16,7 @@ import { countSlots, hints, messages, serviceSlots } from '../words.ts'
 
 const place = { group: 'Home', site: '/' } as const
 
-/** Heights and targets of this page are the constants of the specification §9. */
+/** Heights and targets on this page are the constants of specification §9. */
 export const homeimage = defineSingleton({
   name: 'homeimage',
   admin: {
@@ -95,7 +95,7 @@ const builtInServices = [
 ]
 const textOf = '.itemtext'
 
-/** A slot without a text is empty, and may not hold a photograph (specification §5, Services item). */
+/** A slot without a text is empty, and may not have an image (specification §5, Services item). */
 const service = (slot: (typeof serviceSlots)[number]) =>
   group(
     {
@@ -154,7 +154,7 @@ export const counts = defineSingleton({
   sentences: { ...sentences, missing: messages.countsMissing },
 })
 
-/** No record of its own: the visits themselves are counted (`visits.server.ts`). */
+/** Has no record of its own: the visits themselves are counted (`visits.server.ts`). */
 export const visitorscount = defineSingleton({
   name: 'visitorscount',
   admin: {

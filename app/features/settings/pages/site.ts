@@ -32,7 +32,8 @@ export const prequalification = defineSingleton({
       label: 'Link to the document',
       help: 'Paste an address that begins with https://, or upload a PDF. If empty, the button is hidden.',
     }),
-    // Like that of the logo, it belongs to the record of the specification §3, though nothing on the site shows it.
+    // Like the logo's height, it is part of the record in specification §3, although nothing on the site uses
+    // it.
     videoHeight: optionalNumber({
       label: 'Height in pixels',
       help: 'Saved with the document. The site does not use this number.',
@@ -66,7 +67,7 @@ export const homelogo = defineSingleton({
   sentences: { ...sentences, missing: messages.imageMissing },
 })
 
-/** Ours: behaviour.md, Site details. */
+/** Our own: behaviour.md, Site details. */
 export const site = defineSingleton({
   name: 'site',
   admin: {
@@ -117,7 +118,7 @@ const months = (label: string, help: string) =>
     proposed: proposedMonths,
   })
 
-/** Ours: how old requests become before they are erased by themselves; without a number, they never are. */
+/** Our own: the age at which requests are erased automatically; without a number, they never are. */
 export const retention = defineSingleton({
   name: 'retention',
   admin: {
