@@ -1,4 +1,4 @@
-// npm run admin: administrators from the shell, whether the site runs or not.
+// npm run admin: manages administrators from the shell, whether the site runs or not.
 import { openAdministrators, type Administrators } from '#app/platform/auth/administrators.server.ts'
 import { randomPassword } from '#app/platform/auth/passwords.server.ts'
 import { readConfig, StartupError, type Config } from '#app/platform/config.server.ts'
@@ -36,8 +36,8 @@ await runCommand(usage, options, async ({ positionals: [command = '', username =
 })
 
 /**
- * The site may run meanwhile: on SQLite each waits for the other's lock, as instances on PostgreSQL do. Where it does not, nobody
- * begins to use the data folder in between.
+ * The site may be running: on SQLite each waits for the other's lock, as instances on PostgreSQL do. If it is
+ * not, nobody can start using the data folder in between.
  */
 function holdFolder(config: Config, isThere: boolean): () => void {
   if (config.databaseUrl) return () => {}

@@ -4,7 +4,7 @@ import { StartupError } from '#app/platform/config.server.ts'
 
 const interrupted = 130
 
-/** The same twice, for a password that is new. */
+/** Asks twice for a new password. */
 export async function askPassword(question: string): Promise<string> {
   const password = await askHidden(question)
   if ((await askHidden('Once more: ')) !== password)
@@ -12,7 +12,7 @@ export async function askPassword(question: string): Promise<string> {
   return password
 }
 
-/** Asks on the terminal; what is typed is not shown. */
+/** Asks on the terminal without echoing what is typed. */
 export async function askHidden(question: string): Promise<string> {
   const silence = new Writable({ write: (_, __, done) => done() })
   const lines = createInterface({ input: process.stdin, output: silence, terminal: true })

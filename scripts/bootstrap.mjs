@@ -1,4 +1,5 @@
-// The first step of every command, in plain JavaScript without dependencies, so that any Node from 18 on can take it.
+// The first step of every command, in plain JavaScript without dependencies, so that any Node from 18 on can
+// run it.
 import { execFileSync, spawn } from 'node:child_process'
 import { createHash } from 'node:crypto'
 import { existsSync, lstatSync, readFileSync, writeFileSync } from 'node:fs'
@@ -9,10 +10,11 @@ import { fileURLToPath } from 'node:url'
 export const root = dirname(dirname(fileURLToPath(import.meta.url)))
 const stamp = join(root, 'node_modules', '.installed')
 export const pinnedNode = join(root, 'node_modules', 'node', 'bin', 'node')
-/** What runs the site, as it is built. */
+/** The built program that runs the site. */
 export const siteProgram = 'build/server/serve.js'
 /**
- * Where the build has a command; `undefined` where nothing is built, and for what runs from its source alone.
+ * The built version of a command; `undefined` if nothing is built, and for commands that run only from
+ * source.
  * @param {string} script
  */
 export function builtOf(script) {
@@ -22,9 +24,9 @@ export function builtOf(script) {
 const compileCache = join(root, 'node_modules', '.cache', 'compiled')
 
 /**
- * Installs what package-lock.json names, if this has not been done since it last changed: what building and running
- * need, and with `dev` the tools of tests, checks and measurements too, a third of it all. A linked node_modules belongs
- * to another checkout and is left alone.
+ * Installs what package-lock.json lists, unless this was done since it last changed: what building and
+ * running need and, with `dev`, the tools for tests, checks and measurements, a third of it all. A linked
+ * node_modules belongs to another checkout and is left alone.
  * @param {{ dev?: boolean }} [options]
  */
 export function ensureInstalled({ dev = false } = {}) {
@@ -36,9 +38,9 @@ export function ensureInstalled({ dev = false } = {}) {
   const isCurrent = existsSync(pinnedNode) && installed === wanted
   if (isCurrent && (!dev || extent === 'dev')) return
   console.log(`Installing ${isCurrent ? 'the tools of the tests' : 'what the project needs'} (once) …`)
-  // What is there stays as the tools are added: a site may be running from it.
+  // Adding the tools must not touch installed packages: a site may be running from them.
   const how = isCurrent ? ['install', '--no-save'] : ['ci']
-  // Whoever had the tools keeps them where the lock file has changed.
+  // If the tools were installed before the lock file changed, they are installed again.
   const hasTools = dev || extent === 'dev'
   const extents = hasTools ? ['--include=dev'] : ['--omit=dev']
   try {
@@ -57,8 +59,9 @@ export function ensureInstalled({ dev = false } = {}) {
 }
 
 /**
- * How every process of ours is started. The Dockerfile and the systemd unit start the site by themselves, and a test holds
- * them to the same. Node keeps dead objects as long as the machine has room (docs/decisions/0063).
+ * The arguments with which all our processes are started. The Dockerfile and the systemd unit start the site
+ * on their own; a test ensures that they use the same. Without them, Node frees no memory as long as the
+ * machine has room (docs/decisions/0063).
  */
 export const nodeArguments = [
   '--disable-warning=ExperimentalWarning',
@@ -67,11 +70,11 @@ export const nodeArguments = [
   '--initial-heap-size=64',
 ]
 
-/** By default glibc keeps freed memory for each of many threads; libraries other than glibc don't look at it. */
+/** By default glibc keeps freed memory for each of many threads; other libraries ignore this variable. */
 export const nodeEnvironment = { MALLOC_ARENA_MAX: '2' }
 
 /**
- * Runs the pinned Node with these arguments, hands on signals, and resolves with its exit code.
+ * Runs the pinned Node with these arguments, forwards signals, and resolves with its exit code.
  * @param {string[]} args
  * @param {import('node:child_process').SpawnOptions} [options]
  * @returns {Promise<number>}
@@ -81,7 +84,7 @@ export function runPinned(args, options = {}) {
     cwd: root,
     stdio: 'inherit',
     ...options,
-    // Compiled modules are kept for the next time, which takes a quarter off every start.
+    // Compiled modules are cached, which makes every later start a quarter faster.
     env: { ...nodeEnvironment, NODE_COMPILE_CACHE: compileCache, ...process.env, ...options.env },
   })
   /** @type {NodeJS.Signals[]} */

@@ -1,4 +1,4 @@
-// Whether the build was made from the sources as they are now. Plain JavaScript: `npm start` asks before all else.
+// Whether the build is up to date with the sources. Plain JavaScript, because `npm start` checks it first.
 import { createHash } from 'node:crypto'
 import { existsSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { join, sep } from 'node:path'
@@ -23,17 +23,17 @@ export function isBuilt() {
   return existsSync(stamp) && readFileSync(stamp, 'utf8') === hashOfSources()
 }
 
-/** Before a build, so that one that breaks off is not taken for whole. */
+/** Called before a build, so that an interrupted one does not count as complete. */
 export function forgetBuild() {
   rmSync(stamp, { force: true })
 }
 
-/** @param {string} hash of the sources as they were when the build began */
+/** @param {string} hash of the sources when the build started */
 export function rememberBuild(hash) {
   writeFileSync(stamp, hash)
 }
 
-/** Of the contents alone, so that neither a checkout nor a touched file causes a build. */
+/** Depends only on the contents, so that neither a checkout nor a touched file causes a build. */
 export function hashOfSources() {
   const hash = createHash('sha256')
   for (const file of sources.flatMap(filesIn)) {

@@ -1,4 +1,4 @@
-// npm run check:house: whether the house is as CONTRIBUTING describes it, and how large it is.
+// npm run check:house: whether the repository follows the rules in CONTRIBUTING, and how large it is.
 import { globSync } from 'node:fs'
 import {
   findCircles,
@@ -23,7 +23,7 @@ const files = globSync(
   { cwd: root },
 )
 
-/** What is wrong, by rule. */
+/** Violations by rule. */
 const found: Record<string, string[]> = {
   [`folders over ${mostFiles} files`]: findCrowdedFolders(files),
   circles: findCircles(product).map((circle) => circle.join(', ')),

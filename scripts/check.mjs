@@ -1,4 +1,4 @@
-// npm run check: what a person runs before a commit. Stops at the first thing that is not right.
+// npm run check: the checks to run before a commit. Stops at the first failure.
 import { ensureInstalled } from './bootstrap.mjs'
 import { checks, passes } from './checks.mjs'
 

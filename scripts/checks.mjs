@@ -1,4 +1,4 @@
-// What is held true of every line before anything runs: its types, its manners, its form.
+// Static checks of every line: types, lint, format and house rules.
 import { spawnSync } from 'node:child_process'
 import { join } from 'node:path'
 import { pinnedNode, root } from './bootstrap.mjs'
@@ -7,8 +7,8 @@ import { pinnedNode, root } from './bootstrap.mjs'
  * @typedef {object} Check
  * @property {string} name
  * @property {string[][]} commands scripts from the root of the project, with their arguments
- * @property {true} [sums] ends with a line that is worth reading where all is well, too
- * @property {string} advice what to do where it fails
+ * @property {true} [sums] the last line of output is also worth reading after a success
+ * @property {string} advice what to do after a failure
  */
 
 /** @type {Check[]} */
@@ -40,7 +40,7 @@ export const checks = [
 ]
 
 /**
- * Prints what the tools say only where they object.
+ * Prints the tools' output only after a failure.
  * @param {Check} check
  */
 export function passes({ name, commands, advice, sums }) {

@@ -1,4 +1,4 @@
-// Finds a Chromium that runs, or installs one, for the days in a browser.
+// Finds a working Chromium, or installs one, for the browser tests.
 import { spawnSync } from 'node:child_process'
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
@@ -7,7 +7,7 @@ import { pinnedNode, root } from './bootstrap.mjs'
 const usual = ['chromium', 'chromium-browser', 'google-chrome-stable', 'google-chrome']
 const places = ['/usr/bin', '/usr/local/bin', '/snap/bin', '/opt/google/chrome']
 
-/** @returns {string | undefined} where it is; undefined where none could be had */
+/** @returns {string | undefined} its path; undefined if none could be installed */
 export function ensureChromium() {
   const found = findChromium()
   if (found) return found
@@ -15,7 +15,7 @@ export function ensureChromium() {
   const isDebian = existsSync('/usr/bin/apt-get') && process.getuid?.() === 0
   const install = (/** @type {string} */ name) => run('apt-get', 'install', '-y', '-qq', name)
   if (isDebian && run('apt-get', 'update', '-qq') && install('chromium')) {
-    install('chromium-headless-shell') // Not every Debian has it, and it is not needed.
+    install('chromium-headless-shell') // Optional, and not available on every Debian.
     const installed = findChromium()
     if (installed) return installed
   }
@@ -24,8 +24,8 @@ export function ensureChromium() {
 }
 
 /**
- * Chromium without the windows that nobody sees takes a quarter to a third less of the processor (docs/decisions/0064).
- * @returns {string | undefined} where it is installed, unless CHROMIUM names another
+ * Chromium's headless shell needs a quarter to a third less processor time (docs/decisions/0064).
+ * @returns {string | undefined} its path if it is installed and CHROMIUM does not name another browser
  */
 export function findShell() {
   if (process.env.CHROMIUM) return undefined
@@ -43,7 +43,7 @@ function findChromium() {
 }
 
 /**
- * Some systems keep a script under the name of a browser that only says how to get one.
+ * On some systems the browser's name belongs to a script that only explains how to install one.
  * @param {string} path
  */
 function doesRun(path) {

@@ -103,7 +103,7 @@ describe('where the disk is full', () => {
     await expectRefused(restore, environmentOf(here), large, '--replace')
     await expectRefused('tools/firebase-import/export.ts', from, there)
     expect(list()).toEqual(before)
-    // What has come stays, for the same command to go on with.
+    // What has arrived stays, so that the same command can continue.
     await expectRefused('scripts/backup/move.ts', from, settings)
     await db.updateTable('home_client').set({ name: 'written' }).execute()
     await site.close()

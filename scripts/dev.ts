@@ -16,7 +16,7 @@ import { stopOnSignal } from './stop.ts'
 try {
   loadDotEnv()
   const wanted = readConfig()
-  // Requests that come early wait until all is open.
+  // Early requests wait until everything is open.
   const opening = Promise.withResolvers<RequestListener>()
   const http = openHttpServer(
     async (incoming, outgoing) => (await opening.promise)(incoming, outgoing),
@@ -29,13 +29,14 @@ try {
     appType: 'custom',
     server: { middlewareMode: true, hmr: { server: http.server } },
   })
-  // A second server, which React Router's plugin opens for itself, would end the process before ours is closed.
+  // A second server, which React Router's plugin opens for itself, would end the process before ours is
+  // closed.
   process.removeAllListeners('SIGTERM')
 
-  /** Host and app in one graph, as in the build; Vite loads it anew once a file of it has changed. */
+  /** Host and app in one module graph, as in the build; Vite reloads it when one of its files has changed. */
   let current: { from: object; app: Promise<Product.App> } | undefined
   const loadApp = async () => {
-    const product = (await vite.ssrLoadModule('/server/app.ts')) as typeof Product // That file and no other.
+    const product = (await vite.ssrLoadModule('/server/app.ts')) as typeof Product // That module has this type.
     if (current?.from !== product)
       current = { from: product, app: product.createApp(config, { services, development: true }) }
     return current.app
@@ -45,7 +46,7 @@ try {
     try {
       return await (await loadApp()).fetch(request, env)
     } catch (error) {
-      // Vite has shown it in the terminal.
+      // Vite has already shown it in the terminal.
       return new Response(error instanceof Error ? stripVTControlCharacters(error.message) : 'failed', {
         status: 500,
       })

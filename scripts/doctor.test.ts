@@ -16,7 +16,7 @@ import { firstStart } from './first-start.ts'
 
 type Environment = Record<string, string>
 
-/** As a person runs it. */
+/** Runs the command as a person would. */
 async function runDoctor(environment: Environment) {
   const { code, stdout, stderr } = await runScript('scripts/doctor.ts', environment, ['--json'])
   expect(stderr).toBe('')
@@ -27,7 +27,7 @@ async function runDoctor(environment: Environment) {
   return { ...found, ok }
 }
 
-/** What it finds, in the process of the tests. */
+/** Runs the examination within the test process. */
 async function examine(environment: Environment) {
   return lookThrough(await examineAll({ PATH: process.env.PATH, ...environment }))
 }
@@ -44,7 +44,7 @@ async function start(environment: Environment) {
   return site
 }
 
-/** Answers like the S3 server behind it, but to nobody without a key. */
+/** Forwards to the S3 server behind it, but refuses requests without a key. */
 async function guardedS3(endpoint: string): Promise<string> {
   const guard = createServer((incoming, outgoing) => {
     if (!incoming.headers.authorization) return void outgoing.writeHead(403).end()

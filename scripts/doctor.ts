@@ -1,4 +1,4 @@
-// npm run doctor: is everything here that the site needs? Changes nothing, and works while the site runs.
+// npm run doctor: whether the site has everything it needs. Changes nothing, and works while the site runs.
 import { readFileSync } from 'node:fs'
 import { examineAll } from '#app/admin/health/examine.server.ts'
 import { findingsOf, type Finding, type FindingState } from '#app/admin/health/finding.ts'

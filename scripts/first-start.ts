@@ -5,26 +5,30 @@ import { sourceOf } from '#app/platform/find-program.server.ts'
 import type { Services } from '#app/platform/services.server.ts'
 import { randomPassword } from '#app/platform/auth/passwords.server.ts'
 
-/** Who may sign in after the first start; shown once. */
+/** The account created by the first start; shown once. */
 export interface FirstAdministrator {
   username: string
-  /** Absent where ADMIN_PASSWORD decided it: whoever set that knows it. */
+  /** Absent if ADMIN_PASSWORD set it, because the operator knows it. */
   password: string | undefined
 }
 
-/** What an empty site needs before it serves: its sample content, and the keys of its notifications. Later starts find all done. */
+/**
+ * Prepares an empty site: sample content, and the keys for notifications. Later starts find everything done.
+ */
 export async function firstStart(services: Services) {
   await oneAtATime(services.db, 'first start', async () => {
     await offerSampleSite(services)
-    // Made here, so that no page that is only read has to store them.
+    // Created here, so that a read-only page never has to store them.
     await services.push.publicKey()
   })
 }
 
-/** A start that waits for its database or its files tries again every other second. */
+/** A start that waits for its database or its files is retried, but reports this once. */
 let hasSaidLoading = false
 
-/** Once in the life of a database, so that content deleted later never comes back, and an empty site stays empty. */
+/**
+ * Runs once in the life of a database, so that deleted content never returns and an empty site stays empty.
+ */
 async function offerSampleSite(services: Services) {
   const { db, config } = services
   const mark = await readMark(db, 'sample-site')
@@ -41,13 +45,15 @@ async function offerSampleSite(services: Services) {
   }
 }
 
-/** The dump in `sample/`, imported like any other site. After a start that broke off it runs a second time. */
+/** Imports the dump in `sample/` like any other site. After an interrupted start it runs again. */
 async function loadSampleSite(services: Services) {
   const { importDump } = await import('#tools/firebase-import/run.ts')
   await importDump(services, sourceOf('sample'))
 }
 
-/** The last step, told of at once: a site that is killed between the two has a password that nobody has read. */
+/**
+ * The last step, reported at once: a site killed between the two would have a password that nobody has seen.
+ */
 export async function addFirstAdministrator({
   db,
   auth,

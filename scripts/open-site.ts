@@ -9,9 +9,9 @@ const shortestPause = 250
 const longestPause = 2_000
 
 /**
- * Opens the site, with what a first start does. While the database or the files are away it tries again, and works from
- * then on; nothing is asked of the operator but that they come back.
- * @param waiting is told each time why it is not open yet, and in which words for the operator
+ * Opens the site, including the first start's steps. While the database or the files are unavailable it
+ * retries, and continues once they are back without any action by the operator.
+ * @param waiting called after each failed attempt, with the reason and a message for the operator
  */
 export async function openSite(
   config: Config,
@@ -35,7 +35,7 @@ export async function openSite(
   }
 }
 
-/** What visitors read does not say where to look. */
+/** Adds the variables to check, which the message for visitors does not name. */
 function inVariables({ reason, message }: Unavailable, { s3, dataDir, databaseUrl }: Config): string {
   if (reason === 'storage' && s3)
     return `S3_BUCKET: the bucket ${s3.bucket} can't be reached. Check that S3_ENDPOINT answers, and the keys.`

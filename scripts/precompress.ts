@@ -8,11 +8,14 @@ const zip = promisify(gzip)
 const compressible = /\.(js|css|html|svg|json|txt|xml|webmanifest|ico|wasm|ttf)$/
 const smallest = 1024
 
-/** Lays a .br and a .gz beside every file of text that gains by it, once, so that no request waits for it. */
+/**
+ * Writes a .br and a .gz beside every text file that becomes smaller, so that no request has to wait for
+ * compression.
+ */
 export async function precompress(folder: string): Promise<number> {
   const entries = await readdir(folder, { recursive: true, withFileTypes: true })
   const files = entries.filter((entry) => entry.isFile() && compressible.test(entry.name))
-  // zlib works on threads of its own, so all are begun at once.
+  // zlib uses its own threads, so all files are compressed in parallel.
   const done = await Promise.all(files.map((entry) => compress(join(entry.parentPath, entry.name))))
   return done.filter(Boolean).length
 }

@@ -1,6 +1,7 @@
-// Runs a TypeScript file of the project with the pinned Node, whatever Node started this one: node scripts/run.mjs <file> …
-// A command runs as it is built where the build fits the sources: it then begins in half the time, and does the same.
-// With --include=dev before it, what only tests and measurements need is installed first.
+// Runs a TypeScript file of the project with the pinned Node, whatever Node started this one: node
+// scripts/run.mjs <file> … If the build is up to date, the built version of a command runs instead: it starts
+// in half the time and does the same. With --include=dev before the file, the dependencies of tests and
+// measurements are installed first.
 import { builtOf, ensureInstalled, runPinned } from './bootstrap.mjs'
 import { isBuilt } from './build-stamp.mjs'
 

@@ -57,7 +57,7 @@ describe('a start while the database is away', () => {
     for (const path of ['/', '/projects', '/admin', '/files/images/a.jpg']) {
       const answer = await fetch(address + path, { headers: { Accept: 'text/html' } })
       expect([answer.status, answer.headers.has('Retry-After')], path).toEqual([503, true])
-      // Or the page would have no look.
+      // Otherwise the page would have no styles.
       expect(answer.headers.get('Content-Security-Policy')).toContain('style-src')
       expect(await answer.text()).toContain(unavailable.database.sentence)
     }
@@ -81,7 +81,7 @@ describe('a start while the database is away', () => {
     const starting = start({ PORT: String(port), SAMPLE_SITE: 'on', ...place })
     const ready = () => fetch(`http://127.0.0.1:${port}/readyz`).catch(() => undefined)
     await vi.waitFor(async () => expect((await ready())?.status).toBe(503), 30_000)
-    await wait(3_000) // It tries again meanwhile.
+    await wait(3_000) // It retries meanwhile.
     link.repair()
     const printed = (await starting).printed()
     expect(printed).toContain(`Waiting: S3_BUCKET: the bucket ${bucket.bucket} can't be reached.`)
@@ -268,7 +268,7 @@ describe('the first start', () => {
   })
 })
 
-/** With it a server says that it has taken a request on, before the whole of it is there. */
+/** Makes a server confirm that it has accepted a request before the body arrives. */
 const saysSo = { Expect: '100-continue' }
 
 describe('the site in its process', () => {
@@ -293,7 +293,7 @@ describe('the site in its process', () => {
         await fetch(`${site.url}/visits`, { method: 'POST', headers: { Origin: site.url, 'User-Agent': '' } })
       const began = Date.now()
       site.signal(signal)
-      site.signal(signal) // The terminal's and npm's.
+      site.signal(signal) // From the terminal and from npm.
       expect(await stream.next()).toBe('end')
       const { code, stderr } = await site.ended
       expect({ code, stderr }).toEqual({ code: 0, stderr: '' })

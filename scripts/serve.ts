@@ -28,8 +28,8 @@ try {
 
 async function serve(wanted: Config) {
   if (cluster.isWorker && wanted.metricsToken) await joinFigures()
-  // The port comes first: if it is taken, nothing has been touched. Requests that come early wait until all is open, or
-  // until it is known that it can't be opened yet.
+  // The port comes first: if it is taken, nothing has been touched. Early requests wait until everything is
+  // open, or until it is known that it can't be opened yet.
   const opening = Promise.withResolvers<Answering>()
   let answering: Promise<Answering> | Answering = opening.promise
   const answer = getRequestListener(async (request, env) => (await answering).fetch(request, env))
@@ -39,7 +39,8 @@ async function serve(wanted: Config) {
     answerFromMemory: (request, response) => running.app?.answerFromMemory(request, response) ?? false,
   })
   const config = withPort(wanted, await takePort(http.server, wanted))
-  // One request's mishap must not end everyone's: what nobody waited for is written down, and the site goes on.
+  // An error in one request must not stop the others: an unhandled rejection is logged, and the site
+  // continues.
   process.on('unhandledRejection', (error) =>
     running.app
       ? running.app.services.log.error({ err: error }, 'something failed unheard')
@@ -71,13 +72,18 @@ async function serve(wanted: Config) {
   setTimeout(collectGarbage, 1_000).unref()
 }
 
-/** What starting leaves behind would stay until as much again has been made, which is never where the site rests: 35 MB. */
+/**
+ * Frees what starting leaves behind, 35 MB. Node would do so only after as much again was allocated, which
+ * never happens on an idle site.
+ */
 function collectGarbage() {
   setFlagsFromString('--expose-gc')
   runInNewContext('gc')()
 }
 
-/** The first page of a process takes four times as long as the next: no visitor waits for it. */
+/**
+ * A process's first page takes four times as long as the next, so render one before any visitor waits for it.
+ */
 async function renderOnce(app: App, publicUrl: string) {
   const response = await app.fetch(new Request(`${publicUrl}/projects`))
   await response.arrayBuffer()

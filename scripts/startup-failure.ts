@@ -1,6 +1,6 @@
 import { isStartupError } from '#app/platform/config.server.ts'
 
-/** One sentence for what a person can mend; everything for what only we can. */
+/** Prints one sentence for an error that a person can fix, and everything for any other. */
 export function failToStart(error: unknown): never {
   if (isStartupError(error)) console.error(error.message)
   else console.error('Plinth could not start because of an internal error:', error)

@@ -3,21 +3,28 @@ import { setImmediate as turn, setTimeout as wait } from 'node:timers/promises'
 import type { HttpServer } from '#server/http-server.ts'
 import type { App } from '#server/app.ts'
 
-/** For so long after the signal connections are taken, so that a balancer sees that this instance is unready; milliseconds. */
+/**
+ * Milliseconds after the signal in which new connections are still accepted, so that a load balancer notices
+ * that this instance is unready.
+ */
 const quietBehindProxy = 3_000
 const quietOtherwise = 200
-/** For so long after that a connection may bring another request, its last. */
+/** Milliseconds after that in which a connection may send one more request, its last. */
 const lastRequests = 1_000
 const lookAgain = 100
-/** What still runs then is cut off, so that the rest can be written and closed in order. */
+/**
+ * Milliseconds after which remaining connections are closed, so that everything else can be written and
+ * closed in order.
+ */
 const patience = 6_000
 const longest = 9_500
 
 type Stopping = Pick<App, 'retire' | 'endStreams' | 'close'>
 
 /**
- * On SIGTERM or Ctrl-C: unready; then no new connections, and each answer the last of its connection; visits written; exit
- * 0 within 10 s. A signal that arrives twice (the terminal's and npm's) is one.
+ * On SIGTERM or Ctrl-C: become unready; then accept no new connections, and close each one after its answer;
+ * write the visits; exit 0 within 10 s. A signal that arrives twice (from the terminal and from npm) counts
+ * once.
  */
 export function stopOnSignal(http: HttpServer, app: Stopping, { trustProxy }: { trustProxy: boolean }) {
   let stopping = false
@@ -30,7 +37,7 @@ export function stopOnSignal(http: HttpServer, app: Stopping, { trustProxy }: { 
     app.endStreams()
     await wait(trustProxy ? quietBehindProxy : quietOtherwise)
     await closeServer(http, trustProxy)
-    // Whatever can't be closed in order must not keep the process from ending.
+    // A failure to close in order must not keep the process from exiting.
     await app.close().catch((error: unknown) => console.error('Closing the site failed:', error))
     process.exit(0)
   }
@@ -42,7 +49,8 @@ async function closeServer({ server, retire }: HttpServer, trustProxy: boolean) 
   retire()
   await closePort(server)
   if (trustProxy) await wait(lastRequests)
-  // Just after what has arrived was read, so that no request lies unread in a connection that counts as idle.
+  // Runs just after arrived data was read, so that a connection with an unread request does not count as
+  // idle.
   const again = setInterval(() => setImmediate(() => server.closeIdleConnections()), lookAgain)
   await closed
   clearInterval(again)
@@ -52,8 +60,8 @@ const shortPause = 0.2
 const longestSearch = 300
 
 /**
- * Takes no more connections. Those that wait to be accepted would be cut off with their requests, so this is done in a
- * moment in which none has come: at the end of a short turn of the event loop that brought none.
+ * Stops accepting connections. Pending ones would be reset together with their requests, so this happens when
+ * there are none: at the end of a short turn of the event loop in which none arrived.
  */
 async function closePort(server: Server) {
   let cameAny = false
@@ -66,6 +74,6 @@ async function closePort(server: Server) {
     now = performance.now()
     isQuiet = !cameAny && now - began < shortPause
   }
-  // The HTTP server's own would close idle connections too, and the requests that are on their way in them.
+  // The HTTP server's own method would also close idle connections, including requests on their way in them.
   Server.prototype.close.call(server)
 }

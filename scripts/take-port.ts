@@ -2,7 +2,7 @@ import type { Server } from 'node:http'
 import { StartupError, type Config } from '#app/platform/config.server.ts'
 
 /**
- * Takes the port, or says why it can't.
+ * Listens on the configured port.
  * @throws StartupError naming PORT or HOST
  */
 export async function takePort(server: Server, config: Config): Promise<number> {

@@ -34,7 +34,7 @@ function workersOf({ pid }: SiteProcess): number[] {
   return serving.filter(([parent]) => Number(parent) === pid).map(([, own]) => Number(own))
 }
 
-/** Over a connection of its own, which goes to the next worker. */
+/** Uses a new connection, which goes to the next worker. */
 async function ask(url: string, path: string, headers = {}, method = 'GET', body: string | Buffer = '') {
   const { promise, resolve, reject } = Promise.withResolvers<{
     status: number
@@ -83,14 +83,14 @@ it('several processes on one port are one site: who signs in at one is known to 
 it('a worker that dies is started again while the others answer, the figures are those of all, and a stop is clean', async () => {
   const site = await start()
   const ready = async () => (await ask(site.url, '/metrics', authorization)).status === 200
-  await until(ready, 100) // A worker that is not ready yet has no figures.
+  await until(ready, 100) // A worker that is not ready yet has no metrics.
   for (let visit = 0; visit < 2 * workers; visit += 1) await ask(site.url, '/about')
   const figures = (await ask(site.url, '/metrics', authorization)).text
   const figure = (name: string) => Number(new RegExp(`^${name} (\\S+)$`, 'm').exec(figures)?.[1])
   expect(figure('plinth_pages_total') + figure('plinth_from_memory_total')).toBeGreaterThanOrEqual(
     2 * workers,
   )
-  // Each renders a page before it answers, and the one that was asked for.
+  // Each renders one page at the start, and one on request.
   expect(figure('plinth_page_renders_total')).toBeGreaterThanOrEqual(2 * workers)
 
   const [dying = 0] = workersOf(site)

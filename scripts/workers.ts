@@ -5,15 +5,16 @@ import type { Config } from '#app/platform/config.server.ts'
 import { holdDataFolder } from '#app/platform/data-folder.server.ts'
 import { openLog } from '#app/platform/log.server.ts'
 
-/** Milliseconds before one that died is started again, so that one that can not live does not take a core for itself. */
+/** Milliseconds before a dead worker is started again, so that one that can't run does not use up a core. */
 const pause = 1_000
 
 /**
- * Runs this program as so many processes on one port, which this one hands connections to, and ends when they have ended
- * (docs/decisions/0069). The first makes what a first start makes; the others are started once it is ready.
+ * Runs several processes of this program on one port, to which this one distributes connections, and exits
+ * when they have exited (docs/decisions/0069). The first one performs the first start; the others start once
+ * it is ready.
  */
 export async function runWorkers(config: Config) {
-  holdDataFolder(config.dataDir) // For all of them, until this process ends.
+  holdDataFolder(config.dataDir) // Held for all of them, until this process exits.
   const log = openLog(config.logLevel)
   if (config.metricsToken) await answerMetrics()
   let isStopping = false
@@ -33,7 +34,7 @@ export async function runWorkers(config: Config) {
       })
       const [code, signal] = await once(worker, 'exit')
       if (isStopping) return
-      if (!wasReady) process.exit(code ?? 1) // It has said why.
+      if (!wasReady) process.exit(code ?? 1) // It has already reported the reason.
       log.error({ worker: worker.process.pid, code, signal }, 'a worker died, and another is started')
     }
   }

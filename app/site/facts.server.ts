@@ -3,7 +3,7 @@ import { showSettings } from '#app/features/settings/store.server.ts'
 import { fileAddress } from '#app/platform/files/keys.ts'
 import type { Services } from '#app/platform/services.server.ts'
 
-/** What header, footer and overlay show on every page. Optional parts are left out where nothing is stored. */
+/** What header, footer and overlay show on every page. Optional parts are absent if nothing is stored. */
 export interface SiteFacts {
   publicUrl: string
   companyName: string
@@ -16,13 +16,13 @@ export interface SiteFacts {
   prequalification?: string
   videoChannel?: string
   brochure: boolean
-  /** Only its digits, with the code of the country. */
+  /** Only digits, with the country code. */
   whatsapp?: string
-  /** Milliseconds; 0 is off. */
+  /** Milliseconds; 0 turns it off. */
   loadingOverlay: number
 }
 
-/** Made once: making one takes as long as reading the settings. */
+/** Created once, because creating one takes as long as reading the settings. */
 const yearInDubai = new Intl.DateTimeFormat('en', { timeZone: 'Asia/Dubai', year: 'numeric' })
 
 export async function readSiteFacts(from: Pick<Services, 'db' | 'pages' | 'config'>): Promise<SiteFacts> {

@@ -10,7 +10,7 @@ import { readCoordinates } from './contact/place.ts'
 import type { SiteFacts } from './facts.server.ts'
 import { iconLinks, readIconSource } from './icons/icons.server.ts'
 
-/** What programs read on every page: who the company is, its icons, its feed. */
+/** Machine-readable facts on every page: the company, its icons, its feed. */
 export async function readSiteHead(
   site: Pick<Services, 'db' | 'pages'>,
   facts: SiteFacts,
@@ -28,7 +28,7 @@ export async function readSiteHead(
   }
 }
 
-/** The company, as search engines list it. What is not known is left out. */
+/** The company as structured data for search engines. Unknown facts are left out. */
 function companyData(
   { publicUrl, companyName, logo, tel, email, videoChannel }: SiteFacts,
   { contactDetails, site }: Pick<Settings, 'contactDetails' | 'site'>,

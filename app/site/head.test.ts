@@ -85,7 +85,7 @@ describeEngines('what programs read of a page', (createApp) => {
       expect(meta.get('og:url')).toBe(publicUrl + path)
       pictures.add(address)
     }
-    expect(pictures.size).toBe(10) // Filters and pages of a list share the picture of the list.
+    expect(pictures.size).toBe(10) // Filters and pages of a list share the list's image.
     for (const address of pictures) {
       const answer = await app.request(address.slice(publicUrl.length))
       expect(answer.headers.get('Content-Type')).toBe('image/jpeg')

@@ -1,15 +1,16 @@
-/** Before a name; no sentence ends with one of these. */
+/** Titles and abbreviations; no sentence ends with one of these. */
 const titles = /^(Mr|Mrs|Ms|Dr|Eng|Engr|Arch|Prof|Sh|St|H\.E|vs|approx|incl|excl|dept|tel|ext|e\.g|i\.e)$/i
-/** Before a number: `No. 7`, but also `Late? No.` */
+/** Abbreviations before a number: `No. 7`, but also `Late? No.` */
 const counters = /^(Nos?|Fig|Vol|Art|Sec|Ch|pp?|Plot|Bldg|Apt)$/i
 /** `J. Smith`, `L.L.C.`, `P.O. Box` */
 const initials = /^(\p{Lu}|(\p{L}\.)+\p{L})$/u
-/** A full stop, question or exclamation mark, with the quotes and brackets that close behind it, before a space. */
+/** A full stop, question mark or exclamation mark with any closing quotes and brackets, before a space. */
 const ends = /(\.{2,}|…|[.!?؟۔]+)["'”’»)\]]*(?=\s)/gu
 
 /**
- * Splits a text that the administrator wrote as prose into its sentences (specification §2, About). A line of its own is
- * a sentence of its own, with or without a bullet. In doubt nothing is split: two sentences in one row read better than half of one.
+ * Splits a text that the administrator wrote as prose into sentences (specification §2, About). A separate
+ * line is a separate sentence, with or without a bullet. In doubt nothing is split: two sentences in one row
+ * read better than half a sentence.
  */
 export function sentences(text: string): string[] {
   return text
@@ -37,6 +38,6 @@ function isEnd(mark: string, before: string, after: string): boolean {
   const word = /[^\s("'“‘«[]*$/.exec(before)?.[0] ?? ''
   if (titles.test(word) || initials.test(word)) return false
   if (counters.test(word) && /^\d/.test(after)) return false
-  // The number of a list: `1. One team`
+  // A number in a list: `1. One team`
   return !(/^\d{1,2}$/.test(word) && before.trim() === word)
 }

@@ -16,7 +16,10 @@ const backup = (environment: Record<string, string>, ...words: string[]) =>
 const restore = (environment: Record<string, string>, ...words: string[]) =>
   runScript('scripts/backup/restore.ts', environment, words)
 
-/** What a backup promises to bring back: every row but those that are worth nothing afterwards, whatever the engine. */
+/**
+ * Everything a backup promises to restore on either engine: every row except those that are worthless
+ * afterwards.
+ */
 async function contentOf({ services }: Pick<TestApp, 'services'>) {
   const dump = await dumpTables(services.db)
   const passing = ['editing', 'rate_limit', 'arriving_file', 'session', 'verification', 'kysely_migration']
@@ -28,7 +31,7 @@ async function contentOf({ services }: Pick<TestApp, 'services'>) {
 
 function neutral(table: string, row: string) {
   const values: Record<string, unknown> = JSON.parse(row)
-  if (table === 'file') delete values.variants // Made again.
+  if (table === 'file') delete values.variants // Regenerated.
   const plain = Object.entries(values).map(([name, value]) => [
     name,
     value === true ? 1 : value === false ? 0 : value,

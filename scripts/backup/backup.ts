@@ -1,4 +1,4 @@
-// npm run backup: one file with the whole site, taken while it runs.
+// npm run backup: writes the whole site to one file while it runs.
 import { resolve } from 'node:path'
 import { openBackups } from '#app/platform/backup/backups.server.ts'
 import type { ReportProgress } from '#app/platform/backup/progress.ts'
@@ -40,7 +40,7 @@ await runCommand(usage, {}, async ({ positionals }) => {
   }
 })
 
-/** The site, running or not, remembers it, so that the back office shows it. */
+/** Recorded in the site, running or not, so that the back office shows it. */
 async function intoStore(config: Config, progress: ReportProgress) {
   if (!(await hasSite(config))) throw new StartupError(noSite(config))
   const log = openLog('silent')

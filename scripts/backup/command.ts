@@ -2,14 +2,14 @@ import { parseArgs, type ParseArgsOptionsConfig } from 'node:util'
 import { isStartupError, loadDotEnv, StartupError } from '#app/platform/config.server.ts'
 import { findUnavailable } from '#app/platform/http/unavailable.server.ts'
 
-/** What was written behind the name of a command. */
+/** The arguments after the name of a command. */
 type Arguments<Options extends ParseArgsOptionsConfig> = ReturnType<
   typeof parseArgs<{ allowPositionals: true; options: Options }>
 >
 
 /**
- * Runs a command of the shell to its end: `--help` prints what it is for; what a person can put right is one sentence on the standard
- * error and exit code 1, without a stack.
+ * Runs a shell command. `--help` prints its purpose. An error that a person can correct is printed as one
+ * sentence without a stack on standard error, with exit code 1.
  */
 export async function runCommand<const Options extends ParseArgsOptionsConfig>(
   usage: string,
@@ -43,7 +43,7 @@ function readArguments<const Options extends ParseArgsOptionsConfig>(usage: stri
 const often = 100
 const seldom = 5_000
 
-/** Says on the standard error how far the work is: one line that changes in a terminal, and a line now and then elsewhere. */
+/** Reports progress on standard error: on a terminal as one updated line, elsewhere as an occasional line. */
 export function showProgress(stream: NodeJS.WriteStream = process.stderr) {
   let last = 0
   let current = ''

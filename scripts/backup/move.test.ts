@@ -31,7 +31,7 @@ const script = 'scripts/backup/move.ts'
 const halfMoved = 'has not come here as a whole yet'
 const sample = join(import.meta.dirname, '..', '..', 'sample')
 let s3: S3Server
-/** The data folder of the sample site, of which every old place is a copy. */
+/** The data folder of the sample site, which every test copies as its old site. */
 let first: string
 beforeAll(async () => {
   s3 = await startS3()
@@ -44,7 +44,7 @@ beforeAll(async () => {
 })
 afterAll(() => s3.stop())
 
-/** The file of settings that a person writes. */
+/** A settings file as a person writes it. */
 function fileOf(environment: Environment): string {
   const file = join(newFolder(), 'next.env')
   writeFileSync(
@@ -79,7 +79,7 @@ async function newPlace(s3Config?: S3Config): Promise<Environment> {
   )
 }
 
-/** Every row but the mark of the move, alike on both engines, and every file with its bytes. */
+/** Every row except the mark of the move, the same on both engines, and every file with its bytes. */
 async function contentOf(environment: Environment) {
   const config = readConfig(environment)
   await using db = await openToLook(config)
@@ -96,8 +96,8 @@ async function contentOf(environment: Environment) {
   const stored: string[] = []
   for (const access of ['public', 'private'] as const)
     for await (const { key } of files.list(access)) {
-      if (key.startsWith('variants/')) continue // Made while it was read-only, and not noted.
-      if (arriving.has(key)) continue // Of an application whose rows were refused then: nothing names it.
+      if (key.startsWith('variants/')) continue // Generated during the read-only phase, without a row.
+      if (arriving.has(key)) continue // From an application whose rows were refused at that time, so nothing refers to it.
       const file = await files.get(access, key)
       const bytes = Buffer.concat(await Array.fromAsync(file?.stream() ?? []))
       stored.push(`${access} ${key} ${hash('sha256', bytes)}`)
@@ -119,7 +119,7 @@ function neutral(row: string): string {
 const write = async ({ url }: SiteProcess, cookie: string) =>
   (await sendVacancy(url, cookie, crypto.randomUUID())).status
 
-/** What a person does who moves a site that is in use; answers with the settings under which it runs then. */
+/** Performs a person's steps to move a site that is in use; returns the settings under which it then runs. */
 async function moveUnderLoad(from: Environment, to: Environment, killedWhileSaying: readonly string[]) {
   const site = await start(from)
   const { cookie } = await signInAt(site.url)
@@ -147,7 +147,7 @@ async function moveUnderLoad(from: Environment, to: Environment, killedWhileSayi
   return { cookie, moved, writers }
 }
 
-/** Written again where that was refused: nothing that was typed is lost. */
+/** Repeats what was refused: nothing that was typed is lost. */
 function expectKindRefusals({ refusals }: Writers) {
   expect(refusals.length).toBeGreaterThan(0)
   for (const { status, retryAfter, text } of refusals) {
@@ -244,7 +244,7 @@ describe('moving a site that is in use', () => {
       expect(await moving.ended).toMatchObject({ code: 1, stderr: expect.stringContaining('Stopped.') })
       expect(await write(site, cookie)).toBe(303)
     }
-    // A kill leaves it read-only, and nothing but a word of ours ends that while it runs.
+    // A kill leaves it read-only, and while it runs only an explicit command ends that.
     const moving = startScript(script, old, [fileOf(next)])
     await moving.says('Comparing the database')
     moving.signal('SIGKILL')
@@ -253,7 +253,7 @@ describe('moving a site that is in use', () => {
     expect(await abort(old)).toMatchObject({ code: 0 })
     expect(await write(site, cookie)).toBe(303)
     await site.stop()
-    expect(await move(old, next)).toMatchObject({ code: 0 }) // One that does not run.
+    expect(await move(old, next)).toMatchObject({ code: 0 }) // A site that is not running.
     expect(await contentOf(next)).toEqual(await contentOf(old))
   }, 120_000)
 })

@@ -1,4 +1,4 @@
-// npm run move: takes the site to another database and other storage while it runs.
+// npm run move: moves the site to another database and other storage while it runs.
 import { readFileSync } from 'node:fs'
 import { parseEnv } from 'node:util'
 import { abortMove, moveSite, type Moved } from '#app/platform/backup/move.server.ts'
@@ -49,7 +49,7 @@ async function abort() {
 }
 
 async function move(own: NodeJS.Dict<string>, file?: string) {
-  // The file, or the command line, alone says where the new place is.
+  // Only the file or the command line specifies the new place.
   const others = Object.entries(process.env).filter(([name]) => !placeVariables.includes(name))
   const stopping = new AbortController()
   const reason = new StartupError(

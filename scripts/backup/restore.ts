@@ -1,4 +1,4 @@
-// npm run restore: puts the site of a backup in the place of what the configuration names.
+// npm run restore: replaces the configured site by that of a backup.
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
@@ -77,7 +77,7 @@ async function restore(
   console.log('\nRestored. Start the site; everybody has to sign in again.')
 }
 
-/** Whoever encrypts by hand need not write the passphrase down for it. */
+/** Asks for the passphrase, so that it need not be written down for a manual backup. */
 async function findPassphrase(path: string, config: Config): Promise<string | undefined> {
   if (config.backup.passphrase || !(await isEncrypted(path)) || !process.stdin.isTTY)
     return config.backup.passphrase

@@ -3,7 +3,7 @@ import { count, type Noun } from '#app/content/sentences.ts'
 import type { BackupSummary } from '#app/platform/backup/format.ts'
 import { formatBytes } from './command.ts'
 
-/** Tables whose rows a person would count, and what they call them. */
+/** Tables whose rows a person would count, with their names. */
 const named: readonly (Noun & { table: string })[] = [
   ...collections,
   { table: 'setting', one: 'setting', many: 'settings' },
@@ -12,7 +12,7 @@ const named: readonly (Noun & { table: string })[] = [
   { table: 'user', one: 'administrator', many: 'administrators' },
 ]
 
-/** What is in a backup, in lines for a person. */
+/** The contents of a backup, in lines for a person. */
 export function describeBackup({ head, rows, missing, files }: BackupSummary): string {
   const counts = named.map((noun) => `  ${count(noun, rows[noun.table] ?? 0)}`)
   return [

@@ -14,7 +14,7 @@ const sample = join(import.meta.dirname, '..', '..', 'sample')
 
 const visitsCounted = /(?<=data-behaviour="visitors-count") data-number="\d+">[\d,]+/
 
-/** What visitors get at every public address, but for the count of visits. */
+/** The public pages as visitors get them, without the visitors' number. */
 async function publicPages({ app, request }: TestApp, addresses?: readonly string[]) {
   const routes = app.routes.filter(({ access }) => access === 'shared')
   const pages: Record<string, string> = {}
@@ -26,7 +26,7 @@ async function publicPages({ app, request }: TestApp, addresses?: readonly strin
   return pages
 }
 
-/** Writes what no public page shows, as fast as it is acknowledged, until it is told to stop. */
+/** Writes data that no public page shows, each as soon as the last was acknowledged, until stopped. */
 function writeOn({ services }: TestApp) {
   const acknowledged: { id: string; at: number }[] = []
   let isOver = false
@@ -78,7 +78,7 @@ describe('a backup that is taken while visitors write', () => {
     const [, moment = ''] = /^Taken (\S+) by/.exec(taken.stdout) ?? []
     const takenAt = Date.parse(moment)
     written = writer.acknowledged.filter(({ at }) => at < takenAt)
-    // There has to be something on both sides of that moment, or nothing was tried.
+    // Without writes on both sides of that moment, nothing would be tested.
     expect(written.length).toBeGreaterThan(10)
     expect(writer.acknowledged.length).toBeGreaterThan(written.length + 10)
   })

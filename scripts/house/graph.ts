@@ -1,7 +1,7 @@
 import { dirname } from 'node:path'
 import type { Source } from './sources.ts'
 
-/** The lower knows nothing of the higher. */
+/** The layers, lowest first; a lower one must not import a higher one. */
 const rooms: [string, RegExp][] = [
   ['platform', /^app\/platform\//],
   ['ui', /^app\/ui\//],
@@ -15,7 +15,7 @@ const rooms: [string, RegExp][] = [
 ]
 export const mostFiles = 25
 
-/** Folders in which more than 25 files lie; tests are not counted. */
+/** Folders with more than 25 files, not counting tests. */
 export function findCrowdedFolders(files: string[]): string[] {
   const numbers = Map.groupBy(
     files.filter((file) => !isTest(file)),
@@ -30,7 +30,7 @@ export function isTest(file: string) {
   return /\.test\.tsx?$/.test(file)
 }
 
-/** What lies lower imports what lies higher, or a feature another one; all features may read settings. */
+/** Imports from a higher layer, or of another feature; all features may import settings. */
 export function findUpwardArrows(sources: Source[]): string[] {
   return sources.flatMap(({ file, imports }) =>
     imports.flatMap((target) => {
@@ -44,14 +44,20 @@ export function findUpwardArrows(sources: Source[]): string[] {
   )
 }
 
-/** What the framework takes of a route's file, and of the app's own. */
+/** The exports that the framework uses from a route's file and from the app's own. */
 export const ofFramework =
   /^(default|loader|action|meta|links|headers|handle|middleware|shouldRevalidate|ErrorBoundary|client\w+|Layout|streamTimeout|handleDataRequest|handleError)$/
 
-/** Taken by name elsewhere: the beginnings of Vitest and of Playwright, declarations of libraries, and what the plugin for icons writes. */
+/**
+ * Used by file name: the setup files of Vitest and Playwright, declarations of libraries, and what the icon
+ * plugin generates.
+ */
 const takenByName = /^(test\/setup|e2e\/first-day)\.ts$|\.d\.ts$|\/create-icon\.tsx$/
 
-/** What is exported and no file imports, a test neither: nobody needs it, or only its own file does. Of types, those that not even that one names. */
+/**
+ * Exports that no file imports, not even a test: either dead, or used only within their own file. Types count
+ * only if their own file does not use them either.
+ */
 export function findUnusedExports(sources: Source[]): string[] {
   const taken = new Set(sources.flatMap(({ takes }) => takes))
   const routes = sources.find(({ file }) => file === 'app/routes.ts')?.text ?? ''
@@ -62,7 +68,7 @@ export function findUnusedExports(sources: Source[]): string[] {
     .filter(({ file }) => !takenByName.test(file))
     .flatMap(({ file, text, exports, ofFile }) => {
       const types = ofFile.filter(({ kind, isExported }) => kind === 'type' && isExported)
-      // What a function returns has a type with a name, whether anybody else writes it down or not.
+      // The type of a function's result deserves a name, even if nobody else writes it.
       const unread = types.map(({ name }) => name).filter((name) => isSaidOnce(text, name))
       return [...exports, ...unread]
         .filter((name) => !isTaken(file, name) && !isOfFramework(file, name))
@@ -82,7 +88,10 @@ function featureOf(file: string) {
   return /^app\/features\/([^/]+)\//.exec(file)?.[1]
 }
 
-/** Files that import one another, directly or round about: each circle once (Tarjan's strongly connected components). */
+/**
+ * Files that import one another directly or indirectly, each cycle once (Tarjan's strongly connected
+ * components).
+ */
 export function findCircles(sources: Source[]): string[][] {
   const edges = new Map(sources.map(({ file, imports }) => [file, imports]))
   const numbers = new Map<string, number>()

@@ -3,7 +3,7 @@ import { ofFramework } from './graph.ts'
 import type { Declared, Source } from './sources.ts'
 
 interface Rename {
-  /** Matched against the words of a name, in small letters with blanks between: `takeTurns` is `take turns`. */
+  /** Matched against the words of a name, in lower case with spaces between: `takeTurns` is `take turns`. */
   not: RegExp
   but: string
   where: ('file' | Declared['kind'] | 'comment')[]
@@ -12,7 +12,7 @@ interface Rename {
 const names: Rename['where'] = ['file', 'function', 'type', 'value']
 const everywhere: Rename['where'] = [...names, 'comment']
 
-/** Terms of our own for what has a name in the trade; CONTRIBUTING holds the glossary. */
+/** Our own former words for established terms; CONTRIBUTING has the glossary. */
 const renames: Rename[] = [
   { not: /\btakeovers?\b/, but: 'firebase-import', where: everywhere },
   { not: /\bmend(s|ed)?\b/, but: 'repairs', where: names },
@@ -48,7 +48,7 @@ const renames: Rename[] = [
   { not: /\btidy\b/, but: 'cleanup job', where: everywhere },
 ]
 
-/** Where each stands, and what it should be. */
+/** The place of each one, and the word that should replace it. */
 export function findMisnomers(sources: Source[]): string[] {
   const folders = [...new Set(sources.map(({ file }) => dirname(file)))]
   const places = [
@@ -74,8 +74,8 @@ export function findMisnomers(sources: Source[]): string[] {
 }
 
 /**
- * Names that mean two things: an exported type whose name another file gives to a type of its own, and a function that two
- * files export. What the framework takes by its name is called the same in each route.
+ * Names with two meanings: an exported type whose name another file uses for its own type, and a function
+ * exported by two files. Names that the framework requires are the same in every route.
  */
 export function findSharedNames(sources: Source[]): string[] {
   const declared = sources.flatMap(({ file, ofFile }) => ofFile.map((one) => ({ ...one, file })))

@@ -6,9 +6,12 @@ export interface Source {
   /** From the root of the project. */
   file: string
   text: string
-  /** A file from the root of the project, or a package by its name; types included. */
+  /** Files from the root of the project and packages by name, including type imports. */
   imports: string[]
-  /** What it takes of other files, as `file name`; `file *` where it takes all of one, or says only as it runs what. */
+  /**
+   * The names it imports from other files, as `file name`; `file *` if it imports everything or decides at
+   * run time.
+   */
   takes: string[]
   /** Values, not types. */
   exports: string[]
@@ -22,9 +25,9 @@ export interface Declared {
   kind: 'function' | 'type' | 'value'
 }
 
-/** A type or a function that stands in no other one. */
+/** A type or function at the top level of a file. */
 export interface DeclaredOfFile extends Declared {
-  /** By this name. */
+  /** Under this name. */
   isExported: boolean
 }
 
@@ -32,7 +35,7 @@ type Node = { type: string } & Record<string, unknown>
 
 export const root = dirname(dirname(import.meta.dirname))
 
-/** Every TypeScript file in these folders, read and parsed. */
+/** Reads and parses every TypeScript file in these folders. */
 export function readSources(...folders: string[]): Source[] {
   const files = globSync(
     folders.map((folder) => `${folder}/**/*.{ts,tsx}`),
@@ -100,7 +103,7 @@ function visit(value: unknown, act: (node: Node) => void) {
   }
 }
 
-/** The names that an import takes, or the passing on of an export; those of a side effect are none. */
+/** The names in an import or a re-export; an import for side effects has none. */
 function taken(node: Node): string[] {
   if (node.type === 'ImportExpression' || node.type === 'TSImportType') return ['*']
   if (node.type === 'ExportAllDeclaration') return ['*']
@@ -125,7 +128,7 @@ function nameOf(node: unknown): string {
   return isNode(node) ? String(node.name ?? node.value) : ''
 }
 
-/** The names that a node gives, not those that it uses: how a library calls its things is not ours to choose. */
+/** The names that a node declares, not those it uses: a library's names are not ours to choose. */
 function declarations(node: Node): Declared[] {
   switch (node.type) {
     case 'VariableDeclarator':
@@ -157,7 +160,7 @@ function asValue(name: string): Declared {
   return { name, kind: 'value' }
 }
 
-/** The names in a pattern: `{ a, b: [c] }` has a and c. */
+/** The names that a pattern binds: a and c in `{ a, b: [c] }`. */
 function bindings(pattern: unknown): string[] {
   if (!isNode(pattern)) return []
   const { type, name, properties, elements, left, argument, shorthand, value } = pattern

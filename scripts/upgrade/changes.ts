@@ -6,21 +6,24 @@ import { findMissing } from '#app/platform/database/migrate.server.ts'
 import { migrations } from '#app/platform/database/migrations/index.ts'
 import { readServedBy, thisProgram, type ServedBy } from '#app/platform/database/served-by.server.ts'
 
-/** What this version means for a site. */
+/** What this version changes for a site. */
 export interface Changes {
-  /** The version that served it last; absent where that was one which did not note it. */
+  /** The version that last served it; absent if that version did not record it. */
   from: string | undefined
   /** Migrations that have run, and those that this version will run. */
   applied: string[]
   waiting: string[]
-  /** Variables that the last version did not know, and those that are set and that this one does not read any more. */
+  /**
+   * Variables that the last version did not know, and variables that are set but no longer read by this
+   * version.
+   */
   newVariables: string[]
   unreadVariables: string[]
 }
 
 /**
- * Reads alone, so that the site may be running.
- * @throws StartupError where there is no site, or one of a newer version
+ * Only reads, so that the site may be running.
+ * @throws StartupError if there is no site, or one of a newer version
  */
 export async function findChanges(
   config: Config,
@@ -48,7 +51,7 @@ function without({ variables }: ServedBy, others: ServedBy): string[] {
 const noSite = (place: string) =>
   `There is no site in ${place} yet, so nothing is to be upgraded. npm start makes one.`
 
-/** In lines for a person. */
+/** As lines for a person. */
 export function describeChanges({ from, waiting, newVariables, unreadVariables }: Changes): string {
   const line = (what: string, names: readonly string[], more = '') =>
     names.length > 0 ? [`  ${what}: ${names.join(', ')}.${more}`] : []

@@ -1,4 +1,4 @@
-// npm run upgrade: brings a site to this version of the program, or leaves it as it was.
+// npm run upgrade: upgrades a site to this version of the program, or leaves it as it was.
 import { isBuilt } from '../build-stamp.mjs'
 import { runPinned } from '../bootstrap.mjs'
 import { readConfig, StartupError } from '#app/platform/config.server.ts'

@@ -12,15 +12,15 @@ const forAnAnswer = 2_000
 const toStop = 15_000
 
 /**
- * Stops the site when our end of its standard input goes away: however this process ends, none is left behind. A thread of it
- * has an input of its own, which ends as it begins.
+ * Stops the site when our end of its standard input closes, so that none is left behind, however this process
+ * ends. Only in the main thread: a worker thread's own standard input ends at once.
  */
 export const watched = `data:text/javascript,import{isMainThread}from'node:worker_threads';if(isMainThread)process.stdin.on('end',()=>process.kill(process.pid,'SIGTERM')).resume()`
 
 /**
- * Starts the site of this version on a port of this machine that no proxy knows, waits until it is ready, and stops it.
- * @param givesUp whether what has kept it for so many milliseconds will not pass
- * @returns why it did not become ready
+ * Starts the site of this version on a local port that no proxy knows, waits until it is ready, and stops it.
+ * @param givesUp whether the reason that has kept it from being ready for so many milliseconds is permanent
+ * @returns why it did not become ready; `undefined` if it did
  */
 export async function whyNotReady(
   environment: NodeJS.ProcessEnv = process.env,
@@ -58,7 +58,7 @@ export async function whyNotReady(
   }
 }
 
-/** A sentence of ours is one line; of what is no sentence, more would not help. */
+/** Our own messages are one line; of other errors, more lines would not help. */
 function firstLines(text: string) {
   return text.trim().split('\n').slice(0, 2).join(' ')
 }

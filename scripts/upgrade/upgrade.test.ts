@@ -39,7 +39,10 @@ interface Place {
   bucket: Bucket | undefined
 }
 
-/** The site of 0.1.0, on a disk, or on PostgreSQL with a bucket. It is brought back once; every other one is a copy. */
+/**
+ * The site of 0.1.0, on a disk, or on PostgreSQL with a bucket. It is restored once; every other one is a
+ * copy.
+ */
 const restored: Partial<Record<Engine, Promise<Place>>> = {}
 
 async function restore(engine: Engine): Promise<Place> {
@@ -132,7 +135,7 @@ describe.each(engines)('npm run upgrade · %s', (engine) => {
     const { applied, rows, served } = await site.look()
     const failed = await upgrade(site.config, {
       known: next,
-      // The built product knows nothing of lifts, and refuses what has some.
+      // The built product does not know lifts, and refuses a site that has some.
       trial: () => whyNotReady({ PATH: process.env.PATH, ...site.environment }),
     }).catch((error: unknown) => error)
     expect(failed).toBeInstanceOf(StartupError)
@@ -187,7 +190,7 @@ describe.each(engines)('npm run upgrade · %s', (engine) => {
   })
 })
 
-/** Runs an upgrade to the next version, and kills it as soon as it says this. */
+/** Runs an upgrade to the next version, and kills it as soon as it prints this. */
 async function killAt(stage: string, environment: Record<string, string>) {
   const running = startScript('test/upgrade-to-next.ts', environment, ['60000'])
   await running.says(stage)

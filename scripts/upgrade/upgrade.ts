@@ -17,17 +17,18 @@ import { whyNotReady } from './trial.ts'
 
 export interface UpgradeOptions {
   progress?: ReportProgress
-  /** Those of this program; more in tests, to be a program that comes after it. */
+  /** The migrations of this program; tests add some, to act as a later version. */
   known?: typeof migrations
-  /** Starts this version, ends it again, and says why it did not become ready. */
+  /** Starts and stops this version. Resolves with the reason if it did not become ready. */
   trial?: () => Promise<string | undefined>
   now?: Date
 }
 
 /**
- * Backs up, migrates, and starts this version where nobody else reaches it. Whatever fails, the site is then as it was: before the
- * backup was checked nothing is touched, a migration that fails leaves nothing, and what has been migrated is put back from the backup.
- * @throws StartupError with the sentence that says what failed, and how the site is left
+ * Backs up, migrates, and starts this version where nobody else can reach it. On any failure the site is as
+ * it was: nothing is touched before the backup was checked, a failed migration leaves nothing behind, and a
+ * migrated site is restored from the backup.
+ * @throws StartupError with a sentence about what failed, and in which state the site is
  */
 export async function upgrade(
   config: Config,
@@ -48,7 +49,7 @@ export async function upgrade(
   throw new StartupError(`This version did not become ready: ${problem}\n${asBefore(changes)}`)
 }
 
-/** The data folder is ours alone until this is done; then the trial holds it. */
+/** The data folder is locked until this is done; then the trial locks it. */
 async function saveAndMigrate(
   config: Config,
   files: Files,

@@ -8,7 +8,7 @@ interface ManagerMessageProps {
   facts: Pick<SiteFacts, 'companyName' | 'logo'>
 }
 
-/** A sheet of paper on sand, with letterhead and signature block. */
+/** A sheet of paper on sand, with a letterhead and a signature block. */
 export function ManagerMessage({ message, facts }: ManagerMessageProps) {
   return (
     <section className={`sheet on-sand ${styles.ground}`} aria-labelledby="letter">

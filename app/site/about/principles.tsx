@@ -5,7 +5,10 @@ interface Principle {
   sentences: string[]
 }
 
-/** Three boxes of sentences. Each sentence is a course; all three stand on one line, so their heights step. */
+/**
+ * Three boxes of sentences. Each sentence is a course; all three boxes share one ground line, so their
+ * heights form steps.
+ */
 export function Principles({ principles }: { principles: Principle[] }) {
   return (
     <section className="sheet" aria-labelledby="principles">

@@ -7,12 +7,12 @@ import type { RouteHandle } from '#app/platform/http/route-handle.ts'
 import type { Route } from './+types/brochure'
 import bundled from './egypt.pdf?inline'
 
-/** A browser's own reader of PDF does not run in a sandbox. */
+/** No `sandbox`: a browser's built-in PDF viewer does not work in one. */
 const policy = "default-src 'none'; style-src 'unsafe-inline'; frame-ancestors 'none'; base-uri 'none'"
 
 export const handle: RouteHandle = { access: 'public' }
 
-/** `GET /brochures/egypt.pdf`: the administrator's brochure, else the one that the site comes with. */
+/** `GET /brochures/egypt.pdf`: the administrator's brochure, or else the built-in one. */
 export async function loader({ context, request }: Route.LoaderArgs) {
   const { db, files } = services(context)
   const { site } = await readSettings(db, ['site'])

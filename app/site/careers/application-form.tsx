@@ -8,16 +8,16 @@ import styles from './application-form.module.css'
 
 interface ApplicationFormProps {
   answer: FormAnswer | undefined
-  /** What an application may be for, and what it is for where nobody has chosen yet. */
+  /** The possible subjects of an application, and the initially chosen one. */
   offered?: readonly string[]
   about?: string
-  /** What stands above it. */
+  /** Content above the form. */
   children?: ReactNode
 }
 
 /**
- * Join Our Team, and thanks in its place once an application was sent. Whether thanks stand there on later visits too, the
- * browser remembers (visitor/application.ts).
+ * Join Our Team, replaced by thanks after an application was sent. The browser remembers whether to show the
+ * thanks on later visits too (visitor/application.ts).
  */
 export function ApplicationForm({ answer, offered, about, children }: ApplicationFormProps) {
   const Heading = about ? 'h2' : 'h1'
@@ -49,7 +49,7 @@ export function ApplicationForm({ answer, offered, about, children }: Applicatio
   )
 }
 
-/** After an application only this is shown (specification §2, Careers). */
+/** After an application, only this is shown (specification §2, Careers). */
 function ThankYou() {
   return (
     <section className={`sheet ${styles.thankYou}`}>

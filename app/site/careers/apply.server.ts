@@ -3,7 +3,7 @@ import { listOpenVacancies } from '#app/features/vacancies/store.server.ts'
 import { applicationSubject } from '#app/features/vacancies/words.ts'
 import { services, type Context } from '#app/platform/http/request-context.server.ts'
 
-/** Takes an application in, from whichever page it was sent. */
+/** Handles an application from any page that has the form. */
 export async function apply(context: Context, request: Request) {
   const offered = (await listOpenVacancies(services(context).db)).map(applicationSubject)
   return receiveJobRequest(context, request, offered)

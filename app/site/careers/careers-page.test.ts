@@ -22,7 +22,7 @@ const arabic = 'السيرة-الذاتية'.repeat(15).slice(0, 196) + '.pdf'
 
 const boundary = 'a-boundary'
 
-/** A form up to the first words of its file, as a browser writes it. */
+/** A form up to the first words of its file, as a browser sends it. */
 function openForm() {
   const fields = Object.entries(layla).map(
     ([name, value]) => `--${boundary}\r\nContent-Disposition: form-data; name="${name}"\r\n\r\n${value}\r\n`,

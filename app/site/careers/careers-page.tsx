@@ -45,7 +45,7 @@ export default function CareersPage({ loaderData: { vacancies }, actionData }: R
   )
 }
 
-/** Above the form of the Careers page. */
+/** Shown above the form of the Careers page. */
 function OpenVacancies({ vacancies }: { vacancies: readonly ShownVacancy[] }) {
   return (
     <section className={`sheet ${styles.vacancies}`} aria-labelledby="vacancies">

@@ -11,7 +11,7 @@ interface ContactDetailsProps {
   place: string
 }
 
-/** What is not known is left out. */
+/** Unknown details are left out. */
 export function ContactDetails({ details, whatsapp, place }: ContactDetailsProps) {
   const { tel, fax, pobox, email, address } = details
   const directions = directionsAddress(place, address)
@@ -57,7 +57,7 @@ export function ContactDetails({ details, whatsapp, place }: ContactDetailsProps
 }
 
 interface NumberLinkProps {
-  /** Absent where there is nothing to call. */
+  /** `undefined` if there is nothing to call. */
   to: string | undefined
   className?: string
   children: string

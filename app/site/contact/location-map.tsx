@@ -4,13 +4,13 @@ import { embeddedMap } from './place.ts'
 
 interface LocationMapProps {
   place: string
-  /** The postal address of the contact details, for where no place on the map is given. */
+  /** The postal address from the contact details, used if there is no place on the map. */
   address: string
 }
 
 /**
- * A map over a drawing of our own, which is seen until the map has arrived, and for good where it can't be reached
- * (visitor/map.ts).
+ * A map over our own drawing, which is visible until the map has loaded, and stays if the map can't be
+ * reached (visitor/map.ts).
  */
 export function LocationMap({ place, address }: LocationMapProps) {
   const source = embeddedMap(place, address)

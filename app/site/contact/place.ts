@@ -4,10 +4,10 @@ export interface Coordinates {
   longitude: number
 }
 
-/** Degrees of latitude shown above and below the point: some 1.2 km in all. */
+/** Degrees of latitude shown above and below the point: about 1.2 km in total. */
 const reach = 0.0055
 
-/** The coordinates in `25.1865, 55.2744`; `undefined` where the place is written in words. */
+/** Reads coordinates such as `25.1865, 55.2744`; `undefined` if the place is in words. */
 export function readCoordinates(place: string): Coordinates | undefined {
   const [, north, east] = /^\s*(-?\d{1,2}(?:\.\d+)?)\s*[,;\s]\s*(-?\d{1,3}(?:\.\d+)?)\s*$/.exec(place) ?? []
   if (north === undefined || east === undefined) return undefined
@@ -15,12 +15,12 @@ export function readCoordinates(place: string): Coordinates | undefined {
   return Math.abs(latitude) <= 85 && Math.abs(longitude) <= 180 ? { latitude, longitude } : undefined
 }
 
-/** Where embedded maps come from: nothing else may be framed, or asked whether it can be reached. */
+/** The sources of embedded maps: nothing else may be framed, or probed by the script. */
 export const mapOrigins = ['https://www.openstreetmap.org', 'https://www.google.com'] as const
 
 /**
- * The map of a place, to be embedded: coordinates on OpenStreetMap, whose map takes nothing else; an address in words, which
- * has to be searched for, on Google Maps. `undefined` where no place is known.
+ * The address of an embeddable map. Coordinates use OpenStreetMap, whose map accepts nothing else; an address
+ * in words, which needs a search, uses Google Maps. `undefined` if no place is known.
  */
 export function embeddedMap(place: string, address: string): string | undefined {
   const coordinates = readCoordinates(place)
@@ -29,13 +29,13 @@ export function embeddedMap(place: string, address: string): string | undefined 
   return words && `${mapOrigins[1]}/maps?${new URLSearchParams({ q: words, output: 'embed' })}`
 }
 
-/** On one line; the place on the map goes before the postal address. */
+/** On one line; the place on the map is preferred to the postal address. */
 export function placeInWords(place: string, address: string): string | undefined {
   const words = (place.trim() || address).replace(/\s+/g, ' ').trim()
   return words || undefined
 }
 
-/** A map with a mark at the point, to be embedded. */
+/** An embeddable map with a marker at the point. */
 export function mapAddress({ latitude, longitude }: Coordinates): string {
   const box = [longitude - 2 * reach, latitude - reach, longitude + 2 * reach, latitude + reach]
   const search = new URLSearchParams({
@@ -46,7 +46,7 @@ export function mapAddress({ latitude, longitude }: Coordinates): string {
   return `${mapOrigins[0]}/export/embed.html?${search}`
 }
 
-/** Opens the maps program of a phone, and a page of maps elsewhere; `undefined` where no place is known. */
+/** Opens the maps app of a phone, and a web page elsewhere; `undefined` if no place is known. */
 export function directionsAddress(place: string, address: string): string | undefined {
   const coordinates = readCoordinates(place)
   const destination = coordinates

@@ -4,23 +4,23 @@ import { fileAddress } from '#app/platform/files/keys.ts'
 import { playerOf } from '#app/platform/http/player-address.ts'
 import { toPhotograph, type Photograph } from '#app/platform/images/photograph.ts'
 
-/** What moves in the banner: a stored video, or a video provider's player. */
+/** The moving part of the banner: a stored video, or a video provider's player. */
 export interface Film {
   kind: 'video' | 'player'
   address: string
 }
 
 export interface BannerFacts {
-  /** Pixels on a screen of 1440 px; wider screens get more. */
+  /** Pixels on a screen 1440 px wide; wider screens get more. */
   height: number
-  /** What stands there first, and for good where nothing moves. */
+  /** Shown first, and for good if nothing moves. */
   photograph: Photograph | null
   film?: Film
-  /** What the crops of the photograph and of the film keep, in percent of width and height. */
+  /** The point that every crop of photograph and film keeps, in percent of width and height. */
   focalPoint: Pick<Photograph, 'focusX' | 'focusY'>
 }
 
-/** `imageUrl` may name a video, a still picture, or a provider's page. `files` by key. */
+/** `imageUrl` may refer to a video, a still image, or a provider's page. `files` is indexed by key. */
 export function bannerFacts(
   { imageUrl, posterUrl, videoHeight, ...focalPoint }: Settings['homeimage'],
   files: ReadonlyMap<string, FileRow>,

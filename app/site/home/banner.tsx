@@ -6,7 +6,7 @@ import type { BannerFacts, Film } from './banner-facts.ts'
 import styles from './banner.module.css'
 import { MotionSign } from './motion-sign.tsx'
 
-/** On a phone the banner shows the middle of a wide picture, about 640 px of its width at twice the density. */
+/** On a phone the banner shows the middle of a wide picture, about 640 px of its width at double density. */
 const sizes = '(width < 48rem) 640px, 100vw'
 
 export function HomeBanner({ banner, heading }: { banner: BannerFacts; heading: string }) {
@@ -42,7 +42,10 @@ function RequestCall() {
   )
 }
 
-/** Moving pictures must be stoppable. The script offers the film here where it does not begin by itself. */
+/**
+ * Moving pictures must be stoppable. If the film does not start on its own, the script uses this button to
+ * offer it.
+ */
 function FilmButton() {
   return (
     <button
@@ -58,7 +61,10 @@ function FilmButton() {
   )
 }
 
-/** Lies over the poster, and is clear until its first picture is there. Without JavaScript it stays so. */
+/**
+ * Lies over the poster, and is transparent until its first frame is there. Without JavaScript it stays
+ * transparent.
+ */
 function MovingPicture({ film: { kind, address } }: { film: Film }) {
   if (kind === 'video')
     return (
@@ -75,6 +81,6 @@ function MovingPicture({ film: { kind, address } }: { film: Film }) {
         disablePictureInPicture
       />
     )
-  // Nothing of the provider is loaded with the page.
+  // The page itself loads nothing from the provider.
   return <div className={styles.film} inert data-player={address} />
 }

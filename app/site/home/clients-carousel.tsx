@@ -5,11 +5,11 @@ import { ClientLogo } from '#app/features/clients/client-logo.tsx'
 import styles from './clients-carousel.module.css'
 import { MotionSign } from './motion-sign.tsx'
 
-/** Logos at once (specification §9). */
+/** Logos visible at a time (specification §9). */
 const mostOnWide = 5
 const onNarrow = 2
 
-/** One row of logos that moves on by one; without JavaScript it is scrolled by hand. */
+/** A row of logos that advances by one at a time; without JavaScript it is scrolled by hand. */
 export function ClientsCarousel({ clients }: { clients: ShownLogo[] }) {
   const shown: CSSProperties & Record<'--wide' | '--narrow', number> = {
     '--wide': Math.min(mostOnWide, clients.length),

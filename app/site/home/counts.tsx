@@ -9,10 +9,10 @@ export interface HomeCount {
   number: number
 }
 
-/** Milliseconds a step (specification §9). */
+/** Milliseconds per step (specification §9). */
 const ticks: Record<CountSlot, number> = { 1: 200, 2: 10, 3: 50, 4: 20 }
 
-/** Four numerals standing on one line. */
+/** Four large numbers on one line. */
 export function Counts({ counts }: { counts: HomeCount[] }) {
   const longest = Math.max(...counts.map(({ number }) => formatNumber(number).length))
   const size: CSSProperties & Record<'--letters', number> = { '--letters': longest }

@@ -17,8 +17,9 @@ import type { HomePart } from './load-failure.tsx'
 import type { ShownService } from './services.tsx'
 
 /**
- * Everything that the home page shows; where a record is missing, its built-in text. Counts, services and visits are `null`
- * where they can't be read: the page says so in their place, and the rest of it stays (specification §8).
+ * Everything that the home page shows, with built-in text for missing records. Counts, services and visits
+ * are `null` if they can't be read: the page then shows an error in their place, and the rest stays
+ * (specification §8).
  */
 export async function readHome(site: Pick<Services, 'db' | 'log' | 'pages'>) {
   const { db, log } = site
@@ -60,7 +61,10 @@ function readCounts(shown: ShownSettings): HomeCount[] {
   return countSlots.map((slot) => ({ slot, name: counts[`name${slot}`], number: counts[`number${slot}`] }))
 }
 
-/** A villa under construction that is not among the top projects below, else one of those; `null`: no words about it. */
+/**
+ * A villa under construction that is not among the top projects, else one of those; `null` if there is no
+ * photograph.
+ */
 async function findIntroPhotograph(db: Db, top: ShownProject[]): Promise<Photograph | null> {
   const shownBelow = top.flatMap(({ photograph }) => photograph?.key ?? [])
   const project = (await findOngoingVilla(db, shownBelow)) ?? top.findLast(({ photograph }) => photograph)

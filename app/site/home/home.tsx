@@ -27,7 +27,7 @@ export async function loader({ context }: Route.LoaderArgs) {
     image: await pageShareImage(site, 'home'),
   }
   const isWhole = home.services && home.counts && home.visits !== null
-  // A page that lacks a part is nobody's but this visitor's.
+  // An incomplete page must not be cached for other visitors.
   return data({ head, ...home }, { headers: isWhole ? {} : { 'Cache-Control': 'no-store' } })
 }
 

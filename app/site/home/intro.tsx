@@ -10,7 +10,7 @@ interface IntroProps {
   photograph: StoredPhotograph | null
 }
 
-/** Words beside a tall photograph. */
+/** Text beside a tall photograph. */
 export function Intro({ text, photograph }: IntroProps) {
   return (
     <section className={`sheet ${styles.intro}`} aria-label="The company">

@@ -1,6 +1,9 @@
 import styles from './load-failure.module.css'
 
-/** Specification §8, Loading counts, services items or visitor counter fails. What follows `Error: ` gives nothing away. */
+/**
+ * Specification §8, Loading counts, services items or visitor counter fails. The text after `Error: ` reveals
+ * nothing about the cause.
+ */
 export const loadFailures = {
   services: 'Error: Our services could not be loaded. Please reload this page in a moment.',
   counts: 'Error: Our numbers could not be loaded. Please reload this page in a moment.',
@@ -9,7 +12,7 @@ export const loadFailures = {
 
 export type HomePart = keyof typeof loadFailures
 
-/** In the place of the part that could not be read. */
+/** Replaces a part that could not be read. */
 export function LoadFailure({ part }: { part: HomePart }) {
   return (
     <div className={`sheet ${styles.sheet}`}>

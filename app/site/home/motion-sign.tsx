@@ -1,6 +1,6 @@
 import { motionSigns } from './motion-signs.ts'
 
-/** On a button that stops and begins a movement; the script changes it with the movement. */
+/** The icon of a button that starts and stops a movement; the script changes it. */
 export function MotionSign() {
   return (
     <svg viewBox="0 0 20 20" aria-hidden="true">

@@ -8,7 +8,10 @@ export interface ShownService {
   photograph: StoredPhotograph | null
 }
 
-/** A numbered list; the photograph of the pointed or focused line shows beside it, on a phone in its row. */
+/**
+ * A numbered list. The photograph of the hovered or focused line is shown beside it; on a phone each is in
+ * its row.
+ */
 export function Services({ heading, services }: { heading: string; services: ShownService[] }) {
   if (services.length === 0) return null
   const pictured = services.some(({ photograph }) => photograph)

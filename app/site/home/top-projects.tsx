@@ -5,7 +5,7 @@ import { ArrowLink } from '#app/ui/arrow-link.tsx'
 import { EmptyList } from '#app/ui/empty-list.tsx'
 import styles from './top-projects.module.css'
 
-/** How wide each photograph has to be to fill its frame; a tall frame shows the middle of a wider picture. */
+/** The width each photograph needs to fill its frame; a tall frame shows the middle of a wider picture. */
 const wide = ['min(94vw, max(85rem, 70vw))', '74vw', '56vw', '70vw', '48vw', '54vw'] as const
 
 export function TopProjects({ projects }: { projects: CardFacts[] }) {

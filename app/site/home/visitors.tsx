@@ -1,7 +1,10 @@
 import { formatNumber } from '#app/ui/format-number.ts'
 import styles from './visitors.module.css'
 
-/** The last line before the footer. `number` may be as old as the page; the answer to this visit's report is newer. */
+/**
+ * The last line before the footer. `number` may be as old as the cached page; the answer to this visit's
+ * report is newer.
+ */
 export function VisitorsLine({ number }: { number: number }) {
   return (
     <section className={`sheet ${styles.sheet}`} aria-label="Visitors">

@@ -8,7 +8,10 @@ const name = 'icon-32.png'
 
 export const handle: RouteHandle = { access: 'public' }
 
-/** `GET /favicon.ico`: asked for by whoever does not read the page. Its address never changes, so it is kept for a day. */
+/**
+ * `GET /favicon.ico`, for clients that don't read the page. Its address never changes, so it is cached for
+ * only a day.
+ */
 export async function loader({ context, request }: Route.LoaderArgs) {
   const site = services(context)
   const source = await readIconSource(site)

@@ -9,7 +9,9 @@ import { logoMark } from './logo-mark.server.ts'
 import markAddress from '../shell/plinth-mark.svg'
 import mark from '../shell/plinth-mark.svg?raw'
 
-/** Each with its width and how much of it the logo may fill; a maskable one is cut to a circle by some phones. */
+/**
+ * Each icon's width, and the fraction that the logo may fill; some phones crop a maskable one to a circle.
+ */
 export const icons = {
   'icon-32.png': { size: 32, fill: 0.82 },
   'icon-192.png': { size: 192, fill: 0.72 },
@@ -24,13 +26,13 @@ export function isIconName(name: string): name is IconName {
   return Object.hasOwn(icons, name)
 }
 
-/** Logos are drawn for dark blue; the mark that the site comes with is drawn for paper. */
+/** Logos are drawn for dark blue; the built-in mark is drawn for paper. */
 const grounds = { logo: '#0b2545', mark: '#fbfaf8' }
-/** To be raised with every change of the drawing. */
+/** Raise it with every change to the drawing. */
 const edition = 1
 
 export interface IconSource {
-  /** Changes with the picture. */
+  /** Changes with the image. */
   version: string
   logo: FileRow | undefined
 }
@@ -46,7 +48,7 @@ export function iconAddress({ version }: IconSource, name: IconName): string {
   return href('/icons/:version/:name', { version, name })
 }
 
-/** What browsers and phones are told of icons. */
+/** The icon links in the head of a page. */
 export function iconLinks(source: IconSource): ProgramHead['links'] {
   const png = (name: IconName) => ({
     rel: 'icon',
@@ -63,7 +65,7 @@ export function iconLinks(source: IconSource): ProgramHead['links'] {
   ]
 }
 
-/** A square PNG: the logo on its ground, else the mark that the site comes with. */
+/** A square PNG with the logo on its background, or else the built-in mark. */
 export async function drawIcon(
   files: Services['files'],
   { logo }: IconSource,
@@ -85,16 +87,16 @@ export async function drawIcon(
     .toBuffer()
 }
 
-/** A PNG as the one picture of an ICO file. */
+/** Wraps a PNG as the only image of an ICO file. */
 export function asIco(png: Buffer, size: number): Buffer {
   const head = Buffer.alloc(22)
-  head.writeUInt16LE(1, 2) // An icon …
-  head.writeUInt16LE(1, 4) // … with one picture,
+  head.writeUInt16LE(1, 2) // The type: an icon …
+  head.writeUInt16LE(1, 4) // … with one image,
   head.writeUInt8(size, 6)
   head.writeUInt8(size, 7)
   head.writeUInt16LE(1, 10)
   head.writeUInt16LE(32, 12)
   head.writeUInt32LE(png.byteLength, 14)
-  head.writeUInt32LE(head.byteLength, 18) // which begins behind this head.
+  head.writeUInt32LE(head.byteLength, 18) // which starts after this header.
   return Buffer.concat([head, png])
 }

@@ -1,16 +1,16 @@
-/** Wider than this, and nothing of it can be read in a browser's tab. */
+/** A logo wider than this ratio would be unreadable in a browser's tab. */
 const wide = 1.8
-/** Of the height: between the mark and the words. */
+/** The least gap between the mark and the words, as a fraction of the height. */
 const leastGap = 0.08
 const leastWidth = 0.5
 const mostWidth = 1.7
 const rows = 160
-/** Of 255. Fainter edges of letters are nothing. */
+/** The least visible alpha, of 255; the faint edges of letters don't count. */
 const seen = 24
 
 /**
- * The part of a logo that stands for it where there is no room: of a wide one the mark at its beginning, as far as the
- * first gap; of any other the whole. Without margins.
+ * The part of a logo that represents it if there is little room: for a wide logo the mark at its beginning,
+ * up to the first gap; for any other, the whole logo. Without margins.
  */
 export async function logoMark(logo: Buffer): Promise<Buffer> {
   const { default: sharp } = await import('sharp')
@@ -37,7 +37,7 @@ export async function logoMark(logo: Buffer): Promise<Buffer> {
     .toBuffer()
 }
 
-/** Where the first run of empty columns of at least this length begins. */
+/** The start of the first run of empty columns of at least this length. */
 function firstGap(columns: number, length: number, isEmpty: (column: number) => boolean): number | undefined {
   let begin = 0
   for (let column = 0; column < columns; column++) {

@@ -6,7 +6,7 @@ import { iconAddress, icons, readIconSource, type IconName } from './icons.serve
 
 export const handle: RouteHandle = { access: 'shared' }
 
-/** `GET /manifest.webmanifest`: what the site is called and looks like on a phone's first screen. */
+/** `GET /manifest.webmanifest`: the site's name and appearance on a phone's home screen. */
 export async function loader({ context }: Route.LoaderArgs) {
   const { site } = (await showSettings(services(context))).get('site')
   const source = await readIconSource(services(context))

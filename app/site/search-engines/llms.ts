@@ -11,7 +11,7 @@ import type { Route } from './+types/llms'
 
 export const handle: RouteHandle = { access: 'shared' }
 
-/** `GET /llms.txt`: the company in one page of Markdown, for programs that answer questions. */
+/** `GET /llms.txt`: the company on one page of Markdown, for language models. */
 export async function loader({ context }: Route.LoaderArgs) {
   const { db, config } = services(context)
   const { site, hometext, servicesItems, contactDetails } = await readSettings(db, [

@@ -11,12 +11,12 @@ import { fileAddress } from '#app/platform/files/keys.ts'
 import type { Services } from '#app/platform/services.server.ts'
 
 /**
- * Addresses in one file, and the pages come on top; the format allows 50,000. A file is compressed for the first who asks in one
- * turn of the event loop, in which nobody else is answered.
+ * The projects in one file, to which the pages are added; the format allows 50,000 addresses. A file is
+ * compressed at its first request in a single turn of the event loop, during which nobody else is answered.
  */
 export const projectsPerSitemap = 20_000
 
-/** One part of the list of every address, written while it is read. The first begins with the pages. */
+/** One part of the sitemap, streamed while it is read. The first part starts with the pages. */
 export async function sitemapPart(
   { db, config, log }: Pick<Services, 'db' | 'config' | 'log'>,
   part: number,
@@ -46,7 +46,10 @@ export async function sitemapIndex({ config, log }: Pick<Services, 'config' | 'l
   return xml(addresses, new SitemapIndexStream(), log)
 }
 
-/** The pages that are made of several documents or of settings, and when what they show was last changed; 0 is never. */
+/**
+ * The pages made from several documents or from settings, with the time of the last change of their content;
+ * 0 means never.
+ */
 async function readPages(db: Services['db']): Promise<Map<string, number>> {
   const pages = new Map<string, number>()
   const note = (address: string, at: number | null | undefined) =>
@@ -61,7 +64,7 @@ async function readPages(db: Services['db']): Promise<Map<string, number>> {
   return pages
 }
 
-/** Those documents of a collection that visitors see, if each has a page of its own. */
+/** The documents of a collection that visitors can see, if each has its own page. */
 async function* documentPages(db: Services['db'], collection: Collection): AsyncGenerator<SitemapItemLoose> {
   if (!collection.page) return
   for (const document of await storeOf(collection).listShown(db))

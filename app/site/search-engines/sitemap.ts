@@ -6,7 +6,7 @@ import { projectsPerSitemap, sitemapIndex, sitemapPart } from './sitemap.server.
 
 export const handle: RouteHandle = { access: 'shared' }
 
-/** `GET /sitemap.xml`: every address, or where they are too many for one file, the files that hold them. */
+/** `GET /sitemap.xml`: every address, or an index of files if there are too many for one. */
 export async function loader({ context }: Route.LoaderArgs) {
   const site = services(context)
   const parts = Math.ceil((await countProjects(site.db)) / projectsPerSitemap)

@@ -122,7 +122,7 @@ describeEngines('the files that programs ask for', (createApp) => {
     expect(feed).not.toContain('Not news')
     expect(feed).not.toContain('\u0007')
     expect(feed.replaceAll(']]]]><![CDATA[>', ']]>')).toContain('Doors ]]> & <b>“windows”</b>')
-    // A description is HTML to whoever reads a feed.
+    // Feed readers parse a description as HTML.
     expect(feed).toContain('Doors ]]&gt; &amp; &lt;b&gt;“windows”&lt;/b&gt;')
     expect(feed).toContain(`<link>${publicUrl}/news?item=${news.id}</link>`)
     expect(feed).toContain(`<pubDate>${new Date(news.createdAt).toUTCString()}</pubDate>`)

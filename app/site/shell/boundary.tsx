@@ -6,7 +6,7 @@ export function meta({ error }: Route.MetaArgs) {
   return error === undefined ? [] : errorMeta(error)
 }
 
-/** Keeps the site's header and footer around whatever goes wrong on a page. */
+/** Keeps the site's header and footer around an error on a page. */
 export default function Boundary() {
   return <Outlet />
 }

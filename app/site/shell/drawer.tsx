@@ -8,7 +8,10 @@ import { VideoSign } from '../video-sign.tsx'
 
 export const drawerId = 'menu'
 
-/** The menu of narrow screens, repeating the header's links. The browser traps focus in it and closes it by Escape. */
+/**
+ * The menu on narrow screens, with the header's links. The browser traps the focus in it and closes it on
+ * Escape.
+ */
 export function Drawer({ facts }: { facts: SiteFacts }) {
   const call = phoneLink(facts.tel)
   return (
@@ -52,7 +55,7 @@ export function Drawer({ facts }: { facts: SiteFacts }) {
   )
 }
 
-/** Also of the header. The page of a project is under Projects. */
+/** Shared with the header. The page of a project belongs to Projects. */
 export function MenuLinks() {
   const { pathname } = useLocation()
   const isCurrent = (to: string) => pathname === to || (to !== '/' && pathname.startsWith(`${to}/`))

@@ -30,7 +30,7 @@ export async function loader({ context }: Route.LoaderArgs) {
   return facts
 }
 
-/** What stands around every public page. */
+/** The frame around every public page. */
 export default function SiteLayout({ loaderData: facts }: Route.ComponentProps) {
   return (
     <>
@@ -49,7 +49,7 @@ export default function SiteLayout({ loaderData: facts }: Route.ComponentProps) 
   )
 }
 
-/** What the page of this address is shown anew for. */
+/** The topics whose changes refresh the page at this address. */
 function useTopics(): string | undefined {
   const handle: unknown = useMatches().at(-1)?.handle
   const hasTopics = typeof handle === 'object' && handle !== null && 'topics' in handle

@@ -3,8 +3,8 @@ import { overlayId } from '#app/ui/popup/after-overlay.ts'
 import styles from './loading-overlay.module.css'
 
 /**
- * Lies over a page that is already there for the first moments of every full page load (specification §9), and is
- * cleared by CSS alone. `duration` in milliseconds.
+ * Covers the loaded page for the first moments of every full page load (specification §9), and is removed by
+ * CSS alone. `duration` is in milliseconds.
  */
 export function LoadingOverlay({ duration, name }: { duration: number; name: string }) {
   if (duration <= 0) return null

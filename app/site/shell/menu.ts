@@ -5,9 +5,9 @@ interface SitePage {
   inMenu?: true
   /** The footer's column that links to it. */
   footer?: 'company' | 'work'
-  /** What `/llms.txt` says of it; without them it is not listed there. */
+  /** Its description in `/llms.txt`; without one it is not listed there. */
   words?: string
-  /** The address that is listed there, where it shows more than the page's own. */
+  /** The address listed there, if it shows more than the page's own. */
   llms?: string
 }
 

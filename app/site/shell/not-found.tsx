@@ -3,7 +3,7 @@ import type { RouteHandle } from '#app/platform/http/route-handle.ts'
 
 export const handle: RouteHandle = { access: 'shared' }
 
-/** Every address that is not in the table. */
+/** Matches every address that is not in the route table. */
 export function loader() {
   throw data(null, { status: 404 })
 }

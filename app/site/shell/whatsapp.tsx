@@ -3,12 +3,12 @@ import type { SiteFacts } from '../facts.server.ts'
 import styles from './whatsapp.module.css'
 
 interface WhatsAppProps {
-  /** Digits alone. */
+  /** Only digits. */
   number: string
   facts: Pick<SiteFacts, 'companyName' | 'publicUrl'>
 }
 
-/** Opens a chat that already names the page it was opened from. */
+/** Opens a chat whose first message names the page it was opened from. */
 export function WhatsApp({ number, facts }: WhatsAppProps) {
   const { pathname, search } = useLocation()
   const title = useTitle() ?? facts.companyName
@@ -26,7 +26,7 @@ export function WhatsApp({ number, facts }: WhatsAppProps) {
   )
 }
 
-/** Of the page's own head; an error page has none. */
+/** The title in the page's own head; an error page has none. */
 function useTitle(): string | undefined {
   const page: unknown = useMatches().at(-1)?.loaderData
   if (typeof page !== 'object' || page === null || !('head' in page)) return undefined

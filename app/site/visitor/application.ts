@@ -15,7 +15,7 @@ export const application: Behaviour = (place, signal) => {
   if (justNow) remember()
   if (justNow) thank()?.focus()
   else if (isSubmitted()) thank()
-  // The form stood here a moment ago; keyboard and screen reader go on at what took its place.
+  // The form was here a moment ago, so keyboard and screen reader continue at its replacement.
   const thankNow = (event: Event) => {
     event.preventDefault()
     remember()
@@ -25,7 +25,7 @@ export const application: Behaviour = (place, signal) => {
   addEventListener('storage', () => isSubmitted() && thank(), { signal })
 }
 
-/** A browser may refuse to keep anything; then the thanks last as long as the page. */
+/** If the browser refuses storage, the thanks last as long as the page. */
 function isSubmitted(): boolean {
   return ifAllowed(() => localStorage.getItem(flag)) === 'true'
 }

@@ -2,16 +2,19 @@ import { afterOverlay } from '#app/ui/popup/after-overlay.ts'
 
 declare global {
   interface Document {
-    /** Chromium tells whether it prepares a page that nobody has asked for yet. */
+    /** In Chromium, whether the page is being prerendered for a visit that may never come. */
     readonly prerendering?: boolean
   }
 }
 
-/** What an element does in the browser, beyond its HTML. It ends, and leaves the element as it found it, with the signal. */
+/**
+ * The behaviour of an element in the browser, beyond its HTML. When the signal aborts, it stops and restores
+ * the element.
+ */
 export type Behaviour<Of extends HTMLElement = HTMLElement> = (element: Of, signal: AbortSignal) => void
 
 interface Running {
-  /** The element as the server wrote it; as text, because a copy of it would load its photographs again. */
+  /** The element as the server rendered it; as text, because a copy would load its photographs again. */
   served: string
   end: AbortController
 }
@@ -19,12 +22,12 @@ interface Running {
 const running = new Map<Element, Running>()
 let known: Readonly<Record<string, Behaviour>> = {}
 
-/** What an element may ask for by `data-behaviour`. */
+/** Registers the behaviours by the names used in `data-behaviour`. */
 export function defineBehaviours(behaviours: typeof known) {
   known = behaviours
 }
 
-/** Ends what belongs to elements that have gone, and starts what those that have come ask for. */
+/** Stops the behaviours of removed elements, and starts those of new ones. */
 export function startBehaviours() {
   for (const element of running.keys()) if (!element.isConnected) endBehaviour(element)
   for (const element of document.querySelectorAll<HTMLElement>('[data-behaviour]')) {
@@ -36,7 +39,10 @@ export function startBehaviours() {
   }
 }
 
-/** Whether the element has changed itself since it was served, and the server has nothing new to say about it. */
+/**
+ * Whether the server still renders the element as it was served, so that only its own behaviour has changed
+ * it.
+ */
 export function isUpToDate(element: Element, fresh: Element): boolean {
   return running.get(element)?.served === fresh.outerHTML
 }
@@ -47,8 +53,8 @@ export function endBehaviour(element: Element) {
 }
 
 /**
- * Resolves when all that the page began with has come and is seen: what takes the line or the processor may begin. A page
- * that was prepared ahead is seen when its link is followed, if ever.
+ * Resolves when the page has loaded and is visible, so that work for network or processor may start. A
+ * prerendered page becomes visible only when its link is followed.
  */
 export async function pageSeen(): Promise<void> {
   if (document.prerendering) await once(document, 'prerenderingchange')
@@ -60,7 +66,9 @@ export function once(target: EventTarget, event: string) {
   return new Promise((resolve) => target.addEventListener(event, resolve, { once: true }))
 }
 
-/** Calls `near` once the element comes within `distance` (`600px`) of what is seen; at once, if it already is. */
+/**
+ * Calls `near` once the element is within `distance` (`600px`) of the viewport, or at once if it already is.
+ */
 export function whenNear(element: Element, distance: string, signal: AbortSignal, near: () => void) {
   const observer = new IntersectionObserver(
     (entries) => {

@@ -5,12 +5,12 @@ import { whenNear, type Behaviour } from './behaviour.ts'
 
 /** Milliseconds (specification §9). */
 const pause = 1_500
-/** Its code is fetched when the row comes this near. */
+/** Its code is loaded when the row comes this near. */
 const ahead = '600px'
 
 /**
- * Lets a row of logos go round, one at a time. It rests while it is pointed at, focused, off screen, or not to move. Until
- * the code of the carousel has come, or where it can't, the row is scrolled by hand.
+ * Lets a row of logos rotate, one at a time. It pauses while it is hovered, focused, off screen, or stopped.
+ * Until its code has loaded, or if it can't be, the row is scrolled by hand.
  */
 export const carousel: Behaviour = (section, signal) => {
   const row = section.querySelector<HTMLElement>('[data-row]')
@@ -28,7 +28,7 @@ export const carousel: Behaviour = (section, signal) => {
     else embla?.scrollPrev(jump)
   }
 
-  /** The time until the next step begins anew where the row begins to move. */
+  /** The full time until the next step starts again whenever the row starts moving. */
   let timer: ReturnType<typeof setInterval> | undefined
   function moveOrRest() {
     const moving = embla && onScreen && !paused && !pointed && !focused && !prefersReducedMotion()
@@ -55,7 +55,7 @@ export const carousel: Behaviour = (section, signal) => {
   on('change', () => {}, matchMedia('(prefers-reduced-motion: reduce)'))
   on('click', () => step(-1), section.querySelector('[data-step="-1"]'))
   on('click', () => step(1), section.querySelector('[data-step="1"]'))
-  // Who asks it to go on does so with the pointer or the focus on it.
+  // The press that continues it puts the pointer or the focus on it, which must not pause it again.
   const toggle = () => {
     paused = !paused
     pointed = focused = false

@@ -3,12 +3,12 @@ import { formatNumber } from '#app/ui/format-number.ts'
 import { prefersReducedMotion } from '#app/ui/reduced-motion.ts'
 import type { Behaviour } from './behaviour.ts'
 
-/** Specification §9: how much of it is seen when it begins. */
+/** Specification §9: the visible fraction at which it starts. */
 const half = 0.5
 
 /**
- * Counts from 0 to the target by 1 per tick (milliseconds), once, as soon as half of the element is in view; under
- * reduced motion the target stands there. Readers hear the target; what counts is only to look at.
+ * Counts from 0 to the target by 1 per tick (milliseconds), once, as soon as half of the element is visible;
+ * with reduced motion it shows the target. Screen readers get the target; the counting is only visual.
  */
 export const countUp: Behaviour = (element, signal) => {
   const target = Number(element.dataset.count)
@@ -26,7 +26,7 @@ export const countUp: Behaviour = (element, signal) => {
     element.replaceChildren(heard, seen)
   }
 
-  // Asked for at once, it would have the whole page styled as the page’s script begins.
+  // Reading it at once would force a style calculation of the whole page at the start of the page’s script.
   const afterStart = new Promise((resolve) => setTimeout(resolve))
   void afterStart.then(afterOverlay).then(() => {
     const observer = new IntersectionObserver(
@@ -43,7 +43,7 @@ export const countUp: Behaviour = (element, signal) => {
   })
 }
 
-/** By the clock, so that a busy screen shows fewer steps, not slower ones. */
+/** Follows the clock, so that a busy screen shows fewer steps, not slower ones. */
 function run(target: number, tick: number, show: (steps: number) => void, signal: AbortSignal) {
   if (signal.aborted) return
   const began = performance.now()

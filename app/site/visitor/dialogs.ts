@@ -1,10 +1,13 @@
-/** Buttons that open and close dialogs, where the browser doesn't know `commandfor`; and what closes a menu besides. */
+/**
+ * Handles buttons that open and close dialogs in browsers without `commandfor`, and the other ways to close a
+ * menu.
+ */
 export function obeyDialogButtons() {
   document.addEventListener('click', ({ target }) => {
     if (!(target instanceof Element)) return
     const button = target.closest('button[commandfor]')
     if (button && !('commandForElement' in button)) obey(button)
-    // The dialog itself is pointed at only where its overlay is: its content fills it.
+    // A click on the dialog itself is on its backdrop, because its content fills it.
     const menu = target.closest('dialog[data-menu]')
     if (menu instanceof HTMLDialogElement && (target === menu || target.closest('a'))) menu.close()
   })

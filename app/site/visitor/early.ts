@@ -10,9 +10,10 @@ declare global {
 }
 
 /**
- * Runs in the head of every public page. It notes on the document that the page was reached by a step within the site: no
- * overlay is laid over it then and no visit is counted. And it remembers the button that was pressed before the script has
- * come, except where the browser itself has obeyed it: a menu that was opened and closed meanwhile would open again.
+ * Runs in the head of every public page. It marks the document if the page was reached by a step within the
+ * site: then no overlay is shown and no visit is counted. It also remembers a button that was pressed before
+ * the script was loaded, unless the browser itself has handled the press: otherwise a menu that was opened
+ * and closed meanwhile would open again.
  */
 export const earlyScript = `(() => {
 const [{ type } = {}] = performance.getEntriesByType('navigation');
@@ -26,12 +27,12 @@ const early = window.earlyPress = { stop() { removeEventListener('click', note, 
 addEventListener('click', note, true)
 })()`
 
-/** Whether the page was reached by a link of the site, or by the browser's Back. */
+/** Whether the page was reached by a link of the site or by the browser's Back. */
 export function isStepWithinSite(): boolean {
   return 'step' in document.documentElement.dataset
 }
 
-/** Presses the button that was pressed too early, now that it works. */
+/** Repeats the press of a button that was pressed too early. */
 export function pressAgain() {
   const { earlyPress } = window
   earlyPress?.stop()

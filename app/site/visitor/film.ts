@@ -4,21 +4,24 @@ import { pageSeen, type Behaviour } from './behaviour.ts'
 
 declare global {
   interface Navigator {
-    /** Where a browser tells of it. */
+    /** Not available in every browser. */
     connection?: { saveData?: boolean }
   }
 }
 
 /**
- * `waiting`: the page and its poster come first. `still`: the visitor would rather not have it move, or it can't be
- * played; it is offered. `buffering`: asked for, not yet seen.
+ * `waiting`: the page and its poster load first. `still`: the visitor prefers no motion, or the film can't be
+ * played automatically; it is offered. `buffering`: requested, but not yet visible.
  */
 type FilmState = 'waiting' | 'still' | 'buffering' | 'playing' | 'paused'
 
-/** Milliseconds; then it counts as playing (specification §9). */
+/** Milliseconds after which it counts as playing (specification §9). */
 const longestBuffering = 5_000
 
-/** The film of the home page's banner: a video of our own, or a provider's player, which is there only while it moves. */
+/**
+ * The film in the home page's banner: a stored video, or a provider's player, which exists only while it
+ * moves.
+ */
 export const film: Behaviour = (banner, signal) => {
   const video = banner.querySelector('video')
   const player = banner.querySelector<HTMLElement>('[data-player]')
@@ -39,7 +42,7 @@ export const film: Behaviour = (banner, signal) => {
   }
 
   function play(element: HTMLVideoElement) {
-    // Nothing of it is fetched before it is first to move; again where it could not be had.
+    // Nothing is loaded before it first moves; after an error it is loaded again.
     if (!element.getAttribute('src') || element.error) element.src = element.dataset.address ?? ''
     element.play().catch((error: unknown) => {
       const interrupted = error instanceof DOMException && error.name === 'AbortError'
@@ -62,7 +65,8 @@ export const film: Behaviour = (banner, signal) => {
   video?.addEventListener('waiting', () => state === 'playing' && show('buffering'), { signal })
   video?.addEventListener('playing', () => show('playing'), { signal })
   button?.addEventListener('click', () => show(isMoving(state) ? 'paused' : 'buffering'), { signal })
-  // The film lies behind all else in the banner, so what is clicked on it is the banner. A link keeps its menu.
+  // The film lies behind everything else in the banner, so a click on it reaches the banner. A link keeps its
+  // context menu.
   banner.addEventListener('contextmenu', preventMenuOfFilm, { signal })
   signal.addEventListener('abort', () => {
     clearTimeout(longest)
@@ -78,7 +82,7 @@ function isMoving(state: FilmState): boolean {
   return state !== 'still' && state !== 'paused'
 }
 
-/** Moving pictures must be stoppable; one that never began is offered instead. */
+/** Moving pictures must be stoppable; a film that never started is offered instead. */
 function showState(button: HTMLElement, state: FilmState) {
   const offered = state === 'still'
   button.ariaLabel = offered ? 'Play the video' : 'Pause the video'
@@ -94,7 +98,7 @@ function preventMenuOfFilm(event: Event) {
 
 async function posterSeen(banner: Element) {
   await pageSeen()
-  // A poster that can't be decoded keeps nothing from being played.
+  // A poster that can't be decoded must not prevent playing.
   await banner
     .querySelector('img')
     ?.decode()

@@ -2,13 +2,13 @@ import { startBehaviours, whenNear, type Behaviour } from './behaviour.ts'
 import { pathAndQuery, fetchPage } from './page.ts'
 import { notePageState, pageState } from './page-state.ts'
 
-/** Far enough ahead that a page has arrived before its place comes into view. */
+/** Early enough for a page to arrive before its place becomes visible. */
 const ahead = '1600px'
 
-/** A pager in whose place the next page of the list comes, as soon as it is near, followed by the rest. */
+/** Replaces a pager by the next page of the list as soon as it comes near, then by the following ones. */
 export const furtherPages: Behaviour = (pager, signal) => {
   const { lastPage = 0, y } = pageState()
-  // Who comes back finds what was added to the list before.
+  // A visitor who returns finds the pages that were added before.
   if (lastPage > Number(pager.dataset.page))
     void addFurtherPages(document, lastPage).then(() => {
       startBehaviours()
@@ -24,13 +24,13 @@ export const furtherPages: Behaviour = (pager, signal) => {
     })
 }
 
-/** Lengthens the list of a page down to its page `last`. */
+/** Extends the list of a page up to its page `last`. */
 export async function addFurtherPages(page: Document, last: number) {
   let pager = page.querySelector<HTMLElement>('[data-behaviour="further-pages"]')
   while (pager && Number(pager.dataset.page) < last) pager = await addNextPage(page, pager)
 }
 
-/** Puts the next page into the place of the pager. Where it can't be had, the list stays, with links to its other pages. */
+/** Replaces the pager by the next page. If that fails, the list stays, with links to its other pages. */
 async function addNextPage(page: Document, pager: HTMLElement): Promise<HTMLElement | null> {
   const link = pager.querySelector<HTMLAnchorElement>('a[rel="next"]')
   const next =

@@ -1,11 +1,11 @@
 import { whenNear, type Behaviour } from './behaviour.ts'
 
-/** Milliseconds; a map that takes longer is not waited for. */
+/** Milliseconds after which a map is no longer waited for. */
 const longestWait = 15_000
 
 /**
- * Lays the map over the drawing of our own. Nothing of its provider is loaded before it is nearly in sight; and as a frame
- * says nothing of its failure, and shows the browser's own page about it, its server is asked first.
+ * Shows the map over our own drawing. Nothing is loaded from its provider before it is nearly visible. Its
+ * server is probed first, because a frame does not report a failure and would show the browser's error page.
  */
 export const map: Behaviour = (section, signal) => {
   const source = section.dataset.source ?? ''
@@ -17,7 +17,7 @@ export const map: Behaviour = (section, signal) => {
       referrerPolicy: 'no-referrer',
       signal: AbortSignal.any([signal, AbortSignal.timeout(longestWait)]),
     })
-    // Where it can't be reached, the drawing stays.
+    // If it can't be reached, the drawing stays.
     asked.then(
       () => show(section),
       () => {},
@@ -25,7 +25,7 @@ export const map: Behaviour = (section, signal) => {
   })
 }
 
-/** Without JavaScript the frame stands there by itself. */
+/** Without JavaScript, the frame is part of the page. */
 function show(section: HTMLElement) {
   const spare = section.querySelector('noscript')
   spare?.insertAdjacentHTML('beforebegin', spare.textContent ?? '')

@@ -1,10 +1,10 @@
-/** What is remembered of a page in the browser's history, for when one comes back to it. */
+/** What the browser's history remembers about a page for when the visitor returns to it. */
 interface PageState {
   /** It was reached from the same page, by a link that changes a part of it. */
   opened?: boolean
-  /** How far it was scrolled. */
+  /** The scroll position. */
   y?: number
-  /** The last of the pages that were added below a list. */
+  /** The last page that was added below a list. */
   lastPage?: number
 }
 

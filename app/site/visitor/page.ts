@@ -1,18 +1,20 @@
 import { readTag } from '#app/platform/http/page-tag.ts'
 
-/** Answers that say nothing of the page itself: the server is busy, or can't be reached, or wants another request. */
+/**
+ * Answers that say nothing about the page itself: the server is busy, unreachable, or needs another request.
+ */
 const passing = [401, 408, 421, 425, 429]
 
 /**
- * A page as the server has it now, or had it after `since` (`performance.now()`); `undefined` where the answer says nothing
- * of it.
+ * The page as the server has it now, or had it after `since` (`performance.now()`); `undefined` if the answer
+ * says nothing about it.
  */
 export async function fetchPage(address: string, since = -Infinity): Promise<Document | undefined> {
   const answer = await ask(address, since)
   return answer && parse(answer)
 }
 
-/** The same, but `unchanged` where that is the page as it was loaded: it is neither read nor parsed then. */
+/** The same, but `unchanged` if the page is as it was loaded; it is then neither read nor parsed. */
 export async function fetchChange(
   address: string,
   since: number,
@@ -40,13 +42,15 @@ async function parse(answer: Response): Promise<Document | undefined> {
   return new DOMParser().parseFromString(html, 'text/html')
 }
 
-/** As the browser tells it of the page that it loaded; a tag is a hash, so no other entry is the same. */
+/** As the browser reports about the page that it loaded. A tag is a hash, so no other entry has the same. */
 function wasLoadedAs(tag: string | undefined): boolean | undefined {
-  const [load] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[] // By the standard.
+  const [load] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[] // Guaranteed by the standard.
   return load?.serverTiming.some(({ description }) => description === tag)
 }
 
-/** A content delivery network hands out what it has for some seconds, whatever is asked, and says how old that is. */
+/**
+ * A content delivery network serves its copy for some seconds, whatever is requested, and reports its age.
+ */
 function mayBeOlder({ headers }: Response, since: number): boolean {
   const age = headers.get('Age') // In whole seconds.
   return age !== null && (Number(age) + 1) * 1000 > performance.now() - since

@@ -3,19 +3,22 @@ import type { Behaviour } from './behaviour.ts'
 import { pageState } from './page-state.ts'
 import { swap } from './swap.ts'
 
-/** Turns a dialog that was served open into a modal one. It goes with its address, and its closing changes the address. */
+/**
+ * Makes a dialog that was served open modal. It disappears with its address, and closing it changes the
+ * address.
+ */
 export const popup: Behaviour = (dialog, signal) => {
   if (!(dialog instanceof HTMLDialogElement)) return
   void afterOverlay().then(() => {
     if (signal.aborted) return
-    // The page behind can't be scrolled, and stays as wide as it was where a scroll bar took room.
+    // The page behind can't be scrolled, and keeps its width if a scroll bar took up space.
     const root = document.documentElement
     root.style.scrollbarGutter = innerWidth > root.clientWidth ? 'stable' : ''
     dialog.removeAttribute('open')
     dialog.showModal()
   })
   const closed = () => {
-    // Asked for again before the page without it has come, it is another.
+    // If it is opened again before the page without it has arrived, it must be a new one.
     dialog.remove()
     leave(dialog.dataset.closed ?? location.pathname)
   }
@@ -38,7 +41,7 @@ export const popup: Behaviour = (dialog, signal) => {
   })
 }
 
-/** Back, where the popup was opened on this page, so that the browser's Back does not open it again. */
+/** Goes back if the popup was opened on this page, so that the browser's Back does not open it again. */
 function leave(closedAddress: string) {
   document.documentElement.style.scrollbarGutter = ''
   if (pageState().opened) history.back()

@@ -1,8 +1,8 @@
 import type { Behaviour } from './behaviour.ts'
 
 /**
- * A form that visitors send. It works by itself; what makes it stay, with what was typed, whatever happens, is fetched when
- * the form is first touched, or at once where it comes with an answer.
+ * A form for visitors, which also works without this. The code that sends it without leaving the page is
+ * loaded when the form is first touched, or at once if the page comes with an answer.
  */
 export const form: Behaviour = (element, signal) => {
   if (!(element instanceof HTMLFormElement)) return
@@ -14,7 +14,7 @@ export const form: Behaviour = (element, signal) => {
     'submit',
     (event) => {
       event.preventDefault()
-      // Without the code, the browser sends the form by itself.
+      // Without that code, the browser submits the form itself.
       load().then(
         ({ sendForm: send }) => send(element),
         () => element.submit(),

@@ -7,7 +7,7 @@ import { headBytes, notThatDocument, policies, recognise, tooManyBytes } from '#
 
 const declarations: readonly RequestForm[] = [callForm, jobForm]
 
-/** Sends what was typed, once the same rules as the server's have nothing against it, and shows what came of it. */
+/** Checks the form with the server's own rules, sends it, and shows the answer. */
 export async function sendForm(form: HTMLFormElement) {
   const declaration = declarationOf(form)
   const fieldset = form.querySelector('fieldset')
@@ -24,7 +24,7 @@ export async function sendForm(form: HTMLFormElement) {
   showAnswer(form, answer)
 }
 
-/** Says in the browser, before 10 MB are on their way, what the server would say after. */
+/** Reports in the browser, before 10 MB are uploaded, what the server would report afterwards. */
 async function checkResume(chosen: unknown): Promise<Resume<File> | undefined> {
   if (!(chosen instanceof File) || chosen.name === '') return undefined
   if (chosen.size > policies.resume.mostBytes) return { refused: tooManyBytes(chosen.name, policies.resume) }
@@ -34,7 +34,7 @@ async function checkResume(chosen: unknown): Promise<Resume<File> | undefined> {
     : { refused: notThatDocument(chosen.name, policies.resume) }
 }
 
-/** Says what came of it. An accepted form is empty again, and in a refused one the first field that is wrong has the focus. */
+/** Shows the answer. An accepted form is emptied; in a refused one, the first faulty field gets the focus. */
 export function showAnswer(form: HTMLFormElement, answer: FormAnswer) {
   const declaration = declarationOf(form)
   if (!declaration) return
@@ -52,7 +52,7 @@ function declarationOf(form: HTMLFormElement): RequestForm | undefined {
   return declarations.find(({ label }) => label === form.ariaLabel)
 }
 
-/** `undefined` where no answer came that says anything. */
+/** `undefined` if there was no usable answer. */
 async function post(form: HTMLFormElement, content: FormData): Promise<FormAnswer | undefined> {
   const isMultipart = form.enctype === 'multipart/form-data'
   const body = isMultipart ? content : new URLSearchParams(typedIn(content))
@@ -89,7 +89,7 @@ function setSending(form: HTMLFormElement, fieldset: HTMLFieldSetElement, senten
   showNotice(form, 'success')
 }
 
-/** Shows a message for a time. The clock stops while it is pointed at or focused, and begins again after. */
+/** Shows a message for a time. Hovering or focusing it stops the clock, which then starts again. */
 function showNotice(form: HTMLFormElement, kind: string, sentence?: string, time = 0) {
   const notice = form.querySelector<HTMLElement>(`[data-kind="${kind}"]`)
   if (!notice) return

@@ -27,8 +27,9 @@ defineBehaviours({
 })
 
 /**
- * Gives the HTML of a public page what it can't do by itself. Every page can be read, and every form sent, without. What
- * answers the visitor stands before the page has loaded; what only speaks with the server waits until it is seen.
+ * Enhances the HTML of a public page. Every page can be read, and every form sent, without it. What responds
+ * to the visitor starts before the page has loaded; what only talks to the server waits until the page is
+ * visible.
  */
 export function startVisitorScript() {
   startBehaviours()
@@ -41,7 +42,7 @@ export function startVisitorScript() {
   void pageSeen().then(listenForChanges)
 }
 
-/** Hears, while the page is looked at, when something on it has changed, and shows it anew. */
+/** Listens for changes while the page is visible, and refreshes it. */
 function listenForChanges() {
   const topics = document.querySelector<HTMLElement>('[data-topics]')?.dataset.topics?.split(',')
   if (topics) listen({ topics, changed: refresh })

@@ -4,29 +4,32 @@ import { pathAndQuery, fetchChange, fetchPage } from './page.ts'
 import { notePageState, pageState } from './page-state.ts'
 import { rearrange } from './view-names.ts'
 
-/** Of what a page's head says, what changes with its address. */
+/** The parts of a page's head that change with its address. */
 const facts = 'title, meta[name], meta[property], link[rel="canonical"], script[type="application/ld+json"]'
-/** Milliseconds for which an answer that was asked for ahead of a click is good enough. */
+/** Milliseconds for which an answer that was requested ahead of a click is fresh enough. */
 const fresh = 5_000
 
-/** The address of what is seen. */
+/** The address of the visible page. */
 let shown = pathAndQuery(location)
-/** Whether it is still what the browser loaded. */
+/** Whether the page is still as the browser loaded it. */
 let isAsLoaded = true
 let newest = 0
-/** Of a step that has been asked for and is not seen yet. */
+/** The step that was requested and is not shown yet. */
 let coming: number | undefined
 let followed = Promise.resolve()
 const asked = new Map<string, Promise<Document | undefined>>()
 
-/** Links that change a part of their page (`data-swap`) are followed without leaving it, and so are Back and Forward. */
+/**
+ * Follows links that change a part of their page (`data-swap`) without leaving it, and likewise Back and
+ * Forward.
+ */
 export function followSwapLinks() {
   document.addEventListener('click', (event) => {
     const link = swapLinkOf(event)
     if (!link || event.defaultPrevented || event.button !== 0) return
     if (event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return
     event.preventDefault()
-    // Two filters that are chosen one right after the other both hold: the second link leads on from the first's page.
+    // Two filters chosen in quick succession both apply: the second link continues from the first one's page.
     followed = followed.then(() =>
       swap(pathAndQuery(link), { as: 'step', rearranges: link.dataset.swap === 'list' }),
     )
@@ -43,13 +46,13 @@ export function followSwapLinks() {
 }
 
 interface SwapOptions {
-  /** What becomes of the browser's history. */
+  /** How the browser's history changes. */
   as: 'step' | 'return' | 'replacement'
   /** Whether the photographs of a list move to their new places. */
   rearranges?: boolean
 }
 
-/** Shows what stands at another address of the same page. Where it can't be had, the browser goes there by itself. */
+/** Shows another address of the same page. If that fails, the browser navigates there itself. */
 export async function swap(address: string, { as, rearranges = false }: SwapOptions) {
   newest += 1
   const mine = newest
@@ -58,7 +61,7 @@ export async function swap(address: string, { as, rearranges = false }: SwapOpti
   const ahead = asked.get(address)
   asked.delete(address)
   const page = await (ahead ?? fetchPage(address))
-  // What morphs it is here before anything changes: from then on nothing comes in between.
+  // The code that morphs the page is loaded before anything changes, so that nothing can come in between.
   const morphing = await loadMorphing().catch(() => undefined)
   if (mine !== newest) return
   coming = undefined
@@ -82,7 +85,7 @@ export async function swap(address: string, { as, rearranges = false }: SwapOpti
   else if (rearranges) goToListStart()
 }
 
-/** As the browser does with a page that is on its way: one stays where one is. */
+/** Cancels the pending step; the current page stays, as when a browser stops loading. */
 function callOff() {
   newest += 1
   coming = undefined
@@ -94,11 +97,11 @@ function setBusy(isBusy: boolean) {
   if (header) header.dataset.busy = String(isBusy)
 }
 
-/** Shows the page anew, behind what is being read, if it changed `since` then. @returns whether it is up to date */
+/** Refreshes the page in the background if it has changed since `since`. @returns whether it is up to date */
 export async function refresh(since: number): Promise<boolean> {
   const address = shown
   const { lastPage } = pageState()
-  // What was added to a list may have changed though its first page has not.
+  // Pages added to a list may have changed even if its first page has not.
   const page = await (isAsLoaded && !lastPage ? fetchChange : fetchPage)(address, since)
   if (!page) return false
   if (page === 'unchanged') return true
@@ -112,7 +115,7 @@ const loadMorphing = () => import('idiomorph')
 
 function morph(page: Document, { Idiomorph }: Awaited<ReturnType<typeof loadMorphing>>) {
   isAsLoaded = false
-  // What others have noted on the body itself stays.
+  // Attributes that other code has set on the body stay.
   Idiomorph.morph(document.body, [...page.body.childNodes], {
     morphStyle: 'innerHTML',
     callbacks: {
@@ -129,7 +132,10 @@ function morph(page: Document, { Idiomorph }: Awaited<ReturnType<typeof loadMorp
   startBehaviours()
 }
 
-/** When another list is chosen from the stuck bar, it begins right below the bar; the page does not jump otherwise. */
+/**
+ * After another list is chosen from the sticky bar, scrolls to its start right below the bar; otherwise the
+ * page does not move.
+ */
 function goToListStart() {
   const list = document.querySelector('[data-list]')
   if (list && list.getBoundingClientRect().top < 0) list.scrollIntoView()

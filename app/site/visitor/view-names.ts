@@ -1,9 +1,12 @@
 import { prefersReducedMotion } from '#app/ui/reduced-motion.ts'
 
-/** A card that names its photograph for a transition; a name on every card at all times would cost each of them time. */
+/**
+ * Cards that name their photograph only for a transition; names on all cards at all times would cost time for
+ * each.
+ */
 const cards = '[data-view]'
 
-/** Shows a list arranged anew: photographs that are seen before and after move to their new places. */
+/** Rearranges a list: photographs that are visible before and after move to their new places. */
 export async function rearrange(update: () => void) {
   if (!('startViewTransition' in document) || prefersReducedMotion()) return update()
   const before = name(cardsInSight())
@@ -16,14 +19,15 @@ export async function rearrange(update: () => void) {
   await transition.updateCallbackDone
 }
 
-/** Without it, that a transition was skipped, by us or by the browser, would be an error nobody has handled. */
+/** Otherwise a skipped transition would be an unhandled rejection, whether we or the browser skipped it. */
 function ignoreSkip({ ready }: ViewTransition) {
   ready.catch(() => {})
 }
 
 /**
- * From a card to the project's page and back, the photograph grows and shrinks. Every other page takes its place at once: its
- * transition would be of nothing, and costs a phone more than the page itself (decision 0077).
+ * From a card to the project's page and back, the photograph grows and shrinks. Every other page is shown at
+ * once: its transition would have nothing to show, and costs a phone more than the page itself (decision
+ * 0077).
  */
 export function carryPhotographs() {
   addEventListener('pageswap', ({ viewTransition, activation }) =>

@@ -9,7 +9,7 @@ const changed = 'visitors-count'
 /** Counts this page load, unless the page was reached by a step within the site. */
 export async function reportVisit() {
   if (isStepWithinSite()) return
-  // Whoever goes before the page is seen was there all the same.
+  // Somebody who leaves before the page is visible still counts.
   await Promise.race([pageSeen(), once(window, 'pagehide')])
   try {
     const response = await fetch('/visits', { method: 'POST', keepalive: true })
@@ -18,11 +18,11 @@ export async function reportVisit() {
     sessionStorage.setItem(lastNumber, String(number))
     document.dispatchEvent(new Event(changed))
   } catch {
-    // A visit that could not be reported, or remembered, is no reason to disturb the visitor.
+    // A failure to report or remember a visit must not disturb the visitor.
   }
 }
 
-/** The number in the page may be as old as the page; the answer to the last report of this tab is newer. */
+/** The number in the page may be as old as its cached copy; the answer to this tab's last report is newer. */
 export const visitorsCount: Behaviour = (element, signal) => {
   const served = Number(element.dataset.number)
   function show() {
