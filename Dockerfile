@@ -1,8 +1,8 @@
-# One instance of the site. docs/operations.md says how it is run; compose.yaml does so on one machine.
+# One instance of the site. docs/operations.md says how to run it; compose.yaml runs it on one machine.
 
 FROM node:24-bookworm-slim AS build
 WORKDIR /app
-# What is installed follows from these alone, so that a change of the code installs nothing again.
+# The installation depends only on these files, so a change of the code does not repeat it.
 COPY package.json package-lock.json ./
 COPY scripts/bootstrap.mjs scripts/
 RUN node --eval "import('./scripts/bootstrap.mjs').then(({ ensureInstalled }) => ensureInstalled())"
@@ -10,7 +10,7 @@ COPY . .
 RUN npm run build
 
 FROM node:24-bookworm-slim
-# Pictures out of videos, and photographs of iPhones. `--build-arg PROGRAMS=` leaves them out, and saves 400 MB.
+# For still images from videos and photos from iPhones. `--build-arg PROGRAMS=` omits the programs and saves 400 MB.
 ARG PROGRAMS="ffmpeg libheif-examples"
 RUN apt-get update \
  && apt-get install --yes --no-install-recommends ca-certificates ${PROGRAMS} \
@@ -19,7 +19,7 @@ RUN useradd --system --uid 10001 --no-create-home plinth \
  && install --directory --owner plinth --group plinth --mode 750 /data
 WORKDIR /app
 COPY --from=build /app ./
-# Nothing below /app is written: the root may be read-only, with a /tmp in memory.
+# Nothing is written below /app, so the root may be read-only, with /tmp in memory.
 ENV NODE_ENV=production \
     HOST=0.0.0.0 \
     PORT=3000 \
@@ -34,5 +34,5 @@ VOLUME /data
 EXPOSE 3000
 HEALTHCHECK --interval=30s --timeout=5s --start-period=60s --start-interval=2s \
   CMD ["node", "--eval", "fetch(`http://127.0.0.1:${process.env.PORT}/readyz`).then(({ ok }) => process.exit(ok ? 0 : 1), () => process.exit(1))"]
-# By itself and not through npm, so that signals arrive where they are heard.
+# Runs Node directly, not through npm, so that it receives signals.
 CMD ["node_modules/node/bin/node", "--disable-warning=ExperimentalWarning", "--max-semi-space-size=16", "--heap-growing-percent=100", "--initial-heap-size=64", "build/server/serve.js"]
