@@ -2,14 +2,14 @@ import type { EntryContext } from 'react-router'
 import { earlyScript } from './site/visitor/early.ts'
 
 interface VisitorHeadProps {
-  /** The one script that every document names, and what it imports. */
+  /** The only script that every document loads, with its imports. */
   entry: EntryContext['manifest']['entry']
-  /** Of `speculationRules()`. */
+  /** The result of `speculationRules()`. */
   rules: string
   nonce: string | undefined
 }
 
-/** What a document that React does not come to life on has in its head. Known on the server alone. */
+/** The head of a document that React does not hydrate. Server only. */
 export function VisitorHead({ entry: { module: script, imports }, rules, nonce }: VisitorHeadProps) {
   return (
     <>
@@ -25,8 +25,8 @@ export function VisitorHead({ entry: { module: script, imports }, rules, nonce }
 }
 
 /**
- * What is shared by everybody is prepared before it is asked for, as soon as a pointer rests on a link to it: fetched, and
- * where the browser has the room, rendered.
+ * Shared pages are prefetched, and prerendered if the browser has the resources, when the pointer rests on a
+ * link to them.
  */
 export function speculationRules({
   manifest: { routes },
@@ -36,7 +36,7 @@ export function speculationRules({
     (route) => route && !route.path?.endsWith('*') && isSharedPage(routeModules[route.id]),
   )
   const addresses = pages.map((route) => ({ href_matches: `/${route?.path ?? ''}` }))
-  // A link that changes a part of its page is followed by the script.
+  // Links that replace a part of their page are handled by the script.
   const where = { and: [{ or: addresses }, { not: { selector_matches: '[data-swap]' } }] }
   const rule = { where, eagerness: 'moderate' }
   return JSON.stringify({ prefetch: [rule], prerender: [rule] })

@@ -8,10 +8,13 @@ import { spellingsOf } from '#test/spellings.ts'
 
 const methods = ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS']
 
-/** Of the spellings, for what is never stored. */
+/** How many spellings are tried if the response is never cached. */
 const fewer = 6
 
-/** Of every route whose address has a parameter; a collection's own follow from one of its documents. */
+/**
+ * An example address for every route with a parameter; those of collections follow from one of their
+ * documents.
+ */
 function examplesOf({ documents, jobRequest, resumeKey }: MarkedSite): string[] {
   const project = documents.find(({ collection }) => collection.name === projects.name)?.id ?? ''
   return [
@@ -36,7 +39,7 @@ describe('whose an answer is', () => {
   let site: MarkedSite
   let expired: string
   let signedIn: string
-  /** The keys under which pages were stored. */
+  /** The keys under which pages were cached. */
   const stored = new Set<string>()
 
   beforeAll(async () => {
@@ -64,13 +67,13 @@ describe('whose an answer is', () => {
   const foundIn = (text: string) => site.markers.filter((marker) => text.includes(marker))
   const all = () => app.app.routes.map((route) => ({ route, path: addressOf(route, examplesOf(site)) }))
 
-  /** A request within this process has its dot segments taken out: of those that are then alike, the first. */
+  /** In-process requests lose their dot segments. Of spellings that become identical, the first is used. */
   const differentOf = (path: string) => {
     const spellings = spellingsOf(path).toReversed()
     return [...new Map(spellings.map((one) => [new Request(publicUrl + one).url, one])).values()].toReversed()
   }
 
-  /** At most one more redirect follows, which takes away a slash that was written with a percent sign. */
+  /** At most one more redirect may follow, which removes a trailing slash written as a percent escape. */
   async function ends(answer: Response) {
     const next = await app.request(answer.headers.get('Location') ?? '')
     await next.body?.cancel()

@@ -8,15 +8,16 @@ export interface HostEnv {
 }
 
 /**
- * Every address has one spelling, so that no rule can be passed by in another: capitals, needless percent signs, a slash too
- * many at the end and dot segments are redirected to it. 308, because a form that was sent is to be sent again.
+ * Redirects to the one canonical spelling of an address, so that no other spelling can bypass a rule: capital
+ * letters, needless percent escapes, an extra slash at the end, dot segments. Uses 308, so that a submitted
+ * form is sent again.
  */
 export function oneSpelling(table: RouteTable) {
   return createMiddleware<HostEnv>(async (c, next) => {
     const url = new URL(c.req.url)
     const address = table.find(url)
     c.set('address', address)
-    // What no route knows is missing in every spelling.
+    // An address without a route does not exist in any spelling.
     if (!address || address.route.isCatchAll || climbs.test(address.path)) return next()
     if (sameEscapes(pathAsSent(c.env?.incoming?.url, url)) === address.path) return next()
     return c.redirect(address.path + url.search, 308)
@@ -24,11 +25,15 @@ export function oneSpelling(table: RouteTable) {
 }
 
 const reading = ['GET', 'HEAD']
-/** What visitors send comes by forms and beacons; only the back office, which is asked about elsewhere, knows other ways. */
+/**
+ * Visitors only send forms and beacons. Only the back office, which is not checked here, accepts other
+ * methods.
+ */
 const writing = ['POST']
 
 /**
- * What a route does not take is refused before a page is rendered for it. The back office asks first who is there.
+ * Refuses methods that a route does not support before a page is rendered for them. The back office first
+ * checks who is signed in.
  */
 export const takenMethods = createMiddleware<HostEnv>(async (c, next) => {
   const route = c.var.address?.route
@@ -38,15 +43,15 @@ export const takenMethods = createMiddleware<HostEnv>(async (c, next) => {
   return c.text('This address cannot be used like that.', 405, { Allow: taken.join(', ') })
 })
 
-/** A slash was escaped so that it climbs out of a folder: there is no such address, and none to redirect to. */
+/** An escaped slash climbs out of a folder: no such address exists, and there is none to redirect to. */
 const climbs = /\/\.{1,2}(\/|$)/
 
-/** `%2f` and `%2F` are one spelling (RFC 3986 §6.2.2.1). */
+/** `%2f` and `%2F` are the same (RFC 3986 §6.2.2.1). */
 function sameEscapes(path: string) {
   return path.replaceAll(/%[\da-f]{2}/gi, (escape) => escape.toUpperCase())
 }
 
-/** A URL has its dot segments taken out; what came over the line still has them. */
+/** `URL` removes dot segments; the request line still has them. */
 function pathAsSent(target: string | undefined, { pathname }: URL): string {
   const path = target?.startsWith('/') ? target : undefined
   return path?.split('?', 1)[0] ?? pathname

@@ -55,7 +55,7 @@ describe('what lies ready in memory', () => {
     return app.close()
   })
 
-  const port = () => (http.server.address() as AddressInfo).port // No pipe was asked for.
+  const port = () => (http.server.address() as AddressInfo).port // It does not listen on a pipe.
 
   async function get(path: string, headers: OutgoingHttpHeaders = {}, method = 'GET'): Promise<Answered> {
     const sent = ask({ host: '127.0.0.1', port: port(), path, method, headers, agent }).end()
@@ -69,7 +69,7 @@ describe('what lies ready in memory', () => {
     }
   }
 
-  /** All but what differs with every answer or connection. */
+  /** All headers except those that differ with every response or connection. */
   function lasting({ headers: { date: _date, 'x-request-id': _id, ...headers } }: Answered) {
     return headers
   }
@@ -92,7 +92,7 @@ describe('what lies ready in memory', () => {
           expect([first.fromMemory, again.fromMemory]).toEqual([false, true])
           expect(again.status).toBe(first.status)
           expect(content(again)).toEqual(content(first))
-          // With brotli it may have been compressed better meanwhile, and says so.
+          // It may have been compressed better with brotli in the meantime, and its tag reflects that.
           const form = encoding === 'br' && {
             etag: expect.any(String),
             'content-length': `${again.body.length}`,
@@ -173,14 +173,14 @@ describe('what lies ready in memory', () => {
     const report = (headers: OutgoingHttpHeaders = {}) =>
       get('/visits', { Origin: `http://127.0.0.1:${port()}`, 'Content-Length': 0, ...headers }, 'POST')
     const numberOf = ({ body }: Answered): number => JSON.parse(body.toString()).number
-    /** A body that might hold something goes behind the rules. */
+    /** A report that might have a body is handled behind the rules. */
     const reportBehind = () => report({ 'Content-Length': [], 'Transfer-Encoding': 'chunked' })
 
     it('is answered as it is behind all rules, and every report counts', async () => {
       const [first, second] = [await reportBehind(), await report()]
       expect([first.fromMemory, second.fromMemory]).toEqual([false, true])
       expect([first.status, second.status]).toEqual([200, 200])
-      // Behind the rules its length is not known before it is sent.
+      // Behind the rules, its length is not known before it is sent.
       const { 'transfer-encoding': _chunked, ...behind } = lasting(first)
       expect(lasting(second)).toEqual({ ...behind, 'content-length': String(second.body.length) })
       expect(numberOf(second)).toBe(numberOf(first) + 1)

@@ -2,8 +2,9 @@ import type { IncomingHttpHeaders, IncomingMessage, ServerResponse } from 'node:
 import { sendStored, type StoredAnswer } from '#app/platform/http/stored-answer.server.ts'
 
 /**
- * Stands in front of every rule, so it may only send what lies in memory because it has passed them all, to a request
- * that can't differ from the one for which it did: one that reads, whole, without a body, from a host of ours.
+ * Runs before every rule. It may therefore only send responses that are in memory because they have passed
+ * all rules, and only to requests that are equivalent: reading, without a range or a body, for one of our
+ * hosts.
  */
 export function answerFromMemory(
   find: (target: string) => StoredAnswer | undefined,
@@ -12,7 +13,7 @@ export function answerFromMemory(
   return (request: IncomingMessage, response: ServerResponse): boolean => {
     const { method, url } = request
     if (url === undefined || (method !== 'GET' && method !== 'HEAD')) return false
-    // Requests that came without waiting for answers wait in the fair queue.
+    // Pipelined requests wait in the fair queue.
     if (response.socket === null) return false
     const { headers } = request
     if (headers.range !== undefined || hasBody(headers) || !asksUs(headers)) return false
@@ -22,7 +23,8 @@ export function answerFromMemory(
     return true
   }
 
-  // Nobody stands behind to catch it; what fails here fails again behind the rules, where it is answered and logged.
+  // Nothing in front of the rules catches errors. A failure here is repeated behind the rules, where it gets
+  // a response and is logged.
   function findSafely(target: string): StoredAnswer | undefined {
     try {
       return find(target)

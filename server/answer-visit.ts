@@ -8,24 +8,25 @@ interface Surroundings {
   visits: Visits
   trustProxy: boolean
   secure: Secure
-  /** As the rules behind ask it. */
+  /** The same checks as in the rules behind. */
   asksUs(headers: IncomingHttpHeaders): boolean
   comesFromUs(headers: IncomingHttpHeaders): boolean
 }
 
 const path = '/visits'
-/** In front of the rules; those who come while so many wait for the database do so behind them. */
+/** The most requests that wait for the database in front of the rules; further ones wait behind them. */
 const mostWaiting = 1_000
 
 /**
- * Counts the report of a page load in front of every rule: each page that is opened sends one. What the rules would ask of
- * it is asked here; a report that is in any way different, or that can't be answered now, goes their way. Where the number
- * has to be read, or what came before has to be written first, all who report meanwhile wait for that together.
+ * Counts page loads in front of all rules, because every page that is opened reports one. It makes the checks
+ * that the rules would make; a report that differs in any way, or cannot be answered now, is passed on to
+ * them. If the number must first be read, or earlier visits written, all concurrent reports wait for that
+ * together.
  */
 export function answerVisit({ visits, trustProxy, secure, asksUs, comesFromUs }: Surroundings) {
   const fixed = [...secure(new Headers({ 'Content-Type': 'application/json' }), path)].flat()
 
-  /** By the length of what follows. */
+  /** By body length. */
   const heads: (ResponseHead | undefined)[] = []
   let waiting = 0
 
@@ -39,7 +40,7 @@ export function answerVisit({ visits, trustProxy, secure, asksUs, comesFromUs }:
     return true
   }
 
-  /** What could not be made ready fails again behind the rules, where it is answered and logged. */
+  /** A failure here is repeated behind the rules, where it gets a response and is logged. */
   async function answerWhenReady(response: ServerResponse, visitor: Visitor): Promise<boolean> {
     waiting += 1
     await visits.prepare().catch(() => {})

@@ -37,40 +37,45 @@ import { answerUnavailable, asksForPage, withUnavailable } from './unavailable.t
 import { openVisitorPages } from './visitor-pages.tsx'
 
 export interface App {
-  /** Answers what lies ready in memory, or soon will, or says false: then nothing was touched, and `fetch` answers. */
+  /**
+   * Responds if the response is in memory, or soon will be. Otherwise returns false without having touched
+   * anything, and `fetch` responds.
+   */
   answerFromMemory(request: IncomingMessage, response: ServerResponse): boolean | Promise<boolean>
   fetch(request: Request, env?: object): Response | Promise<Response>
   services: Services
-  /** From now on the pages that are asked for most are made again after a change, before anybody asks. */
+  /**
+   * From now on, the most requested pages are rendered again after a change, before anybody requests them.
+   */
   stayAhead(): void
-  /** Every route that can be asked for, as it was built. */
+  /** Every route of the build that can be requested. */
   routes: readonly TableRoute[]
-  /** Answers 503 on /readyz from now on, so that a load balancer looks elsewhere. */
+  /** Makes /readyz respond with 503 from now on, so that a load balancer uses other instances. */
   retire(): void
-  /** Ends the open streams; a server with one open never finishes closing. */
+  /** Ends the open streams; a server with an open stream never finishes closing. */
   endStreams(): void
-  /** Runs the cleanup jobs (cleanup.ts) at once, as if it were `now`; for tests. */
+  /** Runs the cleanup jobs (cleanup.ts) at once, as if the time were `now`; for tests. */
   cleanUp(now?: number): Promise<void>
   close(): Promise<void>
 }
 
 export interface AppOptions {
-  /** Services that live longer than this module graph: tests, and development, where the graph is replaced. */
+  /** Services that outlive this module graph: in tests, and in development, where the graph is replaced. */
   services?: Services
   development?: boolean
 }
 
-/** Beside this file as it is built, build/server/index.js, whatever the working folder. */
+/** Next to this file as built, build/server/index.js, whatever the working folder. */
 const client = join(import.meta.dirname, '..', 'client')
 const largestForm = 1024 * 1024
 const withFile = /^multipart\/form-data\b/i
-/** A form without a file is short everywhere. */
+/** A form without a file is short on every route. */
 const withoutFile = /^application\/x-www-form-urlencoded\b/i
 const htmlPage = { 'Content-Type': 'text/html; charset=utf-8' }
-/** In whose place nobody can be seen to be signed in: what is everybody's is made for nobody in particular. */
+/** The client address for shared pages, which are rendered for nobody in particular. */
 const nobody = 'nobody'
 
-/** The whole product: the routes of the app behind the rules that hold for every request. */
+/** The whole product: the app's routes behind the rules that apply to every request. */
 export async function createApp(config: Config, options: AppOptions = {}): Promise<App> {
   const development = options.development ?? false
   const services = options.services ?? (await openServices(config))
@@ -98,7 +103,7 @@ export async function createApp(config: Config, options: AppOptions = {}): Promi
   host.use(securityHeaders)
   host.use(ownHost.middleware)
   host.onError((error, c) => {
-    if (c.req.raw.signal.aborted) return c.body(null, 408) // Whoever sent it has gone.
+    if (c.req.raw.signal.aborted) return c.body(null, 408) // The client has disconnected.
     const found = findUnavailable(error)
     if (found) return answerUnavailable(c.req.raw, found, randomUUID())
     services.log.error({ err: error, path: c.req.path }, 'a request failed outside the routes')
@@ -109,7 +114,7 @@ export async function createApp(config: Config, options: AppOptions = {}): Promi
     const wrong = retired ? ['stopping'] : await whatIsWrong(services)
     return wrong.length === 0 ? c.text('ready') : c.json({ wrong }, 503)
   })
-  // To whoever has no token it is an address that does not exist.
+  // Without the token, the address does not exist.
   if (metricsToken && metrics)
     host.get('/metrics', async (c, next) => {
       if (!isMetricsToken(metricsToken, c.req.header('Authorization'))) return next()
@@ -144,7 +149,7 @@ export async function createApp(config: Config, options: AppOptions = {}): Promi
       const answer = pageCache.answer(c.req.raw, page, render, target && client)
       return withFacts(await answer.finally(() => (counts.waitingForPages -= 1)), { id })
     }
-    // The answer to a form is one visitor's alone, like every page of the back office.
+    // The response to a form belongs to one visitor, like every page of the back office.
     if (address && access === 'shared' && isRead) {
       if (target !== undefined) pageCache.recognize(target, address)
       return showShared(address)
@@ -155,11 +160,11 @@ export async function createApp(config: Config, options: AppOptions = {}): Promi
     const seesSession = access === 'session' || access === 'administrators'
     const asked = seesSession ? request : withoutSession(request)
     const rendered = await renderRoute(asked, facts)
-    // A person who opens a file, a picture or a brochure that is not there reads the page that says so.
+    // Somebody who opens a missing file, image or brochure in the browser gets the not-found page.
     const isForPerson = isRead && asksForPage(c.req.raw)
     if (table.missing && rendered.status === 404 && isForPerson && access !== 'administrators')
       return showShared(table.missing)
-    // A download of the back office has no page that could ask who is there.
+    // A download of the back office has no page on which to sign in.
     const isPage = rendered.headers.get('Content-Type')?.startsWith('text/html')
     if (rendered.status === 401 && isForPerson && !isPage) return c.redirect('/admin', 303)
     const answer = facts.unavailable
@@ -190,7 +195,10 @@ export async function createApp(config: Config, options: AppOptions = {}): Promi
     return answer
   }
 
-  /** The page for what can't be served now is made for each who waited, by what he takes. */
+  /**
+   * Throws if the page cannot be served now: each waiting request then gets its own response, by its Accept
+   * header.
+   */
   async function renderShared({ id: route }: TableRoute, url: string): Promise<Rendered> {
     const id = randomUUID()
     const facts = factsOf(id, nobody)
@@ -212,7 +220,7 @@ export async function createApp(config: Config, options: AppOptions = {}): Promi
     return runRoute(factsOf(randomUUID(), nobody), (context) => handle(request, context), from)
   }
 
-  /** What was rendered for several has the id of that render, by which the log can be searched. */
+  /** A response rendered for several requests has the id of that render, by which the log can be searched. */
   function withFacts(response: Response, facts: { id: string; nonce?: string }): Response {
     const headers = new Headers(response.headers)
     if (!headers.has('X-Request-Id')) headers.set('X-Request-Id', facts.id)
@@ -220,7 +228,7 @@ export async function createApp(config: Config, options: AppOptions = {}): Promi
     if (!headers.has('Content-Security-Policy') && headers.get('Content-Type')?.startsWith('text/html'))
       headers.set(
         'Content-Security-Policy',
-        // What carries a nonce is no public page, and may hold one in a frame.
+        // A page with a nonce is not public, and may frame a page of ours.
         pagePolicy(facts.nonce ? [`'nonce-${facts.nonce}'`] : [], { development, framesOwn: !!facts.nonce }),
       )
     return new Response(response.body, { status: response.status, headers })
@@ -257,7 +265,10 @@ export async function createApp(config: Config, options: AppOptions = {}): Promi
   }
 }
 
-/** What a route would stream for ever, or read from a file, nobody reads after a HEAD: it is let go of at once. */
+/**
+ * Nobody reads the body of a HEAD response, which may be an endless stream or an open file, so it is
+ * cancelled at once.
+ */
 async function withoutBodyForHead(request: Request, response: Response): Promise<Response> {
   if (request.method !== 'HEAD' || !response.body) return response
   await response.body.cancel()
@@ -273,14 +284,17 @@ function factsOf(id: string, address: string, nonce?: string): RequestFacts {
   return { id, address, nonce, head: { links: [], structuredData: [] } }
 }
 
-/** What is anybody's is made without knowing who asks. */
+/** Public responses are made without knowing who requests them. */
 function withoutSession(request: Request): Request {
   const headers = new Headers(request.headers)
   for (const name of ['Cookie', 'Authorization']) headers.delete(name)
   return new Request(request, { headers })
 }
 
-/** Behind TLS and under other names the host sees another address than visitors do; routes see the public one. */
+/**
+ * Behind TLS and under other names, the host sees another address than visitors do; routes see the public
+ * one.
+ */
 function addressedTo(publicUrl: string, request: Request): Request {
   const url = new URL(request.url)
   const own = publicUrl + url.pathname + url.search

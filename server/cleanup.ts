@@ -14,7 +14,10 @@ import { removeAbandonedUploads } from '#app/uploads/abandoned-uploads.server.ts
 const every = 10 * 60_000
 const day = 24 * 60 * 60_000
 
-/** Each is safe to run at any time and on several instances at once. A new kind of data that ends by itself gets a line here. */
+/**
+ * Each job is safe to run at any time and on several instances at once. A new kind of data that expires needs
+ * a line here.
+ */
 export function addCleanupJobs(services: Services) {
   const { config, db, auth, backups, rateLimits, reserve, worker } = services
   const add = (name: string, run: (now: number) => Promise<unknown>, job: Partial<Job> = {}) =>
@@ -31,11 +34,11 @@ export function addCleanupJobs(services: Services) {
   add('rate limits', (now) => rateLimits.removeEnded(now))
   add('backups that were broken off', (now) => removeBrokenOff(config, now))
   add('snapshots', (now) => removeOldSnapshots(config.dataDir, now))
-  // At the end, and every time: a program that was reading the file may have kept it from being emptied before.
+  // Last, and every time: another program reading the file may have prevented it from being emptied before.
   add('write-ahead log', () => emptyWriteAheadLog(db))
-  // When there is most room.
+  // When there is the most space.
   add('disk reserve', () => reserve.refill())
-  // Not waited for: it may take minutes, and one that is broken off is taken again an hour after it began.
+  // Not awaited: it may take minutes, and an interrupted backup is retried an hour after it started.
   worker.add({
     name: 'backup',
     every,

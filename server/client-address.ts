@@ -4,7 +4,7 @@ import { createMiddleware } from 'hono/factory'
 import type { Config } from '#app/platform/config.server.ts'
 import type { HostEnv } from './addresses.ts'
 
-/** The last address in X-Forwarded-For is the one that our own proxy wrote; without TRUST_PROXY it is ignored. */
+/** Our own proxy appends the last address in X-Forwarded-For; without TRUST_PROXY the header is ignored. */
 export function clientAddress(
   connection: string | undefined,
   forwardedFor: string | undefined,
@@ -14,7 +14,7 @@ export function clientAddress(
   return forwarded && isIP(forwarded) ? forwarded : (connection ?? 'unknown')
 }
 
-/** Notes the address of whoever asks, for all that comes after. */
+/** Stores the client's address for everything that follows. */
 export function noteClient({ trustProxy }: Config) {
   return createMiddleware<HostEnv>(async (c, next) => {
     const connection = c.env?.incoming ? getConnInfo(c).remote.address : undefined

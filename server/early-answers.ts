@@ -1,15 +1,18 @@
 import { STATUS_CODES, type IncomingMessage, type ServerResponse } from 'node:http'
 import type { Socket } from 'node:net'
 
-/** Said by the server itself, before the product sees the request. */
+/** A response of the server itself, before the product sees the request. */
 export interface EarlyAnswer {
   status: number
   sentence: string
-  /** Seconds. */
+  /** In seconds. */
   retryAfter?: number
 }
 
-/** What has been sent already is read for so long, in milliseconds: a connection that is cut loses its answer too. */
+/**
+ * Milliseconds for which the rest of a request is still read: cutting the connection would lose the response
+ * too.
+ */
 const longestDrain = 500
 
 function headersOf({ sentence, retryAfter }: EarlyAnswer): Record<string, string> {
@@ -30,7 +33,10 @@ export function answerAndClose(request: IncomingMessage, response: ServerRespons
   setTimeout(() => request.socket.destroySoon(), longestDrain).unref()
 }
 
-/** Where there is no request yet, or its answer is somebody else's. The connection is to be closed then. */
+/**
+ * For when there is no request yet, or the response object belongs to somebody else. The caller must then
+ * close the connection.
+ */
 export function answerOnSocket(socket: Socket, answer: EarlyAnswer) {
   if (!socket.writable) return
   const head = Object.entries(headersOf(answer)).map(([name, value]) => `${name}: ${value}`)

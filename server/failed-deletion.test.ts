@@ -8,7 +8,7 @@ import { breakTable } from '#test/full-disk.ts'
 import { openAdmin, visibleText, type TestAdmin } from '#test/admin.ts'
 import { firstStart } from '../scripts/first-start.ts'
 
-/** The table of each kind, its screen, and what that says where a deletion fails. */
+/** Each kind's table, its screen, and the screen's message if a deletion fails. */
 const kinds = [
   ['project', 'products/edit', projects.sentences.deleteFailed],
   ['certificate', 'certificates/edit', certificates.sentences.deleteFailed],

@@ -2,13 +2,15 @@ import { createMiddleware } from 'hono/factory'
 import { addressGroup, isLoopback } from '#app/platform/http/address-group.ts'
 import type { HostEnv } from './addresses.ts'
 
-/** Requests that begin in one round, a few milliseconds of work: what lies in memory is sent between two rounds. */
+/**
+ * Requests started per round, a few milliseconds of work. Responses from memory are sent between two rounds.
+ */
 const mostAtOnce = 2
 
 /**
- * One thread answers everybody. Of the requests that wait, it begins a few in every round of the event loop, of each
- * address one at most, in turn: whoever opens fifty connections waits behind himself, and fifty strangers keep nobody waiting
- * whose page is stored.
+ * A single thread serves everybody. In every round of the event loop, this starts a few of the waiting
+ * requests, at most one per address, in turn. A client with fifty connections therefore waits behind itself,
+ * and fifty strangers do not delay anybody whose page is cached.
  */
 export function openFairQueue(nextRound: (begin: () => void) => unknown = setImmediate) {
   const waiting = new Map<string, (() => void)[]>()
@@ -21,7 +23,7 @@ export function openFairQueue(nextRound: (begin: () => void) => unknown = setImm
       waiting.delete(holder)
       queue.shift()?.()
       begun.add(holder)
-      // Behind all others, whose turn is next.
+      // Behind all others, which are next.
       if (queue.length > 0) waiting.set(holder, queue)
     }
     scheduled = begun.size > 0
@@ -29,7 +31,10 @@ export function openFairQueue(nextRound: (begin: () => void) => unknown = setImm
   }
 
   return {
-    /** Resolves when this request may begin; at once while few have begun in this round, and none of its holder. */
+    /**
+     * Resolves when this request may start: at once if few have started in this round and none of the same
+     * holder.
+     */
     async wait(holder: string): Promise<void> {
       if (!scheduled) nextRound(beginRound)
       scheduled = true
@@ -44,7 +49,7 @@ export function openFairQueue(nextRound: (begin: () => void) => unknown = setImm
   }
 }
 
-/** Stands in front of all that costs something. */
+/** Runs before everything that is expensive. */
 export function fairQueue() {
   const queue = openFairQueue()
   return createMiddleware<HostEnv>(async (c, next) => {

@@ -1,12 +1,12 @@
 import { readFileSync } from 'node:fs'
 import { basename, join } from 'node:path'
 
-// React Router puts a `#` behind those that a part loaded later needs, too.
+// React Router appends `#` to style sheets that a part loaded later also needs.
 const styleSheet = /<link rel="stylesheet" href="(\/assets\/[\w.~-]+\.css)#?"\/>/g
 
 /**
- * Lays the style sheets of a finished page into it, so that its first look waits for no further answer; `client` is the
- * folder of the built assets.
+ * Inlines the style sheets of a finished page, so that its first paint needs no further request. `client` is
+ * the folder of the built assets.
  */
 export function openFirstPaint(client: string) {
   const sheets = new Map<string, string>()

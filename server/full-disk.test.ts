@@ -92,7 +92,7 @@ describeEngines('while the database has no room', (createApp, engine) => {
     expect(answer.status).toBe(503)
   })
 
-  // SQLite writes what it records of a deletion into the pages that the deletion frees.
+  // SQLite writes the revision of a deletion into the pages that the deletion frees.
   it.runIf(engine === 'postgres')(
     'a deletion that fails says so in the words of the specification',
     async () => {
@@ -139,7 +139,7 @@ describeEngines('while there is little room left', (createApp) => {
   function apply() {
     const body = new FormData()
     for (const [name, value] of Object.entries(applicant)) body.set(name, value)
-    body.set('phone', String((applicants += 1))) // The same twice would be one application.
+    body.set('phone', String((applicants += 1))) // A repeated application would count as one.
     body.set('file', new File(['%PDF-1.7\nA resume.\n%%EOF\n'], 'cv.pdf'))
     return app.request('/careers', { method: 'POST', body })
   }

@@ -11,7 +11,7 @@ import { leavePhotographsAsTheyAre, startSite } from '#test/site-process.ts'
 
 const mebibyte = 1024 * 1024
 
-/** Twenty, all of which want as much as a decoder will give them. */
+/** Twenty images that need as much memory as a decoder will give them. */
 let crowd: Record<string, Buffer>
 beforeAll(async () => {
   const large = photographOf(6300, 6300)
@@ -101,7 +101,7 @@ describe('twenty hostile photographs at once', () => {
   })
 })
 
-/** Turned into the colours of print while it is small: of all of its points that takes six seconds. */
+/** Converted to CMYK while it is small; converting every pixel of the large one takes six seconds. */
 async function cmykJpeg(side: number) {
   const small = await photographOf(50, 50).toColourspace('cmyk').jpeg().toBuffer()
   return sharp(small)

@@ -10,7 +10,7 @@ const form = 'Content-Type: application/x-www-form-urlencoded'
 const file = 'Content-Type: application/offset+octet-stream'
 
 async function answerWhole(request: IncomingMessage, response: ServerResponse) {
-  const body = await text(request).catch(() => undefined) // Cut off.
+  const body = await text(request).catch(() => undefined) // The connection was cut.
   if (body !== undefined) response.end(`${body.length} bytes`)
 }
 
@@ -23,7 +23,8 @@ async function open(options: Partial<HttpServerOptions> = {}, listener: RequestL
     http.server.closeAllConnections()
   })
   const send = async (...lines: string[]) => {
-    const socket = connect((http.server.address() as AddressInfo).port, '127.0.0.1') // No pipe was asked for.
+    // It does not listen on a pipe.
+    const socket = connect((http.server.address() as AddressInfo).port, '127.0.0.1')
     socket.setEncoding('utf8').on('error', () => {})
     onTestFinished(() => void socket.destroy())
     const arrived = lines.length > 0 ? once(http.server, 'request') : undefined
@@ -109,7 +110,8 @@ describe('bodies that are not finished', () => {
     expect(refused).toContain('Retry-After: 60')
     expect(refused).toContain(earlyAnswers.bodies.sentence)
     const elsewhere = await start('192.0.2.2')
-    expect(await said(await start('192.0.2.3'))).toMatch(/^HTTP\/1\.1 429 /) // In all.
+    // The limit for all addresses together.
+    expect(await said(await start('192.0.2.3'))).toMatch(/^HTTP\/1\.1 429 /)
     first?.destroy()
     elsewhere.destroy()
     await expect

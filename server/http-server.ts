@@ -14,9 +14,12 @@ import { bodyLimits, watchBodies, type BodyLimits } from './unread-bodies.ts'
 
 export interface HttpServer {
   server: Server
-  /** From now on each answer is the last of its connection. */
+  /** From now on, each response closes its connection. */
   retire(): void
-  /** Cuts off the bodies that take too long, every second by itself. @returns how many */
+  /**
+   * Cuts off bodies that take too long; also runs every second on its own.
+   * @returns how many were cut off
+   */
   cutLate(now?: number): number
 }
 
@@ -26,7 +29,10 @@ export interface ConnectionLimits {
 }
 
 export interface HttpServerOptions {
-  /** Asked first of all: what lies ready is sent before anything else of a request is looked at. False where it is not. */
+  /**
+   * Called first: a response that is ready is sent before anything else of the request is examined. Returns
+   * false if there is none.
+   */
   answerFromMemory?: (request: IncomingMessage, response: ServerResponse) => boolean | Promise<boolean>
   trustProxy: boolean
   connections?: ConnectionLimits
@@ -55,7 +61,7 @@ export const earlyAnswers = {
   },
 } as const satisfies Record<string, EarlyAnswer>
 
-/** Node's server under the limits of docs/decisions/0034, before anything of a request is read. */
+/** Node's server with the limits of docs/decisions/0034, which apply before anything of a request is read. */
 export function openHttpServer(
   listener: RequestListener,
   { answerFromMemory, trustProxy, connections = connectionLimits(), bodies = bodyLimits }: HttpServerOptions,
@@ -82,11 +88,11 @@ export function openHttpServer(
     answerAndClose(request, response, earlyAnswers.bodies)
   }
   server.headersTimeout = 10 * seconds
-  // Bodies are held to a rate; beyond this even the largest goes on as an upload in parts.
+  // Bodies have a minimum rate; anything slower should be uploaded in parts.
   server.requestTimeout = 60 * minutes
-  // Longer than the minute for which proxies keep a connection, so that never we are the first to close one in use.
+  // Longer than the minute for which proxies keep connections, so that we never close one that is in use.
   server.keepAliveTimeout = 75 * seconds
-  // Nothing sent or received for so long: the other side is gone. Streams beat every 25 s.
+  // Nothing was sent or received for this long: the client is gone. Streams send a heartbeat every 25 s.
   server.timeout = 5 * minutes
   limitConnections(server, trustProxy ? { ...connections, perAddress: connections.inAll } : connections)
 
@@ -110,7 +116,7 @@ export function openHttpServer(
   }
 }
 
-/** Node hands on the first of them alone, and a proxy in front may have read the other one (RFC 9112, 3.2). */
+/** Node passes on only the first Host header, but a proxy in front may have used the other (RFC 9112, 3.2). */
 function namesTwoHosts(rawHeaders: string[]) {
   let hosts = 0
   for (let place = 0; place < rawHeaders.length; place += 2)
@@ -118,25 +124,25 @@ function namesTwoHosts(rawHeaders: string[]) {
   return hosts > 1
 }
 
-/** A target may be a whole address; of one that names a user no `Request` can be made. */
+/** A request target may be an absolute URL; if that contains a user, `Request` cannot be constructed. */
 function namesUser(target = '') {
   const address = target.startsWith('/') ? undefined : URL.parse(target)
   return Boolean(address?.username || address?.password)
 }
 
-/** Every open screen takes one, and a browser at most six. */
+/** Every open screen needs one connection, and a browser opens at most six. */
 function connectionLimits(): ConnectionLimits {
   const { visitors, administrators } = streamLimits()
   return { perAddress: 600, inAll: visitors + administrators + 2_000 }
 }
 
-/** Behind a proxy all come from one address, so that only their number in all says anything. */
+/** Behind a proxy all connections come from one address, so only the total limit applies. */
 function limitConnections(server: Server, { perAddress, inAll }: ConnectionLimits) {
   const open = openConcurrencyLimit(perAddress, inAll)
   server.on('connection', (socket) => {
     const release = open.take(addressGroup(socket.remoteAddress ?? ''))
     if (release) return void socket.once('close', release)
-    server.closeIdleConnections() // Whoever comes next shall find a place.
+    server.closeIdleConnections() // Makes room for the next client.
     answerOnSocket(socket, earlyAnswers.connections)
     socket.destroySoon()
   })

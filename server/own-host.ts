@@ -6,8 +6,9 @@ import { isLoopback } from '#app/platform/http/address-group.ts'
 const healthChecks = ['/healthz', '/readyz']
 
 /**
- * Where the operator said under which name the site is reached, it answers to no other: a page that was asked for under a
- * name of somebody else must not get into a cache between, or into a link. A proxy on the same machine may use its names.
+ * If the operator set the site's host name, it answers to no other: a page requested under somebody else's
+ * name must not end up in an intermediate cache or in a link. A proxy on the same machine may use its local
+ * names.
  */
 export function openOwnHost({ publicUrl, hasPublicUrl, trustProxy }: Config) {
   const { hostname: own, origin } = new URL(publicUrl)
@@ -24,7 +25,7 @@ export function openOwnHost({ publicUrl, hasPublicUrl, trustProxy }: Config) {
   }
 
   return {
-    /** Of a request as it came over the line. One that does not say what it asks is looked at by the middleware. */
+    /** Checks the raw headers of a request. Requests without a host are left to the middleware. */
     isAsked: ({ host, 'x-forwarded-host': forwarded }: IncomingHttpHeaders): boolean =>
       host !== undefined && !Array.isArray(forwarded) && isOwn(host, forwarded),
     middleware: createMiddleware(async (c, next) => {

@@ -27,7 +27,7 @@ function open() {
   return { pages, cache, page: cache.answer }
 }
 
-/** Renders that end when they are told to. */
+/** Renders that finish on demand. */
 function slowRenders() {
   const ends: (() => void)[] = []
   const render = () => new Promise<Rendered>((resolve) => ends.push(() => resolve(html())))
@@ -150,7 +150,7 @@ describe('the page cache', () => {
     pages.drop()
     waiting[0]?.()
     while (!pages.get(path)) await settle()
-    // Nobody asks for it here: it is compressed by itself.
+    // Nobody requests it here: it is compressed on its own.
     while (length() === quick) await settle()
     expect(length()).toBe(better)
   })

@@ -10,29 +10,29 @@ import { openRenderQueue } from './render-queue.ts'
 import type { Address } from './route-table.ts'
 import { inlineScriptHashes, pagePolicy, type Secure } from './security-headers.ts'
 
-/** An answer of a shared route, whole. */
+/** A complete response of a shared route. */
 export interface Rendered {
   status: number
   headers: Headers
   body: string | null
 }
 
-/** A rendered answer that is not stored. */
+/** A rendered response that is not cached. */
 interface Unstored {
   status: number
   headers: [name: string, value: string][]
   body: string | null
-  /** Though its route is shared, it is nobody's but who asked. */
+  /** It is only for the client that requested it, although its route is shared. */
   isOnes: boolean
 }
 
 export interface PageCacheOptions {
-  /** Absent in development, where nothing is stored and style sheets are replaced while they are written. */
+  /** Absent in development, where nothing is cached and style sheets change while they are being written. */
   firstPaint: FirstPaint | undefined
   secure: Secure
 }
 
-/** How a page is made; of nothing of a request. */
+/** How to render a page, without anything from a request. */
 interface Maker {
   address: Address
   render(): Promise<Rendered>
@@ -40,16 +40,23 @@ interface Maker {
 
 const mostTargets = 5_000
 const longestTarget = 300
-/** Heeded by content delivery networks alone (RFC 9213); browsers, and a proxy of one's own, ask every time. */
+/**
+ * Followed only by content delivery networks (RFC 9213); browsers, and the operator's own proxy, revalidate
+ * every time.
+ */
 const atTheEdge = 'public, max-age=5, stale-while-revalidate=30'
-/** Pages that are made again after a change before anybody asks. */
+/** How many pages are rendered again after a change before anybody requests them. */
 const mostAgain = 10
-/** Milliseconds from a change until then: a person's next request comes first, and changes come in a row. */
+/**
+ * Milliseconds between a change and rendering: the next request of a person has priority, and changes come in
+ * series.
+ */
 const pause = 50
 
 /**
- * Answers from memory, or renders once for all who ask meanwhile and stores that, where the answer itself allows it (seam 6
- * of the architecture). `render` is handed nothing of the request: what it makes is everybody's.
+ * Responds from memory, or renders once for all concurrent requests and caches the result if the response
+ * allows it (seam 6 of the architecture). `render` gets nothing from the request, so its result is the same
+ * for everybody.
  */
 export function openPageCache(pages: Pages, { firstPaint, secure }: PageCacheOptions) {
   const flights = singleFlight<StoredAnswer | Unstored>()
@@ -63,7 +70,7 @@ export function openPageCache(pages: Pages, { firstPaint, secure }: PageCacheOpt
     const body = rendered.body !== null && isHtml && firstPaint ? firstPaint(rendered.body) : rendered.body
     if (body === null || !firstPaint || !mayBeStored(rendered, address))
       return unstored({ ...rendered, body }, isHtml, !firstPaint)
-    const content = Buffer.from(body) // Once: of text, the hash would make its own bytes again.
+    const content = Buffer.from(body) // Converted once: hashing a string would encode it again.
     const etag = hash('sha256', content, 'base64url').slice(0, 22)
     const headers = storedHeaders(rendered, isHtml ? body : undefined)
     if (isHtml) headers.set('Server-Timing', sayTag(etag))
@@ -84,8 +91,9 @@ export function openPageCache(pages: Pages, { firstPaint, secure }: PageCacheOpt
   return {
     rendersWaiting: queue.waiting,
     /**
-     * Makes the pages that were asked for most again after every change, one after the other, as long as the process runs.
-     * @param wait differs in tests alone
+     * Renders the most requested pages again after every change, one after the other, for as long as the
+     * process runs.
+     * @param wait replaced only in tests
      */
     stayAhead(wait: (act: () => void) => void = (act) => void setTimeout(act, pause).unref()) {
       let wanted: string[] = []
@@ -95,7 +103,7 @@ export function openPageCache(pages: Pages, { firstPaint, secure }: PageCacheOpt
         const version = pages.version()
         for (const key of wanted) {
           const maker = makers.get(key)
-          // What can't be made now is made for whoever asks next, who hears why.
+          // On failure, the next request renders the page and gets the reason.
           const made =
             maker && !pages.get(key) ? await load(key, maker, version).catch(() => undefined) : undefined
           if (made && 'represent' in made) improve(key, made, good)
@@ -109,8 +117,8 @@ export function openPageCache(pages: Pages, { firstPaint, secure }: PageCacheOpt
       })
     },
     /**
-     * Of an address as it was sent: what was answered once behind all rules, in the one spelling that it has, needs to
-     * pass none of them again.
+     * Finds a page by the raw request target. A target that was answered once behind all rules, in its
+     * canonical spelling, need not pass them again.
      */
     find(target: string): StoredAnswer | undefined {
       const key = keysByTarget.get(target)
@@ -120,7 +128,10 @@ export function openPageCache(pages: Pages, { firstPaint, secure }: PageCacheOpt
       improve(key, page, newlyDeserved(page))
       return page
     },
-    /** `target` was found to be of this address. What no route knows has as many as anybody can think of. */
+    /**
+     * Records that `target` leads to this address. Targets without a route are left out, because there is no
+     * limit to their number.
+     */
     recognize(target: string, address: Address) {
       if (target.length <= longestTarget && !address.route.isCatchAll)
         keysByTarget.set(target, keyOf(address))
@@ -154,13 +165,15 @@ function keyOf({ path, search }: Address) {
   return path + search
 }
 
-/** A page is stored, and the one answer to every address that does not exist. */
+/** A page may be cached, and so may the one response for all addresses that do not exist. */
 function mayBeStored(rendered: Rendered, { route }: Address) {
   const stays = rendered.status === (route.isCatchAll ? 404 : 200)
   return stays && !isOnes(rendered) && !/\bno-store\b/i.test(cacheControl(rendered))
 }
 
-/** The second line behind what a route says of itself: a cookie, or a page that differs by something we don't know. */
+/**
+ * A safeguard in case a route's declaration is wrong: a cookie, or a page that varies by something unknown.
+ */
 function isOnes(rendered: Rendered) {
   const varies = (rendered.headers.get('Vary') ?? '').split(',').map((name) => name.trim().toLowerCase())
   return (
@@ -178,7 +191,7 @@ function storedHeaders({ status, headers: rendered }: Rendered, html: string | u
   const headers = new Headers({ Vary: 'Accept-Encoding' })
   const type = rendered.get('Content-Type')
   if (type !== null) headers.set('Content-Type', type)
-  // Something may stand at this address tomorrow.
+  // There may be a page at this address tomorrow.
   headers.set('Cache-Control', status === 404 ? 'no-store' : 'public, no-cache')
   if (status !== 404) headers.set('CDN-Cache-Control', atTheEdge)
   if (html !== undefined)
@@ -189,7 +202,7 @@ function storedHeaders({ status, headers: rendered }: Rendered, html: string | u
 function storePage(status: number, headers: Headers, content: Buffer, etag: string): StoredAnswer {
   return storeAnswer({
     status,
-    // Beside itself its two compressed forms, twice, and the headers of each.
+    // The content and its two compressed forms, counted as twice its size, plus headers.
     weight: 4096 + 2 * content.byteLength,
     headers,
     etag: status === 404 ? undefined : etag,

@@ -18,14 +18,17 @@ describe('PostgreSQL that ends connections', () => {
     return () => app.close()
   })
 
-  /** How many statements are under way that wait for time to pass. */
+  /** How many `pg_sleep` statements are running. */
   async function countSleeping() {
     const statement = `select from pg_stat_activity where datname = $1 and query like 'select pg_sleep%' and state = 'active'`
     const database = new URL(app.config.databaseUrl ?? '').pathname.slice(1)
     return (await asOwner(statement, [database])).rowCount ?? 0
   }
 
-  /** Which of them came through. Whatever ends the process ends this test run too. */
+  /**
+   * Terminates connections while these run: each may fail only with `Unavailable`, and the next request
+   * succeeds. A crash would end this test run too.
+   */
   async function survive(ask: () => Promise<unknown>) {
     const ended = Promise.allSettled(Array.from({ length: 8 }, ask))
     await vi.waitUntil(async () => (await countSleeping()) > 0)
@@ -70,7 +73,7 @@ describe('PostgreSQL whose tables an operator holds', () => {
     return app.request('/admin/call-requests.data', { method: 'POST', cookie, body })
   }
 
-  /** In a transaction that stays open, as one does that was forgotten in a shell. */
+  /** Runs the statement in a transaction that stays open, like one forgotten in a shell. */
   async function hold(statement: string) {
     const client = new pg.Client(app.config.databaseUrl)
     await client.connect()

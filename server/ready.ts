@@ -1,10 +1,13 @@
 import { pingDatabase } from '#app/platform/database/open.server.ts'
 import type { Services } from '#app/platform/services.server.ts'
 
-/** Milliseconds; whoever asks decides by the answer where visitors go. */
+/** In milliseconds; a load balancer decides by the response where to send visitors. */
 const longest = 1_800
 
-/** What keeps this instance from serving, in words for the operator; empty when nothing does. Migrations ran at start. */
+/**
+ * What prevents this instance from serving, in words for the operator; empty if nothing does. Migrations have
+ * run at start.
+ */
 export async function whatIsWrong({ db, files }: Pick<Services, 'db' | 'files'>): Promise<string[]> {
   const answers = await Promise.all([
     inTime(

@@ -6,15 +6,18 @@ import { Unavailable } from '#app/platform/http/unavailable.server.ts'
 
 const mostWaiting = 20
 const mostRemembered = 5_000
-/** Pages that are not stored, for one address: a person who looks around, or thirty behind one carrier. */
+/** Uncached pages per address: enough for one person who looks around, or for thirty behind one carrier. */
 const atOnce = 60
 const perMinute = 360
-/** An address that does not exist is rendered for one asker alone, and people rarely ask for one. */
+/**
+ * The cost of an address that does not exist: it is rendered for a single request, and people rarely request
+ * one.
+ */
 const priceOfNothing = 6
 
 /**
- * Two pages are rendered at once: one of those that were stored before the last change, so that open screens and known pages
- * never wait behind strangers; and one of the others, of which no more than twenty wait.
+ * Renders two pages at once. One is a page that has been cached before, so that open screens and known pages
+ * never wait for strangers' requests. The other is any other page; no more than twenty of those may wait.
  */
 export function openRenderQueue() {
   const known = new LRUCache<string, true>({ max: mostRemembered })
@@ -23,12 +26,12 @@ export function openRenderQueue() {
   const buckets = openTokenBuckets(atOnce, perMinute)
 
   return {
-    /** @throws Unavailable where this address, or everybody together, asked for too many pages that are not stored */
+    /** @throws Unavailable if this address, or everybody together, has requested too many uncached pages */
     admit(key: string, client: string | undefined) {
       if (known.has(key) || client === undefined || isLoopback(client)) return
       if (!buckets.take(addressGroup(client))) throw new Unavailable('busy')
     },
-    /** The page that was admitted does not exist. */
+    /** Call if the admitted page does not exist. */
     chargeForNothing(client: string | undefined) {
       if (client !== undefined) buckets.charge(addressGroup(client), priceOfNothing - 1)
     },
@@ -38,7 +41,7 @@ export function openRenderQueue() {
       return ofOthers(render)
     },
     waiting: () => ofKnown.pendingCount + ofOthers.pendingCount,
-    /** The page was stored: the next one in its place is not a stranger's. */
+    /** Call when a page has been cached: from then on it counts as known. */
     remember(key: string) {
       known.set(key, true)
     },

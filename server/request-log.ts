@@ -4,14 +4,14 @@ import type { Log } from '#app/platform/log.server.ts'
 import type { Counts, Metrics } from '#app/platform/metrics.server.ts'
 import type { HostEnv } from './addresses.ts'
 
-/** Milliseconds. */
+/** In milliseconds. */
 const slowFrom = 1_000
-/** What the host answers before a route is looked for. */
+/** Addresses that the host serves itself, without a route. */
 const ownPaths = new Set(['/healthz', '/readyz', '/metrics'])
 
 /**
- * Each request by its route, never by its address: at `debug` every one, at `info` those that took long. The id is that of
- * the answer's `X-Request-Id`, which a page for errors shows.
+ * Logs requests by route, never by address: all of them at `debug`, slow ones at `info`. The id is that of
+ * the response's `X-Request-Id`, which error pages show.
  */
 export function requestLog(log: Log, counts: Counts, metrics: Metrics | undefined) {
   return createMiddleware<HostEnv>(async (c, next) => {

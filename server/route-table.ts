@@ -7,28 +7,28 @@ import {
 } from 'react-router'
 import type { RouteAccess, RouteHandle } from '#app/platform/http/route-handle.ts'
 
-/** A route that can be asked for, as the build knows it. */
+/** A route of the build that can be requested. */
 export interface TableRoute {
   id: string
-  /** From `/` on: `/projects/:code`. */
+  /** The full pattern, such as `/projects/:code`. */
   pattern: string
-  /** Undefined where nobody said whose its answers are: they are private then, and a test fails. */
+  /** Undefined if no route declares it: responses are then private, and a test fails. */
   access: RouteAccess | undefined
   search: RouteHandle['search']
   longBody: RouteHandle['longBody']
-  /** It stands for every address that no other route knows. */
+  /** It matches every address that no other route does. */
   isCatchAll: boolean
-  /** Whether it answers GET and HEAD; whether it answers any other method. */
+  /** Whether it supports GET and HEAD; whether it supports any other method. */
   reads: boolean
   writes: boolean
 }
 
-/** What was asked for, in the one spelling that it has. */
+/** A requested address in its canonical spelling. */
 export interface Address {
   route: TableRoute
-  /** With the `.data` by which the client's router asks, where React comes to life. */
+  /** Includes the `.data` that the client-side router appends on pages that React hydrates. */
   path: string
-  /** Of a shared route only what it knows; of any other as it was asked. */
+  /** On a shared route, only the parameters it knows; on any other, as requested. */
   search: string
 }
 
@@ -37,12 +37,13 @@ export type RouteTable = ReturnType<typeof openRouteTable>
 type BuiltRoutes = ServerBuild['routes']
 export type BuiltRoute = NonNullable<BuiltRoutes[string]>
 
-/** Finds the route of an address by the router's own matcher, and the one spelling that the address has. */
+/** Finds the route of an address with the router's own matcher, and the canonical spelling of the address. */
 export function openRouteTable(built: BuiltRoutes) {
   const all = Object.values(built).filter((route) => route !== undefined)
   const addressed = all.filter(({ path, index }) => path || index)
   const table = new Map(addressed.map((route) => [route.id, describe(built, route)]))
-  // `matchRoutes()` has the same rules, but compiles every pattern anew for each address, which takes milliseconds.
+  // `matchRoutes()` follows the same rules, but compiles every pattern for each address, which takes
+  // milliseconds.
   const { match } = createStaticHandler(treeOf(all))
   const routes = [...table.values()]
   const catchAll = routes.find(({ isCatchAll }) => isCatchAll)
@@ -50,18 +51,18 @@ export function openRouteTable(built: BuiltRoutes) {
 
   return {
     routes,
-    /** Where the one page for all that is missing stands. */
+    /** The address of the one page for everything that does not exist. */
     missing,
     find({ pathname, search }: Pick<URL, 'pathname' | 'search'>): Address | undefined {
-      // The router would print it, for whoever asks and as often.
+      // The router would log a warning for every such request.
       if (!isReadable(pathname)) return missing
       const isData = pathname.endsWith('.data')
-      // As the router takes it apart: `/admin/account.data` is of `/admin/account`, `/_.data` of `/`.
+      // As the router parses it: `/admin/account.data` is for `/admin/account`, and `/_.data` for `/`.
       const asked = isData ? pathname.slice(0, pathname.endsWith('/_.data') ? -6 : -5) : pathname
       const leaf = match(asked || '/')?.at(-1)
       const route = leaf && table.get(leaf.route.id)
       if (!route) return undefined
-      // No router runs where visitors read: their pages have no data of their own (docs/decisions/0052).
+      // Visitors' pages have no client-side router, so they have no data addresses (docs/decisions/0052).
       if (isData && (route.access === 'shared' || route.access === 'public')) return missing
       const path = spell(route, leaf.params)
       return {
@@ -105,7 +106,7 @@ export function lineage(built: BuiltRoutes, route: BuiltRoute): BuiltRoute[] {
   return parent ? [...lineage(built, parent), route] : [route]
 }
 
-/** As React Router takes them; as many as are given. */
+/** Converts the given routes to React Router's own format. */
 export function treeOf(all: BuiltRoute[], parent?: string): RouteObject[] {
   return all
     .filter(({ parentId }) => parentId === parent)
@@ -116,7 +117,7 @@ export function treeOf(all: BuiltRoute[], parent?: string): RouteObject[] {
     )
 }
 
-/** The path as links of the site write it; one path for everything that no route knows, and so one page. */
+/** The path as the site's links write it. All addresses without a route share one path, and so one page. */
 function spell({ pattern, isCatchAll }: TableRoute, { '*': rest, ...params }: Params<string>) {
   if (isCatchAll) return pattern
   if (rest === undefined) return generatePath(pattern, params)
@@ -126,22 +127,22 @@ function spell({ pattern, isCatchAll }: TableRoute, { '*': rest, ...params }: Pa
     : rest.split('/').reduce((path, segment) => `${path}/${encoded(segment)}`, base)
 }
 
-/** Not where a percent sign stands for nothing, as in `/%` and `/%ff`. */
+/** False if a percent sign encodes nothing valid, as in `/%` and `/%ff`. */
 function isReadable(path: string): boolean {
   try {
-    // The bundler leaves out what decodes and is not looked at.
+    // The bundler removes a call of `decodeURI` whose result is not used.
     return decodeURI(path) !== ''
   } catch {
     return false
   }
 }
 
-/** One segment of a path. */
+/** Encodes one segment of a path. */
 function encoded(segment: string) {
   return segment === '' ? '' : generatePath('/:segment', { segment }).slice(1)
 }
 
-/** In one order. */
+/** The parameters that the route knows, in a fixed order. */
 function knownSearch({ search }: TableRoute, asked: string): string {
   if (asked === '') return ''
   const known = new URLSearchParams(search?.(new URLSearchParams(asked)))

@@ -10,9 +10,9 @@ import { dumpTables } from '#test/database.ts'
 import { firstStart } from '../scripts/first-start.ts'
 
 const hour = 60 * 60 * 1000
-/** Of one route and one set of parameters; more would only be more of the same. */
+/** Addresses per route and set of parameters; more would add nothing new. */
 const mostAlike = 2
-/** Addresses that no page links to: programs ask for them. */
+/** Addresses that no page links to, because only programs request them. */
 const unlinked = ['/admin/find?q=a', '/live?topics=projects', '/live?topics=call-requests', '/sitemaps/1.xml']
 
 interface Entry {
@@ -21,7 +21,7 @@ interface Entry {
   children?: readonly Entry[] | undefined
 }
 
-/** As the router knows them, so that an address can be traced to its route. */
+/** In the router's format, so that an address can be matched to its route. */
 function toRouteObjects(entries: readonly Entry[], above = ''): RouteObject[] {
   return entries.map(({ path, index, children = [] }) => {
     const pattern = path === undefined ? above : `${above}/${path}`
@@ -43,13 +43,16 @@ function patternsOf(objects: RouteObject[]): string[] {
   )
 }
 
-/** Every address that pages of the site name, from the whole table on, and what each route answered. */
+/**
+ * Follows every address that the site's pages contain, starting with all routes, and records each route's
+ * statuses.
+ */
 async function crawl(app: TestApp, cookie: string) {
   const asked: string[] = []
   const pages: string[] = []
   const counts = new Map<string, number>()
   const answered = new Map<string, Set<number>>()
-  // Each address once, however many pages name it: to find its route takes longer than most answers.
+  // Each address once, however many pages contain it: matching its route takes longer than most responses.
   const named = new Set([...patternsOf(table).filter((path) => !/[:*]/.test(path)), ...unlinked])
   for (const address of named) {
     const { pathname, searchParams } = new URL(address, app.config.publicUrl)
@@ -85,7 +88,7 @@ describeEngines('GET and HEAD', (createApp) => {
   let pages: string[]
   let answered: Map<string, Set<number>>
 
-  /** All that the site has stored; what is drawn when asked for is no part of it (docs/decisions/0032). */
+  /** Everything that the site has stored, except files drawn on request (docs/decisions/0032). */
   async function stored() {
     const folder = join(app.config.dataDir, 'files')
     const inside = readdirSync(folder, { recursive: true, withFileTypes: true })
@@ -102,7 +105,7 @@ describeEngines('GET and HEAD', (createApp) => {
     await app.services.visits.flush()
   }
 
-  /** Moves the moments of the session, in milliseconds from now. */
+  /** Sets the session's times, in milliseconds from now. */
   async function setSession(fromNow: { expiresAt?: number; createdAt?: number }) {
     const moments = Object.entries(fromNow).map(([name, ms]) => {
       const moment = new Date(Date.now() + ms)
@@ -117,7 +120,7 @@ describeEngines('GET and HEAD', (createApp) => {
     await addOneOfEach(app.services)
     cookie = await app.signIn()
     await app.services.db.updateTable('request').set({ read_at: null }).execute()
-    // Seven hours without a request: what renews it would do so now.
+    // Seven hours without a request: anything that renews the session would do so now.
     await setSession({ expiresAt: hour })
   })
 
@@ -129,7 +132,7 @@ describeEngines('GET and HEAD', (createApp) => {
     const untried = patternsOf(table).filter(
       (pattern) => !writeOnly.includes(pattern) && ![...(answered.get(pattern) ?? [])].some(isAnswer),
     )
-    // Where there is no such page, nothing that could be read, and no backup.
+    // Routes without such a page, without anything to read, or without a backup.
     const nothing = ['/*', '/admin/*', '/admin/backups/download', '/admin/editing', '/admin/uploads/:id']
     expect(untried.toSorted()).toEqual(nothing)
     expect(addresses.some((address) => /call-requests\?open=/.test(address))).toBe(true)
@@ -154,7 +157,7 @@ describeEngines('GET and HEAD', (createApp) => {
   })
 })
 
-/** What client-side navigation asks for in the place of a page. */
+/** What client-side navigation requests instead of a page. */
 function dataOf(page: string): string {
   const [path = '', query] = page.split('?')
   return `${path === '/' ? '/_root' : path}.data${query ? `?${query}` : ''}`

@@ -5,8 +5,8 @@ const safeMethods = new Set(['GET', 'HEAD', 'OPTIONS'])
 const loopback = /^(localhost|127\.0\.0\.1|\[::1\])(:\d+)?$/
 
 /**
- * Refuses every write that another site could have caused (trust.md, fixed choices): browsers say so in
- * Sec-Fetch-Site; where that is missing, Origin must be our own address.
+ * Refuses every write that another site could have caused (trust.md, fixed choices): browsers send
+ * Sec-Fetch-Site; if it is missing, Origin must be our own address.
  */
 export function openSameOrigin(publicUrl: string) {
   const { origin: own } = new URL(publicUrl)
@@ -15,7 +15,7 @@ export function openSameOrigin(publicUrl: string) {
     return site ? site === 'same-origin' || site === 'none' : isOwn(origin, host)
   }
 
-  /** On the machine itself the site answers under several names; a page of another site can have none of them. */
+  /** On its own machine, the site answers to several names; pages of other sites cannot have any of them. */
   function isOwn(origin: string | undefined, host: string | undefined) {
     if (origin === undefined) return false
     if (origin === own) return true
@@ -23,7 +23,7 @@ export function openSameOrigin(publicUrl: string) {
   }
 
   return {
-    /** Of a write as it came over the line. */
+    /** Checks the raw headers of a write. */
     comesFromUs: ({ 'sec-fetch-site': site, origin, host }: IncomingHttpHeaders): boolean =>
       !Array.isArray(site) && isAllowed(site, origin, host),
     middleware: createMiddleware(async (c, next) => {

@@ -3,23 +3,24 @@ import { createMiddleware } from 'hono/factory'
 import { mapOrigins } from '#app/site/contact/place.ts'
 import { playerOrigins } from '#app/platform/http/player-address.ts'
 
-/** The maps and the video providers that a page may embed; nothing else is ever framed. */
+/** The maps and video providers that a page may embed; nothing else may be framed. */
 const frames = [...mapOrigins, ...playerOrigins]
-/** A page asks whether the map can be reached before it shows it: a frame cannot say. */
+/** A page checks whether the map can be reached before showing it, because a frame reports no errors. */
 const asked = ["connect-src 'self'", ...mapOrigins].join(' ')
-/** What search engines are never to list, errors and sign-in included. */
+/** What search engines must never list, errors and sign-in included. */
 const notForSearch = /^\/(admin|live|visits)(\/|\.data$|$)/
 const oneYear = 31_536_000
 
 /**
- * What every answer says, errors and files included; what it says itself of its content and its keeping stands. An answer
- * that is stored has it before, as it is sent without passing by here again.
+ * Sets the headers of every response, including errors and files; the response's own content policy and
+ * caching headers are left as they are. Cached responses get them before they are stored, because they are
+ * sent without passing through here again.
  */
 export function openSecurityHeaders(publicUrl: string) {
   const https = publicUrl.startsWith('https:')
 
   function secure(headers: Headers, path: string) {
-    // Whatever a route says of its own content, nothing of this site is ever framed by another.
+    // Whatever a route's own policy is, other sites may never frame anything of this one.
     const policy = headers.get('Content-Security-Policy') ?? "default-src 'none'; base-uri 'none'; sandbox"
     const framed = policy.includes('frame-ancestors') ? policy : `${policy}; frame-ancestors 'none'`
     headers.set('Content-Security-Policy', framed)
@@ -47,7 +48,7 @@ export function openSecurityHeaders(publicUrl: string) {
 
 export type Secure = ReturnType<typeof openSecurityHeaders>['secure']
 
-/** The policy of a page. Scripts are allowed by what `scripts` names: hashes of inline ones, or a nonce. */
+/** A page's policy. `scripts` lists what allows inline scripts: their hashes, or a nonce. */
 export function pagePolicy(
   scripts: readonly string[],
   { development, framesOwn = false }: { development: boolean; framesOwn?: boolean },
@@ -67,7 +68,7 @@ export function pagePolicy(
   ].join('; ')
 }
 
-/** Names every inline script of a finished page by its hash, so that the page can be cached: no nonce is in it. */
+/** The hashes of every inline script of a finished page. Unlike nonces, they allow the page to be cached. */
 export function inlineScriptHashes(html: string): string[] {
   const hashes = new Set<string>()
   for (const [, attributes = '', content = ''] of html.matchAll(/<script\b([^>]*)>([\s\S]*?)<\/script>/g)) {

@@ -15,13 +15,16 @@ import type { Secure } from './security-headers.ts'
 
 const mebibyte = 1024 * 1024
 const inMemory = { maxSize: 24 * mebibyte, maxEntrySize: mebibyte }
-/** Of a file's headers in memory, in bytes. Modules that have nothing to do in a browser are built as empty files. */
+/**
+ * In bytes, for a file's headers in memory. This also gives a weight to empty files, which is how the build
+ * emits modules without browser code.
+ */
 const overhead = 1024
 const suffixes: Partial<Record<Encoding, string>> = { br: '.br', gzip: '.gz' }
 
 /**
- * The built files, as they are listed at the start: of an address that is none of them the disk is never asked. What is
- * asked for is read once and stays in memory, compressed as it was built.
+ * The built files, listed once at the start: for any other address, the disk is never accessed. A requested
+ * file is read once and stays in memory, as the build compressed it.
  */
 export function openStaticFiles(folder: string, secure: Secure) {
   const sizes = new Map(listFiles(folder))
@@ -62,7 +65,7 @@ export function openStaticFiles(folder: string, secure: Secure) {
 
   return {
     find,
-    /** Parts of files, and those that are too large for memory, are read from the disk. */
+    /** Ranges, and files too large for memory, are read from disk. */
     middleware: createMiddleware(async (c, next) => {
       const { method, path } = c.req
       if (!sizes.has(path)) return next()
@@ -72,7 +75,7 @@ export function openStaticFiles(folder: string, secure: Secure) {
   }
 }
 
-/** The name of an asset changes with its content. */
+/** An asset's name changes with its content. */
 function cacheControlOf(path: string) {
   return path.startsWith('/assets/') ? 'public, max-age=31536000, immutable' : 'public, max-age=3600'
 }

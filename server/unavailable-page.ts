@@ -1,6 +1,6 @@
 import type { Unavailable } from '#app/platform/http/unavailable.server.ts'
 
-/** Stands for the site and for the back office, without a route, a script, a file or the database. */
+/** A page for the site and the back office that needs no route, script, file or database. */
 export function unavailablePage(request: Request, { message }: Unavailable, id: string): string {
   const { pathname, search } = new URL(request.url)
   const isForm = request.method !== 'GET' && request.method !== 'HEAD'

@@ -83,7 +83,7 @@ describe('a database that went away', () => {
     expect(answer.headers.has('Retry-After')).toBe(true)
     const page = await answer.text()
     expect(page).toContain('what you typed is still in the form')
-    // The script of the form shows what it finds of this, and leaves the form as it is where it finds nothing.
+    // The form's script shows the answer it finds in the page, and leaves the form as it is if there is none.
     expect(page).not.toContain('data-answer')
   })
 
@@ -109,7 +109,7 @@ describe('a database that went away', () => {
 })
 
 describeEngines('a database that may only be read', (createApp) => {
-  /** As a standby, or a service that has run out of room, is; and a file that was put on a disk for reading. */
+  /** Like a standby, or a service that has run out of space; on SQLite, like a read-only file. */
   async function forbidWriting({ config: { databaseUrl }, services }: TestApp) {
     if (!databaseUrl) return void (await sql`pragma query_only = on`.execute(services.db))
     const name = new URL(databaseUrl).pathname.slice(1)

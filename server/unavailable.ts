@@ -11,9 +11,9 @@ type Run = NonNullable<RouteModule['loader']>
 type Middleware = NonNullable<RouteModule['middleware']>[number]
 
 /**
- * The one place where what a route could not do for a reason of `Unavailable` becomes a 503: for React Router a refusal
- * with a sentence, like any that a route throws by itself. It is noted in the facts of the request, where `answerUnavailable`
- * looks for it.
+ * The one place that converts an `Unavailable` thrown by a route to a 503. For React Router it looks like any
+ * error response with a message that a route throws itself. It is also stored in the request's facts, where
+ * `answerUnavailable` finds it.
  */
 export function withUnavailable(build: ServerBuild): ServerBuild {
   const routes: ServerBuild['routes'] = {}
@@ -49,8 +49,8 @@ function translated<Args extends [Parameters<Run>[0], ...unknown[]], Result>(
 }
 
 /**
- * The page for what can't be served now, in place of one that would need the database for its frame. The data of a page
- * are left as React Router answers them, so that the screen from which they were asked for stays, with what was typed.
+ * The page for what cannot be served now; the normal page frame would need the database. Data requests get
+ * React Router's own response, so that the screen that made them stays, with what was typed.
  */
 export function answerUnavailable(request: Request, found: Unavailable, id: string, answered?: Response) {
   const headers = new Headers({ 'Retry-After': String(unavailable[found.reason].retryAfter) })
@@ -66,12 +66,12 @@ export function answerUnavailable(request: Request, found: Unavailable, id: stri
   return new Response(request.method === 'HEAD' ? null : body, { status: 503, headers })
 }
 
-/** A person opens it, and no program or screen asks for it. */
+/** Whether a person opens the address, rather than a program or a screen. */
 export function asksForPage({ headers }: Request): boolean {
   return headers.get('Accept')?.includes('text/html') ?? false
 }
 
-/** What answers while the site can't be opened: it lives, and it waits for its database or its files. */
+/** Responds while the site cannot be opened: it is alive, and waits for its database or its files. */
 export function createClosedSite(publicUrl: string, found: Unavailable) {
   const host = new Hono()
   host.use(openSecurityHeaders(publicUrl).middleware)

@@ -1,14 +1,14 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 
-/** How long a body may take to arrive, and how much of unfinished ones may be held. */
+/** How long a body may take to arrive, and how many bytes of unfinished bodies may be held. */
 export interface BodyLimits {
-  /** Milliseconds for a form without a file. */
+  /** In milliseconds, for a form without a file. */
   form: number
-  /** Milliseconds before a file has to come at `bytesPerSecond`, and for which it may stand still. */
+  /** Milliseconds before a file must arrive at `bytesPerSecond`, and for which it may stall. */
   fileGrace: number
   fileStandstill: number
   bytesPerSecond: number
-  /** Of one body at most this much counts as held: longer ones stream to where they are stored. */
+  /** The most bytes of one body that count as held: longer ones stream to where they are stored. */
   mostHeld: number
   heldPerAddress: number
   heldInAll: number
@@ -30,17 +30,17 @@ interface UnreadBody {
   response: ServerResponse
   isFile: boolean
   beganAt: number
-  /** Of the socket's bytes, those that came before. */
+  /** The socket's byte count when the body began. */
   before: number
   received: number
   receivedAt: number
 }
 
-/** The bodies that are still arriving. Moments are those of `performance.now()`. */
+/** The bodies that are still arriving. Times are in milliseconds, as from `performance.now()`. */
 export interface UnreadBodies {
-  /** @returns whether there is room for it; nothing is to be read of it otherwise */
+  /** @returns whether there is room for the body; if not, nothing of it may be read */
   admit(request: IncomingMessage, response: ServerResponse, address: string, now?: number): boolean
-  /** Those that take too long, and are watched no longer. To be called every second. */
+  /** Returns the bodies that take too long, and stops watching them. Call every second. */
   takeLate(now?: number): UnreadBody[]
   count(): number
 }
@@ -76,7 +76,7 @@ export function watchBodies(limits: BodyLimits = bodyLimits): UnreadBodies {
       }
       bodies.add(body)
       hold(address, bytes)
-      // Also where it broke off. What was read is held until it was answered.
+      // Also if the connection broke. What was read counts as held until the response has ended.
       response.once('close', () => {
         bodies.delete(body)
         hold(address, -bytes)
@@ -90,7 +90,7 @@ export function watchBodies(limits: BodyLimits = bodyLimits): UnreadBodies {
       const late = [...bodies].filter((body) => {
         const received = body.request.socket.bytesRead - body.before
         if (received > body.received) Object.assign(body, { received, receivedAt: now })
-        // What waits to be read here is no fault of whoever sent it.
+        // Data waiting to be read here is not the client's fault.
         if (body.request.readableLength > 0) {
           body.beganAt += Math.min(since, now - body.beganAt)
           body.receivedAt = now
@@ -110,10 +110,10 @@ function deadlineOf({ isFile, beganAt, received, receivedAt }: UnreadBody, limit
   return Math.min(byRate, receivedAt + limits.fileStandstill)
 }
 
-/** A file in a form, and a part of an upload. */
+/** A form with a file, or a part of an upload. */
 const carriesFile = /^(multipart\/form-data|application\/offset\+octet-stream)\b/i
 
-/** In bytes; infinite where the request does not say. */
+/** In bytes; infinite if the request does not declare it. */
 function lengthOf({ headers }: IncomingMessage): number {
   if (headers['transfer-encoding'] !== undefined) return Infinity
   return Number(headers['content-length'] ?? 0)

@@ -22,20 +22,22 @@ describe('what visitors download', () => {
   const textOf = (name: string) => readFileSync(join(assets, name), 'utf8')
   const entry = basename(built.entry.module)
   const isForm = (name: string) => /^send-form-.*\.js$/.test(name)
-  /** Fetched where something changes: a popup is opened, a list is filtered, an administrator has saved. */
+  /**
+   * Loaded only when something changes: a popup is opened, a list is filtered, or an administrator has saved.
+   */
   const isMorph = (name: string) => name.startsWith('idiomorph')
 
-  /** What these load, or may load later, with what that loads in turn. */
+  /** These files, and everything that they load, or may load later. */
   function reach(names: string[], stopAt?: (name: string) => boolean): string[] {
     const reached = new Set<string>()
     const waiting = [...names]
     for (let name = waiting.pop(); name !== undefined; name = waiting.pop()) {
       const file = basename(name).replace(/#.*$/, '')
-      // A library may name a file that was not built, for a way that we don't take.
+      // A library may refer to a file that was not built, for a feature that we do not use.
       if (reached.has(file) || file === manifestFile || !files.includes(file) || stopAt?.(file)) continue
       reached.add(file)
       if (!file.endsWith('.js')) continue
-      // Not what is loaded together with something else: Vite's list of that stands in the script that loads it.
+      // Vite lists files that are loaded together in the script that loads them; that list is left out.
       const text = textOf(file).replace(/__vite__mapDeps=.*?;/, '')
       for (const [, found = ''] of text.matchAll(/["'`](?:\.\/|\/?assets\/)([\w.-]+\.(?:js|css))["'`]/g))
         waiting.push(found)
@@ -43,7 +45,7 @@ describe('what visitors download', () => {
     return [...reached]
   }
   const withMantine = (names: string[]) => names.filter((name) => /--mantine-/.test(textOf(name)))
-  /** Without Mantine too: whatever knows an address of the back office belongs to it. */
+  /** Whatever contains an address of the back office belongs to it, even without Mantine. */
   const ofAdmin = (names: string[]) => names.filter((name) => /["'`]\/admin\b/.test(textOf(name)))
   const withReact = (names: string[]) => names.filter((name) => name.startsWith('react-'))
   const filesOf = ({ module, imports, css = [] }: BuiltRoute) => [module, ...imports, ...css]

@@ -13,9 +13,9 @@ import { speculationRules, VisitorHead } from '#app/visitor-head.tsx'
 import { handleOf, lineage, treeOf, type BuiltRoute } from './route-table.ts'
 
 /**
- * Pages that React does not come to life on: their loaders, and one pass of React over the routes that stand on them.
- * React Router's request handler would also encode the data for a browser, build the routes of every other page, and send
- * all of it through streams.
+ * Renders pages that React does not hydrate: runs their loaders, then renders their routes in one pass. React
+ * Router's request handler would also encode the data for a browser, build the routes of every other page,
+ * and stream everything.
  */
 export function openVisitorPages(build: ServerBuild) {
   const routes = Object.values(build.routes).filter((route) => route !== undefined)
@@ -26,8 +26,9 @@ export function openVisitorPages(build: ServerBuild) {
   )
 
   /**
-   * The page of a route; `undefined` where it is more than its content: a failure, a redirect, a header of its own. The
-   * request handler says that, and asks the loaders again for it, as they write nothing.
+   * The HTML of a route; `undefined` if the response is more than content: a failure, a redirect, or a header
+   * of its own. The request handler then produces the response. It runs the loaders again, which is safe
+   * because they write nothing.
    */
   return async (id: string, request: Request, context: RouterContextProvider): Promise<string | undefined> =>
     pages.get(id)?.(request, context)
@@ -65,7 +66,7 @@ function openPage(entry: Omit<EntryContext, 'staticHandlerContext'>, line: Built
       )
       return `<!DOCTYPE html>${html}`
     } catch {
-      // It fails again where it is logged, and answered with a page that says so.
+      // The request handler fails in the same way, logs the error and responds with an error page.
       return undefined
     }
   }

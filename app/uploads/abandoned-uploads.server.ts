@@ -4,12 +4,12 @@ import { arrivingFolder } from '#app/platform/files/disk-files.server.ts'
 import type { Services } from '#app/platform/services.server.ts'
 import { forgetTaken } from './taken-uploads.server.ts'
 
-/** The folder of uploads under way on the disk; beside it lie scratch folders. */
+/** The folder of unfinished uploads on disk, next to the scratch folders. */
 export const uploadsFolder = 'uploads'
-/** An upload that nobody went on with is thrown away after this long, in milliseconds. */
+/** Milliseconds after which an upload that was not continued is deleted. */
 export const uploadLifetime = 24 * 60 * 60 * 1000
 
-/** Throws away what was given up, and what a kill of the process has left of files that were being looked at. */
+/** Deletes abandoned uploads, and scratch files that a killed process has left behind. */
 export async function removeAbandonedUploads(
   { config, db, files }: Pick<Services, 'config' | 'db' | 'files'>,
   now = Date.now(),
@@ -23,7 +23,7 @@ export async function removeAbandonedUploads(
   for (const folder of [join(arriving, uploadsFolder), arriving])
     for (const name of await readdir(folder).catch(() => [])) {
       const path = join(folder, name)
-      const found = await stat(path).catch(() => undefined) // Taken in meanwhile.
+      const found = await stat(path).catch(() => undefined) // Finished in the meantime.
       const isOld = found && found.mtimeMs < now - uploadLifetime
       if (isOld && name !== uploadsFolder) await rm(path, { recursive: true, force: true })
     }

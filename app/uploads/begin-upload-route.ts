@@ -1,2 +1,2 @@
-/** `POST /admin/uploads` (upload-route.ts). An address by itself, because there is nothing to be read at it. */
+/** `POST /admin/uploads` (upload-route.ts). A separate address, because there is nothing to read at it. */
 export { action, handle } from './upload-route.ts'

@@ -1,6 +1,6 @@
 import type { FileRow } from '#app/platform/database/schema.ts'
 
-/** What a form shows of a stored file. */
+/** What a form shows about a stored file. */
 export type FileFacts = Pick<
   FileRow,
   'key' | 'type' | 'bytes' | 'width' | 'height' | 'duration' | 'poster' | 'cautions'

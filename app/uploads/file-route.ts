@@ -12,16 +12,19 @@ import { isFileKey } from '#app/platform/files/keys.ts'
 import { findFile } from '#app/platform/files/file-store.server.ts'
 import { readRange } from '#app/platform/files/range.ts'
 
-/** A key is never given to other bytes, so what it names may be kept for ever. */
+/** A key is never reused for other bytes, so the response may be cached for ever. */
 const immutable = 'public, max-age=31536000, immutable'
-/** Soon there is a smaller one. */
+/** A smaller variant will soon exist. */
 const forNow = 'public, max-age=10'
-/** Nothing that was uploaded may act as a page of ours. */
+/** An uploaded file must never act as a page of ours. */
 const sandbox = "default-src 'none'; style-src 'unsafe-inline'; sandbox"
 
 export const handle: RouteHandle = { access: 'public' }
 
-/** `GET /files/<key>`: public files, in whole or in part. With `?width=` a photograph comes no larger than a place of that width needs. */
+/**
+ * `GET /files/<key>`: public files, whole or in part. With `?width=`, a photograph is no larger than that
+ * display width needs.
+ */
 export async function loader({ params, request, context, url }: Route.LoaderArgs) {
   const all = services(context)
   const { db, files } = all
@@ -58,10 +61,10 @@ export async function loader({ params, request, context, url }: Route.LoaderArgs
 }
 
 interface Served {
-  /** Of the bytes that are sent. */
+  /** The key of the bytes that are sent. */
   key: string
   type: string
-  /** The photograph in whose place they are sent. */
+  /** The photograph for which they are a substitute. */
   tagged?: FileRow
   /** Something smaller is being made. */
   isForNow?: boolean

@@ -15,7 +15,7 @@ const notShown = (name: string) =>
   `${name} is not an image that this site can show. Send it as ${policies.photograph.words}.`
 const asPlain = '. Save it again as a plain drawing, or send it as PNG.'
 
-/** Through the administrator's entrance, over HTTP, and back out at the public address. */
+/** Uploaded through the administrator's route over HTTP, and requested at the public address. */
 describeEngines('a hostile file', (createApp) => {
   let app: TestApp
   let admin: TestAdmin

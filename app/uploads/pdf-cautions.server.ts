@@ -7,15 +7,15 @@ import pLimit from 'p-limit'
 import type { Caution } from './pdf-cautions.ts'
 
 const unpack = promisify(inflate)
-/** A PDF is held in memory while it is looked at. */
+/** A PDF is held in memory while it is examined. */
 const oneAtATime = pLimit(1)
 const mebibyte = 1024 * 1024
-/** Of objects that are packed; what lies beyond is not looked at. */
+/** For packed objects; anything beyond these limits is not examined. */
 const limits = { streams: 2000, bytesOfOne: 4 * mebibyte, bytes: 32 * mebibyte }
 const longestDictionary = 2000
 const portion = 500
 
-/** Names that a reader of PDF acts upon (ISO 32000, 7.5.8 and 12.6). */
+/** Names that PDF readers act upon (ISO 32000, 7.5.8 and 12.6). */
 const signs: Record<Caution, RegExp> = {
   script: /\/(JS|JavaScript)(?![\w#.-])/,
   launch: /\/Launch(?![\w#.-])/,
@@ -24,8 +24,9 @@ const signs: Record<Caution, RegExp> = {
 }
 
 /**
- * What a PDF can do beside being read, for a line beside its download. It is a remark and no guard: names are looked for, in
- * the file and in its packed objects, and nothing is carried out. `null` where nothing was found.
+ * Finds what a PDF can do besides being read, for a remark next to its download. It is not a protection: it
+ * searches for names, in the file and in its packed objects, and executes nothing. `null` if it found
+ * nothing.
  */
 export function findCautions(open: () => Readable): Promise<string | null> {
   return oneAtATime(async () => {
@@ -52,7 +53,7 @@ export function findCautions(open: () => Readable): Promise<string | null> {
   })
 }
 
-/** What stands between streams, and the content of those that hold packed objects. */
+/** Yields what is between streams, and the content of streams with packed objects. */
 function* partsOf(bytes: Buffer): Generator<{ outside: string; packed?: Buffer }> {
   for (let at = 0; at < bytes.length;) {
     const begin = bytes.indexOf('stream', at)

@@ -1,4 +1,4 @@
-/** What a PDF can do beside being read, and how that is said of it. */
+/** What a PDF can do besides being read, and how to describe it. */
 export const cautions = {
   script: 'contains a script',
   launch: 'asks to start another program',
@@ -8,7 +8,10 @@ export const cautions = {
 
 export type Caution = keyof typeof cautions
 
-/** One sentence or two for the administrator who may open the file; `undefined` where there is nothing to say. */
+/**
+ * One or two sentences for the administrator who may open the file; `undefined` if there is nothing to
+ * report.
+ */
 export function cautionLine(found: string | null): string | undefined {
   const parts = (found ?? '').split(' ').flatMap((word) => (isCaution(word) ? cautions[word] : []))
   const last = parts.pop()

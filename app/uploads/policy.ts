@@ -1,5 +1,5 @@
 export const mebibyte = 1024 * 1024
-/** The formats in which photographs come. */
+/** The accepted formats for photographs. */
 export const rasters = {
   jpeg: 'image/jpeg',
   png: 'image/png',
@@ -7,26 +7,32 @@ export const rasters = {
   avif: 'image/avif',
   gif: 'image/gif',
 } as const
-/** Phones take 48 megapixels (8064 × 6048). One that large comes from where no browser makes it smaller: HEIC, or without JavaScript. */
+/**
+ * Phones take up to 48 megapixels (8064 × 6048). Such a file arrives only if no browser could scale it down:
+ * HEIC, or without JavaScript.
+ */
 const photographs = { mostBytes: 25 * mebibyte, mostPixels: 50_000_000 } as const
 
-/** What an entrance takes in. */
+/** What an upload route accepts. */
 export interface Policy {
-  /** What the bytes may turn out to be, and the media type of each. */
+  /** The types its bytes may have, with the media type of each. */
   types: Record<string, string>
   words: string
   mostBytes: number
-  /** Of pictures alone: they are made anew, everything else is stored as it came. */
+  /** Only for images, which are encoded again; everything else is stored as it arrived. */
   mostPixels?: number
-  /** Of videos alone. */
+  /** Only for videos. */
   mostSeconds?: number
-  /** What looks best, as advice. */
+  /** Advice on what looks best. */
   best?: { words: string; leastSide?: number }
 }
 
 export type PicturePolicy = Policy & { mostPixels: number }
 
-/** What may come in, the same at every entrance (trust.md, Uploads). The bytes decide the type, never the name. */
+/**
+ * What may be uploaded, the same for every upload route (trust.md, Uploads). The type is decided by the
+ * bytes, never by the name.
+ */
 export const policies = {
   photograph: {
     types: rasters,
@@ -51,7 +57,7 @@ export const policies = {
   resume: { types: { pdf: 'application/pdf' }, words: 'PDF', mostBytes: 10 * mebibyte },
 } as const satisfies Record<string, Policy>
 
-/** What an administrator may send ahead of a form; visitors' documents have an entrance of their own. */
+/** What an administrator may upload ahead of a form; visitors' documents have their own route. */
 const uploadPolicies = ['photograph', 'logo', 'document', 'video'] as const
 export type UploadPolicyName = (typeof uploadPolicies)[number]
 
@@ -59,10 +65,13 @@ export function isUploadPolicy(text: string): text is UploadPolicyName {
   return uploadPolicies.some((name) => name === text)
 }
 
-/** Bytes; no entrance takes more. */
+/** In bytes; no route accepts more. */
 export const largestUpload = 300 * mebibyte
 
-/** Said by the browser before a file is sent, and by the server while it arrives, when it can't know how large it is. */
+/**
+ * Shown by the browser before a file is sent, and by the server during the upload if the size was not known
+ * before.
+ */
 export function tooManyBytes(name: string, policy: Policy, bytes?: number): string {
   const size = bytes === undefined ? '' : ` (${megabytes(bytes)} MB)`
   return `${name || 'This file'}${size} is larger than ${policy.mostBytes / mebibyte} MB. Save it smaller and choose it again.`
@@ -72,7 +81,7 @@ export function noBytes(name: string): string {
   return `${name || 'This file'} is empty. Look at it on your device and choose it again.`
 }
 
-/** Rounded up, so that what is too large never looks as if it were not. */
+/** Rounded up, so that a file that is too large never seems to fit. */
 function megabytes(bytes: number): string {
   return (Math.ceil((bytes / mebibyte) * 10) / 10).toFixed(1)
 }
@@ -83,16 +92,16 @@ export function notThatDocument(name: string, { words }: Policy): string {
 
 export const notThat = (words: string) => `is not a ${words}. Save it as a ${words} and choose it again.`
 
-/** What a file seems to be, by its first bytes. A photograph is then read in full before it is taken. */
+/** What a file seems to be, from its first bytes. A photograph is read completely before it is accepted. */
 export type Recognised = keyof typeof rasters | 'heic' | 'tiff' | 'svg' | 'pdf' | 'mp4' | 'webm' | 'other'
 
-/** As many first bytes as `recognise` wants to see. */
+/** How many first bytes `recognise` needs. */
 export const headBytes = 1024
 
-/** The brands of MP4 as browsers play it; pictures (`avif`, `heic`) and QuickTime use the same box. */
+/** The brands of MP4 files that browsers play; images (`avif`, `heic`) and QuickTime use the same box. */
 const mp4Brands = /^(isom|iso[2-9]|mp4[12]|avc1|M4V |M4VH|M4VP|dash|MSNV|f4v )/
 
-/** HEIC by one of its codecs, or as a container that does not say (ISO 23008-12, annexes B and C). */
+/** HEIC with one of its codecs, or a generic container brand (ISO 23008-12, annexes B and C). */
 const heicBrands = /^(hei[cxms]|hev[cxms]|mif1|msf1)/
 
 const rasterHeads: [head: string, at: number, is: Recognised][] = [
@@ -120,7 +129,7 @@ export function recognise(head: Uint8Array): Recognised {
     : 'other'
 }
 
-/** The main brand, then from the 16th byte on the ones that the file agrees with as well. */
+/** Checks the major brand, then the compatible brands, which start at byte 16. */
 function recogniseBox(text: string, bytes: number): Recognised {
   const brand = text.slice(8, 12)
   if (mp4Brands.test(brand)) return 'mp4'

@@ -16,7 +16,7 @@ import {
   type UploadServices,
 } from './take-file.server.ts'
 
-/** Takes a public file in while it streams, and records it. Whatever goes wrong, nothing is left behind. */
+/** Receives a public file as a stream and records it. If anything fails, nothing is left behind. */
 export function receiveFile(
   services: UploadServices,
   content: Readable,
@@ -26,8 +26,8 @@ export function receiveFile(
 }
 
 /**
- * The same for a file inside a form: where it can't be stored now, that is a problem of its field, and the form is shown
- * again with what was typed.
+ * The same for a file inside a form. If it cannot be stored now, its field gets the problem, so the form is
+ * shown again with what was typed.
  */
 export async function receiveInForm(
   services: UploadServices,
@@ -44,8 +44,8 @@ export async function receiveInForm(
 }
 
 /**
- * The same without its row: the caller records it in one transaction with the record that needs it (`settleFile`), or
- * withdraws it again.
+ * The same without a row: the caller records the file in the transaction that adds the record that needs it
+ * (`settleFile`), or withdraws it.
  */
 export function receiveUnrecorded(
   services: UploadServices,
@@ -55,7 +55,7 @@ export function receiveUnrecorded(
   return withStaged(services, content, destination, (path) => storeFile(services, path, destination))
 }
 
-/** Of a document the first bytes are looked at as soon as they are here. */
+/** Checks the first bytes of a document as soon as they arrive. */
 async function withStaged<Result>(
   { config }: UploadServices,
   content: Readable,

@@ -17,7 +17,7 @@ export function describe({ words, mostBytes, mostSeconds, best }: Policy): strin
 
 type Sides = Record<'width' | 'height', number | null>
 
-/** Said of a picture that was taken, where it is too small for its place. */
+/** Shown for an accepted image that is too small for its place. */
 export function softness({ width, height }: Sides, { best }: Policy): string | undefined {
   if (!best?.leastSide || width === null || Math.max(width, height ?? 0) >= best.leastSide) return undefined
   return `This image is ${width.toLocaleString('en')} pixels wide and may look blurred on a large screen. Use a larger one if you can.`
@@ -31,7 +31,7 @@ export function duration(seconds: number): string {
   return `${Math.floor(whole / 60)} min${rest > 0 ? ` ${rest} s` : ''}`
 }
 
-/** Why a file of this size is not taken; nothing where it may be. */
+/** Why a file of this size is rejected; `undefined` if it is accepted. */
 export function sizeProblem(name: string, policy: Policy, bytes: number): string | undefined {
   if (bytes === 0) return noBytes(name)
   return bytes > policy.mostBytes ? tooManyBytes(name, policy, bytes) : undefined
@@ -46,7 +46,10 @@ export function inMegabytes(bytes: number): string {
   return (bytes / mebibyte).toFixed(1)
 }
 
-/** What is wrong with a file whose first bytes are these, said by the browser and by the server; only the whole of a video tells. */
+/**
+ * Why a file with these first bytes is rejected; used by the browser and the server. A video must be read
+ * completely instead.
+ */
 export function refusalOfHead(head: Uint8Array, policy: Policy): string | undefined {
   const kind = recognise(head)
   if (policy === policies.video || policy.types[kind]) return undefined

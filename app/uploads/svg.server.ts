@@ -2,9 +2,9 @@ import { readFile, stat } from 'node:fs/promises'
 import type { FileRow } from '#app/platform/database/schema.ts'
 
 /**
- * Which SVG drawings may be shown: shapes, gradients, text and filters, and nothing that runs, loads or links out. A
- * drawing with anything else is refused, never mended, so what is shown is what was made. Browsers show drawings from
- * here only under a sandboxing policy anyway.
+ * Which SVG drawings may be shown: shapes, gradients, text and filters, but nothing that runs, loads or links
+ * elsewhere. A drawing with anything else is rejected, never repaired, so what is shown is exactly what was
+ * uploaded. In any case, browsers show our files only under a sandboxing policy.
  */
 const elements = new Set(
   `svg g defs symbol use switch title desc metadata style
@@ -15,7 +15,7 @@ const elements = new Set(
   feOffset fePointLight feSpecularLighting feSpotLight feTile feTurbulence`.split(/\s+/),
 )
 const svgNamespace = 'http://www.w3.org/2000/svg'
-/** What drawing programs write beside the drawing; browsers make nothing of it. */
+/** What drawing programs add to a drawing; browsers ignore it. */
 const inertNamespaces = new Set([
   'http://www.w3.org/1999/xlink',
   'http://www.w3.org/1999/02/22-rdf-syntax-ns#',
@@ -48,7 +48,7 @@ export async function readSvg(path: string): Promise<Drawing | { problem: string
   }
 }
 
-/** Reads the text once, token by token, and stops at the first thing that is not on the lists above. */
+/** Reads the text once, token by token, and stops at the first item that is not on the lists above. */
 export function checkSvg(text: string): Drawing | { problem: string } {
   let root: Map<string, string> | undefined
   let inStyle = false
@@ -75,7 +75,7 @@ export function checkSvg(text: string): Drawing | { problem: string } {
   return problem ? { problem } : { type: 'image/svg+xml', ...sizeOf(root), placeholder: null }
 }
 
-/** `undefined` where one stands twice, which no reader of XML accepts. */
+/** `undefined` if an attribute occurs twice, which is not well-formed XML. */
 function readAttributes(text: string): Map<string, string> | undefined {
   const named = new Map<string, string>()
   for (const [, name = '', double, single] of text.matchAll(attribute)) {
@@ -90,13 +90,16 @@ function unreadable(rest: string): string {
   return declaration ? svgProblems.unsafe(`a ${declaration.toUpperCase()}`) : svgProblems.notReadable
 }
 
-/** `<?xml version="1.0" encoding="UTF-8"?>` at the very start; anything else could load a style sheet or change the letters. */
+/**
+ * `<?xml version="1.0" encoding="UTF-8"?>` at the very start; any other instruction could load a style sheet
+ * or change the encoding.
+ */
 function isDeclaration(instruction: string, index: number) {
   const [, encoding = 'utf-8'] = /encoding\s*=\s*["']([^"']*)["']/i.exec(instruction) ?? []
   return index === 0 && /^xml\s/.test(instruction) && encoding.toLowerCase() === 'utf-8'
 }
 
-/** A name with a prefix is of an inert namespace, since no other can be declared. */
+/** A prefixed name belongs to an inert namespace, because no others can be declared. */
 function problemOfElement(name: string): string | undefined {
   return elements.has(name) || /^[\w-]+:[\w.-]+$/.test(name)
     ? undefined
@@ -127,7 +130,10 @@ function problemOfStyle(style: string): string | undefined {
     : problemOfReferences(style)
 }
 
-/** `url(#gradient)` is of the drawing itself; every other way to name something leads out, and a backslash could hide one. */
+/**
+ * `url(#gradient)` refers to the drawing itself. Every other kind of reference leads elsewhere, and a
+ * backslash could hide one.
+ */
 function problemOfReferences(value: string): string | undefined {
   return /\\|url\s*\(\s*(?!["']?#)|(image-set|src|image)\(|javascript:|data:/i.test(value)
     ? svgProblems.unsafe('a link out of the drawing')

@@ -25,7 +25,7 @@ import { settleUpload } from './taken-uploads.server.ts'
 import { readSvg } from './svg.server.ts'
 import { firstPicture } from './video/first-picture.server.ts'
 
-/** Why a file was not taken, in a sentence for the person who sent it. */
+/** Why a file was rejected, as a message for the person who sent it. */
 export interface FileRefusal {
   refused: string
 }
@@ -33,16 +33,19 @@ export interface FileRefusal {
 export type UploadServices = Pick<Services, 'config' | 'files' | 'db' | 'images' | 'log'>
 
 export interface UploadTarget {
-  /** The name that it came with. */
+  /** Its original name. */
   name: string
   folder: FileFolder
   policy: Policy
   access?: FileAccess
-  /** The upload that it came by, which becomes one file, however many instances are asked to take it in. */
+  /** The id of its upload, which becomes one file even if several instances process it. */
   upload?: string
 }
 
-/** Takes in a file that has arrived on this machine, and records it. It stays where it is, and nobody writes to it any more. */
+/**
+ * Stores and records a file that has arrived on this machine. The source stays where it is, and must not be
+ * written to any more.
+ */
 export async function takeFile(
   services: UploadServices,
   path: string,
@@ -58,20 +61,20 @@ export async function takeFile(
     return addFile(tx, stored)
   })
   if (file?.key !== stored.key) await withdrawCopy(services, stored)
-  if (!file) throw new Unavailable('busy') // It was taken in before, and removed since.
+  if (!file) throw new Unavailable('busy') // It was stored before and has been removed since.
   services.images.wake()
   return file
 }
 
-/** Else the cleanup job does, sooner or later. */
+/** If this fails, the cleanup job does it later. */
 async function withdrawCopy(services: UploadServices, { key, access, poster }: NewFile) {
   await withdrawFile(services, key, access).catch(() => undefined)
   if (poster) await removeRecorded(services, poster).catch(() => undefined)
 }
 
 /**
- * Checks a file by its bytes and stores what may be shown of it, without its row. It is announced before, so that it is
- * found where its row never comes.
+ * Checks a file by its bytes and stores the presentable part of it, without a row. The file is announced
+ * first, so that it is found if its row is never added.
  */
 export async function storeFile(
   services: UploadServices,
@@ -91,7 +94,7 @@ export async function storeFile(
         const content = await files.putFile(access, key, readyPath)
         return { key, access, shareable: 'Yes', created_at: Date.now(), poster, ...facts, ...content }
       } catch (error) {
-        await withdrawFile(services, key, access).catch(() => undefined) // Else the cleanup job does.
+        await withdrawFile(services, key, access).catch(() => undefined) // Otherwise the cleanup job does it.
         throw error
       }
     })
@@ -100,15 +103,15 @@ export async function storeFile(
   }
 }
 
-/** What is stored of a file, and what its bytes say of it. */
+/** What will be stored of a file, and what its bytes reveal about it. */
 interface Ready extends MediaFacts {
   path: string
   cautions?: string | null
 }
 
 /**
- * A photograph is made anew, a video is rid of its metadata where it lies, anything else stays as it came.
- * @param scratch a folder for what is made on the way
+ * Encodes a photograph again, removes the metadata of a video in place, and leaves everything else unchanged.
+ * @param scratch a folder for intermediate files
  */
 async function makeReady(
   { config }: UploadServices,
@@ -153,7 +156,10 @@ async function readyVideo(path: string): Promise<Ready | { problem: string }> {
   return problem ? { problem } : { path, ...video }
 }
 
-/** A video's first picture, on the way of every photograph. Without one the video is taken all the same. */
+/**
+ * Stores a video's first frame, processed like any photograph. If there is none, the video is accepted all
+ * the same.
+ */
 async function storePoster(
   services: UploadServices,
   { path, type }: Ready,

@@ -7,21 +7,21 @@ const prefix = 'upload '
 const markOf = (id: string) => `${prefix}${id}` as const
 
 /**
- * Says which file an upload has become, with that file's row. Of several instances that take it in at the same moment each waits here
- * for the one before.
- * @returns the key that stands, of the first
+ * Records which file an upload has become, in the transaction that adds the file's row. If several instances
+ * do so at the same moment, each waits here for the previous one.
+ * @returns the key that counts, which is the first one
  */
 export function settleUpload(tx: Tx, id: string, key: string): Promise<string> {
   return setMarkOnce(tx, markOf(id), key)
 }
 
-/** What an upload has become, on whichever instance. */
+/** The file that an upload has become, on any instance. */
 export async function findTaken(db: Db, id: string): Promise<FileRow | undefined> {
   const key = await readMark(db, markOf(id))
   return key === undefined ? undefined : findFile(db, key)
 }
 
-/** Nobody asks any more for an answer that was lost before this moment. */
+/** Nobody still asks for a response that was lost before the given time. */
 export async function forgetTaken(db: Db, before: number) {
   await db
     .deleteFrom('meta')

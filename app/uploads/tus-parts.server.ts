@@ -4,8 +4,8 @@ import { DataStore, ERRORS, Upload } from '@tus/server'
 import type { Files } from '#app/platform/files/files.server.ts'
 
 /**
- * Uploads under way in the store of files, where every instance finds them: `uploads/<id>/facts.json`, and an object for
- * each part, `uploads/<id>/parts/<offset>`. It asks the store for nothing but to put, get, list and remove
+ * Unfinished uploads in the file store, where every instance finds them: `uploads/<id>/facts.json`, and one
+ * object per part, `uploads/<id>/parts/<offset>`. It only needs the store to put, get, list and remove
  * (docs/decisions/0011).
  */
 export class TusParts extends DataStore {
@@ -13,7 +13,7 @@ export class TusParts extends DataStore {
   private readonly files: Files
   private readonly lifetime: number
 
-  /** @param lifetime milliseconds after which an upload is given up */
+  /** @param lifetime milliseconds after which an upload is abandoned */
   constructor(files: Files, lifetime: number) {
     super()
     this.files = files
@@ -30,7 +30,7 @@ export class TusParts extends DataStore {
     return upload
   }
 
-  /** A part is stored when it ends; what breaks off leaves nothing, and comes again. */
+  /** A part is stored when it is complete; an interrupted one leaves nothing and is sent again. */
   override async write(content: Readable, id: string, offset: number) {
     const { bytes } = await this.files.put('arriving', partKey(id, offset), content)
     return offset + bytes
@@ -69,7 +69,7 @@ export class TusParts extends DataStore {
     return this.lifetime
   }
 
-  /** Those that follow one another without a gap. */
+  /** The parts that follow one another without a gap. */
   private async parts(id: string) {
     const listed = await Array.fromAsync(this.files.list('arriving', `uploads/${id}/parts/`))
     const keys: string[] = []
@@ -94,7 +94,7 @@ function factsKey(id: string) {
   return `uploads/${id}/facts.json`
 }
 
-/** Written so that their order is that of the bytes. */
+/** Padded, so that keys sort in byte order. */
 function partKey(id: string, offset: number) {
   return `uploads/${id}/parts/${String(offset).padStart(12, '0')}`
 }

@@ -26,9 +26,9 @@ export const messages = {
 } as const
 
 export interface Arrived {
-  /** The name that it came with. */
+  /** Its original name. */
   name: string
-  /** Where it lies, whole. */
+  /** The path of the complete file. */
   path: string
 }
 
@@ -36,7 +36,7 @@ type Outcome = FileRow | FileRefusal
 type TusServices = Pick<Services, 'config' | 'db' | 'files' | 'log' | 'diskSpace'>
 
 const idShape = /^arriving-[0-9a-f-]{36}$/
-/** By the id of the upload, which no other one ever has. */
+/** By upload id, which is never reused. */
 const outcomes = new LRUCache<string, Outcome, () => Promise<Outcome | undefined>>({
   max: 1000,
   ttl: 60 * 60 * 1000,
@@ -46,9 +46,9 @@ const outcomes = new LRUCache<string, Outcome, () => Promise<Outcome | undefined
 const locker = new MemoryLocker()
 
 /**
- * Answers one request of the tus protocol: files on their way in, in pieces, resumable across restarts of the server. The
- * caller has checked who asks.
- * @param path the address under which uploads begin
+ * Handles one request of the tus protocol: uploads in parts, resumable even after the server restarts. The
+ * caller must have checked who makes the request.
+ * @param path the address at which uploads start
  */
 export async function answerTus(services: TusServices, request: Request, path: string): Promise<Response> {
   const protocol = await openProtocol(services, path)
@@ -58,8 +58,8 @@ export async function answerTus(services: TusServices, request: Request, path: s
 }
 
 /**
- * Hands a whole upload to `take`, and forgets the upload once that has answered. Asked again, because its answer was
- * lost on the way, it says the same, on every instance. `undefined`: not known, or parts of it are still missing.
+ * Passes a completed upload to `take`, and removes the upload when that returns. If the response was lost and
+ * the call is repeated, the result is the same, on every instance. `undefined`: unknown, or still incomplete.
  */
 export function finishUpload(
   services: TusServices,
@@ -88,7 +88,7 @@ async function finish(services: TusServices, id: string, take: (arrived: Arrived
           await pipeline(await store.read(id), createWriteStream(path))
           return take({ name, path })
         })
-  // Another instance may have taken it in meanwhile, and away while this one read it.
+  // Another instance may have processed and removed the upload while this one was reading it.
   const taken = 'refused' in outcome ? await findTaken(services.db, id) : undefined
   if (taken) return taken
   await store
@@ -102,7 +102,7 @@ async function finish(services: TusServices, id: string, take: (arrived: Arrived
 async function openStore({ config, files }: Pick<Services, 'config' | 'files'>) {
   if (config.s3) return new TusParts(files, uploadLifetime)
   const directory = join(arrivingFolder(config.dataDir), uploadsFolder)
-  await mkdir(directory, { recursive: true }) // The store would do so at a moment of its own, and end the process where that fails.
+  await mkdir(directory, { recursive: true }) // Otherwise the store would do it later and crash if it fails.
   return new FileStore({ directory, expirationPeriodInMilliseconds: uploadLifetime })
 }
 
@@ -116,7 +116,7 @@ async function openProtocol(services: TusServices, path: string) {
     locker,
     maxSize: largestUpload,
     relativeLocation: true,
-    allowedOrigins: [], // Without this every other site would be allowed to read the answers.
+    allowedOrigins: [], // By default, every other site could read the responses.
     namingFunction: () => `arriving-${randomUUID()}`,
     getFileIdFromRequest: (_, id = '') => (idShape.test(id) ? id : undefined),
     async onUploadCreate(request, { size, metadata }) {
@@ -128,7 +128,7 @@ async function openProtocol(services: TusServices, path: string) {
       return {}
     },
     onResponseError(_, error) {
-      // 501: what of the protocol these stores can not do.
+      // 501: parts of the protocol that these stores do not support.
       if ('status_code' in error && (error.status_code < 500 || [501, 503].includes(error.status_code)))
         return undefined
       const explained = 'status_code' in error ? undefined : findUnavailable(explainStorage(error))
@@ -142,14 +142,16 @@ async function openProtocol(services: TusServices, path: string) {
   })
 }
 
-/** The protocol's own way to say so. */
+/** The protocol's own errors for this. */
 function nothingThere(error: { status_code?: number }) {
   if (error.status_code === ERRORS.FILE_NOT_FOUND.status_code) return undefined
   if (error.status_code === ERRORS.FILE_NO_LONGER_EXISTS.status_code) return undefined
   throw error
 }
 
-/** Said before the first byte is sent, where that can be known; the bytes themselves are looked at when all are here. */
+/**
+ * Checks what is known before the first byte is sent; the bytes themselves are checked when all have arrived.
+ */
 function refuse(as: string, name: string, bytes: number | undefined) {
   if (!isUploadPolicy(as)) return { status_code: 400, body: messages.nobody }
   if (bytes === undefined) return { status_code: 411, body: messages.noLength }

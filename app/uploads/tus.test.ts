@@ -19,7 +19,7 @@ beforeAll(async () => {
   photograph = new Uint8Array(await sharp({ create }).jpeg({ quality: 95 }).toBuffer())
 })
 
-/** An administrator's side of the protocol. */
+/** The client side of the protocol, signed in as an administrator. */
 function openUploader(app: TestApp, cookie: string) {
   const send = (path: string, method: string, headers: Record<string, string> = {}, body?: BodyInit) =>
     app.request(path, {
@@ -60,7 +60,7 @@ function openUploader(app: TestApp, cookie: string) {
   }
 }
 
-/** In pieces, as they come over a line; it breaks where `most` bytes have come. */
+/** In chunks, as from a network; breaks off after `most` bytes. */
 function stream(content: Uint8Array<ArrayBuffer>, most = content.length) {
   let sent = 0
   return new ReadableStream<Uint8Array>({
@@ -221,7 +221,7 @@ describeEngines('an upload in pieces', (createApp) => {
 
   it('keeps what came before the line broke', async () => {
     const up = openUploader(app, cookie)
-    // What stands behind the end of a photograph is passed over.
+    // Anything after the end of a photograph is ignored.
     const large = new Uint8Array([...photograph, ...new Uint8Array(4_000_000)])
     const address = await up.begin('Villa 12.jpg', large.length)
     await up.append(address, 0, stream(large, 3_000_000)).catch(() => {})
@@ -328,7 +328,10 @@ describe('an upload in pieces that two instances are asked to take in', () => {
       await symlink(shared, join(second.config.dataDir, 'files'))
     }
     const up = openUploader(first, await first.signIn())
-    /** The product in this process has one memory of answers; its source, taken in by this test, has another. */
+    /**
+     * The built product in this process has its own cache of outcomes; the source imported by this test has
+     * another.
+     */
     const finishElsewhere = async (address: string) => {
       const id = address.split('/').at(-1) ?? ''
       const target = { folder: 'images', policy: policies.photograph, upload: id } as const
@@ -342,7 +345,7 @@ describe('an upload in pieces that two instances are asked to take in', () => {
     for (let round = 1; round <= 5; round += 1) {
       const address = await up.whole('Villa 12.jpg', photograph)
       const here = up.finish(address)
-      if (round === 1) await here // Whose answer was then lost.
+      if (round === 1) await here // Its response was then lost.
       const [mine, theirs] = await Promise.all([here, finishElsewhere(address)])
       expect([mine.status, theirs]).toEqual([201, expect.objectContaining(await mine.json())])
       expect(await first.services.db.selectFrom('file').select('key').execute()).toHaveLength(round)

@@ -25,7 +25,7 @@ for (const place of ['disk', 'bucket'] as const)
     const pdf = () => Readable.from([Buffer.from('%PDF-1.7\nA resume.\n%%EOF\n')])
     const arriving = () => app.services.db.selectFrom('arriving_file').select(['key', 'given_up']).execute()
 
-    /** As it is where the process ends after the file and before the row. */
+    /** The state after the process ends between storing the file and adding its row. */
     async function arrive() {
       const received = await receiveUnrecorded(app.services, pdf(), resume)
       if ('refused' in received) throw new Error(received.refused)

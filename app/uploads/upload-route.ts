@@ -12,19 +12,19 @@ import { givePoster } from './video/first-picture.server.ts'
 
 export const handle: RouteHandle = { access: 'administrators', longBody: 'file' }
 
-/** The protocol's library is loaded with the first upload. */
+/** Loads the protocol's library with the first upload. */
 const loadTus = () => import('./tus.server.ts')
 
-/** `HEAD /admin/uploads/<id>`: how much of it is here. */
+/** `HEAD /admin/uploads/<id>`: how much of it has arrived. */
 export async function loader({ request, context }: Route.LoaderArgs) {
   const { answerTus } = await loadTus()
   return answerTus(requireAdministrator(context), request, href('/admin/uploads'))
 }
 
 /**
- * `POST /admin/uploads?as=photograph` begins an upload by the tus protocol (tus.io, 1.0.0); `as` names the policy that
- * its size is held to at once, and the answer names the upload's own address. There `PATCH` adds a part, `DELETE` throws
- * the upload away, and `POST …?finish` has it taken in.
+ * `POST /admin/uploads?as=photograph` starts an upload by the tus protocol (tus.io, 1.0.0). `as` names the
+ * policy whose size limit is enforced immediately, and the response contains the upload's own address. There,
+ * `PATCH` adds a part, `DELETE` cancels the upload, and `POST …?finish` stores the file.
  */
 export async function action({
   request,
@@ -39,8 +39,8 @@ export async function action({
 }
 
 /**
- * `as` says what the file may be, by the name of a policy, `into` the folder of its key. `poster-of=<key>` makes a
- * photograph the picture of a video that has none. Answers with the key once the file is stored.
+ * `as` names the policy for the file, and `into` the folder of its key. `poster-of=<key>` sets a photograph
+ * as the still of a video that has none. Responds with the key once the file is stored.
  */
 async function finish(services: Services, id: string, asked: URLSearchParams): Promise<Response> {
   const { finishUpload, messages } = await loadTus()

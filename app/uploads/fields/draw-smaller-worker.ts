@@ -1,17 +1,17 @@
 import pica from 'pica/pica_main'
 import { largestWidth } from '#app/platform/images/variants.ts'
 
-/** A photograph, and the type of picture that is wanted of it. */
+/** A photograph, and the media type it should be encoded as. */
 export interface DrawingJob {
   file: File
   type: string
 }
 
-/** Of what the server encodes once more (docs/decisions/0062). */
+/** The server encodes the result once more (docs/decisions/0062). */
 const quality = 0.88
-/** Pixels; Safari on a phone has no larger canvas. */
+/** In pixels, the largest canvas in Safari on a phone. */
 const mostOnCanvas = 16_000_000
-/** A worker is what this runs in already, and the policy of our pages has no place for WebAssembly. */
+/** Only JavaScript: this already runs in a worker, and our pages' policy does not allow WebAssembly. */
 const resizer = pica({ features: ['js'] })
 
 addEventListener('message', async ({ data }: MessageEvent<DrawingJob>) => {
@@ -20,7 +20,7 @@ addEventListener('message', async ({ data }: MessageEvent<DrawingJob>) => {
   postMessage(drawn)
 })
 
-/** Upright, in the colours of the web; `undefined` where it is small enough. */
+/** Draws it upright and in sRGB; `undefined` if it is small enough already. */
 async function draw({ file, type }: DrawingJob): Promise<Blob | undefined> {
   const picture = await createImageBitmap(file)
   const scale = largestWidth / Math.max(picture.width, picture.height)
@@ -28,11 +28,11 @@ async function draw({ file, type }: DrawingJob): Promise<Blob | undefined> {
   const canvas = new OffscreenCanvas(Math.round(picture.width * scale), Math.round(picture.height * scale))
   await resizer.resize(toCanvas(picture), canvas)
   const drawn = await canvas.convertToBlob({ type, quality })
-  // A browser that cannot write a format writes PNG.
+  // A browser that cannot encode a format writes PNG instead.
   return drawn.type === type && drawn.size < file.size ? drawn : undefined
 }
 
-/** Halved until there is room: four pixels become one without a pattern of their own. */
+/** Halves the size until it fits: averaging four pixels into one creates no moiré. */
 function toCanvas(picture: ImageBitmap): OffscreenCanvas {
   let { width, height } = picture
   while (width * height > mostOnCanvas) [width, height] = [Math.ceil(width / 2), Math.ceil(height / 2)]

@@ -7,10 +7,10 @@ import { IconCamera, IconFileTypePdf, IconMovie, IconPhotoUp } from '#app/ui/adm
 import classes from './image-field.module.css'
 
 interface LimitsProps {
-  /** Of the control that they describe. */
+  /** The id of the control that these limits describe. */
   id: string
   as: UploadPolicyName
-  /** Whether it takes more than one. */
+  /** Whether it accepts more than one file. */
   several?: boolean
 }
 
@@ -28,7 +28,7 @@ const words: Record<UploadPolicyName, { one: string; several: string; icon: type
   video: { one: 'a video', several: 'videos', icon: IconMovie },
 }
 
-/** Limits are told before a file is chosen; the phone offers its camera. */
+/** Shows the limits before a file is chosen, and offers the camera on a phone. */
 export function DropArea({ id, as, several = false, children, faulty, take }: DropAreaProps) {
   const hydrated = useHydrated()
   const { one, several: many, icon: Sign } = words[as]
@@ -59,7 +59,7 @@ export function Limits({ id, as, several = false }: LimitsProps) {
   )
 }
 
-/** Where fingers point, there is a camera: it opens at once, and choosing a file stays beside it. */
+/** Touch devices have a camera: this button opens it directly, next to the one that chooses a file. */
 export function CameraButton({ take }: { take: (file: File) => void }) {
   const camera = useRef<HTMLInputElement>(null)
   return (

@@ -6,10 +6,12 @@ import classes from './file-button.module.css'
 
 interface FileButtonProps {
   id: string
-  /** Carried by the form itself until JavaScript runs; from then on the bytes go ahead of the form. */
+  /**
+   * The form itself sends the file until JavaScript runs; after that, the file is uploaded ahead of the form.
+   */
   name: string
   words: string
-  /** Where no label of a field names the control. */
+  /** Needed if no field label names the control. */
   label?: string
   as: UploadPolicyName
   several?: boolean
@@ -17,7 +19,7 @@ interface FileButtonProps {
   take: (files: File[]) => void
 }
 
-/** A native file input under the look of a button, so that there is one control with one name. */
+/** A native file input that looks like a button, so there is one control with one name. */
 export function FileButton({
   id,
   name,
@@ -35,11 +37,11 @@ export function FileButton({
   function takeChosen() {
     const files = [...(input.current?.files ?? [])]
     if (files.length === 0 || !input.current) return
-    input.current.value = '' // So that choosing the same file again is noticed.
+    input.current.value = '' // So that choosing the same file again fires an event.
     take(files)
   }
   const takeEarly = useEffectEvent(takeChosen)
-  // Chosen before JavaScript ran.
+  // For a file chosen before JavaScript ran.
   useEffect(() => takeEarly(), [])
 
   return (

@@ -2,7 +2,7 @@ import { Text } from '@mantine/core'
 import { cautionLine } from '../pdf-cautions.ts'
 import { IconAlertTriangle } from '#app/ui/admin/icons.ts'
 
-/** Beside a PDF that can do more than be read. */
+/** Shown next to a PDF that can do more than be read. */
 export function FileCaution({ found }: { found: string | null }) {
   const line = cautionLine(found)
   if (!line) return null

@@ -14,17 +14,17 @@ import { useFileField, type UploadFieldOptions } from './use-upload.ts'
 export interface FileFieldProps extends UploadFieldOptions {
   label: string
   help?: string
-  /** How the file of a key is shown; without it, as a picture. */
+  /** How the file with this key is shown; as an image by default. */
   shown?: (key: string) => ReactNode
   advice?: string
   below?: (key: string) => ReactNode
-  /** What stands on the site while the field is empty; where there is none, it can't be emptied. */
+  /** What the site shows while the field is empty; without it, the field cannot be emptied. */
   empty?: ReactNode
-  /** Lets another part of the form send a file here. */
+  /** Lets another part of the form start an upload here. */
   starter?: RefObject<((file: File) => void) | null>
 }
 
-/** One stored file of a record, as the key that the hidden input `name` holds. */
+/** One stored file of a record; the hidden input `name` contains its key. */
 export function FileField({ label, help, shown, advice, below, empty, starter, ...options }: FileFieldProps) {
   const id = useId()
   const { name, as } = options

@@ -21,17 +21,17 @@ interface FileOrLinkFieldProps {
   help?: string
   as: UploadPolicyName
   into: PublicFolder
-  /** Of the button that uploads. */
+  /** The label of the upload button. */
   words: string
-  /** What is known of a stored file. */
+  /** What is known about a stored file. */
   factsOf: (key: string) => FileFacts | undefined
   arrived: (stored: FileFacts) => void
   preview?: (key: string) => ReactNode
-  /** Said of a link. */
+  /** A remark about a link. */
   remark?: (link: string) => string | undefined
 }
 
-/** A link that a person types, or a file here, which an upload or a drop puts in its place. */
+/** A link that is typed, or a stored file, which an upload or a drop sets instead. */
 export function FileOrLinkField({ form, name, label, help, as, into, words, ...rest }: FileOrLinkFieldProps) {
   const id = useId()
   const hydrated = useHydrated()
@@ -62,7 +62,7 @@ export function FileOrLinkField({ form, name, label, help, as, into, words, ...r
     <div className={classes.field} data-over={over || undefined} {...target}>
       {hydrated && <input type="hidden" name={name} value={value} />}
       <TextInput
-        // Until JavaScript runs it is the field itself, and an address here is as good as another.
+        // Until JavaScript runs, this is the field itself, and accepts the address of a stored file too.
         name={hydrated ? undefined : name}
         data-field={name}
         label={label}

@@ -7,7 +7,7 @@ import { UploadProgress } from './upload-progress.tsx'
 import { useDrop } from './use-drop.ts'
 import { useFileField, type UploadFieldOptions } from './use-upload.ts'
 
-/** The same in a row of a list: a small picture and one button. */
+/** A file field for a row of a list: a small image and one button. */
 export function FileTile({ label, ...options }: UploadFieldOptions & { label: string }) {
   const id = useId()
   const { name, as } = options

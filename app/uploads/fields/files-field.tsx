@@ -21,7 +21,10 @@ interface FilesFieldProps {
   count: (number: number) => string
 }
 
-/** Several files at once, each with its own progress. The hidden input holds their keys, with spaces in between. */
+/**
+ * Several files at once, each with its own progress. The hidden input contains their keys, separated by
+ * spaces.
+ */
 export function FilesField({ form, name, label, help, as, into, count }: FilesFieldProps) {
   const id = useId()
   const [rows, change] = useListState<Arriving>(
@@ -31,7 +34,7 @@ export function FilesField({ form, name, label, help, as, into, count }: FilesFi
   useDidUpdate(form.touch, [keys.join()])
   const take = (files: File[]) => change.append(...files.map((file) => ({ id: crypto.randomUUID(), file })))
   const { over, target } = useDrop(take)
-  // A hint about them is over once they are others.
+  // A hint about the files no longer applies when they have changed.
   const same = keys.join(' ') === (form.typed?.[name] ?? form.defaults[name] ?? '')
   const error = same ? form.problems[name] : undefined
   return (

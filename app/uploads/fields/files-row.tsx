@@ -7,7 +7,7 @@ import classes from './image-field.module.css'
 import { UploadProgress } from './upload-progress.tsx'
 import { useUploadState, useUpload } from './use-upload.ts'
 
-/** One of several files: on its way, or stored under its key. */
+/** One of several files: being uploaded, or stored under its key. */
 export interface Arriving {
   id: string
   file?: File

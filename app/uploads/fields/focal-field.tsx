@@ -5,9 +5,9 @@ import { FocalPicker } from './focal-picker.tsx'
 import { middlePoint, ShapePreviews, type Shape } from './shape-previews.tsx'
 
 type FocalFieldProps = Omit<FileFieldProps, 'as' | 'shown' | 'advice' | 'below' | 'replaced'> & {
-  /** The shapes in which the site shows it, where they are to be seen beforehand. */
+  /** The shapes in which the site shows it, to be previewed. */
   shapes?: readonly Shape[] | undefined
-  /** The names of the inputs that hold the point. */
+  /** The names of the inputs that contain the point. */
   points?: { x: string; y: string }
 }
 

@@ -16,10 +16,10 @@ const steps: Partial<Record<string, FocalPoint>> = {
   ArrowUp: { x: 0, y: -2 },
   ArrowDown: { x: 0, y: 2 },
 }
-/** With Shift a step goes further. */
+/** The step with Shift. */
 const leap = 5
 
-/** A click, a tap, a drag with the mouse or the arrow keys set the point that every crop keeps. */
+/** Sets the point that every crop keeps, by click, tap, drag or arrow keys. */
 export function FocalPicker({ storedKey, focus, choose }: FocalPickerProps) {
   function point({ currentTarget, clientX, clientY }: PointerEvent<HTMLButtonElement>) {
     const frame = currentTarget.getBoundingClientRect()
@@ -44,7 +44,7 @@ export function FocalPicker({ storedKey, focus, choose }: FocalPickerProps) {
       <button
         type="button"
         className={classes.picture}
-        // A finger may also be about to scroll: only where it leaves again is a choice.
+        // A touch may also be the start of scrolling, so only lifting the finger counts as a choice.
         onPointerUp={point}
         onPointerMove={drag}
         onKeyDown={press}

@@ -2,19 +2,22 @@ import pLimit from 'p-limit'
 import type { Recognised } from '../policy.ts'
 import type { DrawingJob } from './draw-smaller-worker.ts'
 
-/** What a picture is drawn as. Drawings stay as they are, and so do AVIF, which is small, and GIF, which may move. */
+/**
+ * The format each type is converted to. SVG is left unchanged, as are AVIF, which is small, and GIF, which
+ * may be animated.
+ */
 const drawnAs: Partial<Record<Recognised, string>> = {
   jpeg: 'image/jpeg',
   heic: 'image/jpeg',
   png: 'image/png',
   webp: 'image/webp',
 }
-/** A decoded photograph of 48 megapixels takes 195 MB, and a person may choose twenty. */
+/** A decoded 48-megapixel photograph takes 195 MB, and a person may choose twenty. */
 const oneAtATime = pLimit(1)
 
 /**
- * A photograph that is larger than the site shows, drawn upright at the size that it shows, beside the screen, which stays in use. It
- * stays as it is where this browser cannot decode it, and where nothing would be saved.
+ * Scales a photograph down to the largest size that the site shows, upright, in a worker, so that the screen
+ * stays usable. The file is returned unchanged if this browser cannot decode it or nothing would be saved.
  */
 export async function makeSmaller(file: File, kind: Recognised): Promise<File> {
   const type = drawnAs[kind]

@@ -2,8 +2,8 @@ import { headBytes, noBytes, policies, recognise, tooManyBytes, type Policy } fr
 import { isPicturePolicy, refusalOfHead } from '../sentences.ts'
 
 /**
- * Says before anything is sent what the server would say after, and makes a photograph no larger than the site shows. The
- * server looks again: what it is sent need not come from here.
+ * Reports what the server would reject before anything is sent, and scales photographs down to what the site
+ * shows. The server checks again, because uploads need not come from here.
  */
 export async function prepareFile(file: File, policy: Policy): Promise<{ file: File } | { refused: string }> {
   const { name } = file

@@ -3,9 +3,9 @@ import type { FileFacts } from '../file-facts.ts'
 
 export type UploadAnswer =
   | { stored: FileFacts }
-  /** For good: another file is needed. */
+  /** Final: another file is needed. */
   | { refused: string }
-  /** Can be tried again. */
+  /** Can be retried. */
   | { failed: string; cause: keyof typeof failures }
 
 export const failures = {
@@ -16,30 +16,30 @@ export const failures = {
 }
 
 export interface Sending {
-  /** Begins, or goes on from where it stopped. */
+  /** Starts, or resumes where it stopped. */
   go(): void
   pause(): void
-  /** The connection may be back: does not wait for the next try. */
+  /** Call when the connection may be back, to skip the wait for the next attempt. */
   hurry(): void
-  /** Stops for good, and throws away what has arrived. */
+  /** Stops for good and deletes what has been uploaded. */
   cancel(): void
 }
 
 export interface UploadListener {
   sent(bytes: number): void
-  /** The connection is gone; it is tried again by itself. */
+  /** The connection is lost; the upload retries on its own. */
   waiting(): void
   done(answer: UploadAnswer): void
 }
 
-/** Small enough for what stands in between, and for little to be sent twice; large enough for few round trips. */
+/** Small enough for proxies, and for little to be sent twice; large enough for few round trips. */
 const chunkSize = 8 * 1024 * 1024
 
 /**
- * Sends one file in resumable parts, then has it taken in. An upload of the same file that was cut off, even by closing
- * the page, goes on where it was.
- * @param beginning the address at which uploads begin
- * @param purpose what the file is to be: `as` and `into` of the upload's address
+ * Uploads one file in resumable parts and then has the server store it. An interrupted upload of the same
+ * file, even if the page was closed, continues where it stopped.
+ * @param beginning the address at which uploads start
+ * @param purpose the search parameters `as` and `into` of the upload's address
  */
 export function sendFile(
   file: File,
@@ -50,7 +50,7 @@ export function sendFile(
   let upload: Promise<Upload> | undefined
   let stopped = false
   let whole = false
-  /** To the request in hand. */
+  /** The response to the current request. */
   let last: { status: number; sentence: string | undefined } | undefined
 
   async function open(): Promise<Upload> {
@@ -64,10 +64,10 @@ export function sendFile(
         last = undefined
       },
       onAfterResponse(request, response) {
-        // A proxy in between answers in words of its own.
+        // A proxy in between responds with its own messages.
         const isOurs = response.getHeader('Content-Type')?.startsWith('text/plain')
         last = { status: response.getStatus(), sentence: isOurs ? response.getBody() : undefined }
-        // Otherwise it would take every such answer for a sign that nothing is there, and send the file anew.
+        // Otherwise the library would conclude that nothing is there, and send the whole file again.
         if (request.getMethod() === 'HEAD' && mayStillBeThere(last.status)) throw new Error('no answer yet')
       },
       onShouldRetry(_, attempt) {
@@ -135,7 +135,7 @@ export function sendFile(
       stopped = true
       const opened = await upload
       if (!opened) return
-      // Where it can't be thrown away now, the server does it after a day.
+      // If it cannot be deleted now, the server does so after a day.
       await opened.abort(true).catch(() => {})
       await forget(opened)
     },
@@ -165,8 +165,8 @@ function explain(last: { status: number; sentence: string | undefined } | undefi
 }
 
 /**
- * Has an upload that has arrived in whole looked at, stored and recorded. Asking twice does no harm, so a lost answer is
- * asked for again. `unknown`: the server has nothing whole under this address.
+ * Asks the server to check, store and record a completed upload. This is idempotent, so a lost response is
+ * requested again. `unknown`: the server has no complete upload at this address.
  */
 async function takeIn(address: string, again: Again): Promise<UploadAnswer | 'unknown'> {
   let answer = await ask(address)
@@ -178,12 +178,15 @@ async function takeIn(address: string, again: Again): Promise<UploadAnswer | 'un
   return answer
 }
 
-/** Whether something that failed is worth another try by itself. */
+/** Whether to retry a failure automatically. */
 export type Again = (cause: keyof typeof failures, attempt: number) => boolean
 
-/** Milliseconds: soon at first, then steadily for an hour. It begins anew with every part that went through. */
+/**
+ * In milliseconds: quickly at first, then at a fixed interval for an hour. Starts over with every part that
+ * was sent.
+ */
 const retryDelays = [0, 500, 1000, 2000, 4000, ...Array<number>(450).fill(8000)]
-/** A restart of the server takes less; what it still answers after that, it will go on answering. */
+/** A restart of the server takes less time than this; an error that persists is not temporary. */
 const triesOfServer = 8
 
 async function ask(address: string): Promise<UploadAnswer | 'unknown'> {
@@ -192,7 +195,7 @@ async function ask(address: string): Promise<UploadAnswer | 'unknown'> {
     if (response.status === 401) return fail('session')
     if (response.status === 404) return 'unknown'
     if (isAway(response.status)) return fail('connection')
-    // A proxy in between answers in words of its own.
+    // A proxy in between responds with its own messages.
     const isOurs = response.headers.get('Content-Type')?.startsWith('text/plain')
     if (response.status === 503) return fail('server', isOurs ? await response.text() : undefined)
     if (response.status !== 201 && response.status !== 422) return fail('server')
@@ -204,7 +207,7 @@ async function ask(address: string): Promise<UploadAnswer | 'unknown'> {
   }
 }
 
-/** A proxy says so while the server behind it starts again. */
+/** A proxy's response while the server behind it restarts. */
 function isAway(status: number): boolean {
   return status === 0 || status === 502 || status === 504
 }
@@ -224,7 +227,7 @@ function readFacts(key: string, answer: Record<string, unknown>): FileFacts {
   }
 }
 
-/** @param sentence the server's own, where it says why */
+/** @param sentence the server's own message, if it gave a reason */
 function fail(cause: keyof typeof failures, sentence?: string): UploadAnswer {
   return { failed: sentence?.trim() || failures[cause], cause }
 }

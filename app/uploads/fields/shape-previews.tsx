@@ -1,20 +1,20 @@
 import { StoredPicture } from '#app/ui/photograph.tsx'
 import classes from './image-field.module.css'
 
-/** A shape in which the site shows a photograph; each crop keeps the chosen point in sight. */
+/** A shape in which the site shows a photograph; each crop keeps the chosen point visible. */
 export interface Shape {
   name: string
   width: number
   height: number
 }
 
-/** Percent from the left and from the top of the photograph. */
+/** In percent from the left and from the top of the photograph. */
 export interface FocalPoint {
   x: number
   y: number
 }
 
-/** What is kept where nobody chose a point. */
+/** The default if nobody chose a point. */
 export const middlePoint: FocalPoint = { x: 50, y: 50 }
 
 interface ShapePreviewsProps {
@@ -23,7 +23,7 @@ interface ShapePreviewsProps {
   shapes: readonly Shape[]
 }
 
-/** All crops at one height, dimensioned like a drawing. */
+/** All crops at the same height, dimensioned like a drawing. */
 export function ShapePreviews({ storedKey, focus, shapes }: ShapePreviewsProps) {
   return (
     <div className={classes.shapes}>

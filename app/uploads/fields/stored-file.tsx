@@ -10,16 +10,16 @@ import classes from './stored-file.module.css'
 
 interface StoredFileProps {
   storedKey: string
-  /** `undefined` where nothing is known of it but its key. */
+  /** `undefined` if only its key is known. */
   facts: FileFacts | undefined
-  /** What the file looks like, above its line. */
+  /** A preview, shown above the file's name. */
   preview?: ReactNode
-  /** The control that puts another in its place. */
+  /** The control that replaces the file. */
   children: ReactNode
   remove: () => void
 }
 
-/** A document or a video: its name, what it is, and what can be done with it. */
+/** A document or a video: its name, its type, and what can be done with it. */
 export function StoredFile({ storedKey, facts, preview, children, remove }: StoredFileProps) {
   const hydrated = useHydrated()
   const name = fileNameOf(storedKey)

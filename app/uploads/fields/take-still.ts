@@ -3,10 +3,10 @@ import type { FileFacts } from '../file-facts.ts'
 import { fileAddress, fileNameOf } from '#app/platform/files/keys.ts'
 import { sendFile } from './send-file.ts'
 
-/** Milliseconds; a browser that shows nothing of a video by then never will. */
+/** In milliseconds; a browser that has shown nothing of a video by then never will. */
 const patience = 20_000
 
-/** What a video shows now, as a photograph. `undefined` where the browser has nothing to show of it. */
+/** The current frame of a video as a photograph. `undefined` if the browser cannot show any of it. */
 export async function takeStill(video: HTMLVideoElement, name: string): Promise<File | undefined> {
   const canvas = document.createElement('canvas')
   canvas.width = video.videoWidth
@@ -19,7 +19,9 @@ export async function takeStill(video: HTMLVideoElement, name: string): Promise<
     : undefined
 }
 
-/** Where the server could take no picture out of a video, this browser does. Answers with the picture's key. */
+/**
+ * Takes a still in this browser if the server could not extract one from a video. Returns the image's key.
+ */
 export async function sendPoster({ key }: FileFacts): Promise<string | undefined> {
   const video = await loadFirstPicture(fileAddress(key))
   const still = video && (await takeStill(video, fileNameOf(key)))

@@ -77,7 +77,7 @@ function lineOf({ file, sent, state, left }: Upload): string {
   return left === undefined ? amount : `${amount}, ${remaining(left)}`
 }
 
-/** Rounded as people say it; to the second it would never be true. */
+/** Rounded the way people say it; exact seconds would always be wrong. */
 function remaining(seconds: number): string {
   if (seconds < 10) return 'almost there'
   if (seconds < 50) return `about ${Math.ceil(seconds / 10) * 10} seconds left`

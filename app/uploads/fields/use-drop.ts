@@ -1,8 +1,11 @@
 import { useRef, useState, type ClipboardEvent, type DragEvent } from 'react'
 
-/** Lets files be dropped on an element, or pasted while something in it has the focus. `over` is true while some hover above it. */
+/**
+ * Lets files be dropped on an element, or pasted while something in it has the focus. `over` is true while
+ * files are dragged over it.
+ */
 export function useDrop(take: (files: File[]) => void) {
-  // Entering a child comes before leaving its parent, so the two are counted.
+  // Entering a child fires before leaving its parent, so the two are counted.
   const depth = useRef(0)
   const [over, setOver] = useState(false)
 
@@ -12,7 +15,7 @@ export function useDrop(take: (files: File[]) => void) {
     setOver(depth.current > 0)
   }
   function hand(event: DragEvent | ClipboardEvent, list: FileList) {
-    if (list.length === 0) return // Text is the field's own business.
+    if (list.length === 0) return // Pasted text is left to the field.
     event.preventDefault()
     take([...list])
   }

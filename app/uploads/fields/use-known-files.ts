@@ -6,7 +6,7 @@ export interface KnownFiles {
   learn: (file: FileFacts) => void
 }
 
-/** What a form knows of stored files: those it was opened with, and those that have come since. */
+/** What a form knows about stored files: those it was opened with, and those uploaded since. */
 export function useKnownFiles(files: readonly FileFacts[]): KnownFiles {
   const [learnt, setLearnt] = useState<readonly FileFacts[]>([])
   return {

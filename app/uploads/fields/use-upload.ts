@@ -12,17 +12,17 @@ import { sendFile, type UploadAnswer, type Sending } from './send-file.ts'
 
 export interface Upload {
   file: File
-  /** Bytes. */
+  /** In bytes. */
   sent: number
-  /** Seconds to its end at the present pace, once that can be said. */
+  /** Estimated seconds left; `undefined` until they can be estimated. */
   left: number | undefined
-  /** `preparing`: nothing is on its way yet. */
+  /** `preparing`: nothing is being sent yet. */
   state: 'preparing' | 'running' | 'waiting' | 'paused' | 'failed'
-  /** Why it stopped, where it can be tried again. */
+  /** Why it stopped, if it can be retried. */
   failed: string | undefined
 }
 
-/** What is read aloud when something changes. */
+/** Read aloud by screen readers when something changes. */
 const announcements = {
   begun: ({ name }: File) => `Uploading ${name}.`,
   waiting: 'The connection was lost. The upload tries again by itself.',
@@ -33,8 +33,8 @@ const announcements = {
 } as const
 
 /**
- * Sends a file ahead of the form, with progress, in parts that survive a lost connection. `arrived` is told of it once the
- * server has looked at it and stored it.
+ * Uploads a file ahead of the form, with progress, in parts that survive a lost connection. `arrived` is
+ * called once the server has checked and stored it.
  */
 export function useUpload(as: UploadPolicyName, into: PublicFolder, arrived: (stored: FileFacts) => void) {
   const policy = policies[as]
@@ -42,9 +42,11 @@ export function useUpload(as: UploadPolicyName, into: PublicFolder, arrived: (st
   const [refused, setRefused] = useState<string>()
   const [said, say] = useState('')
   const sending = useRef<Sending>(null)
-  /** The file that was chosen last: what is prepared of one before it is not sent any more. */
+  /**
+   * The file chosen last: if another was chosen while one was being prepared, the earlier one is not sent.
+   */
   const chosen = useRef<File>(null)
-  /** Where and when the sending began or went on: its pace is measured from there. */
+  /** When, and at how many bytes, sending started or resumed; the speed is measured from there. */
   const leg = useRef<{ at: number; sent: number }>(null)
   const signInAgain = useSignInAgain()
   useEffect(
@@ -87,7 +89,7 @@ export function useUpload(as: UploadPolicyName, into: PublicFolder, arrived: (st
     leg.current = null
     setRefused(undefined)
     setUpload({ file, sent: 0, left: undefined, state: 'preparing', failed: undefined })
-    // Where it cannot be looked at here, the server says what is wrong.
+    // If it cannot be checked here, the server reports what is wrong.
     const prepared = await prepareFile(file, policy).catch(() => ({ file }))
     if (chosen.current !== file) return
     if ('file' in prepared) return send(prepared.file)
@@ -108,7 +110,7 @@ export function useUpload(as: UploadPolicyName, into: PublicFolder, arrived: (st
     own.go()
   }
 
-  /** For good: what has arrived is thrown away. */
+  /** Stops for good: what has been uploaded is deleted. */
   function stop() {
     chosen.current = null
     sending.current?.cancel()
@@ -130,12 +132,12 @@ export function useUpload(as: UploadPolicyName, into: PublicFolder, arrived: (st
 
   return {
     upload,
-    /** The sentence of the browser or the server about a file that was not taken, to be shown as it is (specification §8). */
+    /** Why the browser or the server rejected a file, to be shown as it is (specification §8). */
     refused: refused && failed.upload(refused),
-    /** What has just happened, in words. */
+    /** A text for screen readers about what has just happened. */
     said,
     start,
-    /** Goes on from where it stopped. */
+    /** Resumes where it stopped. */
     retry: go,
     pause() {
       sending.current?.pause()
@@ -152,14 +154,14 @@ export function useUpload(as: UploadPolicyName, into: PublicFolder, arrived: (st
 export interface UploadFieldOptions {
   form: SavedForm
   name: string
-  /** What it may be, and the folder of its key. */
+  /** The policy for the file, and the folder of its key. */
   as: UploadPolicyName
   into: PublicFolder
-  /** Another file came in place of the one before. */
+  /** Called when another file has replaced the previous one. */
   replaced?: (stored: FileFacts) => void
 }
 
-/** A hidden input that holds the key of a stored file, and the upload that changes it. */
+/** A hidden input that contains the key of a stored file, and the upload that changes it. */
 export function useFileField({ form, name, as, into, replaced }: UploadFieldOptions) {
   const [key, setKey] = useState(form.defaults[name] ?? '')
   const [stored, setStored] = useState<FileFacts>()
@@ -171,21 +173,21 @@ export function useFileField({ form, name, as, into, replaced }: UploadFieldOpti
   useDidUpdate(form.touch, [key])
   useUploadState(form, name, sending.upload)
 
-  // A hint about a file is over once another one comes.
+  // A hint about a file no longer applies when it has been replaced.
   const isRefused = !sending.upload && key === (form.typed?.[name] ?? form.defaults[name] ?? '')
   return {
     ...sending,
     key,
-    /** What is known of the file that has just come. */
+    /** What is known about the file that has just been uploaded. */
     stored: stored?.key === key ? stored : undefined,
     remove: () => setKey(''),
-    /** For where a list of files can be dropped, but one is wanted. */
+    /** For a drop of several files where one is wanted. */
     startFirst: ([file]: File[]) => file && sending.start(file),
     error: sending.refused ?? (isRefused ? form.problems[name] : undefined),
   }
 }
 
-/** The form waits for an upload before it is sent. */
+/** Makes the form wait for an upload before it is submitted. */
 export function useUploadState(form: SavedForm, name: string, upload: Upload | undefined) {
   useDidUpdate(
     () => form.setUpload(name, upload ? (upload.failed ? 'failed' : 'running') : 'none'),

@@ -8,9 +8,9 @@ import { takeStill } from './take-still.ts'
 
 interface VideoPreviewProps {
   storedKey: string
-  /** The key of the picture that stands before it is played; null where there is none. */
+  /** The key of the image shown before it plays; null if there is none. */
   poster: string | null
-  /** Takes a picture of the video as the one to stand on the page. */
+  /** Sets a frame of the video as its still. */
   choose: (still: File) => void
 }
 

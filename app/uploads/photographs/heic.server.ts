@@ -7,9 +7,9 @@ import type { Config } from '#app/platform/config.server.ts'
 import { pixelProblem, type PictureLimits } from './photograph.server.ts'
 
 const run = promisify(execFile)
-/** Milliseconds; twelve megapixels take one second. */
+/** In milliseconds; twelve megapixels take one second. */
 const longest = 30_000
-/** What the program may have: bytes of memory, seconds of a processor. */
+/** The program's limits: bytes of memory, seconds of processor time. */
 const limits = [`--as=${2 * 1024 ** 3}`, '--cpu=30', '--core=0']
 const oneAtATime = pLimit(1)
 
@@ -19,7 +19,7 @@ export const heicProblems = {
   damaged: 'is damaged, or not an image. Send it as JPEG.',
 } as const
 
-/** Whether the image library of this machine reads HEIC by itself; the one that npm brings does not, for its patents. */
+/** Whether this machine's image library can read HEIC itself; the one from npm cannot, because of patents. */
 export async function readsHeic(): Promise<boolean> {
   const { default: sharp } = await import('sharp')
   return sharp.format.heif.input.fileSuffix?.includes('.heic') ?? false
@@ -28,9 +28,9 @@ export async function readsHeic(): Promise<boolean> {
 type Programs = Pick<Config, 'heifDecoder' | 'prlimit'>
 
 /**
- * Makes of a HEIC photograph what can be read here, upright, and hands its path to `read`. Its size is read from its
- * header before anything is decoded.
- * @param folder where it is made; whoever asks removes it
+ * Converts a HEIC photograph to an upright JPEG if needed, and passes its path to `read`. Its size is read
+ * from its header before anything is decoded.
+ * @param folder where the JPEG is written; the caller removes it
  */
 export async function withReadable<Result>(
   path: string,
@@ -58,7 +58,10 @@ async function problemOfHeader(path: string, policy: PictureLimits): Promise<str
   }
 }
 
-/** A process of its own, without a shell or our environment, that can harm nobody but itself. Of several pictures the first counts. */
+/**
+ * Runs the decoder in a separate process, without a shell or our environment, so that it can harm nothing
+ * else. If the file contains several images, the first is used.
+ */
 async function decode(decoder: string, path: string, folder: string, { prlimit }: Programs) {
   const words = [decoder, '-q', '95', path, join(folder, 'decoded.jpg')]
   const [program = decoder, ...args] = prlimit ? [prlimit, ...limits, ...words] : words

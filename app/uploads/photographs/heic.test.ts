@@ -8,7 +8,10 @@ import { openAdmin, type TestAdmin } from '#test/admin.ts'
 import { readConfig } from '#app/platform/config.server.ts'
 import { heicProblems } from './heic.server.ts'
 
-/** Red and blue, turned by its own marks and by those of its EXIF: read by both it would lie on its side. */
+/**
+ * Red and blue, rotated both by its own properties and by its EXIF: if both were applied, it would lie on its
+ * side.
+ */
 const heic = readFileSync(join(import.meta.dirname, '../../../test/fixtures/turned.heic'))
 const { heifDecoder, prlimit } = readConfig({ PATH: process.env.PATH })
 
@@ -59,14 +62,14 @@ describe.each([
       expect(facts).toMatchObject({ format: 'jpeg', width: 60, height: 120 })
       expect(facts.exif).toBeUndefined()
       const { data } = await sharp(bytes).raw().toBuffer({ resolveWithObject: true })
-      expect(data[2]).toBeGreaterThan(180) // Blue above,
-      expect(data.at(-3)).toBeGreaterThan(180) // and red below.
+      expect(data[2]).toBeGreaterThan(180) // Blue at the top,
+      expect(data.at(-3)).toBeGreaterThan(180) // and red at the bottom.
     })
   }
 
   it('that is an AVIF after all is taken like any other', async () => {
     const avif = await photographOf().avif().toBuffer()
-    avif.write('mif1', 8, 'latin1') // A container that says its codec second.
+    avif.write('mif1', 8, 'latin1') // A container whose codec is the second brand.
     const answer = await send(avif, 'villa.heic')
     expect(answer.status).toBe(201)
     expect(await sharp(await shown(answer)).metadata()).toMatchObject({ format: 'jpeg', width: 640 })

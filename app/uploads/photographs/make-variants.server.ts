@@ -11,22 +11,23 @@ import type { Files } from '#app/platform/files/files.server.ts'
 import { programFor, undecodable } from './run-program.server.ts'
 import { variantKey, variantWidths, type VariantFormat } from '#app/platform/images/variants.ts'
 
-/** What the process that makes them is told. */
+/** The input of the process that makes the variants. */
 export interface Making {
   original: string
   folder: string
   wanted: { width: number; format: VariantFormat; name: string }[]
 }
 
-/** Its bytes are no image that we can read; nothing that is tried again later would help. */
+/** The bytes are not an image that we can read, so a retry would not help. */
 export class UndecodableImage extends Error {}
 
-/** Milliseconds; all AVIF of a photograph of forty megapixels take less than one minute. */
+/** In milliseconds; all AVIF variants of a forty-megapixel photograph take less than a minute. */
 const longest = 5 * 60_000
 
 /**
- * Makes and stores one photograph's variants in these formats, smallest first, each as soon as it is there. Metadata, GPS
- * with it, is left behind. Once the signal comes it stops, and what is stored stays. Decoders and encoders run in a process of their own (photograph.server.ts says why).
+ * Makes one photograph's variants in these formats, smallest first, and stores each when it is ready.
+ * Metadata, including GPS, is dropped. It stops when the signal is aborted; what is stored stays. Decoders
+ * and encoders run in a separate process (see photograph.server.ts for the reason).
  */
 export async function makeVariants(
   { config, files }: { config: Config; files: Files },
@@ -58,7 +59,7 @@ async function run(making: Making, signal: AbortSignal, store: (name: string) =>
   const options = { env, signal, timeout: longest, killSignal: 'SIGKILL' as const }
   const child = spawn(command, args, { ...options, stdio: ['ignore', 'pipe', 'pipe'] })
   const closed = once(child, 'close')
-  closed.catch(() => {}) // Awaited below; it may fail before the last line was stored.
+  closed.catch(() => {}) // Awaited below; it may fail before the last line has been handled.
   let said = ''
   child.stderr.on('data', (chunk: Buffer) => (said += chunk))
   try {

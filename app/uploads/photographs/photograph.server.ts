@@ -11,18 +11,20 @@ import { rasters, type PicturePolicy } from '../policy.ts'
 import { notReadable, notShown, tooManyPixels } from '../sentences.ts'
 import { leaveStoppingToSite, notWritten, programFor } from './run-program.server.ts'
 
-/** What the bytes of a file say of it. */
+/** What a file's bytes reveal about it. */
 export type MediaFacts = Pick<FileRow, 'type' | 'width' | 'height' | 'placeholder'> &
   Partial<Pick<FileRow, 'duration'>>
 
-/** What must hold for it. `format`: what it is written as; left out, JPEG where nothing is transparent. */
+/**
+ * The limits it must meet. `format` is the output format; by default JPEG, unless something is transparent.
+ */
 export interface PictureLimits extends Pick<PicturePolicy, 'words' | 'mostPixels'> {
   format?: 'jpeg' | 'png' | 'webp'
 }
 
 /**
- * Type and size are read from the header before anything is decoded.
- * @param isUpright whatever the marks of its camera say
+ * Reads type and size from the header before decoding anything.
+ * @param isUpright the image is upright as it is, so orientation metadata is ignored
  */
 export async function readPhotograph(
   file: string,
@@ -34,7 +36,7 @@ export async function readPhotograph(
   try {
     const metadata = await sharp(file, { limitInputPixels: false }).metadata()
     const { format } = metadata
-    // HEIC was told apart by its brands before; whatever else the container may hold can't be decoded below.
+    // HEIC has already been recognised by its brands; anything else in this container fails to decode below.
     const type = types[format === 'heif' ? 'avif' : format]
     const { width, height } = isUpright ? metadata : metadata.autoOrient
     if (!type) return { problem: notShown(policy) }
@@ -50,7 +52,10 @@ export function pixelProblem(pixels: number, { mostPixels }: PictureLimits): str
   return pixels > mostPixels ? tooManyPixels : undefined
 }
 
-/** A blurred picture of some 30 bytes that stands until the photograph arrives. Decoding it also proves the file whole. */
+/**
+ * A blurred image of about 30 bytes, shown until the photograph has loaded. Decoding it also proves that the
+ * file is complete.
+ */
 async function placeholderOf(file: string, isUpright: boolean): Promise<string> {
   const { default: sharp } = await import('sharp')
   const { data, info } = await sharp(file, { failOn: 'truncated', autoOrient: !isUpright })
@@ -62,13 +67,13 @@ async function placeholderOf(file: string, isUpright: boolean): Promise<string> 
   return Buffer.from(rgbaToThumbHash(info.width, info.height, data)).toString('base64')
 }
 
-/** What a photograph of this type is stored as, where it may be transparent. */
+/** The format in which a photograph of this type is stored, if it may be transparent. */
 export function encodeFor(type: string): 'jpeg' | 'png' | 'webp' {
   if (type === 'image/png' || type === 'image/gif') return 'png'
   return type === 'image/jpeg' ? 'jpeg' : 'webp'
 }
 
-/** Upright, without metadata (the place where it was taken among it), no larger than the site shows. */
+/** Makes it upright, without metadata (including where it was taken), and no larger than the site shows. */
 async function cleanPhotograph(
   file: string,
   { type, placeholder }: MediaFacts,
@@ -86,8 +91,8 @@ async function cleanPhotograph(
 }
 
 /**
- * What is kept is what smaller versions are made of, and is hardly ever sent: JPEG is written quickly, a twelfth larger than MozJPEG
- * makes it in eight times the time, for which its editor waits.
+ * What is stored is the source for the variants and is hardly ever sent. JPEG is therefore written quickly:
+ * MozJPEG would be a twelfth smaller, but take eight times as long while the editor waits.
  */
 const encode = {
   png: (image: Sharp) => image.png(),
@@ -95,29 +100,30 @@ const encode = {
   jpeg: (image: Sharp) => image.jpeg({ quality: 90 }),
 }
 
-/** Whether there is nothing in a file of these facts but the picture itself. */
+/** Whether a file with this metadata contains nothing but the image itself. */
 export function isBare({ exif, xmp, iptc, tifftagPhotoshop, comments }: Metadata): boolean {
   return [exif, xmp, iptc, tifftagPhotoshop, comments].every((extra) => extra === undefined)
 }
 
 export interface Preparing {
   path: string
-  /** Where what is stored of it is written. */
+  /** The path for the result. */
   target: string
   policy: PictureLimits
-  /** It stands as it should, whatever its metadata say. */
+  /** The image is upright as it is, whatever its metadata says. */
   isUpright: boolean
 }
 
 const run = promisify(execFile)
-/** Milliseconds; forty megapixels of the slowest kind take ten seconds. */
+/** In milliseconds; forty megapixels of the slowest kind take ten seconds. */
 const longest = 60_000
-/** A decoded photograph takes up to a hundred times the room of its file. */
+/** A decoded photograph takes up to a hundred times the size of its file. */
 const oneAtATime = pLimit(1)
 
 /**
- * Checks a photograph and writes it anew, upright and without metadata. A process of its own does it: the memory that a
- * decoder takes goes back to the machine, and a file that breaks the decoder, or keeps it for ever, breaks nothing else.
+ * Checks a photograph and encodes it again, upright and without metadata. This runs in a separate process: a
+ * decoder's memory is returned to the system, and a file that crashes or hangs the decoder affects nothing
+ * else.
  */
 export async function preparePhotograph(preparing: Preparing): Promise<MediaFacts | { problem: string }> {
   const { command, args, env } = programFor('photograph.server.ts', preparing)
@@ -133,7 +139,10 @@ export async function preparePhotograph(preparing: Preparing): Promise<MediaFact
   }
 }
 
-/** A name is the system's, as where no process can be started; a number is the program's own end, nothing a killed one's. */
+/**
+ * A string is a system error, such as a process that could not be started. A number is the program's exit
+ * code, and null means that it was killed.
+ */
 function couldNotRun(error: unknown): boolean {
   return !(error instanceof Error && 'code' in error && typeof error.code !== 'string')
 }
@@ -142,7 +151,7 @@ function couldNotWrite(error: unknown): error is Error & { stderr: string } {
   return error instanceof Error && 'code' in error && error.code === notWritten && 'stderr' in error
 }
 
-/** As a process of its own. */
+/** Runs in the separate process. */
 async function prepareHere({ path, target, policy, isUpright }: Preparing) {
   const { default: sharp } = await import('sharp')
   leaveStoppingToSite()

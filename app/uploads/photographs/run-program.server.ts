@@ -1,11 +1,11 @@
 import { getCompileCacheDir } from 'node:module'
 import { sourceOf } from '#app/platform/find-program.server.ts'
 
-/** The exit codes of our programs for photographs, as sysexits.h numbers them. */
+/** The exit codes of our photograph programs, numbered as in sysexits.h. */
 export const undecodable = 65
 export const notWritten = 74
 
-/** How to start one of our programs for photographs. */
+/** How to start one of our photograph programs. */
 export function programFor(name: string, task: object) {
   const path = sourceOf(`app/uploads/photographs/${name}`)
   return {
@@ -16,8 +16,9 @@ export function programFor(name: string, task: object) {
 }
 
 /**
- * Whoever stops the site in a terminal signals all its processes at once. What these have begun they end, or the site ends them: a
- * photograph that is cut short here would be taken for one that nobody can read.
+ * Stopping the site in a terminal signals all its processes at once. These processes ignore the signal: they
+ * finish what they have started, or the site stops them. If one died here, its photograph would count as
+ * unreadable.
  */
 export function leaveStoppingToSite() {
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => {})

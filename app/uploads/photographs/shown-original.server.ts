@@ -8,12 +8,12 @@ import { singleFlight } from '#app/platform/single-flight.ts'
 import { policies } from '../policy.ts'
 import { encodeFor, preparePhotograph } from './photograph.server.ts'
 
-/** Photographs that may hold more than their picture: where they were taken, and by whom. */
+/** Whether a photograph's file may contain more than the image, such as where and by whom it was taken. */
 export function hasMetadata({ type, shareable }: Pick<FileRow, 'type' | 'shareable'>): boolean {
   return shareable === 'No' && /^image\/(?!svg)/.test(type)
 }
 
-/** What visitors get in the place of such a photograph, at its own address (docs/decisions/0015). */
+/** What visitors get instead of such a photograph, at its own address (docs/decisions/0015). */
 export interface ShownOriginal {
   key: string
   type: string
@@ -28,7 +28,7 @@ type ImageServices = Pick<Services, 'config' | 'files' | 'log'>
 
 const copies = singleFlight<void>()
 
-/** Makes it, the first time that somebody asks; those who ask meanwhile wait for the same. */
+/** Makes the copy when it is first requested; concurrent requests wait for the same copy. */
 export async function makeShown(services: ImageServices, file: FileRow) {
   const { key } = shownInstead(file)
   if (await services.files.exists('public', key)) return

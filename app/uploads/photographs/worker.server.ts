@@ -14,7 +14,7 @@ import type { VariantState } from '#app/platform/images/variants.ts'
 const photographs = Object.values(rasters)
 const shortestPause = 60_000
 const longestPause = 6 * 60 * 60_000
-/** Another instance may have ended with a photograph in hand. */
+/** Another instance may have stopped while working on a photograph. */
 const looksEvery = 60_000
 
 interface ImageServices {
@@ -27,15 +27,19 @@ interface ImageServices {
 }
 
 /**
- * Makes variants one photograph at a time: WebP and JPEG of everything that waits first, AVIF after. What to do stands in
- * the table `file`. Two instances may take the same photograph; both then store the same bytes under the same keys. Only a
- * photograph that can't be decoded is given up; whatever else fails is tried again, by itself or with all others.
+ * Makes variants, one photograph at a time: first WebP and JPEG for everything that is waiting, then AVIF.
+ * The queue is the table `file`. Two instances may process the same photograph; both then store the same
+ * bytes under the same keys. Only an undecodable photograph is given up. Anything else is retried: a single
+ * failure after its own pause, a storage failure with the whole job.
  */
 export function openVariantWorker(services: ImageServices, now = Date.now): JobHandle {
   const { db, log, worker } = services
-  /** Of the AVIF being made: who has just sent a photograph waits for it, and what is made already stays. */
+  /**
+   * Aborts the AVIF in progress when a new photograph arrives, whose uploader is waiting. Variants already
+   * stored stay.
+   */
   let slow: AbortController | undefined
-  /** What went wrong by itself, by key, and when it is tried again; a restart tries at once. */
+  /** Individual failures by key, and when to retry them; after a restart they are retried at once. */
   const postponed = new Map<string, { until: number; pause: number }>()
 
   const job = worker.add({
@@ -62,7 +66,7 @@ export function openVariantWorker(services: ImageServices, now = Date.now): JobH
       await setState(file, quick ? 'quick' : 'ready')
     } catch (error) {
       if (stop.signal.aborted) return
-      // What is wrong with the storage is wrong for every photograph.
+      // A storage problem affects every photograph.
       if (findUnavailable(error)) throw error
       log.error({ err: error, key: file.key }, 'variants of a photograph could not be made')
       if (error instanceof UndecodableImage) await setState(file, quick ? 'failed' : 'plain')
@@ -105,7 +109,7 @@ async function nextIn(db: Db, state: VariantState, later: string[]): Promise<Fil
     .executeTakeFirst()
 }
 
-/** Photographs of which smaller versions could not be made, or have waited since before a moment. */
+/** Photographs whose variants could not be made, or have been waiting since before the given time. */
 export async function listUnfinished(
   db: Db,
   before: number,

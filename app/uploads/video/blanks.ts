@@ -1,23 +1,28 @@
 import { Transform } from 'node:stream'
 
-/** Bytes that are replaced where they stand, so that nothing behind them moves: `head`, then zeros up to `end`. */
+/**
+ * Bytes to overwrite in place, so that nothing after them moves: with `head`, then with zeros up to `end`.
+ */
 export interface Blank {
   start: number
   end: number
   head?: Uint8Array
 }
 
-/** The bytes from `start` up to `end` of a file, or what there is of them. */
+/** The bytes from `start` up to `end` of a file, or as many as there are. */
 export type ReadAt = (start: number, end: number) => Promise<Uint8Array>
 
-/** Of an index; that of a film of two minutes takes some 500 kB. */
+/** The maximum size of an index in bytes; that of a two-minute video takes about 500 kB. */
 export const mostOfIndex = 16 * 1024 * 1024
 
 export function sorted(blanks: readonly Blank[]): Blank[] {
   return blanks.toSorted((one, other) => one.start - other.start)
 }
 
-/** Passes a file on with its blanks, which are in order and do not overlap. Its length stays. */
+/**
+ * Passes a file through and overwrites the blanks, which must be sorted and not overlap. Its length stays the
+ * same.
+ */
 export function blanking(blanks: readonly Blank[]): Transform {
   let at = 0
   let next = 0

@@ -5,17 +5,17 @@ import type { Tx } from '#app/platform/database/open.server.ts'
 import { policies } from '../policy.ts'
 
 const run = promisify(execFile)
-/** Milliseconds; the first picture of a film takes less than one second. */
+/** In milliseconds; extracting the first frame takes less than a second. */
 const longest = 20_000
 const mostBytes = 64 * 1024 * 1024
 const oneAtATime = pLimit(1)
-/** Named, so that a file that is something else after all is not read as a list of other files. */
+/** Set explicitly, so that a disguised file is not read as a playlist of other files. */
 const readers: Partial<Record<string, string>> = { 'video/mp4': 'mov', 'video/webm': 'matroska' }
 
 /**
- * The first picture of a video, as JPEG. Whatever is wrong with it must not harm anybody: no shell, nothing of our
- * environment, no file but this one, one process at a time, ended after twenty seconds.
- * @throws where there is none, with what the program said
+ * The first frame of a video, as JPEG. A malicious video must not cause harm: no shell, no environment, no
+ * file but this one, one process at a time, killed after twenty seconds.
+ * @throws if there is none, with the program's message
  */
 export function firstPicture(ffmpeg: string, path: string, type: string): Promise<Buffer> {
   return oneAtATime(async () => {
@@ -33,7 +33,7 @@ export function firstPicture(ffmpeg: string, path: string, type: string): Promis
   })
 }
 
-/** For a video out of which no picture could be taken here. Answers whether it was without one. */
+/** Sets the still of a video from which none could be extracted here. Returns whether it had none before. */
 export async function givePoster(tx: Tx, video: string, poster: string): Promise<boolean> {
   const { numUpdatedRows } = await tx
     .updateTable('file')

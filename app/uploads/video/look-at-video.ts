@@ -2,7 +2,10 @@ import { BlobSource } from 'mediabunny'
 import { policies } from '../policy.ts'
 import { readVideo } from './read-video.ts'
 
-/** What the server would say of a video after all of it was sent. Loaded only when somebody chooses one. */
+/**
+ * What the server would report about a video after all of it was sent. Loaded only when somebody chooses a
+ * video.
+ */
 export async function problemOfVideo(file: File): Promise<string | undefined> {
   const video = await readVideo(new BlobSource(file), policies.video)
   return 'problem' in video ? video.problem : undefined

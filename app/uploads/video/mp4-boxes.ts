@@ -3,12 +3,12 @@ import type { Blank } from './blanks.ts'
 export interface Mp4Box {
   type: string
   start: number
-  /** Where its content begins. */
+  /** The offset of its content. */
   body: number
   end: number
 }
 
-/** The boxes that stand beside each other; one that claims more than there is ends with them. */
+/** The sibling boxes in a range; a box that claims more than there is ends with the range. */
 export function boxesIn(bytes: Uint8Array, from: number, to: number, room = to): Mp4Box[] {
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength)
   const boxes: Mp4Box[] = []
@@ -29,10 +29,10 @@ export function typeAt(bytes: Uint8Array, at: number): string {
   return String.fromCharCode(...bytes.subarray(at, at + 4))
 }
 
-/** A track of places has one chunk a second. */
+/** A location track has one chunk per second. */
 const mostChunks = 100_000
 
-/** Where in the file the samples of a track lie. */
+/** The byte ranges of a track's samples in the file. */
 export function samplesOf(bytes: Uint8Array, track: Mp4Box): Blank[] {
   const table = ['mdia', 'minf', 'stbl'].reduce<Mp4Box | undefined>(
     (box, type) => box && childOf(bytes, box, type),
@@ -54,7 +54,7 @@ export function samplesOf(bytes: Uint8Array, track: Mp4Box): Blank[] {
   })
 }
 
-/** Bytes of each chunk; to be asked for one after the other. */
+/** The length of each chunk in bytes; must be called for the chunks in order. */
 function lengthsOf(view: DataView, runs: Mp4Box, sizes: Mp4Box) {
   const common = view.getUint32(sizes.body + 4)
   const samples = Math.floor((sizes.end - sizes.body - 12) / 4)

@@ -2,8 +2,9 @@ import { mostOfIndex, type Blank, type ReadAt } from './blanks.ts'
 import { boxesIn, typeAt, type Mp4Box, samplesOf } from './mp4-boxes.ts'
 
 /**
- * The boxes that playing needs, by the box that they stand in. Every other one is made `free`: `udta` and `meta` with place,
- * author and titles, XMP in `uuid`, and what an editing program left in a box that is free already.
+ * The boxes needed for playback, by parent box. All others are turned into `free` boxes: `udta` and `meta`
+ * with location, author and titles, XMP in `uuid`, and what an editing program left in a box that is already
+ * free.
  */
 const allowed: Record<string, ReadonlySet<string>> = {
   file: new Set(['ftyp', 'styp', 'moov', 'moof', 'mdat', 'sidx', 'mfra']),
@@ -12,11 +13,14 @@ const allowed: Record<string, ReadonlySet<string>> = {
   mdia: new Set(['mdhd', 'elng', 'hdlr', 'minf']),
   moof: new Set(['mfhd', 'traf']),
 }
-/** Pictures and sound. Tracks of anything else tell where a camera was, second by second. */
+/** Video and audio. Other tracks may reveal where a camera was, second by second. */
 const playedTracks = new Set(['vide', 'soun'])
 const mostBoxes = 20_000
 
-/** What an MP4 says beside its pictures and its sound. @throws RangeError where its index is beyond every measure */
+/**
+ * Finds what an MP4 contains besides video and audio.
+ * @throws RangeError if its index is unreasonably large
+ */
 export async function findMp4Metadata(read: ReadAt, size: number): Promise<Blank[]> {
   const blanks: Blank[] = []
   const samples: Blank[] = []
@@ -26,7 +30,7 @@ export async function findMp4Metadata(read: ReadAt, size: number): Promise<Blank
     const head = await read(at, Math.min(at + 16, size))
     const [box] = boxesIn(head, 0, head.length, size - at)
     if (!box || (count += 1) > mostBoxes) {
-      blanks.push({ start: at, end: size }) // No player reads on from here.
+      blanks.push({ start: at, end: size }) // No player reads beyond this point.
       break
     }
     const end = at + box.end
@@ -43,7 +47,7 @@ export async function findMp4Metadata(read: ReadAt, size: number): Promise<Blank
   return [...blanks, ...within(samples, media)]
 }
 
-/** Of one `moov` or `moof`; blanks by their place in it, samples by their place in the file. */
+/** For one `moov` or `moof`: blanks with offsets in it, samples with offsets in the file. */
 function metadataIn(bytes: Uint8Array, type: string) {
   const blanks: Blank[] = []
   const samples: Blank[] = []
@@ -72,7 +76,7 @@ function isPlayed(bytes: Uint8Array, track: Mp4Box): boolean {
   return handler !== undefined && playedTracks.has(typeAt(bytes, handler.body + 8))
 }
 
-/** When it was made and changed, in a header of the film, a track or a medium. */
+/** The creation and modification times in a movie, track or media header. */
 function timesOf(bytes: Uint8Array, { body, end }: Mp4Box): Blank {
   const isLong = bytes[body] === 1
   return { start: Math.min(body + 4, end), end: Math.min(body + (isLong ? 20 : 12), end) }
@@ -88,7 +92,7 @@ function moved({ start, end, head }: Blank, by: number): Blank {
   return { start: start + by, end: end + by, head }
 }
 
-/** Never beyond the boxes that hold pictures, sound and the like, whatever an index claims. */
+/** Limits the ranges to boxes that contain media data, whatever an index claims. */
 function within(blanks: readonly Blank[], boxes: readonly Mp4Box[]): Blank[] {
   return blanks.flatMap(({ start, end }) =>
     boxes.flatMap(({ body, end: bodyEnd }) => {

@@ -18,7 +18,7 @@ export type VideoPolicy = (typeof policies)['video']
 
 const exportIt = 'Export it as MP4 (H.264), which any video program can do, and choose it again.'
 
-/** Each follows the name of the file, and says what to do. */
+/** Each is appended to the file name, and says what to do. */
 export const videoProblems = {
   notVideo: ({ words }: VideoPolicy) => `is damaged or not a video. Send it as ${words}.`,
   container: ({ words }: VideoPolicy) =>
@@ -34,20 +34,21 @@ export const videoProblems = {
     `runs for ${duration(seconds)}; the longest allowed is ${duration(mostSeconds)}. Cut it and choose it again.`,
 } as const
 
-/** Whatever is odd about a file is said to the person who sent it. */
+/** Problems with a file are reported to the person who sent it, not logged. */
 Logging.level = LogLevel.Silent
 
-/** Pixels; 4K, upright or lying. */
+/** In pixels: 4K, portrait or landscape. */
 const longestSide = 4096
-/** H.264 with ten bits or with full colour (profiles 110, 122, 244): no browser plays it. */
+/** H.264 with ten bits or full chroma (profiles 110, 122, 244): no browser plays it. */
 const studioProfile = /^avc[13]\.(6E|7A|F4)/i
 
-/** What the bytes of a video say of it. */
+/** What a video's bytes reveal about it. */
 type VideoFacts = Pick<FileRow, 'type' | 'width' | 'height' | 'placeholder' | 'duration'>
 
 /**
- * Reads type, size and length out of a video's own bytes, and its last picture, which proves it whole. Nothing is decoded.
- * The browser asks before it sends a file, the server when all of it is here.
+ * Reads type, size and duration from a video's bytes, and its last frame, which proves that it is complete.
+ * Nothing is decoded. Called in the browser before a file is sent, and on the server when all of it has
+ * arrived.
  */
 export async function readVideo(
   source: Source,

@@ -9,11 +9,11 @@ import { readVideo, videoProblems, type VideoPolicy } from './read-video.ts'
 import { findWebmMetadata } from './webm-metadata.ts'
 
 const mebibyte = 1024 * 1024
-/** The index of a film of two minutes takes some 500 kB, its largest picture less than 4 MB. */
+/** The index of a two-minute video takes about 500 kB, its largest frame less than 4 MB. */
 const mostAtOnce = 16 * mebibyte
 const cached = 8 * mebibyte
 
-/** A video on the disk; never more than a few megabytes of it are in memory. */
+/** Reads a video on disk, with never more than a few megabytes of it in memory. */
 export async function readVideoFile(
   path: string,
   policy: VideoPolicy,
@@ -22,7 +22,7 @@ export async function readVideoFile(
   return await readVideo(sourceOf(file), policy)
 }
 
-/** A file that claims an index as large as itself is damaged, or means harm. */
+/** A file that claims an index as large as itself is damaged or malicious. */
 function sourceOf(file: FileHandle): CustomSource {
   return new CustomSource({
     maxCacheSize: cached,
@@ -42,7 +42,10 @@ const finders: Partial<Record<string, typeof findMp4Metadata>> = {
   'video/webm': findWebmMetadata,
 }
 
-/** What says where, when and by whom it was made. @throws RangeError where its index is beyond every measure */
+/**
+ * Finds what reveals where, when and by whom a video was made.
+ * @throws RangeError if its index is unreasonably large
+ */
 async function findMetadata(file: FileHandle, type: string): Promise<Blank[]> {
   const { size } = await file.stat()
   const read = async (start: number, end: number) => {
@@ -55,8 +58,8 @@ async function findMetadata(file: FileHandle, type: string): Promise<Blank[]> {
 const zeros = Buffer.alloc(64 * 1024)
 
 /**
- * Rids a video of its metadata, where they stand in the file (docs/decisions/0016): nothing of it moves, nothing is encoded
- * anew, and doing it twice is doing it once. Answers with what is wrong with the video, where something is.
+ * Removes a video's metadata in place (docs/decisions/0016): nothing moves, nothing is encoded again, and
+ * running it twice has no further effect. Returns what is wrong with the video, if anything.
  */
 export async function blankMetadata(path: string, type: string): Promise<string | undefined> {
   await using file = await open(path, 'r+')
@@ -75,9 +78,9 @@ export async function blankMetadata(path: string, type: string): Promise<string 
 }
 
 /**
- * How to read a file of this type without its metadata, where the file itself must stay as it is; one that is no video is
- * read as it is.
- * @throws RangeError where its index is beyond every measure
+ * Returns a function that reads a file without its metadata, if the file itself must not change; a file that
+ * is not a video is read unchanged.
+ * @throws RangeError if its index is unreasonably large
  */
 export async function withoutMetadata(path: string, type: string): Promise<() => Readable> {
   if (!finders[type]) return () => createReadStream(path)
@@ -85,7 +88,7 @@ export async function withoutMetadata(path: string, type: string): Promise<() =>
   const blanks = await findMetadata(file, type)
   return () => {
     const blanked = blanking(blanks)
-    pipeline(createReadStream(path), blanked, () => {}) // Whoever reads it hears of an error.
+    pipeline(createReadStream(path), blanked, () => {}) // The reader gets any error.
     return blanked
   }
 }

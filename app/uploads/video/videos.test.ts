@@ -46,7 +46,7 @@ describeEngines('a video', (createApp) => {
   describe.skipIf(!ffmpeg)('that tells place and author', () => {
     const run = async (program: string, ...options: string[]) =>
       (await promisify(execFile)(program, ['-v', 'error', ...options], { encoding: 'utf8' })).stdout
-    /** Every picture and sound as it stands in the file, and how long each is. */
+    /** Every video and audio packet as stored in the file, with its duration. */
     const played = (path: string) =>
       run(ffmpeg ?? '', '-i', path, '-map', '0:v', '-map', '0:a', '-c', 'copy', '-f', 'framehash', '-')
     const shape = (path: string) => {
@@ -139,7 +139,7 @@ describe('a video', () => {
 
   it.each([
     ['MP4', 'video/mp4', 2000, { container: 'mp4' }],
-    // Where nothing says how long the last picture stands, it is not counted.
+    // If the duration of the last frame is not given, it is not counted.
     ['WebM', 'video/webm', 1500, { container: 'webm' }],
     ['AV1', 'video/mp4', 2000, { codec: 'av1', parameters: 'av01.0.04M.08' }],
   ] as const)('is known by its bytes, whatever its name says: %s', async (_, type, duration, wanted) => {
@@ -218,7 +218,7 @@ describe.skipIf(ffmpeg === undefined)('a video, where the machine can take a pic
   })
 })
 
-/** The hero with something changed at the name of a box, or behind it. */
+/** The hero video with a change at the name of a box, or after it. */
 async function heroWith(box: string, change: (at: Buffer) => void) {
   const content = Buffer.from(await heroFilm())
   change(content.subarray(content.indexOf(box)))

@@ -8,7 +8,7 @@ const trackEntry = 0xae
 const cluster = 0x1f43b675
 const trackName = 0x536e
 
-/** What playing needs; where a cluster does not say how long it is, its parts stand among these. */
+/** The elements needed for playback. The children of a cluster of unknown size appear among them. */
 const neededInSegment = new Set([
   info,
   tracks,
@@ -21,7 +21,7 @@ const neededInSegment = new Set([
   0xa3, // SimpleBlock
   0xa0, // BlockGroup
 ])
-/** TimestampScale, Duration, and the two names of programs that every file must have. */
+/** TimestampScale, Duration, and the two program names that every file must have. */
 const neededInInfo = new Set([0x2ad7b1, 0x4489, 0x4d80, 0x5741])
 const mostElements = 200_000
 
@@ -29,18 +29,20 @@ interface Element {
   id: number
   start: number
   body: number
-  /** `undefined` where it does not say. */
+  /** `undefined` for an element of unknown size. */
   end: number | undefined
 }
 
-/** What a WebM says beside its pictures and its sound: tags, attachments, chapters, title, date, names of tracks. */
+/**
+ * Finds what a WebM contains besides video and audio: tags, attachments, chapters, title, date, track names.
+ */
 export async function findWebmMetadata(read: ReadAt, size: number): Promise<Blank[]> {
   const blanks: Blank[] = []
   let count = 0
   for (let at = 0; at < size;) {
     const element = elementAt(await read(at, Math.min(at + 12, size)), 0, at)
     if (!element || (count += 1) > mostElements) {
-      blanks.push({ start: at, end: size }) // No player reads on from here.
+      blanks.push({ start: at, end: size }) // No player reads beyond this point.
       break
     }
     const { id, body } = element
@@ -55,7 +57,7 @@ export async function findWebmMetadata(read: ReadAt, size: number): Promise<Blan
   return blanks
 }
 
-/** Of `Info` and `Tracks`; a check sum goes too, as it would no longer be right. */
+/** For `Info` and `Tracks`. Checksums are removed too, because they would no longer match. */
 function blanksIn(bytes: Uint8Array, base: number, inside: number): Blank[] {
   const blanks: Blank[] = []
   const whole = elementAt(bytes, 0, 0)
@@ -76,7 +78,7 @@ function isNeeded(id: number, inside: number) {
   return inside === trackEntry ? id !== trackName && id !== 0xbf : false
 }
 
-/** An element that says nothing, as long as what it replaces. */
+/** A Void element of the same length as what it replaces. */
 function voided(start: number, end: number): Blank {
   const length = end - start
   if (length < 129) return { start, end, head: Uint8Array.of(0xec, 0x80 | Math.max(0, length - 2)) }
@@ -86,7 +88,7 @@ function voided(start: number, end: number): Blank {
   return { start, end, head }
 }
 
-/** @param at in `bytes`; what it answers with is counted from `base` */
+/** @param at offset in `bytes`; the result's offsets are relative to `base` */
 function elementAt(bytes: Uint8Array, at: number, base: number): Element | undefined {
   const idLength = Math.clz32(bytes[at] ?? 0) - 23
   const sizeAt = at + idLength
