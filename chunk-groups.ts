@@ -1,7 +1,7 @@
 import { join } from 'node:path'
 import routes from './app/routes.ts'
 
-/** Of the bundler's, what is asked here. */
+/** The parts of the bundler's module graph used here. */
 interface ModuleGraph {
   getModuleInfo(
     id: string,
@@ -13,19 +13,20 @@ interface RouteEntry {
   children?: RouteEntry[] | undefined
 }
 
-/** The back office is what stands in it. */
+/** The route that contains the back office. */
 const frame = 'admin/shell/layout.tsx'
 const entries: RouteEntry[] = await routes
 const [backOffice = [], site = []] = [true, false].map((isFramed) =>
   entries.filter(({ file }) => (file === frame) === isFramed).flatMap(filesOf),
 )
 if (backOffice.length === 0) throw new Error(`${frame} is no route: which scripts are the back office's?`)
-/** What either needs, by the modules' ids. */
+/** The modules that each part needs, by id. */
 let needed: Record<'backOffice' | 'site', ReadonlySet<string>> | undefined
 
 /**
- * What the site and the back office share is one chunk of the groups before theirs: neither loads the other's for it. With a style
- * sheet it is a chunk by itself, since whoever loads a chunk loads its style sheet.
+ * Code shared by the site and the back office goes into one chunk, before their own groups, so that neither
+ * loads the other's. A module with a style sheet gets its own chunk, because a chunk is always loaded with
+ * its style sheets.
  */
 export function sharedByBoth(id: string, graph: ModuleGraph): string | null {
   needed ??= findNeeded(graph)
@@ -33,7 +34,7 @@ export function sharedByBoth(id: string, graph: ModuleGraph): string | null {
   return isStyled(id, graph) ? (/([\w-]+)\.[^/]*$/.exec(id)?.[1] ?? null) : 'common'
 }
 
-/** With `minShareCount`: what several screens of the back office share. */
+/** For use with `minShareCount`: code shared by several screens of the back office. */
 export function ofBackOffice(id: string, graph: ModuleGraph): string | null {
   needed ??= findNeeded(graph)
   return needed.backOffice.has(id) ? 'shared' : null

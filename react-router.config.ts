@@ -4,10 +4,11 @@ export default {
   ssr: true,
   // The server has two entries (vite.config.ts).
   serverBuildFile: '[name].js',
-  // Two dozen addresses are small enough to be known from the start; no request asks for them later.
+  // Some two dozen addresses are few enough to be known from the start, so no later request is needed.
   routeDiscovery: { mode: 'initial' },
-  // A screen needs both halves at once: a file less, which was only found as the page had been read.
+  // A screen needs both halves at once, and a separate file would be discovered only after the page was
+  // parsed.
   splitRouteModules: false,
-  // Every write is checked to be of the same origin by the host, before any route (docs/decisions/0004).
+  // The host checks the origin of every write before any route runs (docs/decisions/0004).
   allowedActionOrigins: ['**'],
 } satisfies Config

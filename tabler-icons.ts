@@ -5,8 +5,8 @@ const prefix = 'tabler:'
 const maker = join(import.meta.dirname, 'app', 'ui', 'admin', 'create-icon.tsx')
 
 /**
- * For Vite: `import IconCheck from 'tabler:check'` is that icon of Tabler as a component. The set comes as one file of
- * 3 MB; as a package for React it has twelve thousand files and 90 MB.
+ * A Vite plugin: `import IconCheck from 'tabler:check'` is that Tabler icon as a component. The icon set is
+ * one file of 3 MB; the React package has twelve thousand files and 90 MB.
  */
 export function tablerIcons() {
   return {
@@ -17,7 +17,7 @@ export function tablerIcons() {
       const name = id.slice(prefix.length + 1)
       const icon = icons.icons[name]
       if (!icon) throw new Error(`Tabler has no icon of the name ${name}`)
-      // How thick the lines are is said where an icon is used.
+      // The line width is set where an icon is used.
       const shapes = JSON.stringify(icon.body.replaceAll(' stroke-width="2"', ''))
       const code = `import { createIcon } from ${JSON.stringify(maker)}\nexport default /* @__PURE__ */ createIcon(${shapes})`
       return { code, moduleSideEffects: false }

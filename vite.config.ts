@@ -4,7 +4,7 @@ import { defineConfig, type Plugin } from 'vite'
 import { ofBackOffice, sharedByBoth } from './chunk-groups.ts'
 import { tablerIcons } from './tabler-icons.ts'
 
-/** In the browser, a module of a package is another one; the build fails where the package keeps it elsewhere by now. */
+/** Replaces a module of a package in the browser; the build fails if the package has moved it. */
 function inPlaceOf(path: string, code: string, otherwise: string): Plugin {
   let isFound = false
   return {
@@ -20,7 +20,10 @@ function inPlaceOf(path: string, code: string, otherwise: string): Plugin {
   }
 }
 
-/** Mantine gives each field and window another id once it stands, and draws it again for that; React's own are as good. */
+/**
+ * Mantine changes the id of each field and window after mounting, and renders it again; React's own ids work
+ * as well.
+ */
 const lastingIds = inPlaceOf(
   '/@mantine/hooks/esm/use-id/use-id.mjs',
   `import { useId as reacts } from 'react'
@@ -31,7 +34,7 @@ const lastingIds = inPlaceOf(
   'each field would be drawn twice (docs/decisions/0076).',
 )
 
-/** React Router loads the whole page anew where the file of a screen does not come, on a lost line too. */
+/** React Router reloads the whole page if a screen's file fails to load, even after a lost connection. */
 const patientRoutes = inPlaceOf(
   '/lib/dom/ssr/routeModules.js',
   `import { loadPart } from ${JSON.stringify(join(import.meta.dirname, 'app/ui/admin/load-part.ts'))}
@@ -46,11 +49,11 @@ const patientRoutes = inPlaceOf(
   "a screen chosen on a lost line would end in the browser's own page (docs/decisions/0078).",
 )
 
-/** Chromium then compiles React beside the page, and not function by function as each is first called. */
+/** Makes Chromium compile React in parallel with the page, instead of each function on its first call. */
 function compiledAhead(): Plugin {
   return {
     name: 'compiled-ahead',
-    // A banner of the bundler's would stand, empty, in every other file as well.
+    // The bundler's own banner option would add an empty banner to every other file too.
     generateBundle(_, bundle) {
       for (const chunk of Object.values(bundle))
         if (chunk.type === 'chunk' && chunk.name === 'react')
@@ -59,7 +62,10 @@ function compiledAhead(): Plugin {
   }
 }
 
-/** They stand in the build as they do here (`builtOf`). `npm run upgrade` makes the build, and so runs from its source. */
+/**
+ * The build has them in the same places (`builtOf`). `npm run upgrade` makes the build, so it runs from
+ * source.
+ */
 const commands = Object.fromEntries(
   [
     'scripts/admin',
@@ -76,21 +82,21 @@ export default defineConfig(({ command }) => ({
   plugins: [reactRouter(), tablerIcons(), lastingIds, patientRoutes, compiledAhead()],
   environments: {
     client: {
-      // One chunk instead of eight, 7 kB less on every page, and the same bytes from one release to the next.
+      // One chunk instead of eight: 7 kB less on every page, and the same bytes from one release to the next.
       build: {
         rollupOptions: {
           output: {
             codeSplitting: {
               groups: [
                 { name: 'react', test: /node_modules\/(react|react-dom|react-router|scheduler)\// },
-                // With all that it needs; the back office loads it too.
+                // With everything it needs; the back office loads it too.
                 { name: 'visitor', test: /app\/site\/visitor\/start\.ts$/ },
-                // What they share with the back office is theirs, and without its style sheets.
+                // What they share with the back office becomes theirs, without its style sheets.
                 { name: 'send-form', test: /app\/site\/visitor\/send-form\.ts$/ },
                 { name: sharedByBoth },
-                // A screen of the back office comes in a handful of files (docs/decisions/0073): what stands around each of them,
-                // the form that most of them have, and what else two share.
-                // What places menus and windows comes later, with them (docs/decisions/0076).
+                // A back-office screen consists of a handful of files (docs/decisions/0073): the frame around
+                // each, the form that most have, and code that two or more share. The code that positions
+                // menus and dialogs is loaded later, together with them (docs/decisions/0076).
                 { name: 'floating', test: /node_modules\/@floating-ui\// },
                 {
                   name: 'office',
@@ -106,12 +112,14 @@ export default defineConfig(({ command }) => ({
       },
     },
     ssr: {
-      // Host and app are one module graph: the built server is server/app.ts with all of the app inside, and what starts it.
+      // Host and app are one module graph: the built server is server/app.ts including the whole app, and the
+      // code that starts it.
       build: {
         rollupOptions: { input: { index: './server/app.ts', serve: './scripts/serve.ts', ...commands } },
       },
-      // Loaded whole, Mantine would cost every start seconds; built in, only what is used counts. The others are many small
-      // files, and to find and read those is most of a start (docs/decisions/0067).
+      // Loading all of Mantine would cost every start seconds; bundled, only the parts in use count. The
+      // others consist of many small files, and finding and reading those is most of a start
+      // (docs/decisions/0067).
       resolve: {
         noExternal: command === 'build' ? [/^@mantine\//, 'hono', 'kysely', 'react-router', 'zod'] : [],
       },

@@ -1,5 +1,6 @@
-// Every measurement that docs/measurements.md quotes, one after the other, each in a process of its own and shortened, and in
-// the end one table of what is to be reached: `npm run bench`, or `npm run bench -- nginx fresh` for some of them.
+// Runs every measurement quoted in docs/measurements.md, one after the other, each shortened and in its own
+// process, and prints one table of all goals: `npm run bench`, or `npm run bench -- nginx fresh` for some of
+// them.
 import { fork } from 'node:child_process'
 import { once } from 'node:events'
 import { mkdtemp, rm } from 'node:fs/promises'
@@ -40,7 +41,7 @@ for (const name of asked.length > 0 ? asked : all) {
   const measuring = fork(`${import.meta.dirname}/${name}.ts`, {
     env: { ...process.env, NODE_ENV: 'production', [sharedFolder]: shared },
   })
-  measuring.on('message', (rows) => goals.push(...(rows as string[][]))) // As printGoals sends them.
+  measuring.on('message', (rows) => goals.push(...(rows as string[][]))) // Sent by printGoals.
   const [code] = await once(measuring, 'exit')
   if (code !== 0) {
     goals.push([`bench/${name}.ts`, '', '', `ended with ${code}`])

@@ -1,5 +1,6 @@
-// Screens of the back office as a phone opens them whose processor is four times as slow as this one, with nothing stored: when the
-// largest part of them is seen, when they can be used, and what came over the line: node bench/back-office.ts. Loopback only.
+// Opens screens of the back office with an empty cache on an emulated phone, four times as slow as this
+// processor, and measures when their largest part is painted, when they are usable, and how much was
+// transferred: node bench/back-office.ts. Loopback only.
 import { setTimeout as wait } from 'node:timers/promises'
 import type { Browser } from 'playwright'
 import { signInAt, until } from '#test/remote-admin.ts'
@@ -9,7 +10,7 @@ import { isShort, printGoals, printTable, type Goal } from './table.ts'
 
 const rounds = isShort ? 2 : 4
 const slowness = 4
-/** Milliseconds until a new window of the browser has done what it does for itself. */
+/** Milliseconds until a new browser window has finished its own work. */
 const settling = 1_500
 const all = [
   { path: '/admin', atMost: 1_500 },
@@ -21,11 +22,14 @@ const all = [
 const screens = isShort ? all.slice(0, 3) : all
 
 interface Measured {
-  /** Milliseconds from the request: the first and the largest paint, and React at every control that is in sight. */
+  /**
+   * Milliseconds from the request to the first paint, to the largest, and until React has hydrated every
+   * visible control.
+   */
   painted: number
   shown: number
   usable: number
-  /** Milliseconds beyond 50 of each task that kept the page from answering. */
+  /** Total blocking time: milliseconds beyond 50 of each long task. */
   blocked: number
   kilobytes: number
   scripts: number
@@ -40,7 +44,7 @@ await withSampleSite(
     for (const { path, atMost } of screens) {
       const measured: Measured[] = []
       for (let round = 0; round < rounds; round += 1) measured.push(await open(browser, url, path, cookie))
-      // Whatever else the machine does can only make it slower.
+      // Other load on the machine can only make it slower, so the minimum counts.
       const least = (figure: keyof Measured) => Math.min(...measured.map((one) => one[figure]))
       const figures = [
         'painted',
@@ -104,7 +108,8 @@ async function open(browser: Browser, url: string, path: string, cookie: string)
   await page.addInitScript(observe)
   await wait(settling)
   await page.goto(url + path, { waitUntil: 'commit' })
-  // Asked in the page's own words: what Playwright brings along for a question runs on the same slow processor.
+  // Evaluated as a plain expression: code that Playwright injects for a question would run on the same slow
+  // processor.
   const expression = "'usable' in window.measured"
   await until(async () => (await devtools.send('Runtime.evaluate', { expression })).result.value === true)
   await page.waitForLoadState('networkidle')
@@ -119,7 +124,7 @@ declare global {
   }
 }
 
-/** Runs in the page, ahead of everything else. */
+/** Runs in the page before everything else. */
 function observe() {
   const measured: Partial<Measured> = { blocked: 0 }
   Object.assign(window, { measured })
@@ -129,7 +134,7 @@ function observe() {
   watch('largest-contentful-paint', ({ startTime }) => (measured.shown = startTime))
   watch('longtask', ({ duration }) => (measured.blocked = (measured.blocked ?? 0) + duration - 50))
   const isReacts = (element: Element) => Object.keys(element).some((key) => key.startsWith('__reactProps'))
-  // Asked of points, once: to measure rows out of sight would lay them out.
+  // Samples points, once: measuring invisible rows would lay them out.
   const controlsInSight = () => {
     const found = new Set<Element>()
     for (let y = 4; y < innerHeight; y += 12)
@@ -141,8 +146,8 @@ function observe() {
   }
   let controls: Element[] = []
   const look = () => {
-    const now = performance.now() // To look for the controls takes time of its own.
-    // From when React hears everything, nothing is noted for it any more (drafts/early-typing.ts).
+    const now = performance.now() // The search for controls takes time itself.
+    // Once React handles all events, early ones are no longer recorded for it (drafts/early-typing.ts).
     const isHeard = document.readyState !== 'loading' && !('earlyTyping' in window)
     if (isHeard && controls.length === 0) controls = controlsInSight()
     if (controls.length > 0 && controls.every(isReacts)) measured.usable = now

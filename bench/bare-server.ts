@@ -1,9 +1,10 @@
-// The least that Node's own HTTP server can do: one answer to everything, forked and told what to send by nginx.ts.
+// The minimum that Node's own HTTP server can do: the same answer to every request. Forked by nginx.ts, which
+// tells it what to send.
 import { once } from 'node:events'
 import { createServer, type OutgoingHttpHeaders } from 'node:http'
 import type { AddressInfo } from 'node:net'
 
-/** What it is told. */
+/** The message from nginx.ts. */
 export interface BareAnswer {
   status: number
   headers: OutgoingHttpHeaders

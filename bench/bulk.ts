@@ -1,5 +1,5 @@
-// Bulk upload of 5,000 rows as an administrator does it, from the file to the report, and how long the site's pages take
-// meanwhile: node bench/bulk.ts. Ends with 1 where it is not under 30 s.
+// A bulk upload of 5,000 rows, from the file to the report, as an administrator does it, and the response
+// times of the site's pages meanwhile: node bench/bulk.ts. Exits with 1 if it takes 30 s or more.
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -57,7 +57,7 @@ printTable(
   lines,
 )
 
-/** The site in a process of its own, over HTTP; one visitor reads it all the while. */
+/** Runs the site in a separate process, over HTTP, while one visitor reads pages all the time. */
 async function measure(engine: string, kind: keyof typeof kinds, mode: 'good' | 'all') {
   const site = await startSite({
     DATA_DIR: join(folder, `${engine}-${mode}`),

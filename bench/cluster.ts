@@ -1,6 +1,6 @@
-// Whether three processes are one site: on PostgreSQL and S3, behind HAProxy and nginx with their files of deploy/, under load
-// while one is killed and while all are restarted in turn: node bench/cluster.ts. Loopback only; a proxy that is not installed
-// (apt-get install haproxy nginx) is left out.
+// Whether three processes act as one site: on PostgreSQL and S3, behind HAProxy and nginx with their files in
+// deploy/, under load while one is killed and while all are restarted in turn: node bench/cluster.ts.
+// Loopback only; a proxy that is not installed (apt-get install haproxy nginx) is left out.
 import { randomUUID } from 'node:crypto'
 import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
@@ -20,7 +20,7 @@ import { isShort, median, printGoals, printTable, type Goal } from './table.ts'
 const readers = 8
 const writers = 2
 const changes = isShort ? 10 : 30
-/** Of passwords for one account, from wherever they come (app/admin/sign-in.server.ts). */
+/** Passwords tried for one account, whatever their origin (app/admin/sign-in/sign-in.server.ts). */
 const mostPasswords = 10
 const host = 'localhost'
 const proxies: ProxyName[] = ['haproxy', 'nginx']
@@ -124,7 +124,7 @@ try {
       if (code !== 0 || stderr !== '') throw new Error(`an instance ended with ${code}: ${stderr}`)
       longest = Math.max(longest, performance.now() - began)
       await site.startAgain()
-      await wait(1_500) // Until the proxy has seen that it is back.
+      await wait(1_500) // Until the proxy has noticed that it is back.
     }
     await load.stop()
     figures.push([
@@ -158,7 +158,7 @@ try {
 printTable('Three instances on PostgreSQL and S3', ['', ''], figures)
 printGoals(goals)
 
-/** @returns how many parts and ends of it were not taken */
+/** @returns how many parts and completions were refused */
 async function refusedParts(cookie: string, sites: readonly [Site, ...Site[]]): Promise<number> {
   const content = Buffer.from(`%PDF-1.7\n${'A drawing. '.repeat(40_000)}\n%%EOF\n`)
   const part = Math.ceil(content.length / (3 * sites.length))
@@ -189,7 +189,9 @@ async function refusedParts(cookie: string, sites: readonly [Site, ...Site[]]): 
   return statuses.filter((status) => status !== 204).length + Number(finished.status !== 201)
 }
 
-/** @returns for each save at one instance and each other instance after how many milliseconds its open screens hear of it */
+/**
+ * @returns the milliseconds until the open screens of each other instance hear of each save at one instance
+ */
 async function hear({ cookie }: Administrator, at: Site, others: readonly Site[]): Promise<number[]> {
   const streams = await Promise.all(others.map((site) => openStream(site, '/live?topics=vacancies', cookie)))
   const times: number[] = []
@@ -208,7 +210,7 @@ async function hear({ cookie }: Administrator, at: Site, others: readonly Site[]
   return times
 }
 
-/** @returns how many were looked at before the account was closed for a while */
+/** @returns how many were checked before the account was locked for a while */
 async function wrongPasswords(sites: readonly [Site, ...Site[]]): Promise<number> {
   const [first] = sites
   for (let tries = 0; ; tries += 1) {
@@ -219,14 +221,17 @@ async function wrongPasswords(sites: readonly [Site, ...Site[]]): Promise<number
   }
 }
 
-/** A record with a title of its own. @returns it, and what was answered */
+/** Saves a record with a unique title. @returns the title and the answer */
 async function save<Answer>(send: (body: URLSearchParams) => Promise<Answer>) {
   const title = randomUUID()
   const body = new URLSearchParams({ id: randomUUID(), ...vacancyForm(title) })
   return { title, answer: await send(body), again: () => send(body) }
 }
 
-/** Readers and writers behind a proxy. What a writer was not told of it sends again, as whoever presses the button again. */
+/**
+ * Readers and writers behind a proxy. A writer repeats what was not acknowledged, like a person who presses
+ * the button again.
+ */
 function startLoad(port: number, cookie: string) {
   const agent = new Agent({ keepAlive: true, maxSockets: readers + writers })
   const load = { reads: 0, again: 0, saved: [] as string[], failed: [] as string[] }

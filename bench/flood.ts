@@ -1,5 +1,5 @@
-// What a stranger who asks for addresses that do not exist costs other visitors: how long stored pages take them, on a quiet
-// site and during the flood: node bench/flood.ts. Loopback only, and for a bounded time.
+// What a flood of requests for addresses that don't exist costs other visitors: the response times of stored
+// pages, on a quiet site and during the flood: node bench/flood.ts. Loopback only, and for a limited time.
 import { mkdtemp, rm } from 'node:fs/promises'
 import { get } from 'node:http'
 import { tmpdir } from 'node:os'

@@ -1,5 +1,5 @@
-// What a page costs that nobody has asked for yet, compression for the asker included, in time of a processor: node
-// bench/fresh.ts. With --cpu-prof before it Node writes down where the time goes.
+// The processor time of a page that is not cached yet, including its compression for the first visitor: node
+// bench/fresh.ts. With --cpu-prof before the file, Node writes a profile.
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -18,14 +18,14 @@ const { createApp } = await loadProduct()
 const app = await createApp(readConfig({ DATA_DIR: folder, LOG_LEVEL: 'silent' }))
 app.services.images.wake = () => {}
 await firstStart(app.services)
-// As it is once the smaller versions of all photographs are made: pages name them.
+// The state after the smaller versions of all photographs were made, because pages refer to them.
 await app.services.db.updateTable('file').set({ variants: 'ready' }).where('width', 'is not', null).execute()
 const rows: string[][] = []
 const goals: Goal[] = []
 const spent = new Map(paths.map((path) => [path, { microseconds: 0, bytes: 0 }]))
 for (let round = -warming; round < rounds; round += 1) {
   app.services.pages.drop()
-  // Whichever comes first reads what all of them show.
+  // The first one also reads what all of them share.
   for (let place = 0; place < paths.length; place += 1) {
     const path = paths[(round + warming + place) % paths.length] ?? '/'
     const before = process.cpuUsage()
@@ -53,7 +53,7 @@ await rm(folder, { recursive: true, force: true })
 printTable('a page that nobody has asked for yet', ['', 'kB', 'processor, ms', 'a second and core'], rows)
 printGoals(goals)
 
-/** How much of the time goes into what no page can do without. */
+/** How much of the time is unavoidable compression. */
 async function sayCompression(path: string, each: number): Promise<string> {
   const html = await (await app.fetch(new Request(`http://localhost:3000${path}`))).text()
   const before = process.cpuUsage()
@@ -63,7 +63,7 @@ async function sayCompression(path: string, each: number): Promise<string> {
   return `${each.toFixed(1)} ms for ${(html.length / 1000).toFixed(0)} kB, ${compression.toFixed(1)} of them compression`
 }
 
-/** @returns how many bytes it was */
+/** @returns the size of the page in bytes */
 async function ask(path: string): Promise<number> {
   const request = new Request(`http://localhost:3000${path}`, { headers: { 'Accept-Encoding': 'gzip, br' } })
   const answer = await app.fetch(request)

@@ -1,5 +1,6 @@
-// What ten times as many projects cost, each with a photograph and its smaller versions: pages, search, saving, the list for
-// search engines, export, sweep and backup, and for how long each keeps everybody else waiting: NODE_ENV=production node bench/growth.ts [--most 100000]
+// The cost of ten times as many projects, each with a photograph and its smaller versions: pages, search,
+// saving, sitemap, export, sweep and backup, and how long each blocks everybody else: NODE_ENV=production
+// node bench/growth.ts [--most 100000]
 import { hash } from 'node:crypto'
 import { link, mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
@@ -23,21 +24,24 @@ const { values } = parseArgs({
   options: { most: { type: 'string', default: '10000' }, engine: { type: 'string', default: 'SQLite' } },
 })
 const sizes = [1_000, 10_000, 100_000].filter((size) => size <= Number(values.most))
-/** Of a photograph. It stands for one: what is measured never opens it. */
+/** The width of a photograph's row. There is no real photograph, since nothing measured opens one. */
 const width = 320
-/** A file has at most so many names on most file systems. */
+/** Most file systems limit the links to one file. */
 const mostNames = 10_000
 
 interface Measured {
   /** Milliseconds. */
   took: number
-  /** Of the processor, the longest turn of the event loop meanwhile, in which nobody else was answered. */
+  /**
+   * Milliseconds of processor time: the longest turn of the event loop meanwhile, in which nobody else was
+   * answered.
+   */
   held: number
 }
 
 interface Act {
   what: string
-  /** Whether there is more to say where there are more projects; otherwise it has to take as long as before. */
+  /** Whether its work grows with the number of projects; otherwise it must take as long as before. */
   grows?: boolean
   rounds: number
   run(app: App, send: Send, round: number): Promise<unknown>
@@ -106,7 +110,7 @@ for (const { what, grows } of acts) {
   const each = measured.get(what) ?? []
   const [last, before] = each.toReversed()
   if (!last || !before) continue
-  // What is not worth a frame of a screen varies by more than it grows.
+  // Times shorter than a frame vary by more than they grow.
   const growth = last.took < 16 ? 1 : last.took / Math.max(before.took, 8)
   goals.push({
     what: `${what}: time of ten times as many`,
@@ -138,7 +142,7 @@ async function measure(size: number) {
         const took = performance.now() - began
         times.push({ took, held: await watch.longest() })
       }
-      // Memory is tidied up now and then, which is no part of it.
+      // The minimum excludes garbage collection, which happens now and then.
       const held = Math.min(...times.map((one) => one.held))
       measured.get(what)?.push({ took: median(times.map(({ took }) => took)), held })
     }
@@ -149,7 +153,7 @@ async function measure(size: number) {
   }
 }
 
-/** How long the event loop goes without looking at who else is there: what of that is our own doing, not that of others on this machine. */
+/** Measures how long the event loop is blocked by our own work, excluding that of other processes. */
 function watchEventLoop() {
   const used = () => {
     const { user, system } = process.threadCpuUsage()
@@ -172,7 +176,7 @@ function watchEventLoop() {
   }
 }
 
-/** One for each project, with the smaller versions of a small photograph. All are names of a few files. */
+/** One for each project, with the smaller versions of a small photograph. All are links to a few files. */
 async function addPhotographs({ services: { db } }: App, number: number, place: string) {
   await mkdir(join(place, 'images'), { recursive: true })
   const content = Buffer.alloc(2_000, 'photograph')

@@ -1,4 +1,5 @@
-// With 20,000 revisions, half of them of one import: how long History and the overview take, on both engines.
+// How long History and the overview take with 20,000 revisions, half of them from one import, on both
+// engines.
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'

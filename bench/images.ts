@@ -1,5 +1,5 @@
-// What the images of the sample home page weigh on a phone, and how long a photograph takes from its upload to its first
-// smaller version; through the real server, in a real browser.
+// The weight of the sample home page's images on a phone, and the time from a photograph's upload to its
+// first smaller version, measured with the real server and a real browser.
 import { rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
@@ -86,12 +86,12 @@ async function weighHome({ url }: SiteProcess): Promise<string[][]> {
 }
 
 interface UploadTime {
-  /** Seconds from when it is sent until it is taken in, and until its smallest version is there. */
+  /** Seconds from the start of the upload until it is accepted, and until its smallest version exists. */
   taken: number
   shown: number
 }
 
-/** As an editor does: sent in one part, taken in, and asked for until its smallest version is there. */
+/** As an editor does: uploaded in one part, accepted, and polled until its smallest version exists. */
 async function timeUploads({ url }: SiteProcess): Promise<UploadTime[]> {
   const admin = await signInAt(url)
   const content = database.prepare('select sha256 from file where key = ?')
@@ -111,7 +111,7 @@ async function timeUploads({ url }: SiteProcess): Promise<UploadTime[]> {
   return times
 }
 
-/** 4,000 by 3,000, of as many details as a facade has. */
+/** 4,000 by 3,000 pixels, with as much detail as a façade. */
 async function projectPhotograph(round: number): Promise<Buffer> {
   const noise = { type: 'gaussian' as const, mean: 120 + round, sigma: 50 }
   const grain = await sharp({

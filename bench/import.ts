@@ -8,8 +8,8 @@ import sharp from 'sharp'
 import { isShort, printGoals } from './table.ts'
 
 /**
- * How long an import of 20,000 projects takes and how much memory: `node bench/import.ts [--projects 20000]
- * [--engine sqlite|postgres]`.
+ * The time and memory of an import of 20,000 projects: `node bench/import.ts [--projects 20000] [--engine
+ * sqlite|postgres]`.
  */
 const { values } = parseArgs({
   options: {
@@ -48,7 +48,10 @@ async function makeDump(projects: number, photographs: number) {
   await writeFile(join(folder, 'database.json'), JSON.stringify({ projects: Object.fromEntries(records) }))
 }
 
-/** As untidy as real ones: every tenth `Ongoing`, every twentieth without a name, every hundredth a second of its code. */
+/**
+ * As irregular as real data: every tenth says `Ongoing`, every twentieth has no name, every hundredth repeats
+ * a code.
+ */
 function project(index: number, photographs: number) {
   const image = encodeURIComponent(`images/photograph-${index % photographs}.jpg`)
   return {
@@ -73,7 +76,10 @@ function pushKey(index: number) {
   return `-Oa${index.toString().padStart(17, '0')}`
 }
 
-/** The import as a person runs it, in a process of its own, which leaves its peak memory in a file as it ends. */
+/**
+ * Runs the import as a person would, in a separate process, which writes its peak memory to a file when it
+ * exits.
+ */
 async function measure(engine: string, environment: Record<string, string>) {
   const peak = join(folder, 'peak')
   const atExit = `process.on('exit', () => fs.writeFileSync(${JSON.stringify(peak)}, String(process.resourceUsage().maxRSS)))`

@@ -1,5 +1,6 @@
-// Lighthouse as a phone, over every public page of the sample site and one vacancy, on the site as `npm start` runs it.
-// `npm run bench:lighthouse [path …]` prints the table: the worst of three runs, in which speed has the best beside it.
+// Lighthouse as a phone, over every public page of the sample site and one vacancy, on the site as `npm
+// start` runs it. `npm run bench:lighthouse [path …]` prints the table: the worst of three runs, for speed
+// with the best beside it.
 import { rm } from 'node:fs/promises'
 import { setTimeout } from 'node:timers/promises'
 import lighthouse, { type RunnerResult } from 'lighthouse'
@@ -24,7 +25,7 @@ const all = [
 const pages = isShort ? all.filter((_, place) => place % 2 === 0) : all
 const asked = process.argv.slice(2)
 const rounds = isShort ? 1 : 3
-/** Lighthouse sometimes fails to record a page and asks to be run again: that run is no measurement. */
+/** Lighthouse sometimes fails to record a page and asks for another run; such a run is not a measurement. */
 const mostFailures = 5
 const shown = ['performance', 'accessibility', 'best-practices', 'seo'] as const
 type Report = RunnerResult['lhr']
@@ -73,7 +74,8 @@ printTable(
 printGoals(goals)
 
 async function measure(path: string): Promise<Report> {
-  // As a page is that some have asked for, compressed as well as can be; what its first visitor waits for is measured by fresh.ts.
+  // Request the page as some visitors would, until it is compressed at the highest level; what its first
+  // visitor waits for is measured by fresh.ts.
   for (let visitor = 0; visitor < 12; visitor += 1) await (await fetch(site.url + path)).arrayBuffer()
   await setTimeout(500)
   for (let failures = 0; ; failures += 1) {
@@ -115,7 +117,7 @@ function worstOf(reports: Report[], category: string): Report {
   return reports.reduce((worst, one) => (score(one, category) < score(worst, category) ? one : worst))
 }
 
-/** Of a hundred, which audits cost how many. */
+/** The points out of a hundred that each audit costs. */
 function lostPoints({ categories, audits: results }: Report, category: string): string {
   const audits = categories[category]?.auditRefs ?? []
   const weights = audits.reduce((sum, { weight }) => sum + weight, 0)
@@ -141,7 +143,7 @@ function numeric(report: Report, audit: string): number {
   return report.audits[audit]?.numericValue ?? 0
 }
 
-/** Brotli, without the headers of its answers, which HTTP/2 sends once. */
+/** Brotli, without response headers, which HTTP/2 compresses. */
 async function compressedScripts([report]: Report[]): Promise<string> {
   const scripts = report ? requestsOf(report).filter(({ resourceType }) => resourceType === 'Script') : []
   const sizes = scripts.map(async ({ url }) => {

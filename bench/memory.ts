@@ -1,5 +1,5 @@
-// What the site holds in memory at rest, after ten thousand addresses that differ, and after a minute of load: node
-// bench/memory.ts. Needs wrk (Debian's). Loopback only.
+// The site's resident memory when idle, after ten thousand different addresses, and after a minute of load:
+// node bench/memory.ts. Needs wrk (Debian's). Loopback only.
 import { execFile } from 'node:child_process'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
@@ -13,13 +13,13 @@ import { isShort, printGoals, printTable } from './table.ts'
 
 const run = promisify(execFile)
 const folder = await mkdtemp(join(tmpdir(), 'plinth-bench-memory-'))
-// The sample site is loaded by the first start, which is none that rests.
+// The first start loads the sample site, so it is not representative of an idle site.
 await (await startSite({ DATA_DIR: folder })).stop()
 const site = await startSite({ DATA_DIR: folder, LOG_LEVEL: 'silent' })
 const resident = new Map<string, number>()
 try {
   await fetch(site.url)
-  await wait(15_000) // Memory is given back some seconds after it was collected.
+  await wait(15_000) // Memory is released some seconds after a garbage collection.
   note('at rest')
   for (const pattern of ['/projects?ref=#', '/?utm_source=#', '/projects/none-#'])
     await flood({

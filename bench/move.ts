@@ -1,5 +1,6 @@
-// How long it takes to move a site with 20,000 projects, a photograph each and their history, to PostgreSQL and a bucket and back again,
-// and for how much of that nothing can be saved: node bench/move.ts [--projects 20000] [--photographs 20000] [--bytes 20000]
+// How long it takes to move a site with 20,000 projects, each with a photograph and its history, to
+// PostgreSQL and a bucket and back again, and for how long nothing can be saved meanwhile: node bench/move.ts
+// [--projects 20000] [--photographs 20000] [--bytes 20000]
 import { hash, randomFillSync } from 'node:crypto'
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'

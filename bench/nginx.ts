@@ -1,5 +1,6 @@
-// What a stored page costs beside what nginx takes for the same bytes from a file, and node:http for them in a server that
-// does nothing else, in turns of one run: node bench/nginx.ts. Needs nginx and wrk on the search path (Debian's). Loopback only.
+// The cost of a stored page, compared with nginx serving the same bytes from a file and with a node:http
+// server that does nothing else, measured alternately in one run: node bench/nginx.ts. Needs nginx and wrk on
+// the search path (Debian's). Loopback only.
 import { execFile, fork, spawn, type ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
 import { chmod, mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
@@ -27,12 +28,12 @@ interface Measured {
   perSecond: number
   /** Milliseconds. */
   p99: number
-  /** Of the server, in microseconds of a processor. */
+  /** The server's processor time per request, in microseconds. */
   each: number
 }
 
 const folder = await mkdtemp(join(tmpdir(), 'plinth-bench-nginx-'))
-await chmod(folder, 0o755) // As root nginx reads as somebody else.
+await chmod(folder, 0o755) // If started as root, nginx reads files as another user.
 const site = await startSite({ DATA_DIR: join(folder, 'data') })
 const rows: string[][] = []
 const goals: Goal[] = []
@@ -66,7 +67,7 @@ printTable(
 )
 printGoals(goals)
 
-/** Asked for a few times, and then compressed as well as it ever will be. */
+/** Requests it several times, so that it is then compressed at the highest level. */
 async function settle(address: string) {
   let bytes = 0
   for (const end = Date.now() + 5_000; Date.now() < end; await wait(500)) {
@@ -171,7 +172,7 @@ async function startBare(body: Buffer | undefined, own: OutgoingHttpHeaders) {
   return { url: `http://127.0.0.1:${String(port)}/`, pid: bare.pid ?? 0, stop: () => bare.disconnect() }
 }
 
-/** One worker that sends these bytes, encoded as they are. */
+/** One worker that sends these bytes with their encoding. */
 async function startNginx(path: string, body: Buffer, encoding: string) {
   const root = join(folder, 'nginx')
   const port = await freePort()

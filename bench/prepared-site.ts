@@ -8,12 +8,12 @@ import { firstAdministrator } from '#tools/seed/content.ts'
 import { loadProduct } from '../scripts/app-module.ts'
 import { addFirstAdministrator, firstStart } from '../scripts/first-start.ts'
 
-/** Under this name bench/all.ts tells its measurements of a folder that they share. */
+/** The variable by which bench/all.ts passes a shared folder to its measurements. */
 export const sharedFolder = 'BENCH_SHARED_FOLDER'
 
 /**
- * A new data folder with the sample site, one vacancy, and every smaller version of its photographs: a site that has been up
- * for a few minutes. What takes that long is done once for all measurements of a run.
+ * A new data folder with the sample site, one vacancy, and all smaller versions of its photographs, like a
+ * site that has been running for a few minutes. A run prepares this once for all its measurements.
  */
 export async function newPreparedSite(): Promise<string> {
   const shared = process.env[sharedFolder]

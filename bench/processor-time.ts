@@ -1,9 +1,9 @@
 import { readFile } from 'node:fs/promises'
 
-/** Of `getconf CLK_TCK`, on every Linux. */
+/** `getconf CLK_TCK`, the same on every Linux. */
 const ticksPerSecond = 100
 
-/** Seconds of a processor that a process has used, threads included (proc(5)). */
+/** Processor time of a process in seconds, including all threads (proc(5)). */
 export async function processorTime(pid: number): Promise<number> {
   const stat = await readFile(`/proc/${pid}/stat`, 'utf8')
   const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ')

@@ -1,4 +1,4 @@
-// How long the answer to a wrong password takes, for an administrator's name and for one that nobody has.
+// The response time for a wrong password, with an administrator's name and with an unknown one.
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'

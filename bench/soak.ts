@@ -1,6 +1,7 @@
-// Whether memory grows while everything goes on for ten minutes: visitors on stored pages and on addresses that differ, an
-// administrator who reads, and adds a project with a photograph every two seconds, which makes all pages anew. node
-// bench/soak.ts [minutes]. Needs wrk (Debian's). Loopback only; npm run bench, which has ten minutes for all, leaves it out.
+// Whether memory grows during ten minutes of full activity: visitors request stored pages and different
+// addresses, and an administrator reads, and adds a project with a photograph every two seconds, which
+// renders all pages again. node bench/soak.ts [minutes]. Needs wrk (Debian's). Loopback only; npm run bench
+// leaves it out, as it has only ten minutes for everything.
 import { execFile } from 'node:child_process'
 import { randomUUID } from 'node:crypto'
 import { rm } from 'node:fs/promises'
@@ -51,7 +52,7 @@ printTable(
     ...[Math.min(...noted), median(noted), Math.max(...noted)].map((megabytes) => megabytes.toFixed(0)),
   ]),
 )
-// The first minute loads what is loaded when first used.
+// The first minute loads what is loaded on first use.
 const third = Math.max(1, Math.floor((minutes - 1) / 3))
 const early = median(each.slice(1, 1 + third).flat())
 const late = median(each.slice(-third).flat())

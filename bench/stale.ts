@@ -1,5 +1,6 @@
-// A thousand saves on one of two instances, each followed by a reader on both: whether the one where it was saved ever shows
-// the old page, and for how long the other one does: node bench/stale.ts. On PostgreSQL, loopback only.
+// A thousand saves on one of two instances, each followed by a request to both: whether the instance that
+// saved ever serves the old page, and for how long the other one does: node bench/stale.ts. On PostgreSQL,
+// loopback only.
 import { loadProduct } from '../scripts/app-module.ts'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'

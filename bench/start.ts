@@ -1,4 +1,5 @@
-// From the command to the first page: the first start on an empty data folder, and the second.
+// The time from the command to the first page, for the first start on an empty data folder and for the
+// second.
 import { spawn } from 'node:child_process'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'

@@ -1,5 +1,5 @@
-// What 5,000 open screens hold in memory, how soon they all hear of a change, and what they cost a visitor when they ask
-// what is new: node bench/streams.ts. Loopback only.
+// The memory of 5,000 open screens, how soon all of them hear of a change, and what their following requests
+// cost a visitor: node bench/streams.ts. Loopback only.
 import { once } from 'node:events'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { Agent, request } from 'node:http'
@@ -15,12 +15,15 @@ import { printGoals, printTable } from './table.ts'
 
 const number = 5_000
 const atOnce = 50
-/** Of the requests by which they ask; a browser has its own, but it is this machine that would pay for them. */
+/**
+ * Limits the connections of these requests; real browsers have their own, but here this machine would pay for
+ * them.
+ */
 const agent = new Agent({ keepAlive: true, maxSockets: 50 })
 
 interface Screen {
   socket: Socket
-  /** Resolves with the milliseconds over which it shall ask, when it hears of a change. */
+  /** Resolves on a change, with the milliseconds over which the screens should spread their requests. */
   heard: Promise<number>
 }
 
@@ -33,7 +36,7 @@ const site = await startSite({
 })
 const { hostname, port } = new URL(site.url)
 const { cookie } = await signInAt(site.url)
-await openMany(100) // What the first ones cost is no part of it.
+await openMany(100) // Excludes one-time costs of the first ones.
 const before = await settledMemory()
 const screens = await openMany(number)
 const after = await settledMemory()
@@ -111,7 +114,7 @@ async function open(index: number): Promise<Screen> {
   return { socket, heard: heard.promise }
 }
 
-/** @returns when its answer came */
+/** @returns the time of its answer */
 async function save(): Promise<number> {
   const answer = await fetch(`${site.url}/admin/clients`, {
     method: 'POST',
@@ -123,7 +126,7 @@ async function save(): Promise<number> {
   return performance.now()
 }
 
-/** @returns how many milliseconds the answer took */
+/** @returns the response time in milliseconds */
 function ask(path: string): Promise<number> {
   const began = performance.now()
   return new Promise((resolve, reject) => {
@@ -141,7 +144,7 @@ function at(values: readonly number[], share: number): string {
 }
 
 async function settledMemory(): Promise<number> {
-  await wait(12_000) // What the requests left behind is collected when nothing happens for a while.
+  await wait(12_000) // What the requests left behind is collected after a while of idleness.
   return residentMemory(site.pid)
 }
 

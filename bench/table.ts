@@ -5,7 +5,7 @@ export function printTable(title: string, head: string[], rows: string[][]) {
   console.log([line(head), line(head.map(() => '---')), ...rows.map(line)].join('\n'))
 }
 
-/** What `act` took the first time, and in the middle of so many times; milliseconds. */
+/** The duration of the first call of `act`, and the median of the given number of calls, in milliseconds. */
 export async function time(
   rounds: number,
   act: () => Promise<unknown>,
@@ -31,25 +31,25 @@ export function median(values: number[]): number {
   return sorted[Math.floor(sorted.length / 2)] ?? 0
 }
 
-/** bench/all.ts runs it, which has ten minutes for all: fewer rounds of the same. */
+/** Run by bench/all.ts, which has ten minutes for everything: fewer rounds. */
 export const isShort = process.send !== undefined
-// A library that listens for messages would keep the process from ending.
+// A library that listens for messages would keep the process from exiting.
 process.channel?.unref()
 
-/** One of `atMost` and `atLeast`. */
+/** Has either `atMost` or `atLeast`. */
 export interface Goal {
   what: string
   atMost?: number
   atLeast?: number
   measured: number
   unit?: string
-  /** Why it is missed, where it is. */
+  /** Why it is missed, if it is. */
   why?: string
 }
 
 export const goalHead = ['what', 'goal', 'measured', '', 'why']
 
-/** Beside each goal what was measured; bench/all.ts puts those of all measurements into one table. */
+/** Prints each goal with its measurement; bench/all.ts collects those of all measurements in one table. */
 export function printGoals(goals: Goal[]) {
   const rows = goals.map(goalRow)
   printTable('Goals', goalHead, rows)

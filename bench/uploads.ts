@@ -1,5 +1,6 @@
-// How often the bytes of an upload are written and read: a video of 300 MB, sent in parts as a browser sends it, by the
-// counters that Linux keeps of the site's process. With a folder, another checkout, built, is measured instead.
+// How often the bytes of an upload are written and read: a video of 300 MB, sent in parts as a browser does,
+// by Linux's counters for the site's process. With a folder as argument, that built checkout is measured
+// instead.
 import { mkdtemp, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -25,7 +26,7 @@ try {
   if (answer.status !== 201) throw new Error(`the upload answered ${answer.status}: ${await answer.text()}`)
   const after = await readCounters()
   const grown = (name: string) => ((after[name] ?? 0) - (before[name] ?? 0)) / megabyte
-  // What comes over the line is read too, once.
+  // Excludes the one read from the network.
   const read = grown('rchar') - film.length / megabyte
   const figures = [film.length / megabyte, grown('write_bytes'), grown('wchar'), read]
   printTable(
@@ -40,7 +41,7 @@ try {
   await rm(folder, { recursive: true, force: true })
 }
 
-/** A film that plays, with so many bytes of pictures behind it that nothing shows. */
+/** A playable film, followed by the given number of bytes of frames that are never shown. */
 async function longFilm(bytes: number): Promise<Uint8Array<ArrayBuffer>> {
   const film = await heroFilm()
   const long = new Uint8Array(bytes)

@@ -1,6 +1,6 @@
-// Visitors' pages as a phone shows them: from a click on a link to the next page's first paint, on this processor and on one four
-// times as slow; from a tap to the paint of what it does, on the slow one; and whether the browser's Back brings the page that was
-// left, as it was: node bench/visitor.ts. Loopback only.
+// Visitors' pages on a phone: the time from a click on a link to the next page's first paint, on this
+// processor and on one four times as slow; the time from a tap to the paint of its effect, on the slow one;
+// and whether the browser's Back restores the previous page as it was: node bench/visitor.ts. Loopback only.
 import { setTimeout as wait } from 'node:timers/promises'
 import puppeteer, { type Page as PreparingPage } from 'puppeteer-core'
 import { withSampleSite } from '#tools/seed/sample-site.ts'
@@ -10,9 +10,9 @@ import { isShort, median, printGoals, printTable, type Goal } from './table.ts'
 
 const rounds = isShort ? 2 : 5
 const slowness = 4
-/** Milliseconds for which a pointer rests on a link before it is pressed. */
+/** Milliseconds for which the pointer rests on a link before the click. */
 const rest = 350
-/** Seconds for a step, and for an answer of the browser. */
+/** Timeout in seconds for a step, and for an answer of the browser. */
 const longest = 20
 const screen = { width: 390, height: 844 }
 const switches = ['--no-sandbox', '--disable-gpu', '--disable-background-networking', '--disable-sync']
@@ -24,7 +24,7 @@ const steps = [
   ['/about', 'footer a[href="/careers"]'],
 ] as const
 
-/** What each tap is on. */
+/** The target of each tap. */
 const taps = [
   ['/', 'the menu', '[command="show-modal"]'],
   ['/', 'the button of the film', '[data-film-button]'],
@@ -100,7 +100,7 @@ declare global {
   }
 }
 
-/** By a browser that prepares pages as every visitor's does; those of Playwright must not. */
+/** Uses a browser that prerenders pages, as every visitor's does; Playwright's own must not. */
 async function measureSteps(url: string, factor: number) {
   const browser = await puppeteer.launch({
     executablePath: ensureChromium(),
@@ -134,7 +134,7 @@ async function measureSteps(url: string, factor: number) {
   }
 }
 
-/** @returns milliseconds until the page that the link leads to is painted */
+/** @returns milliseconds until the linked page is painted */
 async function follow(page: PreparingPage, selector: string): Promise<number> {
   const link = await page.waitForSelector(selector)
   await link?.scrollIntoView()
@@ -148,14 +148,14 @@ async function follow(page: PreparingPage, selector: string): Promise<number> {
   const from = page.url()
   await link?.click()
   for (let seconds = 0; seconds < longest; seconds += 1) {
-    await wait(1_000) // A question that meets the change of pages may stay without an answer.
+    await wait(1_000) // A question sent during the change of pages may never be answered.
     const painted = await page.evaluate(sinceClick, from).catch(() => undefined)
     if (painted !== undefined) return painted
   }
   throw new Error(`${selector} on ${from} leads nowhere`)
 }
 
-/** Runs in the page: `undefined` where it is still the one before, or not painted. */
+/** Runs in the page: `undefined` while it is still the previous page, or not painted. */
 function sinceClick(from: string): number | undefined {
   const painted = performance.getEntriesByName('first-contentful-paint').at(0)
   if (location.href === from || !painted) return undefined
@@ -163,8 +163,8 @@ function sinceClick(from: string): number | undefined {
 }
 
 /**
- * Whether Back shows the page that was left from the browser's own memory. It is left by an address: what drives the browser
- * would wake a page that a prepared one took the place of, and so lose it.
+ * Whether Back restores the previous page from the browser's memory. The page is left by typing an address:
+ * the automation would wake a page that was replaced by a prerendered one, and so lose it.
  */
 async function isRestored(page: PreparingPage, from: string): Promise<boolean> {
   const next = await page.evaluate(() => location.href)
@@ -179,14 +179,14 @@ async function isRestored(page: PreparingPage, from: string): Promise<boolean> {
   return page.evaluate(() => localStorage.getItem('restored') !== null)
 }
 
-/** Runs in the page: its script has come, and no overlay lies over it any more. */
+/** Runs in the page: its script is loaded, and no overlay covers it. */
 function isAwake(): boolean {
   const overlay = document.getElementById('loading-overlay')?.getAnimations() ?? []
   const isSeen = overlay.every(({ playState }) => playState === 'finished')
   return isSeen && 'awake' in document.documentElement.dataset
 }
 
-/** Runs in the page, ahead of everything else. */
+/** Runs in the page before everything else. */
 function observe() {
   const watch = (list: PerformanceObserverEntryList) => {
     for (const { entryType, interactionId, duration } of list.getEntries() as PerformanceEventTiming[])

@@ -1,5 +1,5 @@
-// How many visits are counted in a second while pages are served, in how many writes, and how many of them a stop and a kill
-// lose, on one instance and on three: node bench/visits.ts. Loopback only.
+// How many visits per second are counted while pages are served, with how many writes, and how many are lost
+// by a stop and by a kill, on one instance and on three: node bench/visits.ts. Loopback only.
 import { mkdtemp, rm } from 'node:fs/promises'
 import { connect } from 'node:net'
 import { tmpdir } from 'node:os'
@@ -12,7 +12,7 @@ import { isShort, printGoals, printTable, type Goal } from './table.ts'
 
 const milliseconds = isShort ? 3_000 : 5_000
 const connections = 24
-/** So many are sent ahead on a connection, as a proxy would. */
+/** Requests sent ahead on a connection, as a proxy would. */
 const ahead = 10
 const chrome =
   'Mozilla/5.0 (X11; Linux x64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/142.0.0.0 Safari/537.36'
@@ -75,7 +75,7 @@ async function measure(instances: number, signal: 'SIGTERM' | 'SIGKILL'): Promis
   const seconds = (performance.now() - began) / 1000
   const accepted = counted.reduce((sum, one) => sum + one, 0)
   await Promise.all([paging, killing])
-  if (signal === 'SIGTERM') await wait(1_500) // The database counts its writes a moment later.
+  if (signal === 'SIGTERM') await wait(1_500) // The database updates its statistics a moment later.
   const written = (await writes()) - before
   await Promise.all(sites.map((site) => (signal === 'SIGTERM' ? site.stop() : site.ended)))
   const { rows } = await client.query('select coalesce(sum(number), 0) as number from visit_day')
@@ -113,7 +113,7 @@ async function askPages(sites: readonly SiteProcess[], times: number[]) {
     }
 }
 
-/** @returns how many visits were answered, until the time is over or the site is gone */
+/** @returns how many visits were answered until the time is over or the site is gone */
 async function flood({ url }: SiteProcess, untilGone: boolean): Promise<number> {
   const { hostname, port, host } = new URL(url)
   const end = Date.now() + milliseconds
@@ -133,7 +133,7 @@ async function flood({ url }: SiteProcess, untilGone: boolean): Promise<number> 
       socket.on('close', gone.resolve).on('error', () => {})
       socket.on('data', (chunk) => {
         const parts = (rest + chunk.toString('latin1')).split('HTTP/1.1 200')
-        // A status line may be cut in two.
+        // A status line may be split between two chunks.
         rest = (parts.at(-1) ?? '').slice(-12)
         const number = parts.length - 1
         answered += number

@@ -16,7 +16,7 @@ interface Tabs {
   backOffice: Page
 }
 
-/** One tab each for all pages, which loads and compiles what they share once. */
+/** One tab each for all pages, so that shared code is loaded and compiled only once. */
 const test = readingTest.extend<object, Tabs>({
   sharedSite: [
     async ({ sharedSite }, provide) => {
@@ -45,7 +45,7 @@ const test = readingTest.extend<object, Tabs>({
   ],
 })
 
-/** As no test before has left it. */
+/** A fresh state, as if no test had run before. */
 test.beforeEach(async ({ visitor, backOffice }) => {
   for (const tab of [visitor, backOffice]) {
     await tab.setViewportSize({ width: 360, height: 900 })

@@ -40,7 +40,8 @@ test('an administrator’s day with the account', async ({ site, page, browser }
     await expect(page.getByRole('img', { name: /^QR code/ })).toBeVisible()
     const codes = page.getByRole('region', { name: 'Keep these backup codes in a safe place' })
     await expect(async () => {
-      // The one before is taken, too, unless another begins just now; the one of now is left for signing in.
+      // The previous code is still valid, unless a new period starts at this moment; the current one is
+      // needed for signing in.
       await page.getByLabel(/six digits that the app shows/).fill(await code(-1))
       await page.getByRole('button', { name: 'Switch on' }).click()
       await expect(codes).toBeVisible({ timeout: 5_000 })
@@ -122,7 +123,7 @@ test('an administrator’s day with the account', async ({ site, page, browser }
   })
 })
 
-/** In both colours. */
+/** In both colour schemes. */
 async function expectNoBarrier(page: Page) {
   for (const colorScheme of ['dark', 'light'] as const) {
     await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
@@ -136,7 +137,7 @@ async function typePassword(page: Page) {
   await page.getByRole('button', { name: 'Sign in' }).click()
 }
 
-/** As the app on a phone reads it. */
+/** Reads the QR code as the app on a phone does. */
 async function readSquare(square: Locator): Promise<string> {
   const picture = sharp(await square.screenshot()).ensureAlpha()
   const { data, info } = await picture.raw().toBuffer({ resolveWithObject: true })

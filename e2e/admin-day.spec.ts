@@ -27,7 +27,7 @@ const certificates = {
 
 const said = (page: Page, sentence: string) => page.getByRole('status').filter({ hasText: sentence })
 
-/** Something of this page that an administrator changes: its first text or number, else its picture. */
+/** Changes one field of this page: its first text or number, or else its image. */
 async function changeSomething(page: Page, { fields }: Singleton) {
   const inputs = inputFields(fields)
   const [[firstName, first] = []] = inputs

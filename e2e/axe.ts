@@ -2,12 +2,12 @@ import AxeBuilder from '@axe-core/playwright'
 import type { Page } from 'playwright/test'
 import { expect } from './site.ts'
 
-/** Those that have a layout of their own. */
+/** Widths with different layouts. */
 const widths = [360, 1440]
 export const everyScheme = ['light', 'dark'] as const
 type ColorScheme = (typeof everyScheme)[number]
 
-/** Nothing that axe knows keeps anybody from using the page that is open, at any width, in these colours. */
+/** Expects no axe violations on the open page, at any of the widths, in these colour schemes. */
 export async function expectNoBarriers(page: Page, what: string, schemes: readonly ColorScheme[]) {
   await drawEverything(page)
   for (const width of widths) {
@@ -26,7 +26,7 @@ export async function expectNoBarriers(page: Page, what: string, schemes: readon
   }
 }
 
-/** Text that is drawn smaller than 12 px, which is the smallest anywhere. */
+/** Text rendered smaller than 12 px, the smallest size allowed. */
 async function smallTextsOn(page: Page): Promise<string[]> {
   return page.evaluate(() =>
     [...document.body.querySelectorAll('*')].flatMap((element) => {
@@ -42,19 +42,24 @@ async function smallTextsOn(page: Page): Promise<string[]> {
   )
 }
 
-/** Other colours change nothing but contrast; all else was looked at in the first ones. */
+/** Another colour scheme only affects contrast; everything else was checked in the first one. */
 const rulesOfColours = ['color-contrast', 'link-in-text-block']
 
-/** What axe finds on the page as it stands; what it finds in order is not written down, which takes it half of its time. */
+/**
+ * The violations that axe finds on the current page. Passed checks are not recorded, which would take half of
+ * the time.
+ */
 export async function violationsOn(page: Page, rules?: string[]) {
-  // It is 1.5 MB, which take as long to load as most looks, and would be loaded twice for each.
+  // It is 1.5 MB, which take as long to load as most checks, and would be loaded twice for each.
   const axeSource = (await page.evaluate(() => 'axe' in window)) ? ';' : undefined
-  // Our pages have no frames of our own. Without this, axe opens a page of its own for every look.
+  // Our pages have no frames. Without this, axe opens a page of its own for every check.
   const axe = new AxeBuilder({ page, axeSource }).setLegacyMode().options({ resultTypes: ['violations'] })
   return (await (rules ? axe.withRules(rules) : axe).analyze()).violations
 }
 
-/** Rows out of sight are skipped by the browser, and keep the colours in which they were last drawn. */
+/**
+ * The browser skips rendering rows that are not visible, so they keep the colours of their last rendering.
+ */
 async function drawEverything(page: Page) {
   await page.evaluate(() => {
     const sheet = new CSSStyleSheet()
@@ -63,7 +68,7 @@ async function drawEverything(page: Page) {
   })
 }
 
-/** The back office takes the other colours over by itself, in an effect of its own. */
+/** The back office switches colours in an effect of its own. */
 async function hasColors(page: Page, colorScheme: ColorScheme) {
   await page.waitForFunction((wanted) => {
     const { mantineColorScheme: shown } = document.documentElement.dataset
@@ -71,7 +76,9 @@ async function hasColors(page: Page, colorScheme: ColorScheme) {
   }, colorScheme)
 }
 
-/** One of a colour that is inherited begins anew in each child when it has ended in the parent: a frame for each level. */
+/**
+ * A transition of an inherited colour starts in each child when it ends in the parent: one frame per level.
+ */
 async function transitionsOn(page: Page): Promise<string[]> {
   return page.evaluate(() =>
     document
@@ -80,7 +87,7 @@ async function transitionsOn(page: Page): Promise<string[]> {
   )
 }
 
-/** Until what follows from another width or other colours is drawn, and nothing moves any more. */
+/** Waits until changes of width or colours are rendered, and nothing moves any more. */
 async function settle(page: Page) {
   await page.evaluate(async () => {
     await new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn)))

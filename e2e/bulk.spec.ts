@@ -121,7 +121,7 @@ test('a fault is mended where it stands, and the table waits in this browser for
   await page.clock.fastForward(storedFor - 60_000)
   await page.reload()
   await expect(page.getByText('1 row is ready')).toBeVisible()
-  // Going on with it began another day.
+  // Continuing with it has extended its lifetime by a day.
   await page.clock.fastForward(storedFor + 60_000)
   await page.reload()
   const looked = page.locator('[aria-busy=false]')

@@ -11,16 +11,16 @@ export const colleague = 'omar'
 
 type Cookie = Parameters<BrowserContext['addCookies']>[0][number]
 
-/** A data folder as the first start leaves it, of which every site is a copy, and an administrator's session there. */
+/** A data folder as the first start leaves it, which every site copies, with an administrator's session. */
 interface FirstDay {
   folder: string
   session: Cookie
 }
 
-/** What all workers are handed. */
+/** Passes the first day to all workers. */
 const variable = 'FIRST_DAY'
 
-/** Once for the whole run, before any day. */
+/** Runs once, before any test. */
 export default async function makeFirstDay() {
   const folder = newFolder()
   const site = await startSite({ DATA_DIR: folder, ...firstAdministrator })
@@ -42,7 +42,7 @@ export function newFolder() {
   return mkdtempSync(join(tmpdir(), 'plinth-e2e-'))
 }
 
-/** As the sign-in form begins one. */
+/** Starts a session as the sign-in form does. */
 async function beginSession(url: string): Promise<Cookie> {
   const answer = await fetch(`${url}/admin`, {
     method: 'POST',
@@ -67,7 +67,7 @@ function addColleague(folder: string) {
   database.close()
 }
 
-/** It covers every page for two seconds, and is the subject of one day alone. */
+/** It covers every page for two seconds, and only one test is about it. */
 function switchOverlayOff(folder: string) {
   const database = new DatabaseSync(join(folder, 'plinth.sqlite'))
   const off = `update setting set value = json_set(value, '$.loadingOverlay', 0) where key = 'site'`

@@ -64,7 +64,7 @@ test('a day on which mistakes are mended', async ({ site, page }) => {
       await expect(said('Data updated successfully.')).toBeVisible()
     }
     await page.goto(`${history}?kind=setting`)
-    // On a slow machine the list is loaded anew before the answer was shown, and must not take the question away.
+    // On a slow machine the list reloads before the answer is shown, and must not remove the question.
     const tools = await page.context().newCDPSession(page)
     await tools.send('Emulation.setCPUThrottlingRate', { rate: 6 })
     await undoButton('Undo: Home text').nth(1).click()

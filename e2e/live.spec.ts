@@ -5,17 +5,17 @@ import { expect, test } from './site.ts'
 
 const path = '/projects/198'
 
-/** The page asks for itself anew; the visitor went nowhere. */
+/** Whether the page requested itself again without a navigation by the visitor. */
 function isQuestion(request: Request) {
   return new URL(request.url()).pathname === path && request.resourceType() === 'fetch'
 }
 
-/** What the page was told about what changed before it began to listen. */
+/** Waits until the page has been told about changes from before it started to listen. */
 function caughtUp(page: Page) {
   return page.waitForResponse((response) => isQuestion(response.request()))
 }
 
-/** Runs in the page: notes on it how often a page was parsed. */
+/** Runs in the page: counts how often a page was parsed. */
 function countParsed() {
   const { parseFromString } = DOMParser.prototype
   DOMParser.prototype.parseFromString = function parse(...given) {
@@ -25,12 +25,12 @@ function countParsed() {
   }
 }
 
-/** Answers the page's questions about itself. */
+/** Intercepts the page's requests for itself. */
 function answerQuestions(page: Page, answer: (route: Route) => Promise<void>) {
   return page.route(`**${path}`, (route) => (isQuestion(route.request()) ? answer(route) : route.continue()))
 }
 
-/** An administrator gives project 198 another name. */
+/** An administrator renames project 198. */
 async function rename(adminPage: Page, url: string, before: string, name: string) {
   await adminPage.goto(`${url}/admin/products/edit?search=198`)
   await adminPage.getByRole('link', { name: before, exact: true }).click()
@@ -39,7 +39,7 @@ async function rename(adminPage: Page, url: string, before: string, name: string
   await expect(adminPage.getByRole('status').filter({ hasText: projects.sentences.updated })).toBeVisible()
 }
 
-/** A visitor who reads project 198 and hears of its changes, and an administrator. */
+/** A visitor on the page of project 198, which listens for changes, and an administrator. */
 async function openBoth(browser: Browser, url: string) {
   const adminPage = await (await browser.newContext()).newPage()
   await openSignedIn(adminPage, `${url}/admin/products/edit`)
@@ -59,7 +59,7 @@ test('an open page asks once for what changed', async ({ site, browser }) => {
   await rename(adminPage, site.url, name, 'Harbour Court')
   await expect(visitor.getByRole('heading', { level: 1 })).toHaveText('Harbour Court')
   expect(asked).toEqual(['GET'])
-  // Not what had not changed when it began to listen.
+  // A page that had not changed when it started to listen is not parsed again.
   expect(await visitor.evaluate(() => document.documentElement.dataset.parsed)).toBe('1')
 })
 

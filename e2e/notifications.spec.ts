@@ -6,7 +6,7 @@ import { expect, test } from './site.ts'
 
 const message = { title: 'New call request', body: 'Noor', tag: 'one', path: '/admin/call-requests?open=one' }
 
-/** No maker's push service can be reached from here: what it would hand over stands in for it. */
+/** Replaces the browser maker's push service, which can't be reached from here. */
 async function standInForPushService(page: Page) {
   const { p256dh, auth } = newBrowser()
   await page.addInitScript(
@@ -29,7 +29,7 @@ async function standInForPushService(page: Page) {
   )
 }
 
-/** The id of the push worker's registration, as the browser's tools name it. */
+/** The id of the push worker's registration in the browser's developer tools. */
 async function registrationOf(tools: CDPSession): Promise<string> {
   const registered = new Promise<string>((resolve) => {
     tools.on('ServiceWorker.workerRegistrationUpdated', ({ registrations }) => {
@@ -41,7 +41,7 @@ async function registrationOf(tools: CDPSession): Promise<string> {
   return registered
 }
 
-// Chromium without windows shows no notifications.
+// Headless Chromium shows no notifications.
 test.use({
   launchOptions: [
     ({ launchOptions }, provide) =>

@@ -9,7 +9,7 @@ const onPage = (page: Page) => page.frameLocator('iframe[title="The page, as vis
 const pencil = (page: Page, label: string | RegExp) =>
   onPage(page).getByRole('button', { name: label }).first()
 
-/** By the keyboard, as nothing is hovered. */
+/** Uses the keyboard, because nothing is hovered. */
 const take = (page: Page, label: string | RegExp) => pencil(page, label).press('Enter')
 
 test('a page is edited where it stands', async ({ page, browser, site }) => {
@@ -20,7 +20,7 @@ test('a page is edited where it stands', async ({ page, browser, site }) => {
     await expect(pencil(page, 'Edit Headline of Home text')).toBeAttached()
     expect(await onPage(page).locator('body').evaluate(pencilsOverText)).toEqual([])
     const headline = page.getByLabel('Headline')
-    // Once its stream is open the page is loaded anew, and its pencils are others.
+    // The page reloads once its stream is open, and then has new pencils.
     await expect(async () => {
       await take(page, 'Edit Headline of Home text')
       await expect(headline).toBeFocused({ timeout: 5_000 })
@@ -83,7 +83,7 @@ test.describe('on a phone', () => {
     const telephone = page.getByLabel('Telephone')
     await expect(telephone).toBeInViewport()
     await telephone.fill('+971 4 123 4567')
-    // Beside the form, at the foot of the page, and in its menu.
+    // Beside the form, at the bottom of the page, and in its menu.
     await expect(onPage(page).getByText('+971 4 123 4567')).toHaveCount(3)
     expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([])
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390)

@@ -8,7 +8,10 @@ interface Entry {
   children?: readonly Entry[] | undefined
 }
 
-/** The address of each page within a frame, by the table of routes: with its parameters, as `/admin/certificates/edit/:id`. */
+/**
+ * The address of each page within a frame, from the route table, with its parameters, as in
+ * `/admin/certificates/edit/:id`.
+ */
 export function pagesWithin(frame: string): string[] {
   const found = findWithin(frame, routes, '')
   if (found.length === 0) throw new Error(`no page within ${frame}`)
@@ -29,7 +32,9 @@ function addressesOf(entries: readonly Entry[], above: string): string[] {
   })
 }
 
-/** Goes to a page; to one of a record through the first link to such a page in its list, which stands one step above it. */
+/**
+ * Opens a page. A record's page is opened through the first link to such a page in its list, one level above.
+ */
 export async function openPage(page: Page, pattern: string) {
   const [list = '', parameter] = pattern.split('/:')
   await open(page, list.replace('*', 'no-such-page'))

@@ -2,7 +2,7 @@ import type { Page } from 'playwright/test'
 import { holdScripts } from './sign-in.ts'
 import { expect, readingTest as test } from './site.ts'
 
-/** As Chromium prints it on A4. */
+/** The number of A4 pages when Chromium prints it. */
 async function sheetsOf(page: Page): Promise<number> {
   const pdf = (await page.pdf({ preferCSSPageSize: true })).toString('latin1')
   return pdf.match(/\/Type\s*\/Page\b(?!s)/g)?.length ?? 0

@@ -16,9 +16,9 @@ const others = ['overview', 'history', 'products/top', 'products/descriptions'].
 const lists = collections.map(({ admin }) => admin.list)
 const general = generalPages.map(({ address }) => address)
 
-/** In pixels: of a photograph there is nothing smaller. */
+/** Pixels of the smallest version of a photograph. */
 const [smallest = 0] = variantWidths(Number.MAX_SAFE_INTEGER)
-/** No version is more than twice as wide as the one before it. */
+/** Each version is at most twice as wide as the next smaller one. */
 const slack = 2
 
 const screens = {
@@ -27,7 +27,7 @@ const screens = {
 }
 
 const test = day.extend<object, { variedSite: SiteProcess }>({
-  /** Whose photographs are said to have all their versions. */
+  /** A site whose photographs are marked as having all their versions. */
   variedSite: [
     // oxlint-disable-next-line eslint/no-empty-pattern -- Playwright reads the names of what a fixture needs.
     async ({}, provide) => {
@@ -83,7 +83,9 @@ for (const [screen, use] of Object.entries(screens)) {
   })
 }
 
-/** Plain paper in the place of every version, as wide as its address says: which of them is asked for is what counts. */
+/**
+ * Serves a blank image for every version, as wide as its address says: only the requested address matters.
+ */
 async function answerVersions(page: Page) {
   await page.route(/\/files\/(variants\/.+\/|.+\.(jpg|png)\?width=)\d+/, async (route) => {
     const [, width] = /(\d+)(?:\.\w+)?$/.exec(route.request().url()) ?? []
@@ -93,10 +95,10 @@ async function answerVersions(page: Page) {
   })
 }
 
-/** Every picture of pixels, with what its place on the screen needs. */
+/** Every raster image with the width that its place on the screen needs. */
 function picturesOn(page: Page): Promise<{ address: string; width: number; needs: number }[]> {
   return page.evaluate(async () => {
-    // Those further down come with the eye.
+    // Images further down load when they are scrolled into view.
     for (let top = 0; top < document.body.scrollHeight; top += innerHeight) {
       scrollTo(0, top)
       await new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn)))
@@ -110,7 +112,7 @@ function picturesOn(page: Page): Promise<{ address: string; width: number; needs
       const covering = Math.max(offsetWidth, (offsetHeight * naturalWidth) / naturalHeight)
       return { address: currentSrc, width: Number(named ?? naturalWidth), needs: covering * devicePixelRatio }
     })
-    // One download serves every place where it is shown.
+    // One download serves every place where an image is shown.
     return [...Map.groupBy(found, ({ address }) => address)].map(([address, places]) => ({
       address,
       width: Math.max(...places.map(({ width }) => width)),

@@ -5,12 +5,12 @@ import puppeteer from 'puppeteer-core'
 import { freePort } from '#test/postgres.ts'
 import { expect, readingTest as test } from './site.ts'
 
-/** A page that is not ours, and tells nobody where its visitors come from. */
+/** A page of another site that sends no referrer. */
 const elsewhere = '/elsewhere'
 const elsewherePage = `<a href="/about" referrerpolicy="no-referrer">Plinth</a>
 <script type="speculationrules">{"prerender": [{"where": {"href_matches": "/*"}, "eagerness": "moderate"}]}</script>`
 
-// Playwright forbids browsers to prepare pages, as it can't follow what becomes of them.
+// Playwright turns prerendering off in its browsers, because it can't follow prerendered pages.
 test('a page is prepared while a pointer rests on its link, and is a visit, if it is one, once it is seen', async ({
   site,
   launchOptions: { executablePath, args },
@@ -49,7 +49,7 @@ test('a page is prepared while a pointer rests on its link, and is a visit, if i
   }
 })
 
-/** Hands on what is asked of a site, and hears it. */
+/** A proxy in front of a site that records its requests. */
 async function listenBefore(url: string) {
   const heard: IncomingMessage[] = []
   let lastHeard = 0
@@ -75,7 +75,7 @@ async function listenBefore(url: string) {
     asked: (what: string) => count(({ method, url: path }) => `${method} ${path}` === what),
     visits: () =>
       heard.filter(({ url: path }) => path === '/visits').map(({ headers }) => purposeOf(headers)),
-    /** How many requests of pages that nobody sees yet. */
+    /** The number of requests for pages that are not visible yet. */
     prepared: () => count(({ headers }) => purposeOf(headers).includes('prerender')),
     /** Milliseconds. */
     quietFor: () => performance.now() - lastHeard,

@@ -109,7 +109,7 @@ readingTest.describe('a visitor', () => {
 
   readingTest('sees a news item at the moment at which the address names it', async ({ site, page }) => {
     await page.goto(`${site.url}/news`)
-    // Whatever is pressed then is meant for what is seen.
+    // A press then refers to what is visible.
     const isOpen = page.evaluate(
       () =>
         new Promise((resolve) => {

@@ -1,8 +1,9 @@
 import type { Locator } from 'playwright/test'
 
 /**
- * Presses, and sees why it was refused. It says so for two seconds (specification §9), in which a look from outside may come too
- * late on a busy machine; so the page looks by itself, at each frame, from before the press.
+ * Presses the button, and checks the reason of the refusal. The message is shown for two seconds
+ * (specification §9), which a check from outside may miss on a busy machine, so the page itself checks each
+ * frame, starting before the press.
  */
 export async function expectRefused(button: Locator, sentence: string) {
   const isSaid = (wanted: string) =>

@@ -6,7 +6,7 @@ import { readTheForm } from './clock.ts'
 import { openSignedIn, signIn } from './sign-in.ts'
 import { expect, test } from './site.ts'
 
-/** From the sample site or from visitors, there are requests; a day begins with how many. */
+/** The sample site and other visitors have left requests, so a test starts with their number. */
 async function countIn(page: Page) {
   return page.locator('[data-list] a').count()
 }
@@ -29,7 +29,7 @@ test('a call request stands on the screen within a second, is told, read, delete
 }) => {
   await page.context().grantPermissions(['notifications'], { origin: site.url })
   await page.addInitScript(() => {
-    // What the system would show is noted instead: nobody looks at its notifications here.
+    // Records what the system would show, since its notifications can't be seen here.
     const shown: string[] = []
     Object.assign(window, { notified: shown })
     class ShownNotification extends EventTarget {

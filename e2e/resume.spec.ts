@@ -19,7 +19,7 @@ async function apply(page: Page, url: string, firstname: string, resume: Buffer)
   expect(answer.status()).toBe(200)
 }
 
-/** Opens the application, and the resume in it. */
+/** Opens the application and its resume. */
 async function read(page: Page, url: string, firstname: string) {
   await openSignedIn(page, `${url}/admin/job-requests`)
   await page.getByRole('link', { name: new RegExp(`${firstname} Example`) }).click()
@@ -51,7 +51,7 @@ test.describe('a resume', () => {
     await expect(frame.getByText('Noor Al Hashimi, site engineer').first()).toBeAttached()
     const sheet = frame.getByRole('region', { name: 'Page 1' })
     await expect(sheet.locator('canvas')).toBeVisible()
-    // It looks into the frame, too.
+    // It checks the frame too.
     expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([])
     const width = async () => (await sheet.boundingBox())?.width ?? 0
     const before = await width()

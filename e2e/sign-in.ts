@@ -6,7 +6,7 @@ import { administrator } from '#tools/seed/content.ts'
 import { sampleForm } from '#tools/seed/documents.ts'
 import { sessionOfFirstDay } from './site.ts'
 
-/** Goes to an address of the back office, types name and password there and waits until the page is awake. */
+/** Opens a back-office address, signs in there, and waits until the page is hydrated. */
 export async function signIn(page: Page, address: string, username: string = administrator.username) {
   await page.goto(address)
   await page.getByLabel('Username').fill(username)
@@ -16,32 +16,35 @@ export async function signIn(page: Page, address: string, username: string = adm
   await wakeUp(page)
 }
 
-/** Goes to an address of the back office in the session with which every day begins. */
+/** Opens a back-office address in the session with which every test starts. */
 export async function openSignedIn(page: Page, address: string) {
   await page.context().addCookies([sessionOfFirstDay()])
   await open(page, address)
 }
 
-/** A robot types faster than any page wakes up. Without JavaScript a page has nothing to wait for. */
+/**
+ * Waits for hydration, since automation types faster than any page hydrates. Without JavaScript there is
+ * nothing to wait for.
+ */
 export async function wakeUp(page: Page) {
   await page.waitForFunction(() => !('earlyTyping' in window))
 }
 
-/** As a phone would hand it over. */
+/** A photograph as a phone would provide it. */
 export async function photograph(name: string) {
   const sky = { r: 190, g: 214, b: 235 }
   const image = sharp({ create: { width: 1800, height: 1200, channels: 3, background: sky } })
   return { name, mimeType: 'image/jpeg', buffer: await image.jpeg().toBuffer() }
 }
 
-/** An open vacancy, as its form would add it. */
+/** Adds an open vacancy as its form would. */
 export async function addVacancy(url: string, title: string) {
   const { name, value } = sessionOfFirstDay()
   const { status } = await sendVacancy(url, `${name}=${value}`, title)
   if (status !== 303) throw new Error(`adding a vacancy answered ${status}`)
 }
 
-/** Adds a document to every collection that has none, by its form. */
+/** Adds a document to every collection that has none, through its form. */
 export async function addOneOfEach(url: string) {
   const { name, value } = sessionOfFirstDay()
   const headers = { Origin: url, Cookie: `${name}=${value}` }
@@ -54,13 +57,13 @@ export async function addOneOfEach(url: string) {
   }
 }
 
-/** Goes to a page of the back office and waits until it is awake. */
+/** Opens a back-office page and waits until it is hydrated. */
 export async function open(page: Page, address: string) {
   await page.goto(address)
   await wakeUp(page)
 }
 
-/** From here on no page gets its scripts; returns what lets them come. */
+/** Blocks scripts on all pages from now on; returns a function that releases them. */
 export async function holdScripts(page: Page): Promise<() => void> {
   const scripts = Promise.withResolvers<void>()
   await page.route('**/assets/*.js', async (route) => {

@@ -8,43 +8,45 @@ import { startMailServer, type MailServer } from '#test/mail-server.ts'
 import { startSite, type SiteProcess } from '#test/site-process.ts'
 import { firstDay, newFolder } from './first-day.ts'
 
-/** The servers of the maps, which no test reaches (playwright.config.ts). */
+/** The map servers, which no test reaches (playwright.config.ts). */
 export const maps = (address: URL) => mapOrigins.some((origin) => origin === address.origin)
 
 /**
- * For a day on which the map counts. No more than the page that needs it: where anything is routed, the browser keeps
- * nothing that it has loaded, and asks this process about every file.
+ * For a test that needs a map. Only the page concerned is routed: with routing, the browser caches nothing,
+ * and asks this process about every file.
  */
 export async function showEmptyMap(page: Page) {
   await page.route(maps, (route) => route.fulfill({ contentType: 'text/html', body: '' }))
 }
 
-/** The cookie of an administrator's session. Nobody has to type a password to get it. */
+/** The cookie of an administrator's session, without typing a password. */
 export const sessionOfFirstDay = () => firstDay().session
 
-/** The built site in a process of its own, on a data folder of its own. */
+/** The built site in a separate process, with its own data folder. */
 export interface DaySite extends SiteProcess {
   folder: string
 }
 
-/** What one day has to itself. */
+/** What one test has to itself. */
 interface Day {
-  /** Takes what this day's site e-mails. */
+  /** Receives the e-mails of this test's site. */
   mail: MailServer
   /** With the sample content. */
   site: DaySite
 }
 
 interface WorkerFixtures {
-  /** While a day goes on, the site of the next one starts: browsers leave that much of the processor idle. */
+  /**
+   * The site of the next test starts during the current one, because browsers leave enough processor time.
+   */
   nextDay: () => Promise<Day>
-  /** For days that write nothing, or nothing that another day would see. */
+  /** For tests that write nothing, or nothing that another test would see. */
   sharedSite: DaySite
 }
 
 // oxlint-disable eslint/no-empty-pattern -- Playwright reads the names of what a fixture needs.
 
-/** Days that start a site of their own, and so take none of these. */
+/** For tests that start their own site, and need none of these. */
 export const ownSiteTest = base.extend<object, WorkerFixtures>({
   nextDay: [
     async ({}, provide) => {
@@ -52,7 +54,7 @@ export const ownSiteTest = base.extend<object, WorkerFixtures>({
       await provide(() => {
         const day = next
         next = beginDay()
-        next.catch(() => undefined) // Whoever takes it is told.
+        next.catch(() => undefined) // The error is reported where the promise is used.
         return day
       })
       await endDay(await next)
@@ -69,7 +71,7 @@ export const ownSiteTest = base.extend<object, WorkerFixtures>({
   ],
 })
 
-/** Days in a browser: `page.goto('/projects')` opens a page of this day's own site. */
+/** A test in a browser with its own site: `page.goto('/projects')` opens one of its pages. */
 export const test = ownSiteTest.extend<Day & { day: Day }>({
   day: async ({ nextDay }, provide) => {
     const day = await nextDay()
@@ -81,7 +83,7 @@ export const test = ownSiteTest.extend<Day & { day: Day }>({
   baseURL: async ({ site }, provide) => provide(site.url),
 })
 
-/** Days on a site that they share: for those that only read. */
+/** Tests that share a site, because they only read. */
 export const readingTest = ownSiteTest.extend<Pick<Day, 'site'>>({
   site: async ({ sharedSite }, provide) => provide(sharedSite),
   baseURL: async ({ sharedSite }, provide) => provide(sharedSite.url),
@@ -115,7 +117,7 @@ export function copyOfFirstDay(): string {
   return folder
 }
 
-/** As a first start without the sample site leaves it, in the session of the first day. */
+/** An empty site as a first start without the sample site leaves it, with the session of the first day. */
 export function emptyCopyOfFirstDay(): string {
   const folder = copyOfFirstDay()
   rmSync(join(folder, 'files'), { recursive: true })

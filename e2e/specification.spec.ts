@@ -6,7 +6,7 @@ import { heroFilmIn } from '#test/video.ts'
 import { openSignedIn } from './sign-in.ts'
 import { expect, maps, readingTest, test } from './site.ts'
 
-/** Right-clicks the middle of what is seen of the banner's picture, beside its words and buttons. */
+/** Right-clicks the middle of the visible part of the banner's image, beside its text and buttons. */
 async function menuIsPrevented(page: Page, at: { x: number; y: number }): Promise<boolean> {
   await page.evaluate(() =>
     addEventListener('contextmenu', (event) =>

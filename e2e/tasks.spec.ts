@@ -11,7 +11,7 @@ import { expect, test } from './site.ts'
 const computer = { viewport: { width: 1440, height: 900 } }
 const phone = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true }
 
-/** What the day is done with. */
+/** The devices on which the tasks are done. */
 const devices = {
   computer: { use: computer, handOn: (page: Page) => handOn(page, (what) => what.click(), fromList, byTab) },
   phone: { use: phone, handOn: (page: Page) => handOn(page, (what) => what.tap(), fromList, byTouch) },
@@ -20,12 +20,13 @@ const devices = {
 
 type Press = (what: Locator) => Promise<void>
 type Choose = (from: Locator, choice: string) => Promise<unknown>
-/** From one field to the next. */
+/** Moves from one field to the next. */
 type Reach = (field: Locator, press: Press) => Promise<void>
 
 /**
- * What an administrator's hand does. A click, a tap and an Enter in the place of one are counted, a choice from a list as
- * two: it is opened, and one is taken. Typing, Tab and arrows, and choosing a file of the device, are not.
+ * An administrator's actions. A click, a tap, or an Enter instead of one counts as one; a choice from a list
+ * counts as two, one to open it and one to choose. Typing, Tab, arrow keys, and choosing a local file don't
+ * count.
  */
 function handOn(page: Page, pressOnce: Press, chooseOnce: Choose, reach: Reach) {
   let clicks = 0
@@ -47,7 +48,9 @@ function handOn(page: Page, pressOnce: Press, chooseOnce: Choose, reach: Reach) 
         await page.keyboard.type(text)
       }
     },
-    /** To a page of the main navigation, which a phone has half of at the thumb and half in its menu. */
+    /**
+     * Opens a page of the main navigation; on a phone, half of it is on the thumb bar and half in the menu.
+     */
     async goTo(label: string) {
       const links = page.getByRole('link', { name: label, exact: true }).filter({ visible: true })
       if ((await links.count()) === 0) await press(page.getByRole('button', { name: 'Menu' }))
@@ -59,13 +62,13 @@ function handOn(page: Page, pressOnce: Press, chooseOnce: Choose, reach: Reach) 
 
 const fromList: Choose = (list, choice) => list.selectOption(choice)
 
-/** A phone has no Tab: there each field is touched. */
+/** A phone has no Tab key: each field is touched. */
 const byTouch = (field: Locator, press: Press) => press(field)
 
-/** More than any page has places to stop at: what is not reached by then is out of the keyboard's reach. */
+/** More stops than any page has: what is not reached by then is not reachable by keyboard. */
 const mostPresses = 250
 
-/** To where it stands in sight. */
+/** Moves the focus to an element and scrolls it into view. */
 async function byTab(what: Locator) {
   await pressUntil('Tab', what, 'hasFocus')
   await expect(what).toBeInViewport()
@@ -73,7 +76,8 @@ async function byTab(what: Locator) {
 
 async function pressUntil(key: string, what: Locator, is: 'hasFocus' | 'isSelected' | 'isInGroupOfFocus') {
   await what.waitFor()
-  // To look for it by role and name at every step takes longer than the step; only another in its place is looked for.
+  // Looking it up by role and name after each press would take longer than the press, so it is looked up
+  // again only if it was replaced.
   let element = await what.elementHandle()
   for (let presses = 0; ; presses += 1) {
     const state = await element?.evaluate(stateOf)
@@ -84,7 +88,9 @@ async function pressUntil(key: string, what: Locator, is: 'hasFocus' | 'isSelect
   }
 }
 
-/** Arrows lead through what the palette found, and through radio buttons, which they choose at once. */
+/**
+ * The arrow keys move through the palette's results, and through radio buttons, which they select at once.
+ */
 async function pressByKeys(what: Locator) {
   const { keyboard } = what.page()
   const type = await what.getAttribute('type')
@@ -93,7 +99,7 @@ async function pressByKeys(what: Locator) {
     await pressUntil('ArrowDown', what, 'hasFocus')
     return expect(what).toBeChecked()
   }
-  // Enter in a field would send its form, empty as it still is.
+  // Enter in a field would submit its form, which is still empty.
   if (await what.evaluate((element) => element.matches(':read-write'))) return byTab(what)
   if ((await what.getAttribute('tabindex')) === '-1') await pressUntil('ArrowDown', what, 'isSelected')
   else await byTab(what)
@@ -131,12 +137,12 @@ const firstLogo = (page: Page) => page.getByRole('textbox', { name: /^Name of/ }
 
 interface Task {
   name: string
-  /** Clicks, from Overview to the sentence that it is done. */
+  /** Clicks, from Overview to the success message. */
   most: number
   act(hand: Hand, folder: string): Promise<void>
 }
 
-/** The commonest of an administrator's days, in an order in which each finds what it needs. */
+/** An administrator's most frequent tasks, in an order in which each finds what it needs. */
 const tasks: Task[] = [
   {
     name: 'a project with its photograph',
@@ -271,7 +277,7 @@ const tasks: Task[] = [
       await page.getByLabel('Table and files').setInputFiles(await twenty())
       await expect(page.getByText('20 rows are ready')).toBeVisible()
       await press(page.getByRole('button', { name: 'Import 20 rows' }))
-      // Twenty photographs are on their way before.
+      // Twenty photographs are uploaded first.
       await expect(page.getByText('20 projects were added')).toBeVisible({ timeout: 60_000 })
     },
   },
@@ -287,7 +293,7 @@ const tasks: Task[] = [
   },
 ]
 
-/** The last change of a project was made yesterday. */
+/** Sets the last change of a project to yesterday. */
 function setBackOneDay(folder: string, code: string) {
   const database = new DatabaseSync(join(folder, 'plinth.sqlite'), { timeout: 5000 })
   const isIts = 'record_id = (select id from project where code = ?)'
@@ -300,7 +306,7 @@ function setBackOneDay(folder: string, code: string) {
   expect(changes).toBe(1)
 }
 
-/** A table of twenty rows, and the photograph of each. */
+/** A table of twenty rows with a photograph for each. */
 async function twenty() {
   const create = { width: 60, height: 40, channels: 3 as const, background: '#0b2545' }
   const buffer = await sharp({ create }).jpeg().toBuffer()
@@ -314,7 +320,7 @@ async function twenty() {
   ]
 }
 
-// One after the other, so that one table holds what both counted.
+// Sequential, so that one table contains the counts of both.
 test.describe.configure({ mode: 'default' })
 const counted: Record<string, Record<string, string | number>> = {}
 
@@ -363,7 +369,7 @@ test.describe('with a finger', () => {
   })
 })
 
-/** As the glass of a phone tells it, which Playwright has no words for. */
+/** Sends the events of a touch screen, for which Playwright has no API. */
 async function drag(page: Page, handle: Locator, onto: Locator) {
   await handle.scrollIntoViewIfNeeded()
   const from = await pointOf(handle, 22)
@@ -379,7 +385,7 @@ async function drag(page: Page, handle: Locator, onto: Locator) {
   await glass.detach()
 }
 
-/** In the middle of its width. */
+/** The middle of its width. */
 async function pointOf(what: Locator, below: number) {
   const box = await what.boundingBox()
   if (!box) throw new Error('nothing to touch')

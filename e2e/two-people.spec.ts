@@ -68,7 +68,7 @@ test('two people on one record see each other, and neither loses what was typed'
 
   await test.step('keep what was typed where the other deletes it, and add it as a new one', async () => {
     await page.getByLabel('Name', { exact: true }).fill('Typed for an hour')
-    // Nobody deletes what was saved meanwhile and not yet seen.
+    // A record can't be deleted before its newer version was seen.
     await expect(omar.getByLabel('Location')).toHaveValue('Jumeirah, Dubai')
     await omar.getByRole('button', { name: 'Delete' }).click()
     await omar.getByRole('dialog').getByRole('button', { name: 'Delete' }).click()
@@ -196,7 +196,7 @@ test('a save without a connection goes on by itself, once', async ({ page, conte
 })
 
 test('a save in an ended session goes on once one has signed in over it', async ({ page, context }) => {
-  // Asked by the screen itself, this would bring the form for signing in before anybody could press Save.
+  // Without this, the screen's own request would open the sign-in form before anybody could press Save.
   await page.route('**/admin/unread', (route) => route.abort())
   await openSignedIn(page, '/admin/about-text')
   const headline = page.getByRole('textbox').first()
@@ -211,7 +211,7 @@ test('a save in an ended session goes on once one has signed in over it', async 
   await expect(headline).toHaveValue('Built in an ended session')
 })
 
-/** From the next page on, so that they can be counted. */
+/** From the next page on, so that streams can be counted. */
 async function noteStreams(page: Page) {
   await page.addInitScript(() => {
     const sources: EventSource[] = []
@@ -225,7 +225,7 @@ async function noteStreams(page: Page) {
   })
 }
 
-/** How many streams the tab holds. */
+/** The number of streams that the tab has open. */
 async function countStreams(page: Page): Promise<number> {
   const sources = await page.evaluateHandle<EventSource[]>('sources')
   return sources.evaluate((all) => all.filter(({ readyState }) => readyState !== EventSource.CLOSED).length)
@@ -242,7 +242,7 @@ async function save(page: Page) {
   await expect(page.getByText(projects.sentences.updated)).toBeVisible()
 }
 
-/** A page that has just come moves the cursor of a text area once more while it wakes up. */
+/** A page that has just loaded moves the cursor of a text area once more during hydration. */
 async function typeFirst(page: Page, label: string, text: string) {
   const field = page.getByLabel(label)
   await expect(async () => {
@@ -252,7 +252,7 @@ async function typeFirst(page: Page, label: string, text: string) {
   }).toPass()
 }
 
-/** Until the browser holds it, as it does within half a second. */
+/** Waits until the browser has stored it, which takes up to half a second. */
 async function expectDraftInBrowser(page: Page, text: string) {
   await expect.poll(() => page.evaluate(() => JSON.stringify(localStorage))).toContain(text)
 }

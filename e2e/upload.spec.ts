@@ -21,15 +21,15 @@ let environment: Record<string, string>
 let site: SiteProcess
 let page: Page
 let photograph: Photograph
-/** Sent more slowly, for what is asked of any upload: large ones take the site long to take in. */
+/** A smaller file, sent more slowly, for tests of any upload: the site takes long to process large ones. */
 let smaller: Photograph
-/** What the browser asked of the entrance for uploads, in order. */
+/** The browser's requests to the upload endpoint, in order. */
 let asked: { method: string; offset: number | undefined }[]
-/** Of the files that were announced there, in bytes. */
+/** The announced sizes of the files, in bytes. */
 let lengths: number[]
 
 day.beforeAll(async () => {
-  // No larger than the site shows, so that it goes as it is.
+  // No larger than the largest version, so that it is sent unchanged.
   photograph = await grainyPhotograph(2560, 2400)
   expect(photograph.buffer.length).toBeGreaterThan(15 * megabyte)
   expect(photograph.buffer.length).toBeLessThan(policies.photograph.mostBytes)
@@ -43,7 +43,7 @@ async function grainyPhotograph(width: number, height: number): Promise<Photogra
   return { name: 'From the crane.jpg', buffer }
 }
 
-// A site of its own, which this day ends and starts again on the same port.
+// A separate site, which this test stops and restarts on the same port.
 day.beforeEach(async ({ page: opened }) => {
   folder = emptyCopyOfFirstDay()
   environment = { DATA_DIR: folder, PORT: String(await freePort()) }
@@ -72,14 +72,14 @@ async function signInAgain() {
   await page.getByRole('button', { name: 'Sign in' }).click()
 }
 
-/** So that a photograph is three seconds on its way. */
+/** Makes the upload of a photograph take three seconds. */
 async function slowDown({ buffer }: Photograph) {
   const devtools = await page.context().newCDPSession(page)
   const speed = { downloadThroughput: -1, uploadThroughput: buffer.length / 3, latency: 0 }
   await devtools.send('Network.emulateNetworkConditions', { offline: false, ...speed })
 }
 
-/** From a disk, as people do: handed to the page as bytes, a file takes longer to get there than to be sent. */
+/** From a disk, as people do: passing a file to the page as bytes takes longer than sending it. */
 async function choose({ name, buffer }: Photograph) {
   const path = join(folder, name)
   writeFileSync(path, buffer)
@@ -108,7 +108,7 @@ day.describe('the upload of a photograph', () => {
     await arrived()
     const [first] = partsAfter(before)
     expect(first?.offset).toBeGreaterThan(4 * megabyte)
-    expect(begun()).toBe(2) // One to begin, one to take it in.
+    expect(begun()).toBe(2) // One to create the upload, one to process the file.
   })
 
   day('can be paused, and goes on where it was', async () => {
@@ -183,7 +183,10 @@ day.describe('the upload of a photograph', () => {
 })
 
 day.describe('a photograph that is larger than the site shows', () => {
-  /** As a phone takes one: hills of colour with some grain, lying, with the mark that it stands. */
+  /**
+   * A photograph as a phone takes it: coloured hills with some grain, stored in landscape with an orientation
+   * tag for portrait.
+   */
   async function takenByPhone(width: number, height: number, quality: number) {
     const noise = { type: 'gaussian' as const, mean: 128, sigma: 30 }
     const grain = { width: 512, height: 384, channels: 3 as const, background: '#345678', noise }
@@ -256,7 +259,7 @@ day.describe('files from elsewhere', () => {
   })
 })
 
-/** Small pictures, as the clipboard or a folder hands them over. What is called PDF is none of them. */
+/** Pastes or drops small images, as from the clipboard or a folder. One named as a PDF is not an image. */
 async function hand(how: 'paste' | 'drop', target: Locator, names: string[]) {
   const create = { width: 60, height: 40, channels: 3 as const, background: '#0b2545' }
   const picture = (await sharp({ create }).png().toBuffer()).toString('base64')

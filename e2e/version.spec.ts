@@ -4,7 +4,7 @@ import { expect, test } from './site.ts'
 
 const palette = '**/assets/palette-*.js'
 
-/** As if another version served the site by now: it has none of the files that this page was made of. */
+/** Simulates an update of the site: the files that this page was made of no longer exist. */
 async function update(page: Page) {
   await page.route('**/assets/manifest-*.js', (route) =>
     route.request().method() === 'HEAD' ? route.fulfill({ status: 404 }) : route.continue(),
@@ -12,7 +12,7 @@ async function update(page: Page) {
   await page.route(palette, (route) => route.fulfill({ status: 404 }))
 }
 
-/** Resolves when the page has been loaded anew and hears what happens to it. */
+/** Resolves when the page has reloaded and listens for changes. */
 async function loadedAnew(page: Page) {
   await page.waitForEvent('domcontentloaded')
   await wakeUp(page)

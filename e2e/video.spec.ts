@@ -14,7 +14,7 @@ let folder: string
 let environment: Record<string, string>
 let site: SiteProcess
 
-// A site of its own, which this day ends and starts again on the same port.
+// A separate site, which this test stops and restarts on the same port.
 day.beforeEach(async () => {
   folder = emptyCopyOfFirstDay()
   environment = { DATA_DIR: folder, PORT: String(await freePort()) }
@@ -26,7 +26,7 @@ day.afterEach(async () => {
   rmSync(folder, { recursive: true, force: true })
 })
 
-/** The film of the sample site, with a box behind it that says nothing for 200 MB. */
+/** Writes the sample site's film with a meaningless box of 200 MB after it. */
 async function writeLargeFilm(path: string) {
   const film = await heroFilm()
   writeFileSync(path, film)
@@ -39,10 +39,10 @@ async function writeLargeFilm(path: string) {
   truncateSync(path, large)
 }
 
-/** Megabytes that the process holds in memory. */
+/** The process's resident memory in megabytes. */
 const memoryOf = (pid: number) => residentMemory(pid) / 1024 / 1024
 
-/** The parts that the browser sends from now on, by where each begins. */
+/** Records the offset of each part that the browser sends from now on. */
 function watchParts(page: Page) {
   const parts: number[] = []
   page.on('request', (request) => {
@@ -85,7 +85,7 @@ day('a video of 200 MB goes on over a kill of the server, and is then on the hom
   site = await startSite(environment)
   const started = memoryOf(site.pid)
   await expect(page.getByText('1280 × 720')).toBeVisible({ timeout: 120_000 })
-  // What comes after the restart begins where the parts had stopped: nothing of the first half is sent again.
+  // After the restart the upload continues where it stopped: nothing of the first half is sent again.
   const [first = 0] = parts.slice(sentBefore)
   expect(first).toBeGreaterThan(large * 0.4)
   expect(large - first).toBeLessThan(large * 0.6)
@@ -131,7 +131,7 @@ day(
     await openSignedIn(page, `${site.url}/admin/home`)
     await page.getByLabel('Upload a video').setInputFiles(await heroFilmIn(folder))
     await expect(page.getByText('The first image of the video is shown there now.')).toBeVisible()
-    // Another moment of it is chosen by hand.
+    // Another frame is chosen by hand.
     await page.getByRole('button', { name: 'Use this image' }).click()
     await page.locator('input[name=posterUrl][value$="tower-still.jpg"]').waitFor({ state: 'attached' })
     await page.getByRole('button', { name: 'Save' }).click()

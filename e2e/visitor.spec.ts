@@ -12,7 +12,7 @@ const titles: Record<string, string | RegExp> = {
   Contact: 'Contact',
 }
 
-/** Whatever a browser complains of: an error in a script, an answer that is missing. */
+/** Collects the browser's complaints: script errors and missing responses. */
 function complaintsOf(page: Page): string[] {
   const complaints: string[] = []
   page.on('pageerror', (error) => complaints.push(error.message))
@@ -23,7 +23,7 @@ function complaintsOf(page: Page): string[] {
   return complaints
 }
 
-/** By the menu that the screen offers. */
+/** Chooses from the menu that the screen offers. */
 async function choose(page: Page, inDrawer: boolean, label: string) {
   if (inDrawer) await page.getByRole('button', { name: 'Menu', exact: true }).click()
   await page
@@ -92,11 +92,11 @@ test('one visit is counted for each full page load, and none for a step within t
   const counted = () => page.waitForResponse((response) => response.url().endsWith('/visits'))
   const [answer] = await Promise.all([counted(), page.goto('/')])
   const { number: first } = await answer.json()
-  // The answer is there a moment before it is shown.
+  // The answer arrives a moment before it is shown.
   await expect.poll(count).toBe(first)
   await page.getByRole('link', { name: 'Browse All Projects' }).click()
   await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Home' }).click()
-  // The page may be older than what this tab was told.
+  // The page may be older than the number this tab has received.
   await expect.poll(count).toBe(first)
   await Promise.all([counted(), page.reload()])
   await expect.poll(count).toBe(first + 1)
@@ -181,7 +181,7 @@ test.describe('under reduced motion', () => {
         .first()
         .evaluate((logo) => logo.getBoundingClientRect().x)
     const before = await place()
-    await page.clock.runFor(2_000) // A carousel that goes round moves every 1.5 s.
+    await page.clock.runFor(2_000) // A moving carousel advances every 1.5 s.
     expect(await place()).toBe(before)
     await expect(
       page
@@ -193,7 +193,7 @@ test.describe('under reduced motion', () => {
   })
 })
 
-/** Presses Tab until the element that has the focus is the one that is looked for. */
+/** Presses Tab until the wanted element has the focus. */
 async function tabTo(page: Page, isIt: (focused: Element) => boolean) {
   for (let step = 0; step < 40; step += 1) {
     await page.keyboard.press('Tab')
@@ -218,7 +218,7 @@ test('a step moves the photograph that both pages show; every other page takes i
     const nameOfPart = ({ effect }: Animation) => (effect as KeyframeEffect).pseudoElement ?? ''
   })
   const moved = async () => {
-    await page.waitForFunction(() => 'moved' in window) // A page has its address before it is shown.
+    await page.waitForFunction(() => 'moved' in window) // The address changes before the page is shown.
     return page.evaluate(async () => (await window.moved)?.join(' '))
   }
 
@@ -234,7 +234,7 @@ test('a step moves the photograph that both pages show; every other page takes i
 
 declare global {
   interface Window {
-    /** The parts of the page that move as it takes the place of the one before, once they do. */
+    /** The parts of the page that move in its view transition, once they do. */
     moved?: Promise<string[]>
   }
 }

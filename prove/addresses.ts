@@ -3,15 +3,15 @@ import routes from '#app/routes.ts'
 import { spellingsOf } from '#test/spellings.ts'
 import { publicHost } from './world.ts'
 
-/** One route of the product, as its table names it: a new one is attacked without being listed here. */
+/** A route of the product, from its route table: new routes are attacked without being listed here. */
 export interface Address {
   pattern: string
-  /** With something in each place that takes a value. */
+  /** The path with a value for each parameter. */
   path: string
   isPrivate: boolean
 }
 
-/** `values` by the name of the parameter; what has none is a word that names nothing. */
+/** All addresses. `values` are by parameter name; a parameter without one gets a word that names nothing. */
 export function everyAddress(values: Record<string, string> = {}): Address[] {
   const patterns = new Set(routes.flatMap((route) => patternsOf(route, '')))
   return [...patterns].map((pattern) => ({
@@ -29,7 +29,10 @@ function patternsOf(route: RouteConfigEntry, above: string): string[] {
   return [...own, ...(route.children ?? []).flatMap((child) => patternsOf(child, pattern))]
 }
 
-/** Other ways to write the same address, which a router, a proxy or a cache may take for another one or for the same. */
+/**
+ * Alternative spellings of an address, which a router, a proxy or a cache may treat as different or as the
+ * same.
+ */
 export function spellings(path: string): string[] {
   return [
     ...spellingsOf(path),

@@ -4,14 +4,14 @@ import { ask, post, type Answer, type Ask } from './client.ts'
 import { type Site } from './world.ts'
 import { administrator, project } from '#tools/seed/content.ts'
 
-/** A signed-in administrator's browser, at one site or at several. */
+/** The browser of a signed-in administrator, for one site or several. */
 export interface Administrator {
   cookie: string
-  /** What else the browser remembers, after signing out too. */
+  /** Cookies that the browser keeps after signing out. */
   device: string[]
   get(path: string, site?: Site): Promise<Answer>
   post(path: string, fields: Record<string, string | File>, site?: Site): Promise<Answer>
-  /** Answers with the id of the new project. */
+  /** Returns the id of the new project. */
   addProject(fields?: Record<string, string>): Promise<string>
 }
 
@@ -49,7 +49,7 @@ export function openAdministrator(site: Site, cookie: string, device: string[] =
   }
 }
 
-/** Multipart only where there is a file. */
+/** Multipart only if there is a file. */
 function toBody(fields: Record<string, string | File>): URLSearchParams | FormData {
   const texts = Object.entries(fields).filter(
     (field): field is [string, string] => typeof field[1] === 'string',

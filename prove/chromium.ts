@@ -3,13 +3,13 @@ import { ensureChromium } from '../scripts/chromium.mjs'
 import type { Site } from './world.ts'
 
 interface Seen {
-  /** Whether the script that is put into each page runs where nothing forbids it. */
+  /** Whether the script injected into each page runs if no policy forbids it. */
   control: boolean
-  /** `owned`: what was stored ran. `injected`: what is put into the page afterwards ran. */
+  /** `owned`: a stored script ran. `injected`: a script added to the page afterwards ran. */
   pages: { path: string; owned: boolean; injected: boolean }[]
 }
 
-/** Opens each page in a real browser; undefined where there is none. */
+/** Opens each page in a real browser; undefined if there is none. */
 export async function scriptsRunAt(site: Site, cookie: string, paths: string[]): Promise<Seen | undefined> {
   const executablePath = ensureChromium()
   if (!executablePath) return undefined
@@ -35,7 +35,7 @@ export async function scriptsRunAt(site: Site, cookie: string, paths: string[]):
   }
 }
 
-/** As markup would that came through: a script in the page itself, and a handler on an element. */
+/** Injects what unescaped markup would be: an inline script, and an event handler on an element. */
 function runsInline(page: Page): Promise<boolean> {
   return page.evaluate(async () => {
     const script = document.createElement('script')

@@ -6,14 +6,14 @@ export interface Ask {
   headers?: Record<string, string | string[]>
   cookie?: string
   body?: string | Uint8Array | URLSearchParams | FormData
-  /** The address from which the request seems to come; another one each time where it is left out. */
+  /** The address from which the request seems to come; by default a different one each time. */
   from?: string
-  /** Milliseconds until an answer that has not come counts as none. */
+  /** Milliseconds after which a missing answer counts as none. */
   patience?: number
 }
 
 export interface Answer {
-  /** 0 where the connection was cut or nothing came in time. */
+  /** 0 if the connection was reset or no answer came in time. */
   status: number
   headers: IncomingHttpHeaders
   text: string
@@ -26,13 +26,13 @@ export interface Answer {
 const agent = new Agent({ keepAlive: true, maxSockets: 256 })
 let lastAddress = 0
 
-/** Of the block that is set aside for measuring networks, RFC 2544. */
+/** From the block reserved for benchmarking networks (RFC 2544). */
 export function newAddress(): string {
   lastAddress += 1
   return `198.${18 + ((lastAddress >> 16) & 1)}.${(lastAddress >> 8) & 255}.${lastAddress & 255}`
 }
 
-/** Sends a request exactly as it is written: no address is put in order, no header is added that was not asked for. */
+/** Sends a request exactly as it is written, without normalising the address or adding headers. */
 export async function ask(site: Site, path: string, options: Ask = {}): Promise<Answer> {
   const { method = 'GET', cookie, from = newAddress(), patience = 30_000 } = options
   const { bytes, type } = await encode(options.body)
@@ -67,7 +67,7 @@ export async function ask(site: Site, path: string, options: Ask = {}): Promise<
       },
     )
     sent.on('timeout', () => sent.destroy())
-    // A connection that had been kept, and that the other side had ended meanwhile: nobody has seen the request.
+    // A kept-alive connection that the other side had closed meanwhile: the request was not seen by anybody.
     sent.on('error', (error: NodeJS.ErrnoException) =>
       sent.reusedSocket && error.code === 'ECONNRESET' ? resolve('stale') : finish({}),
     )
@@ -76,13 +76,13 @@ export async function ask(site: Site, path: string, options: Ask = {}): Promise<
   return answer === 'stale' ? ask(site, path, { ...options, from }) : answer
 }
 
-/** As a form of our own page posts it. */
+/** Posts as a form on our own page does. */
 export function post(site: Site, path: string, body: Ask['body'], options: Ask = {}): Promise<Answer> {
   const headers = { ...ownHeaders(site), ...options.headers }
   return ask(site, path, { method: 'POST', body, ...options, headers })
 }
 
-/** What a browser says of a write that our own page begins. */
+/** The headers that a browser sends with a same-origin write. */
 export function ownHeaders({ host, environment }: Site) {
   return { Origin: environment.PUBLIC_URL ?? `http://${host}`, 'Sec-Fetch-Site': 'same-origin' }
 }

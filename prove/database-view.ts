@@ -4,14 +4,14 @@ import pg from 'pg'
 
 type Cell = string | number | boolean | null
 
-/** The database as somebody sees it who sits beside it: not through the product, but under it. */
+/** Direct access to the database, bypassing the product. */
 export interface DatabaseView {
-  /** Parameters as `?`. */
+  /** Parameters are written as `?`. */
   rows(sql: string, ...parameters: Cell[]): Promise<Record<string, unknown>[]>
-  /** The single number that it answers with. */
+  /** The single number in the result. */
   number(sql: string, ...parameters: Cell[]): Promise<number>
   run(sql: string, ...parameters: Cell[]): Promise<void>
-  /** What every table holds, as one hash a table. */
+  /** A hash of the contents of each table. */
   digest(): Promise<Map<string, string>>
   close(): Promise<void>
 }
@@ -43,7 +43,8 @@ export async function openDatabaseView(where: string): Promise<DatabaseView> {
 }
 
 function openSqlite(file: string): Pick<DatabaseView, 'rows' | 'close'> {
-  // Opened for each question, so that nothing of ours is open while the site is killed or its disk is full.
+  // Opened for each query, so that no connection of ours is open while the site is killed or its disk is
+  // full.
   return {
     async rows(sql, ...parameters) {
       const database = new DatabaseSync(file, { timeout: 10_000 })
@@ -61,7 +62,7 @@ function openSqlite(file: string): Pick<DatabaseView, 'rows' | 'close'> {
 
 async function openPostgres(url: string): Promise<Pick<DatabaseView, 'rows' | 'close'>> {
   const pool = new pg.Pool({ connectionString: url, max: 2 })
-  pool.on('error', () => {}) // The database is restarted under it on purpose.
+  pool.on('error', () => {}) // The database is restarted on purpose.
   return {
     async rows(sql, ...parameters) {
       let number = 0

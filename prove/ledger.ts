@@ -5,11 +5,11 @@ import { projectFields, type Administrator } from './administrator.ts'
 import { resume, sendApplication, sendCallRequest } from './visitor.ts'
 import type { Site, World } from './world.ts'
 
-/** What the outside knows to be stored, because the product said so; kept apart from it. */
+/** What the product has acknowledged as stored, recorded outside it. */
 export interface Ledger {
   messages: Set<string>
   applications: Set<string>
-  /** The highest number that was acknowledged for the one project that is edited all the time. */
+  /** The highest number acknowledged for the one project that is edited all the time. */
   edited: number
 }
 
@@ -19,7 +19,7 @@ export function openLedger(): Ledger {
 
 let last = 0
 
-/** Writes as fast as the site answers, until `until.over`; only what was acknowledged is entered. */
+/** Writes as fast as the site answers, until `until.over`; only acknowledged writes are recorded. */
 export async function writeUnder(site: () => Site, ledger: Ledger, until: { over: boolean }) {
   const writer = async (write: () => Promise<boolean>) => {
     while (!until.over) if (!(await write())) await wait(20)
@@ -39,7 +39,7 @@ export async function writeUnder(site: () => Site, ledger: Ledger, until: { over
   await Promise.all([message, message, message, application, application].map(writer))
 }
 
-/** Edits one record over and over: the number in its name must never fall below what was acknowledged. */
+/** Edits one record over and over: the number in its name must never fall below the last acknowledged one. */
 export async function editUnder(
   { db }: World,
   administrator: Administrator,
@@ -60,7 +60,7 @@ export async function editUnder(
   }
 }
 
-/** What was acknowledged and is not there. */
+/** What was acknowledged but is missing. */
 export async function lost({ db }: World, ledger: Ledger, project: string): Promise<string[]> {
   const messages = new Set(
     (await db.rows("select message from request where kind = 'call-request'")).map((row) => row['message']),
@@ -78,7 +78,10 @@ export async function lost({ db }: World, ledger: Ledger, project: string): Prom
   ]
 }
 
-/** What is there in part: a row whose file is missing, cut short or another's; a save without its line in History. */
+/**
+ * What is incomplete: a row whose file is missing, truncated or another's; a save without its entry in
+ * History.
+ */
 export async function halfDone({ db, files }: World, project: string): Promise<string[]> {
   const stored = filesUnder(files)
   const found: string[] = []
@@ -99,19 +102,22 @@ export async function halfDone({ db, files }: World, project: string): Promise<s
   return found
 }
 
-/** Files that no row names. */
+/** Files without a row. */
 export async function orphans({ db, files }: World): Promise<string[]> {
   const keys = (await db.rows('select key from file')).map(({ key }) => String(key))
   return filesUnder(files).filter((path) => /resumes/.test(path) && !keys.some((key) => path.includes(key)))
 }
 
-/** As if they had been stored two hours ago. */
+/** Makes files look as if they had been stored two hours ago. */
 export function age(paths: string[]) {
   const then = new Date(Date.now() - 2 * 60 * 60 * 1000)
   for (const path of paths) utimesSync(path, then, then)
 }
 
-/** Both a folder of the site and that of the bucket's server, which stores each object under its key with something added. */
+/**
+ * Works for a folder of the site and for that of the bucket's server, which appends a suffix to each object's
+ * key.
+ */
 function filesUnder(folder: string): string[] {
   return readdirSync(folder, { recursive: true, withFileTypes: true })
     .filter((entry) => entry.isFile() && !/metadata|\.md5$|arriving/.test(join(entry.parentPath, entry.name)))

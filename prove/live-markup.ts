@@ -2,7 +2,9 @@ const attribute = /\s([^\s=>"'/]+)(?:\s*=\s*("[^"]*"|'[^']*'|[^\s>]*))?/g
 const tag =
   /<!--[\s\S]*?-->|<(script|style|textarea|title)\b([^>]*)>([\s\S]*?)<\/\1|<([a-z][^\s>/\0]*)((?:"[^"]*"|'[^']*'|[^>"'])*)>/gi
 
-/** What a browser would read as an element or as a handler of ours that were sent as text; undefined where nothing is. */
+/**
+ * Text of ours that a browser would parse as an element or as an event handler; undefined if there is none.
+ */
 export function liveMarkup(html: string): string | undefined {
   for (const [whole, , rawAttributes, rawText, name = '', attributes = ''] of html.matchAll(tag)) {
     if (/^owned/i.test(name)) return whole

@@ -1,4 +1,4 @@
-// Attacks, kills, faults and races against the built product, in processes of its own: npm run prove -- --help
+// Attacks, kills, faults and races against the built product, in separate processes: npm run prove -- --help
 import { randomBytes } from 'node:crypto'
 import { resolve } from 'node:path'
 import { parseArgs } from 'node:util'
@@ -32,7 +32,8 @@ else if (wishes.engine && !engines.some((engine) => engine === wishes.engine))
 else if (!wishes.product && !isBuilt())
   fail('The build is missing or older than the sources. Run npm run build first.')
 else {
-  // Not once: the terminal and npm both send it, and the second would end us before everything is cleared away.
+  // Not `once`: the terminal and npm both send it, and the second signal would end us before everything is
+  // cleaned up.
   for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => process.exit(130))
   await proveAll()
 }
@@ -52,11 +53,11 @@ async function proveAll() {
   closeConnections()
   console.log(`\n${toMarkdown(rows)}`)
   if (wishes.write) writeReport(wishes.write, rows, (Date.now() - began) / 60_000, wishes.quick === true)
-  // Sites and servers have ended by now; whatever else is open must not keep a finished run waiting.
+  // Sites and servers have exited by now; other open handles must not keep a finished run waiting.
   process.exit(rows.every(holds) ? 0 : 1)
 }
 
-/** A subject that breaks off has not held. */
+/** A subject that throws has failed. */
 async function proveOne(subject: Subject, rows: Row[], ground: Ground) {
   const { engine } = ground
   const began = Date.now()

@@ -2,7 +2,7 @@ import { residentMemory } from '#test/resident-memory.ts'
 
 const mebibyte = 1024 * 1024
 
-/** By how many megabytes it grows at most while something goes on. */
+/** The largest growth of a process's memory, in megabytes, while `act` runs. */
 export async function growthDuring(pid: number, act: () => Promise<unknown>): Promise<number> {
   const before = residentMemory(pid)
   let most = before

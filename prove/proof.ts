@@ -1,24 +1,24 @@
 export const engines = ['sqlite', 'postgres'] as const
 export type Engine = (typeof engines)[number]
 
-/** One line of the table: how often something was tried, and how often it held. */
+/** One row of the table: how often something was tried, and how often it held. */
 export interface Row {
   subject: string
   what: string
   engine: Engine
   tried: number
   held: number
-  /** What was seen where it did not hold; the first few. */
+  /** Details of the first few failures. */
   failures: string[]
-  /** Why nothing could be tried here: a right or a program that this machine lacks. */
+  /** Why nothing could be tried here: a permission or a program that this machine lacks. */
   impossible?: string
 }
 
-/** What a subject writes one line of the table with. */
+/** Counts the attempts for one row of the table. */
 export interface Fact {
-  /** Counts one attempt; `why` is shown where it did not hold. */
+  /** Counts one attempt; `why` is shown if it did not hold. */
   expect(held: boolean, why: string): void
-  /** Counts an attempt by whether it ends without an error. */
+  /** Counts one attempt, which holds if `act` does not throw. */
   attempt(why: string, act: () => Promise<unknown>): Promise<void>
   impossible(why: string): void
 }
@@ -49,7 +49,7 @@ export function addFact(rows: Row[], subject: string, engine: Engine, what: stri
   }
 }
 
-/** A line that was never tried has proved nothing. */
+/** A row without attempts proves nothing. */
 export function holds({ tried, held, impossible }: Row): boolean {
   return impossible !== undefined || (tried > 0 && held === tried)
 }

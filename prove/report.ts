@@ -4,7 +4,7 @@ import { holds, type Row } from './proof.ts'
 
 const engineNames = { sqlite: 'SQLite', postgres: 'PostgreSQL, two instances' }
 
-/** The table in Markdown, and under it what did not hold. */
+/** The table in Markdown, followed by the failures. */
 export function toMarkdown(rows: Row[]): string {
   const line = (cells: string[]) => `| ${cells.join(' | ')} |`
   const lines = rows.map((row) =>
@@ -38,7 +38,10 @@ function notes(title: string, rows: Row[], of: (row: Row) => string[]): string[]
   return found.length === 0 ? [] : ['', `${title}:`, '', ...found]
 }
 
-/** Replaces the whole document; what is not proven is said there by hand, between the marks that stay. */
+/**
+ * Replaces the generated part of the document; what is not proven is written by hand between markers, and
+ * stays.
+ */
 export function writeReport(file: string, rows: Row[], minutes: number, quick: boolean) {
   const day = new Date().toISOString().slice(0, 10)
   const machine = `${cpus().length} cores, ${Math.round(totalmem() / 2 ** 30)} GB of memory, ${process.platform}, Node ${process.versions.node}`

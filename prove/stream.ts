@@ -4,10 +4,10 @@ import { setTimeout as wait } from 'node:timers/promises'
 import { newAddress } from './client.ts'
 import type { Site } from './world.ts'
 
-/** A stream of server-sent events that stays open. */
+/** An open stream of server-sent events. */
 export interface OpenStream {
   status: number
-  /** What has come so far. */
+  /** What has arrived so far. */
   heard(): string
   ended: Promise<unknown>
   close(): void
@@ -20,7 +20,7 @@ export async function openStream(
   from = newAddress(),
 ): Promise<OpenStream> {
   const headers = { Host: site.host, 'X-Forwarded-For': from, ...(cookie && { Cookie: cookie }) }
-  // Connections of its own: the others must not wait for one of these.
+  // No shared agent: other requests must not wait for these connections.
   const sent = request({ host: '127.0.0.1', port: site.port, path, headers, agent: false })
   sent.end()
   const [answer] = await once(sent, 'response')
@@ -36,7 +36,7 @@ export async function openStream(
   }
 }
 
-/** Whether it ended within so many milliseconds. */
+/** Whether it ended within this many milliseconds. */
 export async function endOfStream({ ended }: OpenStream, longest: number): Promise<boolean> {
   return Promise.race([ended.then(() => true), wait(longest, false, { ref: false })])
 }

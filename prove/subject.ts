@@ -1,20 +1,20 @@
 import type { Engine, Fact } from './proof.ts'
 import type { World, WorldOptions } from './world.ts'
 
-/** What a subject is given to work with; everything it opens is closed after it. */
+/** The tools of a subject; everything it opens is closed after it. */
 export interface Stage {
   engine: Engine
-  /** As many rounds as a full run has; a tenth of them with `--quick`. */
+  /** The number of rounds of a full run, or a tenth of it with `--quick`. */
   rounds(full: number): number
-  /** The product as it is run: one process on SQLite, two on PostgreSQL. */
+  /** Starts the product as it runs in production: one process on SQLite, two on PostgreSQL. */
   open(options?: WorldOptions): Promise<World>
-  /** Begins a line of the table. */
+  /** Starts a row of the table. */
   fact(what: string): Fact
-  /** Shown while a long round goes on. */
+  /** Shown during a long round. */
   progress(words: string): void
 }
 
-/** Attacks, faults or races of one sort. */
+/** Attacks, faults or races of one kind. */
 export interface Subject {
   name: string
   /** One line for `--help`. */

@@ -13,7 +13,7 @@ import { sessions } from './subjects/sessions.ts'
 import { storageFaults } from './subjects/storage-faults.ts'
 import { uploads } from './subjects/uploads.ts'
 
-/** In the order in which they are run. */
+/** In the order in which they run. */
 export const subjects: Subject[] = [
   access,
   forged,

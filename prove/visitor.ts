@@ -15,7 +15,7 @@ export const application = {
   phone: '+971 50 765 4321',
 } as const
 
-/** As the form of a page sends it. */
+/** Sends a call request as the form does. */
 export function sendCallRequest(site: Site, fields: Partial<Record<keyof typeof callRequest, string>> = {}) {
   return post(site, '/contact', new URLSearchParams({ ...callRequest, ...fields }))
 }
@@ -31,7 +31,7 @@ export function sendApplication(
   return post(site, '/careers', form)
 }
 
-/** A PDF as far as anybody looks, with these words in it. */
+/** A file with these words that passes every check as a PDF. */
 export function resume(words = 'Foreman', name = 'resume.pdf'): File {
   return new File(
     [`%PDF-1.7\n% ${words}\n1 0 obj<</Type/Catalog>>endobj\ntrailer<</Root 1 0 R>>\n%%EOF\n`],

@@ -13,47 +13,47 @@ import type { Engine } from './proof.ts'
 
 export const publicHost = 'plinth.test'
 
-/** One running instance of the product, and how it is reached. */
+/** A running instance of the product, and how to reach it. */
 export interface Site {
-  /** What is sent as Host. */
+  /** The Host header. */
   host: string
   port: number
   folder: string
-  /** With which its commands are run, too. */
+  /** Its environment, which its commands use too. */
   environment: Record<string, string>
   process: SiteProcess
-  /** After it has ended: the same instance again, with its port and its folder. */
+  /** Starts the same instance again after it has exited, with its port and its folder. */
   startAgain(): Promise<void>
 }
 
-/** The built product as it is run, with its database and its files. */
+/** The built product as it runs in production, with its database and its files. */
 export interface World {
   engine: Engine
   /** The first of the sites. */
   site: Site
   /** One on SQLite, two on PostgreSQL. */
   sites: Site[]
-  /** The last of them: another instance, where there is one. */
+  /** The last of them: another instance, if there is one. */
   other: Site
-  /** The database as its operator sees it. */
+  /** Direct access to the database. */
   db: DatabaseView
-  /** Where the files lie, whether a folder of the site or of the bucket's server. */
+  /** The folder with the files, whether it is the site's or that of the bucket's server. */
   files: string
-  /** The lines to the database and to the bucket, where there are any and `links` was asked for. */
+  /** The connections to the database and to the bucket, if there are any and `links` was requested. */
   links: { database?: TcpLink; bucket?: TcpLink }
 }
 
 export interface WorldOptions {
   environment?: Record<string, string>
-  /** Of the database that is to be used instead of a new one. */
+  /** An existing database to use instead of a new one. */
   databaseUrl?: string
-  /** The folder of the first site, where it has to lie on a disk of its own. */
+  /** The folder of the first site, if it must be on a disk of its own. */
   folder?: string
-  /** Lets the sites reach database and bucket over lines that can be cut. */
+  /** Connects the sites to database and bucket through links that can be cut. */
   links?: boolean
 }
 
-/** Folders and processes that have to be gone whatever happens, interruption included. */
+/** Folders to remove and processes to stop in any case, even after an interruption. */
 const folders = new Set<string>()
 const processes = new Set<SiteProcess>()
 const disks = new Set<string>()
@@ -61,7 +61,7 @@ const disks = new Set<string>()
 process.once('exit', () => {
   for (const { signal } of processes) signal('SIGKILL')
   for (const folder of disks) spawnSync('umount', ['-l', folder])
-  // What was just killed may still be writing its last.
+  // A process that was just killed may still be writing.
   for (const folder of folders)
     rmSync(folder, { recursive: true, force: true, maxRetries: 5, retryDelay: 100 })
 })
@@ -72,7 +72,7 @@ export function newFolder(): string {
   return folder
 }
 
-/** A disk of its own, in memory, small enough to be filled; undefined where this user may not mount one. */
+/** A small in-memory disk that can be filled; undefined if this user may not mount one. */
 export function newDisk(megabytes: number): string | undefined {
   const folder = newFolder()
   const { status } = spawnSync('mount', ['-t', 'tmpfs', '-o', `size=${megabytes}m`, 'tmpfs', folder])
@@ -83,7 +83,7 @@ export function newDisk(megabytes: number): string | undefined {
 
 export interface Ground {
   engine: Engine
-  /** An empty database of its own; undefined on SQLite. */
+  /** A new empty database; undefined on SQLite. */
   newDatabaseUrl(): Promise<string | undefined>
   /** The checkout whose build is attacked; undefined for this one. */
   product: string | undefined
@@ -152,7 +152,7 @@ export async function openSite(environment: Record<string, string>, product?: st
   return site
 }
 
-/** Kindly at first. */
+/** Stops a site, at first gracefully. */
 export async function end(site: SiteProcess) {
   const late = setTimeout(() => site.signal('SIGKILL'), 11_000)
   await site.stop()
@@ -171,7 +171,7 @@ export async function openBucket(folder: string, closing: Closing) {
   return { environment, folder: stored, link, linkedUrl: new URL(url).origin }
 }
 
-/** What is made of photographs in the background would change rows in the middle of something else. */
+/** Waits until background work on photographs is finished, which would change rows during a test. */
 export async function variantsMade(db: DatabaseView) {
   const unmade = "select count(*) from file where variants in ('waiting', 'quick') and type like 'image/%'"
   await until(async () => (await db.number(unmade)) === 0, 100)

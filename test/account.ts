@@ -10,7 +10,7 @@ const period = 30_000
 
 export type TestAccount = Awaited<ReturnType<typeof openAccount>>
 
-/** The account of a signed-in administrator, and who else signs in, without JavaScript. */
+/** The account of a signed-in administrator, and sign-ins of others, without JavaScript. */
 export async function openAccount(app: TestApp) {
   let cookie = await app.signIn()
 
@@ -20,13 +20,13 @@ export async function openAccount(app: TestApp) {
     post('/admin/account', { intent, ...fields }, jar)
   const signIn = (fields: Record<string, string>, jar = '') => post('/admin/products', fields, jar)
 
-  /** Sets two steps up, as a person with a phone does; `code(1)` is the code after the present one. */
+  /** Sets up two-step sign-in as a person with a phone would; `code(1)` is the code after the current one. */
   async function twoSteps() {
     const begun = await (await act('two-steps-begin', { confirm: password })).text()
     const [, uri = ''] = /name="uri" value="([^"]+)"/.exec(begun) ?? []
     const address = uri.replaceAll('&amp;', '&')
     const secret = new TextDecoder().decode(base32.decode(new URL(address).searchParams.get('secret') ?? ''))
-    // Of one moment, so that a code stays the same one while a test goes on.
+    // The time is fixed, so that a code stays the same during a test.
     const now = Math.floor(Date.now() / period)
     const code = (later = 0) => createOTP(secret).hotp(now + later)
     const confirmed = await act('two-steps-confirm', { uri: address, code: await code(-1) })
@@ -41,7 +41,7 @@ export async function openAccount(app: TestApp) {
     act,
     signIn,
     twoSteps,
-    /** The first step; the answer is the cookie that the second one needs. */
+    /** Performs the first step; returns the cookie that the second one needs. */
     firstStep: async () => cookiesOf(await signIn({ username, password })),
     anotherSession: async () => cookieOf(await signIn({ username, password })),
     isOpen: () => opens(cookie),
@@ -55,18 +55,18 @@ export async function openAccount(app: TestApp) {
   }
 }
 
-/** Every cookie that an answer leaves in the browser. */
+/** All cookies of a response, as the browser would send them. */
 export function cookiesOf(answer: Response): string {
   const current = answer.headers.getSetCookie().filter((cookie) => !/Max-Age=0/.test(cookie))
   return current.map((cookie) => cookie.slice(0, cookie.indexOf(';'))).join('; ')
 }
 
-/** That of the session alone; empty where there is none. */
+/** Only the session's cookie; empty if there is none. */
 export function cookieOf(answer: Response): string {
   return oneOf(answer, 'plinth.session=')
 }
 
-/** That of a device which is spared the second step. */
+/** The cookie of a device that may skip the second step. */
 export function trustOf(answer: Response): string {
   return oneOf(answer, 'plinth.trusted=')
 }

@@ -1,19 +1,19 @@
 import sharp from 'sharp'
 import type { TestApp } from './app.ts'
 
-/** The back office as a signed-in administrator's browser uses it, before JavaScript runs. */
+/** The back office as the browser of a signed-in administrator uses it without JavaScript. */
 export interface TestAdmin {
   get(path: string): Promise<Response>
   /** Posts a form as its page would: every field, and files under their fields' names. */
   post(path: string, fields: Record<string, string>, files?: Record<string, File>): Promise<Response>
-  /** Sends a file ahead of its form; answers with the key. */
+  /** Uploads a file before its form is posted; returns the key. */
   upload(file: File, search?: Record<string, string>): Promise<Response>
   keyOf(file: File, search?: Record<string, string>): Promise<string>
 }
 
 export async function openAdmin(app: TestApp): Promise<TestAdmin> {
   const cookie = await app.signIn()
-  /** In one part, by the protocol of resumable uploads. */
+  /** Uses the protocol of resumable uploads with a single part. */
   async function upload(file: File, search: Record<string, string> = {}) {
     const send = (path: string, method: string, headers: Record<string, string>, body?: BodyInit) =>
       app.request(path, { method, cookie, headers: { 'Tus-Resumable': '1.0.0', ...headers }, body })
@@ -55,7 +55,7 @@ export function drawing(inside = '<path d="M0 0h9v9z"/>'): File {
   return new File([svg], 'mark.svg')
 }
 
-/** The text that a person would read, without marks. */
+/** The text that a person would read, without markup. */
 export function visibleText(html: string): string {
   return html
     .replace(/<(script|style)\b[\s\S]*?<\/\1>/g, ' ')

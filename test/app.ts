@@ -14,31 +14,37 @@ export const publicUrl = 'http://plinth.test'
 
 export interface TestRequest extends RequestInit {
   cookie?: string
-  /** A browser says of a write where it comes from; false: nothing is said, unless `headers` say it. */
+  /**
+   * Sends the headers with which a browser marks a same-origin write; if false, none are sent except those in
+   * `headers`.
+   */
   sameOrigin?: boolean
 }
 
-/** The built product in this process, over a database and a folder that are there for one test alone. */
+/** The built product in this process, with a database and a folder for a single test. */
 export interface TestApp {
   app: App
   services: Services
   config: Config
   request(path: string, init?: TestRequest): Promise<Response>
-  /** With the password that all of them have here. To check it costs next to nothing. */
+  /** Uses the password that all test administrators share. Checking it costs next to nothing. */
   addAdministrator(username?: string): Promise<void>
-  /** The cookie of a session of the administrator's, who is added first where there is none. */
+  /** The cookie of an administrator's session; adds the administrator first if there is none. */
   signIn(): Promise<string>
-  /** As it was when it was new: no content, no users, no counts, no cached pages. */
+  /** Resets it to its initial state: no content, no users, no counts, no cached pages. */
   empty(): Promise<void>
   close(): Promise<void>
 }
 
 export interface TestAppOptions {
   engine?: Engine
-  /** Smaller versions of photographs take a process each: without this word they are made only for `services.images.idle()`. */
+  /**
+   * Each smaller version of a photograph takes a process, so without this option they are made only for
+   * `services.images.idle()`.
+   */
   makesVariants?: boolean
   config?: Partial<Config>
-  /** Where a test puts something of its own in the place of the world outside. */
+  /** Lets a test replace external services by its own. */
   services?: (config: Config) => Promise<Services>
 }
 
@@ -61,7 +67,7 @@ export async function createTestApp({
   const { services } = product
   if (!makesVariants) services.images.wake = () => {}
   let closing: Promise<void> | undefined
-  /** Once, however often it is asked for. */
+  /** Closes it once, however often it is called. */
   const closeProduct = () => (closing ??= product.close())
   const app = { ...product, close: closeProduct }
 
@@ -122,17 +128,23 @@ export async function createTestApp({
 
 const open = new Set<TestApp>()
 
-/** Of all apps of this process, so that a session of the one is good for the other. */
+/** Shared by all apps of this process, so that a session is valid for all of them. */
 const secret = randomBytes(48).toString('base64url')
 
 const nonce = randomBytes(16)
 const cost = { memory: 8, passes: 1, parallelism: 1, tagLength: 32 }
 const hash = argon2Sync('argon2id', { message: administrator.password, nonce, ...cost })
 const unpadded = (bytes: Buffer) => bytes.toString('base64').replaceAll('=', '')
-/** The product checks a hash at the cost that stands in it. passwords.server.test.ts holds what its own cost. */
+/**
+ * The product checks a hash at the cost stored in it. passwords.server.test.ts covers the cost of its own
+ * hashes.
+ */
 const quicklyChecked = `$argon2id$v=19$m=8,t=1,p=1$${unpadded(nonce)}$${unpadded(hash)}`
 
-/** Hashing a password takes long on purpose. Whoever has signed in once in this process is signed in by these rows from then on. */
+/**
+ * Hashing a password is slow on purpose. After the first sign-in in this process, these rows are restored
+ * instead.
+ */
 const signedIn = new Map<string, { cookie: string; bringBack(db: Db): Promise<void> }>()
 
 async function rememberRows(db: Db) {
@@ -151,7 +163,7 @@ async function rememberRows(db: Db) {
     })
 }
 
-/** Those that a file of tests has left open. */
+/** Closes the apps that a test file has left open. */
 export async function closeApps() {
   await Promise.all([...open].map((app) => app.close()))
 }
@@ -162,7 +174,10 @@ export function newFolder(): string {
 
 type CreateApp = (options?: Omit<TestAppOptions, 'engine'>) => Promise<TestApp>
 
-/** Runs a suite on SQLite and on PostgreSQL: every promise holds on both. What it creates is closed at its end. */
+/**
+ * Runs a suite on SQLite and on PostgreSQL, since every promise must hold on both. What it creates is closed
+ * at its end.
+ */
 export function describeEngines(name: string, suite: (createApp: CreateApp, engine: Engine) => void) {
   describe.each(engines)(`${name} · %s`, (engine) => {
     const created: TestApp[] = []

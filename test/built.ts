@@ -1,4 +1,4 @@
 import { dirname, join } from 'node:path'
 
-/** What browsers download, as it was built. */
+/** The built files that browsers download. */
 export const clientFolder = join(dirname(import.meta.dirname), 'build', 'client')

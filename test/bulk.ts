@@ -6,16 +6,16 @@ import { readTable } from '#app/platform/tables/read-table.ts'
 import type { TestApp } from './app.ts'
 import { openAdmin } from './admin.ts'
 
-/** A browser in which bulk uploads wait; a further session in it is the page loaded anew. */
+/** A browser with a stored bulk upload; another session in it is like a reload of the page. */
 export interface TestBrowser {
   stored?: UploadedTable
 }
 
-/** Bulk upload as its screen does it, over HTTP; only what the browser stores is held in memory here. */
+/** Performs a bulk upload over HTTP as its screen does; only the browser's storage is in memory here. */
 export async function openBulk(app: TestApp, browser: TestBrowser = {}) {
   const cookie = await app.signIn()
   const admin = await openAdmin(app)
-  /** What one of the answers that follow is lost for. */
+  /** When set, the answers to the following requests are lost. */
   const connection = { losesAnswers: false }
   let shown: (state: BulkUploadState) => void = () => {}
 
@@ -57,15 +57,15 @@ export async function openBulk(app: TestApp, browser: TestBrowser = {}) {
     reopen: session.reopen,
     edit: session.edit,
     answer: (existing: Existing) => session.answer(existing),
-    /** Answers with the sentence of a refusal. */
+    /** Returns the message of a refusal. */
     async table(content: string | Uint8Array, name = 'projects.csv'): Promise<string | undefined> {
       const bytes = typeof content === 'string' ? new TextEncoder().encode(content) : content
       return session.takeTable(name, await readTable(bytes))
     },
-    /** Names photographs without sending them. */
+    /** Names photographs without uploading them. */
     name: (...files: readonly File[]) =>
       session.addPictures(files.map(({ name, size }) => ({ fileName: name, bytes: size }))),
-    /** Chooses photographs, and sends them. */
+    /** Chooses photographs and uploads them. */
     async photographs(files: readonly File[]) {
       await session.addPictures(files.map(({ name, size }) => ({ fileName: name, bytes: size })))
       for (const file of files)
@@ -74,14 +74,14 @@ export async function openBulk(app: TestApp, browser: TestBrowser = {}) {
         })
       await session.check()
     },
-    /** How the import ended, and how far it came. */
+    /** Runs the import; returns its outcome and its progress. */
     async run(mode: Mode = 'good') {
       let progress: BulkUploadState['progress']
       shown = (state) => (progress = state.progress ?? progress)
       const problem = await session.run(mode)
       return { progress, problem }
     },
-    /** The same, left as soon as something was done. */
+    /** The same, but stops after the first progress. */
     async runAndStop(mode: Mode) {
       shown = ({ progress }) => progress && progress.done > 0 && session.stop()
       const problem = await session.run(mode)

@@ -1,9 +1,9 @@
 import type { Clock } from '#app/platform/clock.ts'
 
 export interface TestClock extends Clock {
-  /** Lets time pass, and what was to happen meanwhile happen in its order. */
+  /** Advances the time, and runs what is due meanwhile in its order. */
   advance(milliseconds: number): void
-  /** As a correction of the system's time does: what waits happens as soon as it would have. */
+  /** Sets the time back, like a correction of the system's clock: timers fire when they would have anyway. */
   setBack(milliseconds: number): void
 }
 

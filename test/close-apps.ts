@@ -1,5 +1,5 @@
 import { afterAll } from 'vitest'
 import { closeApps } from './app.ts'
 
-// The next file of tests begins in the same process.
+// The next test file runs in the same process.
 afterAll(closeApps)

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, vi } from 'vitest'
 
-// What is written to console.error is a fault that someone should look at, so it fails the test in which it happens.
+// Output on console.error points to a fault, so it fails the test in which it happens.
 const error = vi.spyOn(console, 'error')
 
 beforeEach(() => void error.mockClear())

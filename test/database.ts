@@ -9,12 +9,14 @@ import { isPostgres, type Db } from '#app/platform/database/open.server.ts'
 export const engines = ['sqlite', 'postgres'] as const
 export type Engine = (typeof engines)[number]
 
-/** An empty database of its own in the PostgreSQL of this run; `undefined` for SQLite, which makes its own file. */
+/** A new empty database on this run's PostgreSQL; `undefined` for SQLite, which creates its own file. */
 export async function newDatabaseUrl(engine: Engine): Promise<string | undefined> {
   return engine === 'sqlite' ? undefined : newPostgresDatabase('template1')
 }
 
-/** A database with all tables and without a row; for SQLite as a file in this data folder, unless one is there. */
+/**
+ * A database with all tables and no rows; for SQLite a file in this data folder, unless there already is one.
+ */
 export async function newMigratedDatabaseUrl(engine: Engine, dataDir: string): Promise<string | undefined> {
   const { sqlite, postgres } = inject('template')
   if (engine === 'postgres') return newPostgresDatabase(postgres)
@@ -24,7 +26,7 @@ export async function newMigratedDatabaseUrl(engine: Engine, dataDir: string): P
   return undefined
 }
 
-/** Nobody may be connected to it meanwhile. */
+/** Nobody may be connected to the original meanwhile. */
 export function copyOfDatabase(url: string): Promise<string> {
   return newPostgresDatabase(new URL(url).pathname.slice(1))
 }
@@ -55,7 +57,7 @@ export async function dumpTables(db: Db): Promise<Record<string, string[]>> {
   return dump
 }
 
-/** Runs one statement as the owner of the whole server. */
+/** Runs one statement as the server's superuser. */
 export async function asOwner(statement: string, parameters: unknown[] = []) {
   const client = new pg.Client(inject('postgres'))
   await client.connect()
@@ -66,7 +68,7 @@ export async function asOwner(statement: string, parameters: unknown[] = []) {
   }
 }
 
-/** As a restart of the database does, or an operator. */
+/** Ends all connections, like a restart of the database or an operator. */
 export async function terminateBackends(databaseUrl: string) {
   const database = new URL(databaseUrl).pathname.slice(1)
   await asOwner('select pg_terminate_backend(pid) from pg_stat_activity where datname = $1', [database])

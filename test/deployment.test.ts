@@ -38,7 +38,7 @@ const secrets: Record<string, string> = {
   S3_ACCESS_KEY_ID: `GK${'0'.repeat(24)}`,
   S3_SECRET_ACCESS_KEY: '0'.repeat(64),
 }
-/** As Compose does: `${NAME:?what is missing}` from .env. */
+/** Substitutes variables from .env as Compose does: `${NAME:?what is missing}`. */
 const filled = (value: string) =>
   value.replaceAll(/\$\{(\w+)(?::\?[^}]*)?\}/g, (_, name: string) => secrets[name] ?? `no ${name}`)
 
@@ -80,7 +80,7 @@ describe('the image', () => {
     const command: string[] = JSON.parse(last('CMD'))
     expect(command).toEqual(['node_modules/node/bin/node', ...nodeArguments, siteProgram])
     expect(existsSync(join(root, siteProgram)), siteProgram).toBe(true)
-    expect(isIgnored('scripts/serve.ts')).toBe(false) // Of which it is built there.
+    expect(isIgnored('scripts/serve.ts')).toBe(false) // The image is built from it.
     for (const [name, value] of Object.entries(nodeEnvironment))
       expect(last('ENV')).toContain(`${name}=${value}`)
     for (const { text } of steps.filter(({ word, text: of }) => word === 'COPY' && !of.startsWith('--from')))
@@ -223,7 +223,7 @@ describe.each(proxies)('the file for %s (skipped where it is not installed)', (n
     'asks another instance for a page that one was killed in, and sends no form twice',
     async () => {
       const heard: string[] = []
-      // Whichever is asked first dies in the middle of it.
+      // The instance that is asked first dies during the request.
       const listen = async () => {
         const instance = createServer((request, response) => {
           if (request.url === '/readyz') return void response.end()

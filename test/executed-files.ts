@@ -2,14 +2,17 @@ import { Session } from 'node:inspector/promises'
 import { relative } from 'node:path'
 import { fileURLToPath } from 'node:url'
 
-/** The project's own files in which a function runs while `act` does, as V8 counts them; what was only loaded runs none. */
+/**
+ * The project's own files in which a function runs during `act`, as counted by V8; merely loading a file does
+ * not count.
+ */
 export async function executedFiles(act: () => Promise<unknown>): Promise<string[]> {
   const session = new Session()
   session.connect()
   try {
     await session.post('Profiler.enable')
     await session.post('Profiler.startPreciseCoverage', { callCount: true, detailed: false })
-    await session.post('Profiler.takePreciseCoverage') // From here on, each count is of what runs.
+    await session.post('Profiler.takePreciseCoverage') // From here on, each count covers only what runs.
     await act()
     const { result } = await session.post('Profiler.takePreciseCoverage')
     return result.filter(({ functions }) => functions.some(isCalled)).map(({ url }) => pathOf(url))

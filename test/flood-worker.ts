@@ -1,10 +1,11 @@
-// A flood from a thread of its own, so that it does not slow the clock of whoever measures beside it: flood.ts starts it.
+// A flood from a separate thread, so that it does not disturb the measurements beside it; started by
+// flood.ts.
 import { randomInt } from 'node:crypto'
 import { Agent, get } from 'node:http'
 import { parentPort, workerData } from 'node:worker_threads'
 import type { Flood } from './flood.ts'
 
-const { url, host, patterns, connections, milliseconds, from } = workerData as Flood // Handed over by flood.ts.
+const { url, host, patterns, connections, milliseconds, from } = workerData as Flood // Passed by flood.ts.
 const end = Date.now() + milliseconds
 const answers: Record<string, number> = {}
 let number = 0
@@ -24,7 +25,7 @@ await Promise.all(
 // oxlint-disable-next-line unicorn/require-post-message-target-origin -- That is a window's; this is a thread's.
 parentPort?.postMessage(answers)
 
-/** The status, or why no answer came. */
+/** The status, or the reason why there was no response. */
 function ask(address: string, forwardedFor: string, agent: Agent): Promise<number | string> {
   return new Promise((resolve) => {
     get(

@@ -1,25 +1,30 @@
 import { once } from 'node:events'
 import { Worker } from 'node:worker_threads'
 
-/** Requests as fast as they are answered, over so many connections, for so long. */
+/** Requests sent as fast as they are answered, over a number of connections, for a limited time. */
 export interface Flood {
-  /** Of the port, by its number: a name would be looked up for every connection, which fails now and then under so many. */
+  /**
+   * An IP address: a name would be looked up for every connection, and under such load the lookup sometimes
+   * fails.
+   */
   url: `http://127.0.0.1:${number}`
-  /** What the requests say that they ask; what stands in `url` where it is missing. */
+  /** The Host header; by default the host in `url`. */
   host?: string
-  /** `#` stands for a number that differs with every request. */
+  /** `#` is replaced by a number that differs for every request. */
   patterns: string[]
   connections: number
   milliseconds: number
-  /** Who they say they come from, to a site that trusts its proxy; each from somewhere else where it is missing. */
+  /**
+   * The client address given to a site that trusts its proxy; by default a different one for each request.
+   */
   from?: string
 }
 
-/** @returns how many were answered with which status, or why they were not */
+/** @returns the number of responses by status, and of failures by reason */
 export async function flood(asked: Flood): Promise<Record<string, number>> {
   const [answers] = await once(
     new Worker(new URL('flood-worker.ts', import.meta.url), { workerData: asked }),
     'message',
   )
-  return answers as Record<string, number> // As flood-worker.ts counts them.
+  return answers as Record<string, number> // Counted by flood-worker.ts.
 }

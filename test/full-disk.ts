@@ -5,20 +5,20 @@ import { join } from 'node:path'
 import { sql } from 'kysely'
 import { isPostgres, type Db } from '#app/platform/database/open.server.ts'
 
-/** Has the database itself say that there is no room: by what it raises, nothing here takes its place. */
+/** A database that reports a full disk itself, with its real errors; nothing is mocked. */
 export interface FullDatabase {
-  /** There is room again. */
+  /** Makes room again. */
   release(): Promise<void>
 }
 
 /**
- * SQLite may grow no further: what fits into its free pages can still be written. PostgreSQL refuses every write with the
- * code that it has for this.
+ * SQLite may not grow any more: what fits into its free pages can still be written. PostgreSQL refuses every
+ * write with its code for a full disk.
  */
 export async function fillDatabase(db: Db): Promise<FullDatabase> {
   if (!isPostgres(db)) {
     await sql`vacuum`.execute(db)
-    await sql`pragma max_page_count = 1`.execute(db) // It takes the present size for a smaller number.
+    await sql`pragma max_page_count = 1`.execute(db) // It replaces a number that is too small by the current size.
     return { release: async () => void (await sql`pragma max_page_count = 1073741823`.execute(db)) }
   }
   const tables = (await db.introspection.getTables()).map(({ name }) => name)
@@ -32,17 +32,17 @@ export async function fillDatabase(db: Db): Promise<FullDatabase> {
   return { release: async () => void (await sql`drop function no_room cascade`.execute(db)) }
 }
 
-/** A file system of a few megabytes, in memory, for a folder of its own. */
+/** A file system of a few megabytes in memory, mounted on its own folder. */
 export interface SmallDisk {
   folder: string
-  /** Takes up all but so many bytes. */
+  /** Fills all but this many bytes. */
   fill(leave?: number): void
-  /** Gives back what `fill` took. */
+  /** Frees what `fill` took. */
   clear(): void
   unmount(): void
 }
 
-/** `undefined` where this machine lets nobody mount one: only root may, and not in every container. */
+/** `undefined` if mounting is not allowed: only root may, and not in every container. */
 export function mountSmallDisk(megabytes: number): SmallDisk | undefined {
   const folder = mkdtempSync(join(tmpdir(), 'plinth-small-disk-'))
   try {
@@ -61,7 +61,7 @@ export function mountSmallDisk(megabytes: number): SmallDisk | undefined {
         try {
           writeSync(file, Buffer.alloc(Math.min(left, 65_536)))
         } catch {
-          break // That was the last of it.
+          break // The disk is full.
         }
       closeSync(file)
     },
@@ -73,7 +73,9 @@ export function mountSmallDisk(megabytes: number): SmallDisk | undefined {
   }
 }
 
-/** Has the database refuse to delete or change rows of a table, as a fault of its own would. */
+/**
+ * Makes the database refuse to delete or change rows of a table, as in an internal fault. @returns undoes it
+ */
 export async function breakTable(db: Db, table: string) {
   const name = sql.table(table)
   if (!isPostgres(db)) {

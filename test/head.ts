@@ -3,7 +3,7 @@ interface StructuredData {
   [name: string]: unknown
 }
 
-/** What programs read in the head of a page. */
+/** The machine-readable part of a page's head. */
 export interface PageHead {
   title: string
   /** By name or property: `description`, `og:image`. */

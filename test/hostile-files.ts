@@ -2,14 +2,14 @@ import { randomBytes } from 'node:crypto'
 import { constants, crc32, deflateRawSync, deflateSync } from 'node:zlib'
 import sharp, { type Sharp } from 'sharp'
 
-/** Files that mean harm, or that come of odd cameras and broken lines; each made here. */
+/** Generates malicious files, and files as odd cameras and broken connections produce them. */
 export const page = '<!doctype html><script>alert(document.domain)</script>'
 
 export function photographOf(width = 640, height = 480, background = '#f26b21') {
   return sharp({ create: { width, height, channels: 3, background } })
 }
 
-/** Of many colours, so that no part of it can be left out unnoticed; of a large one, the same square of them again and again. */
+/** Has many colours, so that no missing part goes unnoticed; a large one repeats the same square. */
 export async function grainyJpeg(width = 800, height = 600, progressive = false): Promise<Buffer> {
   const noise = { type: 'gaussian' as const, mean: 128, sigma: 40 }
   const side = { width: Math.min(width, 1000), height: Math.min(height, 1000) }
@@ -21,7 +21,7 @@ export async function grainyJpeg(width = 800, height = 600, progressive = false)
     .toBuffer()
 }
 
-/** A photograph that a browser could be talked into reading as a page, twice. */
+/** A photograph with two parts that a browser might interpret as a page. */
 export async function jpegThatIsAPage(): Promise<Buffer> {
   const jpeg = await photographOf().jpeg().toBuffer()
   const length = Buffer.alloc(2)
@@ -40,12 +40,12 @@ export async function pngWithArchive(): Promise<Buffer> {
   return Buffer.concat([await photographOf().png().toBuffer(), archive])
 }
 
-/** Whole as a picture, and a script once its first bytes are taken as the beginning of a comment. */
+/** A valid image that is also a script, if its first bytes are read as the start of a comment. */
 export function gifThatIsAScript(): Buffer {
   return Buffer.concat([gif(1), Buffer.from('*/=1;alert(document.domain)//')])
 }
 
-/** Pictures of one point each, on a sheet of 600 by 400. */
+/** Frames of one pixel each, on a canvas of 600 by 400. */
 export function gif(frames: number): Buffer {
   const sheet = Buffer.from('GIF89a\0\0\0\0\x80\0\0\xf2\x6b\x21\xff\xff\xff', 'latin1')
   sheet.writeUInt16LE(600, 6)
@@ -54,7 +54,7 @@ export function gif(frames: number): Buffer {
   return Buffer.concat([sheet, ...Array<Buffer>(frames).fill(frame), Buffer.from(';')])
 }
 
-/** Three pictures, one after the other. */
+/** Three frames in sequence. */
 export async function movingWebp(): Promise<Buffer> {
   const frames = ['#f26b21', '#2a6f4e', '#ffffff'].map((colour) =>
     photographOf(600, 400, colour).png().toBuffer(),
@@ -73,7 +73,7 @@ function chunk(type: string, content: Buffer): Buffer {
   return Buffer.concat([length, named, check])
 }
 
-/** A PNG that says it is this large; `packed` are its rows, as it holds them. */
+/** A PNG that declares this size; `packed` are its compressed rows. */
 export function pngThatSays(
   width: number,
   height: number,
@@ -92,17 +92,20 @@ export function pngThatSays(
   ])
 }
 
-/** Every row black and whole: some kB that become all of their pixels. */
+/** Every row complete and black: a few kB that decompress to all pixels. */
 export function blackPng(width: number, height: number): Buffer {
   return pngThatSays(width, height, packedZeros((width * 3 + 1) * height))
 }
 
-/** What `deflateSync(Buffer.alloc(length))` says, without the gigabyte that goes in: one packed piece, again and again. */
+/**
+ * The result of `deflateSync(Buffer.alloc(length))` without allocating a gigabyte: one compressed block,
+ * repeated.
+ */
 function packedZeros(length: number): Buffer {
   const piece = 2 ** 24
   const pack = (bytes: number) => deflateRawSync(Buffer.alloc(bytes), { finishFlush: constants.Z_FULL_FLUSH })
   const pieces = Array<Buffer>(Math.floor(length / piece)).fill(pack(piece))
-  // The sum that ends it is Adler's: of zeros, 1 and their number.
+  // The checksum at its end is Adler-32: for zeros, it is made of 1 and their number.
   const sum = Buffer.alloc(4)
   sum.writeUInt16BE(length % 65_521, 0)
   sum.writeUInt16BE(1, 2)
@@ -119,7 +122,7 @@ export async function pngWithNotes(): Promise<Buffer> {
   return Buffer.concat([png.subarray(0, 33), note, png.subarray(33)])
 }
 
-/** Red above blue, as it lies before the camera's mark (EXIF, 1 to 8) has turned it. */
+/** Red above blue, as stored before the camera's orientation (EXIF, 1 to 8) is applied. */
 export async function turnedJpeg(orientation: number): Promise<Buffer> {
   const red = await photographOf(60, 40, '#d02020').png().toBuffer()
   const standing = photographOf(60, 80, '#2020d0').composite([{ input: red, left: 0, top: 0 }])
@@ -143,7 +146,7 @@ export function drawingWith(inside: string, attributes = 'viewBox="0 0 10 10"', 
   return `${before}<svg xmlns="http://www.w3.org/2000/svg" ${attributes}>${inside}<path d="M0 0h9v9z"/></svg>`
 }
 
-/** A few hundred bytes that would be a billion laughs. */
+/** A few hundred bytes that expand to a billion laughs. */
 export function laughingDrawing(): string {
   const names = 'abcdefghij'.split('')
   const entities = names.map(

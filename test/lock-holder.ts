@@ -9,7 +9,7 @@ const program = `
   process.stdin.on('end', () => process.exit()).resume()
 `
 
-/** Another program that holds the write lock of a SQLite file, as a backup tool or a shell left open would. */
+/** Another process that holds the write lock of a SQLite file, like a backup tool or an open shell. */
 export async function holdLock(file: string) {
   const args = ['--disable-warning=ExperimentalWarning', '-e', program, file]
   const child = spawn(process.execPath, args, { stdio: ['pipe', 'pipe', 'inherit'] })

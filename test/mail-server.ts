@@ -4,18 +4,18 @@ import { SMTPServer, type SMTPServerOptions } from 'smtp-server'
 export interface ReceivedMail {
   from: string
   to: string[]
-  /** Over which the last letter came: encrypted or not. */
+  /** Whether the last message arrived over an encrypted connection. */
   secure: boolean
-  /** By their names in lower case, decoded, unfolded. */
+  /** By name in lower case, decoded and unfolded. */
   headers: Record<string, string>
   text: string
   html: string
   raw: string
 }
 
-/** A real mail server on the loopback address, for one test alone. */
+/** A real mail server on the loopback address, for a single test. */
 export interface MailServer {
-  /** With these in front of it where a sign-in is wanted: `user:password@`. */
+  /** With credentials, `user:password@`, if a sign-in is required. */
   url(credentials?: string): string
   port: number
   mails: ReceivedMail[]
@@ -24,7 +24,7 @@ export interface MailServer {
 
 interface MailServerOptions extends SMTPServerOptions {
   port?: number
-  /** Thrown away after it was read: what the server answers instead of taking a message. */
+  /** Makes the server refuse a message, after reading it, with this error. */
   refuse?: () => (Error & { responseCode?: number }) | undefined
 }
 
@@ -38,7 +38,7 @@ export async function startMailServer({
     authOptional: !options.onAuth,
     disabledCommands: ['STARTTLS'],
     disableReverseLookup: true,
-    logger: false, // It would warn that its certificate is everybody's, which is just what a test wants.
+    logger: false, // It would warn that its certificate is public, which is intended here.
     ...options,
     onData(stream, session, done) {
       const chunks: Buffer[] = []
@@ -57,7 +57,7 @@ export async function startMailServer({
       })
     },
   })
-  server.on('error', () => {}) // A connection that a test broke off.
+  server.on('error', () => {}) // A connection that a test has aborted.
   server.listen(port, '127.0.0.1')
   await once(server.server, 'listening')
   const address = server.server.address()
@@ -80,7 +80,7 @@ function readMail(raw: string) {
   return { headers, text: part(raw, 'text/plain'), html: part(raw, 'text/html'), raw }
 }
 
-/** RFC 2047. */
+/** Decodes RFC 2047. */
 function words(value: string) {
   return value
     .replace(/\?=\s+=\?/g, '?==?')

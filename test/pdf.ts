@@ -1,4 +1,4 @@
-/** A PDF with one line on each page, in a font that every reader has. */
+/** A PDF with one line on each page, in a font built into every reader. */
 export function pdfOf(lines: readonly string[], catalog = ''): Buffer {
   const pages = lines.map((_, index) => 4 + 2 * index)
   const objects = [

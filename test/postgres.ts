@@ -5,24 +5,29 @@ import { createServer } from 'node:net'
 import { arch, platform, tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 
-/** A real PostgreSQL from npm, for as long as the tests run: on the loopback address alone, in a folder of its own. */
+/**
+ * A real PostgreSQL from npm, running as long as the tests: on the loopback address only, in its own folder.
+ */
 export interface Postgres {
-  /** Of its maintenance database; `databaseUrl` names another. */
+  /** The address of its maintenance database; `databaseUrl` returns others. */
   url: string
   stop(): Promise<void>
 }
 
 const password = 'only-for-tests'
 const readyLine = 'database system is ready to accept connections'
-/** PostgreSQL does not run as root; this user exists wherever there is one. */
+/** PostgreSQL refuses to run as root; this user exists on every system. */
 const nobody = 65_534
 const isRoot = process.getuid?.() === 0
 const user = isRoot ? { uid: nobody, gid: nobody } : {}
-/** Ends the server when our end of its standard input goes away: however this process ends, no server is left behind. */
+/**
+ * Stops the server when our end of its standard input closes, so that none is left behind, however this
+ * process ends.
+ */
 const watched =
   'trap : INT TERM HUP; data=$1; shift; "$@" & read -r _; kill -INT $! 2>/dev/null; wait; wait; rm -rf "$data"'
 
-/** `settings` in addition to those that suit tests, by their names in postgresql.conf. */
+/** @param settings for postgresql.conf, in addition to those for tests */
 export async function startPostgres(settings: Record<string, string> = {}): Promise<Postgres> {
   const folder = mkdtempSync(join(tmpdir(), 'plinth-postgres-'))
   try {
@@ -66,7 +71,7 @@ function spawnServer(native: string, folder: string, port: number, more: Record<
     port,
     unix_socket_directories: '',
     max_connections: 300,
-    fsync: 'off', // What is tested dies with the folder anyway.
+    fsync: 'off', // The data is deleted after the tests anyway.
     shared_buffers: '64MB',
     ...more,
   }
@@ -81,7 +86,7 @@ function nativeFolder(): string {
   return join(dirname(createRequire(import.meta.url).resolve(name)), '..', 'native')
 }
 
-/** The project may lie where only root may look. */
+/** Copies the server, since the project may be in a folder that only root can read. */
 function reachableCopy(folder: string): string {
   const copy = join(folder, 'native')
   cpSync(nativeFolder(), copy, { recursive: true, verbatimSymlinks: true, filter: neededToRun })
@@ -119,7 +124,7 @@ function saysReady(server: ChildProcess): Promise<void> {
   })
 }
 
-/** Free a moment ago, which on the loopback address is as good as it gets. */
+/** A port that was free a moment ago, which on the loopback address is safe enough. */
 export function freePort(): Promise<number> {
   const probe = createServer()
   return new Promise((resolve, reject) => {

@@ -5,7 +5,7 @@ import type { TestApp } from './app.ts'
 import { addTestProject } from './projects.ts'
 
 export interface MarkedSite {
-  /** Each stands in one private place, and nowhere else. */
+  /** Each appears in exactly one private place. */
   markers: readonly string[]
   /** One of each collection, so that every address leads to something. */
   documents: readonly SeededDocument[]
@@ -14,7 +14,10 @@ export interface MarkedSite {
   resumeKey: string
 }
 
-/** Fills what administrators alone may see with random words: what visitors sent, who signs in, what was changed by whom. */
+/**
+ * Fills everything that only administrators may see with random words: visitors' requests, accounts, and
+ * History.
+ */
 export async function markPrivateData(app: TestApp): Promise<MarkedSite> {
   const { services } = app
   const { db } = services

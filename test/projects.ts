@@ -6,7 +6,7 @@ import { change } from '#app/platform/change.server.ts'
 import type { Services } from '#app/platform/services.server.ts'
 import { project } from '#tools/seed/content.ts'
 
-/** As the form of a project sends it. */
+/** The fields of a project's form. */
 export type TypedProject = Partial<
   Record<
     Exclude<keyof typeof projects.fields, 'image'> | 'imageUrl' | 'imageAlt' | 'imageFocusX' | 'imageFocusY',
@@ -14,7 +14,7 @@ export type TypedProject = Partial<
   >
 >
 
-/** Typed fields as the values of a project; what a test does not care about is filled in. */
+/** Converts typed fields into a project's values, with defaults for those a test does not need. */
 export function testProject(typed: TypedProject = {}) {
   const parsed = parseForm(projects, { ...formatDocument(projects, project()), ...typed }, { adding: false })
   if ('problems' in parsed) throw new Error([...parsed.problems.values()].map(({ hint }) => hint).join(' '))

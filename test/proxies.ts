@@ -8,7 +8,7 @@ import { dirname, join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import { freePort } from './postgres.ts'
 
-/** A proxy of this machine, with the file of deploy/ for it, on ports of loopback. */
+/** A proxy installed on this machine, with its file in deploy/, on loopback ports. */
 export interface Proxy {
   port: number
   close(): Promise<void>
@@ -24,8 +24,8 @@ export function isInstalled(program: ProxyName): boolean {
 }
 
 /**
- * Starts it in front of these instances, two or more. Of the shipped file nothing is changed but where it listens, its certificate, and
- * where the instances are.
+ * Starts the proxy in front of two or more instances. The shipped file is unchanged, except for its ports,
+ * its certificate and the instances' addresses.
  */
 export async function startProxy(
   name: ProxyName,
@@ -100,7 +100,8 @@ http { access_log off; ${paths.map((path) => `${path}_temp_path ${own}/${path};`
   return {
     port,
     async close() {
-      // Some wait for streams to end, which only their readers could do; nginx, killed, would leave its worker behind.
+      // Some wait for streams to end, which only their readers could do; a killed nginx would leave its
+      // worker behind.
       child.kill(name === 'nginx' ? 'SIGTERM' : 'SIGKILL')
       await ended
       if (await answers(port)) throw new Error(`${name} goes on after its end`)
@@ -120,7 +121,7 @@ function fill(name: string, folder: string, changes: [from: string, to: string][
   return file
 }
 
-/** For localhost, by nobody whom a browser knows; good for 30 days. */
+/** A self-signed certificate for localhost, valid for 30 days. */
 export function makeCertificate(folder: string) {
   const [certificate, key, both] = ['certificate.pem', 'key.pem', 'both.pem'].map((name) =>
     join(folder, name),
@@ -155,7 +156,7 @@ export interface Answer {
   body: Buffer
 }
 
-/** Asks a proxy with a certificate of its own; `until` ends an answer that goes on for ever. */
+/** Sends a request to a proxy with a self-signed certificate; `until` ends an endless response. */
 export function askProxy(
   port: number,
   path: string,

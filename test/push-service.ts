@@ -9,14 +9,14 @@ export interface PushedMessage {
   body: Buffer
 }
 
-/** A push service as browsers' makers run them, on the loopback address, for one test alone. */
+/** A push service like those of browser makers, on the loopback address, for a single test. */
 export interface PushService {
   messages: PushedMessage[]
-  /** What it answers from now on. */
+  /** The status of its following answers. */
   answer: number
-  /** Carries to it what would go to its name. */
+  /** Delivers to this service what would go to its public name. */
   post: PostBytes
-  /** Where a browser says that it can be reached. */
+  /** The endpoint of a browser's subscription. */
   endpoint(name: string): string
   close(): Promise<unknown>
 }
@@ -57,7 +57,7 @@ export async function startPushService(): Promise<PushService> {
   return service
 }
 
-/** What a browser holds for itself; the public parts are what it hands over. */
+/** A browser's keys; it passes on only the public parts. */
 export function newBrowser() {
   const keys = createECDH('prime256v1')
   keys.generateKeys()
@@ -65,7 +65,7 @@ export function newBrowser() {
   return {
     p256dh: keys.getPublicKey('base64url'),
     auth: auth.toString('base64url'),
-    /** RFC 8291, as the browser does it. */
+    /** Decrypts a message as a browser does (RFC 8291). */
     read({ body }: PushedMessage): unknown {
       const salt = body.subarray(0, 16)
       const keyLength = body[20] ?? 0
@@ -83,7 +83,7 @@ export function newBrowser() {
   }
 }
 
-/** The claims that a message is signed with, where the signature is that of the public key (RFC 8292). */
+/** The claims with which a message is signed, if the signature matches the public key (RFC 8292). */
 export function signedClaims({ headers }: PushedMessage, publicKey: string): { aud?: string; sub?: string } {
   const [, token = ''] = /t=([^,]+)/.exec(String(headers.authorization)) ?? []
   const [head = '', claims = '', signature = ''] = token.split('.')

@@ -1,7 +1,7 @@
 import { CompiledQuery, type KyselyPlugin } from 'kysely'
 import { isPostgres, type Db } from '#app/platform/database/open.server.ts'
 
-/** Runs `read` and answers how the database went about each of its queries, as the database itself puts it. */
+/** Runs `read` and returns the database's plan for each of its queries. */
 export async function plansOf(db: Db, read: (db: Db) => Promise<unknown>): Promise<string[]> {
   const queries = await statementsOf(db, read)
   return Promise.all(queries.map((query) => explain(db, query)))

@@ -1,14 +1,14 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import { administrator } from '#tools/seed/content.ts'
 
-/** The back office of a site in a process of its own, over HTTP. */
+/** The back office of a site in another process, over HTTP. */
 export interface RemoteAdmin {
-  /** Of the session. */
+  /** The session's cookie. */
   cookie: string
   /**
-   * Sends a file ahead of its form and has it taken in.
-   * @param search what it is to be, a photograph where nothing is said
-   * @param most bytes of one request
+   * Uploads a file before its form is posted, and waits until it is processed.
+   * @param search the use of the file; a photograph by default
+   * @param most bytes per request
    */
   upload(
     content: Uint8Array<ArrayBuffer>,
@@ -49,7 +49,7 @@ export async function signInAt(url: string): Promise<RemoteAdmin> {
   }
 }
 
-/** Asks until the answer is there; gives up after `longest` milliseconds. */
+/** Polls until the condition is met; throws after `longest` milliseconds. */
 export async function until(isSo: () => Promise<boolean> | boolean, pause = 20, longest = 60_000) {
   const end = Date.now() + longest
   while (!(await isSo())) {

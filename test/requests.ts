@@ -14,7 +14,7 @@ export function addCallRequest(
   return addRequest(tx, 'call-request', contentOfRequest(callForm, typed), suspicious)
 }
 
-/** A job application, whose résumé is stored already. */
+/** A job application whose résumé is already stored. */
 export function addJobRequest(
   tx: Tx,
   { fileName, ...typed }: Record<keyof typeof jobForm.fields | 'fileName', string> & { subject?: string },
@@ -27,7 +27,7 @@ export function addJobRequest(
 export const callLabels = labelsOf(callForm.fields)
 export const jobLabels = { ...labelsOf(jobForm.fields), file: jobForm.resume.label }
 
-/** Of the fields, by their names. */
+/** The labels of the fields by name. */
 function labelsOf<Name extends string>(fields: Record<Name, FormField>): Record<Name, string> {
   const labels = Object.entries<FormField>(fields).map(([name, { label }]) => [name, label])
   return Object.fromEntries(labels)

@@ -2,8 +2,9 @@ import { matchPath } from 'react-router'
 import type { TableRoute } from '#server/route-table.ts'
 
 /**
- * @param examples for the addresses with parameters; those of `/*` and its like come last, as they match everything
- * @throws where such a route has no example: a new one is to be tried like every other
+ * @param examples for addresses with parameters; catch-all ones such as `/*` must come last, because they
+ * match everything
+ * @throws if there is no example for such a route: new routes must be tested like all others
  */
 export function addressOf({ pattern }: TableRoute, examples: readonly string[]): string {
   if (!/[:*]/.test(pattern)) return pattern

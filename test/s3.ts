@@ -9,13 +9,13 @@ import { newFolder } from './app.ts'
 
 export interface Bucket {
   config: S3Config
-  /** In which the server keeps what is in it. */
+  /** The folder in which the server stores it. */
   folder: string
 }
 
 /** A real S3 server on the loopback address (docs/decisions/0012). */
 export interface S3Server {
-  /** An empty one, or with all that is in another. */
+  /** Creates a bucket, empty or with the contents of another. */
   newBucket(alike?: Bucket): Promise<Bucket>
   stop(): Promise<void>
 }
@@ -29,7 +29,7 @@ export async function startS3(directory = newFolder()): Promise<S3Server> {
     silent: true,
     directory,
     vhostBuckets: false,
-    allowMismatchedSignatures: true, // It reckons them by a rule that the current AWS SDK no longer follows.
+    allowMismatchedSignatures: true, // It calculates signatures by a rule that the current AWS SDK no longer follows.
   })
   carryManyFiles(server)
   const { port } = await server.run()
@@ -55,14 +55,18 @@ export async function startS3(directory = newFolder()): Promise<S3Server> {
 
 const readAtOnce = 64
 
-/** Where a bucket holds more than a thousand files, the server can't list it, and takes a tenth of a second to say that it is there. */
+/**
+ * With more than a thousand files in a bucket, the server can't list it, and needs a tenth of a second to
+ * confirm that it exists.
+ */
 function carryManyFiles({ middleware, store }: S3rver) {
   middleware.unshift((context, next) => {
-    // It would be listed.
+    // Otherwise it would be listed.
     if (context.method === 'HEAD' && /^\/[^/]+\/?$/.test(context.path)) context.search = 'location'
     return next()
   })
-  // A second page would need a cipher that OpenSSL has no more, so there is one, which opens some files at a time.
+  // A second page would need a cipher that OpenSSL no longer has, so there is a single page, read with
+  // limited concurrency.
   const limit = pLimit(readAtOnce)
   const { listObjects, getMetadata } = store
   store.listObjects = (bucket, options) => listObjects.call(store, bucket, { ...options, maxKeys: Infinity })

@@ -1,4 +1,4 @@
-/** The part of the package that the tests use; it brings no types of its own. */
+/** The part of the package that the tests use; it has no types of its own. */
 declare module '@20minutes/s3rver' {
   interface Options {
     address: string
@@ -8,7 +8,7 @@ declare module '@20minutes/s3rver' {
     vhostBuckets: boolean
     allowMismatchedSignatures: boolean
   }
-  /** As Koa has it. */
+  /** Koa's context. */
   interface Context {
     method: string
     path: string

@@ -12,7 +12,10 @@ interface Row {
   shownBy: string[]
 }
 
-/** `| V1.2.3 | 1 | in short | holds | `a.test.ts`, `b.md` |`; of several in one row, `V1.2.3–V1.2.5`. */
+/**
+ * Rows such as `| V1.2.3 | 1 | in short | holds | `a.test.ts`, `b.md` |`; several in one row are
+ * `V1.2.3–V1.2.5`.
+ */
 const rows = text
   .split('\n')
   .filter((line) => line.startsWith('| V'))

@@ -2,7 +2,7 @@ import type { SettingKey, Settings } from '#app/features/settings/collection.ts'
 import type { Changed } from '#app/platform/change.server.ts'
 import type { Tx } from '#app/platform/database/open.server.ts'
 
-/** A page of General as an import may have left it, whatever its form would say of that. */
+/** Saves a page of General as an import might, without the checks of its form. */
 export async function saveSetting<Key extends SettingKey>(
   tx: Tx,
   key: Key,

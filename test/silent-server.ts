@@ -1,7 +1,7 @@
 import { once } from 'node:events'
 import { createServer, type Socket } from 'node:net'
 
-/** Accepts every connection, reads what is sent, and never says a word. */
+/** Accepts every connection, reads what is sent, and never answers. */
 export async function startSilentServer() {
   const sockets = new Set<Socket>()
   const server = createServer((socket) => {

@@ -10,7 +10,10 @@ import { watched } from '../scripts/upgrade/trial.ts'
 const inherited = { PATH: process.env.PATH, NODE_COMPILE_CACHE: process.env.NODE_COMPILE_CACHE }
 const root = dirname(import.meta.dirname)
 
-/** Runs a script of the project as npm would where all is built, but in a folder without a `.env` and with nothing but these variables. */
+/**
+ * Runs a script of the project as npm would after a build, but in a folder without a `.env` and with only
+ * these variables.
+ */
 function spawnScript(environment: Record<string, string>, args: string[]) {
   return spawn(process.execPath, [...nodeArguments, ...args], {
     cwd: tmpdir(),
@@ -25,7 +28,7 @@ export interface Ended {
   stderr: string
 }
 
-/** What names the place of a site. */
+/** The variables that specify the place of a site. */
 export function environmentOf(dataDir: string, databaseUrl?: string, s3?: S3Config): Record<string, string> {
   return {
     DATA_DIR: dataDir,
@@ -41,7 +44,7 @@ export function environmentOf(dataDir: string, databaseUrl?: string, s3?: S3Conf
 }
 
 export interface RunningScript {
-  /** Resolves when it has said so on its standard error, or has ended without. */
+  /** Resolves when it has printed this on standard error, or has exited without. */
   says(words: string): Promise<void>
   signal(name: NodeJS.Signals): void
   ended: Promise<Ended>
@@ -73,14 +76,14 @@ export function startScript(
   }
 }
 
-/** A script that ends by itself; `input` is typed into it. */
+/** Runs a script to its end; `input` is typed into it. */
 export function runScript(...given: Parameters<typeof startScript>): Promise<Ended> {
   return startScript(...given).ended
 }
 
 /**
- * Those that the site has, which does not run now, and those that come later. It would make their smaller versions beside
- * what is tested, for longer than that takes, and end what it has begun before it stops; variants.test.ts holds those.
+ * Prevents smaller versions of a stopped site's photographs, current and future. Making them would take
+ * longer than the test, and would have to finish before the site stops; variants.test.ts covers them.
  */
 export function leavePhotographsAsTheyAre(dataDir: string) {
   const database = new DatabaseSync(join(dataDir, 'plinth.sqlite'))
@@ -93,19 +96,19 @@ export function leavePhotographsAsTheyAre(dataDir: string) {
   database.close()
 }
 
-/** The site in a process of its own, as `npm start` runs it. */
+/** The site in a separate process, as `npm start` runs it. */
 export interface SiteProcess {
   url: string
   pid: number
-  /** What it has printed so far. */
+  /** Its output so far. */
   printed(): string
   signal(name: NodeJS.Signals): void
   ended: Promise<Ended>
-  /** Asks it to stop, and waits until it has. */
+  /** Stops it, and waits until it has exited. */
   stop(): Promise<Ended>
 }
 
-/** `product` is the folder of another checkout, built, where an older version or a broken one is looked at. */
+/** `product` is the folder of another built checkout, to test an older or a broken version. */
 export async function startSite(environment: Record<string, string>, product = root): Promise<SiteProcess> {
   const args = ['--import', watched, join(product, siteProgram)]
   const child = spawnScript({ PORT: '0', LOG_LEVEL: 'warn', ...environment }, args)

@@ -1,4 +1,4 @@
-/** An address as somebody may write it who looks for a way past a rule; the first is the one spelling that it has. */
+/** Spellings of an address that try to bypass a rule; the first is the canonical one. */
 export function spellingsOf(path: string): string[] {
   const [first = '', ...rest] = path.slice(1).split('/')
   const under = (segment: string) => ['', segment, ...rest].join('/')

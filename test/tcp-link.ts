@@ -1,16 +1,16 @@
 import { once } from 'node:events'
 import { connect, createServer, type Socket } from 'node:net'
 
-/** A line to a real server that a test can cut, or let go silent, as networks do. */
+/** A connection to a real server that a test can cut, or make silent, as networks do. */
 export interface TcpLink {
   port: number
-  /** What is open breaks off, and nobody is let in. */
+  /** Resets open connections, and refuses new ones. */
   cut(): void
-  /** Connections are accepted and stay open, and not a byte passes, neither way. */
+  /** Accepts and keeps connections, but passes no bytes in either direction. */
   silence(): void
-  /** Resolves once something was sent into the silence. */
+  /** Resolves once something was sent during the silence. */
   swallowed(): Promise<void>
-  /** Lets everything through again; connections that fell silent break off. */
+  /** Lets everything through again; connections that were silenced are reset. */
   repair(): void
   close(): Promise<void>
 }
@@ -21,7 +21,7 @@ async function openTcpLink(target: { host: string; port: number }): Promise<TcpL
   const swallowing = Promise.withResolvers<void>()
   function hold(socket: Socket) {
     sockets.add(socket)
-    socket.on('error', () => {}) // Breaking off is what it is for.
+    socket.on('error', () => {}) // Resets are expected here.
     socket.on('close', () => sockets.delete(socket))
     return socket
   }
@@ -63,7 +63,7 @@ async function openTcpLink(target: { host: string; port: number }): Promise<TcpL
   }
 }
 
-/** The same address, over a line of its own. */
+/** The same address, through a link of its own. */
 export async function linkTo(url: string): Promise<{ link: TcpLink; url: string }> {
   const linked = new URL(url)
   const link = await openTcpLink({ host: linked.hostname, port: Number(linked.port) })

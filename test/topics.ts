@@ -1,6 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises'
 
-/** What a screen hears on `/live`: the names of topics, in the order in which they come. */
+/** The events of a screen's stream `/live`: topic names, in the order of arrival. */
 export interface Topics {
   /** The next name, or what happened instead within a second: `silence`, or the `end` of the stream. */
   next(): Promise<string>

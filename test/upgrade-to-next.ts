@@ -1,4 +1,5 @@
-// An upgrade to a version that comes after this one: node test/upgrade-to-next.ts [milliseconds until it has been tried [why it is not ready]]
+// An upgrade to a version after this one: node test/upgrade-to-next.ts [milliseconds until it was tried [why
+// it is not ready]]
 import { setTimeout as wait } from 'node:timers/promises'
 import { sql } from 'kysely'
 import type { Migration } from 'kysely/migration'
@@ -7,7 +8,7 @@ import { migrations } from '#app/platform/database/migrations/index.ts'
 import { runCommand } from '../scripts/backup/command.ts'
 import { upgrade } from '../scripts/upgrade/upgrade.ts'
 
-/** Those of that version; the built product is then the one before. */
+/** The migrations of that version, to which the built product is then the previous one. */
 export const next: Record<string, Migration> = {
   ...migrations,
   '9998-lifts': {

@@ -1,12 +1,12 @@
 import { randomUUID } from 'node:crypto'
 import type { Services } from '#app/platform/services.server.ts'
 
-/** What the form of a vacancy is filled in with where it does not matter. */
+/** Fields of a vacancy's form, for tests in which they don't matter. */
 export function vacancyForm(title = 'Welder') {
   return { title, place: 'Dubai', kind: 'contract' as const, text: `${title} is typed.` }
 }
 
-/** Sends that form to a site in a process of its own, in the session of this cookie. */
+/** Posts that form to a site in another process, in this cookie's session. */
 export function sendVacancy(url: string, cookie: string, title: string): Promise<Response> {
   return fetch(`${url}/admin/vacancies`, {
     method: 'POST',
@@ -16,7 +16,7 @@ export function sendVacancy(url: string, cookie: string, title: string): Promise
   })
 }
 
-/** One that stays on the site, written past the product. */
+/** Adds a vacancy that never closes, directly to the database. */
 export async function addTestVacancy({ db }: Services) {
   const now = Date.now()
   const vacancy = {

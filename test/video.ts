@@ -25,7 +25,7 @@ export async function heroFilm(): Promise<Uint8Array<ArrayBuffer>> {
   return new Uint8Array(await readFile(hero))
 }
 
-/** A file of it, as a browser chooses one: handed to a page as bytes it takes a second to get there. */
+/** The film as a file for a file input: passing it to a page as bytes would take a second. */
 export async function heroFilmIn(folder: string): Promise<string> {
   const path = join(folder, 'tower.mp4')
   await copyFile(hero, path)
@@ -35,7 +35,7 @@ export async function heroFilmIn(folder: string): Promise<string> {
 interface Wanted {
   container?: 'mp4' | 'mov' | 'webm'
   codec?: VideoCodec
-  /** Of the codec, as its `codecs` parameter says it. */
+  /** The codec's parameters, as in its `codecs` string. */
   parameters?: string
   seconds?: number
   size?: [number, number]
@@ -47,7 +47,7 @@ const containers = {
   webm: () => new WebMOutputFormat(),
 }
 
-/** A film that is well made around pictures that say nothing: what is written around them is what is looked at. */
+/** A well-formed film whose frames are empty: only its structure is examined. */
 export async function film({
   container = 'mp4',
   codec = 'vp9',
@@ -69,7 +69,7 @@ export async function film({
   return new Uint8Array(target.buffer ?? new ArrayBuffer(0))
 }
 
-/** The hero's own pictures, in an H.264 profile that studios use. */
+/** The hero film's frames, declared as an H.264 profile that studios use. */
 export async function studioFilm(): Promise<Uint8Array<ArrayBuffer>> {
   const input = new Input({ formats: [MP4], source: new BufferSource(await heroFilm()) })
   const track = await input.getPrimaryVideoTrack()
@@ -88,7 +88,7 @@ export async function studioFilm(): Promise<Uint8Array<ArrayBuffer>> {
   return new Uint8Array(target.buffer ?? new ArrayBuffer(0))
 }
 
-/** What films tell of the person who made them; none of it may be stored. */
+/** Personal data found in films; none of it may be stored. */
 export const personalData = {
   place: '+25.1857+055.2724',
   author: 'Ahmed Rahman',
@@ -96,7 +96,7 @@ export const personalData = {
   note: 'Roof of plot 7',
 }
 
-/** Two seconds that tell all of it, in every place that a film has for it. */
+/** Two seconds of film with all of it, in every place that a film has for it. */
 export async function filmWithPersonalData(
   ffmpeg: string,
   container: 'mp4' | 'webm',

@@ -5,19 +5,19 @@ import { openFiles } from '#app/platform/files/open-files.server.ts'
 import type { Config } from '#app/platform/config.server.ts'
 import { vacancyForm } from './vacancies.ts'
 
-/** Writes to a site in a process of its own all the time, and knows what it has acknowledged. */
+/** Writes to a site in another process continuously, and knows what was acknowledged. */
 export interface Writers {
-  /** Titles of vacancies, and the addresses of applicants whose résumés have come. */
+  /** Titles of vacancies, and the addresses of applicants whose résumés have arrived. */
   vacancies: Set<string>
   applicants: Set<string>
-  /** What was answered in the place of success. */
+  /** Unsuccessful answers. */
   refusals: { status: number; retryAfter: string | null; text: string }[]
   stop(): Promise<void>
 }
 
 const resume = '%PDF-1.7\nA resume.\n%%EOF\n'
 
-/** @param url of a site that trusts its proxy: applications come from many addresses */
+/** @param url of a site that trusts its proxy: applications claim to come from many addresses */
 export function startWriters(url: string, cookie: string): Writers {
   let isOver = false
   const writers: Omit<Writers, 'stop'> = { vacancies: new Set(), applicants: new Set(), refusals: [] }
@@ -64,7 +64,7 @@ export function startWriters(url: string, cookie: string): Writers {
   }
 }
 
-/** What was acknowledged and is not at this place. */
+/** What was acknowledged but is not stored at this place. */
 export async function findLost(config: Config, { vacancies, applicants }: Writers): Promise<string[]> {
   await using db = await openToLook(config)
   using files = await openFiles(config)

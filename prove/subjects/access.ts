@@ -7,10 +7,13 @@ import type { Stage, Subject } from '../subject.ts'
 import { resume, sendApplication, sendCallRequest } from '../visitor.ts'
 import type { World } from '../world.ts'
 
-/** What no stranger may read stands in every private field and file once, under a name that is nowhere else. */
+/** Every private field and file contains a unique marker that no stranger may read. */
 interface Secrets {
   markers: string[]
-  /** Addresses at which an administrator sees one of them, so that a table of markers that nobody can see is noticed. */
+  /**
+   * Addresses at which an administrator sees one of them; this proves that the markers are visible to
+   * somebody.
+   */
   seen: string[]
 }
 
@@ -98,7 +101,7 @@ async function expectSeen(stage: Stage, { markers, seen }: Secrets, administrato
     )
 }
 
-/** Of somebody who was an administrator until a moment ago. */
+/** The session of somebody who has just lost the role of an administrator. */
 async function expiredSession(world: World): Promise<string> {
   const former = await signIn(world.site)
   await former.post('/admin/sign-out', {})
@@ -119,7 +122,9 @@ async function privateAddresses({ db }: World, { seen }: Secrets): Promise<strin
   return [...new Set([...ofTable.map(({ path }) => path), ...seen, ...outside])]
 }
 
-/** For each spelling: the administrator first, as a page of somebody else could make a browser do, and the strangers after. */
+/**
+ * For each spelling: first a cross-site request with the administrator's cookies, then requests of strangers.
+ */
 async function tryAll(
   stage: Stage,
   world: World,
@@ -150,7 +155,7 @@ async function tryAll(
         ['HEAD', world.site],
       ] as const) {
         const answer = await ask(site, spelling, { method, cookie, patience })
-        // A redirect repeats the address that it was asked for, the name of the file in it included.
+        // A redirect repeats the requested address, including the file name in it.
         const untold = markers.filter((marker) => !spelling.includes(marker))
         fact.expect(!reveals(answer, untold), `${method} ${spelling} by ${name}: ${answer.status}`)
       }
@@ -162,7 +167,7 @@ function spell(path: string): string[] {
   return spellings(pathname).map((spelling) => (spelling.includes('?') ? spelling : spelling + search))
 }
 
-/** Client-side navigation can ask for a child's data without its parents' loaders. */
+/** Client-side navigation can request a child route's data without its parents' loaders. */
 async function tryParts(stage: Stage, world: World, { markers, seen }: Secrets) {
   const fact = stage.fact("a loader alone, without its parents', answers strangers nothing")
   const routes = [

@@ -9,7 +9,7 @@ import type { Stage, Subject } from '../subject.ts'
 import { sendCallRequest } from '../visitor.ts'
 import type { Site, World } from '../world.ts'
 
-/** Milliseconds, with room for the machine; the promises are 2 s for an answer and 5 s for being back. */
+/** Milliseconds, with a margin for the machine; the promises are 2 s for an answer and 5 s for recovery. */
 const soon = 3_000
 const back = 5_000
 
@@ -124,7 +124,7 @@ async function foreignLock(stage: Stage, world: World) {
     for (let look = 0; look < 5; look += 1) {
       const page = await ask(world.site, look % 2 ? '/projects' : `/projects?status=all&page=${round}`)
       reading.expect(
-        // Not every round has a page of its own: that one is missing is an answer, too.
+        // Not every round has a page of its own, so 404 is a valid answer too.
         [200, 404].includes(page.status) && page.milliseconds < soon,
         `${page.status} after ${page.milliseconds.toFixed(0)} ms`,
       )

@@ -10,7 +10,10 @@ import type { Stage, Subject } from '../subject.ts'
 import { sendCallRequest } from '../visitor.ts'
 import type { Site, World } from '../world.ts'
 
-/** Below this a page is quick whatever its ratio: a shared machine's clock differs by as much. Milliseconds. */
+/**
+ * Milliseconds below which a page is fast enough whatever its ratio, because the noise of a shared machine is
+ * as large.
+ */
 const quick = 15
 const mostGrowth = 300
 const longestKey = 200
@@ -34,7 +37,9 @@ export const floods: Subject = {
 const unknownFromOne = (stage: Stage, world: World) => unknownAddresses(stage, world, 'one address')
 const unknownFromMany = (stage: Stage, world: World) => unknownAddresses(stage, world, 'many addresses')
 
-/** Pages that are not there and questions that no page knows, over fifty connections, while somebody reads a cached page. */
+/**
+ * Requests for missing pages and unknown queries over fifty connections, while somebody reads a cached page.
+ */
 async function unknownAddresses(stage: Stage, { site }: World, crowd: 'one address' | 'many addresses') {
   const others = stage.fact(
     `unknown addresses from ${crowd}: others' cached pages stay under twice their idle p95, or ${quick} ms`,
@@ -58,7 +63,7 @@ async function unknownAddresses(stage: Stage, { site }: World, crowd: 'one addre
     answered.expect(['200', '404', '429', '503'].includes(status), `${count} answers of ${status}`)
 }
 
-/** Milliseconds under which nineteen of twenty answers came. */
+/** The 95th percentile of the response time, in milliseconds. */
 async function p95Of(site: Site, time: number): Promise<number> {
   const times: number[] = []
   for (const end = Date.now() + time; Date.now() < end; await wait(20)) {
@@ -68,7 +73,7 @@ async function p95Of(site: Site, time: number): Promise<number> {
   return times.toSorted((a, b) => a - b)[Math.floor(times.length * 0.95)] ?? 30_000
 }
 
-/** Whatever is typed as a name must not become a row of that size, nor one for each name. */
+/** Whatever is typed as a name must not create a row of that size, nor one row per name. */
 async function names(stage: Stage, { site, db }: World) {
   const small = stage.fact('a thousand names tried: what is stored of them is small, and of fixed length')
   const before = await db.number('select count(*) from rate_limit')
@@ -97,7 +102,8 @@ async function names(stage: Stage, { site, db }: World) {
   small.expect(longest <= longestKey, `a key of ${longest} characters`)
   const rows = (await db.number('select count(*) from rate_limit')) - before
   small.expect(rows <= 120, `${rows} rows of one address`)
-  // A form that is far too long is not even an attempt. In the order of asking: a password that is checked answers late.
+  // A form that is far too long does not count as an attempt. In the order of the requests, because checking
+  // a password takes longer.
   const attempts = statuses.filter((_, index) => index % 10 !== 0)
   small.expect(
     attempts.slice(-20).every((status) => status === 429),

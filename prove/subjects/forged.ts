@@ -6,7 +6,7 @@ import { variantsMade, type World } from '../world.ts'
 import type { Stage, Subject } from '../subject.ts'
 import { sendApplication, sendCallRequest } from '../visitor.ts'
 
-/** How a page of somebody else makes a browser ask, or how it tries to look like one of ours. */
+/** How another site's page makes a browser send a request, or how it imitates one of ours. */
 const forgeries: Record<string, Record<string, string | string[]>> = {
   'from another site': { 'Sec-Fetch-Site': 'cross-site', Origin: 'http://evil.example' },
   'from another site that names ours': { 'Sec-Fetch-Site': 'cross-site', Origin: 'http://plinth.test' },
@@ -67,7 +67,7 @@ async function attackedAddresses({ db }: World) {
   return everyAddress(values).map(({ path }) => path)
 }
 
-/** Every body as POST, and one body with the other methods. */
+/** Every body with POST, and one body with the other methods. */
 function* waysToWrite() {
   for (const [type, body] of Object.entries(bodies)) yield { method: 'POST', type, body }
   for (const method of ['PUT', 'PATCH', 'DELETE']) yield { method, type: 'text/plain', body: 'intent=delete' }
@@ -93,7 +93,7 @@ async function forgeWrites(stage: Stage, sites: World['sites'], paths: string[],
   })
 }
 
-/** A link or a picture on another site makes a signed-in browser ask for any address. */
+/** A link or an image on another site makes a signed-in browser request any address. */
 async function readEverything(stage: Stage, world: World, paths: string[], cookie: string) {
   const harmless = stage.fact('GET and HEAD change nothing, whatever is asked of any address')
   const searches = [
@@ -113,7 +113,7 @@ async function readEverything(stage: Stage, world: World, paths: string[], cooki
   }
 }
 
-/** A stream never ends by itself. */
+/** A stream never ends on its own. */
 async function readOnce({ other }: World, method: string, path: string, cookie: string) {
   await ask(other, path, { method, cookie, patience: path.startsWith('/live') ? 300 : 10_000 })
 }

@@ -21,15 +21,15 @@ export const fsync: Subject = {
       for (const fact of [commits, files]) fact.impossible('strace is not installed')
       return
     }
-    // The server of the tests is told not to sync; this one is as an operator has it.
+    // The test server runs without syncing; this one is configured as in production.
     const postgres = stage.engine === 'postgres' ? await startPostgres({ fsync: 'on' }) : undefined
     try {
-      // Traced from before the first connection, so that each process of the server is seen from its beginning.
+      // Traced from before the first connection, so that each process of the server is traced from its start.
       const server = postgres && (await trace(await serverPid(postgres.url)))
       const world = await stage.open({ databaseUrl: postgres?.url })
       const traced = server ?? (await trace(world.site.process.pid))
       await count(stage, traced, commits, 1, () => sendCallRequest(world.site))
-      // A file has two by itself, seen with a build that syncs no rows.
+      // A file alone takes two, as seen with a build that does not sync rows.
       if (stage.engine === 'sqlite') await count(stage, traced, files, 3, () => sendApplication(world.site))
       else files.impossible('the bucket is a server of its own; what it syncs is its own matter')
       traced.stop()
@@ -40,12 +40,12 @@ export const fsync: Subject = {
 }
 
 interface Traced {
-  /** How often a file was synced so far. */
+  /** How often a file has been synced so far. */
   syncs(): number
   stop(): void
 }
 
-/** Every thread and every child. */
+/** Traces all threads and child processes. */
 async function trace(pid: number): Promise<Traced> {
   const file = join(newFolder(), 'syncs')
   const calls = 'trace=fsync,fdatasync,sync_file_range,syncfs'
@@ -68,7 +68,7 @@ async function count(
   write: () => Promise<{ status: number }>,
 ) {
   for (let round = 0; round < stage.rounds(fullCommits); round += 1) {
-    await wait(5) // What the last one left behind is written now.
+    await wait(5) // Waits until data left by the previous one is written.
     const before = traced.syncs()
     const { status } = await write()
     const seen = traced.syncs() - before

@@ -52,7 +52,7 @@ function sizeOf({ messages, applications }: ReturnType<typeof openLedger>): numb
 async function clearOrphans(world: World, cleared: ReturnType<Stage['fact']>) {
   const before = await orphans(world)
   age(before)
-  // Older versions kept no list of what is arriving, and went by the age of the file.
+  // Older versions had no list of arriving files, and used the age of the file.
   await world.db.run('update arriving_file set created_at = created_at - ?', twoHours).catch(() => undefined)
   world.site.process.signal('SIGKILL')
   await world.site.startAgain()

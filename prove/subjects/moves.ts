@@ -29,7 +29,10 @@ export const moves: Subject = {
   },
 }
 
-/** The other kind: PostgreSQL and a bucket for a site on SQLite and a disk, and the other way round. A new one each time. */
+/**
+ * The opposite kind of place: PostgreSQL and a bucket for a site on SQLite and a disk, and vice versa. A new
+ * one each time.
+ */
 async function openPlaces({ engine }: Stage, closing: (() => Promise<unknown>)[]) {
   if (engine === 'postgres') return async () => ({ environment: { DATA_DIR: newFolder() } })
   const postgres = await startPostgres()
@@ -100,7 +103,9 @@ async function killMoves(
   }
 }
 
-/** New: the site says that it is elsewhere, and it is there. Old: there is none there. */
+/**
+ * `new`: the old site reports that it has moved, and the new place has it. `old`: the new place has no site.
+ */
 async function stateOf(world: World, place: Environment): Promise<string> {
   const [here] = await world.db.rows("select value from meta where key = 'read-only'")
   const isMoved = String(here?.['value']).includes('"moved":true')
@@ -110,7 +115,7 @@ async function stateOf(world: World, place: Environment): Promise<string> {
   try {
     const projects = await there.number('select count(*) from project').catch(() => 0)
     const half = await there.number("select count(*) from meta where key = 'move-from'").catch(() => 0)
-    if (half > 0) return 'old' // What came first; the same command goes on.
+    if (half > 0) return 'old' // Partial data has arrived; the same command continues.
     if (projects === 0) return isMoved ? 'nowhere' : 'old'
     return isMoved ? 'new' : 'both'
   } finally {
@@ -118,7 +123,7 @@ async function stateOf(world: World, place: Environment): Promise<string> {
   }
 }
 
-/** Killed after so many milliseconds at most, in which it may have ended. */
+/** Kills it at a random time within this many milliseconds; it may have finished before. */
 async function killScript(script: string, environment: Environment, args: string[], longest: number) {
   const running = startScript(script, environment, args)
   await Promise.race([wait(300 + Math.random() * longest), running.ended])
@@ -153,7 +158,7 @@ async function killArchives(stage: Stage, world: World) {
   for (let kill = 0; kill < stage.rounds(fullKills); kill += 1) {
     const present = digests.indexOf(await digestOf(place))
     await killScript(restore, place, [archives[1 - present] ?? '', '--replace'], 3_500)
-    // Whoever opens the site next finishes what was decided.
+    // Whoever next opens the site completes a move that was decided.
     const { code } = await runScript('scripts/admin.ts', place, ['list'])
     const found = digests.includes(await digestOf(place))
     one.expect(code === 0 && found, `kill ${kill}: ${code}, ${found ? '' : 'neither of both'}`)
@@ -162,7 +167,7 @@ async function killArchives(stage: Stage, world: World) {
   await killUpgrades(stage, place, archives[0])
 }
 
-/** Half of them to a version that does not become ready, and goes back. */
+/** Half of the upgrades are to a version that does not become ready, and are rolled back. */
 async function killUpgrades(stage: Stage, place: Environment, archive = '') {
   const one = stage.fact('an upgrade killed at any moment leaves the site of before, or the migrated one')
   const back = stage.fact('a site of a newer version gives way to a backup of this one, on either engine')
@@ -188,7 +193,7 @@ async function restoreOver(place: Environment, archive = '') {
 
 const restore = 'scripts/backup/restore.ts'
 
-/** Another database, beside the files of the site: no key ever gets other bytes. */
+/** Another database that shares the site's files: a key never gets different bytes. */
 async function placeBeside(world: World, environment: Environment): Promise<Environment> {
   const place = { ...environment, DATA_DIR: newFolder() }
   const url = URL.parse(environment['DATABASE_URL'] ?? '')

@@ -6,7 +6,7 @@ import type { Stage, Subject } from '../subject.ts'
 import { application, callRequest, resume, sendApplication, sendCallRequest } from '../visitor.ts'
 import type { World } from '../world.ts'
 
-/** Each leaves an element or an attribute `owned` behind where it came through; as text the word does no harm. */
+/** Each creates an element or an attribute `owned` if it is not escaped; as text the word is harmless. */
 const markup = [
   '<owned>',
   '"><owned a="',
@@ -113,7 +113,7 @@ async function rendered(stage: Stage, { site, db }: World, administrator: Admini
         arrived.expect(status === 200 && text.includes('owned'), `${asked}: ${status}`)
       const isHtml = /text\/html/.test(String(headers['content-type']))
       const isPlain = /text\/(plain|x-script)/.test(String(headers['content-type']))
-      // The title of an entry of a feed is text; its description is HTML to whoever reads it.
+      // The title of a feed's entry is text, but readers parse its description as HTML.
       const read = text.replaceAll(/<title><!\[CDATA\[[\s\S]*?\]\]><\/title>/g, '')
       const alive = isPlain ? undefined : liveMarkup(read)
       dead.expect(!alive, `${asked}: ${alive}`)
@@ -125,7 +125,7 @@ async function rendered(stage: Stage, { site, db }: World, administrator: Admini
     }
 }
 
-/** As client-side navigation asks for it. */
+/** The address that client-side navigation requests. */
 function dataOf(path: string): string {
   const [pathname = '', search = ''] = path.split(/(?=\?)/)
   return `${pathname === '/' ? '/_root' : pathname}.data${search}`

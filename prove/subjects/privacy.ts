@@ -39,7 +39,7 @@ async function erased(stage: Stage, world: World, administrator: Administrator) 
     present.expect(placesOf(world, marker).length > 0, `${marker} was never there`)
   for (const { kind, id } of await world.db.rows('select kind, id from request'))
     await administrator.post(`/admin/${String(kind)}s`, { intent: 'delete', id: String(id) })
-  // A day later it is erased for good; here the day passes at once.
+  // It is erased permanently after a day, which is simulated here.
   await world.db.run('update request set deleted_at = deleted_at - ?', 2 * day)
   await world.site.process.stop()
   await world.site.startAgain()
@@ -64,7 +64,7 @@ async function everything({ db }: World): Promise<string> {
   return texts.join('\n')
 }
 
-/** Every file in which the marker stands: of the sites and of the bucket. */
+/** Every file of the sites and of the bucket that contains the marker. */
 function placesOf({ sites, files }: World, marker: string): string[] {
   return [...sites.map(({ folder }) => folder), files].flatMap((folder) =>
     readdirSync(folder, { recursive: true, withFileTypes: true })
@@ -110,7 +110,7 @@ async function resumes(stage: Stage, world: World, administrator: Administrator)
       fact.expect(!(await ask(site, way)).text.includes('only for administrators'), `${way} gives it away`)
 }
 
-/** What was printed since the beginning: names, addresses, messages and questions of visitors are not in it. */
+/** The whole output must not contain names, addresses, messages or query strings of visitors. */
 async function log(stage: Stage, world: World) {
   const fact = stage.fact('the log names no visitor, no message, no query')
   const words = {

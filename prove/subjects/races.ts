@@ -8,9 +8,12 @@ import type { World } from '../world.ts'
 const fullRounds = 1_000
 const contenders = 4
 const mostTopProjects = 6
-/** A site takes 300 applications in an hour, whoever sends them, and each round sends four. */
+/** A site accepts 300 applications per hour in total, and each round sends four. */
 const roundsPerSite = 70
-/** As client-side navigation asks, so that no page is rendered for the losers: a redirect is said inside a 202. */
+/**
+ * The address used by client-side navigation, so that no page is rendered for the losers: a redirect is
+ * inside a 202.
+ */
 const editing = (id = '') => `/admin/products/edit/${id}.data`
 const went = 202
 
@@ -29,7 +32,7 @@ export const races: Subject = {
   },
 }
 
-/** The same at the same moment, at all instances in turn. */
+/** Sends the same request at the same moment, to all instances in turn. */
 function atOnce(world: World, act: (site: World['site'], number: number) => Promise<Answer>) {
   return Promise.all(
     Array.from({ length: contenders }, (_, number) =>
@@ -95,7 +98,7 @@ async function seventhTopProject(stage: Stage, world: World, administrator: Admi
     })
     const top = await world.db.number(`select count(*) from project where topproject = 'Yes'`)
     fact.expect(top === mostTopProjects, `round ${round}: ${statuses(answers)}, ${top} top projects`)
-    // Under the product, so that the next round begins as this one did.
+    // Resets the state directly in the database, so that the next round starts as this one did.
     await world.db.run(`update project set topproject = 'No' ${isOne}`)
   }
 }

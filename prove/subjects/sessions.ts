@@ -37,7 +37,7 @@ async function cookieOfASession(stage: Stage, { site }: World) {
   }
 }
 
-/** Whoever planted a cookie in the browser before must not be signed in by it. */
+/** A cookie planted in the browser beforehand must not be signed in. */
 async function renewedAtSignIn(stage: Stage, { site }: World) {
   const fact = stage.fact('a session that was there before the sign-in is none after it')
   const first = await signIn(site)
@@ -92,7 +92,7 @@ async function signedOut(stage: Stage, world: World) {
   }
 }
 
-/** Each character of a real one changed, cut short, doubled, unsigned. */
+/** A real cookie with each character changed, truncated, doubled, or unsigned. */
 async function tamperedWith(stage: Stage, { site }: World) {
   const fact = stage.fact('a session whose cookie was changed anywhere opens nothing')
   const { cookie } = await signIn(site)
@@ -111,7 +111,7 @@ async function tamperedWith(stage: Stage, { site }: World) {
   fact.expect(await isOpen(site, cookie), 'the real one is refused too')
 }
 
-/** The last sign of a signature holds bits that base64 passes over. */
+/** The last character of a signature contains bits that base64 ignores. */
 function bitsOf(value: string): string {
   const [token = '', signature = ''] = value.split('.')
   return token + Buffer.from(signature, 'base64').toString('hex')
@@ -141,7 +141,7 @@ async function guessing(stage: Stage, world: World) {
   await ownerSignsIn(world, known).then((status) => owner.expect(status === 303, `answered ${status}`))
 }
 
-/** Signed out, with whatever mark the browser has of signing in before. */
+/** Without a session, but with the browser's device cookies. */
 async function ownerSignsIn({ site, other }: World, known: Administrator): Promise<number> {
   const fields = new URLSearchParams(administrator)
   const left = await openAdministrator(site, known.cookie).post('/admin/sign-out', {})

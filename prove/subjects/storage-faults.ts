@@ -118,7 +118,7 @@ async function whileFull(
   erasing.expect(deleted.status === 303, `deleting answered ${deleted.status}`)
 }
 
-/** To the last byte. */
+/** Fills the disk to the last byte. */
 function fill(folder: string): string {
   const file = join(folder, 'filler')
   const descriptor = openSync(file, 'w')
@@ -126,7 +126,7 @@ function fill(folder: string): string {
     try {
       for (;;) writeSync(descriptor, Buffer.alloc(size, 1))
     } catch {
-      // Full for this size; the smaller may still fit.
+      // No room for this size, but smaller ones may still fit.
     }
   closeSync(descriptor)
   return file

@@ -106,7 +106,7 @@ async function notResumes(stage: Stage, { site, db }: World) {
   )
 }
 
-/** Sent in pieces that do not say how many there are; whoever refuses early closes the line. */
+/** Sent in chunks without a length; a server that refuses early closes the connection. */
 async function largeBodies(stage: Stage, { site }: World) {
   const fact = stage.fact('a form that never ends is refused before two megabytes have come')
   const paths = ['/contact', '/visits', '/admin', '/admin.data', '/admin/sign-in', '/nowhere']
@@ -128,7 +128,7 @@ async function largeBodies(stage: Stage, { site }: World) {
     }
 }
 
-/** Two lengths, or a length and pieces: a proxy before us may have believed the other one. */
+/** Two lengths, or a length and chunks: a proxy in front may have believed the other one. */
 async function lyingLengths(stage: Stage, { site }: World) {
   const fact = stage.fact('a request with two lengths, or hidden in another one, is refused')
   const hidden = 'GET /smuggled HTTP/1.1\r\nHost: plinth.test\r\n\r\n'
@@ -180,7 +180,7 @@ async function unfinishedForms(stage: Stage, world: World) {
   const { hostname, port } = { hostname: '127.0.0.1', port: site.port }
   const head = connect(port, hostname)
   head.on('error', () => {})
-  head.resume() // Unread, an answer would keep it open on our side.
+  head.resume() // An unread response would keep the connection open on our side.
   head.write('GET / HTTP/1.1\r\nHost: plinth.test\r\n')
   const headEnded = Promise.race([once(head, 'close').then(() => true), wait(15_000, false)])
   const last = sockets.at(-1)
@@ -193,7 +193,7 @@ async function unfinishedForms(stage: Stage, world: World) {
   for (const socket of sockets) socket.destroy()
 }
 
-/** The head of a request, and not its body. */
+/** Sends the headers of a request without its body. */
 async function begin(site: Site, path: string, headers: string[]): Promise<Socket> {
   const socket = connect(site.port, '127.0.0.1')
   socket.on('error', () => {})

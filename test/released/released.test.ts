@@ -21,7 +21,7 @@ import { siteProgram } from '../../scripts/bootstrap.mjs'
 const log = openLog('silent')
 const versions = readdirSync(import.meta.dirname).filter((name) => /^\d+\.\d+\.\d+$/.test(name))
 
-/** The folder as whoever upgrades has it. */
+/** A copy of the folder as an upgrade finds it. */
 function copyOf(version: string) {
   const dataDir = newFolder()
   const recorded = join(import.meta.dirname, version)
@@ -48,7 +48,7 @@ async function onEngine(version: string, engine: Engine) {
   return { ...config, databaseUrl }
 }
 
-/** Of what the version showed at each address, all that is seen there today. */
+/** The facts shown by that version at each address that are still shown there. */
 async function seenToday(app: TestApp, facts: Facts) {
   const cookie = await app.signIn()
   const today: Facts = {}

@@ -1,4 +1,4 @@
-// Prints the sample brochure anew from sample/brochure/egypt.html: node scripts/run.mjs tools/brochure/main.ts
+// Prints the sample brochure from sample/brochure/egypt.html: node scripts/run.mjs tools/brochure/main.ts
 import { join } from 'node:path'
 import { fileURLToPath, pathToFileURL } from 'node:url'
 import { chromium } from 'playwright'
@@ -11,7 +11,7 @@ const browser = await chromium.launch({
   args: ['--no-sandbox', '--disable-gpu', '--disable-background-networking', '--disable-sync'],
 })
 const page = await browser.newPage()
-// As large as paper needs, no larger: the file is part of the program.
+// No larger than paper needs, because the file is part of the program.
 await page.route('**/*.jpg', async (route) => {
   const body = await sharp(fileURLToPath(route.request().url()))
     .resize({ width: 1100 })

@@ -1,4 +1,4 @@
-/** Where an address of the dump leads. */
+/** The target of an address in the dump. */
 export type Address =
   | { in: 'bucket'; bucket: string | undefined; path: string }
   | { in: 'web'; url: URL }
@@ -10,8 +10,8 @@ const gsAddress = /^gs:\/\/([^/]+)\/(.+)$/s
 const withScheme = /^([a-z][a-z0-9+.-]*:|\/\/)/i
 
 /**
- * Reads the forms in which Firebase and Google Cloud write a file's address, `gs://bucket/path`, and a bare path of the
- * bucket. Nothing is fetched.
+ * Reads the forms in which Firebase and Google Cloud write a file's address, `gs://bucket/path`, and a bare
+ * path in the bucket. Nothing is fetched.
  */
 export function readAddress(address: string): Address {
   if (!withScheme.test(address)) {
@@ -19,7 +19,7 @@ export function readAddress(address: string): Address {
     return path === '' ? { in: 'nowhere' } : { in: 'bucket', bucket: undefined, path }
   }
   const [, bucket, path] = gsAddress.exec(address) ?? []
-  if (path !== undefined) return { in: 'bucket', bucket, path } // Google writes these without any `%20`.
+  if (path !== undefined) return { in: 'bucket', bucket, path } // Google does not percent-encode these.
   const url = URL.parse(address)
   if (!url) return { in: 'nowhere' }
   if (url.protocol !== 'https:' && url.protocol !== 'http:') return { in: 'nowhere' }
@@ -37,14 +37,14 @@ function inBucket(found: RegExpExecArray | null): Address {
   }
 }
 
-/** The file's name at the end of an address. */
+/** The file name at the end of an address. */
 export function fileNameOf(address: string): string {
   const found = readAddress(address)
   const path = found.in === 'bucket' ? found.path : found.in === 'web' ? found.url.pathname : address
   return path.slice(path.lastIndexOf('/') + 1)
 }
 
-/** The bucket that most of the addresses name: the site's own. `undefined` where none names any. */
+/** The bucket that most addresses name, which is the site's own; `undefined` if no address names one. */
 export function mostNamedBucket(addresses: Iterable<string>): string | undefined {
   const times = new Map<string, number>()
   for (const address of addresses) {

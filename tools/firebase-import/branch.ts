@@ -15,11 +15,11 @@ export interface Branch {
   notes: string[]
 }
 
-/** What Firebase forbids in keys; an id with any of it would come from somewhere else. */
+/** Characters that Firebase forbids in keys; an id with one of them must come from elsewhere. */
 const forbidden = /[.$#[\]/\p{Cc}]/u
 const longest = 768
 
-/** What stands under a path such as `generals/cvs`. */
+/** The node at a path such as `generals/cvs`. */
 export function nodeAt(root: RawRecord, path: string): unknown {
   let node: unknown = root
   for (const name of path.split('/')) node = isRawRecord(node) ? valueOf(node, name) : undefined
@@ -27,8 +27,8 @@ export function nodeAt(root: RawRecord, path: string): unknown {
 }
 
 /**
- * The records of one branch, with their keys: of an object, or of the list that Firebase makes of numeric keys, holes and
- * all. A record of which some field stands right there, as a text, is one alone.
+ * The records of one branch with their keys, from an object or from the list into which Firebase turns
+ * numeric keys, including gaps. A node that has one of the fields as a text is a single record.
  */
 export function readBranch(root: RawRecord, path: string, fields: readonly string[]): Branch {
   const name = path.slice(path.indexOf('/') + 1)

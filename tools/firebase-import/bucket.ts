@@ -2,18 +2,18 @@ import { existsSync } from 'node:fs'
 import { readdir, realpath, stat } from 'node:fs/promises'
 import { join, relative, sep } from 'node:path'
 
-/** A copy of the site's bucket on the disk. */
+/** A copy of the site's bucket on disk. */
 export interface Bucket {
   exists: boolean
-  /** As addresses name it, where any does. */
+  /** Its name in addresses, if any address uses one. */
   name: string | undefined
-  /** Where a file of the bucket lies, `undefined` where it is missing. A path that leads out of the copy finds nothing. */
+  /** The local path of a file in the bucket; `undefined` if it is missing or outside the copy. */
   find(path: string): Promise<string | undefined>
-  /** Every file, as its path in the bucket. */
+  /** The paths of all files in the bucket. */
   list(): Promise<string[]>
 }
 
-/** `name` is the bucket's: copying tools put its files into a folder of that name. */
+/** @param name the bucket's name: copying tools put its files into a folder of that name */
 export async function openBucket(folder: string, name: string | undefined): Promise<Bucket> {
   const named = name === undefined ? folder : join(folder, name)
   const root = await realpath(isSafe(name ?? '') && existsSync(named) ? named : folder).catch(() => undefined)
@@ -37,7 +37,7 @@ export async function openBucket(folder: string, name: string | undefined): Prom
   }
 }
 
-/** No way up, no other drive, nothing that ends a path early. */
+/** Whether a path contains no `..`, no backslash and no NUL. */
 export function isSafe(path: string): boolean {
   return !/[\\\0]/.test(path) && !path.split('/').some((part) => part === '..')
 }

@@ -7,73 +7,73 @@ import { filesOf, readDraft, type Draft, type NamedFile, type RecordShape, type 
 import type { ContentOf, RawRecord, Schema } from './fields.ts'
 import { reasons } from './repairs.ts'
 
-/** A dump while it is read against what the site has. */
+/** The state while a dump is compared with the site's content. */
 export interface Reading {
   root: RawRecord
   db: Db
-  /** The records that were deleted here, as `kind id`. */
+  /** Records that were deleted on this site, as `kind id`. */
   deleted: ReadonlySet<string>
   now: number
-  /** What concerns no single record. */
+  /** Findings that concern no single record. */
   notes: string[]
 }
 
-/** A record that will be added, and the files that it names. */
+/** A record to be added, and the files that it refers to. */
 export interface Incoming {
   draft: Draft<unknown>
   files: NamedFile[]
 }
 
-/** What is to become of the records of one kind. */
+/** What happens to the records of one kind. */
 export interface Plan {
   kind: string
   incoming: Incoming[]
   skipped: Skipped[]
   existing: readonly { id: string; name: string }[]
-  /** The addresses in records that are here already, whose files are not looked at. */
+  /** The addresses in records that already exist, whose files are not examined. */
   settled: string[]
-  /** What the plan was made from, and how it is read again. */
+  /** The content from which the plan was made, and a function that reads it again. */
   here: unknown
   readHere(db: Db | Tx): Promise<unknown>
   write(tx: Tx, files: ReadonlyMap<string, FileRow>): Promise<Revision[]>
 }
 
-/** The records of a branch as a dump has them, by their ids; or the one value that stands there. */
+/** A branch in the form of a dump: its records by id, or its single value. */
 export type DumpedBranch = readonly [path: string, node: unknown]
 
-/** Makes the plans for what it knows in a dump, in the order in which they are to be carried out; and writes it back. */
+/** Plans the import of its part of a dump, in the order of execution, and exports that part. */
 export interface Importer {
-  /** What the site has, in the shape that `plan` reads. */
+  /** The site's content in the form that `plan` reads. */
   dump(db: Db): Promise<DumpedBranch[]>
-  /** The branches of the dump that it reads, as `projects` or `generals/cvs`. */
+  /** The branches of the dump that it reads, such as `projects` or `generals/cvs`. */
   branches: readonly string[]
   plan(reading: Reading): Promise<Plan[]>
 }
 
-/** Where the records of one kind stand in the dump, and what the site has of them. */
+/** The place of one kind's records in the dump, and the site's records of that kind. */
 export interface Source<S extends Schema, Here extends { id: string }> extends RecordShape<S> {
   kind: string
   branch: string
   here(db: Db | Tx): Promise<Here[]>
 }
 
-/** Where they come to. */
+/** Writes the records of one kind. */
 export interface Target<Content> {
   kind: string
   here(db: Db | Tx): Promise<unknown>
   write(tx: Tx, drafts: readonly Draft<Content>[], files: ReadonlyMap<string, FileRow>): Promise<Revision[]>
 }
 
-/** Both, declared at once: nearly all kinds are no more than this. */
+/** Source and target together, which is enough for nearly all kinds. */
 export interface Collection<S extends Schema, Here extends { id: string }>
   extends Source<S, Here>, Pick<Target<ContentOf<S>>, 'write'> {
-  /** What is here, to be written back; where `here` is less than all of it. */
+  /** The documents to export, if `here` does not return all their content. */
   documents?(db: Db): Promise<readonly Dumped[]>
-  /** Makes the new records fit one another and what is here. */
+  /** Adjusts the new records to one another and to the existing ones. */
   arrange?(drafts: Draft<ContentOf<S>>[], here: readonly Here[]): void
 }
 
-/** The records of one kind, by what is to become of them. */
+/** The records of one kind, sorted by what happens to them. */
 export interface Sorted<Content, Here> {
   drafts: Draft<Content>[]
   skipped: Skipped[]
@@ -109,7 +109,7 @@ export async function readCollection<S extends Schema, Here extends { id: string
   return sort(reading, source.kind, [...skipped, ...drafts], await source.here(reading.db))
 }
 
-/** What is here already stays as it is; what was deleted here stays away. */
+/** Existing records stay as they are, and records that were deleted on this site are not imported again. */
 export function sort<Content extends object, Here extends { id: string }>(
   { deleted }: Reading,
   kind: string,
@@ -129,8 +129,8 @@ export function sort<Content extends object, Here extends { id: string }>(
 }
 
 /**
- * What is to be written, and which files are wanted for it.
- * @param schemaOf says which fields of a draft name files
+ * The records to write, and the files that they need.
+ * @param schemaOf the schema of a draft, which shows the fields that refer to files
  */
 export function planOf<Content extends object>(
   { kind, here: readHere, write }: Target<Content>,

@@ -13,32 +13,32 @@ import {
 import { momentOfPushKey } from './push-key.ts'
 import { reasons, repairs } from './repairs.ts'
 
-/** One record of a Firebase dump on its way into a table. */
+/** A record of a Firebase dump on its way into a table. */
 export interface Draft<Content> extends Imported<Content> {
-  /** How a person would call it, for the report. */
+  /** Its name in the report. */
   name: string
-  /** What was repaired and which parts were skipped, in words; empty where it came as it should. */
+  /** What was repaired, and which parts were skipped, in words; empty if nothing was. */
   notes: string[]
 }
 
-/** A record that can't be imported, and why. */
+/** A record that can't be imported, and the reason. */
 export interface Skipped {
   id: string
   name: string
   skipped: string
 }
 
-/** How a record of the dump becomes one of ours. */
+/** How a record of the dump is converted. */
 export interface RecordShape<S extends Schema> {
   schema: S
-  /** Fields of the dump that only repeat another one in lower case, for its searches. */
+  /** Fields of the dump that only repeat another one in lower case, for searches. */
   lowerCased?: Readonly<Record<string, keyof S & string>>
-  /** The dump says when it was made; elsewhere its key alone tells. */
+  /** The dump has its time of creation; otherwise only its key shows it. */
   isDated?: boolean
   name(content: ContentOf<S>): string
-  /** Why there is no use in this record. */
+  /** The reason to skip this record, if any. */
   skip?(content: ContentOf<S>): string | undefined
-  /** What one field tells of another. */
+  /** Fills in fields that follow from others. */
   complete?(content: ContentOf<S>, notes: string[]): void
 }
 
@@ -73,7 +73,7 @@ export function readDraft<S extends Schema>(
   return { id, name: shape.name(content), createdAt, content, notes }
 }
 
-/** As the store of a collection takes it. */
+/** Drafts in the form that a collection's store accepts. */
 export function toGiven<Content, Values>(
   drafts: readonly Draft<Content>[],
   toValues: (content: Content) => Values,
@@ -81,12 +81,12 @@ export function toGiven<Content, Values>(
   return drafts.map(({ id, createdAt, content }) => ({ id, createdAt, rev: 1, values: toValues(content) }))
 }
 
-/** The reason to skip a record in which nothing is filled in. */
+/** The reason to skip a record without any content. */
 export function whenEmpty(content: object): string | undefined {
   return Object.values(content).every((value) => value === '') ? reasons.empty : undefined
 }
 
-/** A file that a draft names, until its place is taken by the key of the stored one. */
+/** A file in a draft, to be replaced by the key of the stored file. */
 export interface NamedFile {
   field: string
   use: FileUse
@@ -95,7 +95,7 @@ export interface NamedFile {
 }
 
 export function filesOf(schema: Schema, content: object, path = ''): NamedFile[] {
-  const values = content as Record<string, unknown> // It was read by this schema, so it has these fields.
+  const values = content as Record<string, unknown> // It was read with this schema, so it has these fields.
   return Object.entries(schema).flatMap(([name, { use, schema: inner }]) => {
     const value = values[name]
     if (inner && typeof value === 'object' && value) return filesOf(inner, value, `${path}${name}/`)

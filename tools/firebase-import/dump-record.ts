@@ -1,11 +1,11 @@
 import { isRawRecord, valueOf, type RawRecord, type Schema } from './fields.ts'
 
-/** A document of the site, with its fields beside its id. */
+/** A document of the site, with its fields and its id on one level. */
 export interface Dumped {
   id: string
 }
 
-/** How a dump spells what belongs to a photograph (specification §3), and what a photograph calls it here. */
+/** The dump's names for the parts of an image (specification §3), and the site's. */
 const ofImage: Readonly<Record<string, string>> = {
   imageUrl: 'key',
   imageAlt: 'alt',
@@ -14,8 +14,8 @@ const ofImage: Readonly<Record<string, string>> = {
 }
 
 /**
- * A document as a dump has it: every field that the importer reads, where the importer reads it. A field that the document has under the
- * same name is written as it is; the others are those of its photograph.
+ * A document as a dump has it: every field that the importer reads. A field with the same name in the
+ * document is written as it is; the others belong to its image.
  */
 export function dumpRecord(
   schema: Schema,

@@ -5,20 +5,20 @@ import { StartupError } from '#app/platform/config.server.ts'
 import { importers } from './importers.ts'
 import { isRawRecord, type RawRecord } from './fields.ts'
 
-/** The top branches of the Realtime Database that this site knows (specification §7). */
+/** The top-level branches of the Realtime Database that this site knows (specification §7). */
 export const branches = [
   ...new Set(importers.flatMap(({ branches }) => branches.map((branch) => branch.replace(/\/.*/, '')))),
 ]
 
-/** Levels, by Firebase's own limits; what is deeper would end whatever walks through it. */
+/** Levels, by Firebase's own limits; deeper data could overflow the stack of recursive code. */
 const deepest = 32
 
 export interface Dump {
-  /** As it was named by who asked for it. */
+  /** As given by the caller. */
   source: string
   /** The whole Realtime Database. */
   root: RawRecord
-  /** The copy of the bucket; whether it exists is another question. */
+  /** The path of the bucket's copy, which may not exist. */
   storage: string
 }
 
@@ -37,8 +37,8 @@ export const problems = {
 } as const
 
 /**
- * Reads `database.json`, from a folder or named itself, with `storage/` beside it.
- * @throws StartupError with the sentence that says what is wrong with it.
+ * Reads `database.json`, from a folder or given directly, with `storage/` beside it.
+ * @throws StartupError with a sentence about what is wrong with it
  */
 export async function readDump(source: string): Promise<Dump> {
   const file = await findDatabase(resolve(source))

@@ -13,14 +13,17 @@ import { addOneOfEach } from '#tools/seed/documents.ts'
 import { exportSite } from './export.ts'
 import { importDump } from './run.ts'
 
-/** The tables of what is exported: every collection, one that comes later too. */
+/** The tables that are exported: those of every collection, including future ones. */
 const contents = [
   ...collections.map(({ table }) => table as keyof ContentTables),
   'setting',
   'request',
 ] as const
 
-/** Every record with its id and its moment, in the order of the table; a private file by its bytes, as its key is never the old one. */
+/**
+ * Every record with its id and time, in the table's order; private files are compared by content, because
+ * they get new keys.
+ */
 async function recordsOf({ services: { db, files } }: TestApp) {
   const all: Record<string, object[]> = {}
   const hashes = new Map(
@@ -51,7 +54,7 @@ describeEngines('an exported site', (createApp) => {
   it('is imported again with the same records, ids, moments and files', async () => {
     const [one, other] = [await createApp(), await createApp()]
     await importDump(one.services, 'sample')
-    // What no Firebase site had.
+    // Content that no Firebase site had.
     const { title, place } = await addTestVacancy(one.services)
     await addOneOfEach(one.services)
     await one.services.db
@@ -97,7 +100,7 @@ describeEngines('an exported site', (createApp) => {
       .executeTakeFirstOrThrow()
     await app.services.files.remove('public', file.image ?? '')
     const folder = join(newFolder(), 'exported')
-    mkdirSync(`${folder}.arriving`) // Of one that was ended in the middle.
+    mkdirSync(`${folder}.arriving`) // Left behind by an interrupted export.
     const environment = { DATA_DIR: app.config.dataDir, DATABASE_URL: app.config.databaseUrl ?? '' }
     const ended = await runScript('tools/firebase-import/export.ts', environment, [folder])
     expect(ended, ended.stderr).toMatchObject({ code: 0 })

@@ -1,4 +1,5 @@
-// npm run export: the site in the shape that npm run import reads, a database.json with storage/ beside it.
+// npm run export: writes the site in the form that npm run import reads, a database.json with storage/ beside
+// it.
 import { once } from 'node:events'
 import { createWriteStream } from 'node:fs'
 import { mkdir, readdir, rename, rm, writeFile } from 'node:fs/promises'
@@ -41,17 +42,17 @@ if (process.argv[1] === import.meta.filename)
   })
 
 export interface Exported {
-  /** By branch, how many records it has. */
+  /** The number of records by branch. */
   records: Record<string, number>
-  /** Files that records name and the store does not have. */
+  /** Files that records refer to but that are not stored. */
   missing: string[]
-  /** Of files. */
+  /** The number of files. */
   number: number
 }
 
 /**
- * The folder appears when all of it is written.
- * @throws StartupError where something is there already, or it can't be written
+ * The folder appears only once everything is written.
+ * @throws StartupError if something is already there, or it can't be written
  */
 export async function exportSite(
   config: Config,
@@ -80,7 +81,7 @@ export async function exportSite(
   }
 }
 
-/** Everything is read as it is at one moment, while the site goes on. */
+/** Reads everything in one snapshot while the site keeps running. */
 async function withOneMoment<Result>(config: Config, work: (db: Db) => Promise<Result>): Promise<Result> {
   if (!(await hasSite(config))) throw new StartupError(noSite(config))
   await using db = await openToLook(config)
@@ -130,7 +131,7 @@ async function write(
   return { records, missing, number: rows.size - missing.length }
 }
 
-/** A file is named by its path in the bucket, as an importer finds it. */
+/** Refers to files by their path in the bucket, as an importer expects. */
 function withBarePaths(node: unknown): unknown {
   if (typeof node === 'string') return keyOfAddress(node) ?? node
   if (Array.isArray(node)) return node.map(withBarePaths)

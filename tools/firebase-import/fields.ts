@@ -3,15 +3,15 @@ import { repairs } from './repairs.ts'
 
 export type RawRecord = Readonly<Record<string, unknown>>
 
-/** What a file is wanted for; it decides which types of file will do. */
+/** The use of a file, which determines the accepted types. */
 export type FileUse = keyof typeof policies
 
-/** Reads the value of one field. A missing one is `undefined`; what had to be repaired is added to the notes. */
+/** Reads the value of one field, `undefined` if it is missing. Repairs are added to the notes. */
 export interface Field<Value> {
   (value: unknown, field: string, notes: string[]): Value
-  /** Of the address of a file. */
+  /** For the address of a file. */
   use?: FileUse
-  /** Of a record within the record. */
+  /** For a nested record. */
   schema?: Schema
 }
 
@@ -22,12 +22,12 @@ export function isRawRecord(value: unknown): value is RawRecord {
   return typeof value === 'object' && value !== null && !Array.isArray(value)
 }
 
-/** The field as the dump has it; a missing one and an empty one of Firebase (`null`) are the same. */
+/** The field as the dump has it; a missing field and an empty one of Firebase (`null`) are the same. */
 export function valueOf(raw: RawRecord, name: string): unknown {
   return (Object.hasOwn(raw, name) ? raw[name] : undefined) ?? undefined
 }
 
-/** Every field of the schema, in its order. */
+/** Reads every field of the schema, in its order. */
 export function readFields<S extends Schema>(
   schema: S,
   raw: RawRecord,
@@ -37,23 +37,23 @@ export function readFields<S extends Schema>(
   const content: Record<string, unknown> = {}
   for (const [name, read] of Object.entries(schema))
     content[name] = read(valueOf(raw, name), path + name, notes)
-  return content as ContentOf<S> // Each value was read by the field of this very name.
+  return content as ContentOf<S> // Each value was read by the field of this name.
 }
 
-/** Says which fields of the record nobody reads. */
+/** Notes the fields of the record that nobody reads. */
 export function reportOthers(known: object, raw: RawRecord, notes: string[], path = '') {
   for (const [name, value] of Object.entries(raw))
     if (value !== null && !Object.hasOwn(known, name)) notes.push(repairs.unknownField(path + name, value))
 }
 
 interface TextOptions {
-  /** Inner runs of spaces become single ones, as codes and names are compared. */
+  /** Collapses spaces, as in codes and names that are compared. */
   line?: boolean
-  /** Longest. Of a column that an index covers PostgreSQL takes no more than some 2,700 bytes. */
+  /** The maximum length. PostgreSQL indexes values of at most about 2,700 bytes. */
   max?: number
-  /** What the report says where there is none. */
+  /** The note if it is missing. */
   missing?: string
-  /** Stands in for a missing text; an empty one was emptied on purpose. */
+  /** Replaces a missing text, but not an empty one, which was emptied on purpose. */
   builtIn?: string
 }
 
@@ -62,7 +62,7 @@ export const builtInStands = 'the built-in text stands'
 // eslint-disable-next-line no-control-regex -- these are the characters to be removed
 const unstorable = /[\u0000-\u0008\u000B\u000C\u000E-\u001F]/g
 
-/** '' where it is missing. A number or a yes or no becomes text; anything else is skipped and reported. */
+/** A text, '' if it is missing. Numbers and booleans are converted; anything else is skipped and noted. */
 export function text({ line, max = Infinity, missing, builtIn }: TextOptions = {}): Field<string> {
   return (value, field, notes) => {
     if (value === undefined && builtIn !== undefined) {
@@ -90,7 +90,7 @@ function asText(value: unknown, field: string, notes: string[]): string {
 
 export const leftEmpty = 'left empty'
 
-/** A text that should be there. */
+/** A text whose absence is noted. */
 export const expected = text({ missing: leftEmpty })
 
 /** The address of a file, which the key of the stored file will replace. */
@@ -99,8 +99,8 @@ export function file(use: FileUse, missing?: string): Field<string> {
 }
 
 /**
- * One of a few words, whatever its letters' case and punctuation. `known` names the words and what else is plainly
- * meant by them, in lower case and letters only.
+ * One of several words, ignoring case and punctuation. `known` maps them to their synonyms, in lower case and
+ * letters only.
  */
 export function choice<Choice extends string>(
   known: Readonly<Record<Choice, readonly string[]>>,
@@ -130,7 +130,10 @@ export const yesNo = choice({ Yes: ['y', 'true', '1', 'on'], No: ['n', 'false', 
 export const isOn: Field<boolean> = (value, field, notes) =>
   typeof value === 'boolean' ? value : value !== undefined && yesNo(value, field, notes) === 'Yes'
 
-/** A whole number from 0 on; text such as `300+` or `1,200` gives its digits. `max` of a percentage. */
+/**
+ * A whole number of at least 0; from text such as `300+` or `1,200` the digits are read. `max` is for
+ * percentages.
+ */
 export function wholeNumber(instead: number, { max = Infinity, isExpected = false } = {}): Field<number> {
   return (value, field, notes) => {
     if (value === undefined || value === '') {
@@ -149,12 +152,12 @@ export function wholeNumber(instead: number, { max = Infinity, isExpected = fals
   }
 }
 
-/** As `field` reads it, but not there where the dump has none. */
+/** Like `field`, but left out if the dump does not have it. */
 export function optional<Value>(field: Field<Value>): Field<Value | undefined> {
   return (value, name, notes) => (value === undefined ? undefined : field(value, name, notes))
 }
 
-/** A record within the record. A bare value in its place is taken as its field `alone`. */
+/** A nested record. A bare value in its place becomes its field `alone`. */
 export function record<S extends Schema>(schema: S, alone: keyof S & string): Field<ContentOf<S>> {
   const read: Field<ContentOf<S>> = (value, field, notes) => {
     const isBare = value !== undefined && !isRawRecord(value)
@@ -167,11 +170,11 @@ export function record<S extends Schema>(schema: S, alone: keyof S & string): Fi
   return Object.assign(read, { schema })
 }
 
-/** Years 1973 to 5138 in milliseconds; what is smaller by a thousand can only be seconds. */
+/** Larger numbers are milliseconds from 1973 on; smaller ones can only be seconds. */
 const leastMilliseconds = 1e11
 const mostMilliseconds = 1e14
 
-/** A moment in milliseconds, where it has to be from its seconds or text; `instead` where there is none. */
+/** A time in milliseconds, converted from seconds or text if necessary; `instead` if there is none. */
 export function moment(value: unknown, field: string, notes: string[], instead: number): number {
   if (value === undefined) return instead
   const found = millisecondsOf(value)

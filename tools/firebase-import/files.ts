@@ -17,19 +17,19 @@ interface WantedFile {
   use: FileUse
 }
 
-/** A file that is not here yet: where it lies in the bucket's copy, and its row. */
+/** A file that is not stored yet: its path in the bucket's copy, and its row. */
 export interface ArrivingFile {
   source: string
   row: FileRow
 }
 
 export interface GatheredFiles {
-  /** The key, or the link, that stands for an address; or why there is none. */
+  /** The key or link that replaces an address, or the reason why there is none. */
   place(wanted: WantedFile): { key: string } | { problem: string }
-  /** Every file that records may name, by key, new ones and those already here. */
+  /** Every file that records may refer to, by key, both new and existing ones. */
   rows: ReadonlyMap<string, FileRow>
   arriving: readonly ArrivingFile[]
-  /** Accounts for every file of the bucket's copy. Those that records here name were not looked at. */
+  /** Reports every file of the bucket's copy. Files that existing records refer to were not examined. */
   report(settled: readonly string[]): Promise<ReportedRecord[]>
 }
 
@@ -49,17 +49,17 @@ interface Place {
   access: FileAccess
 }
 
-/** A file of the bucket that somebody wants. */
+/** A file in the bucket that some record needs. */
 interface Candidate extends Place {
   uses: Set<FileUse>
-  /** `undefined` where it is missing. */
+  /** `undefined` if it is missing. */
   source?: string
   found?: Inspected | Unusable
-  /** Where it can be used. */
+  /** Present if it is usable. */
   row?: FileRow
 }
 
-/** Looks at every wanted file of the bucket once, however many records name it. Nothing is written. */
+/** Examines every needed file in the bucket once, however many records refer to it. Nothing is written. */
 export async function gatherFiles(
   db: Db,
   bucket: Bucket,
@@ -115,7 +115,7 @@ function reportOf(path: string, why: string | undefined): ReportedRecord {
   return { kind: 'file', id: path, name: path, outcome, existing: why === reasons.existing, notes }
 }
 
-/** Why nobody can use it; `undefined` where somebody can. */
+/** Why no record can use it; `undefined` if one can. */
 function problemOf({ uses, found }: Candidate): string | undefined {
   if (!found) return undefined
   const whys = [...uses].map((use) => unsuitableFor(use, found))
@@ -144,12 +144,15 @@ function locate(
 /** The video providers whose pages the banner can show. */
 const providers = /(^|\.)(youtube\.com|youtu\.be|youtube-nocookie\.com|vimeo\.com)$/
 
-/** A document may be a link to anywhere, the banner one to a video provider; every other file has to be here. */
+/**
+ * A document may be any link, and the banner a link to a video provider; every other file must be in the
+ * bucket.
+ */
 function isLinkEnough(use: FileUse, url: URL): boolean {
   return use === 'document' || (use === 'video' && providers.test(url.hostname))
 }
 
-/** A key never changes its bytes: where other bytes have it already, the file gets a key of its own. */
+/** The bytes under a key never change: if the key already belongs to other bytes, the file gets a new key. */
 async function giveRows(db: Db, candidates: readonly Candidate[]): Promise<ArrivingFile[]> {
   const usable = candidates.flatMap((candidate) => {
     const { source, found, path, access } = candidate
@@ -172,12 +175,13 @@ async function giveRows(db: Db, candidates: readonly Candidate[]): Promise<Arriv
   })
 }
 
-/** Résumés lie in a folder of their own in the bucket, and are never shown to visitors. */
+/** Résumés have their own folder in the bucket, and are never shown to visitors. */
 const privateFolder = 'resumes/'
 
 /**
- * The key under which a file of the bucket is stored: its path there, where that can be one; else a safe key made from
- * the path, so that the same dump always gives the same key. A private file's folder is never its old one.
+ * The key under which a file of the bucket is stored: its path if that is a valid key, otherwise a safe key
+ * derived from the path, so that the same dump always gives the same key. A private file never keeps its old
+ * folder.
  */
 function keyOf(path: string, access: FileAccess, salt = ''): string {
   if (salt === '' && access === 'public' && isFileKey(path)) return path
@@ -192,8 +196,8 @@ function keyOf(path: string, access: FileAccess, salt = ''): string {
 }
 
 /**
- * Does `work` for every item, as many at a time as the machine decodes pictures at once. After a failure nothing new
- * begins, and what was under way has ended when it is thrown.
+ * Runs `work` for all items, with as much parallelism as the machine uses for decoding images. After a
+ * failure no new work starts, and the error is thrown once the running work has ended.
  */
 export async function fourAtATime<Item>(items: readonly Item[], work: (item: Item) => Promise<void>) {
   const waiting = items.values()

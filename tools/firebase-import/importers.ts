@@ -9,7 +9,7 @@ import { settings } from './collections/settings.ts'
 import { vacancies } from './collections/vacancies.ts'
 import { visits } from './collections/visits.ts'
 
-/** Everything of a Firebase site that comes over, in the order in which it is written. */
+/** Everything that is imported from a Firebase site, in the order of writing. */
 export const importers: readonly Importer[] = [
   projects,
   certificates,

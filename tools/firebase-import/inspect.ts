@@ -12,7 +12,7 @@ import { readVideoFile, withoutMetadata } from '#app/uploads/video/video-file.se
 import { videoProblems } from '#app/uploads/video/read-video.ts'
 import type { FileUse } from './fields.ts'
 
-/** What the bytes of a file say of it. */
+/** Facts derived from a file's bytes. */
 export type Inspected = Omit<FileRow, 'key' | 'access' | 'created_at'>
 
 const mebibyte = 1024 * 1024
@@ -24,13 +24,13 @@ const problems = {
   unsuitable: (words: string) => `is not ${words}`,
 } as const
 
-/** Why a file is of no use. `recognised` is what its first bytes promised. */
+/** Why a file is unusable. `recognised` is the type that its first bytes indicated. */
 export interface Unusable {
   problem: string
   recognised: Recognised
 }
 
-/** Reads a file by its bytes, whatever its name says; a drawing or a photograph is read to its end. */
+/** Examines a file by its bytes, whatever its name; drawings and photographs are read completely. */
 export async function inspect(path: string): Promise<Inspected | Unusable> {
   const { head, bytes } = await readHead(path)
   const recognised = recognise(head)
@@ -77,14 +77,19 @@ async function readContent(
   }
 }
 
-/** A video is taken over even where we would not take it from an administrator today: it plays where it played. */
+/**
+ * A video is imported even if an administrator could not upload it today: it keeps playing where it played
+ * before.
+ */
 async function withVideoFacts(path: string, content: MediaFacts | { problem: string }) {
   if ('problem' in content) return content
   const facts = await readVideoFile(path, policies.video)
   return 'problem' in facts ? content : { ...facts, type: content.type }
 }
 
-/** What is imported is stored as it came. A photograph that says more than it shows is shown as a copy (docs/decisions/0015). */
+/**
+ * Imported files are stored unchanged. A photograph with metadata is shown as a copy (docs/decisions/0015).
+ */
 async function isBareFile(path: string): Promise<boolean> {
   return isBare(await sharp(path).metadata())
 }
@@ -97,7 +102,7 @@ async function readHead(path: string) {
 
 const raster = /^image\/(?!svg)/
 
-/** Which types of file will do for a use, and how that is said. */
+/** The accepted types for each use, and their names in messages. */
 const suitable: Record<FileUse, { type: RegExp; words: string }> = {
   photograph: { type: raster, words: 'a photograph' },
   logo: { type: /^image\//, words: 'a picture' },
@@ -106,7 +111,7 @@ const suitable: Record<FileUse, { type: RegExp; words: string }> = {
   resume: { type: /^application\/pdf$/, words: 'a PDF' },
 }
 
-/** Why this file will not do, or `undefined` if it will. */
+/** Why this file is not suitable; `undefined` if it is. */
 export function unsuitableFor(use: FileUse, found: Inspected | Unusable): string | undefined {
   const { type: wanted, words } = suitable[use]
   if ('problem' in found) {
@@ -119,7 +124,7 @@ export function unsuitableFor(use: FileUse, found: Inspected | Unusable): string
     : undefined
 }
 
-/** The rest tells a person at a form what to do, which is no help here. */
+/** The other sentences are instructions for a form, which don't help here. */
 function firstSentence(problem: string): string {
   return problem.split('. ')[0]?.replace(/\.$/, '') ?? problem
 }

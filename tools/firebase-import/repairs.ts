@@ -1,4 +1,4 @@
-/** What the report says of a field that did not come as it should. */
+/** The report's notes about repaired fields. */
 export const repairs = {
   missing: (field: string, instead: string) => `${field}: missing, ${instead}`,
   takenAsText: (field: string, value: unknown) => `${field}: ${quote(value)} kept as text`,
@@ -28,7 +28,7 @@ export const reasons = {
 
 const longestQuote = 60
 
-/** A value of the dump within a sentence; long ones are cut. */
+/** A value of the dump within a sentence; long ones are shortened. */
 export function quote(value: unknown): string {
   const text = typeof value === 'string' ? value : JSON.stringify(value)
   return `“${text.length > longestQuote ? `${text.slice(0, longestQuote)}…` : text}”`

@@ -1,7 +1,7 @@
 import { collections } from '#app/collections.ts'
 import { capitalize } from '#app/content/sentences.ts'
 
-/** As the report calls them. */
+/** The names of kinds in the report. */
 const names: Readonly<Record<string, string>> = {
   ...Object.fromEntries(collections.map(({ name, one }) => [name, capitalize(one)])),
   setting: 'Setting',
@@ -12,15 +12,15 @@ const names: Readonly<Record<string, string>> = {
   unknown: 'Unknown to this site',
 }
 
-/** What became of one record of the dump. */
+/** What happened to one record of the dump. */
 export interface ReportedRecord {
   kind: string
-  /** Its key in Firebase; of a file its path in the bucket. */
+  /** Its key in Firebase; for a file, its path in the bucket. */
   id: string
   name: string
-  /** `repaired`: imported, but not all as it was, as the notes say. `skipped`: the notes say why. */
+  /** `repaired`: imported with the changes listed in the notes. `skipped`: the notes have the reason. */
   outcome: 'imported' | 'repaired' | 'skipped'
-  /** Skipped because it is here from before. */
+  /** Skipped because it already existed. */
   existing: boolean
   notes: string[]
 }
@@ -29,11 +29,11 @@ type Totals = Record<ReportedRecord['outcome'] | 'existing', number>
 
 export interface Report {
   source: string
-  /** Nothing was written; this is what would happen. */
+  /** Nothing was written; the report shows what would happen. */
   dryRun: boolean
-  /** What concerns no single record. */
+  /** Notes that concern no single record. */
   notes: string[]
-  /** Those that exist are among the skipped. */
+  /** Existing records are counted as skipped too. */
   totals: Record<string, Totals>
   records: ReportedRecord[]
 }
@@ -53,7 +53,7 @@ export const sentences = {
   dryRun: (source: string) => `Dry run: nothing was written. This is what an import of ${source} would do.`,
 } as const
 
-/** The report as a person reads it: the totals, then every record that was repaired or skipped. */
+/** The report for a person: the totals, then every record that was repaired or skipped. */
 export function printReport({ source, dryRun, notes, totals, records }: Report): string {
   const lines = [dryRun ? sentences.dryRun(source) : sentences.done(source), '', ...table(totals)]
   if (notes.length > 0) lines.push('', ...notes.map((note) => `* ${note}`))

@@ -20,7 +20,7 @@ import { importers } from './importers.ts'
 import { quote, reasons, repairs } from './repairs.ts'
 import { totalsOf, type Report, type ReportedRecord } from './report.ts'
 
-/** As History names it. */
+/** The name shown in History. */
 const actor = { name: 'Import' }
 
 export const problems = {
@@ -34,12 +34,15 @@ const notes = {
   unknownBranch: (value: unknown) => `this site has nothing of that name (${quote(value)})`,
 } as const
 
-/** @throws StartupError where the source is not a dump, with the sentence that says why */
+/** @throws StartupError if the source is not a dump, with a sentence about the reason */
 export async function importDump(services: Services, source: string): Promise<Report> {
   return runImport(services, await readDump(source))
 }
 
-/** All or nothing; what is here already is never overwritten, so a second run of the same dump changes nothing. */
+/**
+ * Imports all or nothing. Existing content is never overwritten, so a second run of the same dump changes
+ * nothing.
+ */
 export async function runImport(services: Services, dump: Dump): Promise<Report> {
   const { plans, deleted, files, report } = await planImport(services.db, dump)
   const isNew = files.arriving.length > 0 || plans.some(({ incoming }) => incoming.length > 0)
@@ -47,7 +50,7 @@ export async function runImport(services: Services, dump: Dump): Promise<Report>
   return report(false)
 }
 
-/** Everything but the writing, on a database that is read alone. */
+/** Does everything except writing, with a read-only database. */
 export async function tryImport(db: Db, dump: Dump): Promise<Report> {
   const { report } = await planImport(db, dump)
   return report(true)
@@ -72,7 +75,7 @@ async function planImport(db: Db, { source, root, storage }: Dump) {
   return { plans, deleted, files, report }
 }
 
-/** Each address gives way to the key of the stored file, or to nothing, and the report says why. */
+/** Replaces each address by the key of the stored file, or removes it, with a note in the report. */
 function placeFiles({ incoming }: Plan, files: GatheredFiles) {
   for (const { draft, files: named } of incoming)
     for (const { field, use, address, replace } of named) {
@@ -82,7 +85,10 @@ function placeFiles({ incoming }: Plan, files: GatheredFiles) {
     }
 }
 
-/** The files first, then all rows and revisions in one transaction. If that fails, the files that came are removed again. */
+/**
+ * Stores the files, then writes all rows and revisions in one transaction. If that fails, the new files are
+ * removed again.
+ */
 async function write(services: Services, plans: Plan[], deleted: ReadonlySet<string>, files: GatheredFiles) {
   const { arriving, rows } = files
   try {
@@ -108,7 +114,7 @@ async function write(services: Services, plans: Plan[], deleted: ReadonlySet<str
   await refreshStatistics(services.db)
 }
 
-/** Whether the plans would be the same, were they made now. */
+/** Whether the plans would be the same if they were made now. */
 async function isUnchanged(db: Db | Tx, plans: readonly Plan[], deleted: ReadonlySet<string>) {
   for (const { here, readHere } of plans) if (!isDeepStrictEqual(await readHere(db), here)) return false
   return isDeepStrictEqual(await listDeletedRecords(db), deleted)
@@ -123,7 +129,7 @@ async function store({ files }: Services, { source, row }: ArrivingFile) {
   }
 }
 
-/** Not what another import has recorded meanwhile under the same key. */
+/** Keeps files that another import has recorded meanwhile under the same key. */
 async function removeUnrecorded({ db, files }: Services, arriving: readonly ArrivingFile[]) {
   const recorded = await findFiles(
     db,

@@ -1,15 +1,15 @@
 import type { Draft } from './draft.ts'
 
 interface Naming {
-  /** What makes names equal. */
+  /** The key by which names are equal. */
   keyOf?(name: string): string
   numbered(name: string, number: number): string
   note(name: string, instead: string): string
 }
 
 /**
- * Makes a field unique: the first of equal ones keeps it, the next gets the first free number from 2 on, and its note says
- * so. A number is never given that another of them has of its own. `taken` holds keys.
+ * Makes a field unique: the first of several equal names stays, each following one gets the first free number
+ * from 2 on, with a note. Names that others already have are never generated. `taken` contains keys.
  */
 export function uniqueNames<Field extends string>(
   drafts: readonly Draft<Record<Field, string>>[],

@@ -23,7 +23,7 @@ const project = (code: unknown, more: object = {}) => ({
   ...more,
 })
 
-/** Every untidiness that real exports of a Firebase site have, each in a record whose name says which. */
+/** Every irregularity found in real exports of Firebase sites, each in a record named after it. */
 export const untidyDatabase = {
   projects: {
     flawless: project('100'),

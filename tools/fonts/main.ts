@@ -1,5 +1,6 @@
-// Makes the fonts that visitors download (app/ui/fonts) out of the packages they come in: the characters of western
-// Europe, and of the variable axes what the style sheets use. To be run (node scripts/run.mjs tools/fonts/main.ts) after a font package or a weight changes.
+// Generates the fonts that visitors download (app/ui/fonts) from their packages, with only the characters of
+// western Europe and the parts of the variable axes that the style sheets use. Run it (node scripts/run.mjs
+// tools/fonts/main.ts) after a font package or a weight changes.
 import { copyFile, mkdir, readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
@@ -9,13 +10,14 @@ interface Font {
   name: string
   from: string
   axes?: Record<string, number | { min: number; max: number }>
-  /** Where it is for less than western Europe. */
+  /** The characters, if fewer than those of western Europe. */
   characters?: string
 }
 
 const archivo = '@fontsource-variable/archivo/files/archivo-latin-wdth-normal.woff2'
 const fonts: Font[] = [
-  // What is made of one width and weight has a fourth of the bytes of both axes, and most pages need one of them.
+  // A font with one width and weight has a quarter of the bytes of one with both axes, and most pages need
+  // one of them.
   { name: 'archivo-heading', from: archivo, axes: { wdth: 114, wght: 640 } },
   { name: 'archivo-lead', from: archivo, axes: { wdth: 104, wght: 430 } },
   { name: 'archivo-numeral', from: archivo, axes: { wdth: 108, wght: 640 }, characters: '0123456789+,. ' },
@@ -28,7 +30,7 @@ const fonts: Font[] = [
 ]
 const beyondLatin1 = 'ŒœŠšŸŽžıˆ˜–—‘’‚“”„†‡•…‰‹›€™−→←↑↓↗⁄№'
 const western = between(0x20, 0x7e) + between(0xa0, 0xff) + beyondLatin1
-/** Letters that touch as they should, and figures that stand under one another; no stylistic sets. */
+/** Kerning, ligatures and digits of equal width; no stylistic sets. */
 const features = ['kern', 'liga', 'ccmp', 'locl', 'mark', 'mkmk', 'lnum', 'tnum']
 const folder = join(import.meta.dirname, '..', '..', 'app', 'ui', 'fonts')
 
@@ -40,7 +42,7 @@ for (const { name, from, axes, characters = western } of fonts) {
     targetFormat: 'woff2',
     variationAxes: axes,
     keepFeatures: features,
-    noHinting: true, // Browsers hint by themselves where that is done.
+    noHinting: true, // Platforms that use hinting do it automatically.
   })
   await writeFile(join(folder, `${name}.woff2`), made)
   const [, family = name] = from.split('/')

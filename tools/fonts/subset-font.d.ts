@@ -2,7 +2,7 @@ declare module 'subset-font' {
   interface SubsetOptions {
     targetFormat?: 'sfnt' | 'woff' | 'woff2' | 'truetype'
     variationAxes?: Record<string, number | { min: number; max: number }>
-    /** Four-character OpenType tags; all others are left out. */
+    /** Four-character OpenType tags; all others are removed. */
     keepFeatures?: string[]
     noHinting?: boolean
   }

@@ -1,17 +1,17 @@
 import type { Page } from 'playwright'
 
-/** A picture of the screen as it stands after `act`, beside the words that speak of it. */
+/** A screenshot, taken after `act` and shown beside the text about it. */
 export interface Picture {
-  /** The file's name, without its ending. */
+  /** The file name without its extension. */
   name: string
-  /** What it shows, for who does not see it. */
+  /** The alternative text. */
   alt: string
   address: string
-  /** What the administrator does before it is taken. */
+  /** The administrator's actions before the screenshot. */
   act?(page: Page): Promise<void>
-  /** As nobody's. */
+  /** Without a session. */
   signedOut?: boolean
-  /** Pixels; a phone where it is narrow. */
+  /** Pixels; narrow widths emulate a phone. */
   width?: number
 }
 
@@ -23,7 +23,7 @@ export interface Section {
 }
 
 export interface Chapter {
-  /** The file's name, without number and ending. */
+  /** The file name without number and extension. */
   name: string
   title: string
   lead: string
@@ -35,12 +35,12 @@ export const word = (text: string) => `**${text}**`
 
 export const words = (texts: Iterable<string>) => [...texts].map(word).join(', ')
 
-/** Steps in their order. */
+/** Numbered steps. */
 export const steps = (...lines: string[]) => lines.map((line, index) => `${index + 1}. ${line}`).join('\n')
 
 export const list = (...lines: string[]) => lines.map((line) => `- ${line}`).join('\n')
 
-/** What is ordered by hand, after a sentence on what its order is for. */
+/** The section about reordering by hand, after a sentence about the purpose of the order. */
 export const inOrder = (lead: string): Section => ({
   title: 'Put them in order',
   text: `${lead} Drag one by its dots to another place, with the mouse or a finger, or press the arrows up and down. It is on the site as soon as you let go, and the message has an ${word('Undo')}.`,

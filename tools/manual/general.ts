@@ -19,7 +19,7 @@ function sectionOf({ admin: page, fields: declared }: Singleton): Section {
   }
 }
 
-/** As the settings are declared, so that no page is forgotten. */
+/** Follows the settings' declarations, so that no page is forgotten. */
 export const general: Chapter = {
   name: 'general',
   title: 'General',

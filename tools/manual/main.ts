@@ -1,5 +1,5 @@
-// Makes docs/manual anew: the chapters of tools/manual, with pictures of the built site and its sample content.
-// `npm run manual`; to be run after a screen or its words changed.
+// Regenerates docs/manual from the chapters of tools/manual, with screenshots of the built site and its
+// sample content: `npm run manual`. Run it after a screen or its text changes.
 import { mkdir, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import sharp from 'sharp'
@@ -94,7 +94,7 @@ async function take(site: SampleSite, session: Session, picture: Picture) {
   await page.close()
 }
 
-/** One session for all pictures. */
+/** One session for all screenshots. */
 async function signedInState({ browser, signIn }: SampleSite) {
   const page = await browser.newPage()
   await signIn(page)

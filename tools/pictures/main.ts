@@ -1,4 +1,5 @@
-// Takes the pictures of docs/pictures anew, of the built site with its sample content: node scripts/run.mjs tools/pictures/main.ts
+// Retakes the screenshots in docs/pictures of the built site with its sample content: node scripts/run.mjs
+// tools/pictures/main.ts
 import { join } from 'node:path'
 import type { Page } from 'playwright'
 import sharp from 'sharp'
@@ -6,7 +7,7 @@ import { withSampleSite } from '../seed/sample-site.ts'
 
 const pictures = join(import.meta.dirname, '../../docs/pictures')
 const widths = [360, 768, 1440]
-/** Of the public pages alone. */
+/** Only for public pages. */
 const widest = 2560
 const publicPages = {
   home: '/',
@@ -43,7 +44,7 @@ await withSampleSite(async ({ url, browser, signIn }) => {
     })
     for (const [name, path] of Object.entries(publicPages)) {
       await page.goto(url + path)
-      await page.waitForTimeout(2500) // The loading overlay.
+      await page.waitForTimeout(2500) // Waits for the loading overlay to end.
       await take(page, name, width)
     }
     if (width === widest) {

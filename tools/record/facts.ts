@@ -3,22 +3,22 @@ import type { Db } from '#app/platform/database/open.server.ts'
 import type { App } from '#server/app.ts'
 
 /**
- * What a site shows of what was typed into it and stored in it, by address. Words of the program and marks may change with every
- * version; these may not.
+ * The stored content that a site shows, by address. The program's own texts and markup may change with every
+ * version; this content may not.
  */
 export type Facts = Record<string, string[]>
 
 export type Get = (path: string) => Promise<Response>
 
-/** Tables of which no screen shows a row as it is. */
+/** Tables whose rows no screen shows directly. */
 const shownNowhere =
   /^(meta|kysely_.*|account|session|verification|rate_limit|outbox|revision|arriving_file)$/
-/** Columns that repeat another one, or that the program reads alone. */
+/** Columns that repeat another one, or that only the program reads. */
 const derived = /_lower$|^(sha256|placeholder|type|variants|access|key_.*)$/
-/** A plain small word is the program's as often as a person's. */
+/** A simple lower-case word may belong to the program as well as to a person. */
 const isDistinctive = (text: string) => text.length > 2 && text !== 'Yes' && /[\sA-Z0-9@]/.test(text)
 
-/** Every text that somebody typed or chose a file for, wherever it is stored. */
+/** Every text that somebody typed, and every chosen file, wherever it is stored. */
 export async function valuesOf(db: Db): Promise<string[]> {
   const found = new Set<string>()
   for (const { name } of await db.introspection.getTables())
@@ -44,7 +44,7 @@ function parse(text: string): unknown {
   }
 }
 
-/** Every address that a person reaches by links, and those that programs ask for. */
+/** Every address reachable by links, and those that programs request. */
 export async function listAddresses({ routes }: Pick<App, 'routes'>, get: Get): Promise<string[]> {
   const seen = new Set<string>()
   const waiting = routes
@@ -64,7 +64,7 @@ export async function listAddresses({ routes }: Pick<App, 'routes'>, get: Get): 
 
 const isLookedAt = (access: string | undefined) => access === 'shared' || access === 'administrators'
 
-/** Of these values, those that each of the addresses shows. */
+/** The values that each address shows. */
 export async function readFacts(
   get: Get,
   addresses: readonly string[],
@@ -80,14 +80,17 @@ export async function readFact(get: Get, path: string, values: readonly string[]
   return text === undefined ? [] : values.filter((value) => text.includes(value))
 }
 
-/** What is read or heard of a page, addresses of pictures and what stands in forms included; nothing of what is no page. */
+/**
+ * The visible and spoken content of a page, including image addresses and form values; `undefined` for
+ * anything that is not a page.
+ */
 async function readPage(get: Get, path: string): Promise<string | undefined> {
   const answer = await get(path)
   const type = answer.headers.get('Content-Type') ?? ''
   const text = await answer.text()
   const isPage = /^(text\/(html|plain)|application\/([a-z]+\+)?xml)\b/.test(type)
   if (!isPage || answer.status !== 200) return undefined
-  // React marks where one text of a sentence ends and the next begins.
+  // React separates adjacent texts by these comments.
   return flat(unescaped(text.replace(/<(script|style)\b[\s\S]*?<\/\1>/g, ' ').replaceAll('<!-- -->', '')))
 }
 

@@ -1,4 +1,5 @@
-// npm run record: keeps a small site as this version makes it, in test/released/<version>, with what it shows.
+// npm run record: saves a small site as this version creates it, with what it shows, in
+// test/released/<version>.
 import { cp, mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -33,7 +34,7 @@ async function record(scratch: string) {
   const config: Config = readConfig({
     DATA_DIR: join(scratch, 'data'),
     PUBLIC_URL: 'http://plinth.test',
-    // So that no secret lies in the folder.
+    // So that the folder contains no real secret.
     APP_SECRET: 'of nothing but this short while, and gone with it',
     LOG_LEVEL: 'silent',
   })
@@ -58,7 +59,7 @@ async function record(scratch: string) {
     await cp(join(config.dataDir, 'files', access), join(folder, 'files', access), { recursive: true })
 }
 
-/** So that History has more to tell than an import. */
+/** Adds entries to History besides the import. */
 async function editProject(services: App['services']) {
   const [project] = await projectStore.list(services.db)
   if (!project) throw new Error('the dump brought no project')
@@ -82,7 +83,7 @@ async function signIn(app: App, { publicUrl }: Config): Promise<Get> {
   return async (path) => app.fetch(new Request(publicUrl + path, { headers }))
 }
 
-/** What is kept in the open must open nothing. */
+/** Removes secrets, since the folder is published. */
 async function forgetSecrets({ db }: App['services']) {
   await db.updateTable('account').set({ password: 'none' }).execute()
   for (const table of ['session', 'verification', 'rate_limit', 'editing'] as const)
@@ -90,7 +91,10 @@ async function forgetSecrets({ db }: App['services']) {
   await db.deleteFrom('meta').where('key', '=', 'push-keys').execute()
 }
 
-/** As one file without a log beside it, and compressed: most pages of so small a database are empty. */
+/**
+ * Copies the database as one compressed file without a write-ahead log; most pages of such a small database
+ * are empty.
+ */
 async function copyDatabase(path: string, to: string) {
   const database = new DatabaseSync(path)
   database.exec('pragma wal_checkpoint(truncate); vacuum')

@@ -3,12 +3,15 @@ import { dirname, join, relative } from 'node:path'
 import sharp from 'sharp'
 
 const sample = join(import.meta.dirname, '..', '..', 'sample')
-/** Records of each kind; sections have logos, so the first ones belong together. */
+/** Records of each kind. The first ones belong together, because sections have logos. */
 const few = 2
 
 type Branch = Record<string, object>
 
-/** The sample site as a dump of a few kilobytes: a few records of each kind, every page of General, and stamps instead of photographs. */
+/**
+ * The sample site as a dump of a few kilobytes: a few records of each kind, every page of General, and tiny
+ * images instead of photographs.
+ */
 export async function writeSmallDump(folder: string) {
   const root: Record<string, Branch> = JSON.parse(await readFile(join(sample, 'database.json'), 'utf8'))
   const { generals = {} } = root
@@ -28,7 +31,7 @@ export async function writeSmallDump(folder: string) {
   }
 }
 
-/** Of projects, one of each status: visitors see those lists apart. */
+/** For projects, one of each status, because visitors see those lists separately. */
 function firstOf(branch: Branch): Branch {
   const seen = new Map<unknown, number>()
   const chosen = Object.entries(branch).filter(([, record]) => {
@@ -39,7 +42,7 @@ function firstOf(branch: Branch): Branch {
   return Object.fromEntries(chosen)
 }
 
-/** Its header begins with the still. */
+/** The banner then shows only the still image. */
 function withoutVideo(generals: Branch): Branch {
   const text = JSON.stringify(generals, (key, value: unknown) =>
     key === 'imageUrl' && String(value).includes('.mp4') ? '' : value,

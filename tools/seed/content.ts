@@ -1,10 +1,10 @@
 import type { ProjectInput } from '#app/features/projects/collection.ts'
 import type { Imported, Revision } from '#app/platform/change.server.ts'
 
-/** Who signs in wherever a site is made to be looked at, measured or attacked. */
+/** The administrator of every generated site, for viewing, measuring and attacking. */
 export const administrator = { username: 'admin', password: 'seven-cranes-on-the-skyline' } as const
 
-/** For the environment of a site, whose first start adds that administrator. */
+/** Environment variables with which the first start creates that administrator. */
 export const firstAdministrator = {
   ADMIN_USERNAME: administrator.username,
   ADMIN_PASSWORD: administrator.password,
@@ -15,7 +15,7 @@ const buildings = ['Villa', 'Tower', 'Warehouse', 'Hotel', 'Showroom', 'Residenc
 const people = ['Sara', 'Omar', 'Layla', 'Yousef']
 const minute = 60_000
 
-/** The values of a project; whatever does not matter to who asks is filled in. */
+/** The values of a project, with defaults for fields that the caller does not need. */
 export function project(fields: Partial<ProjectInput> = {}): ProjectInput {
   return {
     code: '100',
@@ -33,7 +33,10 @@ export function project(fields: Partial<ProjectInput> = {}): ProjectInput {
   }
 }
 
-/** As a company of many decades has them, the same at every run: one in fifty is news, one in five has a letter behind its number. */
+/**
+ * Projects of a company with decades of history, the same on every run: one in fifty is news, one in five has
+ * a letter after its number.
+ */
 export function projects(number: number, first = 1): Imported<ProjectInput>[] {
   return Array.from({ length: number }, (_, position) => {
     const index = first + position
@@ -54,7 +57,7 @@ export function projects(number: number, first = 1): Imported<ProjectInput>[] {
   })
 }
 
-/** One change as History tells it. */
+/** A change as recorded in History. */
 export interface Occasion {
   actor: string
   at: number
@@ -62,7 +65,7 @@ export interface Occasion {
   revisions: Revision[]
 }
 
-/** Half of the revisions came in one import, half are changes by themselves, one a minute until `now`. */
+/** Half of the revisions come from one import, half are single changes, one a minute until `now`. */
 export function occasions(revisions: number, now: number): Occasion[] {
   const single = Math.floor(revisions / 2)
   const imported = Array.from({ length: revisions - single }, (_, index) => revision(index, 'add'))

@@ -9,22 +9,25 @@ import { sampleOf } from '#app/content/fields/samples.ts'
 import { change } from '#app/platform/change.server.ts'
 import type { Services } from '#app/platform/services.server.ts'
 
-/** A document of a collection, and where it is seen and edited. */
+/** A document of a collection, with the addresses where it is shown and edited. */
 export interface SeededDocument {
   id: string
   collection: Collection
-  /** Empty where it has no page of its own. */
+  /** Empty if it has no page of its own. */
   page: string
 }
 
 interface Named {
-  /** A stored picture. */
+  /** The key of a stored image. */
   file?: string | undefined
-  /** By the name of the collection: the id of one of its documents. */
+  /** The id of one document, by the name of its collection. */
   ids?: ReadonlyMap<string, string>
 }
 
-/** What its form takes, as nobody means it. Without a file for its pictures, it has none; it is never taken off by its day. */
+/**
+ * Sample values that its form accepts. Image fields are empty without a file, and its closing day never
+ * comes.
+ */
 function sampleValues(collection: Collection, { file, ids }: Named): FieldValues {
   return Object.fromEntries(
     fieldsOf(collection).map(([name, field]): [string, Json] => {
@@ -38,15 +41,15 @@ function sampleValues(collection: Collection, { file, ids }: Named): FieldValues
   )
 }
 
-/** The form of such a document, without files. */
+/** The form fields of such a document, without files. */
 export function sampleForm(collection: Collection): Record<string, string> {
   return formatDocument(collection, sampleValues(collection, {}))
 }
 
 /**
- * Adds a document to every collection that has none, so that whatever is tried with all content is tried with that of a later
- * collection too.
- * @returns one of each
+ * Adds a document to every collection that has none, so that tests of all content cover future collections
+ * too.
+ * @returns one document of each
  */
 export async function addOneOfEach(services: Services): Promise<SeededDocument[]> {
   const { db } = services

@@ -6,16 +6,16 @@ import { startSite } from '#test/site-process.ts'
 import { ensureChromium } from '../../scripts/chromium.mjs'
 import { administrator, firstAdministrator } from './content.ts'
 
-/** The built site with its sample content, and a browser to look at it. */
+/** The built site with its sample content, and a browser to view it. */
 export interface SampleSite {
   url: string
   folder: string
   browser: Browser
-  /** As the administrator, by the form. */
+  /** Signs in as the administrator, using the form. */
   signIn(page: Page): Promise<void>
 }
 
-/** Opens both in a folder of their own, a new one where none is given, and leaves nothing of them. */
+/** Opens both in the given folder or a temporary one, and removes everything afterwards. */
 export async function withSampleSite(look: (site: SampleSite) => Promise<void>, given?: string) {
   const folder = given ?? (await mkdtemp(join(tmpdir(), 'plinth-sample-')))
   const site = await startSite({ DATA_DIR: folder, ...firstAdministrator })

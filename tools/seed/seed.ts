@@ -7,7 +7,7 @@ import { occasions, projects } from './content.ts'
 
 const portion = 1000
 
-/** Fills the site with invented projects, as an import would, without a word in History. */
+/** Adds invented projects, as an import would, but without entries in History. */
 export async function seedProjects(db: Db, number: number) {
   for (let first = 1; first <= number; first += portion) {
     const some = projects(Math.min(portion, number - first + 1), first).map(
@@ -18,7 +18,7 @@ export async function seedProjects(db: Db, number: number) {
   await refreshStatistics(db)
 }
 
-/** Fills History alone, with changes of records that are not there. */
+/** Fills only History, with changes of records that don't exist. */
 export async function seedHistory(db: Db, revisions: number, now = Date.now()) {
   const rows = occasions(revisions, now).flatMap(({ actor, at, changeId, revisions: changed }) =>
     toRows(changed, { actor, at, change_id: changeId }),

@@ -1,6 +1,6 @@
 import { matchesGlob } from 'node:path'
 
-/** One instruction of a Dockerfile, its lines joined. */
+/** An instruction of a Dockerfile, with its lines joined. */
 export interface Step {
   word: string
   text: string
@@ -18,7 +18,7 @@ export function parseDockerfile(text: string): Step[] {
     })
 }
 
-/** @returns whether a path of the project stays out of the image, by the lines of .dockerignore */
+/** @returns a function that tells whether .dockerignore excludes a path of the project from the image */
 export function readIgnored(text: string): (path: string) => boolean {
   const patterns = text.split('\n').filter((line) => line !== '' && !line.startsWith('#'))
   return (path) => patterns.some((pattern) => matchesGlob(path, pattern) || path.startsWith(`${pattern}/`))

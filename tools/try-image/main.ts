@@ -1,5 +1,5 @@
-// Takes the steps of the Dockerfile where there is no Docker: in new folders, as a user without rights, and with the tree of the
-// program read-only as the site starts: `node scripts/run.mjs tools/try-image/main.ts`, as root.
+// Runs the steps of the Dockerfile without Docker: in new folders, as an unprivileged user, and with a
+// read-only program folder when the site starts: `node scripts/run.mjs tools/try-image/main.ts`, as root.
 import { execFileSync, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
@@ -10,7 +10,7 @@ import { createInterface } from 'node:readline'
 import { setTimeout as wait } from 'node:timers/promises'
 import { parseDockerfile, readIgnored, type Step } from './dockerfile.ts'
 
-/** Debian's user and group without rights. */
+/** Debian's unprivileged user and group. */
 const nobody = { uid: 65534, gid: 65534 }
 const root = join(import.meta.dirname, '..', '..')
 const image = mkdtempSync(join(tmpdir(), 'plinth-image-'))
@@ -23,7 +23,7 @@ try {
   for (const folder of [image, app, data]) mkdirSync(folder, { recursive: true })
   execFileSync('chown', [owner, image, app, data])
   for (const step of steps) take(step)
-  // From here on as in a container whose root is read-only: only /data and /tmp can be written.
+  // From here on as in a container with a read-only root: only /data and /tmp are writable.
   execFileSync('chmod', ['--recursive', 'a-w', app])
   execFileSync('chown', ['--recursive', 'root:root', app])
   await start()
@@ -69,7 +69,7 @@ async function start() {
     stdio: ['inherit', 'pipe', 'inherit'],
     env: { PATH: process.env.PATH, ...environment, PORT: port, HOST: '127.0.0.1', DATA_DIR: data },
   })
-  // Some run it behind all else, and then nothing that it starts may come before that.
+  // Callers may run this at low priority, and the site must not get a higher one.
   if (site.pid) setPriority(site.pid, 19)
   let hasErrors = false
   createInterface(site.stdout).on('line', (line) => {

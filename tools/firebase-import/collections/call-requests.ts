@@ -3,7 +3,7 @@ import { collection } from '../collection.ts'
 import { whenEmpty } from '../draft.ts'
 import { expected } from '../fields.ts'
 
-/** Visitors' messages. One field is enough: nothing that a person wrote is lost. */
+/** Visitors' messages. A single filled field is enough, so that nothing that a person wrote is lost. */
 export const callRequests = collection({
   kind: 'call-request',
   branch: 'generals/contactmessages',

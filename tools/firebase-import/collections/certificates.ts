@@ -38,7 +38,7 @@ export const certificates = collection({
     ),
 })
 
-/** Titles are unique, whatever the letters' case: the first keeps its own, the next becomes `… (2)`. */
+/** Makes titles unique, ignoring case: the first keeps its own, the next becomes `… (2)`. */
 export function makeTitlesUnique(drafts: readonly Draft<{ title: string }>[], taken: ReadonlySet<string>) {
   uniqueNames(drafts, 'title', taken, {
     numbered: (title, number) => `${title} (${number})`,

@@ -49,7 +49,7 @@ export const sections: Collection<typeof sectionSchema, { id: string; name: stri
     ),
 }
 
-/** Firebase sites had pictures alone; names and their order stand in what `npm run export` writes. */
+/** Firebase sites had only images; names and positions come from `npm run export`. */
 export const ofLogo = {
   imageUrl: file('logo', notes.noLogo),
   name: text({ line: true, max: 120 }),
@@ -67,7 +67,7 @@ export const items: Source<typeof itemSchema, { id: string }> = {
   here: stores.clientItem.list,
 }
 
-/** Sections come before the items that stand in them. */
+/** Sections come before the items that belong to them. */
 export const clients: Importer = {
   branches: [sections.branch, items.branch],
   async dump(db) {
@@ -112,7 +112,10 @@ type Item = Draft<ContentOf<typeof itemSchema>>
 /** An item whose section was found or added. */
 export type PlacedItem = Draft<Omit<ContentOf<typeof itemSchema>, 'section'> & { sectionId: string }>
 
-/** Sections of one name become one, and every item stands in a section. `idsHere` by the names of the sections here. */
+/**
+ * Merges sections with the same name, and assigns every item to a section. `idsHere` has the existing
+ * sections by name.
+ */
 export function arrangeClients(
   sections: readonly Section[],
   items: readonly Item[],

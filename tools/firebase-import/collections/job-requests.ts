@@ -26,7 +26,7 @@ export const jobRequests = collection({
   skip: whenEmpty,
   complete(request, said) {
     if (request.file === '' && request.fileName !== '') {
-      request.file = `resumes/${request.fileName}` // Where the original site put it (specification §3).
+      request.file = `resumes/${request.fileName}` // The original site stored it there (specification §3).
       said.push(repairs.missing('file', notes.foundByName(request.file)))
     } else if (request.file === '') said.push(repairs.missing('file', notes.noFile))
     else if (request.fileName === '') {

@@ -16,7 +16,7 @@ export const notes = {
   topProjectsFull: `topproject: set to No, there are never more than ${topProjectsLimit} top projects`,
 } as const
 
-/** Behind each type and status, what else is plainly meant by it. */
+/** Each type and status with its synonyms. */
 const types = { building: ['buildings'], villa: ['villas'] } as const
 const statuses = {
   ongoing: ['inprogress', 'underconstruction'],
@@ -75,13 +75,13 @@ export const projects = collection({
     ),
 })
 
-/** What projects already here take away from those that come. */
+/** What existing projects already take: codes and top places. */
 export interface ProjectsHere {
   codes: ReadonlySet<string>
   topProjects: number
 }
 
-/** Codes are unique, and top projects at most six: those that come first in the order by code. */
+/** Makes codes unique, and limits top projects to six: the first ones in the order by code. */
 export function arrangeProjects(
   drafts: readonly Draft<{ code: string; topproject: 'Yes' | 'No' }>[],
   here: ProjectsHere,

@@ -33,10 +33,10 @@ export const notes = {
   fromList: 'its items stood in a list',
 } as const
 
-/** How long requests are kept is for each site to decide. */
+/** Each site decides for itself how long it stores requests. */
 export type ImportedKey = Exclude<SettingKey, 'retention'>
 
-/** The single records under `generals` (specification §3), as the settings are declared. */
+/** The single records under `generals` (specification §3), derived from the settings' declarations. */
 const schemas = new Map(
   Object.values(stored).flatMap(
     ({ name, fields }): [ImportedKey, Schema][] =>
@@ -65,13 +65,13 @@ function fieldOf(field: Declared): Field<unknown> {
   return text(isExpected ? { builtIn: String(initial) } : {})
 }
 
-/** Whether its form may leave it empty. */
+/** Whether its form accepts an empty value. */
 function takesNothing(field: Declared): boolean {
   const parsed = field.parse({})
   return 'value' in parsed && field.check(parsed.value, true) === undefined
 }
 
-/** In the place of the key that Firebase gave the one record of each. */
+/** Replaces the key that Firebase generated for each single record. */
 const exportedKey = '-exported'
 
 export const settings: Importer = {
@@ -106,10 +106,12 @@ async function readHere(db: Db | Tx) {
 }
 
 function keyOf(draft: Draft<object>) {
-  return draft.id as ImportedKey // Every one of these drafts was made below.
+  return draft.id as ImportedKey // The ids of these drafts are setting names.
 }
 
-/** The single record of `generals/<key>`, with or without a push key around it; of several the newest. */
+/**
+ * Reads the single record of `generals/<key>`, with or without a push key around it; of several, the newest.
+ */
 export function readSetting(key: ImportedKey, node: unknown, now: number): (Draft<object> | Skipped)[] {
   const schema = schemas.get(key) ?? {}
   const direct = asRecord(schema, node)
@@ -131,7 +133,7 @@ export function readSetting(key: ImportedKey, node: unknown, now: number): (Draf
   return [{ id: key, name: '', createdAt: now, content, notes: said }, ...others]
 }
 
-/** The record where `node` is one itself: some field of this setting stands in it, or it is the list of services. */
+/** The record, if `node` is one itself: it has a field of this setting, or it is the list of services. */
 function asRecord(schema: Schema, node: unknown): { record: RawRecord; notes: string[] } | undefined {
   const services = servicesOfList(schema, node)
   if (services) return { record: services, notes: [notes.fromList] }
@@ -139,7 +141,10 @@ function asRecord(schema: Schema, node: unknown): { record: RawRecord; notes: st
   return { record: node, notes: [] }
 }
 
-/** Firebase makes a list of numeric keys: `[null, {…}, …]`. A list from 0 on, or one of push keys, is counted through. */
+/**
+ * Firebase turns numeric keys into a list: `[null, {…}, …]`. A list from 0 on, or one with push keys, is
+ * numbered in its order.
+ */
 function servicesOfList(schema: Schema, node: unknown): RawRecord | undefined {
   const service = schema.item1?.schema
   const held = entriesOf(node)
@@ -152,7 +157,7 @@ function servicesOfList(schema: Schema, node: unknown): RawRecord | undefined {
   )
 }
 
-/** Of a record or a list, holes left out. */
+/** The entries of a record or a list, without gaps. */
 function entriesOf(node: unknown): [string, unknown][] {
   return typeof node === 'object' && node ? Object.entries(node).filter(([, value]) => value !== null) : []
 }

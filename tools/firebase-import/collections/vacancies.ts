@@ -31,7 +31,7 @@ const schema = {
   position: wholeNumber(0),
 }
 
-/** Firebase sites had none; they stand in what `npm run export` writes. */
+/** Firebase sites had none; they come from `npm run export`. */
 export const vacancies = collection({
   kind: 'vacancy',
   branch: 'vacancies',

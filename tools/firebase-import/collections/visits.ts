@@ -14,12 +14,12 @@ export const notes = {
   shape: (place: string) => `found at ${place} instead of count/number`,
 } as const
 
-/** Its branch in the dump; there is one such number. */
+/** Its branch in the dump; there is only one such number. */
 const id = 'visitorscount'
 const kind = 'visitors-count'
 const schema = { number: wholeNumber(-1) }
 
-/** What the counter of a Firebase site showed. No revision tells of it. */
+/** The visitors' number of a Firebase site. It is not recorded in History. */
 export const visits: Importer = {
   branches: [`generals/${id}`],
   dump: async (db) => [[`generals/${id}`, { count: { number: await readNumber(db) } }]],
@@ -45,7 +45,7 @@ async function readHere(db: Db | Tx) {
   return (await hasEarlierVisits(db)) ? [{ id }] : []
 }
 
-/** `visitorscount/count/number` (specification §3), or near it. */
+/** Reads `visitorscount/count/number` (specification §3), or similar paths. */
 export function readVisits(raw: unknown, now: number): Draft<Visits> | Skipped {
   const [record, path] = descend(raw, [])
   if (!isRawRecord(record)) return { id, name: '', skipped: reasons.notARecord(raw) }
@@ -57,7 +57,7 @@ export function readVisits(raw: unknown, now: number): Draft<Visits> | Skipped {
   return { id, name: '', createdAt: now, content, notes: said }
 }
 
-/** Down to the record that holds `number`: through `count`, or through a push key. */
+/** Descends to the record with `number`, through `count` or a push key. */
 function descend(raw: unknown, path: string[]): [unknown, string[]] {
   if (typeof raw === 'number' || typeof raw === 'string') return [{ number: raw }, path]
   if (!isRawRecord(raw) || path.length > 2) return [raw, path]
