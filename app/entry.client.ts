@@ -1,4 +1,5 @@
 import { startVisitorScript } from './site/visitor/start.ts'
 
-// The only script that every document loads. React hydrates only routes of the back office.
+// The only script that every document loads. If the server left data for React, a route of the back office
+// hydrates the page.
 if (!('__reactRouterContext' in window)) startVisitorScript()

@@ -88,7 +88,7 @@ export function openHttpServer(
     answerAndClose(request, response, earlyAnswers.bodies)
   }
   server.headersTimeout = 10 * seconds
-  // Bodies have a minimum rate; anything slower should be uploaded in parts.
+  // Bodies also have a minimum rate. An upload that is cut off after this time continues with its next part.
   server.requestTimeout = 60 * minutes
   // Longer than the minute for which proxies keep connections, so that we never close one that is in use.
   server.keepAliveTimeout = 75 * seconds

@@ -137,7 +137,6 @@ function isReadable(path: string): boolean {
   }
 }
 
-/** Encodes one segment of a path. */
 function encoded(segment: string) {
   return segment === '' ? '' : generatePath('/:segment', { segment }).slice(1)
 }

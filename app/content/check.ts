@@ -5,7 +5,6 @@ import type { Json, Problem } from './fields/field.ts'
 export type Problems = ReadonlyMap<string, Problem>
 
 interface Posted {
-  /** The document is new. */
   adding: boolean
   /** Why files sent with the form were rejected, by input name. */
   refusedFiles?: Readonly<Record<string, string>>

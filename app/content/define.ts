@@ -16,7 +16,6 @@ type All<Union> = (Union extends unknown ? (one: Union) => void : never) extends
   ? Both
   : never
 
-/** A document's values by field name. */
 export type ValuesOf<C extends { fields: object }> = {
   [Name in keyof C['fields']]: ValueOf<C['fields'][Name]>
 }
@@ -44,7 +43,6 @@ export interface Schema<F extends Fields = Fields> {
   sentences: FormSentences
 }
 
-/** A row of the collection's table. */
 export type RowOf<C extends { fields: object }> = {
   id: string
   rev: number
@@ -60,7 +58,7 @@ export interface AdminScreens {
   /** Addresses of the add and list screens; a document's own screen is `{list}/{id}`. */
   add: string
   list: string
-  /** The drawing number in the title block of these screens. */
+  /** The sheet number in the title block of these screens, such as `B-05`. */
   sheet: string
   /** Shown above the title on the add and list screens. */
   group: string
@@ -92,12 +90,10 @@ export interface AdminScreens {
 interface Declaration<F extends Fields, T extends string, Table extends string> {
   /** The name of one document's kind in History and in links. */
   name: string
-  /** The table that stores it. */
   table: Table
   fields: F
   /** Checks that involve several fields. */
   check?: Schema<F>['check']
-  /** A document's title. */
   title(values: { [Name in keyof F]: ValueOf<F[Name]> }): string
   /** The title that History uses, if the normal title is not clear enough there. */
   historyTitle?(values: { [Name in keyof F]: ValueOf<F[Name]> }): string

@@ -9,11 +9,9 @@ import type { Singleton } from './singleton.ts'
 
 /** Where a value is edited. */
 interface Place {
-  /** The form's address. */
   form: string
   input: string
   label: string
-  /** The record's title. */
   record: string
 }
 

@@ -92,7 +92,7 @@ export async function readStoredSingletons(db: Db): Promise<Map<string, string>>
   return new Map(rows.map(({ key, value }) => [key, value]))
 }
 
-/** Values of several singletons by name. */
+/** Parses the values of several singletons, by name. */
 export function valuesOf(stored: ReadonlyMap<string, string>, asked: readonly Singleton[]) {
   return Object.fromEntries(asked.map((one) => [one.name, readValues(one, parse(stored.get(one.name)))]))
 }
@@ -103,7 +103,7 @@ export async function readLastSaves(db: Db): Promise<Map<string, number>> {
   return new Map(rows.map(({ key, updated_at }) => [key, updated_at]))
 }
 
-/** Names of the singletons that exist, for an import to skip. */
+/** Names of the singletons that have been saved, for an import to skip. */
 export async function listSingletonNames(db: Db | Tx): Promise<string[]> {
   const rows = await db.selectFrom('setting').select('key').orderBy('key').execute()
   return rows.map(({ key }) => key)
@@ -115,7 +115,7 @@ export async function listSingletons(db: Db | Tx): Promise<{ name: string; value
   return rows.map(({ key, value }) => ({ name: key, values: JSON.parse(value) }))
 }
 
-/** Imports another site's singletons under names that have not been saved here. */
+/** Imports another site's singletons. None of them may have been saved here. */
 export async function importSingletons(
   tx: Tx,
   records: readonly { name: string; values: object }[],

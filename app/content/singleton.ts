@@ -19,7 +19,7 @@ export interface Singleton<F extends Fields = Fields> extends Schema<F> {
   admin: {
     /** The address of the screen that edits it. */
     address: string
-    /** The drawing number in the title block of its screen. */
+    /** The sheet number in the title block of its screen, such as `B-05`. */
     sheet: string
     /** Its group in the sidebar. */
     group: string

@@ -95,7 +95,6 @@ export async function listGroup(db: Db, { id, change, kind, action }: HistoryLin
   return lines
 }
 
-/** Everyone who has changed something. */
 export async function listActors(db: Db): Promise<string[]> {
   const rows = await db
     .selectFrom('revision')

@@ -26,7 +26,6 @@ export function lastChanges(db: Db, kind: RecordKind, ids: readonly string[]) {
     .groupBy('record_id')
 }
 
-/** Who last changed a record, and when. */
 export async function findLastChange(db: Db, kind: RecordKind, id: string) {
   return db
     .selectFrom('revision')

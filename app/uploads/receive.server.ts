@@ -55,7 +55,10 @@ export function receiveUnrecorded(
   return withStaged(services, content, destination, (path) => storeFile(services, path, destination))
 }
 
-/** Checks the first bytes of a document as soon as they arrive. */
+/**
+ * Writes the content to a scratch file, and rejects a wrong type or too many bytes as soon as they are
+ * noticed.
+ */
 async function withStaged<Result>(
   { config }: UploadServices,
   content: Readable,

@@ -47,8 +47,8 @@ export function inMegabytes(bytes: number): string {
 }
 
 /**
- * Why a file with these first bytes is rejected; used by the browser and the server. A video must be read
- * completely instead.
+ * Why a file with these first bytes is rejected; used by the browser and the server. Never rejects a video,
+ * which must be read completely first.
  */
 export function refusalOfHead(head: Uint8Array, policy: Policy): string | undefined {
   const kind = recognise(head)

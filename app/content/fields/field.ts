@@ -81,7 +81,7 @@ export interface Field<Value extends Json = Json, Row extends Cells = Cells> {
   fill?(value: Value, values: FieldValues): Value
   /** Converts a value to the form's values. */
   format(value: Value): TypedParts
-  /** @param adding whether the document is new; a required file may be missing only from an older document */
+  /** @param adding whether the document is new; some files are required only then */
   check(value: Value, adding: boolean): Problem | undefined
   /** Reads JSON of any age and takes what it can; never throws. */
   read(stored: unknown): Value
@@ -93,7 +93,6 @@ export interface Field<Value extends Json = Json, Row extends Cells = Cells> {
   references(value: Value): readonly Reference[]
 }
 
-/** The value type of any field. */
 export type ValueOf<F> = F extends { fromRow(row: never): infer Value } ? Value : never
 
 export function problem(why: Problem['why'], hint: string, head?: string): { problem: Problem } {

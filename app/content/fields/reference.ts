@@ -3,7 +3,6 @@ import { plain, type Field, type Problem } from './field.ts'
 interface ReferenceOptions {
   /** The name of the collection that is referred to. */
   to: string
-  /** Its table. */
   table: string
   /**
    * A column whose value a form may use instead of the id, and how to convert what was typed to that value.

@@ -18,7 +18,6 @@ const numeric: TextInputProps = { inputMode: 'numeric', styles: { wrapper: { max
 
 const IntegerInput = line(numeric)
 
-/** The input for each field type. */
 const inputs: Readonly<Record<string, (props: InputProps) => ReactNode>> = {
   text: line(),
   'long text': LongTextInput,

@@ -4,7 +4,7 @@ import { IconArrowDown, IconArrowUp } from '#app/ui/admin/icons.ts'
 interface MoveButtonsProps {
   /** The name of the item to move. */
   name: string
-  /** Its current position, and the number of items. */
+  /** Its current position, counted from 0, and the number of items. */
   place: number
   of: number
   move: (to: number) => void

@@ -13,7 +13,7 @@ export interface PasswordOptions {
   given?: boolean
   /** The session that stays valid while the others end. */
   exceptSession?: string
-  /** All other sessions stay valid too. */
+  /** No session ends at all. */
   endNoSessions?: boolean
 }
 

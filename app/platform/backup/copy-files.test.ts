@@ -54,7 +54,7 @@ describe('files on their way to a bucket', () => {
 
   it('all arrive, and what is not here any more goes, though it is away for a moment in the middle', async () => {
     await bucket.put('public', keyOf(99), Readable.from([Buffer.from('of an earlier run')]))
-    await bucket.put('public', keyOf(1), Readable.from([Buffer.from('photograph x')])) // Equally long.
+    await bucket.put('public', keyOf(1), Readable.from([Buffer.from('photograph x')])) // Same length.
     const copied: Copied = new Map()
     const cutting = (what: string) => {
       progress(what)

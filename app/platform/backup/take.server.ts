@@ -37,7 +37,7 @@ export interface TakenBackup extends CheckedBackup {
   bytes: number
 }
 
-/** Useless after a restore: open editors, rate limits, unfinished uploads, sessions. */
+/** Useless after a restore: open editors, rate limits, unfinished uploads, sessions, trusted devices. */
 const leftOut = ['editing', 'rate_limit', 'arriving_file', 'session', 'verification']
 
 /**

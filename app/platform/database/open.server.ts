@@ -10,7 +10,6 @@ export async function pingDatabase(db: Db) {
   await sql`select 1`.execute(db)
 }
 
-/** Counts the rows that a query finds. */
 export async function countOf<Table extends keyof Database>(
   rows: SelectQueryBuilder<Database, Table, object>,
 ): Promise<number> {

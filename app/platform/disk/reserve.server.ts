@@ -19,8 +19,8 @@ export interface Reserve {
    */
   withReserve<Result>(work: () => Promise<Result>): Promise<Result>
   /**
-   * Creates the file or restores its full size, if that leaves at least as much free space again. Called at
-   * start and by the cleanup job.
+   * Creates the file or restores its full size, provided that another 16 MB stay free. Called at start and by
+   * the cleanup job.
    */
   refill(): Promise<void>
   /** SQLite needs a little space to open a database, even for reading. */

@@ -91,7 +91,6 @@ export async function findReferencedNow(
   return referenced
 }
 
-/** Which of the keys a column refers to. */
 async function findReferenced(
   db: Db | Tx,
   keys: readonly string[],

@@ -20,7 +20,8 @@ export function addressGroup(address: string): string {
 }
 
 /**
- * An address of this machine. Behind a proxy that we do not trust (TRUST_PROXY), all requests come from here.
+ * Whether the address is one of this machine. Behind a local proxy that we do not trust (TRUST_PROXY), all
+ * requests come from here.
  */
 export function isLoopback(address: string): boolean {
   return ipaddr.isValid(address) && ipaddr.process(address).range() === 'loopback'

@@ -10,7 +10,6 @@ type Holder = { administrator: string } | { address: string }
 /** Server-sent events for open screens, with limits per holder and in total. */
 export interface Streams {
   open(request: StreamRequest & { holder: Holder }): Response
-  /** The number of open streams. */
   count(): number
   /** Ends every stream and opens no more; a server with an open stream never finishes closing. */
   end(): void

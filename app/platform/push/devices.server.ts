@@ -75,7 +75,7 @@ export async function findDevice(db: Db, id: string): Promise<PushDevice | undef
   return db.selectFrom('push_device').selectAll().where('id', '=', id).executeTakeFirst()
 }
 
-/** Its push service reports that it no longer exists. */
+/** Removes a device that, according to its push service, no longer exists. */
 export async function forgetDevice(db: Db, id: string) {
   await db.deleteFrom('push_device').where('id', '=', id).execute()
 }

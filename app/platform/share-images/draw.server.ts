@@ -4,7 +4,7 @@ import type { ShareCard } from './card.server.ts'
 import { openTypefaces } from './text-outlines.server.ts'
 import { setParagraph } from './paragraph.server.ts'
 
-/** The size that the networks request. */
+/** The size that the networks recommend. */
 const shareSize = { width: 1200, height: 630 } as const
 const { width, height } = shareSize
 const photoHeight = 420

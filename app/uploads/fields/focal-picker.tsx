@@ -16,7 +16,7 @@ const steps: Partial<Record<string, FocalPoint>> = {
   ArrowUp: { x: 0, y: -2 },
   ArrowDown: { x: 0, y: 2 },
 }
-/** The step with Shift. */
+/** Shift multiplies a step by this. */
 const leap = 5
 
 /** Sets the point that every crop keeps, by click, tap, drag or arrow keys. */
