@@ -22,7 +22,7 @@ test('a page is prepared while a pointer rests on its link, and is a visit, if i
   })
   try {
     const page = await browser.newPage()
-    const address = () => page.evaluate(() => location.pathname).catch(() => '') // The tab may change its page meanwhile.
+    const address = () => page.evaluate(() => location.pathname).catch(() => '') // It may navigate meanwhile.
 
     await page.goto(`${line.url}${elsewhere}`)
     await page.hover('a')

@@ -393,6 +393,6 @@ async function pointOf(what: Locator, below: number) {
 }
 
 test.afterAll(() => {
-  // oxlint-disable-next-line no-console -- The numbers are what this day is for.
+  // oxlint-disable-next-line no-console -- this test exists for the numbers
   console.table(counted)
 })

@@ -36,7 +36,7 @@ try {
   /** Host and app in one module graph, as in the build; Vite reloads it when one of its files has changed. */
   let current: { from: object; app: Promise<Product.App> } | undefined
   const loadApp = async () => {
-    const product = (await vite.ssrLoadModule('/server/app.ts')) as typeof Product // That module has this type.
+    const product = (await vite.ssrLoadModule('/server/app.ts')) as typeof Product // The module of that file.
     if (current?.from !== product)
       current = { from: product, app: product.createApp(config, { services, development: true }) }
     return current.app

@@ -22,7 +22,7 @@ await Promise.all(
     agent.destroy()
   }),
 )
-// oxlint-disable-next-line unicorn/require-post-message-target-origin -- That is a window's; this is a thread's.
+// oxlint-disable-next-line unicorn/require-post-message-target-origin -- that is for windows; this is a thread
 parentPort?.postMessage(answers)
 
 /** The status, or the reason why there was no response. */

@@ -18,7 +18,7 @@ export interface FullDatabase {
 export async function fillDatabase(db: Db): Promise<FullDatabase> {
   if (!isPostgres(db)) {
     await sql`vacuum`.execute(db)
-    await sql`pragma max_page_count = 1`.execute(db) // It replaces a number that is too small by the current size.
+    await sql`pragma max_page_count = 1`.execute(db) // A smaller number means the current size.
     return { release: async () => void (await sql`pragma max_page_count = 1073741823`.execute(db)) }
   }
   const tables = (await db.introspection.getTables()).map(({ name }) => name)

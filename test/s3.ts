@@ -29,7 +29,7 @@ export async function startS3(directory = newFolder()): Promise<S3Server> {
     silent: true,
     directory,
     vhostBuckets: false,
-    allowMismatchedSignatures: true, // It calculates signatures by a rule that the current AWS SDK no longer follows.
+    allowMismatchedSignatures: true, // Its rule for signatures is not that of the current AWS SDK.
   })
   carryManyFiles(server)
   const { port } = await server.run()

@@ -97,7 +97,7 @@ async function contentOf(environment: Environment) {
   for (const access of ['public', 'private'] as const)
     for await (const { key } of files.list(access)) {
       if (key.startsWith('variants/')) continue // Generated during the read-only phase, without a row.
-      if (arriving.has(key)) continue // From an application whose rows were refused at that time, so nothing refers to it.
+      if (arriving.has(key)) continue // Its application was refused then.
       const file = await files.get(access, key)
       const bytes = Buffer.concat(await Array.fromAsync(file?.stream() ?? []))
       stored.push(`${access} ${key} ${hash('sha256', bytes)}`)

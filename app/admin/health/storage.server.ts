@@ -36,7 +36,7 @@ export async function checkStorage({ s3, dataDir }: Config, files: Files): Promi
     const reason = error instanceof Error ? error.message : String(error)
     return wrong(`${where} could not be written and read (${reason}).`, 'Check rights, keys and free space.')
   } finally {
-    await files.remove('private', probe).catch(() => {}) // If this fails, an earlier step has failed too and is reported.
+    await files.remove('private', probe).catch(() => {}) // An earlier failure is already reported.
   }
   return good(`${where} takes files and gives them back${s3 ? ', to us alone' : ''}.`)
 }

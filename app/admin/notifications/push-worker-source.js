@@ -1,5 +1,6 @@
-// @ts-nocheck -- The types at hand are those of pages, and a worker has others.
-// Runs in an administrator's browser, also while no page of ours is open. It shows what it is sent, and opens it.
+// @ts-nocheck -- The available types are those of pages; a worker has different ones.
+// Runs in an administrator's browser, even while no page of the site is open. Shows push messages as
+// notifications, and opens their address on a click.
 
 const worker = globalThis
 
@@ -18,7 +19,8 @@ worker.addEventListener('notificationclick', (event) => {
 })
 
 /**
- * A page that shows this list already goes there by itself, and asks first where something is typed.
+ * Opens the path. A page that already shows this list navigates itself, and asks first if it has unsaved
+ * typing.
  * @param {string} path
  */
 async function open(path) {
@@ -27,6 +29,6 @@ async function open(path) {
   const page = pages.find(({ url }) => new URL(url).pathname === address.pathname)
   if (!page) return worker.clients.openWindow(address.href)
   await page.focus()
-  // oxlint-disable-next-line unicorn/require-post-message-target-origin -- A page of this worker has one origin: ours.
+  // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a worker's pages have its own origin
   page.postMessage({ open: path })
 }

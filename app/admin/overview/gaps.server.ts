@@ -43,8 +43,8 @@ export async function findGaps(admin: Facts): Promise<{ total: number; missing: 
 }
 
 /**
- * Without a schedule, the person who makes backups by hand decides how often. Having none at all is always
- * reported.
+ * Without a schedule, the person who makes backups by hand decides how often. Having none at all is reported
+ * once the site has more than its sample content.
  */
 async function lookAtBackups({ db, config, backups }: Facts): Promise<Look> {
   const { every } = config.backup

@@ -17,7 +17,10 @@ export interface CodeOrder {
   suffix: string
 }
 
-/** Order of the list: number, then letter suffix, both descending: 198, 196B, 196A, 194 (behaviour, Order by code). */
+/**
+ * The order of the list: number, then letter suffix, both descending, as in 198, 196B, 196A, 194 (behaviour,
+ * Order by code).
+ */
 export function codeOrder(code: string): CodeOrder {
   const [, digits, suffix = ''] = /(\d{1,15})\s*-?\s*([a-z]*)/i.exec(code) ?? []
   return digits ? { number: Number(digits), suffix: suffix.toUpperCase() } : { number: -1, suffix: '' }

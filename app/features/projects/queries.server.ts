@@ -76,7 +76,9 @@ export async function findOngoingVilla(db: Db, except: readonly string[]): Promi
   return row && toShown(row)
 }
 
-/** The projects before and after this one in the list of its status, and up to three others of that status. */
+/**
+ * The projects before and after this one in the list of its status, and up to three others with that status.
+ */
 export async function findNeighbours(db: Db, { code, status }: Pick<Project, 'code' | 'status'>) {
   const { number, suffix } = codeOrder(code)
   const place = sql`(${number}, ${suffix}, ${codeKey(code)})`

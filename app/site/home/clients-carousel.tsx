@@ -50,7 +50,7 @@ export function ClientsCarousel({ clients }: { clients: ShownLogo[] }) {
         data-row=""
         role="group"
         aria-label="Clients"
-        // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- it is scrolled by hand until the carousel has come
+        // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- it is scrolled by hand until the carousel has loaded
         tabIndex={0}
       >
         <ul>

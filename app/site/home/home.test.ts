@@ -165,7 +165,7 @@ describeEngines('home', (createApp) => {
 
   it('stands a villa under construction beside its first words, which is not among the top projects below', async () => {
     const beside = async () => /aria-label="The company">[\s\S]*?<\/section>/.exec(await page())?.[0] ?? ''
-    expect(await beside()).toContain('aaaaaaaaaacrane.jpg') // The last of the top projects, as long as there is no such villa.
+    expect(await beside()).toContain('aaaaaaaaaacrane.jpg') // The last top project, if there is no such villa.
     for (const [code, file, more] of [
       ['301', 'villa', { status: 'ongoing', type: 'villa' }],
       ['302', 'without', { status: 'ongoing', type: 'villa', imageUrl: '' }],

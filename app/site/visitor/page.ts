@@ -44,7 +44,7 @@ async function parse(answer: Response): Promise<Document | undefined> {
 
 /** As the browser reports about the page that it loaded. A tag is a hash, so no other entry has the same. */
 function wasLoadedAs(tag: string | undefined): boolean | undefined {
-  const [load] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[] // Guaranteed by the standard.
+  const [load] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[] // By the standard.
   return load?.serverTiming.some(({ description }) => description === tag)
 }
 

@@ -141,7 +141,7 @@ async function applyRules(db: Db | Tx, rows: readonly SentRow[], read: readonly 
     const picture = pictures.get(result.number)
     if (!change || picture === undefined || change.values.image?.key !== placeholder(picture))
       return change ?? []
-    return { ...change, values: { ...change.values, image: null } } // A photograph that is not uploaded can't be looked up.
+    return { ...change, values: { ...change.values, image: null } } // It can't be looked up before it is uploaded.
   })
   const found = await projectStore.validate(db, changes)
   const problems = new Map(changes.map(({ id }, place) => [id, found[place]]))

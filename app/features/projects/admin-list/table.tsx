@@ -67,8 +67,8 @@ export function ProjectTable({ view, ...rows }: ProjectTableProps) {
 type Rows = Omit<ProjectTableProps, 'view'>
 
 /**
- * Adds the remaining rows later: while parsing the page, the browser lays out every row with a `<select>` to
- * restore forms, even if it is not visible.
+ * Adds the `<select>` of the remaining rows later: while parsing the page, the browser lays out every row
+ * that has one to restore forms, even if it is not visible.
  */
 function LaterRows(rows: Rows) {
   return <ProjectRows {...rows} choosable={useDeferredValue(true, false)} />

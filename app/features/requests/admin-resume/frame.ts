@@ -9,7 +9,7 @@ import {
   type PDFPageProxy,
   type RenderTask,
 } from 'pdfjs-dist'
-// oxlint-disable-next-line import/no-unassigned-import -- it leaves its parts for pdf.js, which has no worker in a frame without an origin
+// oxlint-disable-next-line import/no-unassigned-import -- provides its code to pdf.js, which can't start a worker in a frame without an origin
 import 'pdfjs-dist/build/pdf.worker.mjs'
 import { mostPages, type FromFrame, type ToFrame } from './frame-page.ts'
 

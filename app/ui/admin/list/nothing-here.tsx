@@ -6,7 +6,7 @@ import classes from './nothing-here.module.css'
 interface NothingHereProps {
   icon: Icon
   title: string
-  /** The title is the screen's only heading. */
+  /** Makes the title the heading of the screen, which has no other. */
   headline?: boolean
   /** Announces the title, because it answers an action of the person. */
   announced?: boolean
