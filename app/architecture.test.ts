@@ -15,8 +15,7 @@ function isBackOffice(file: string) {
   )
 }
 
-// Layers, import cycles, separate features and names are enforced by `npm run check:house`, which needs no
-// build.
+// Layers, import cycles, separate features and names are checked by `npm run check:house`, without a build.
 describe('the architecture', () => {
   it('sees the imports between layers', () => {
     expect(imports).toContainEqual({

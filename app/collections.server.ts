@@ -8,9 +8,7 @@ import { clientItems, clientSections, homeClients } from './features/clients/col
 
 const clientItemStore = openStore(clientItems)
 
-/**
- * The stores of collections that have rules spanning several documents, or that features refer to by name.
- */
+/** The stores of collections with rules that span several documents, or that features refer to by name. */
 export const stores = {
   project: projectStore,
   certificate: openStore(certificates),

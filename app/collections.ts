@@ -9,10 +9,7 @@ import { clientItems, clientSections, homeClients } from './features/clients/col
 
 const declared = [projects, certificates, clientSections, clientItems, homeClients, vacancies] as const
 
-/**
- * Every collection, listed once. History, search, navigation and everything else that covers all of them
- * start here.
- */
+/** Every collection, listed once. History, search, navigation and all else that covers them start here. */
 export const collections: readonly Collection[] = declared
 
 /** All content that has exactly one record. */

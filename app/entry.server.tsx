@@ -44,8 +44,7 @@ export default function handleRequest(
       </PageFactsContext>,
       {
         nonce,
-        // Otherwise React would put large boundaries at the end of the page and move them into place with a
-        // script.
+        // Otherwise React would move large boundaries to the end of the page and back with a script.
         progressiveChunkSize: Infinity,
         onAllReady() {
           clearTimeout(timer)

@@ -4,8 +4,7 @@ import { ErrorPage } from './ui/error/error-page.tsx'
 import { PageFactsContext } from './ui/page-facts.ts'
 import { RequestIdMeta } from './ui/error/request-id.tsx'
 
-// There is no loader here: an error thrown by a middleware is shown by the boundary below the last route with
-// a loader.
+// There is no loader here: errors of a middleware reach the boundary below the last route with a loader.
 
 export function Layout({ children }: { children: ReactNode }) {
   const { head, visitorHead } = use(PageFactsContext)
@@ -40,10 +39,7 @@ export default function Root() {
   return <Outlet />
 }
 
-/**
- * What the routes' `handle`s declare for the document: whether React hydrates it, and attributes for its root
- * element.
- */
+/** What the routes' `handle`s declare: whether React hydrates the document, and root attributes. */
 function useAreaHandle(): { hydrates?: boolean; html?: object } {
   const handles = useMatches().map(({ handle }) => handle)
   return {

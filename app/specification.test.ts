@@ -18,8 +18,7 @@ function refusalOf(collection: Collection, typed: Record<string, string>): strin
   return 'problems' in parsed ? explainProblems(collection, parsed.problems).message : 'taken'
 }
 
-// Screens and their tests use these constants; here they are compared with the specification, letter by
-// letter.
+// Screens and tests use these constants; here they are compared with the specification by the letter.
 describe('the messages of the specification, to the letter', () => {
   it.each([
     // §5, what may be typed

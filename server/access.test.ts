@@ -11,10 +11,7 @@ const methods = ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS']
 /** How many spellings are tried if the response is never cached. */
 const fewer = 6
 
-/**
- * An example address for every route with a parameter; those of collections follow from one of their
- * documents.
- */
+/** Example addresses for every route with a parameter; a collection's come from one of its documents. */
 function examplesOf({ documents, jobRequest, resumeKey }: MarkedSite): string[] {
   const project = documents.find(({ collection }) => collection.name === projects.name)?.id ?? ''
   return [

@@ -25,10 +25,7 @@ export function oneSpelling(table: RouteTable) {
 }
 
 const reading = ['GET', 'HEAD']
-/**
- * Visitors only send forms and beacons. Only the back office, which is not checked here, accepts other
- * methods.
- */
+/** Visitors only send forms and beacons. The back office, which accepts more, is not checked here. */
 const writing = ['POST']
 
 /**

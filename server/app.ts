@@ -45,7 +45,7 @@ export interface App {
   fetch(request: Request, env?: object): Response | Promise<Response>
   services: Services
   /**
-   * From now on, the most requested pages are rendered again after a change, before anybody requests them.
+   * From now on, the most requested pages are rendered again after a change without waiting for a request.
    */
   stayAhead(): void
   /** Every route of the build that can be requested. */
@@ -195,10 +195,7 @@ export async function createApp(config: Config, options: AppOptions = {}): Promi
     return answer
   }
 
-  /**
-   * Throws if the page cannot be served now: each waiting request then gets its own response, by its Accept
-   * header.
-   */
+  /** Throws if the page cannot be served now: each waiting request then gets a response of its own. */
   async function renderShared({ id: route }: TableRoute, url: string): Promise<Rendered> {
     const id = randomUUID()
     const facts = factsOf(id, nobody)
@@ -265,10 +262,7 @@ export async function createApp(config: Config, options: AppOptions = {}): Promi
   }
 }
 
-/**
- * Nobody reads the body of a HEAD response, which may be an endless stream or an open file, so it is
- * cancelled at once.
- */
+/** Nobody reads the body of a HEAD response, which may be endless or an open file, so it is cancelled. */
 async function withoutBodyForHead(request: Request, response: Response): Promise<Response> {
   if (request.method !== 'HEAD' || !response.body) return response
   await response.body.cancel()
@@ -291,10 +285,7 @@ function withoutSession(request: Request): Request {
   return new Request(request, { headers })
 }
 
-/**
- * Behind TLS and under other names, the host sees another address than visitors do; routes see the public
- * one.
- */
+/** Behind TLS and other names, the host sees another address than visitors do; routes see theirs. */
 function addressedTo(publicUrl: string, request: Request): Request {
   const url = new URL(request.url)
   const own = publicUrl + url.pathname + url.search

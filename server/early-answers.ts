@@ -9,10 +9,7 @@ export interface EarlyAnswer {
   retryAfter?: number
 }
 
-/**
- * Milliseconds for which the rest of a request is still read: cutting the connection would lose the response
- * too.
- */
+/** Milliseconds to read the rest of a request: cutting the connection would lose the response too. */
 const longestDrain = 500
 
 function headersOf({ sentence, retryAfter }: EarlyAnswer): Record<string, string> {

@@ -2,9 +2,7 @@ import { createMiddleware } from 'hono/factory'
 import { addressGroup, isLoopback } from '#app/platform/http/address-group.ts'
 import type { HostEnv } from './addresses.ts'
 
-/**
- * Requests started per round, a few milliseconds of work. Responses from memory are sent between two rounds.
- */
+/** Requests started per round, a few milliseconds of work. Responses from memory go out in between. */
 const mostAtOnce = 2
 
 /**
@@ -31,10 +29,7 @@ export function openFairQueue(nextRound: (begin: () => void) => unknown = setImm
   }
 
   return {
-    /**
-     * Resolves when this request may start: at once if few have started in this round and none of the same
-     * holder.
-     */
+    /** Resolves when this request may start: at once, if few have in this round and none of its holder. */
     async wait(holder: string): Promise<void> {
       if (!scheduled) nextRound(beginRound)
       scheduled = true

@@ -116,7 +116,7 @@ export function openHttpServer(
   }
 }
 
-/** Node passes on only the first Host header, but a proxy in front may have used the other (RFC 9112, 3.2). */
+/** Node passes on only the first Host header; a proxy in front may have used the other (RFC 9112, 3.2). */
 function namesTwoHosts(rawHeaders: string[]) {
   let hosts = 0
   for (let place = 0; place < rawHeaders.length; place += 2)

@@ -40,17 +40,11 @@ interface Maker {
 
 const mostTargets = 5_000
 const longestTarget = 300
-/**
- * Followed only by content delivery networks (RFC 9213); browsers, and the operator's own proxy, revalidate
- * every time.
- */
+/** Only content delivery networks follow it (RFC 9213); browsers and other proxies revalidate every time. */
 const atTheEdge = 'public, max-age=5, stale-while-revalidate=30'
 /** How many pages are rendered again after a change before anybody requests them. */
 const mostAgain = 10
-/**
- * Milliseconds between a change and rendering: the next request of a person has priority, and changes come in
- * series.
- */
+/** Milliseconds between a change and rendering: people's requests come first, and changes in series. */
 const pause = 50
 
 /**
@@ -171,9 +165,7 @@ function mayBeStored(rendered: Rendered, { route }: Address) {
   return stays && !isOnes(rendered) && !/\bno-store\b/i.test(cacheControl(rendered))
 }
 
-/**
- * A safeguard in case a route's declaration is wrong: a cookie, or a page that varies by something unknown.
- */
+/** A safeguard in case a route's declaration is wrong: a cookie, or a page with an unknown Vary. */
 function isOnes(rendered: Rendered) {
   const varies = (rendered.headers.get('Vary') ?? '').split(',').map((name) => name.trim().toLowerCase())
   return (

@@ -9,10 +9,7 @@ const mostRemembered = 5_000
 /** Uncached pages per address: enough for one person who looks around, or for thirty behind one carrier. */
 const atOnce = 60
 const perMinute = 360
-/**
- * The cost of an address that does not exist: it is rendered for a single request, and people rarely request
- * one.
- */
+/** The cost of a missing page: it is rendered for a single request, and people rarely request one. */
 const priceOfNothing = 6
 
 /**

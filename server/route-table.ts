@@ -42,8 +42,7 @@ export function openRouteTable(built: BuiltRoutes) {
   const all = Object.values(built).filter((route) => route !== undefined)
   const addressed = all.filter(({ path, index }) => path || index)
   const table = new Map(addressed.map((route) => [route.id, describe(built, route)]))
-  // `matchRoutes()` follows the same rules, but compiles every pattern for each address, which takes
-  // milliseconds.
+  // `matchRoutes()` follows the same rules, but compiles all patterns every time, which takes milliseconds.
   const { match } = createStaticHandler(treeOf(all))
   const routes = [...table.values()]
   const catchAll = routes.find(({ isCatchAll }) => isCatchAll)

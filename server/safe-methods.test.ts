@@ -43,10 +43,7 @@ function patternsOf(objects: RouteObject[]): string[] {
   )
 }
 
-/**
- * Follows every address that the site's pages contain, starting with all routes, and records each route's
- * statuses.
- */
+/** Follows all addresses in the site's pages, starting with all routes; records each route's statuses. */
 async function crawl(app: TestApp, cookie: string) {
   const asked: string[] = []
   const pages: string[] = []

@@ -22,9 +22,7 @@ describe('what visitors download', () => {
   const textOf = (name: string) => readFileSync(join(assets, name), 'utf8')
   const entry = basename(built.entry.module)
   const isForm = (name: string) => /^send-form-.*\.js$/.test(name)
-  /**
-   * Loaded only when something changes: a popup is opened, a list is filtered, or an administrator has saved.
-   */
+  /** Loaded only for changes: a popup is opened, a list is filtered, or an administrator has saved. */
   const isMorph = (name: string) => name.startsWith('idiomorph')
 
   /** These files, and everything that they load, or may load later. */

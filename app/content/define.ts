@@ -35,10 +35,7 @@ export type Document = SystemFields & FieldValues
 /** What a form needs to know, whether it edits one of many documents or a singleton. */
 export interface Schema<F extends Fields = Fields> {
   fields: F
-  /**
-   * Checks that involve several fields; returns problems by field. Called only if no single field has a
-   * problem.
-   */
+  /** Checks that involve several fields; returns problems by field. Called only if no field has its own. */
   check?(values: ValuesOf<{ fields: F }>): ReadonlyMap<string, Problem>
   sentences: FormSentences
 }
@@ -104,9 +101,7 @@ interface Declaration<F extends Fields, T extends string, Table extends string> 
    * Without it, documents are listed in the order in which they were added.
    */
   order?: NoInfer<keyof F & string>
-  /**
-   * The field with the last day on which visitors see a document. A document without a date is always shown.
-   */
+  /** The field with the last day on which visitors see a document; without a date, it is always shown. */
   shownUntil?: NoInfer<keyof F & string>
   /**
    * For each page that shows several documents, by address: the values that select them. By default,
@@ -117,10 +112,7 @@ interface Declaration<F extends Fields, T extends string, Table extends string> 
   page?(values: { [Name in keyof F]: ValueOf<F[Name]> }): string
   /** The file field that accepts several files on the add screen; each file becomes a document. */
   several?: Noun & { field: NoInfer<keyof F & string> }
-  /**
-   * The collection whose documents belong to one of these and are deleted with it, and the noun used for them
-   * here.
-   */
+  /** The collection whose documents belong to one of these and are deleted with it, and their noun. */
   parts?: Noun & { collection: string }
   /** The noun in singular and plural, as written in the middle of a sentence. */
   one: string

@@ -14,9 +14,7 @@ export interface DocumentForm {
   refusedFiles: Record<string, string>
 }
 
-/**
- * Multiplies a file's size limit, so that a form with a far too large file can still be read and shown again.
- */
+/** Multiplies a file's size limit, so that a form with a much larger file can still be read and shown. */
 const room = 4
 
 /** For everything in the form except the files; each text field also has its own limit. */

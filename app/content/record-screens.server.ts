@@ -24,10 +24,7 @@ interface StoredRecord {
 type Explained = Omit<FormRefusal, 'typed'>
 type Written<Stored> = Promise<Changed<{ unchanged?: boolean; refused?: undefined } | Refusal<Stored>>>
 
-/**
- * One kind of record: a collection's documents or a singleton. What all editors have in common is in
- * `recordScreens`.
- */
+/** One kind of record: a collection's documents or a singleton. `recordScreens` has what all share. */
 export interface RecordDefinition<Stored extends StoredRecord, Input> {
   kind: RecordKind
   topic: Topic
@@ -189,10 +186,7 @@ export function recordScreens<Stored extends StoredRecord, Input>(
       const id = idShape.test(sent) ? sent : randomUUID()
       return add(admin, id, form, addresses.added?.(id, form.typed) ?? updated(id))
     },
-    /**
-     * The action of an edit screen: saves, deletes, or adds again what somebody else has deleted in the
-     * meantime.
-     */
+    /** The action of an edit screen: saves, deletes, or adds again what somebody else has deleted. */
     async edit(admin: AdminContext, id: string, request: Request) {
       const form = await definition.read(admin, request)
       const { intent, rev } = form.typed

@@ -83,10 +83,7 @@ export async function readSingletons(
   return valuesOf(new Map(rows.map(({ key, value }) => [key, value])), asked)
 }
 
-/**
- * All stored singletons by name, unparsed: one that cannot be parsed fails only for callers that need its
- * values.
- */
+/** All stored singletons by name, unparsed: an invalid one fails only for callers that need its values. */
 export async function readStoredSingletons(db: Db): Promise<Map<string, string>> {
   const rows = await db.selectFrom('setting').select(['key', 'value']).execute()
   return new Map(rows.map(({ key, value }) => [key, value]))

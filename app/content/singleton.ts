@@ -10,9 +10,7 @@ export const singletonKind = {
   many: 'pages of General',
 } as const
 
-/**
- * Content with exactly one record, which always exists: until it is saved, it has its fields' initial values.
- */
+/** Content with exactly one record, which always exists: until it is saved, with its initial values. */
 export interface Singleton<F extends Fields = Fields> extends Schema<F> {
   /** Its key in the table, and its name in History and in links. */
   name: string

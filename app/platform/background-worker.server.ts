@@ -7,9 +7,7 @@ import type { Log } from './log.server.ts'
 /** Work done outside requests. A long job works in portions and yields between them. */
 export interface Job {
   name: string
-  /**
-   * Milliseconds between runs, once the worker has started. By default, the job runs only when woken or due.
-   */
+  /** Milliseconds between runs, once the worker has started. Without it, runs only when woken or due. */
   every?: number
   /**
    * Runs on one instance only, whichever claims it first. The time of the last run is stored under this name
@@ -18,10 +16,7 @@ export interface Job {
   mark?: Mark
   /** Nobody waits for it: such jobs run one at a time, in the order in which they were added. */
   quiet?: boolean
-  /**
-   * Does all pending work and returns when more will be due, in milliseconds since 1970. Stops early if
-   * `isClosing`.
-   */
+  /** Does all pending work; returns when more is due, in milliseconds since 1970. Stops if `isClosing`. */
   run(now: number, isClosing: () => boolean): Promise<number | void>
   /** Called when the worker starts to close: work in progress need not be finished. */
   hurry?(): void

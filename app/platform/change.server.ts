@@ -20,9 +20,7 @@ export interface Revision {
   id: string
   before?: object
   after?: object
-  /**
-   * It was changed along with another record, under which History lists it: the logos of a deleted section.
-   */
+  /** Changed along with another record, under which History lists it: the logos of a deleted section. */
   cascaded?: boolean
   /** The revision that this one undoes. */
   undoes?: number
@@ -74,10 +72,7 @@ async function recordRevisions(tx: Tx, actor: Actor, revisions: Revision[]) {
   }
 }
 
-/**
- * What visitors send is not content: it is not listed in History and never quoted there
- * (docs/decisions/0013).
- */
+/** What visitors send is not content: History neither lists nor quotes it (docs/decisions/0013). */
 export const ofVisitors: ReadonlySet<RecordKind> = new Set(['call-request', 'job-request'])
 /** All that is recorded of a visitor's request: nothing in it reveals who wrote, or what. */
 const quotable = ['id', 'suspicious', 'state'] as const

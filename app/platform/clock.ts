@@ -17,10 +17,7 @@ export const systemClock: Clock = {
 
 const hour = 60 * 60 * 1000
 
-/**
- * Dubai is four hours ahead of UTC all year. The offset is written out here, so that server and browser never
- * differ.
- */
+/** Dubai is four hours ahead of UTC all year. Hard-coded, so that server and browser never differ. */
 export function inDubai(moment: number): Date {
   return new Date(moment + 4 * hour)
 }

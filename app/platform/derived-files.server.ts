@@ -20,10 +20,7 @@ const mostBytes = 256 * 1024 * 1024
 const atOnce = 1
 const mostWaiting = 24
 
-/**
- * A cache in a folder that may be emptied whenever the site is stopped. The least recently used files are
- * evicted.
- */
+/** A cache in a folder that may be emptied while the site is stopped. Evicts the least recently used. */
 export function openDerivedFiles(folder: string, log: Log, limit = mostBytes): DerivedFiles {
   const stored = new LRUCache<string, number>({
     maxSize: limit,

@@ -19,10 +19,7 @@ function isExecutable(path: string): boolean {
   }
 }
 
-/**
- * The path of a source file that the built site uses unbundled: a program run from source, or the sample
- * site.
- */
+/** The path of a source file that the built site uses unbundled: a program, or the sample site. */
 export function sourceOf(path: string): string {
   return join(root, path)
 }

@@ -119,10 +119,7 @@ export async function listCascaded(db: Db | Tx, changes: readonly string[]): Pro
   return rows.flatMap((row) => toLine(row) ?? [])
 }
 
-/**
- * Other records of the same kind that were changed along with the one in these lines: a top project that was
- * replaced.
- */
+/** Other records of the same kind, changed along with the one in these lines: a replaced top project. */
 export async function listChangedBeside(db: Db | Tx, lines: readonly HistoryLine[]): Promise<HistoryLine[]> {
   const changes = lines.flatMap(({ action, groupSize, change }) =>
     action !== 'edit' && groupSize === 1 ? [change] : [],

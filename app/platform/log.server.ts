@@ -2,10 +2,7 @@ import { pino, type DestinationStream, type Logger } from 'pino'
 
 export type Log = Logger
 
-/**
- * Writes JSON lines to standard output. The log contains no people's names, addresses, messages or query
- * strings.
- */
+/** Writes JSON lines to standard output, without people's names, addresses, messages or query strings. */
 export function openLog(level: string, destination?: DestinationStream): Log {
   const options = {
     level,

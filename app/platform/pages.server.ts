@@ -4,10 +4,7 @@ import type { StoredAnswer } from './http/stored-answer.server.ts'
 
 export interface Pages {
   get(address: string): StoredAnswer | undefined
-  /**
-   * Read this before rendering and pass it to `set`, so that a page rendered from older content is never
-   * cached.
-   */
+  /** Read before rendering and pass to `set`, so that a page rendered from older content is not cached. */
   version(): number
   set(address: string, page: StoredAnswer, version: number): void
   /**

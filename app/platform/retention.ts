@@ -1,10 +1,7 @@
 const hour = 60 * 60 * 1000
 const day = 24 * hour
 
-/**
- * Milliseconds for which a deleted or replaced record, with its files, can be restored from History
- * (behaviour.md).
- */
+/** Milliseconds for which a deleted or replaced record can be restored, with its files (behaviour.md). */
 export const undoableFor = 30 * day
 
 /**

@@ -22,9 +22,7 @@ export type SecurityEvent =
   | 'session ended'
   | 'other sessions ended'
 
-/**
- * What an event is about. Ids are ours; what a stranger typed or sent from is logged only as a keyed hash.
- */
+/** What an event is about. Ids are ours; what strangers typed or sent from is logged as a keyed hash. */
 export interface SecurityFacts {
   /** The id of the administrator who did it. */
   administrator?: string

@@ -10,15 +10,9 @@ import { openTokenBuckets } from './http/token-bucket.ts'
 import type { Live } from './live/hub.server.ts'
 
 export interface Visits {
-  /**
-   * Counts a page load unless it comes from a robot or is part of a flood. Returns the number shown to
-   * visitors.
-   */
+  /** Counts a page load, unless by a robot or in a flood. Returns the number shown to visitors. */
   report(visitor: Visitor): Promise<number>
-  /**
-   * The same without waiting. Returns `undefined`, and counts nothing, if something must first be read or
-   * written.
-   */
+  /** The same without waiting. If something must first be read or written: `undefined`, and not counted. */
   reportAtOnce(visitor: Visitor): number | undefined
   /** Does what `reportAtOnce` waits for, once for all callers; `reportAtOnce` succeeds right afterwards. */
   prepare(): Promise<void>
@@ -41,15 +35,9 @@ interface VisitsOptions {
 
 /** Milliseconds for which visits are collected before they are written. */
 const gathering = 200
-/**
- * Milliseconds: the oldest visit that has been answered but not written yet. A killed process loses no more
- * than this.
- */
+/** Milliseconds that a visit may wait, already answered, to be written; a killed process loses no more. */
 const mostUnwritten = 250
-/**
- * Per address: a full meeting room that opens the site at once, and hardly more than one person can open all
- * day.
- */
+/** Per address: a meeting room that opens the site at once, and hardly more than one person all day. */
 const atOnce = 60
 const perMinute = 6
 
@@ -75,10 +63,7 @@ export function openVisits({ db, live, worker, now = () => performance.now() }: 
    * more visits are pending.
    */
   let stored: number | undefined
-  /**
-   * Reads and writes run one after the other, so that visits being written are neither missed nor counted
-   * twice.
-   */
+  /** Reads and writes run one after the other, so that visits are neither missed nor counted twice. */
   let queue = Promise.resolve()
   let preparing: Promise<void> | undefined
 
@@ -188,9 +173,7 @@ export type VisitsSaved =
   | { rev: number; unchanged?: boolean }
   | { refused: 'stale'; current: { number: number; rev: number; at: number } }
 
-/**
- * Sets the count to `number`; `seen` is the number when its form was opened, so visits since then are added.
- */
+/** Sets the count to `number`, plus visits since its form was opened, when the number was `seen`. */
 export async function saveVisitsCount(
   tx: Tx,
   rev: number,

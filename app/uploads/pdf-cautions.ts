@@ -8,10 +8,7 @@ export const cautions = {
 
 export type Caution = keyof typeof cautions
 
-/**
- * One or two sentences for the administrator who may open the file; `undefined` if there is nothing to
- * report.
- */
+/** One or two sentences for the administrator who may open the file; `undefined` if not needed. */
 export function cautionLine(found: string | null): string | undefined {
   const parts = (found ?? '').split(' ').flatMap((word) => (isCaution(word) ? cautions[word] : []))
   const last = parts.pop()

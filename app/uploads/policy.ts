@@ -68,10 +68,7 @@ export function isUploadPolicy(text: string): text is UploadPolicyName {
 /** In bytes; no route accepts more. */
 export const largestUpload = 300 * mebibyte
 
-/**
- * Shown by the browser before a file is sent, and by the server during the upload if the size was not known
- * before.
- */
+/** Shown by the browser before sending, and by the server during the upload if the size was unknown. */
 export function tooManyBytes(name: string, policy: Policy, bytes?: number): string {
   const size = bytes === undefined ? '' : ` (${megabytes(bytes)} MB)`
   return `${name || 'This file'}${size} is larger than ${policy.mostBytes / mebibyte} MB. Save it smaller and choose it again.`

@@ -55,10 +55,7 @@ export function receiveUnrecorded(
   return withStaged(services, content, destination, (path) => storeFile(services, path, destination))
 }
 
-/**
- * Writes the content to a scratch file, and rejects a wrong type or too many bytes as soon as they are
- * noticed.
- */
+/** Writes the content to a scratch file, and rejects a wrong type or too many bytes at once. */
 async function withStaged<Result>(
   { config }: UploadServices,
   content: Readable,

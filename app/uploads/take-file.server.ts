@@ -156,10 +156,7 @@ async function readyVideo(path: string): Promise<Ready | { problem: string }> {
   return problem ? { problem } : { path, ...video }
 }
 
-/**
- * Stores a video's first frame, processed like any photograph. If there is none, the video is accepted all
- * the same.
- */
+/** Stores a video's first frame like any photograph. If there is none, the video is still accepted. */
 async function storePoster(
   services: UploadServices,
   { path, type }: Ready,

@@ -149,9 +149,7 @@ function nothingThere(error: { status_code?: number }) {
   throw error
 }
 
-/**
- * Checks what is known before the first byte is sent; the bytes themselves are checked when all have arrived.
- */
+/** Checks what is known before the first byte is sent; the bytes are checked when all have arrived. */
 function refuse(as: string, name: string, bytes: number | undefined) {
   if (!isUploadPolicy(as)) return { status_code: 400, body: messages.nobody }
   if (bytes === undefined) return { status_code: 411, body: messages.noLength }

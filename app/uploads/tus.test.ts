@@ -328,10 +328,7 @@ describe('an upload in pieces that two instances are asked to take in', () => {
       await symlink(shared, join(second.config.dataDir, 'files'))
     }
     const up = openUploader(first, await first.signIn())
-    /**
-     * The built product in this process has its own cache of outcomes; the source imported by this test has
-     * another.
-     */
+    /** The built product has its own cache of outcomes; the source imported by this test has another. */
     const finishElsewhere = async (address: string) => {
       const id = address.split('/').at(-1) ?? ''
       const target = { folder: 'images', policy: policies.photograph, upload: id } as const

@@ -7,9 +7,7 @@ export type Json = string | number | boolean | null | readonly Json[] | { readon
 /** Values by field name. */
 export type FieldValues = Readonly<Record<string, Json>>
 
-/**
- * Text as a form posts it, by the suffix of the input's name; '' is the input named after the field itself.
- */
+/** Text as a form posts it, by the suffix of the input's name; '' is the input named after the field. */
 export type TypedParts = Readonly<Record<string, string>>
 
 export type Cell = string | number | null
@@ -121,10 +119,7 @@ export function oneCell<Value extends Cell>(
   }
 }
 
-/**
- * Normalizes a text: surrounding white space and the kind of line ending make no difference and are not
- * stored.
- */
+/** Normalizes a text: surrounding white space and the kind of line ending make no difference. */
 export function plain(text = ''): string {
   return text.replace(/\r\n?/g, '\n').trim()
 }

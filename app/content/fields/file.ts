@@ -17,10 +17,7 @@ interface FileFieldOptions {
   policy: UploadPolicyName
   /** Where its files are stored. */
   folder: PublicFolder
-  /**
-   * The hint if no file was chosen, and the message at the top of the form. Without it, the field is
-   * optional.
-   */
+  /** The hint if no file was chosen, and the message above the form. Without it, the field is optional. */
   required?: { hint: string; head: string }
 }
 

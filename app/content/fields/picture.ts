@@ -73,10 +73,7 @@ interface PhotographOptions extends PictureOptions {
   alt: { label: string; max: number }
 }
 
-/**
- * An image with its description and the point that every crop keeps. It is one value, undone and merged as a
- * whole.
- */
+/** An image, its description and the point that every crop keeps: one value, undone and merged as a whole. */
 export function photograph({ alt, ...options }: PhotographOptions): PhotographField {
   const { label, help, policy, folder, required } = options
   return {

@@ -4,9 +4,7 @@ interface ReferenceOptions {
   /** The name of the collection that is referred to. */
   to: string
   table: string
-  /**
-   * A column whose value a form may use instead of the id, and how to convert what was typed to that value.
-   */
+  /** A column whose value a form may use instead of the id, and how to convert what was typed to it. */
   by?: { column: string; key: (typed: string) => string }
   label: string
   help?: string

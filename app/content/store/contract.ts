@@ -4,9 +4,7 @@ import type { Problems } from '../check.ts'
 import type { Collection, DocumentOf, ValuesOf } from '../define.ts'
 import type { DocumentChange } from '../integrity.server.ts'
 
-/**
- * Rules that involve more than one field or document. The facts they need are read once for a whole batch.
- */
+/** Rules that involve several fields or documents. The facts they need are read once for a whole batch. */
 export interface Rules<Values, Facts> {
   facts(tx: Db | Tx, changes: readonly DocumentChange<Values>[]): Promise<Facts>
   /** Problems by field. If there are any, the document is not written. */
@@ -85,18 +83,13 @@ export interface Store<C extends Collection = Collection> {
    * version is returned.
    */
   save(tx: Tx, id: string, rev: number, values: ValuesOf<C>): WriteResult<C>
-  /**
-   * Its files stay stored, so that History can restore it. Its parts are removed too, each with its own
-   * revision.
-   */
+  /** Its files stay stored, so that History can restore it. Its parts get revisions of their own. */
   remove(tx: Tx, id: string, rev: number): Promise<Changed<Removed<DocumentOf<C>>>>
   /** The same for documents read in this transaction, which must already hold the collection's lock. */
   removeAll(tx: Tx, documents: readonly DocumentOf<C>[]): Promise<Revision[]>
   /** Moves a document in front of another, or to the end. Only for collections ordered by hand. */
   move(tx: Tx, id: string, before: string | undefined): Promise<Changed<{ moved: DocumentOf<C> | undefined }>>
-  /**
-   * Writes changes accepted by `validate` in this transaction, which must already hold the collection's lock.
-   */
+  /** Writes changes that `validate` accepted. The transaction must already hold the collection's lock. */
   writeAll(tx: Tx, changes: readonly ValidatedChange<C>[]): Promise<Revision[]>
   /** How many parts are removed with it. */
   countParts(db: Db | Tx, id: string): Promise<number>

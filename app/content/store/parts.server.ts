@@ -5,10 +5,7 @@ import { isReference } from '../fields/reference.ts'
 import { rowsOf } from '../integrity.server.ts'
 import type { Owned, Store } from './contract.ts'
 
-/**
- * The documents that belong to a collection's documents: they are deleted with their owner and share its
- * lock.
- */
+/** The documents that belong to a collection's documents: deleted with their owner, under its lock. */
 export function openParts(collection: Collection, store: Pick<Store, 'collection' | 'listOf'> | undefined) {
   const owned = store && ownedBy(collection, store.collection)
   const list = async (db: Db | Tx, id: string) => (store && owned ? store.listOf(db, owned.field, id) : [])

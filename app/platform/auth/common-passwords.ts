@@ -1,7 +1,4 @@
-/**
- * In lower case. It includes short ones: followed by digits and symbols they are long enough, but still
- * common.
- */
+/** In lower case. Includes short ones: with digits and symbols appended they are still common. */
 export const commonPasswords: ReadonlySet<string> = new Set(
   `
   password passwords passwordpassword passw0rd passw0rdpassw0rd pa55word mypassword thepassword newpassword

@@ -1,9 +1,6 @@
 import { commonPasswords } from './common-passwords.ts'
 
-/**
- * What a username and a password must look like, wherever they are set: at the first start and from the
- * shell.
- */
+/** What a username and a password must look like, at the first start and from the shell. */
 export const usernameShape = /^[a-z0-9._-]{1,60}$/i
 export const usernameProblem = 'may hold letters, digits, dots, dashes and underscores, 60 at most'
 

@@ -18,9 +18,7 @@ const mark = z.object({ device: z.uuid(), password: z.string() })
  * access.
  */
 export interface KnownDevices {
-  /**
-   * The device's id, if the request carries a mark for this account and the password has not changed since.
-   */
+  /** The device's id, if the request has a mark for this account and the password has not changed since. */
   find(email: string, request: Headers): Promise<string | undefined>
   /** The `Set-Cookie` that marks the device, keeping its id if it already has one. */
   remember(email: string, request: Headers): Promise<string>

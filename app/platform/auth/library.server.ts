@@ -62,8 +62,7 @@ export async function openLibrary(config: Config, db: Db, secret: string) {
         accountLockout: { enabled: false }, // Our own limit counts attempts before the code is checked.
         backupCodeOptions: {
           customBackupCodesGenerate: makeBackupCodes,
-          // Readers of the database cannot recover the codes: only the output of `hashBackupCode` is stored
-          // and compared.
+          // The database never contains the codes: only the output of `hashBackupCode` is stored.
           storeBackupCodes: {
             encrypt: async (codes) => storeHashes(codes, secret),
             decrypt: async (codes) => codes,

@@ -38,9 +38,7 @@ interface RateLimitOptions {
   now?: () => number
 }
 
-/**
- * A code from the app is valid for ninety seconds and only once, so seeing it typed does not help anybody.
- */
+/** A code from the app is valid for ninety seconds and only once, so seeing it typed helps nobody. */
 const oneUse: Limit = { name: 'two-step code', most: 1, within: 2 * 60 }
 
 export function openRateLimits({ db, secret, securityLog, now = Date.now }: RateLimitOptions): RateLimits {
@@ -48,8 +46,7 @@ export function openRateLimits({ db, secret, securityLog, now = Date.now }: Rate
 
   async function addOne(key: string, { most, within }: Limit, at: number) {
     const ends = at + within * 1000
-    // An entry that ends much later than a new one would was written while the clock was wrong, and would
-    // block until then.
+    // An entry that ends much later than a new one would was written while the clock was wrong.
     const isOver = sql<boolean>`(rate_limit.resets_at <= ${at} or rate_limit.resets_at > ${ends + within * 1000})`
     return db
       .insertInto('rate_limit')

@@ -4,10 +4,7 @@ const day = 24 * 60 * 60 * 1000
 /** Milliseconds after which a session ends in any case. */
 const longestSession = 7 * day
 
-/**
- * Also true for a session that starts days in the future: the clock was wrong, and the session would last
- * until then.
- */
+/** Also true for a session that starts days in the future: the clock was wrong when it started. */
 export function isTooOld(createdAt: Date | string, now = Date.now()): boolean {
   const age = now - new Date(createdAt).getTime()
   return age > longestSession || age < -day

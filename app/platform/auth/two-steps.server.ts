@@ -2,10 +2,7 @@ import type { Db } from '../database/open.server.ts'
 import { cookiesOf, hashBackupCode, makeBackupCodes, type Library } from './library.server.ts'
 import type { RateLimits } from './rate-limit.server.ts'
 
-/**
- * Two-step sign-in as its owner uses it. Turning it off is in `Administrators`, because the shell can do it
- * too.
- */
+/** Two-step sign-in as its owner uses it. The shell can turn it off too: that is in `Administrators`. */
 export interface TwoSteps {
   /** How many backup codes are left; `undefined` if two-step sign-in is off. */
   countBackupCodes(administratorId: string): Promise<number | undefined>

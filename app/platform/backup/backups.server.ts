@@ -132,9 +132,7 @@ export function isMissed({ last, failure }: BackupState, every: number | undefin
   return last ? isLate(last.takenAt, every, now) : failure !== undefined
 }
 
-/**
- * A failed backup is retried after an hour, so after twice the interval it is no longer a temporary problem.
- */
+/** A failed backup is retried after an hour, so after twice the interval the problem is not temporary. */
 export function isLate(takenAt: number, every: number, now: number): boolean {
   return now - takenAt > 2 * every
 }

@@ -30,8 +30,7 @@ export function openBucket(s3: S3Config, prefix: string, dataDir: string, moment
   }
 
   return {
-    // Verified on this machine before it is uploaded. If the upload is interrupted, nothing exists under the
-    // name.
+    // Verified on this machine before the upload. If that is interrupted, nothing exists under the name.
     add: (name, write) =>
       withScratchFolder(dataDir, async (scratch) => {
         const path = join(scratch, name)

@@ -107,9 +107,7 @@ function hold(dataDir: string) {
   }
 }
 
-/**
- * On PostgreSQL, other instances have their own data folders, so the lock of this one does not reveal them.
- */
+/** On PostgreSQL, other instances have their own data folders, so the lock does not reveal them. */
 export async function refuseOthers(config: Config) {
   if (!config.databaseUrl) return
   await looking(config, async (db) => {
@@ -133,10 +131,7 @@ async function isSiteThere(config: Config): Promise<boolean> {
   }
 }
 
-/**
- * Marks image variants, which backups omit, to be made again, and deletes the marks about the other site's
- * own backups.
- */
+/** Queues image variants, which backups omit, and deletes the marks about the other site's backups. */
 async function prepare(unpacked: Config) {
   await using db = await openDatabase(unpacked, openLog('silent'))
   await db.deleteFrom('meta').where('key', 'in', ['backup', 'backup-due', 'read-only']).execute()

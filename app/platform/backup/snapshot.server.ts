@@ -14,10 +14,7 @@ import { portion } from '../database/portions.server.ts'
  */
 export type SnapshotRow = Record<string, string | number | null>
 
-/**
- * The whole database as it was at one moment, however long reading takes and whatever is written in the
- * meantime.
- */
+/** The whole database as it was at one moment, whatever is written while it is being read. */
 export interface Snapshot {
   engine: 'sqlite' | 'postgres'
   /** Everything acknowledged before this moment is in the snapshot, in milliseconds since 1970. */

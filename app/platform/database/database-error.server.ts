@@ -12,9 +12,7 @@ const notWritable = [8, 10, 13, 14]
 /** PostgreSQL's code (appendix A of its manual) for a user that may not create tables. */
 const notPermitted = '42501'
 
-/**
- * SQLite's codes for temporary problems: locked by another connection, read-only, an I/O error, or no space.
- */
+/** SQLite's codes for temporary problems: locked by another connection, read-only, I/O error, no space. */
 const sqliteReasons: Record<number, UnavailableReason> = {
   5: 'locked',
   6: 'locked',
@@ -32,9 +30,7 @@ const postgresReasons: readonly (readonly [RegExp, UnavailableReason])[] = [
   [/^(55P03|40P01)$/, 'locked'],
   [/^(08|53|57|58)...$|^25(006|P0[34])$/, 'database'],
 ]
-/**
- * Messages of node-postgres about a connection that was lost or never established; these errors have no code.
- */
+/** Messages of node-postgres about a connection that was lost or never established, without a code. */
 const lostConnection = /^Connection terminated|^Client (has encountered|was closed)|timeout/
 
 /** Extended codes that are more specific: the index of the write-ahead log could not grow. */
@@ -74,8 +70,7 @@ function postgresReason(error: unknown): UnavailableReason | undefined {
   const code = 'code' in error ? String(error.code) : ''
   if (!code && lostConnection.test(error.message)) return 'database'
   if (code === postgresReadOnly) return 'moving'
-  // System codes for socket errors; PostgreSQL's codes have five characters and start with a digit or F, H,
-  // P, X.
+  // System codes for socket errors; PostgreSQL's have five characters and start with a digit or F, H, P, X.
   if (/^E[A-Z_]+$/.test(code)) return 'database'
   return postgresReasons.find(([shape]) => shape.test(code))?.[1]
 }
@@ -87,10 +82,7 @@ export function explainDatabaseError(thrown: unknown, config: Config): unknown {
   return sentence ? new StartupError(sentence) : thrown
 }
 
-/**
- * The cause is `Unavailable` if waiting may help. If the database answers but refuses, only the operator can
- * help.
- */
+/** The cause is `Unavailable` if waiting may help. If the database refuses, only the operator can help. */
 export function unreachable(error: unknown): StartupError {
   return new StartupError(
     `DATABASE_URL: the database can't be reached (${reason(error)}). Check that it runs, its address and its password.`,

@@ -26,9 +26,7 @@ export async function setMark(db: Db | Tx, mark: Mark, value: string) {
     .execute()
 }
 
-/**
- * Sets the mark unless it exists, and returns its value. If two callers race, both get the first one's value.
- */
+/** Sets the mark unless it exists, and returns its value: the first one's, if two callers race. */
 export async function setMarkOnce(db: Db | Tx, mark: Mark, value: string): Promise<string> {
   await db
     .insertInto('meta')

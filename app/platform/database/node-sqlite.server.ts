@@ -5,10 +5,7 @@ import { YieldingDriver } from './yielding-driver.server.ts'
 
 const preparedLimit = 500
 
-/**
- * Kysely's own SQLite dialect on the database built into Node. Every transaction takes the write lock when it
- * begins.
- */
+/** Kysely's own SQLite dialect on Node's built-in database. Transactions take the write lock at once. */
 export function nodeSqliteDialect(sqlite: DatabaseSync): Dialect {
   const database = withPreparedStatements(sqlite)
   const dialect = new SqliteDialect({ database })

@@ -1,13 +1,9 @@
 import { once } from 'node:events'
 import type pg from 'pg'
 
-/**
- * PostgreSQL's bigint arrives as text; ours are counts and milliseconds, which a double represents exactly.
- */
+/** PostgreSQL's bigint arrives as text; ours are counts and milliseconds, which fit into a double. */
 const bigintType = 20
-/**
- * Milliseconds to wait for the server to close connections; on a network that drops packets it never does.
- */
+/** Milliseconds to wait for the server to close connections; a network that drops packets never does. */
 const longestFarewell = 1_000
 
 /**

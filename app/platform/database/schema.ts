@@ -75,15 +75,9 @@ export interface FileTable {
   duration: number | null
   /** The key of the image shown until the video plays; null if no frame could be extracted. */
   poster: string | null
-  /**
-   * Whether its bytes may be served as they are: created or checked here, or found to contain nothing but the
-   * image.
-   */
+  /** Whether its bytes may be served as they are: made or checked here, or with nothing but the image. */
   shareable: Generated<YesNo>
-  /**
-   * What a PDF can do besides being read (`pdf-cautions.ts`); null if nothing was found, or it was not
-   * checked.
-   */
+  /** What a PDF can do besides being read (`pdf-cautions.ts`); null if nothing was found or checked. */
   cautions: string | null
   created_at: Moment
 }
@@ -144,9 +138,7 @@ export interface PushDeviceTable {
   /** The hash of its endpoint, by which a browser can find itself in the list. */
   id: string
   user_id: string
-  /**
-   * The push service's address for this browser. Whoever knows it could send messages, so it is never shown.
-   */
+  /** The push service's address for this browser. It allows sending messages, so it is never shown. */
   endpoint: string
   p256dh: string
   auth: string
@@ -177,9 +169,7 @@ export interface OutboxTable {
   created_at: Moment
 }
 
-/**
- * What the program remembers about the database itself; the keys are listed as `Mark` in `meta.server.ts`.
- */
+/** What the program remembers about the database itself; `Mark` in `meta.server.ts` lists the keys. */
 export interface MetaTable {
   key: string
   value: string
@@ -235,10 +225,7 @@ export interface TwoFactorTable {
   verified: Generated<boolean | number>
 }
 
-/**
- * Sign-ins waiting for their second step, and trusted devices that skip it; `value` is the administrator's
- * id.
- */
+/** Sign-ins waiting for their second step, and trusted devices; `value` is the administrator's id. */
 export interface VerificationTable {
   id: string
   identifier: string
@@ -246,10 +233,7 @@ export interface VerificationTable {
   expiresAt: AuthMoment
 }
 
-/**
- * The tables of the collections; extended in `app/collections.ts`, because their rows follow from their
- * fields.
- */
+/** The tables of the collections; extended in `app/collections.ts`, because fields determine rows. */
 export interface ContentTables {}
 
 export interface Database extends ContentTables {

@@ -33,10 +33,7 @@ export function openSilenceWatch(lookNow: () => Promise<Error | undefined>, log:
     away = undefined
   }
 
-  /**
-   * If both machines are short of processor time, one probe may be too slow while many other statements are
-   * answered.
-   */
+  /** Under heavy load on both machines, one probe may be too slow while other statements are answered. */
   async function findSilence(): Promise<Error | undefined> {
     const before = answers
     const problem = await lookNow()

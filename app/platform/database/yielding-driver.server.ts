@@ -30,10 +30,7 @@ export class YieldingDriver extends SqliteDriver {
     return new DriverSession(await super.acquireConnection(), this.#queue)
   }
 
-  /**
-   * A plain `begin` would take the write lock late, when another connection can make the transaction fail
-   * half way.
-   */
+  /** A plain `begin` takes the write lock late, when another connection can make it fail half way. */
   override beginTransaction(session: DriverSession) {
     return session.begin(CompiledQuery.raw('begin immediate'))
   }

@@ -19,9 +19,7 @@ export async function readSpace(folder: string): Promise<DiskSpace> {
   return { free: bavail * bsize, total: blocks * bsize }
 }
 
-/**
- * Below 500 MB, or 5 % of a small disk, files from visitors are refused: the rest is for the site's own work.
- */
+/** Below 500 MB, or 5 % of a small disk, visitors' files are refused: the rest is for the site itself. */
 export function isRoomForStrangers({ free, total }: DiskSpace): boolean {
   return free >= Math.min(mostFloor, total * floorShare)
 }

@@ -6,10 +6,7 @@ import { pipeline } from 'node:stream/promises'
 import { isStoreKey } from './keys.ts'
 import { measureContent, measure, type MeasuredBytes, type Files, type StorageArea } from './files.server.ts'
 
-/**
- * Files in `<folder>/public` and `<folder>/private`. A file appears under its key only once it is complete
- * and on disk.
- */
+/** Files in `<folder>/public` and `<folder>/private`. A file appears only once it is whole and on disk. */
 export function openDiskFiles(folder: string): Files {
   const pathOf = (place: StorageArea, key: string) => {
     if (!isStoreKey(place, key)) throw new Error('not a file key')

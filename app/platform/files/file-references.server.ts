@@ -75,9 +75,7 @@ export async function listKeysInSettings(db: Db | Tx): Promise<string[]> {
   return settings.flatMap(({ value }) => keysNamedIn(value))
 }
 
-/**
- * Which of the keys are referred to now. Revisions up to `newest` have been checked before and are skipped.
- */
+/** Which of the keys are referred to now. Revisions up to `newest` have been checked before. */
 export async function findReferencedNow(
   tx: Tx,
   keys: readonly string[],

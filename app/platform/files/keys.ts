@@ -9,9 +9,7 @@ export function isPublicFolder(text: string): text is PublicFolder {
 
 const keyShape = /^(images|generals|clientsimages|resumes|variants)\/[A-Za-z0-9][A-Za-z0-9._/-]*$/
 
-/**
- * Whether this can be the key of a stored file: a known folder, safe characters, no way out of the folder.
- */
+/** Whether this can be the key of a stored file: a known folder, safe characters, no path traversal. */
 export function isFileKey(text: string): boolean {
   return (
     text.length <= 200 &&
@@ -30,10 +28,7 @@ export function keysNamedIn(text: string): string[] {
   return text.match(/\b(images|generals|clientsimages|resumes)\/[A-Za-z0-9][A-Za-z0-9._/-]*/g) ?? []
 }
 
-/**
- * Reduces a file's original name to characters that are safe in every store and address, and preserves its
- * extension.
- */
+/** Reduces a file's name to characters that are safe in every store and address; preserves its extension. */
 export function safeFileName(name: string): string {
   const [, stem = '', ending = ''] = /^(.*?)(\.[A-Za-z0-9]{1,5})?$/s.exec(name) ?? []
   const safe = (text: string) =>

@@ -4,10 +4,7 @@ import { openDiskFiles } from './disk-files.server.ts'
 import type { Files } from './files.server.ts'
 import { explainingFiles } from './storage-error.server.ts'
 
-/**
- * Opens the file store that the configuration names. The S3 library (30 MB) is loaded only if the site uses
- * it.
- */
+/** Opens the configured file store. The S3 library (30 MB) is loaded only if the site uses it. */
 export async function openFiles({ s3, dataDir }: Pick<Config, 's3' | 'dataDir'>): Promise<Files> {
   if (!s3) return explainingFiles(openDiskFiles(join(dataDir, 'files')))
   const { openS3Files } = await import('./s3-files.server.ts')

@@ -9,10 +9,7 @@ const longestAnswer = 30_000
 const longestSilence = 30_000
 const longestQuick = 1_500
 
-/**
- * Every request has a timeout: otherwise a bucket that accepts connections and never answers would block its
- * callers.
- */
+/** Every request has a timeout, in case the bucket accepts connections and never answers. */
 export function openS3Client({ region, endpoint, forcePathStyle, credentials }: S3Config): S3Client {
   return new S3Client({
     region,

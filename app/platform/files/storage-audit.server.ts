@@ -75,10 +75,7 @@ function hasContent(eb: ExpressionBuilder<Database, 'file'>, content: string) {
   return [eb('sha256', '>=', content), eb('sha256', '<', `${content}g`)]
 }
 
-/**
- * The same photograph may have been uploaded again just as its old variants were removed; they must be made
- * again.
- */
+/** Queues variants of a photograph that may have been uploaded again just as they were removed. */
 export async function makeAgain(db: Db, removed: readonly Pick<Orphan, 'key'>[]) {
   const contents = [...new Set(removed.flatMap(({ key }) => contentOf(key) ?? []))]
   await forPortions(contents, contentsPerTransaction, (some) =>

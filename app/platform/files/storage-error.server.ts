@@ -7,16 +7,10 @@ const systemReasons: readonly (readonly [RegExp, UnavailableReason])[] = [
   [/^(EIO|EROFS|EACCES|EPERM|EMFILE|ENFILE|ENOTDIR|ESTALE)$/, 'storage'],
   [/^(ECONN|EHOST|ENET|EPIPE|ETIMEDOUT|ENOTFOUND|EAI_)/, 'storage'],
 ]
-/**
- * Responses of a bucket that do not depend on the request: no permission, too many requests, or a fault of
- * its own.
- */
+/** Responses that do not depend on the request: no permission, too many requests, the bucket's own fault. */
 const faultOfBucket = (status: number) => status === 403 || status === 429 || status >= 500
 
-/**
- * Translates an error of a disk or a bucket to what it means for the caller; other errors are returned
- * unchanged.
- */
+/** Translates an error of a disk or a bucket to what it means for the caller; others are unchanged. */
 export function explainStorage(error: unknown): unknown {
   const reason = storageReason(error)
   return reason ? new Unavailable(reason, error) : error
@@ -39,10 +33,7 @@ function statusOf(error: Error): number {
   return typeof status === 'number' ? status : 0
 }
 
-/**
- * Wraps a file store: counts what is stored, and throws `Unavailable` if the disk or the bucket is away or
- * full.
- */
+/** Wraps a file store: counts what is stored, and throws `Unavailable` if the storage is away or full. */
 export function explainingFiles(files: Files): Files {
   const puts = { done: 0, failed: 0, bytes: 0, milliseconds: 0 }
   async function counted(storing: Promise<MeasuredBytes>) {

@@ -67,10 +67,7 @@ async function findUnneeded(db: Db, now: number): Promise<{ unneeded: FileRow[];
   return { unneeded: candidates.filter(({ key }) => !references.keys.has(key)), references }
 }
 
-/**
- * The row is removed before the file: in the opposite order, a kill in between would leave a record without
- * its image.
- */
+/** The row is removed first: otherwise, a kill in between would leave a record without its image. */
 async function sweepUnneeded({ db, files, log }: SweepServices, now: number): Promise<FileRow[]> {
   const { unneeded, references } = await findUnneeded(db, now)
   const removed: FileRow[] = []

@@ -1,9 +1,6 @@
 /** Limits how many of something may be open at once: per holder and in total. */
 export interface ConcurrencyLimit {
-  /**
-   * @returns a function that releases the place and may be called repeatedly; `undefined` if the limit is
-   * reached
-   */
+  /** @returns releases the place (further calls do nothing); `undefined` if the limit is reached */
   take(holder: string): (() => void) | undefined
   count(): number
 }

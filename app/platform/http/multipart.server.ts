@@ -6,10 +6,7 @@ import { data } from 'react-router'
 /** For text fields; whoever receives a file counts its bytes. */
 const mostFieldBytes = 1024 * 1024
 const mostFields = 50
-/**
- * Written to the parser at once. While it skips a part, a write larger than its buffer would stall it
- * forever.
- */
+/** Written to the parser at once. A larger write than its buffer would stall it while it skips a part. */
 const pieceBytes = 16 * 1024
 
 export const messages = {
@@ -100,8 +97,7 @@ async function readMultipart<Stored>(
     arriving = content
     content.on('error', () => {}) // The receiver gets it too, unless it is not listening yet.
     file.on('error', (error) => content.destroy(error)).pipe(content)
-    // A receiver that has seen enough closes its end; the rest is skipped, so that the form still gets a
-    // response.
+    // A receiver may close its end early; the rest is skipped, so that the form still gets a response.
     content.once('close', () => file.resume())
     const receiving = receive(content, fileName, name)
     receiving.catch(() => {}) // Awaited below, after the whole form has been read.
@@ -155,10 +151,7 @@ function refusal(sentence: string, status: number) {
   return data(sentence, { status })
 }
 
-/**
- * The message and status that `readForm` threw because of the form itself, for a page that shows them in
- * place.
- */
+/** The message and status that `readForm` threw because of the form, for a page that shows them. */
 export function refusalOf(error: unknown): { sentence: string; status: number } | undefined {
   const sentences: string[] = Object.values(messages)
   if (typeof error !== 'object' || error === null || !('data' in error) || !('init' in error))

@@ -6,10 +6,7 @@ export function sayTag(tag: string): string {
   return `etag;desc="${tag}"`
 }
 
-/**
- * If a network in between has prepended its own entry, the result is some other text that matches no page's
- * tag.
- */
+/** If a network in between has prepended its own entry, the result matches no page's tag. */
 export function readTag({ headers }: Response): string | undefined {
   return headers.get('Server-Timing')?.split('"')[1]
 }

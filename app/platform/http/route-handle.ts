@@ -32,10 +32,7 @@ export interface RouteHandle {
    * or as a single file. The route counts the bytes as they stream.
    */
   longBody?: 'form' | 'file'
-  /**
-   * Applies to every route below it: React hydrates its documents. All others are plain HTML with the
-   * visitors' script.
-   */
+  /** Applies to every route below it: React hydrates its documents. All others are plain HTML. */
   hydrates?: true
   /** Attributes that a part of the product adds to the document's root element. */
   html?: Record<string, string>

@@ -4,10 +4,7 @@ import { configure, ZipWriter, type ZipWriterConstructorOptions } from '@zip.js/
 // each. We start no workers, and a client that reads slowly, or not at all, must not make others wait.
 configure({ useWebWorkers: false, maxWorkers: 1_000_000 })
 
-/**
- * An archive that is sent while it is filled. If filling fails, the reader gets an error instead of a normal
- * end.
- */
+/** An archive that is sent while it is filled. If filling fails, the reader gets an error. */
 export function zipStream(
   fill: (archive: ZipWriter<unknown>) => Promise<unknown>,
   options: ZipWriterConstructorOptions = {},

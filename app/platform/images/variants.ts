@@ -1,6 +1,4 @@
-/**
- * Widths in pixels. A photograph is never enlarged, so its own width replaces the first one that exceeds it.
- */
+/** In pixels. A photograph is never enlarged, so its own width replaces the first one that exceeds it. */
 const widths = [320, 640, 960, 1280, 1920, 2560] as const
 
 /** Nothing is shown larger than this, and photographs are stored no larger on their longer side. */
@@ -53,10 +51,7 @@ export function variantAtLeast(
   return isMade && width !== undefined ? variantKey(image.content, width, 'webp') : undefined
 }
 
-/**
- * On screens with three dots per pixel, people see no more than on those with two, but twice as much would be
- * loaded.
- */
+/** Three dots per pixel look no better than two, but would need twice the data. */
 const dense = { media: '(min-resolution: 2.5dppx)', overstated: 1.5 } as const
 
 /** The `<source>` elements for a photograph, best format first; none until its variants have been made. */

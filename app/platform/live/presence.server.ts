@@ -53,10 +53,7 @@ interface PresenceServices {
 }
 
 export function openPresence({ db, live, log, worker }: PresenceServices): Presence {
-  /**
-   * By stream: a tab that reconnects opens its next stream before this instance notices that the last one has
-   * ended.
-   */
+  /** By stream: a reconnecting tab opens its next stream before this instance notices the end of the last. */
   const present = new Map<string, EditScreen>()
   /** Writes are serialised, so that a screen that closes immediately does not stay. */
   let written = Promise.resolve()

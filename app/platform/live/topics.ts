@@ -3,10 +3,7 @@ export const privateTopics = ['call-requests', 'job-requests', 'editing'] as con
 
 export type PrivateTopic = (typeof privateTopics)[number]
 
-/**
- * The topics of the site's content, each as `true`; extended in `app/collections.ts`, which is a higher
- * layer.
- */
+/** The topics of the site's content, each as `true`; extended in `app/collections.ts`, a higher layer. */
 export interface ContentTopics {}
 
 /**
@@ -21,10 +18,7 @@ export type Heard = Topic | 'everything'
 /** Defined here, because the script of public pages loads no router. */
 export const liveAddress = '/live'
 
-/**
- * The event with the number of milliseconds over which open screens should spread their requests after a
- * change.
- */
+/** The event with the milliseconds over which open screens should spread their requests after a change. */
 export const spreadEvent = 'spread'
 /** In milliseconds; the default, which applies without an event if few screens are open. */
 export const shortestSpread = 300

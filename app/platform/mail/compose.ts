@@ -43,9 +43,7 @@ ${message ? `<p style="margin:20px 0;max-width:640px;white-space:pre-line;unicod
   }
 }
 
-/**
- * How many requests of each kind came in, and where they are listed, without anything that a visitor typed.
- */
+/** How many requests of each kind came in, and where they are listed, without anything visitors typed. */
 export function countKinds(notifications: readonly NotificationContent[]) {
   const kinds = new Map<string, { number: number; path: string }>()
   for (const { title, path } of notifications) {

@@ -34,8 +34,7 @@ export function openMailer(config: Config, log: Log): Mailer {
       close() {},
     }
   const { hostname, username } = new URL(smtpUrl)
-  // The address's own TLS options override this: a password is sent unencrypted only if the operator allows
-  // it.
+  // TLS options in the address override this: only they can allow a password on a plain connection.
   const requireTLS = username !== '' && !loopback.test(hostname)
   let opened: Transporter<SentMessageInfo> | undefined
   /** Loaded with the first message. */

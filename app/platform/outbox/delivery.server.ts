@@ -20,10 +20,7 @@ interface DeliveryOptions {
   channel: Channel
   /** How many are sent concurrently. */
   most: number
-  /**
-   * Groups the messages claimed for one receiver into those sent together. Messages left out stay in the
-   * queue.
-   */
+  /** Groups one receiver's claimed messages into those sent together; any left out stay in the queue. */
   gather(claimed: readonly Outgoing[]): Promise<Outgoing[][]>
   /** Sends one message for the whole group; returns the result for each. */
   deliver(group: readonly Outgoing[], signal: AbortSignal): Promise<readonly Delivery[]>

@@ -10,9 +10,7 @@ export type Channel = OutboxTable['channel']
 const minute = 60_000
 const hour = 60 * minute
 const longestPause = 6 * hour
-/**
- * The pause after each failed attempt. After the last one, two days have passed and the message is given up.
- */
+/** The pause after each failed attempt. After the last one, about two days later, it is given up. */
 const pauses = [
   minute,
   5 * minute,
@@ -71,9 +69,7 @@ export function countDueAgain(db: Db, outgoing: Outgoing): Promise<number> {
   return countOf(dueBeside(db, outgoing).where('attempts', '>', 0))
 }
 
-/**
- * Includes messages with a time later than any pause could give: it was written while the clock was wrong.
- */
+/** Includes messages due later than any pause could cause: the clock was wrong when they were written. */
 function due(db: Db, channel: Channel) {
   const now = Date.now()
   return db

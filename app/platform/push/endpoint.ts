@@ -11,10 +11,7 @@ export function isPublicIp(address: string): boolean {
   return parsed.range() === 'unicast' && (parsed.kind() === 'ipv4' || parsed.match(global6))
 }
 
-/**
- * Whether a text looks like a push service's address as browsers give it; the IP address is checked when it
- * is called.
- */
+/** Whether a text looks like a push service's address; the IP address is checked when it is called. */
 export function isPushEndpoint(text: string): boolean {
   const url = URL.parse(text)
   if (!url || text.length > longest || url.protocol !== 'https:') return false

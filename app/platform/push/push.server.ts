@@ -109,10 +109,7 @@ interface PushKeys {
   privateKey: string
 }
 
-/**
- * Created once per database and shared by every instance: browsers bind their subscriptions to the public
- * key.
- */
+/** Created once per database and shared by all instances: browsers bind subscriptions to the public key. */
 async function readPushKeys(db: Db): Promise<PushKeys> {
   const stored = await readMark(db, 'push-keys')
   if (stored) return JSON.parse(stored)

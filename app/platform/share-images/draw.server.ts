@@ -17,10 +17,7 @@ const paper = '#fbfaf8'
 const mostBytes = 300 * 1024
 const qualities = [82, 70, 55, 40]
 
-/**
- * Draws the page as a drawing sheet, in JPEG: the photograph is the drawing, name and code are the title
- * block.
- */
+/** The page as a drawing sheet, in JPEG: a photograph as the drawing, name and code in the title block. */
 export async function drawCard(files: Pick<Files, 'get'>, card: ShareCard): Promise<Buffer> {
   const { default: sharp } = await import('sharp')
   const photograph = await readPhotograph(files, card.photograph)
@@ -37,9 +34,7 @@ export async function drawCard(files: Pick<Files, 'get'>, card: ShareCard): Prom
   return drawn
 }
 
-/**
- * Reads the photograph, cropped around its focal point as on the site. An unreadable photograph is left out.
- */
+/** The photograph, cropped around its focal point as on the site. An unreadable one is left out. */
 async function readPhotograph(files: Pick<Files, 'get'>, photograph: ShareCard['photograph']) {
   const stored = photograph && (await files.get('public', photograph.key))
   if (!photograph || !stored) return undefined

@@ -14,10 +14,7 @@ interface Frame {
   sizes: readonly number[]
 }
 
-/**
- * Breaks a text into as many lines as it needs. If it does not fit even in the smallest size, it ends with
- * `…`.
- */
+/** Breaks a text into lines. If it does not fit even in the smallest size, it ends with `…`. */
 export function setParagraph(fonts: readonly Font[], text: string, { width, most, sizes }: Frame): Paragraph {
   const words = text.split(/\s+/).filter(Boolean)
   const fits = (line: string, size: number) => setLine(fonts, line, size).width <= width

@@ -1,10 +1,7 @@
 import { createRequire } from 'node:module'
 import type { Font } from 'fontkit'
 
-/**
- * The fonts for text. Text is drawn as outlines, so a server without any fonts makes the same image as any
- * other.
- */
+/** Fonts for text, which is drawn as outlines, so that a server without fonts makes the same image. */
 export interface Typefaces {
   heading: Font[]
   mono: Font[]
@@ -43,9 +40,7 @@ export interface SetLine {
   path(x: number, y: number): string
 }
 
-/**
- * Lays out one line, each character in the first font that has it; characters that no font has are left out.
- */
+/** Lays out one line, each character in the first font that has it; if none has it, it is left out. */
 export function setLine(fonts: readonly Font[], text: string, size: number): SetLine {
   const pieces = toVisualOrder(runsOf(fonts, text)).map(({ font, text, rightToLeft }) => {
     const direction = rightToLeft ? 'rtl' : 'ltr'
@@ -100,8 +95,7 @@ function runsOf(fonts: readonly Font[], text: string): Run[] {
   for (const [index, character] of drawn.entries()) {
     const before = directions.slice(0, index).findLast(isKnown) ?? whole
     const after = directions.slice(index).find(isKnown) ?? whole
-    // A neutral character takes the direction that both neighbours share, otherwise the direction of the
-    // line.
+    // A neutral character takes the direction that both neighbours share, otherwise that of the line.
     const rightToLeft = directions[index] ?? (before === after ? before : whole)
     const last = runs.at(-1)
     const font = strong.test(character)

@@ -3,10 +3,7 @@ import { messages, type Table, type TableRefusal } from './table.ts'
 /** In milliseconds; twenty thousand rows take a few seconds. */
 const within = 60_000
 
-/**
- * Reads a table in a worker, so that the screen stays usable. A file that takes too long or too much memory
- * is refused.
- */
+/** Reads a table in a worker, so the screen stays usable. Refuses a file that takes too long or too much. */
 export function readTableFile(file: File): Promise<Table | TableRefusal> {
   const worker = new Worker(new URL('./read-table-worker.ts', import.meta.url), { type: 'module' })
   return new Promise<Table | TableRefusal>((resolve) => {

@@ -53,9 +53,7 @@ function delimiterOf(text: string): string {
   return delimiters.toSorted((one, other) => times(other) - times(one))[0] ?? ','
 }
 
-/**
- * Removes the apostrophe that an export puts before a text that starts like a formula (trust.md, Exports).
- */
+/** Removes the apostrophe that an export puts before a text starting like a formula (trust.md, Exports). */
 function unquoted(cell: string): string {
   return /^'[=+\-@\t\r]/.test(cell) ? cell.slice(1) : cell
 }
@@ -90,10 +88,7 @@ function unmarked(bytes: Uint8Array): 'utf-16le' | 'utf-16be' | undefined {
   return undefined
 }
 
-/**
- * A list of objects, on its own or under a name, or keyed as in a Firebase export. Their keys are the
- * headings.
- */
+/** A list of objects, alone, under a name, or keyed as in a Firebase export. Their keys are the headings. */
 function readJson(text: string): Table | TableRefusal {
   try {
     return tableOf(JSON.parse(text))

@@ -6,9 +6,7 @@ import classes from './file-button.module.css'
 
 interface FileButtonProps {
   id: string
-  /**
-   * The form itself sends the file until JavaScript runs; after that, the file is uploaded ahead of the form.
-   */
+  /** The form sends the file until JavaScript runs; after that, it is uploaded ahead of the form. */
   name: string
   words: string
   /** Needed if no field label names the control. */

@@ -21,10 +21,7 @@ interface FilesFieldProps {
   count: (number: number) => string
 }
 
-/**
- * Several files at once, each with its own progress. The hidden input contains their keys, separated by
- * spaces.
- */
+/** Several files, each with its own progress. The hidden input contains their keys, separated by spaces. */
 export function FilesField({ form, name, label, help, as, into, count }: FilesFieldProps) {
   const id = useId()
   const [rows, change] = useListState<Arriving>(

@@ -181,10 +181,7 @@ async function takeIn(address: string, again: Again): Promise<UploadAnswer | 'un
 /** Whether to retry a failure automatically. */
 export type Again = (cause: keyof typeof failures, attempt: number) => boolean
 
-/**
- * In milliseconds: quickly at first, then at a fixed interval for an hour. Starts over with every part that
- * was sent.
- */
+/** In milliseconds: quickly at first, then steadily for an hour. Starts over with every part sent. */
 const retryDelays = [0, 500, 1000, 2000, 4000, ...Array<number>(450).fill(8000)]
 /** A restart of the server takes less time than this; an error that persists is not temporary. */
 const triesOfServer = 8

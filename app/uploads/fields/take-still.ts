@@ -19,9 +19,7 @@ export async function takeStill(video: HTMLVideoElement, name: string): Promise<
     : undefined
 }
 
-/**
- * Takes a still in this browser if the server could not extract one from a video. Returns the image's key.
- */
+/** Takes a still here if the server could not extract one from a video. Returns the image's key. */
 export async function sendPoster({ key }: FileFacts): Promise<string | undefined> {
   const video = await loadFirstPicture(fileAddress(key))
   const still = video && (await takeStill(video, fileNameOf(key)))

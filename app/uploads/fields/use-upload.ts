@@ -42,9 +42,7 @@ export function useUpload(as: UploadPolicyName, into: PublicFolder, arrived: (st
   const [refused, setRefused] = useState<string>()
   const [said, say] = useState('')
   const sending = useRef<Sending>(null)
-  /**
-   * The file chosen last: if another was chosen while one was being prepared, the earlier one is not sent.
-   */
+  /** The file chosen last: one that was still being prepared when another was chosen is not sent. */
   const chosen = useRef<File>(null)
   /** When, and at how many bytes, sending started or resumed; the speed is measured from there. */
   const leg = useRef<{ at: number; sent: number }>(null)

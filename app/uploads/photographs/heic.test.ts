@@ -8,10 +8,7 @@ import { openAdmin, type TestAdmin } from '#test/admin.ts'
 import { readConfig } from '#app/platform/config.server.ts'
 import { heicProblems } from './heic.server.ts'
 
-/**
- * Red and blue, rotated both by its own properties and by its EXIF: if both were applied, it would lie on its
- * side.
- */
+/** Red and blue, rotated both by its own properties and by its EXIF; only one of them may be applied. */
 const heic = readFileSync(join(import.meta.dirname, '../../../test/fixtures/turned.heic'))
 const { heifDecoder, prlimit } = readConfig({ PATH: process.env.PATH })
 

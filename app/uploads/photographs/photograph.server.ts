@@ -15,9 +15,7 @@ import { leaveStoppingToSite, notWritten, programFor } from './run-program.serve
 export type MediaFacts = Pick<FileRow, 'type' | 'width' | 'height' | 'placeholder'> &
   Partial<Pick<FileRow, 'duration'>>
 
-/**
- * The limits it must meet. `format` is the output format; by default JPEG, unless something is transparent.
- */
+/** The limits it must meet. `format` is the output format; the default is JPEG unless it has transparency. */
 export interface PictureLimits extends Pick<PicturePolicy, 'words' | 'mostPixels'> {
   format?: 'jpeg' | 'png' | 'webp'
 }

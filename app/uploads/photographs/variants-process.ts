@@ -14,9 +14,7 @@ setPriority(Math.max(5, getPriority()))
 sharp.cache(false)
 sharp.concurrency(1)
 
-/**
- * Quality and effort were chosen by eye and by timing on the sample site's photographs (docs/decisions/0012).
- */
+/** Quality and effort were chosen by eye and by timing on the sample photographs (docs/decisions/0012). */
 const encode: Record<VariantFormat, (image: Sharp) => Sharp> = {
   avif: (image) => image.avif({ quality: 50, effort: 3 }),
   webp: (image) => image.webp({ quality: 76, effort: 4 }),

@@ -34,10 +34,7 @@ interface ImageServices {
  */
 export function openVariantWorker(services: ImageServices, now = Date.now): JobHandle {
   const { db, log, worker } = services
-  /**
-   * Aborts the AVIF in progress when a new photograph arrives, whose uploader is waiting. Variants already
-   * stored stay.
-   */
+  /** Aborts the AVIF in progress when a new photograph arrives. Variants already stored stay. */
   let slow: AbortController | undefined
   /** Individual failures by key, and when to retry them; after a restart they are retried at once. */
   const postponed = new Map<string, { until: number; pause: number }>()

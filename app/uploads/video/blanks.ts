@@ -1,8 +1,6 @@
 import { Transform } from 'node:stream'
 
-/**
- * Bytes to overwrite in place, so that nothing after them moves: with `head`, then with zeros up to `end`.
- */
+/** Bytes to overwrite in place, so that nothing after them moves: with `head`, then zeros up to `end`. */
 export interface Blank {
   start: number
   end: number
@@ -19,10 +17,7 @@ export function sorted(blanks: readonly Blank[]): Blank[] {
   return blanks.toSorted((one, other) => one.start - other.start)
 }
 
-/**
- * Passes a file through and overwrites the blanks, which must be sorted and not overlap. Its length stays the
- * same.
- */
+/** Passes a file through, overwriting the blanks, which must be sorted and not overlap. */
 export function blanking(blanks: readonly Blank[]): Transform {
   let at = 0
   let next = 0

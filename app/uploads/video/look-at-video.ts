@@ -2,10 +2,7 @@ import { BlobSource } from 'mediabunny'
 import { policies } from '../policy.ts'
 import { readVideo } from './read-video.ts'
 
-/**
- * What the server would report about a video after all of it was sent. Loaded only when somebody chooses a
- * video.
- */
+/** What the server would report about a video. Loaded only when somebody chooses one. */
 export async function problemOfVideo(file: File): Promise<string | undefined> {
   const video = await readVideo(new BlobSource(file), policies.video)
   return 'problem' in video ? video.problem : undefined

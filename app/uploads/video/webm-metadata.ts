@@ -33,9 +33,7 @@ interface Element {
   end: number | undefined
 }
 
-/**
- * Finds what a WebM contains besides video and audio: tags, attachments, chapters, title, date, track names.
- */
+/** What a WebM contains besides video and audio: tags, attachments, chapters, title, date, track names. */
 export async function findWebmMetadata(read: ReadAt, size: number): Promise<Blank[]> {
   const blanks: Blank[] = []
   let count = 0

@@ -307,9 +307,7 @@ async function createHistory(db: Kysely<unknown>, { key, serial }: Engine) {
   await index(db, 'editing', 'record', ['kind', 'record_id'])
 }
 
-/**
- * The tables that better-auth and its two-factor plugin expect, under their names, with two columns of ours.
- */
+/** The tables that better-auth and its two-factor plugin expect, with two columns of ours. */
 async function createSignIn(db: Kysely<unknown>, { moment, boolean, false: no }: Engine) {
   const orNot = (column: ColumnDefinitionBuilder) => column.notNull().defaultTo(no)
   const ofUser = (column: ColumnDefinitionBuilder) =>
@@ -383,10 +381,7 @@ async function createSignIn(db: Kysely<unknown>, { moment, boolean, false: no }:
     .execute()
 }
 
-/**
- * The browsers in which administrators want push messages, and the messages to be sent after something is
- * stored.
- */
+/** The browsers in which administrators want push messages, and the outbox of messages to send. */
 async function createMessages(db: Kysely<unknown>, { key }: Engine) {
   await db.schema
     .createTable('push_device')
