@@ -221,7 +221,10 @@ async function wrongPasswords(sites: readonly [Site, ...Site[]]): Promise<number
   }
 }
 
-/** Saves a record with a unique title. @returns the title and the answer */
+/**
+ * Saves a record with a unique title.
+ * @returns the title and the answer
+ */
 async function save<Answer>(send: (body: URLSearchParams) => Promise<Answer>) {
   const title = randomUUID()
   const body = new URLSearchParams({ id: randomUUID(), ...vacancyForm(title) })

@@ -74,7 +74,8 @@ export function mountSmallDisk(megabytes: number): SmallDisk | undefined {
 }
 
 /**
- * Makes the database refuse to delete or change rows of a table, as in an internal fault. @returns undoes it
+ * Makes the database refuse to delete or change rows of a table, as in an internal fault.
+ * @returns restores the table
  */
 export async function breakTable(db: Db, table: string) {
   const name = sql.table(table)

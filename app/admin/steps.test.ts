@@ -17,8 +17,8 @@ import { statementsOf } from '#test/query-plan.ts'
 const administrator = { id: 'layla', name: 'Layla', email: 'layla@example.com' }
 
 /**
- * What has to be read to follow an act. The platform is known by its names, and a field type by its
- * declaration.
+ * The code to read in order to follow an act. Platform functions are understood by their names, and field
+ * types by their declarations.
  */
 const isRead = (file: string) => /^app\/(?!platform\/|content\/fields\/)/.test(file)
 

@@ -1,5 +1,6 @@
 /**
- * Calls what a browser may forbid or have no space for, such as storage. @returns `undefined` if it throws
+ * Calls what a browser may forbid or have no space for, such as storage.
+ * @returns `undefined` if it throws
  */
 export function ifAllowed<Result>(act: () => Result): Result | undefined {
   try {

@@ -74,7 +74,7 @@ describeEngines('a page that is edited where it stands', (createApp) => {
       const unmarked = body.replaceAll(/<edit-mark .*?<\/edit-mark>/gs, '')
       const own = decodeURIComponent(at.split('/')[2] ?? '')
       const left = unmarked.split(/<[^>]*>/).map((text) => text.trim())
-      // The page compares its own address with the project code.
+      // A project's code stays unmarked, because the page compares it with its address.
       expect(
         left.filter((text) => text !== own && texts.has(text)),
         at,

@@ -31,8 +31,8 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   const marks = openMarks(site.db, {
     collections,
     singletons,
-    // Some values must stay unmarked: the page compares parts of the address, and shows coordinates in other
-    // words.
+    // These texts stay unmarked: the page compares parts of its address with them, and shows coordinates in
+    // other words.
     staysPlain: (text) => address.includes(text) || readCoordinates(text) !== undefined,
   })
   const pages = { ...site.pages, remember: <Value>(_: string, read: () => Promise<Value>) => read() }

@@ -31,7 +31,6 @@ const rules: Rules<ProjectInput, Facts> = {
   },
 }
 
-/** Adds, saves, deletes and restores projects. */
 export const projectStore = openStore(projects, { rules })
 
 /**

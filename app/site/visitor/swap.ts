@@ -97,7 +97,10 @@ function setBusy(isBusy: boolean) {
   if (header) header.dataset.busy = String(isBusy)
 }
 
-/** Refreshes the page in the background if it has changed since `since`. @returns whether it is up to date */
+/**
+ * Refreshes the page in the background if it has changed since `since`.
+ * @returns whether it is up to date
+ */
 export async function refresh(since: number): Promise<boolean> {
   const address = shown
   const { lastPage } = pageState()

@@ -32,7 +32,10 @@ export function addressHere(): string {
   return location.href.replace(/#.*/, '')
 }
 
-/** Reloads the page's data once, in the background. @returns whether the page is up to date */
+/**
+ * Reloads the page's data once, in the background.
+ * @returns whether the page is up to date
+ */
 export function useRefresh(): () => Promise<boolean> {
   const { revalidate } = useRevalidator()
   return async () => {

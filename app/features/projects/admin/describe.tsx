@@ -88,7 +88,7 @@ function Describe({ project, left }: DescribeProps) {
   const suggested = photographWords(project)
   const [text, setText] = useState(suggested)
   const field = useRef<HTMLInputElement>(null)
-  // The next photograph was requested in order to describe it, so its field gets the focus.
+  // The next photograph was opened in order to describe it, so its suggested text is selected.
   useEffect(() => field.current?.select(), [])
   return (
     <Form method="post" replace className={classes.sheet}>

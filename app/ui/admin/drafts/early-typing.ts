@@ -25,7 +25,10 @@ const {value,checked}=e.target;earlyTyping.seen.set(e.target,{value,checked})
 },press(e){const pressed=e.target.closest('button[type=button]');setTimeout(()=>{if(window.earlyTyping)earlyTyping.pressed=pressed})
 }};addEventListener('input',earlyTyping.note,true);addEventListener('click',earlyTyping.press,true)`
 
-/** Restores, once, what was typed into a form before hydration. @returns whether there was anything */
+/**
+ * Restores, once, what was typed into a form before hydration.
+ * @returns whether there was anything
+ */
 export function restoreEarlyTyping(form: HTMLFormElement | null): boolean {
   const { seen = new Map<Element, Early>() } = window.earlyTyping ?? {}
   const own = [...seen].filter(([control]) => form?.contains(control))
