@@ -56,7 +56,7 @@ async function readInbox(admin: AdminContext, kind: RequestKind, request: Reques
   const pages = Math.max(1, Math.ceil(shown / requestsPerPage))
   if (address.page > pages)
     throw redirect(requestKinds[kind].address + inboxQuery({ ...address, page: pages }))
-  /** `now` is the server's time when the list was read. */
   const subjects = await listSubjects(admin.db, kind)
+  // `now` is the server's time when the list was read.
   return { kind, address, counts, shown, pages, subjects, push: await readPush(admin), now: Date.now() }
 }
