@@ -5,7 +5,7 @@ import { list, steps, word, type Chapter } from './chapter.ts'
 export const account: Chapter = {
   name: 'account',
   title: 'Your account, and other administrators',
-  lead: 'Behind your initials at the top right, under Account.',
+  lead: 'Choose Account in the menu under your initials at the top right.',
   sections: [
     {
       title: 'Change your password',
@@ -24,7 +24,7 @@ ${steps(
   `Keep the ten backup codes on paper. Each works once, if the phone is lost.`,
 )}
 
-If phone and codes are both lost, ask the person who manages your server to turn it off.`,
+If both the phone and the codes are lost, ask the person who manages your server to turn it off.`,
     },
     {
       title: 'Where you are signed in',
@@ -35,10 +35,10 @@ If phone and codes are both lost, ask the person who manages your server to turn
       text: `${list(
         `Type a username and press ${word('Add administrator')}. A first password is shown once. Hand it over in person; they choose their own when they sign in.`,
         `You can make a new first password for someone who forgot theirs, and remove an administrator. They are signed out at once.`,
-        `You cannot remove yourself, so one administrator always stays.`,
+        `You cannot remove yourself, so there is always at least one administrator.`,
       )}
 
-Some of this asks for your password in a window. For ${freshFor} minutes after you typed it, most of it does not ask again.`,
+Some of these actions ask for your password in a window. For ${freshFor} minutes after you type it, most of them do not ask again.`,
     },
   ],
 }

@@ -1,5 +1,5 @@
 import { existing, modes } from '#app/features/projects/admin-bulk/rules.ts'
-import { list, steps, word, words, type Chapter } from './chapter.ts'
+import { list, listed, steps, word, type Chapter } from './chapter.ts'
 
 export const bulkUpload: Chapter = {
   name: 'bulk-upload',
@@ -9,32 +9,34 @@ export const bulkUpload: Chapter = {
     {
       title: 'Prepare the table',
       text: `${steps(
-        `Choose ${word('Projects')}, then ${word('Bulk upload')}, and take the template, for Excel or as CSV.`,
-        `Fill in one row for each project. The columns are the fields of the form, and the same rules hold.`,
-        `Write the name of the image file in the column Image, or name the file like the project's code: 198.jpg.`,
+        `Choose ${word('Projects')}, then ${word('Bulk upload')}, and download the template, for Excel or as CSV.`,
+        `Fill in one row for each project. The columns are the fields of the form, and the same rules apply.`,
+        `Put the name of the image file in the Image column, or name the file after the project's code: 198.jpg.`,
       )}
 
-To change many projects that are there already, press ${word('Download')} instead, change the table, and upload that.`,
+To change many existing projects, press ${word('Download')} instead, edit the table, and upload it.`,
       picture: { name: 'bulk-upload', alt: 'Choosing the table', address: '/admin/upload-projects' },
     },
     {
       title: 'Upload and check',
       text: `${steps(
-        `Press ${word('Choose files')} and choose the table together with the images, or a ZIP of them; or drop them all. If the connection is lost, uploads continue by themselves.`,
-        `${word('Check')} shows every row and what will happen to it. Rows with a problem say which column and why; the filter shows only those. Correct a cell right there, or correct the table and choose it again, as often as you like.`,
-        `Where a project exists already, choose: ${words(Object.values(existing))}.`,
+        `Press ${word('Choose files')} and choose the table together with the images, or a ZIP of them, or drop them all on the page. If the connection is lost, uploads continue automatically.`,
+        `${word('Check')} shows every row and what will happen to it. Rows with a problem say which column is wrong and why; the filter shows only those. Correct a cell right there, or correct the table and choose it again, as often as you like.`,
+        `If a project already exists, choose ${listed(Object.values(existing), 'or')}.`,
       )}
 
 You can leave and come back for a day: the table waits for you in this browser.`,
     },
     {
       title: 'Import',
-      text: `Choose ${words(Object.values(modes))} and start. You see how far it is, and can stop it. ${list(
-        `${word(modes.all)}: if one row fails, nothing is changed.`,
-        `${word(modes.good)}: the others wait in the report, with the reason.`,
-      ).replace(/^/, '\n\n')}
+      text: `Choose ${listed(Object.values(modes), 'or')} and start. You see the progress, and can stop the import.
 
-The report can be downloaded. What was added is one line in History, and so is what was changed; one ${word('Undo')} there undoes the whole line, however many projects it is about.`,
+${list(
+  `${word(modes.all)}: if one row fails, nothing is changed.`,
+  `${word(modes.good)}: the others are listed in the report, with the reason.`,
+)}
+
+You can download the report. In History, all added projects are one line, and all changed projects are another; a single ${word('Undo')} undoes the whole line, however many projects it covers.`,
     },
   ],
 }

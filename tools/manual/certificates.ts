@@ -1,5 +1,5 @@
 import { certificates as collection } from '#app/features/certificates/collection.ts'
-import { inOrder, list, steps, word, words, type Chapter } from './chapter.ts'
+import { inOrder, list, listed, steps, word, type Chapter } from './chapter.ts'
 
 const { sentences, fields } = collection
 const { title, remarks, image } = fields
@@ -13,20 +13,20 @@ export const certificates: Chapter = {
       title: 'Add a certificate',
       text: `${steps(
         `Choose ${word('Certificates')}, then ${word('Add Certificate')}.`,
-        `Fill in ${words([title.label, remarks.label])}, and drop an image of the certificate on ${word(image.label)}. All three must be there.`,
+        `Fill in ${listed([title.label, remarks.label], 'and')}, and drop an image of the certificate on ${word(image.label)}. All three are required.`,
         `Press ${word('Add certificate')}: ${word(sentences.added)}`,
       )}
 
-A photo from your phone is enough; a scan is sharper. Visitors press it to enlarge it.`,
+A photo from your phone is enough; a scan is sharper. Visitors can press it to enlarge it.`,
       picture: { name: 'add-certificate', alt: 'The form for a certificate', address: '/admin/certificates' },
     },
     inOrder(`Visitors see certificates in the order of the list.`),
     {
-      title: 'Change or delete one',
+      title: 'Change or delete a certificate',
       text: `${list(
-        `Under ${word('Edit Certificate')} press the one you mean, or type the beginning of its title under ${word('Search')}.`,
-        `Saved: ${word(sentences.updated)} Deleted: ${word(sentences.deleted)} It can be brought back from History for 30 days.`,
-        `${word(title.unique?.head ?? '')} says that another one has this title.`,
+        `Under ${word('Edit Certificate')}, press a certificate to open it, or type the beginning of its title under ${word('Search')}.`,
+        `When you save one, you see ${word(sentences.updated)}; when you delete one, you see ${word(sentences.deleted)} You can bring it back from History for 30 days.`,
+        `${word(title.unique?.head ?? '')} Another certificate has this title.`,
         `${word(sentences.nothingFound)} No title begins with what you typed.`,
       )}`,
       picture: {

@@ -35,6 +35,10 @@ export const word = (text: string) => `**${text}**`
 
 export const words = (texts: Iterable<string>) => [...texts].map(word).join(', ')
 
+/** Two labels or more, the last after “and” or “or”. */
+export const listed = (texts: string[], joint: 'and' | 'or') =>
+  [words(texts.slice(0, -1)), word(texts.at(-1) ?? '')].join(` ${joint} `)
+
 /** Numbered steps. */
 export const steps = (...lines: string[]) => lines.map((line, index) => `${index + 1}. ${line}`).join('\n')
 
@@ -43,5 +47,5 @@ export const list = (...lines: string[]) => lines.map((line) => `- ${line}`).joi
 /** The section about reordering by hand, after a sentence about the purpose of the order. */
 export const inOrder = (lead: string): Section => ({
   title: 'Put them in order',
-  text: `${lead} Drag one by its dots to another place, with the mouse or a finger, or press the arrows up and down. It is on the site as soon as you let go, and the message has an ${word('Undo')}.`,
+  text: `${lead} Drag one by its dots to another place, with the mouse or a finger, or press its up and down arrows. The new order is on the site at once, and the message has an **Undo**.`,
 })

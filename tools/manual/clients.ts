@@ -1,5 +1,5 @@
 import { clientItems, clientSections, homeClients } from '#app/features/clients/collection.ts'
-import { inOrder, list, steps, word, words, type Chapter } from './chapter.ts'
+import { inOrder, list, listed, steps, word, type Chapter } from './chapter.ts'
 
 const { name, title } = clientSections.fields
 const { section, image } = clientItems.fields
@@ -15,40 +15,40 @@ export const clients: Chapter = {
       title: 'Add a section',
       text: `${steps(
         `Choose ${word('Clients')}, then ${word('Add Section')}.`,
-        `${word(name.label)} is the name by which you find it again; it is saved in lower case. ${word(title.label)} is what visitors read above its logos.`,
+        `${word(name.label)} is what the back office calls the section; it is saved in lower case. ${word(title.label)} is what visitors read above its logos.`,
         `Press ${word('Add section')}: ${word(added)}`,
       )}
 
-A name can be used once: ${word(name.unique?.head ?? '')}`,
+Each name can be used only once; otherwise you see ${word(name.unique?.head ?? '')}`,
       picture: { name: 'add-section', alt: 'The form for a section', address: '/admin/clients' },
     },
     {
       title: 'Add a logo',
       text: `${steps(
         `Choose ${word('Add Item')}.`,
-        `Choose the ${word(section.label)} and drop the logo on ${word(image.label)}. An SVG stays sharp at every size; PNG, JPEG and WebP are fine.`,
+        `Choose the ${word(section.label)} and drop the logo on ${word(image.label)}. An SVG stays sharp at every size; PNG, JPEG and WebP are fine too.`,
         `Press ${word('Add item')}.`,
       )}
 
-Without one of them the screen says ${words(notChosen)}`,
+If one of them is missing, the screen says ${listed(notChosen, 'or')}`,
       picture: { name: 'client-items', alt: 'The logos of a section', address: '/admin/clients/edit-item' },
     },
-    inOrder(`${word('Edit Item')} has the logos of each section, in the order in which visitors see them.`),
+    inOrder(`${word('Edit Item')} shows the logos of each section, in the order in which visitors see them.`),
     {
       title: 'Give a logo its name',
-      text: `The name is shown under the logo. You can change it there; it is saved when you leave the field. People who cannot see the logo hear it.`,
+      text: `The name is shown under the logo. You can change it there; it is saved when you leave the field. People who cannot see the logo hear this name.`,
     },
     {
       title: 'Change or delete',
       text: list(
-        `${word('Edit Section')}: saved, it says ${word(updated)} Deleting a section deletes its logos too; the question says how many.`,
-        `${word('Edit Item')}: another image or another section; saved, it says ${word(clientItems.sentences.updated)}`,
-        `Deleted, both say ${word(deleted)} and can be brought back from History for 30 days.`,
+        `${word('Edit Section')}: after you save, you see ${word(updated)} Deleting a section also deletes its logos; you are told how many before you confirm.`,
+        `${word('Edit Item')}: replace the image or choose another section; after you save, you see ${word(clientItems.sentences.updated)}`,
+        `After you delete a section or a logo, you see ${word(deleted)} You can bring it back from History for 30 days.`,
       ),
     },
     {
       title: 'The row on the home page',
-      text: `These logos are their own list: ${word('General')}, then ${word(homeClients.admin.title)}. They are added, named and put in order there. With more than two of them the row moves by itself on a phone, with more than five on a desk; visitors can stop it.`,
+      text: `These logos are a separate list: ${word('General')}, then ${word(homeClients.admin.title)}. You add, name and order them there. With more than two logos the row moves automatically on a phone, with more than five on a computer; visitors can pause it.`,
       picture: {
         name: 'home-clients',
         alt: 'The logos of the home page',

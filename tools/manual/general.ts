@@ -23,6 +23,6 @@ function sectionOf({ admin: page, fields: declared }: Singleton): Section {
 export const general: Chapter = {
   name: 'general',
   title: 'General',
-  lead: `The texts, images and numbers of the site, page by page, in the order of the column on the left: ${groups.join(', ')}. Each page has one ${word('Save')}; afterwards you read ${word(messages.updated)} Where you changed nothing you read ${word(messages.noChanges)} and nothing is stored. As long as a page was never saved, visitors read a text that is built in.`,
+  lead: `The texts, images and numbers of the site, page by page, in the order of the column on the left: ${groups.join(', ')}. Each page has one ${word('Save')} button; when it has worked, you see ${word(messages.updated)} If you changed nothing, you see ${word(messages.noChanges)} and nothing is saved. Until a page is saved for the first time, visitors see its built-in content.`,
   sections: settings.map(sectionOf),
 }

@@ -7,12 +7,12 @@ export const history: Chapter = {
   sections: [
     {
       title: 'Overview',
-      text: `The first page of General: visits of each day, the requests that are not opened yet, the last changes, and what is missing from the site. Press a line of ${word('Missing from the site')} to go where you can add it.`,
+      text: `The first page of General: visits per day, requests that have not been opened yet, the last changes, and what is missing from the site. Press a line of ${word('Missing from the site')} to go where you can add it.`,
       picture: { name: 'overview', alt: 'The overview', address: '/admin/overview' },
     },
     {
       title: 'History',
-      text: `Every change of content: who, when, and what it was before and after, with images side by side. Choose a kind or a person to see only those. ${word('History')} on the page of a project, a certificate, a logo or a page of General shows what happened to that one.`,
+      text: `Every change to the content: who made it, when, and what it was before and after, with images side by side. Choose a kind or a person to see only those. ${word('History')} on the page of a project, a certificate, a logo or a page of General shows only the changes to that one.`,
       picture: {
         name: 'history',
         alt: 'The history of a project',
@@ -30,9 +30,9 @@ export const history: Chapter = {
     {
       title: 'Undo',
       text: `${steps(
-        `Find the change and press ${word('Undo')}; at a deletion the button is called ${word('Bring back')}. You have 30 days.`,
-        `If somebody changed the same thing since, you see what would be lost and decide.`,
-        `What was done to many at once, an import for instance, is one line with one ${word('Undo')}. If some of them were changed since, you may undo the others alone.`,
+        `Find the change and press ${word('Undo')}; for a deletion the button is called ${word('Bring back')}. You have 30 days.`,
+        `If somebody has changed it again since, you see what would be lost and decide.`,
+        `A change to many at once, such as an import, is one line with one ${word('Undo')}. If some of them have been changed again since, you can undo only the others.`,
       )}
 
 ${list(
@@ -42,11 +42,11 @@ ${list(
     },
     {
       title: 'Backups',
-      text: `Under ${word('General')}, ${word('Backups')}, you see when the last one was made and how often the site makes one by itself. ${word('Make a backup now')} makes another: one file with everything, which is opened once to see that it is whole. ${word('Download')} hands it to you; keep it where nobody else can reach it. If backups stop, Overview says so. The person who manages your server can bring a site back from such a file.`,
+      text: `Under ${word('General')}, ${word('Backups')}, you see when the last one was made and how often the site makes one automatically. ${word('Make a backup now')} makes another: one file with everything, which the site opens once to check that it is complete. ${word('Download')} saves it on your device; keep it where nobody else can reach it. If backups stop, Overview says so. The person who manages your server can restore the site from such a file.`,
     },
     {
       title: 'Site check',
-      text: `Under ${word('General')}, ${word('Site check')}, the site says whether everything is there that it needs. Each line that is not green has some words for the person who manages your server.`,
+      text: `Under ${word('General')}, ${word('Site check')}, the site shows whether it has everything it needs. Each line that is not green has a note for the person who manages your server.`,
     },
   ],
 }

@@ -1,30 +1,30 @@
 import { messages, projects as collection } from '#app/features/projects/collection.ts'
 import { statuses, topProjectsLimit, types } from '#app/features/projects/words.ts'
-import { list, steps, word, words, type Chapter } from './chapter.ts'
+import { list, listed, steps, word, type Chapter } from './chapter.ts'
 
 const { fields } = collection
 
 export const projects: Chapter = {
   name: 'projects',
   title: 'Projects',
-  lead: 'Every building of the company, and the news, which are projects too.',
+  lead: 'All buildings of the company, and the news, which are projects too.',
   sections: [
     {
       title: 'Add a project',
       text: `${steps(
         `Choose ${word('Projects')}, then ${word('Add Project')}.`,
-        `Fill in ${words([fields.code.label, fields.name.label, fields.location.label, fields.consultant.label])}, and choose ${word(fields.type.label)} (${Object.values(types).join(' or ')}) and ${word(fields.status.label)} (${Object.values(statuses).join(', ')}). These must be there; ${words([fields.client.label, fields.remarks.label])} may stay empty.`,
-        `Drop an image on ${word(fields.image.label)}, or press there to choose one. On a phone you can also take a photo. A large image is made smaller on your device before it is uploaded, so a slow connection is no problem. You see how far it has come; if the connection breaks it goes on by itself.`,
+        `Fill in ${listed([fields.code.label, fields.name.label, fields.location.label, fields.consultant.label], 'and')}, and choose ${word(fields.type.label)} (${Object.values(types).join(' or ')}) and ${word(fields.status.label)} (${Object.values(statuses).join(', ')}). All of these are required; ${listed([fields.client.label, fields.remarks.label], 'and')} are optional.`,
+        `Drop an image on ${word(fields.image.label)}, or press there to choose one. On a phone you can also take a photo. A large image is made smaller on your device before it is uploaded, so a slow connection is no problem. You see its progress; if the connection is lost, the upload continues automatically.`,
         `Press the most important point of the image, for example the top of the tower; the arrow keys move it. The previews show what visitors see.`,
         `Press ${word('Add project')}. ${word(collection.sentences.added)} appears, and the project is on the site.`,
       )}
 
-The code is what orders the list: 198 comes before 196B, 196A and 194.`,
+The list is sorted by code: 198 comes before 196B, 196A and 194.`,
       picture: { name: 'add-project', alt: 'The form for a new project', address: '/admin/products' },
     },
     {
-      title: 'Find and change one',
-      text: `${word('Edit Project')} lists them all. Type a code or a part of a name under ${word('Search')}, or choose a status, a type or a mark above the list; the list stays so until you change it. Press a project to open it, change what you like, and press ${word('Save changes')}: ${word(collection.sentences.updated)}. Where nothing was changed the screen says ${word(collection.sentences.noChanges)}.
+      title: 'Find and change a project',
+      text: `${word('Edit Project')} lists them all. Type a code or a part of a name under ${word('Search')}, or choose a status, a type or a mark above the list; the list stays like this until you change it. Press a project to open it, change what you like, and press ${word('Save changes')}: ${word(collection.sentences.updated)}. If you changed nothing, the screen says ${word(collection.sentences.noChanges)}.
 
 ${word('See it on the site')} opens the page as visitors see it.`,
       picture: { name: 'projects', alt: 'The list of projects', address: '/admin/products/edit' },
@@ -33,13 +33,13 @@ ${word('See it on the site')} opens the page as visitors see it.`,
       title: 'Change it in the list',
       text: list(
         `Press the status of a project to choose another one, and the star to put it on the home page or take it off.`,
-        `Mark several with the boxes at their left: below the list you give all of them a status, put them on the home page or among the news, download them or delete them.`,
-        `The message that follows has an ${word('Undo')}, which takes all of it back.`,
+        `Select several with the boxes on their left: below the list you can then give all of them a status, put them on the home page or among the news, download them or delete them.`,
+        `The message that follows has an ${word('Undo')}, which undoes all of it.`,
       ),
     },
     {
-      title: 'Replace its image, or delete it',
-      text: `Open the project, drop another image on the old one or press ${word('Replace')}, press its most important point, and save. ${word('Delete')} at the end of the form asks first and then deletes the project from the site: ${word(collection.sentences.deleted)} You can bring it back from History for 30 days, its photograph with it.`,
+      title: 'Replace the image, or delete the project',
+      text: `Open the project, drop another image on the old one or press ${word('Replace')}, press its most important point, and save. ${word('Delete')} at the end of the form asks first and then deletes the project from the site: ${word(collection.sentences.deleted)} You can bring it back from History for 30 days, together with its photograph.`,
       picture: {
         name: 'edit-project',
         alt: 'A project in its form',
@@ -53,9 +53,9 @@ ${word('See it on the site')} opens the page as visitors see it.`,
     {
       title: 'News and top projects',
       text: list(
-        `${word(`${fields.news.label}: Yes`)} puts a project on the News page instead of the Projects page. Its ${fields.remarks.label} are the text of the news.`,
-        `${word(`${fields.topproject.label}: Yes`)} puts it on the home page. There is room for ${topProjectsLimit}; a seventh is refused with ${word(messages.topProjectsFull)}, and the six are shown: press the one that gives way.`,
-        `${word('Top projects')} shows the six as the home page has them.`,
+        `${word(`${fields.news.label}: Yes`)} puts a project on the News page instead of the Projects page. Its ${fields.remarks.label} are the text of the news item.`,
+        `${word(`${fields.topproject.label}: Yes`)} puts it on the home page. There is room for ${topProjectsLimit}; a seventh is refused with ${word(messages.topProjectsFull)}, and the six are shown: press the one to replace.`,
+        `${word('Top projects')} shows the six as they appear on the home page.`,
       ),
     },
     {
@@ -65,10 +65,11 @@ ${word('See it on the site')} opens the page as visitors see it.`,
     {
       title: 'When something is refused',
       text: list(
-        `${word(messages.fieldsMissing)} The fields that are meant are marked.`,
+        `${word(messages.fieldsMissing)} The missing fields are marked.`,
         `${word(messages.imageMissing)} Every new project needs an image.`,
-        `${word(messages.codeTaken)} Another project has this code, in whatever letters.`,
-        `${word(collection.sentences.searchEmpty)} and ${word(collection.sentences.nothingFound)} are said by the search.`,
+        `${word(messages.codeTaken)} Another project has this code; capital and small letters count as the same.`,
+        `${word(collection.sentences.searchEmpty)} You searched without typing anything.`,
+        `${word(collection.sentences.nothingFound)} No name contains what you typed, and no code begins with it.`,
       ),
     },
   ],

@@ -9,9 +9,9 @@ export const requests: Chapter = {
   sections: [
     {
       title: 'Read one',
-      text: `A number in the navigation says how many are not opened yet. Press a request to read all of it. The phone number and the email address are links: on a phone, one press calls.
+      text: `A number in the navigation shows how many have not been opened yet. Press a request to read all of it. The phone number and the email address are links: on a phone, press the number to call.
 
-Overview shows the newest of them, and leads to each.`,
+Overview shows the newest requests, with a link to each.`,
       picture: {
         name: 'call-requests',
         alt: 'A call request, opened',
@@ -24,15 +24,15 @@ Overview shows the newest of them, and leads to each.`,
     },
     {
       title: 'Set the status',
-      text: `${word('Status')} is one of three: ${words(states.map((state) => stateWords[state]))}. It is saved as soon as you choose. ${word('Note')} is for your colleagues and is saved when you press ${word('Save')}. The tabs above the list show the requests with one status.`,
+      text: `${word('Status')} is one of three: ${words(states.map((state) => stateWords[state]))}. It is saved as soon as you choose one. ${word('Note')} is for your colleagues and is saved when you press ${word('Save')}. The tabs above the list show the requests with one status.`,
     },
     {
       title: 'Answer',
-      text: `${word('Answer by email')} and ${word('Answer on WhatsApp')} open your own program with the beginning of an answer, which you finish and send there. This also sets a new request to ${word(stateWords.progress)}; ${word('Undo')} beside it undoes that.`,
+      text: `${word('Answer by email')} and ${word('Answer on WhatsApp')} open your own program with the beginning of an answer, for you to finish and send. This also sets a new request to ${word(stateWords.progress)}; ${word('Undo')} beside it undoes that.`,
     },
     {
       title: 'Read a resume',
-      text: `A job request has the applicant's resume. ${word('Read')} opens it beside the request, so that you can set the status and write a note while you read. The arrows above it, or those of the keyboard, lead to the next application. ${word('Larger')} and ${word('Text')} help tired eyes, and ${word('Download')} saves it as a file. Only signed-in administrators can open it.`,
+      text: `A job request has the applicant's resume. ${word('Read')} opens it beside the request, so that you can set the status and write a note while you read. The arrows above it, or the arrow keys, lead to the next application. ${word('Larger')} and ${word('Text')} make it easier to read, and ${word('Download')} saves it as a file. Only signed-in administrators can open it.`,
       picture: {
         name: 'resume',
         alt: 'A resume beside its application',
@@ -48,20 +48,20 @@ Overview shows the newest of them, and leads to each.`,
       title: 'Delete, and bring back',
       text: `${list(
         `${word('Delete')} asks first. Then you read ${word(messages.deleted)}`,
-        `${word('Delete all')} under ${word('More')} names the number before it deletes. One that arrives while you read the question stays.`,
-        `For 24 hours you can bring deleted requests back with the line above the list. Then they are erased, with their resumes.`,
+        `${word('Delete all')} under ${word('More')} says how many requests it will delete and asks first. A request that arrives while you read the question is not deleted.`,
+        `For 24 hours you can bring deleted requests back with the line above the list. After that they are erased, with their resumes.`,
       )}`,
     },
     {
       title: 'Erase old requests',
-      text: `Under ${word('General')}, ${word('Retention')}, you set after how many months call requests and job requests are erased; 6 and 12 are usual, and an empty field means never. The page shows beforehand how many would be erased and when. Nothing is erased in the first 24 hours after you save. From then on each request says on which day it will be erased; ${word('Do not erase')} beside it keeps that one. Erased requests cannot be brought back.`,
+      text: `Under ${word('General')}, ${word('Retention')}, you set the number of months after which call requests and job requests are erased; 6 and 12 are usual, and an empty field means never. Before you save, the page shows how many would be erased and when. Nothing is erased in the first 24 hours after you save. From then on, each request shows the day on which it will be erased; ${word('Do not erase')} beside it keeps that request. Erased requests cannot be brought back.`,
     },
     {
       title: 'One person asks for their data',
-      text: `Somebody may ask what you know about them, or ask you to erase it. Under ${word('General')}, ${word('Personal data')}, or ${word('Personal data')} under ${word('More')}, type the email address and press ${word('Find')}. The page lists call requests and job requests, also those that are deleted or probably spam. ${word('Download all as ZIP')} saves what was typed and the resumes as one file to send to that person. ${word('Erase all')} asks once more, and erases everything at once and for good. Emails that were sent to your mailbox stay there; delete them yourself.`,
+      text: `Somebody may ask what you know about them, or ask you to erase it. Under ${word('General')}, ${word('Personal data')}, or ${word('Personal data')} under ${word('More')}, type the email address and press ${word('Find')}. The page lists call requests and job requests, including those that are deleted or probably spam. ${word('Download all as ZIP')} saves what that person typed and their resumes as one file, which you can send to them. ${word('Erase all')} asks once more, and then erases everything permanently. Emails that were sent to your mailbox stay there; delete them yourself.`,
     },
     {
-      title: 'Take the list with you',
+      title: 'Download the list',
       text: `${word('More')} has ${word('Download as Excel (XLSX)')} and ${word('Download as CSV')}.`,
     },
     {
