@@ -13,7 +13,7 @@ import { StructuredData } from './structured-data.tsx'
 import { PageFactsContext } from './ui/page-facts.ts'
 import { speculationRules, VisitorHead } from './visitor-head.tsx'
 
-const longestRender = 10_000
+const renderTimeout = 10_000
 
 /** Pages are sent whole: they are cached as bytes, and nothing on them waits for data. */
 export default function handleRequest(
@@ -59,7 +59,7 @@ export default function handleRequest(
         },
       },
     )
-    const timer = setTimeout(abort, longestRender, new Error('the page took too long to render'))
+    const timer = setTimeout(abort, renderTimeout, new Error('the page took too long to render'))
   })
 }
 

@@ -21,7 +21,7 @@ const readers = 8
 const writers = 2
 const changes = isShort ? 10 : 30
 /** Passwords tried for one account, whatever their origin (app/admin/sign-in/sign-in.server.ts). */
-const mostPasswords = 10
+const maxPasswords = 10
 const host = 'localhost'
 const proxies: ProxyName[] = ['haproxy', 'nginx']
 
@@ -79,7 +79,7 @@ try {
   goals.push({
     what: 'wrong passwords for one account that three instances take together, beyond those that one takes',
     atMost: 0,
-    measured: (await wrongPasswords([a, b, c])) - mostPasswords,
+    measured: (await wrongPasswords([a, b, c])) - maxPasswords,
   })
 
   for (const name of proxies.filter(isInstalled)) {

@@ -27,7 +27,7 @@ const sizes = [1_000, 10_000, 100_000].filter((size) => size <= Number(values.mo
 /** The width of a photograph's row. There is no real photograph, since nothing measured opens one. */
 const width = 320
 /** Most file systems limit the links to one file. */
-const mostNames = 10_000
+const maxLinks = 10_000
 
 interface Measured {
   /** Milliseconds. */
@@ -196,7 +196,7 @@ async function addPhotographs({ services: { db } }: App, number: number, place: 
       } as const
     })
     for (const [position, { key, sha256 }] of rows.entries()) {
-      if (((some[position] ?? 0) * 3) % mostNames < 3) {
+      if (((some[position] ?? 0) * 3) % maxLinks < 3) {
         source = join(place, '..', `source-${some[position]}`)
         await writeFile(source, content)
       }

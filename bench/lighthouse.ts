@@ -26,7 +26,7 @@ const pages = isShort ? all.filter((_, place) => place % 2 === 0) : all
 const asked = process.argv.slice(2)
 const rounds = isShort ? 1 : 3
 /** Lighthouse sometimes fails to record a page and asks for another run; such a run is not a measurement. */
-const mostFailures = 5
+const maxFailures = 5
 const shown = ['performance', 'accessibility', 'best-practices', 'seo'] as const
 type Report = RunnerResult['lhr']
 
@@ -85,7 +85,7 @@ async function measure(path: string): Promise<Report> {
       onlyCategories: [...shown],
     })
     if (result && !result.lhr.runtimeError) return result.lhr
-    if (failures === mostFailures)
+    if (failures === maxFailures)
       throw new Error(`${path}: ${result?.lhr.runtimeError?.message ?? 'no answer'}`)
   }
 }

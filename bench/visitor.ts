@@ -13,7 +13,7 @@ const slowness = 4
 /** Milliseconds for which the pointer rests on a link before the click. */
 const rest = 350
 /** Timeout in seconds for a step, and for an answer of the browser. */
-const longest = 20
+const timeout = 20
 const screen = { width: 390, height: 844 }
 const switches = ['--no-sandbox', '--disable-gpu', '--disable-background-networking', '--disable-sync']
 
@@ -106,7 +106,7 @@ async function measureSteps(url: string, factor: number) {
     executablePath: ensureChromium(),
     args: switches,
     ignoreDefaultArgs: ['--disable-back-forward-cache'],
-    protocolTimeout: longest * 1_000,
+    protocolTimeout: timeout * 1_000,
   })
   try {
     let restored = 0
@@ -147,7 +147,7 @@ async function follow(page: PreparingPage, selector: string): Promise<number> {
   })
   const from = page.url()
   await link?.click()
-  for (let seconds = 0; seconds < longest; seconds += 1) {
+  for (let seconds = 0; seconds < timeout; seconds += 1) {
     await wait(1_000) // A question sent during the change of pages may never be answered.
     const painted = await page.evaluate(sinceClick, from).catch(() => undefined)
     if (painted !== undefined) return painted

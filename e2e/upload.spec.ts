@@ -32,7 +32,7 @@ day.beforeAll(async () => {
   // No larger than the largest version, so that it is sent unchanged.
   photograph = await grainyPhotograph(2560, 2400)
   expect(photograph.buffer.length).toBeGreaterThan(15 * megabyte)
-  expect(photograph.buffer.length).toBeLessThan(policies.photograph.mostBytes)
+  expect(photograph.buffer.length).toBeLessThan(policies.photograph.maxBytes)
   smaller = await grainyPhotograph(1200, 800)
 })
 
@@ -220,7 +220,7 @@ day.describe('a photograph that is larger than the site shows', () => {
 
   day('of 48 megapixels, and more than 25 MB, is taken', async () => {
     const taken = await takenByPhone(8064, 6048, 100)
-    expect(taken.buffer.length).toBeGreaterThan(policies.photograph.mostBytes)
+    expect(taken.buffer.length).toBeGreaterThan(policies.photograph.maxBytes)
     await choose(taken)
     await page.getByText('Making it smaller…').waitFor()
     await arrived()

@@ -70,13 +70,13 @@ day('a video of 200 MB goes on over a kill of the server, and is then on the hom
     latency: 0,
   })
   const before = memoryOf(site.pid)
-  let most = before
-  const measuring = setInterval(() => (most = Math.max(most, memoryOf(site.pid))), 100)
+  let peak = before
+  const measuring = setInterval(() => (peak = Math.max(peak, memoryOf(site.pid))), 100)
   const parts = watchParts(page)
   await page.getByLabel('Upload a video').setInputFiles(path)
   await until(page, 60)
   clearInterval(measuring)
-  expect(most - before).toBeLessThan(150)
+  expect(peak - before).toBeLessThan(150)
 
   site.signal('SIGKILL')
   await site.ended

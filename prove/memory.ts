@@ -5,12 +5,12 @@ const mebibyte = 1024 * 1024
 /** The largest growth of a process's memory, in megabytes, while `act` runs. */
 export async function growthDuring(pid: number, act: () => Promise<unknown>): Promise<number> {
   const before = residentMemory(pid)
-  let most = before
-  const watching = setInterval(() => (most = Math.max(most, residentMemory(pid))), 50)
+  let peak = before
+  const watching = setInterval(() => (peak = Math.max(peak, residentMemory(pid))), 50)
   try {
     await act()
   } finally {
     clearInterval(watching)
   }
-  return Math.round((most - before) / mebibyte)
+  return Math.round((peak - before) / mebibyte)
 }

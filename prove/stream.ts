@@ -37,6 +37,6 @@ export async function openStream(
 }
 
 /** Whether it ended within this many milliseconds. */
-export async function endOfStream({ ended }: OpenStream, longest: number): Promise<boolean> {
-  return Promise.race([ended.then(() => true), wait(longest, false, { ref: false })])
+export async function endOfStream({ ended }: OpenStream, timeout: number): Promise<boolean> {
+  return Promise.race([ended.then(() => true), wait(timeout, false, { ref: false })])
 }

@@ -6,7 +6,7 @@ import {
   findUnusedExports,
   findUpwardArrows,
   isTest,
-  mostFiles,
+  maxFiles,
 } from './house/graph.ts'
 import { findMisnomers, findSharedNames } from './house/names.ts'
 import { readSources, root } from './house/sources.ts'
@@ -25,7 +25,7 @@ const files = globSync(
 
 /** Violations by rule. */
 const found: Record<string, string[]> = {
-  [`folders over ${mostFiles} files`]: findCrowdedFolders(files),
+  [`folders over ${maxFiles} files`]: findCrowdedFolders(files),
   circles: findCircles(product).map((circle) => circle.join(', ')),
   'upward arrows': findUpwardArrows(product),
   'exports that nobody imports': findUnusedExports(sources),

@@ -12,7 +12,7 @@ const usage = `Looks whether everything is here that the site needs, and says wh
 
 Nothing is changed, and the site may be running. The exit code is 0 where nothing is wrong, else 1.`
 
-const mostListed = 20
+const maxListed = 20
 const signs: Record<FindingState, string> = { good: '✓', costs: '!', wrong: '✗' }
 
 if (process.argv.includes('--help')) console.log(usage)
@@ -39,8 +39,8 @@ function checkNode(): Finding {
 function print(findings: readonly Finding[]) {
   for (const { name, state, says, todo, list = [] } of findings) {
     console.log(`${signs[state]} ${name}: ${says}${todo ? ` ${todo}` : ''}`)
-    for (const line of list.slice(0, mostListed)) console.log(`    ${line}`)
-    if (list.length > mostListed) console.log(`    … and ${list.length - mostListed} more`)
+    for (const line of list.slice(0, maxListed)) console.log(`    ${line}`)
+    if (list.length > maxListed) console.log(`    … and ${list.length - maxListed} more`)
   }
   const count = (state: FindingState) => findings.filter((finding) => finding.state === state).length
   const [bad, dear] = [count('wrong'), count('costs')]

@@ -5,8 +5,8 @@ import { isStartupError, type Config } from '#app/platform/config.server.ts'
 import type { App } from '#server/app.ts'
 import { firstStart } from './first-start.ts'
 
-const shortestPause = 250
-const longestPause = 2_000
+const minDelay = 250
+const maxDelay = 2_000
 
 /**
  * Opens the site, including the first start's steps. While the database or the files are unavailable it
@@ -18,7 +18,7 @@ export async function openSite(
   waiting: (why: Unavailable, words: string) => void,
 ): Promise<App> {
   const { createApp } = await import('#server/app.ts')
-  for (let pause = shortestPause; ; pause = Math.min(pause * 2, longestPause)) {
+  for (let delay = minDelay; ; delay = Math.min(delay * 2, maxDelay)) {
     let app: App | undefined
     try {
       await refuseWithoutData(config)
@@ -30,7 +30,7 @@ export async function openSite(
       const why = findUnavailable(error)
       if (!why) throw error
       waiting(why, isStartupError(error) ? error.message : inVariables(why, config))
-      await wait(pause)
+      await wait(delay)
     }
   }
 }

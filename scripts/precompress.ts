@@ -6,7 +6,7 @@ import { brotliCompress, constants, gzip } from 'node:zlib'
 const brotli = promisify(brotliCompress)
 const zip = promisify(gzip)
 const compressible = /\.(js|css|html|svg|json|txt|xml|webmanifest|ico|wasm|ttf)$/
-const smallest = 1024
+const minSize = 1024
 
 /**
  * Writes a .br and a .gz beside every text file that becomes smaller, so that no request has to wait for
@@ -22,7 +22,7 @@ export async function precompress(folder: string): Promise<number> {
 
 async function compress(file: string): Promise<boolean> {
   const content = await readFile(file)
-  if (content.length < smallest) return false
+  if (content.length < minSize) return false
   const params = {
     [constants.BROTLI_PARAM_QUALITY]: constants.BROTLI_MAX_QUALITY,
     [constants.BROTLI_PARAM_SIZE_HINT]: content.length,

@@ -17,7 +17,7 @@ const lookAgain = 100
  * closed in order.
  */
 const patience = 6_000
-const longest = 9_500
+const timeout = 9_500
 
 type Stopping = Pick<App, 'retire' | 'endStreams' | 'close'>
 
@@ -31,7 +31,7 @@ export function stopOnSignal(http: HttpServer, app: Stopping, { trustProxy }: { 
   const stop = async () => {
     if (stopping) return
     stopping = true
-    setTimeout(() => process.exit(0), longest).unref()
+    setTimeout(() => process.exit(0), timeout).unref()
     setTimeout(() => http.server.closeAllConnections(), patience).unref()
     app.retire()
     app.endStreams()
@@ -57,7 +57,7 @@ async function closeServer({ server, retire }: HttpServer, trustProxy: boolean) 
 }
 
 const shortPause = 0.2
-const longestSearch = 300
+const searchTimeout = 300
 
 /**
  * Stops accepting connections. Pending ones would be reset together with their requests, so this happens when
@@ -66,7 +66,7 @@ const longestSearch = 300
 async function closePort(server: Server) {
   let cameAny = false
   server.on('connection', () => (cameAny = true))
-  const end = performance.now() + longestSearch
+  const end = performance.now() + searchTimeout
   for (let now = performance.now(), isQuiet = false; !isQuiet && now < end;) {
     cameAny = false
     const began = now

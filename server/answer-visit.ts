@@ -15,7 +15,7 @@ interface Surroundings {
 
 const path = '/visits'
 /** The most requests that wait for the database in front of the rules; further ones wait behind them. */
-const mostWaiting = 1_000
+const maxWaiting = 1_000
 
 /**
  * Counts page loads in front of all rules, because every page that is opened reports one. It makes the checks
@@ -56,7 +56,7 @@ export function answerVisit({ visits, trustProxy, secure, asksUs, comesFromUs }:
     if (!asksUs(headers) || !comesFromUs(headers)) return false
     const address = clientAddress(socket.remoteAddress, String(headers['x-forwarded-for'] ?? ''), trustProxy)
     const visitor = { address, userAgent: headers['user-agent'] ?? '' }
-    return answer(response, visitor) || (waiting < mostWaiting && answerWhenReady(response, visitor))
+    return answer(response, visitor) || (waiting < maxWaiting && answerWhenReady(response, visitor))
   }
 }
 

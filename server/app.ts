@@ -67,7 +67,7 @@ export interface AppOptions {
 
 /** Next to this file as built, build/server/index.js, whatever the working folder. */
 const client = join(import.meta.dirname, '..', 'client')
-const largestForm = 1024 * 1024
+const maxFormBytes = 1024 * 1024
 const withFile = /^multipart\/form-data\b/i
 /** A form without a file is short on every route. */
 const withoutFile = /^application\/x-www-form-urlencoded\b/i
@@ -270,7 +270,7 @@ async function withoutBodyForHead(request: Request, response: Response): Promise
 }
 
 const limitForms = bodyLimit({
-  maxSize: largestForm,
+  maxSize: maxFormBytes,
   onError: (c) => c.text('This form is too large. Please shorten it and send it again.', 413),
 })
 

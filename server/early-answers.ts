@@ -10,7 +10,7 @@ export interface EarlyAnswer {
 }
 
 /** Milliseconds to read the rest of a request: cutting the connection would lose the response too. */
-const longestDrain = 500
+const drainTimeout = 500
 
 function headersOf({ sentence, retryAfter }: EarlyAnswer): Record<string, string> {
   return {
@@ -27,7 +27,7 @@ function headersOf({ sentence, retryAfter }: EarlyAnswer): Record<string, string
 export function answerAndClose(request: IncomingMessage, response: ServerResponse, answer: EarlyAnswer) {
   response.writeHead(answer.status, headersOf(answer)).end(answer.sentence)
   request.resume()
-  setTimeout(() => request.socket.destroySoon(), longestDrain).unref()
+  setTimeout(() => request.socket.destroySoon(), drainTimeout).unref()
 }
 
 /**

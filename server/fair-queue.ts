@@ -3,7 +3,7 @@ import { addressGroup, isLoopback } from '#app/platform/http/address-group.ts'
 import type { HostEnv } from './addresses.ts'
 
 /** Requests started per round, a few milliseconds of work. Responses from memory go out in between. */
-const mostAtOnce = 2
+const maxConcurrent = 2
 
 /**
  * A single thread serves everybody. In every round of the event loop, this starts a few of the waiting
@@ -17,7 +17,7 @@ export function openFairQueue(nextRound: (begin: () => void) => unknown = setImm
 
   function beginRound() {
     begun.clear()
-    for (const [holder, queue] of waiting.entries().take(mostAtOnce).toArray()) {
+    for (const [holder, queue] of waiting.entries().take(maxConcurrent).toArray()) {
       waiting.delete(holder)
       queue.shift()?.()
       begun.add(holder)
@@ -33,7 +33,7 @@ export function openFairQueue(nextRound: (begin: () => void) => unknown = setImm
     async wait(holder: string): Promise<void> {
       if (!scheduled) nextRound(beginRound)
       scheduled = true
-      if (begun.size < mostAtOnce && !begun.has(holder) && !waiting.has(holder)) {
+      if (begun.size < maxConcurrent && !begun.has(holder) && !waiting.has(holder)) {
         begun.add(holder)
         return
       }

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { callForm } from '#app/features/requests/call-form.ts'
 import { addCallRequest } from '#test/requests.ts'
 import { noRoomForResumes } from '#app/features/requests/job-form.ts'
-import { mostResumeBytesPerDay } from '#app/features/requests/resume.server.ts'
+import { maxResumeBytesPerDay } from '#app/features/requests/resume.server.ts'
 import { projects } from '#app/features/projects/collection.ts'
 import { change } from '#app/platform/change.server.ts'
 import { unavailable } from '#app/platform/http/unavailable.server.ts'
@@ -162,14 +162,14 @@ describeEngines('while there is little room left', (createApp) => {
   it('resumes of more than 500 MB in a day are refused, wherever they come from', async () => {
     for await (const { key } of app.services.files.list('private'))
       await app.services.files.remove('private', key)
-    const almost = mostResumeBytesPerDay - 100
+    const almost = maxResumeBytesPerDay - 100
     await app.services.db.updateTable('file').set({ bytes: almost }).execute()
     expect((await apply()).status).toBe(200)
     for await (const { key } of app.services.files.list('private'))
       await app.services.files.remove('private', key)
     await app.services.db
       .updateTable('file')
-      .set({ bytes: mostResumeBytesPerDay / 2 })
+      .set({ bytes: maxResumeBytesPerDay / 2 })
       .execute()
     await refuses(await apply())
     await app.services.db

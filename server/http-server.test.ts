@@ -98,7 +98,7 @@ describe('a body that comes slowly', () => {
 })
 
 describe('bodies that are not finished', () => {
-  const bodies = { ...bodyLimits, mostHeld: 1_000, heldPerAddress: 3_000, heldInAll: 4_000 }
+  const bodies = { ...bodyLimits, heldPerBody: 1_000, heldPerAddress: 3_000, heldInAll: 4_000 }
   const behindProxy = (address: string) => `X-Forwarded-For: ${address}`
 
   it('are refused where one address has too much of them, and taken again after', async () => {

@@ -38,12 +38,12 @@ interface Maker {
   render(): Promise<Rendered>
 }
 
-const mostTargets = 5_000
-const longestTarget = 300
+const maxTargets = 5_000
+const maxTargetLength = 300
 /** Only content delivery networks follow it (RFC 9213); browsers and other proxies revalidate every time. */
 const atTheEdge = 'public, max-age=5, stale-while-revalidate=30'
 /** How many pages are rendered again after a change before anybody requests them. */
-const mostAgain = 10
+const maxRerendered = 10
 /** Milliseconds between a change and rendering: people's requests come first, and changes in series. */
 const pause = 50
 
@@ -55,8 +55,8 @@ const pause = 50
 export function openPageCache(pages: Pages, { firstPaint, secure }: PageCacheOptions) {
   const flights = singleFlight<StoredAnswer | Unstored>()
   const queue = openRenderQueue()
-  const keysByTarget = new LRUCache<string, string>({ max: mostTargets })
-  const makers = new LRUCache<string, Maker>({ max: mostTargets })
+  const keysByTarget = new LRUCache<string, string>({ max: maxTargets })
+  const makers = new LRUCache<string, Maker>({ max: maxTargets })
 
   async function make(address: Address, render: Maker['render'], version: number) {
     const rendered = await render()
@@ -105,7 +105,7 @@ export function openPageCache(pages: Pages, { firstPaint, secure }: PageCacheOpt
         }
       }
       pages.onDrop((asked) => {
-        wanted = [...new Set([...asked, ...wanted])].slice(0, mostAgain)
+        wanted = [...new Set([...asked, ...wanted])].slice(0, maxRerendered)
         if (!isWaiting) wait(() => void makeAgain())
         isWaiting = true
       })
@@ -127,7 +127,7 @@ export function openPageCache(pages: Pages, { firstPaint, secure }: PageCacheOpt
      * limit to their number.
      */
     recognize(target: string, address: Address) {
-      if (target.length <= longestTarget && !address.route.isCatchAll)
+      if (target.length <= maxTargetLength && !address.route.isCatchAll)
         keysByTarget.set(target, keyOf(address))
     },
     async answer(

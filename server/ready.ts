@@ -2,7 +2,7 @@ import { pingDatabase } from '#app/platform/database/open.server.ts'
 import type { Services } from '#app/platform/services.server.ts'
 
 /** In milliseconds; a load balancer decides by the response where to send visitors. */
-const longest = 1_800
+const timeout = 1_800
 
 /**
  * What prevents this instance from serving, in words for the operator; empty if nothing does. Migrations have
@@ -21,7 +21,7 @@ export async function whatIsWrong({ db, files }: Pick<Services, 'db' | 'files'>)
 
 async function inTime(asked: Promise<string | undefined>, otherwise: string): Promise<string | undefined> {
   const late = Promise.withResolvers<string>()
-  const timer = setTimeout(() => late.resolve(otherwise), longest)
+  const timer = setTimeout(() => late.resolve(otherwise), timeout)
   try {
     return await Promise.race([asked.catch(() => otherwise), late.promise])
   } finally {

@@ -4,8 +4,8 @@ import { addressGroup, isLoopback } from '#app/platform/http/address-group.ts'
 import { openTokenBuckets } from '#app/platform/http/token-bucket.ts'
 import { Unavailable } from '#app/platform/http/unavailable.server.ts'
 
-const mostWaiting = 20
-const mostRemembered = 5_000
+const maxPending = 20
+const maxKnown = 5_000
 /** Uncached pages per address: enough for one person who looks around, or for thirty behind one carrier. */
 const atOnce = 60
 const perMinute = 360
@@ -17,7 +17,7 @@ const priceOfNothing = 6
  * never wait for strangers' requests. The other is any other page; no more than twenty of those may wait.
  */
 export function openRenderQueue() {
-  const known = new LRUCache<string, true>({ max: mostRemembered })
+  const known = new LRUCache<string, true>({ max: maxKnown })
   const ofKnown = pLimit(1)
   const ofOthers = pLimit(1)
   const buckets = openTokenBuckets(atOnce, perMinute)
@@ -34,7 +34,7 @@ export function openRenderQueue() {
     },
     async run<Made>(key: string, render: () => Promise<Made>): Promise<Made> {
       if (known.has(key)) return ofKnown(render)
-      if (ofOthers.pendingCount >= mostWaiting) throw new Unavailable('busy')
+      if (ofOthers.pendingCount >= maxPending) throw new Unavailable('busy')
       return ofOthers(render)
     },
     waiting: () => ofKnown.pendingCount + ofOthers.pendingCount,

@@ -11,7 +11,7 @@ import { firstStart } from '../scripts/first-start.ts'
 
 const hour = 60 * 60 * 1000
 /** Addresses per route and set of parameters; more would add nothing new. */
-const mostAlike = 2
+const maxAlike = 2
 /** Addresses that no page links to, because only programs request them. */
 const unlinked = ['/admin/find?q=a', '/live?topics=projects', '/live?topics=call-requests', '/sitemaps/1.xml']
 
@@ -56,7 +56,7 @@ async function crawl(app: TestApp, cookie: string) {
     const route = routeOf(pathname)
     const kind = `${route} ${[...searchParams.keys()].toSorted().join()}`
     const alike = counts.get(kind) ?? 0
-    if (alike >= mostAlike) continue
+    if (alike >= maxAlike) continue
     counts.set(kind, alike + 1)
     asked.push(address)
     const answer = await app.request(address, { cookie })

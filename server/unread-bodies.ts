@@ -9,7 +9,7 @@ export interface BodyLimits {
   fileStandstill: number
   bytesPerSecond: number
   /** The most bytes of one body that count as held: longer ones stream to where they are stored. */
-  mostHeld: number
+  heldPerBody: number
   heldPerAddress: number
   heldInAll: number
 }
@@ -20,7 +20,7 @@ export const bodyLimits: BodyLimits = {
   fileGrace: 10_000,
   fileStandstill: 30_000,
   bytesPerSecond: 10 * 1024,
-  mostHeld: mebibyte,
+  heldPerBody: mebibyte,
   heldPerAddress: 16 * mebibyte,
   heldInAll: 64 * mebibyte,
 }
@@ -62,7 +62,7 @@ export function watchBodies(limits: BodyLimits = bodyLimits): UnreadBodies {
     admit(request, response, address, now = performance.now()) {
       const length = lengthOf(request)
       if (length === 0) return true
-      const bytes = Math.min(length, limits.mostHeld)
+      const bytes = Math.min(length, limits.heldPerBody)
       const own = heldBy.get(address) ?? 0
       if (heldInAll + bytes > limits.heldInAll || own + bytes > limits.heldPerAddress) return false
       const body: UnreadBody = {

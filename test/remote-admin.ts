@@ -14,7 +14,7 @@ export interface RemoteAdmin {
     content: Uint8Array<ArrayBuffer>,
     name: string,
     search?: URLSearchParams,
-    most?: number,
+    chunkBytes?: number,
   ): Promise<Response>
 }
 
@@ -28,7 +28,12 @@ export async function signInAt(url: string): Promise<RemoteAdmin> {
   const session = { Cookie: cookie, 'Tus-Resumable': '1.0.0' }
   return {
     cookie,
-    async upload(content, name, search = new URLSearchParams({ as: 'photograph' }), most = content.length) {
+    async upload(
+      content,
+      name,
+      search = new URLSearchParams({ as: 'photograph' }),
+      chunkBytes = content.length,
+    ) {
       const begun = await send(`/admin/uploads?${search}`, 'POST', {
         ...session,
         'Upload-Length': String(content.length),
@@ -37,21 +42,21 @@ export async function signInAt(url: string): Promise<RemoteAdmin> {
       if (begun.status !== 201) return begun
       const address = begun.headers.get('Location') ?? ''
       const part = { ...session, 'Content-Type': 'application/offset+octet-stream' }
-      for (let at = 0; at < content.length; at += most)
+      for (let at = 0; at < content.length; at += chunkBytes)
         await send(
           address,
           'PATCH',
           { ...part, 'Upload-Offset': String(at) },
-          content.subarray(at, at + most),
+          content.subarray(at, at + chunkBytes),
         )
       return send(`${address}?finish&${search}`, 'POST', session)
     },
   }
 }
 
-/** Polls until the condition is met; throws after `longest` milliseconds. */
-export async function until(isSo: () => Promise<boolean> | boolean, pause = 20, longest = 60_000) {
-  const end = Date.now() + longest
+/** Polls until the condition is met; throws after `timeout` milliseconds. */
+export async function until(isSo: () => Promise<boolean> | boolean, pause = 20, timeout = 60_000) {
+  const end = Date.now() + timeout
   while (!(await isSo())) {
     if (Date.now() > end) throw new Error('it never came')
     await wait(pause)

@@ -7,7 +7,7 @@ export interface Topics {
   close(): Promise<void>
 }
 
-const longest = 1_000
+const timeout = 1_000
 
 export function readTopics(answer: Response): Topics {
   if (!answer.body) throw new Error('the answer has no body')
@@ -26,7 +26,7 @@ export function readTopics(answer: Response): Topics {
   })()
   return {
     async next() {
-      const until = Date.now() + longest
+      const until = Date.now() + timeout
       while (heard.length === 0 && Date.now() < until) await wait(5)
       return heard.shift() ?? 'silence'
     },

@@ -18,7 +18,7 @@ export interface DocumentForm {
 const room = 4
 
 /** For everything in the form except the files; each text field also has its own limit. */
-const mostTextBytes = 2 * 1024 * 1024
+const maxTextBytes = 2 * 1024 * 1024
 
 /** Reads a posted form; files sent with it are already stored when this returns. */
 export async function readDocumentForm(
@@ -40,9 +40,9 @@ export async function readDocumentForm(
   )
   const form = await readFormWithFiles(request, {
     fileFields: [...destinations.keys()],
-    mostBytes: [...destinations.values()].reduce(
-      (bytes, { policy }) => bytes + room * policy.mostBytes,
-      mostTextBytes,
+    maxBytes: [...destinations.values()].reduce(
+      (bytes, { policy }) => bytes + room * policy.maxBytes,
+      maxTextBytes,
     ),
     receive(content, name, input) {
       const destination = destinations.get(input)

@@ -8,7 +8,7 @@ import { isReference } from './fields/reference.ts'
 import { readDocumentForm, type DocumentForm } from './form.server.ts'
 import { nameReferences } from './integrity.server.ts'
 import { recordScreens } from './record-screens.server.ts'
-import { mostAtOnce, tooManyAtOnce } from './sentences.ts'
+import { maxAtOnce, tooManyAtOnce } from './sentences.ts'
 import type { Store } from './store/contract.ts'
 
 /** The documents of one form. An edit form has exactly one. */
@@ -72,7 +72,7 @@ function parseDocuments(
 ): { documents: Documents } | ReturnType<typeof explainProblems> {
   const input = adding && severalInput(collection)
   const keys = input ? keysOf(typed[input] ?? '') : []
-  if (input && keys.length > mostAtOnce)
+  if (input && keys.length > maxAtOnce)
     return {
       message: collection.sentences.addFailed ?? tooManyAtOnce,
       problems: { [input]: tooManyAtOnce },

@@ -55,8 +55,8 @@ export function count({ one, many }: Noun, number: number): string {
 }
 
 /** Maximum number of documents in one form: more than anybody needs, and few enough for one transaction. */
-export const mostAtOnce = 100
-export const tooManyAtOnce = `At most ${mostAtOnce} at once. Save these first.`
+export const maxAtOnce = 100
+export const tooManyAtOnce = `At most ${maxAtOnce} at once. Save these first.`
 
 /** After a save that added documents: the collection's own message for one, a general one for several. */
 export function addedSentence({ added }: Pick<Sentences, 'added'>, number: number): string {

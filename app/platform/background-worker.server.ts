@@ -53,8 +53,8 @@ interface Entry {
   running?: Promise<void> | undefined
 }
 
-const shortestPause = 1_000
-const longestPause = 60_000
+const minDelay = 1_000
+const maxDelay = 60_000
 /** How often a job with a mark checks whether it is due. */
 const looksEvery = 10 * 60_000
 
@@ -89,7 +89,7 @@ export function openBackgroundWorker({ db, log, clock = systemClock }: WorkerOpt
   function waitNoLonger(entry: Entry, now: number) {
     const { every = Infinity } = entry.job
     if (entry.dueAt < Infinity) entry.dueAt = Math.min(entry.dueAt, now + every)
-    entry.notBefore = Math.min(entry.notBefore, now + longestPause)
+    entry.notBefore = Math.min(entry.notBefore, now + maxDelay)
   }
 
   function isFree({ job, running }: Entry): boolean {
@@ -114,10 +114,10 @@ export function openBackgroundWorker({ db, log, clock = systemClock }: WorkerOpt
       entry.failures = 0
       entry.notBefore = 0
       // Work that is already due but was left is being done by another instance; check again in a moment.
-      if (next) due(entry, Math.max(next, clock.now() + shortestPause))
+      if (next) due(entry, Math.max(next, clock.now() + minDelay))
     } catch (error) {
       log[findUnavailable(error) ? 'warn' : 'error']({ err: error, job: name }, 'a job failed')
-      entry.notBefore = clock.now() + Math.min(shortestPause * 2 ** entry.failures, longestPause)
+      entry.notBefore = clock.now() + Math.min(minDelay * 2 ** entry.failures, maxDelay)
       entry.failures += 1
       if (!entry.job.quiet) due(entry, entry.notBefore)
     }

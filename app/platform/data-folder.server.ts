@@ -16,7 +16,7 @@ import { finishSwitch } from './backup/switch.server.ts'
 import { StartupError } from './config.server.ts'
 import { isLocked } from './database/database-error.server.ts'
 
-const shortestSecret = 32
+const minSecretLength = 32
 
 /** Another Plinth process is using the folder. */
 export class DataFolderInUse extends StartupError {}
@@ -81,7 +81,7 @@ export function readSecret(dataDir: string, configured: string | undefined): str
 export function readStoredSecret(dataDir: string): string | undefined {
   const file = join(dataDir, 'secret')
   const secret = existsSync(file) ? readFileSync(file, 'utf8').trim() : ''
-  return secret.length >= shortestSecret ? secret : undefined
+  return secret.length >= minSecretLength ? secret : undefined
 }
 
 /** Atomic, even if the power fails. */

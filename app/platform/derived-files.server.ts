@@ -15,13 +15,13 @@ export interface DerivedFiles {
   get(name: string, make: () => Promise<Buffer>): Promise<Buffer | undefined>
 }
 
-const mostBytes = 256 * 1024 * 1024
+const maxBytes = 256 * 1024 * 1024
 /** One at a time, because requests have priority. */
 const atOnce = 1
-const mostWaiting = 24
+const maxPending = 24
 
 /** A cache in a folder that may be emptied while the site is stopped. Evicts the least recently used. */
-export function openDerivedFiles(folder: string, log: Log, limit = mostBytes): DerivedFiles {
+export function openDerivedFiles(folder: string, log: Log, limit = maxBytes): DerivedFiles {
   const stored = new LRUCache<string, number>({
     maxSize: limit,
     sizeCalculation: (bytes) => Math.max(1, bytes),
@@ -67,7 +67,7 @@ export function openDerivedFiles(folder: string, log: Log, limit = mostBytes): D
         const content = await readFile(join(folder, name)).catch(() => undefined)
         if (content) return content
       }
-      if (!flights.has(name) && queue.pendingCount >= mostWaiting) return undefined
+      if (!flights.has(name) && queue.pendingCount >= maxPending) return undefined
       return flights.run(name, () => makeAndStore(name, make))
     },
   }

@@ -1,8 +1,8 @@
 /** The number of characters that search engines show of a description. */
-const most = 160
+const maxLength = 160
 
 /** The beginning of a text on one line, cut at a word boundary. */
-export function excerpt(text: string, length = most): string {
+export function excerpt(text: string, length = maxLength): string {
   const line = text.replace(/\s+/g, ' ').trim()
   if (line.length <= length) return line
   const cut = line.slice(0, length)

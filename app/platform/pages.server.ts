@@ -32,7 +32,7 @@ export function openPages(maxBytes = 64 * 1024 * 1024, now = Date.now): Pages {
   function drop() {
     version += 1
     remembered.clear()
-    const asked = listeners.length > 0 ? askedMost(cache) : []
+    const asked = listeners.length > 0 ? mostRequested(cache) : []
     cache.clear()
     for (const listener of listeners) listener(asked)
   }
@@ -74,7 +74,7 @@ export function openPages(maxBytes = 64 * 1024 * 1024, now = Date.now): Pages {
   }
 }
 
-function askedMost(cache: LRUCache<string, StoredAnswer>): string[] {
+function mostRequested(cache: LRUCache<string, StoredAnswer>): string[] {
   return [...cache.entries()]
     .filter(([, page]) => page.asked > 0)
     .toSorted(([, one], [, other]) => other.asked - one.asked)

@@ -36,7 +36,7 @@ interface VisitsOptions {
 /** Milliseconds for which visits are collected before they are written. */
 const gathering = 200
 /** Milliseconds that a visit may wait, already answered, to be written; a killed process loses no more. */
-const mostUnwritten = 250
+const maxWriteDelay = 250
 /** Per address: a meeting room that opens the site at once, and hardly more than one person all day. */
 const atOnce = 60
 const perMinute = 6
@@ -99,7 +99,7 @@ export function openVisits({ db, live, worker, now = () => performance.now() }: 
   live.subscribe(() => (stored = undefined))
 
   function isOverdue() {
-    return now() - Math.min(writtenSince, gatheredSince) > mostUnwritten
+    return now() - Math.min(writtenSince, gatheredSince) > maxWriteDelay
   }
 
   async function makeReady() {

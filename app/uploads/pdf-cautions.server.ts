@@ -12,7 +12,7 @@ const oneAtATime = pLimit(1)
 const mebibyte = 1024 * 1024
 /** For packed objects; anything beyond these limits is not examined. */
 const limits = { streams: 2000, bytesOfOne: 4 * mebibyte, bytes: 32 * mebibyte }
-const longestDictionary = 2000
+const maxDictionaryLength = 2000
 const portion = 500
 
 /** Names that PDF readers act upon (ISO 32000, 7.5.8 and 12.6). */
@@ -67,7 +67,7 @@ function* partsOf(bytes: Buffer): Generator<{ outside: string; packed?: Buffer }
     const start = begin + (bytes[begin + 6] === 13 ? 8 : 7)
     const end = bytes.indexOf('endstream', start)
     if (end < 0) return yield { outside: bytes.toString('latin1', at) }
-    const holdsObjects = /\/ObjStm\b/.test(outside.slice(-longestDictionary))
+    const holdsObjects = /\/ObjStm\b/.test(outside.slice(-maxDictionaryLength))
     yield holdsObjects ? { outside, packed: bytes.subarray(start, end) } : { outside }
     at = end + 9
   }

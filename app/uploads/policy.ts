@@ -11,23 +11,23 @@ export const rasters = {
  * Phones take up to 48 megapixels (8064 × 6048). Such a file arrives only if no browser could scale it down:
  * HEIC, or without JavaScript.
  */
-const photographs = { mostBytes: 25 * mebibyte, mostPixels: 50_000_000 } as const
+const photographs = { maxBytes: 25 * mebibyte, maxPixels: 50_000_000 } as const
 
 /** What an upload route accepts. */
 export interface Policy {
   /** The types its bytes may have, with the media type of each. */
   types: Record<string, string>
   words: string
-  mostBytes: number
+  maxBytes: number
   /** Only for images, which are encoded again; everything else is stored as it arrived. */
-  mostPixels?: number
+  maxPixels?: number
   /** Only for videos. */
-  mostSeconds?: number
+  maxSeconds?: number
   /** Advice on what looks best. */
-  best?: { words: string; leastSide?: number }
+  best?: { words: string; minSide?: number }
 }
 
-export type PicturePolicy = Policy & { mostPixels: number }
+export type PicturePolicy = Policy & { maxPixels: number }
 
 /**
  * What may be uploaded, the same for every upload route (trust.md, Uploads). The type is decided by the
@@ -38,7 +38,7 @@ export const policies = {
     types: rasters,
     words: 'JPEG, PNG, WebP, AVIF or GIF',
     ...photographs,
-    best: { words: 'Best at 2,000 pixels wide or more', leastSide: 1600 },
+    best: { words: 'Best at 2,000 pixels wide or more', minSide: 1600 },
   },
   logo: {
     types: { svg: 'image/svg+xml', ...rasters },
@@ -46,15 +46,15 @@ export const policies = {
     ...photographs,
     best: { words: 'SVG (from your designer) is sharp at every size, else at least 600 pixels wide' },
   },
-  document: { types: { pdf: 'application/pdf' }, words: 'PDF', mostBytes: 25 * mebibyte },
+  document: { types: { pdf: 'application/pdf' }, words: 'PDF', maxBytes: 25 * mebibyte },
   video: {
     types: { mp4: 'video/mp4', webm: 'video/webm' },
     words: 'MP4 or WebM',
-    mostBytes: 300 * mebibyte,
-    mostSeconds: 120,
+    maxBytes: 300 * mebibyte,
+    maxSeconds: 120,
     best: { words: 'Best are 10 to 30 seconds at 1920 × 1080, under 20 MB' },
   },
-  resume: { types: { pdf: 'application/pdf' }, words: 'PDF', mostBytes: 10 * mebibyte },
+  resume: { types: { pdf: 'application/pdf' }, words: 'PDF', maxBytes: 10 * mebibyte },
 } as const satisfies Record<string, Policy>
 
 /** What an administrator may upload ahead of a form; visitors' documents have their own route. */
@@ -66,12 +66,12 @@ export function isUploadPolicy(text: string): text is UploadPolicyName {
 }
 
 /** In bytes; no route accepts more. */
-export const largestUpload = 300 * mebibyte
+export const maxUploadBytes = 300 * mebibyte
 
 /** Shown by the browser before sending, and by the server during the upload if the size was unknown. */
 export function tooManyBytes(name: string, policy: Policy, bytes?: number): string {
   const size = bytes === undefined ? '' : ` (${megabytes(bytes)} MB)`
-  return `${name || 'This file'}${size} is larger than ${policy.mostBytes / mebibyte} MB. Save it smaller and choose it again.`
+  return `${name || 'This file'}${size} is larger than ${policy.maxBytes / mebibyte} MB. Save it smaller and choose it again.`
 }
 
 export function noBytes(name: string): string {

@@ -67,7 +67,7 @@ async function withStaged<Result>(
     let head = Buffer.alloc(0)
     for await (const chunk of chunks) {
       bytes += chunk.length
-      if (bytes > policy.mostBytes) throw new Refused(tooManyBytes(name, policy))
+      if (bytes > policy.maxBytes) throw new Refused(tooManyBytes(name, policy))
       if (head.length < headBytes) {
         head = Buffer.concat([head, chunk.subarray(0, headBytes)])
         const problem = head.length < headBytes ? undefined : refusalOfHead(head, policy)

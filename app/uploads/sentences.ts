@@ -10,16 +10,16 @@ import {
 } from './policy.ts'
 
 /** Shown before a file is chosen. */
-export function describe({ words, mostBytes, mostSeconds, best }: Policy): string {
-  const time = mostSeconds === undefined ? '' : ` and ${duration(mostSeconds)}`
-  return `${words}, up to ${mostBytes / mebibyte} MB${time}.${best ? ` ${best.words}.` : ''}`
+export function describe({ words, maxBytes, maxSeconds, best }: Policy): string {
+  const time = maxSeconds === undefined ? '' : ` and ${duration(maxSeconds)}`
+  return `${words}, up to ${maxBytes / mebibyte} MB${time}.${best ? ` ${best.words}.` : ''}`
 }
 
 type Sides = Record<'width' | 'height', number | null>
 
 /** Shown for an accepted image that is too small for its place. */
 export function softness({ width, height }: Sides, { best }: Policy): string | undefined {
-  if (!best?.leastSide || width === null || Math.max(width, height ?? 0) >= best.leastSide) return undefined
+  if (!best?.minSide || width === null || Math.max(width, height ?? 0) >= best.minSide) return undefined
   return `This image is ${width.toLocaleString('en')} pixels wide and may look blurred on a large screen. Use a larger one if you can.`
 }
 
@@ -34,7 +34,7 @@ export function duration(seconds: number): string {
 /** Why a file of this size is rejected; `undefined` if it is accepted. */
 export function sizeProblem(name: string, policy: Policy, bytes: number): string | undefined {
   if (bytes === 0) return noBytes(name)
-  return bytes > policy.mostBytes ? tooManyBytes(name, policy, bytes) : undefined
+  return bytes > policy.maxBytes ? tooManyBytes(name, policy, bytes) : undefined
 }
 
 /** `12 kB`, `1.5 MB`. */
@@ -74,5 +74,5 @@ export const tooManyPixels =
   'is too large. Make it smaller (at most 8,000 × 6,000 pixels) and choose it again.'
 
 export function isPicturePolicy(policy: Policy): policy is PicturePolicy {
-  return policy.mostPixels !== undefined
+  return policy.maxPixels !== undefined
 }

@@ -28,7 +28,7 @@ const inertNamespaces = new Set([
 const token =
   /<!--[\s\S]*?-->|<!\[CDATA\[([\s\S]*?)\]\]>|<\?([\s\S]*?)\?>|<\/([^\s<>/]+)\s*>|<([^\s<>/!?]+)((?:\s+[^\s=<>/]+\s*=\s*(?:"[^"<]*"|'[^'<]*'))*)\s*(\/?)>|([^<]+)/y
 const attribute = /([^\s=]+)\s*=\s*(?:"([^"]*)"|'([^']*)')/g
-const mostBytes = 1024 * 1024
+const maxBytes = 1024 * 1024
 
 export const svgProblems = {
   tooLarge: 'is larger than 1 MB',
@@ -39,7 +39,7 @@ export const svgProblems = {
 type Drawing = Pick<FileRow, 'type' | 'width' | 'height' | 'placeholder'>
 
 export async function readSvg(path: string): Promise<Drawing | { problem: string }> {
-  if ((await stat(path)).size > mostBytes) return { problem: svgProblems.tooLarge }
+  if ((await stat(path)).size > maxBytes) return { problem: svgProblems.tooLarge }
   const bytes = await readFile(path)
   try {
     return checkSvg(new TextDecoder('utf-8', { fatal: true }).decode(bytes))

@@ -13,7 +13,7 @@ import { explainStorage } from '#app/platform/files/storage-error.server.ts'
 import { findUnavailable, unavailable } from '#app/platform/http/unavailable.server.ts'
 import type { Services } from '#app/platform/services.server.ts'
 import { uploadLifetime, uploadsFolder } from './abandoned-uploads.server.ts'
-import { isUploadPolicy, largestUpload, noBytes, policies, tooManyBytes } from './policy.ts'
+import { isUploadPolicy, maxUploadBytes, noBytes, policies, tooManyBytes } from './policy.ts'
 import type { FileRefusal } from './take-file.server.ts'
 import { findTaken } from './taken-uploads.server.ts'
 import { TusParts } from './tus-parts.server.ts'
@@ -114,7 +114,7 @@ async function openProtocol(services: TusServices, path: string) {
     path,
     datastore: await openStore(services),
     locker,
-    maxSize: largestUpload,
+    maxSize: maxUploadBytes,
     relativeLocation: true,
     allowedOrigins: [], // By default, every other site could read the responses.
     namingFunction: () => `arriving-${randomUUID()}`,
@@ -155,5 +155,5 @@ function refuse(as: string, name: string, bytes: number | undefined) {
   if (bytes === undefined) return { status_code: 411, body: messages.noLength }
   if (bytes === 0) return { status_code: 422, body: noBytes(name) }
   const policy = policies[as]
-  return bytes > policy.mostBytes ? { status_code: 413, body: tooManyBytes(name, policy, bytes) } : undefined
+  return bytes > policy.maxBytes ? { status_code: 413, body: tooManyBytes(name, policy, bytes) } : undefined
 }

@@ -15,22 +15,22 @@ import type { Site, World } from '../world.ts'
  * as large.
  */
 const quick = 15
-const mostGrowth = 300
-const longestKey = 200
+const maxGrowth = 300
+const maxKeyLength = 200
 
 export const floods: Subject = {
   name: 'floods',
   about: 'unknown addresses, names, streams, visits and messages by the thousand: others are still served',
   async run(stage) {
     const world = await stage.open()
-    const memory = stage.fact(`under all of it no site grows by more than ${mostGrowth} MB`)
+    const memory = stage.fact(`under all of it no site grows by more than ${maxGrowth} MB`)
     const parts = { unknownFromOne, unknownFromMany, names, streams, visits, messages }
     const grown: [name: string, megabytes: number][] = []
     const growth = await growthDuring(world.site.process.pid, async () => {
       for (const [name, part] of Object.entries(parts))
         grown.push([name, await growthDuring(world.site.process.pid, () => part(stage, world))])
     })
-    memory.expect(growth < mostGrowth, `${growth} MB: ${grown.map((part) => part.join(' ')).join(', ')}`)
+    memory.expect(growth < maxGrowth, `${growth} MB: ${grown.map((part) => part.join(' ')).join(', ')}`)
   },
 }
 
@@ -99,7 +99,7 @@ async function names(stage: Stage, { site, db }: World) {
   )
   small.expect(huge.status >= 400 && huge.status < 500, `a name of 900 kB answered ${huge.status}`)
   const longest = await db.number('select coalesce(max(length(key)), 0) from rate_limit')
-  small.expect(longest <= longestKey, `a key of ${longest} characters`)
+  small.expect(longest <= maxKeyLength, `a key of ${longest} characters`)
   const rows = (await db.number('select count(*) from rate_limit')) - before
   small.expect(rows <= 120, `${rows} rows of one address`)
   // A form that is far too long does not count as an attempt. In the order of the requests, because checking

@@ -7,7 +7,7 @@ import type { World } from '../world.ts'
 
 const fullRounds = 1_000
 const contenders = 4
-const mostTopProjects = 6
+const maxTopProjects = 6
 /** A site accepts 300 applications per hour in total, and each round sends four. */
 const roundsPerSite = 70
 /**
@@ -84,7 +84,7 @@ async function sameCodeAtOnce(stage: Stage, world: World, administrator: Adminis
 async function seventhTopProject(stage: Stage, world: World, administrator: Administrator) {
   const fact = stage.fact('four more top projects at once where five are: there are six')
   const ids: string[] = []
-  for (let number = 0; number < mostTopProjects - 1; number += 1)
+  for (let number = 0; number < maxTopProjects - 1; number += 1)
     await administrator.addProject({ code: `U${number}`, topproject: 'Yes' })
   for (let number = 0; number < contenders; number += 1)
     ids.push(await administrator.addProject({ code: `V${number}` }))
@@ -97,7 +97,7 @@ async function seventhTopProject(stage: Stage, world: World, administrator: Admi
       return administrator.post(editing(ids[number]), fields, site)
     })
     const top = await world.db.number(`select count(*) from project where topproject = 'Yes'`)
-    fact.expect(top === mostTopProjects, `round ${round}: ${statuses(answers)}, ${top} top projects`)
+    fact.expect(top === maxTopProjects, `round ${round}: ${statuses(answers)}, ${top} top projects`)
     // Resets the state directly in the database, so that the next round starts as this one did.
     await world.db.run(`update project set topproject = 'No' ${isOne}`)
   }

@@ -20,7 +20,7 @@ import type { Stage, Subject } from '../subject.ts'
 import { sendApplication } from '../visitor.ts'
 import type { Site, World } from '../world.ts'
 
-const mostGrowth = 300
+const maxGrowth = 300
 const megabyte = 1024 * 1024
 
 export const uploads: Subject = {
@@ -29,7 +29,7 @@ export const uploads: Subject = {
   async run(stage) {
     const world = await stage.open()
     const administrator = await signIn(world.site)
-    const memory = stage.fact(`under all of it the site grows by less than ${mostGrowth} MB`)
+    const memory = stage.fact(`under all of it the site grows by less than ${maxGrowth} MB`)
     const growth = await growthDuring(world.site.process.pid, async () => {
       await photographs(stage, world, administrator)
       await notResumes(stage, world)
@@ -37,7 +37,7 @@ export const uploads: Subject = {
       await lyingLengths(stage, world)
       await unfinishedForms(stage, world)
     })
-    memory.expect(growth < mostGrowth, `${growth} MB`)
+    memory.expect(growth < maxGrowth, `${growth} MB`)
   },
 }
 

@@ -13,7 +13,7 @@ const rooms: [string, RegExp][] = [
   ['server', /^server\//],
   ['scripts, tools', /^(scripts|tools)\//],
 ]
-export const mostFiles = 25
+export const maxFiles = 25
 
 /** Folders with more than 25 files, not counting tests. */
 export function findCrowdedFolders(files: string[]): string[] {
@@ -22,7 +22,7 @@ export function findCrowdedFolders(files: string[]): string[] {
     (file) => dirname(file),
   )
   return [...numbers]
-    .filter(([, { length }]) => length > mostFiles)
+    .filter(([, { length }]) => length > maxFiles)
     .map(([folder, { length }]) => `${folder} has ${length} files`)
 }
 

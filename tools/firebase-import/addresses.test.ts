@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { mostNamedBucket, readAddress } from './addresses.ts'
+import { mostFrequentBucket, readAddress } from './addresses.ts'
 
 describe('the address of a file', () => {
   it.each([
@@ -30,7 +30,7 @@ describe('the address of a file', () => {
   })
 
   it('tells the bucket that most of them name', () => {
-    expect(mostNamedBucket(['gs://a/x', 'gs://b/x', 'gs://b/y', 'images/z'])).toBe('b')
-    expect(mostNamedBucket(['images/z'])).toBeUndefined()
+    expect(mostFrequentBucket(['gs://a/x', 'gs://b/x', 'gs://b/y', 'images/z'])).toBe('b')
+    expect(mostFrequentBucket(['images/z'])).toBeUndefined()
   })
 })

@@ -45,7 +45,7 @@ export function fileNameOf(address: string): string {
 }
 
 /** The bucket that most addresses name, which is the site's own; `undefined` if no address names one. */
-export function mostNamedBucket(addresses: Iterable<string>): string | undefined {
+export function mostFrequentBucket(addresses: Iterable<string>): string | undefined {
   const times = new Map<string, number>()
   for (const address of addresses) {
     const found = readAddress(address)

@@ -17,7 +17,7 @@ export interface Branch {
 
 /** Characters that Firebase forbids in keys; an id with one of them must come from elsewhere. */
 const forbidden = /[.$#[\]/\p{Cc}]/u
-const longest = 768
+const maxLength = 768
 
 /** The node at a path such as `generals/cvs`. */
 export function nodeAt(root: RawRecord, path: string): unknown {
@@ -41,7 +41,7 @@ export function readBranch(root: RawRecord, path: string, fields: readonly strin
     return { ...branch, records: [['1', node]], notes: [notes.bare(name)] }
   for (const [id, raw] of Object.entries(node)) {
     if (raw === null) continue
-    if (forbidden.test(id) || id.length > longest || !id.isWellFormed())
+    if (forbidden.test(id) || id.length > maxLength || !id.isWellFormed())
       branch.skipped.push({ id, name: '', skipped: reasons.unusableKey })
     else branch.records.push([id, raw])
   }

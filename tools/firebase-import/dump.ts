@@ -49,9 +49,9 @@ export async function readDump(source: string): Promise<Dump> {
   return { source, root, storage: join(dirname(file), 'storage') }
 }
 
-function isDeeper(value: unknown, most: number): boolean {
+function isDeeper(value: unknown, maxDepth: number): boolean {
   if (typeof value !== 'object' || value === null) return false
-  return most === 0 || Object.values(value).some((inner) => isDeeper(inner, most - 1))
+  return maxDepth === 0 || Object.values(value).some((inner) => isDeeper(inner, maxDepth - 1))
 }
 
 function isBranch(value: unknown) {

@@ -171,8 +171,8 @@ export function record<S extends Schema>(schema: S, alone: keyof S & string): Fi
 }
 
 /** Larger numbers are milliseconds from 1973 on; smaller ones can only be seconds. */
-const leastMilliseconds = 1e11
-const mostMilliseconds = 1e14
+const minMilliseconds = 1e11
+const maxMilliseconds = 1e14
 
 /** A time in milliseconds, converted from seconds or text if necessary; `instead` if there is none. */
 export function moment(value: unknown, field: string, notes: string[], instead: number): number {
@@ -187,6 +187,6 @@ function millisecondsOf(value: unknown): number | undefined {
   if (typeof value !== 'number' && typeof value !== 'string') return undefined
   const isNumeric = typeof value === 'number' || /^\s*\d+(\.\d+)?\s*$/.test(value)
   const number = isNumeric ? Number(value) : Date.parse(value)
-  const milliseconds = Math.round(isNumeric && number < leastMilliseconds ? number * 1000 : number)
-  return milliseconds >= leastMilliseconds && milliseconds < mostMilliseconds ? milliseconds : undefined
+  const milliseconds = Math.round(isNumeric && number < minMilliseconds ? number * 1000 : number)
+  return milliseconds >= minMilliseconds && milliseconds < maxMilliseconds ? milliseconds : undefined
 }

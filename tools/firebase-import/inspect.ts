@@ -19,7 +19,7 @@ const mebibyte = 1024 * 1024
 
 const problems = {
   empty: 'is an empty file',
-  tooLarge: (most: number) => `is larger than ${most / mebibyte} MB`,
+  tooLarge: (max: number) => `is larger than ${max / mebibyte} MB`,
   heic: 'is a HEIC photograph, which browsers do not show; convert it to JPEG in the copy of the bucket',
   unsuitable: (words: string) => `is not ${words}`,
 } as const
@@ -55,24 +55,22 @@ async function readContent(
   recognised: Recognised,
   bytes: number,
 ): Promise<MediaFacts | { problem: string }> {
-  const plain = (type: string, most: number) =>
-    bytes > most
-      ? { problem: problems.tooLarge(most) }
-      : { type, width: null, height: null, placeholder: null }
+  const plain = (type: string, max: number) =>
+    bytes > max ? { problem: problems.tooLarge(max) } : { type, width: null, height: null, placeholder: null }
   switch (recognised) {
     case 'pdf':
-      return plain('application/pdf', policies.document.mostBytes)
+      return plain('application/pdf', policies.document.maxBytes)
     case 'mp4':
-      return withVideoFacts(path, plain('video/mp4', policies.video.mostBytes))
+      return withVideoFacts(path, plain('video/mp4', policies.video.maxBytes))
     case 'webm':
-      return withVideoFacts(path, plain('video/webm', policies.video.mostBytes))
+      return withVideoFacts(path, plain('video/webm', policies.video.maxBytes))
     case 'svg':
       return readSvg(path)
     case 'heic':
       return { problem: problems.heic }
     default: {
-      const { mostBytes: most } = policies.photograph
-      return bytes > most ? { problem: problems.tooLarge(most) } : readPhotograph(path, policies.photograph)
+      const { maxBytes: max } = policies.photograph
+      return bytes > max ? { problem: problems.tooLarge(max) } : readPhotograph(path, policies.photograph)
     }
   }
 }
@@ -119,8 +117,8 @@ export function unsuitableFor(use: FileUse, found: Inspected | Unusable): string
     return isPdfWanted && found.recognised !== 'pdf' ? problems.unsuitable(words) : found.problem
   }
   if (!wanted.test(found.type)) return problems.unsuitable(words)
-  return use === 'resume' && found.bytes > policies.resume.mostBytes
-    ? problems.tooLarge(policies.resume.mostBytes)
+  return use === 'resume' && found.bytes > policies.resume.maxBytes
+    ? problems.tooLarge(policies.resume.maxBytes)
     : undefined
 }
 

@@ -26,10 +26,10 @@ export const reasons = {
   unusableKey: 'its key is not one that Firebase gives',
 } as const
 
-const longestQuote = 60
+const maxQuoteLength = 60
 
 /** A value of the dump within a sentence; long ones are shortened. */
 export function quote(value: unknown): string {
   const text = typeof value === 'string' ? value : JSON.stringify(value)
-  return `“${text.length > longestQuote ? `${text.slice(0, longestQuote)}…` : text}”`
+  return `“${text.length > maxQuoteLength ? `${text.slice(0, maxQuoteLength)}…` : text}”`
 }

@@ -10,7 +10,7 @@ import { publicTopics } from '#app/collections.ts'
 import { privateTopics } from '#app/platform/live/topics.ts'
 import type { Services } from '#app/platform/services.server.ts'
 import { withoutMetadata } from '#app/uploads/video/video-file.server.ts'
-import { mostNamedBucket } from './addresses.ts'
+import { mostFrequentBucket } from './addresses.ts'
 import { openBucket } from './bucket.ts'
 import type { Plan } from './collection.ts'
 import { branches, readDump, type Dump } from './dump.ts'
@@ -64,7 +64,7 @@ async function planImport(db: Db, { source, root, storage }: Dump) {
   const wanted = plans.flatMap(({ incoming }) => incoming.flatMap(({ files }) => files))
   const settled = plans.flatMap((plan) => plan.settled)
   const addresses = [...wanted.map(({ address }) => address), ...settled]
-  const bucket = await openBucket(storage, mostNamedBucket(addresses))
+  const bucket = await openBucket(storage, mostFrequentBucket(addresses))
   const files = await gatherFiles(db, bucket, wanted)
   for (const plan of plans) placeFiles(plan, files)
   async function report(dryRun: boolean): Promise<Report> {

@@ -1,5 +1,5 @@
 import { freshFor } from '#app/admin/account/rules.ts'
-import { shortestPassword } from '#app/platform/auth/credential-rules.ts'
+import { minPasswordLength } from '#app/platform/auth/credential-rules.ts'
 import { list, steps, word, type Chapter } from './chapter.ts'
 
 export const account: Chapter = {
@@ -9,7 +9,7 @@ export const account: Chapter = {
   sections: [
     {
       title: 'Change your password',
-      text: `Type your current password and a new one of at least ${shortestPassword} characters. ${word('Sign out my other devices')} ends the sessions everywhere else.`,
+      text: `Type your current password and a new one of at least ${minPasswordLength} characters. ${word('Sign out my other devices')} ends the sessions everywhere else.`,
       picture: { name: 'account', alt: 'The account', address: '/admin/account' },
     },
     {

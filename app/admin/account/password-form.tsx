@@ -1,6 +1,6 @@
 import { Button, Checkbox, Progress, Text } from '@mantine/core'
 import { useState } from 'react'
-import { shortestPassword } from '#app/platform/auth/credential-rules.ts'
+import { minPasswordLength } from '#app/platform/auth/credential-rules.ts'
 import { FormSection } from '#app/ui/admin/form/form-section.tsx'
 import classes from './account.module.css'
 import { AccountForm, PasswordField, useAnswer } from './account-form.tsx'
@@ -19,7 +19,7 @@ export function PasswordForm({ username }: { username: string }) {
           <PasswordField
             name="password"
             label="New password"
-            description={`At least ${shortestPassword} characters. Four unrelated words make a good password.`}
+            description={`At least ${minPasswordLength} characters. Four unrelated words make a good password.`}
             autoComplete="new-password"
             problem={problems.password}
             onInput={setTyped}

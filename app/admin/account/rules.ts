@@ -1,4 +1,4 @@
-import { shortestPassword } from '#app/platform/auth/credential-rules.ts'
+import { minPasswordLength } from '#app/platform/auth/credential-rules.ts'
 import type { RefusedSave } from '#app/ui/admin/form/not-saved.ts'
 
 /** The form that was sent. */
@@ -92,8 +92,8 @@ export interface AccountAnswer extends Partial<RefusedSave> {
 export function strengthOf(password: string): { words: string; part: number; enough: boolean } {
   const { length } = [...password]
   const part = Math.min(1, length / 20)
-  if (length < shortestPassword) {
-    const missing = shortestPassword - length
+  if (length < minPasswordLength) {
+    const missing = minPasswordLength - length
     return { words: `${missing} more ${missing === 1 ? 'character' : 'characters'}`, part, enough: false }
   }
   if (length < 16) return { words: 'Long enough', part, enough: true }

@@ -3,7 +3,7 @@ import { describeEngines, type TestApp } from '#test/app.ts'
 import { drawing, openAdmin, photograph, visibleText, type TestAdmin } from '#test/admin.ts'
 import { readTopics } from '#test/topics.ts'
 import { stores } from '#app/collections.server.ts'
-import { addedSentence, mostAtOnce, tooManyAtOnce } from '#app/content/sentences.ts'
+import { addedSentence, maxAtOnce, tooManyAtOnce } from '#app/content/sentences.ts'
 import { clientItems, clientSections } from '#app/features/clients/collection.ts'
 
 const messages = {
@@ -210,7 +210,7 @@ describeEngines('clients in the back office', (createApp) => {
       await expectRefused(await admin.post(itemForm, both), imageGone)
       const tooMany = {
         section: 'developers',
-        imageUrl: Array(mostAtOnce + 1)
+        imageUrl: Array(maxAtOnce + 1)
           .fill(key)
           .join(' '),
       }

@@ -5,7 +5,7 @@ import { findingsOf, type Finding } from './finding.ts'
 import { countDevices, databaseTime, lastSave } from './queries.server.ts'
 
 /** Milliseconds by which two clocks may differ; sign-in codes are valid for half a minute. */
-const mostApart = 20_000
+const maxClockSkew = 20_000
 
 /**
  * Compares this machine's clock with the database's and with the time of the last save, which can't be in the
@@ -16,10 +16,10 @@ export async function checkClock(db: Db): Promise<Finding> {
   const { good, wrong } = findingsOf('Clock')
   const todo = 'Let the system set its clock by itself (Debian: timedatectl set-ntp true).'
   const saved = await lastSave(db)
-  if (saved !== undefined && saved > now + mostApart)
+  if (saved !== undefined && saved > now + maxClockSkew)
     return wrong(`is behind: something was saved at ${new Date(saved).toISOString()}.`, todo)
   const apart = Math.abs(((await databaseTime(db)) ?? now) - now)
-  if (apart > mostApart)
+  if (apart > maxClockSkew)
     return wrong(
       `of this machine and that of the database are ${Math.round(apart / 1000)} seconds apart: sign-in codes are refused.`,
       todo,

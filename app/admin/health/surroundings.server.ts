@@ -7,7 +7,7 @@ import { readsHeic } from '#app/uploads/photographs/heic.server.ts'
 import { findingsOf, type Finding } from './finding.ts'
 
 const gibibyte = 1024 ** 3
-const leastFree = 50 * 1024 ** 2
+const minFreeBytes = 50 * 1024 ** 2
 const fewFree = gibibyte
 const smallPart = 0.05
 
@@ -42,7 +42,7 @@ export async function checkDisk({ dataDir }: Config): Promise<Finding> {
   const free = bavail * bsize
   const part = blocks > 0 ? bavail / blocks : 1
   const says = `${(free / gibibyte).toFixed(1)} GB free, ${Math.round(part * 100)} % of the disk.`
-  if (free < leastFree) return wrong(says, 'Nothing can be written any more: make room now.')
+  if (free < minFreeBytes) return wrong(says, 'Nothing can be written any more: make room now.')
   return free < fewFree || part < smallPart
     ? costs(says, 'Make room before it is full: then nothing can be saved or sent in any more.')
     : good(says)

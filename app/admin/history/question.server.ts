@@ -46,7 +46,7 @@ interface Named {
   why: string
 }
 
-const namedAtMost = 12
+const maxNamed = 12
 
 export async function toGroupQuestion(
   db: Db,
@@ -56,7 +56,7 @@ export async function toGroupQuestion(
   const { kind, action } = line
   const { words, parts } = kindOf(kind)
   const removes = action === 'add'
-  const shown = lost.slice(0, namedAtMost)
+  const shown = lost.slice(0, maxNamed)
   const actors = await findLastActors(
     db,
     kind,
@@ -75,12 +75,12 @@ export async function toGroupQuestion(
       return { id, name: words.nameOf(present.record, id), why: [by, cascaded].filter(Boolean).join(' ') }
     }),
     moreChanged: lost.length - shown.length,
-    refused: refused.slice(0, namedAtMost).map(({ line: { recordId: id, before, after }, why }) => ({
+    refused: refused.slice(0, maxNamed).map(({ line: { recordId: id, before, after }, why }) => ({
       id,
       name: words.nameOf(after ?? before ?? {}, id),
       why,
     })),
-    moreRefused: Math.max(0, refused.length - namedAtMost),
+    moreRefused: Math.max(0, refused.length - maxNamed),
     removes,
     all: lost.length > 0 ? { number: others + lost.length, seen } : undefined,
     others,

@@ -3,7 +3,7 @@ import { beforeAll, beforeEach, describe, expect, it, afterAll } from 'vitest'
 import { readConfig } from '#app/platform/config.server.ts'
 import { openDatabase } from '#app/platform/database/connect.server.ts'
 import { openLog } from '#app/platform/log.server.ts'
-import { mostDevices } from '#app/platform/push/devices.server.ts'
+import { maxDevices } from '#app/platform/push/devices.server.ts'
 import { openPush } from '#app/platform/push/push.server.ts'
 import { openServices } from '#app/services.server.ts'
 import { messages } from '#app/ui/admin/push/push-rules.ts'
@@ -174,9 +174,9 @@ describe.each(engines)('being told while the back office is closed · %s', (engi
   })
 
   it('keeps one device once, and ten at most', async () => {
-    for (let number = 0; number < mostDevices; number += 1) await add(`number-${number}`)
+    for (let number = 0; number < maxDevices; number += 1) await add(`number-${number}`)
     await add('number-0')
-    expect(await devices()).toHaveLength(mostDevices)
+    expect(await devices()).toHaveLength(maxDevices)
     const refused = await add('one-more')
     expect(refused.status).toBe(400)
     expect(visibleText(await refused.text())).toContain(messages.tooMany)

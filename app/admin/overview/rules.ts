@@ -69,11 +69,11 @@ export function compareVisits(days: number, now: number, before: number): string
 }
 
 /** Round numbers from zero to at least the maximum, with at most four steps. */
-export function chartTicks(most: number): number[] {
-  const least = Math.max(1, most / 4)
-  const magnitude = 10 ** Math.floor(Math.log10(least))
-  const step = [1, 2, 5, 10].map((times) => times * magnitude).find((size) => size >= least) ?? least
-  const steps = Math.max(1, Math.ceil(most / step))
+export function chartTicks(max: number): number[] {
+  const minStep = Math.max(1, max / 4)
+  const magnitude = 10 ** Math.floor(Math.log10(minStep))
+  const step = [1, 2, 5, 10].map((times) => times * magnitude).find((size) => size >= minStep) ?? minStep
+  const steps = Math.max(1, Math.ceil(max / step))
   return Array.from({ length: steps + 1 }, (_, index) => index * step)
 }
 

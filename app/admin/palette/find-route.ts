@@ -13,9 +13,9 @@ import { projects as projectCollection } from '#app/features/projects/collection
 import type { Route } from './+types/find-route'
 import type { PaletteResults, FoundEntry } from './found.ts'
 
-const mostProjects = 6
-const mostRequests = 3
-const mostDocuments = 4
+const maxProjects = 6
+const maxRequests = 3
+const maxDocuments = 4
 
 /**
  * `GET /admin/find?text=`: a few projects by name or code, other documents by title, and requests by sender.
@@ -26,8 +26,8 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   if (text.trim() === '')
     return Response.json({ projects: [], documents: [], requests: [] } satisfies PaletteResults)
   const [projects, ...requests] = await Promise.all([
-    findProjects(db, text, mostProjects),
-    ...kinds.map((kind) => findRequestsByName(db, kind, text, mostRequests)),
+    findProjects(db, text, maxProjects),
+    ...kinds.map((kind) => findRequestsByName(db, kind, text, maxRequests)),
   ])
   const found: PaletteResults = {
     projects: projects.map(({ id, code, name, location, rev, status }) => ({
@@ -65,7 +65,7 @@ async function findDocuments(db: Db, text: string): Promise<FoundEntry[]> {
             address: documentAddress(collection, document.id),
           }))
           .filter(({ label }) => label.toLowerCase().includes(wanted))
-          .slice(0, mostDocuments),
+          .slice(0, maxDocuments),
       ),
   )
   return found.flat()

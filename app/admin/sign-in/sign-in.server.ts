@@ -7,15 +7,15 @@ import { readShortForm } from '#app/platform/http/short-form.server.ts'
 import { messages, type SignInForm } from './rules.ts'
 
 const quarter = 15 * 60
-const perAccount: Limit = { name: 'sign-in account', most: 10, within: quarter }
+const perAccount: Limit = { name: 'sign-in account', max: 10, within: quarter }
 /** Counts failures only: many people may sign in from one office or through one carrier. */
-const perAddress: Limit = { name: 'sign-in address', most: 50, within: quarter }
+const perAddress: Limit = { name: 'sign-in address', max: 50, within: quarter }
 /** For the second step, which only somebody with the password can reach. */
-const perSecondStep: Limit = { name: 'sign-in second step', most: 10, within: quarter }
+const perSecondStep: Limit = { name: 'sign-in second step', max: 10, within: quarter }
 /** For a browser in which this administrator has signed in before. */
-const perDevice: Limit = { name: 'sign-in device', most: 10, within: quarter }
-const perDeviceSecondStep: Limit = { name: 'sign-in device second step', most: 10, within: quarter }
-const mostBytes = 4096
+const perDevice: Limit = { name: 'sign-in device', max: 10, within: quarter }
+const perDeviceSecondStep: Limit = { name: 'sign-in device second step', max: 10, within: quarter }
+const maxBytes = 4096
 
 /** 303: the step succeeded and sets cookies; `form` is the next step. Otherwise `form` is shown again. */
 export type SignInAnswer =
@@ -25,7 +25,7 @@ export type SignInAnswer =
 
 /** Answers every request without a session, whatever its address. */
 export async function answerSignIn(request: Request, context: Context): Promise<SignInAnswer> {
-  const typed = request.method === 'POST' ? await readShortForm(request, mostBytes) : new URLSearchParams()
+  const typed = request.method === 'POST' ? await readShortForm(request, maxBytes) : new URLSearchParams()
   // On a full disk, the person who can make room must be able to sign in.
   return services(context).reserve.withReserve(() => answerTyped(request, context, typed))
 }

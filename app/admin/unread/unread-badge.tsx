@@ -4,7 +4,7 @@ import type { Destination } from '../shell/destinations.ts'
 import { UnreadContext } from './use-unread.ts'
 import classes from './unread-badge.module.css'
 
-const most = 99
+const max = 99
 
 /** The number of unread requests there. */
 export function UnreadBadge({ of }: { of: Destination['unread'] }) {
@@ -13,7 +13,7 @@ export function UnreadBadge({ of }: { of: Destination['unread'] }) {
   if (number === 0) return null
   return (
     <span className={classes.badge}>
-      {number > most ? `${most}+` : number}
+      {number > max ? `${max}+` : number}
       <VisuallyHidden> unread</VisuallyHidden>
     </span>
   )

@@ -3,8 +3,8 @@ import { oneCell, plain, problem, type Field, type Problem } from './field.ts'
 interface IntegerOptions {
   label: string
   help?: string
-  least?: number
-  most?: number
+  min?: number
+  max?: number
   /** The hint if the field is empty. Without it, an empty field means `initial`. */
   required?: string
   malformed?: string
@@ -14,9 +14,9 @@ interface IntegerOptions {
 export type IntegerField = Field<number, { '': number }>
 
 export function integer(options: IntegerOptions): IntegerField {
-  const { least = 0, most = 1_000_000, label, help, required, initial = least } = options
-  const { malformed = `Enter a whole number from ${least} to ${most}.` } = options
-  const fits = (value: number) => Number.isInteger(value) && value >= least && value <= most
+  const { min = 0, max = 1_000_000, label, help, required, initial = min } = options
+  const { malformed = `Enter a whole number from ${min} to ${max}.` } = options
+  const fits = (value: number) => Number.isInteger(value) && value >= min && value <= max
   return oneCell({
     type: 'integer',
     label,

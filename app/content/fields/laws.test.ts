@@ -46,7 +46,7 @@ const jobs = defineCollection({
       unique: { head: 'Taken.', hint: 'Choose another.', beforeUndoing: 'Change that one first.' },
     }),
     closes: date({ label: 'Closing date' }),
-    position: integer({ label: 'Order', most: 99 }),
+    position: integer({ label: 'Order', max: 99 }),
   },
   title: ({ title }) => title,
   order: 'position',

@@ -4,8 +4,8 @@ import { integer, wholeNumber } from './integer.ts'
 interface OptionalIntegerOptions {
   label: string
   help?: string
-  least?: number
-  most?: number
+  min?: number
+  max?: number
   malformed: string
   /** Numbers that the input suggests. */
   proposed?: readonly number[]

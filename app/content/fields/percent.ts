@@ -6,7 +6,7 @@ import { middle } from './picture.ts'
  * to the middle.
  */
 export function percent({ label }: { label: string }): IntegerField {
-  const base = integer({ label, most: 100, initial: middle })
+  const base = integer({ label, max: 100, initial: middle })
   return {
     ...base,
     type: 'percent',

@@ -13,7 +13,7 @@ interface PictureOptions {
   required?: { hint: string; head: string; adding?: true }
 }
 
-const longestKey = 200
+const maxKeyLength = 200
 /** In percent. Every crop keeps the middle unless a point was chosen. */
 export const middle = 50
 
@@ -158,7 +158,9 @@ function checkKey(
   required: PictureOptions['required'],
 ): Problem | undefined {
   if (key !== null)
-    return key.length > longestKey ? { why: 'malformed', hint: goneOf('picture', required).hint } : undefined
+    return key.length > maxKeyLength
+      ? { why: 'malformed', hint: goneOf('picture', required).hint }
+      : undefined
   const isNeeded = required && (adding || !required.adding)
   return isNeeded ? { why: 'file missing', ...required } : undefined
 }

@@ -9,11 +9,11 @@ interface SlugOptions {
   unique: Omit<Unique, 'column'>
 }
 
-const longest = 80
+const maxLength = 80
 
 /** The last part of a page's address: lower-case letters, digits and hyphens, and unique. */
 export function slug({ label, help, from, unique }: SlugOptions): ReturnType<typeof text> {
-  const base = text({ label, help, max: longest, normalize: toSlug })
+  const base = text({ label, help, max: maxLength, normalize: toSlug })
   return {
     ...base,
     unique: { ...unique, column: '' },
@@ -37,6 +37,6 @@ export function toSlug(words: string): string {
     .toLowerCase()
   return ascii
     .replace(/[^a-z0-9]+/g, '-')
-    .slice(0, longest)
+    .slice(0, maxLength)
     .replace(/^-+|-+$/g, '')
 }

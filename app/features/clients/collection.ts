@@ -42,12 +42,12 @@ function logoInHistory(logo: Logo): string {
   return `Logo ${logoName(logo)}`
 }
 
-const longestName = 120
+const maxNameLength = 120
 
 function nameField(): ReturnType<typeof text> {
   return {
-    ...text({ label: 'Name', help: 'Left empty, it is made of the file’s name.', max: longestName }),
-    fill: (value, { image }) => value || clientName(String(image ?? ''), '').slice(0, longestName),
+    ...text({ label: 'Name', help: 'Left empty, it is made of the file’s name.', max: maxNameLength }),
+    fill: (value, { image }) => value || clientName(String(image ?? ''), '').slice(0, maxNameLength),
   }
 }
 

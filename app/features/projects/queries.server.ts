@@ -107,12 +107,12 @@ export async function readShown(db: Db, ids: readonly string[]): Promise<ShownPr
 }
 
 /** A few projects whose name contains the text or whose code begins with it. */
-export function findProjects(db: Db, text: string, most: number) {
+export function findProjects(db: Db, text: string, limit: number) {
   const rows = db
     .selectFrom('project')
     .select(['id', 'rev', 'code', 'name', 'location', 'status'])
     .where((eb) => eb.or([contains(sql.ref('name_lower'), text), startsWith('code_lower', codeKey(text))]))
-  return byCode(rows).limit(most).execute()
+  return byCode(rows).limit(limit).execute()
 }
 
 /** Names used by the newest projects, offered while typing. */

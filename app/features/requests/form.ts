@@ -21,7 +21,7 @@ export interface FormField {
   /** The error while it is empty. */
   missing: string
   /** Characters. */
-  most: number
+  maxLength: number
   type?: 'email' | 'tel'
   autoComplete?: string
   multiline?: boolean
@@ -34,7 +34,7 @@ export const emailField = {
   holds: 'email',
   label: 'Email',
   missing: 'Please enter an email address.',
-  most: 254,
+  maxLength: 254,
   type: 'email',
   autoComplete: 'email',
 } as const satisfies FormField
@@ -43,7 +43,7 @@ export const phoneField = {
   holds: 'phone',
   label: 'Phone',
   missing: 'Please enter a phone number.',
-  most: 50,
+  maxLength: 50,
   type: 'tel',
   autoComplete: 'tel',
 } as const satisfies FormField
@@ -151,8 +151,8 @@ export function inMinutes(minutes: number): string {
   return minutes === 1 ? 'a minute' : `${minutes} minutes`
 }
 
-function problemOf({ missing, most, type }: FormField, text: string): string | undefined {
+function problemOf({ missing, maxLength, type }: FormField, text: string): string | undefined {
   if (text === '') return missing
-  if (text.length > most) return `At most ${most} characters.`
+  if (text.length > maxLength) return `At most ${maxLength} characters.`
   return type === 'email' && !withDomain.test(text) ? emailIncomplete : undefined
 }

@@ -68,14 +68,14 @@ export async function findRequest(
 }
 
 /** The newest requests from people whose name contains the text. */
-export async function findRequestsByName(db: Db, kind: RequestKind, text: string, most: number) {
+export async function findRequestsByName(db: Db, kind: RequestKind, text: string, limit: number) {
   return db
     .selectFrom('request')
     .select(['kind', 'id', 'name', 'created_at as createdAt'])
     .where(inList(kind, { suspicious: 'No' }))
     .where(contains(sql.ref('name'), text))
     .orderBy('created_at', 'desc')
-    .limit(most)
+    .limit(limit)
     .execute()
 }
 

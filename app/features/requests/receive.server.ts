@@ -39,7 +39,7 @@ export async function receiveCallRequest(context: Context, request: Request) {
  * Large enough for a file far above its limit, so that the rest of its form can still be read and shown
  * again.
  */
-const mostBytes = 4 * policies.resume.mostBytes + 1024 * 1024
+const maxBytes = 4 * policies.resume.maxBytes + 1024 * 1024
 const fileAgain = { file: chooseAgain }
 
 /**
@@ -57,7 +57,7 @@ export async function receiveJobRequest(context: Context, request: Request, offe
   const full = (await findFullLimit(site, kind, address)) ?? (await findLackOfRoom(site, kind))
   const received = await readForm(request, {
     field: 'file',
-    mostBytes,
+    maxBytes,
     receive: (content, name) => (full ? passOver(content) : receiveResume(site, content, name)),
   }).catch(whatIsWrong)
   if ('sentence' in received) {

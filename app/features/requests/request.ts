@@ -43,7 +43,7 @@ export const stateWords: Record<RequestState, string> = {
 
 export const states = ['new', 'progress', 'done'] as const satisfies readonly RequestState[]
 
-export const longestNote = 5000
+export const maxNoteLength = 5000
 
 export function isState(text: string | null | undefined): text is RequestState {
   return states.some((state) => state === text)

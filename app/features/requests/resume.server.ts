@@ -9,13 +9,13 @@ import type { Resume } from './form.ts'
 import { countResumeBytes } from './queries.server.ts'
 import type { StoredResume } from './store.server.ts'
 
-const longestFileName = 255
+const maxFileNameLength = 255
 const day = 24 * 60 * 60 * 1000
 /**
  * The total size of all résumés in 24 hours: some five hundred of typical size, and a fiftieth of a small
  * disk. However many addresses an attacker uses, filling that disk takes weeks.
  */
-export const mostResumeBytesPerDay = 500_000_000
+export const maxResumeBytesPerDay = 500_000_000
 
 /** Stores a résumé that only administrators can get; `failed` or `disk-full` if it could not be stored. */
 export async function receiveResume(
@@ -24,7 +24,7 @@ export async function receiveResume(
   sentName: string,
 ): Promise<Resume<StoredResume> | 'failed' | 'disk-full'> {
   // Browsers encode quotation marks this way in multipart forms.
-  const fileName = sentName.replaceAll('%22', '"').slice(0, longestFileName)
+  const fileName = sentName.replaceAll('%22', '"').slice(0, maxFileNameLength)
   try {
     const received = await receiveUnrecorded(services, content, {
       name: fileName,
@@ -49,7 +49,7 @@ export async function isRoomForResume(
 ): Promise<boolean> {
   const hasRoom = config.s3 !== undefined || isRoomForStrangers(await diskSpace())
   const today = await countResumeBytes(db, kind, Date.now() - day)
-  const takesIt = hasRoom && today < mostResumeBytesPerDay
+  const takesIt = hasRoom && today < maxResumeBytesPerDay
   if (!takesIt) log.warn({ hasRoom, today }, 'a resume was refused: there is no room for it')
   return takesIt
 }

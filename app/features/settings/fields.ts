@@ -30,7 +30,7 @@ type Number = Words & { initial?: number }
 export const max = 300
 const required = hints.missing
 const folder = 'generals'
-const countable = { most: 999_999_999, malformed: hints.notANumber } as const
+const countable = { max: 999_999_999, malformed: hints.notANumber } as const
 
 export const line = (options: Text) => text({ ...options, max, required })
 export const optionalLine = (options: Text) => text({ ...options, max })

@@ -4,13 +4,13 @@ import { commonPasswords } from './common-passwords.ts'
 export const usernameShape = /^[a-z0-9._-]{1,60}$/i
 export const usernameProblem = 'may hold letters, digits, dots, dashes and underscores, 60 at most'
 
-export const shortestPassword = 12
-export const longestPassword = 200
+export const minPasswordLength = 12
+export const maxPasswordLength = 200
 
 /** What is wrong with a password, worded to follow its name; `undefined` if nothing is. */
 export function passwordProblem(password: string): string | undefined {
-  if ([...password].length < shortestPassword) return `must have at least ${shortestPassword} characters`
-  if (password.length > longestPassword) return `must have at most ${longestPassword} characters`
+  if ([...password].length < minPasswordLength) return `must have at least ${minPasswordLength} characters`
+  if (password.length > maxPasswordLength) return `must have at most ${maxPasswordLength} characters`
   if (isCommon(password)) return 'is too easy to guess; choose another'
   return undefined
 }

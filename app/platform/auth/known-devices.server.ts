@@ -6,7 +6,7 @@ import type { Db } from '../database/open.server.ts'
 import { keyedHash } from '../keyed-hash.server.ts'
 
 /** In seconds, the longest that browsers keep a cookie. */
-const longest = 400 * 24 * 60 * 60
+const maxAge = 400 * 24 * 60 * 60
 /** Enough to distinguish several administrators on one machine, without revealing anything about them. */
 const nameCharacters = 12
 
@@ -35,7 +35,7 @@ export function openKnownDevices(config: Config, db: Db, secret: string): KnownD
       sameSite: 'lax',
       secure,
       path: '/',
-      maxAge: longest,
+      maxAge,
     })
   }
 

@@ -4,7 +4,7 @@ import type { Config } from '../config.server.ts'
 import { isPostgres, type Db } from '../database/open.server.ts'
 import { revealUnavailable } from '../http/unavailable.server.ts'
 import { keyedHash } from '../keyed-hash.server.ts'
-import { longestPassword } from './credential-rules.ts'
+import { maxPasswordLength } from './credential-rules.ts'
 import { hashPassword, verifyPassword } from './passwords.server.ts'
 
 const hours = 60 * 60
@@ -44,7 +44,7 @@ export async function openLibrary(config: Config, db: Db, secret: string) {
     emailAndPassword: {
       enabled: true,
       disableSignUp: true,
-      maxPasswordLength: longestPassword,
+      maxPasswordLength,
       password: { hash: hashPassword, verify: verifyPassword },
     },
     user: { additionalFields: { passwordGiven: { type: 'boolean', input: false, required: false } } },

@@ -18,7 +18,7 @@ describeEngines('a limit', (createApp) => {
     await db.deleteFrom('rate_limit').execute()
     reached.length = 0
   })
-  const limit = (name: string, most: number, within = 60): Limit => ({ name, most, within })
+  const limit = (name: string, max: number, within = 60): Limit => ({ name, max, within })
   const rows = () => db.selectFrom('rate_limit').selectAll().execute()
 
   it('lets as many attempts pass as it says, then names the seconds to wait', async () => {

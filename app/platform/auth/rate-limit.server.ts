@@ -6,7 +6,7 @@ import type { SecurityLog } from '../security-log.server.ts'
 export interface Limit {
   /** What is limited, such as `sign-in`. */
   name: string
-  most: number
+  max: number
   /** In seconds. */
   within: number
 }
@@ -39,12 +39,12 @@ interface RateLimitOptions {
 }
 
 /** A code from the app is valid for ninety seconds and only once, so seeing it typed helps nobody. */
-const oneUse: Limit = { name: 'two-step code', most: 1, within: 2 * 60 }
+const oneUse: Limit = { name: 'two-step code', max: 1, within: 2 * 60 }
 
 export function openRateLimits({ db, secret, securityLog, now = Date.now }: RateLimitOptions): RateLimits {
   const keyOf = (limit: Limit, who: string) => keyedHash(secret, `limit ${limit.name}`, who)
 
-  async function addOne(key: string, { most, within }: Limit, at: number) {
+  async function addOne(key: string, { max, within }: Limit, at: number) {
     const ends = at + within * 1000
     // An entry that ends much later than a new one would was written while the clock was wrong.
     const isOver = sql<boolean>`(rate_limit.resets_at <= ${at} or rate_limit.resets_at > ${ends + within * 1000})`
@@ -58,7 +58,7 @@ export function openRateLimits({ db, secret, securityLog, now = Date.now }: Rate
             count: sql`case when ${isOver} then 1 else rate_limit.count + 1 end`,
             resets_at: sql`case when ${isOver} then ${ends} else rate_limit.resets_at end`,
           })
-          .where((eb) => eb.or([isOver, eb('rate_limit.count', '<=', most)])),
+          .where((eb) => eb.or([isOver, eb('rate_limit.count', '<=', max)])),
       )
       .returning(['count', 'resets_at'])
       .executeTakeFirst()
@@ -68,7 +68,7 @@ export function openRateLimits({ db, secret, securityLog, now = Date.now }: Rate
     const key = keyOf(limit, who)
     const at = now()
     const counted = await addOne(key, limit, at)
-    if (counted && counted.count <= limit.most) return 0
+    if (counted && counted.count <= limit.max) return 0
     // Logged once each time the limit is reached, so that a flood does not fill the log.
     if (counted) securityLog.note('limit reached', { limit: limit.name })
     const { resets_at } = counted ?? (await findRow(key)) ?? { resets_at: at }

@@ -2,12 +2,12 @@ import { isPostgres, type Db } from '../database/open.server.ts'
 
 const day = 24 * 60 * 60 * 1000
 /** Milliseconds after which a session ends in any case. */
-const longestSession = 7 * day
+const maxSessionAge = 7 * day
 
 /** Also true for a session that starts days in the future: the clock was wrong when it started. */
 export function isTooOld(createdAt: Date | string, now = Date.now()): boolean {
   const age = now - new Date(createdAt).getTime()
-  return age > longestSession || age < -day
+  return age > maxSessionAge || age < -day
 }
 
 /** The session of a request. */
@@ -87,7 +87,7 @@ export function openSessions(db: Db): Sessions {
       await db
         .deleteFrom('session')
         .where((eb) =>
-          eb.or([eb('expiresAt', '<=', moment(at)), eb('createdAt', '<=', moment(at - longestSession))]),
+          eb.or([eb('expiresAt', '<=', moment(at)), eb('createdAt', '<=', moment(at - maxSessionAge))]),
         )
         .execute()
       await db.deleteFrom('verification').where('expiresAt', '<=', moment(at)).execute()

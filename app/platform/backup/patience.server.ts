@@ -6,7 +6,7 @@ import type { ReportProgress } from './progress.ts'
 
 /** In milliseconds. */
 const pause = 1_000
-const longestSilence = 60_000
+const maxOutage = 60_000
 
 const silent =
   'The storage has not answered for a minute, so this was given up. Look at the storage, then run the same command again.'
@@ -34,7 +34,7 @@ export function openPatience({ progress, signal, time = { now: Date.now, wait } 
       } catch (error) {
         if (findUnavailable(explainStorage(error))?.reason !== 'storage') throw error
         silentSince ??= time.now()
-        if (time.now() - silentSince > longestSilence) throw new StartupError(silent, { cause: error })
+        if (time.now() - silentSince > maxOutage) throw new StartupError(silent, { cause: error })
         progress('The storage is slow, and is asked again', 0)
         await time.wait(pause)
       }

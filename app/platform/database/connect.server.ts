@@ -17,8 +17,8 @@ import { look, openSilenceWatch } from './silence.server.ts'
 import { SparingKysely } from './sparing-kysely.server.ts'
 
 /** Milliseconds: to get or open a connection, and for a statement. */
-const longestWait = 5_000
-const longestStatement = 30_000
+const connectTimeout = 5_000
+const statementTimeout = 30_000
 const oldestSqlite = '3.51.3'
 
 /**
@@ -101,17 +101,17 @@ async function openPostgres(
   log: Log,
   { note: noteStatement }: StatementLog,
 ): Promise<Db> {
-  const problem = await look(connectionString, longestWait)
+  const problem = await look(connectionString, connectTimeout)
   if (problem) throw unreachable(problem)
   const { pool, clients } = await openPool(
     {
       connectionString,
       max: 10,
-      connectionTimeoutMillis: longestWait,
-      statement_timeout: longestStatement,
+      connectionTimeoutMillis: connectTimeout,
+      statement_timeout: statementTimeout,
       lock_timeout: lockPatience,
-      query_timeout: longestStatement + 2_000, // If the database cannot cancel it.
-      idle_in_transaction_session_timeout: longestStatement,
+      query_timeout: statementTimeout + 2_000, // If the database cannot cancel it.
+      idle_in_transaction_session_timeout: statementTimeout,
       keepAlive: true,
     },
     (error) => log.warn({ reason: error.message }, 'a database connection was lost'),
@@ -155,7 +155,12 @@ function openSqliteToLook(file: string): Db {
 
 async function openPostgresToLook(connectionString: string): Promise<Db> {
   const options = '-c default_transaction_read_only=on'
-  const { pool } = await openPool({ connectionString, options, max: 2, connectionTimeoutMillis: longestWait })
+  const { pool } = await openPool({
+    connectionString,
+    options,
+    max: 2,
+    connectionTimeoutMillis: connectTimeout,
+  })
   try {
     await pool.query('select 1')
   } catch (error) {

@@ -4,7 +4,7 @@ import type pg from 'pg'
 /** PostgreSQL's bigint arrives as text; ours are counts and milliseconds, which fit into a double. */
 const bigintType = 20
 /** Milliseconds to wait for the server to close connections; a network that drops packets never does. */
-const longestFarewell = 1_000
+const closeTimeout = 1_000
 
 /**
  * A pool of PostgreSQL connections; the driver is loaded only here.
@@ -30,7 +30,7 @@ export async function openPool(options: pg.PoolConfig, note: (error: Error) => v
   const askToGo = pool.end.bind(pool)
   pool.end = async () => {
     await askToGo()
-    const signal = AbortSignal.timeout(longestFarewell)
+    const signal = AbortSignal.timeout(closeTimeout)
     while (clients.size > 0 && !signal.aborted) await once(pool, 'remove', { signal }).catch(() => {})
   }
   return { pool, clients }

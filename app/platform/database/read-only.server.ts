@@ -19,7 +19,7 @@ export type ReadOnly = z.infer<typeof stateSchema>
 const mark = 'read-only'
 const trigger = sql.id('plinth_read_only')
 const events = ['insert', 'update', 'delete'] as const
-const longestWait = 30_000
+const lockTimeout = 30_000
 const pause = 50
 
 /**
@@ -109,7 +109,7 @@ function sqliteTrigger(event: string, table: string) {
 
 /** A busy site leaves little time between its writes. */
 async function whenUnlocked(work: () => Promise<void>) {
-  for (const end = Date.now() + longestWait; ;) {
+  for (const end = Date.now() + lockTimeout; ;) {
     try {
       return await work()
     } catch (error) {

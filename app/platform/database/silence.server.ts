@@ -5,7 +5,7 @@ import { singleFlight } from '../single-flight.ts'
 
 /** Milliseconds: how long a query may take before we probe the database, and how long a probe may take. */
 const patience = 500
-const longestLook = 1_000
+const probeTimeout = 1_000
 const pause = 250
 
 /**
@@ -68,12 +68,12 @@ export function openSilenceWatch(lookNow: () => Promise<Error | undefined>, log:
 export type SilenceWatch = ReturnType<typeof openSilenceWatch>
 
 /** Why the database does not answer within the given milliseconds; `undefined` if it does. */
-export async function look(connectionString: string, longest = longestLook): Promise<Error | undefined> {
+export async function look(connectionString: string, timeout = probeTimeout): Promise<Error | undefined> {
   const { default: pg } = await import('pg')
   const client = new pg.Client({
     connectionString,
-    connectionTimeoutMillis: longest,
-    query_timeout: longest,
+    connectionTimeoutMillis: timeout,
+    query_timeout: timeout,
   })
   client.on('error', () => {})
   try {

@@ -2,9 +2,9 @@ import { Kysely, type TransactionBuilder } from 'kysely'
 import { findUnavailable, Unavailable } from '../http/unavailable.server.ts'
 
 /** Out of ten connections, so that readers always find a free one. */
-const mostTransactions = 8
+const maxTransactions = 8
 /** In milliseconds. */
-const longestWait = 5_000
+const queueTimeout = 5_000
 
 /**
  * Kysely on a connection pool, of which transactions leave some connections free. If transactions are
@@ -13,7 +13,7 @@ const longestWait = 5_000
  */
 export class SparingKysely<Tables> extends Kysely<Tables> {
   readonly #waiting = new Set<PromiseWithResolvers<void>>()
-  #free = mostTransactions
+  #free = maxTransactions
 
   override transaction(): TransactionBuilder<Tables> {
     const builder = super.transaction()
@@ -36,7 +36,7 @@ export class SparingKysely<Tables> extends Kysely<Tables> {
   async #place() {
     const place = Promise.withResolvers<void>()
     this.#waiting.add(place)
-    const timer = setTimeout(() => place.reject(new Unavailable('busy')), longestWait)
+    const timer = setTimeout(() => place.reject(new Unavailable('busy')), queueTimeout)
     try {
       await place.promise
     } finally {

@@ -3,7 +3,7 @@ import type { Log } from '../log.server.ts'
 
 /** In milliseconds. A SQLite statement blocks everybody for that time. */
 const slowFrom = 200
-const mostShown = 1_000
+const maxLoggedLength = 1_000
 
 export interface StatementLog {
   /** For Kysely. */
@@ -23,7 +23,7 @@ export function openStatementLog(log: Log): StatementLog {
       observe(queryDurationMillis)
       if (queryDurationMillis < slowFrom) return
       slow += 1
-      const statement = query.sql.slice(0, mostShown)
+      const statement = query.sql.slice(0, maxLoggedLength)
       log.info({ statement, ms: Math.round(queryDurationMillis) }, 'a statement was slow')
     },
     listen(listener) {

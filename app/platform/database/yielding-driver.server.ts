@@ -9,7 +9,7 @@ import {
 import { explainSqlite, isLocked } from './database-error.server.ts'
 
 /** Milliseconds: how long to wait for another program's lock, and between two attempts. */
-const longestWait = 1_500
+const lockTimeout = 1_500
 const pause = 25
 
 /**
@@ -116,7 +116,7 @@ class DriverSession implements DatabaseConnection {
 }
 
 async function whenUnlocked<Result>(work: () => Promise<Result>): Promise<Result> {
-  const end = Date.now() + longestWait
+  const end = Date.now() + lockTimeout
   for (;;) {
     try {
       return await work()

@@ -1,7 +1,7 @@
 import { statfs } from 'node:fs/promises'
 
 const megabyte = 1_000_000
-const mostFloor = 500 * megabyte
+const maxFloor = 500 * megabyte
 const floorShare = 0.05
 /** The space that an administrator's upload must leave for the database and the reserve. */
 const uploadLeaves = 64 * megabyte
@@ -21,7 +21,7 @@ export async function readSpace(folder: string): Promise<DiskSpace> {
 
 /** Below 500 MB, or 5 % of a small disk, visitors' files are refused: the rest is for the site itself. */
 export function isRoomForStrangers({ free, total }: DiskSpace): boolean {
-  return free >= Math.min(mostFloor, total * floorShare)
+  return free >= Math.min(maxFloor, total * floorShare)
 }
 
 export function isRoomForUpload({ free }: DiskSpace, bytes: number): boolean {

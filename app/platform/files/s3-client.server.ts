@@ -4,10 +4,10 @@ import { Unavailable } from '../http/unavailable.server.ts'
 import type { FileAccess } from './files.server.ts'
 
 /** In milliseconds. */
-const longestConnect = 1_000
-const longestAnswer = 30_000
-const longestSilence = 30_000
-const longestQuick = 1_500
+const connectionTimeout = 1_000
+const requestTimeout = 30_000
+const socketTimeout = 30_000
+const quickTimeout = 1_500
 
 /** Every request has a timeout, in case the bucket accepts connections and never answers. */
 export function openS3Client({ region, endpoint, forcePathStyle, credentials }: S3Config): S3Client {
@@ -18,10 +18,10 @@ export function openS3Client({ region, endpoint, forcePathStyle, credentials }: 
     credentials,
     maxAttempts: 2,
     requestHandler: {
-      connectionTimeout: longestConnect,
-      requestTimeout: longestAnswer,
+      connectionTimeout,
+      requestTimeout,
       throwOnRequestTimeout: true,
-      socketTimeout: longestSilence,
+      socketTimeout,
     },
   })
 }
@@ -33,7 +33,7 @@ export function openS3Client({ region, endpoint, forcePathStyle, credentials }: 
 export async function quickly<Answer>(
   ask: (options: { abortSignal: AbortSignal }) => Promise<Answer>,
 ): Promise<Answer> {
-  const abortSignal = AbortSignal.timeout(longestQuick)
+  const abortSignal = AbortSignal.timeout(quickTimeout)
   try {
     return await ask({ abortSignal })
   } catch (error) {

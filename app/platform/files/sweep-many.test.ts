@@ -16,8 +16,8 @@ const shown = 15_000
  * The most rows to process in one turn of the event loop, so that a request never waits for more than a few
  * milliseconds.
  */
-const mostRows = 500
-const mostStatements = 25
+const maxRows = 500
+const maxStatements = 25
 
 describeEngines('sweeping 20,000 files', (createApp, engine) => {
   let app: TestApp
@@ -41,8 +41,8 @@ describeEngines('sweeping 20,000 files', (createApp, engine) => {
     expect(left).toHaveLength(shown)
     expect(await services.files.exists('public', keyOf(shown - 1))).toBe(true)
     expect(await services.files.exists('public', keyOf(shown))).toBe(false)
-    expect(portions.mostRows()).toBeLessThanOrEqual(mostRows)
-    expect(portions.mostStatements()).toBeLessThanOrEqual(mostStatements)
+    expect(portions.maxRows()).toBeLessThanOrEqual(maxRows)
+    expect(portions.maxStatements()).toBeLessThanOrEqual(maxStatements)
     // PostgreSQL chooses plans by row counts and does not run in our thread. `s` and `k` are the few tables
     // and foreign keys of the schema itself.
     const scans = plans.filter((plan) => /SCAN (?!setting|[sk]\b)/.test(plan))
@@ -52,7 +52,7 @@ describeEngines('sweeping 20,000 files', (createApp, engine) => {
 
 /** Counts the database calls between two turns of the event loop. */
 function watchPortions() {
-  let [statements, mostStatements, rows] = [0, 0, 0]
+  let [statements, maxStatements, rows] = [0, 0, 0]
   let ticking = true
   const tick = () => {
     statements = 0
@@ -62,7 +62,7 @@ function watchPortions() {
   const plugin: KyselyPlugin = {
     transformQuery({ node }) {
       statements += 1
-      mostStatements = Math.max(mostStatements, statements)
+      maxStatements = Math.max(maxStatements, statements)
       return node
     },
     async transformResult({ result }) {
@@ -71,8 +71,8 @@ function watchPortions() {
     },
   }
   const portions = {
-    mostStatements: () => mostStatements,
-    mostRows: () => rows,
+    maxStatements: () => maxStatements,
+    maxRows: () => rows,
     stop: () => void (ticking = false),
   }
   return { plugin, portions }

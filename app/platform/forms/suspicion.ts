@@ -6,11 +6,11 @@ export const trapField = 'website'
 export const openForField = 'openFor'
 
 /** Nobody reads a page, fills in its form and sends it faster; the loading overlay alone takes that long. */
-const shortestStay = 2_000
+const minFillTime = 2_000
 
 /** Whether a form was probably sent by a program. It is only marked; a person decides later. */
 export function isSuspicious(typed: Typed): boolean {
   if ((typed[trapField] ?? '') !== '') return true
   const openFor = typed[openForField] ?? ''
-  return openFor !== '' && !(Number(openFor) >= shortestStay)
+  return openFor !== '' && !(Number(openFor) >= minFillTime)
 }

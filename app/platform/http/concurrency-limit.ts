@@ -5,14 +5,14 @@ export interface ConcurrencyLimit {
   count(): number
 }
 
-export function openConcurrencyLimit(mostEach: number, mostInAll: number): ConcurrencyLimit {
+export function openConcurrencyLimit(maxPerHolder: number, maxTotal: number): ConcurrencyLimit {
   const held = new Map<string, number>()
   let all = 0
 
   return {
     take(holder) {
       const own = held.get(holder) ?? 0
-      if (all >= mostInAll || own >= mostEach) return undefined
+      if (all >= maxTotal || own >= maxPerHolder) return undefined
       held.set(holder, own + 1)
       all += 1
       let released = false

@@ -4,8 +4,8 @@ import { Busboy, type BusboyInstance } from '@fastify/busboy'
 import { data } from 'react-router'
 
 /** For text fields; whoever receives a file counts its bytes. */
-const mostFieldBytes = 1024 * 1024
-const mostFields = 50
+const maxFieldBytes = 1024 * 1024
+const maxFields = 50
 /** Written to the parser at once. A larger write than its buffer would stall it while it skips a part. */
 const pieceBytes = 16 * 1024
 
@@ -20,7 +20,7 @@ export const messages = {
 /** Receives a file as a stream. */
 interface Receiver<Stored> {
   /** For the whole body, before parsing. The rest of a rejected file is discarded unread. */
-  mostBytes: number
+  maxBytes: number
   receive(content: Readable, name: string, field: string): Promise<Stored>
 }
 
@@ -62,7 +62,7 @@ export async function readFormWithFiles<Stored>(
 async function readMultipart<Stored>(
   body: ReadableStream<Uint8Array>,
   parser: BusboyInstance,
-  { fileFields, mostBytes, receive }: Receiver<Stored> & { fileFields: readonly string[] },
+  { fileFields, maxBytes, receive }: Receiver<Stored> & { fileFields: readonly string[] },
 ) {
   const fields: Record<string, string> = {}
   let fieldBytes = 0
@@ -83,7 +83,7 @@ async function readMultipart<Stored>(
   }
   parser.on('field', (name, value, _, cut) => {
     fieldBytes += Buffer.byteLength(value)
-    if (cut || fieldBytes > mostFieldBytes) refuse(messages.tooLarge, 413)
+    if (cut || fieldBytes > maxFieldBytes) refuse(messages.tooLarge, 413)
     else fields[name] = plain(value)
   })
   parser.on('file', (name, file, fileName) => {
@@ -113,7 +113,7 @@ async function readMultipart<Stored>(
     let bytes = 0
     for await (const chunk of body) {
       bytes += chunk.byteLength
-      if (bytes > mostBytes) throw refusal(messages.tooLarge, 413)
+      if (bytes > maxBytes) throw refusal(messages.tooLarge, 413)
       for (let start = 0; start < chunk.byteLength && !problem; start += pieceBytes)
         if (!parser.write(chunk.subarray(start, start + pieceBytes)))
           await Promise.race([once(parser, 'drain'), finished, refused.promise])
@@ -135,7 +135,7 @@ function openParser(type: string, files: number): BusboyInstance {
   try {
     return new Busboy({
       headers: { 'content-type': type },
-      limits: { fieldSize: mostFieldBytes, fields: mostFields, parts: mostFields + files + 1 },
+      limits: { fieldSize: maxFieldBytes, fields: maxFields, parts: maxFields + files + 1 },
     })
   } catch {
     throw refusal(messages.unreadable, 400)

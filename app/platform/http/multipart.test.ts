@@ -17,7 +17,7 @@ async function read(body: string, fileFields: string[]) {
     return bytes
   }
   try {
-    const { files } = await readFormWithFiles(request, { fileFields, mostBytes: 10_000_000, receive })
+    const { files } = await readFormWithFiles(request, { fileFields, maxBytes: 10_000_000, receive })
     return Object.fromEntries(files)
   } catch (error) {
     return refusalOf(error)?.sentence ?? error

@@ -117,7 +117,7 @@ export function sendStored(request: IncomingMessage, response: ServerResponse, s
 }
 
 /** For longer bodies the head is a small share, and a copy is expensive. */
-const longestWhole = 32 * 1024
+const maxWholeBytes = 32 * 1024
 
 /** Where Node stores a head it has written. This is undocumented, so a test covers it. */
 type ResponseWithHead = ServerResponse & { _header: string; _headerSent: boolean }
@@ -152,7 +152,7 @@ function sendAgain(
   body: Buffer = nothing,
 ): Sent | undefined {
   const head = putHead(response, sent, status, headers)
-  if (!sent || head !== sent || body.length > longestWhole) {
+  if (!sent || head !== sent || body.length > maxWholeBytes) {
     response.end(body)
     return head
   }
@@ -167,7 +167,7 @@ const nothing = Buffer.alloc(0)
 
 /** Browsers send only a handful of different values. */
 const chosen = new Map<string, Encoding>()
-const mostChosen = 100
+const maxChosen = 100
 
 function chooseEncoding(header: string | null | undefined): Encoding {
   if (!header) return 'identity'
@@ -175,7 +175,7 @@ function chooseEncoding(header: string | null | undefined): Encoding {
   if (known) return known
   const accepted = parseAccept(header).flatMap(({ type, q }) => (q > 0 ? type : []))
   const encoding = accepted.includes('br') ? 'br' : accepted.includes('gzip') ? 'gzip' : 'identity'
-  if (chosen.size >= mostChosen) chosen.clear()
+  if (chosen.size >= maxChosen) chosen.clear()
   chosen.set(header, encoding)
   return encoding
 }

@@ -14,10 +14,10 @@ interface Bucket {
 }
 
 /** Only the most recently seen holders are remembered; all others start with a full bucket. */
-const mostHolders = 10_000
+const maxHolders = 10_000
 
 export function openTokenBuckets(atOnce: number, perMinute: number): TokenBuckets {
-  const buckets = new LRUCache<string, Bucket>({ max: mostHolders })
+  const buckets = new LRUCache<string, Bucket>({ max: maxHolders })
   return {
     take(holder, now = performance.now()) {
       const { tokens, at } = buckets.get(holder) ?? { tokens: atOnce, at: now }

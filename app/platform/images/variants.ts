@@ -2,7 +2,7 @@
 const widths = [320, 640, 960, 1280, 1920, 2560] as const
 
 /** Nothing is shown larger than this, and photographs are stored no larger on their longer side. */
-export const largestWidth = widths[5]
+export const maxVariantWidth = widths[5]
 
 /** Best first: a browser uses the first one it supports. */
 const formats = { avif: 'image/avif', webp: 'image/webp', jpg: 'image/jpeg' } as const
@@ -31,7 +31,7 @@ export interface ImageSource {
 }
 
 export function variantWidths(original: number): number[] {
-  const largest = Math.min(original, largestWidth)
+  const largest = Math.min(original, maxVariantWidth)
   return [...widths.filter((width) => width < largest), largest]
 }
 

@@ -228,8 +228,8 @@ describe('two instances on one PostgreSQL', () => {
     other.services.pages.drop()
   })
   const cached = (app: TestApp) => app.services.pages.get('/projects') !== undefined
-  const until = async (isTrue: () => boolean, most = 1_000) => {
-    for (const end = Date.now() + most; !isTrue() && Date.now() < end;) await wait(10)
+  const until = async (isTrue: () => boolean, timeout = 1_000) => {
+    for (const end = Date.now() + timeout; !isTrue() && Date.now() < end;) await wait(10)
     return isTrue()
   }
 

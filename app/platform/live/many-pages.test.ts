@@ -4,7 +4,7 @@ import { addTestProject } from '#test/projects.ts'
 import { openServices } from '#app/services.server.ts'
 import { openLocalLive } from './hub.server.ts'
 import { openStreams } from './streams.server.ts'
-import { shortestSpread, spreadEvent } from './topics.ts'
+import { minSpread, spreadEvent } from './topics.ts'
 
 describeEngines('a thousand open pages', (createApp) => {
   let app: TestApp
@@ -45,9 +45,9 @@ it('many open pages hear over how long a time they shall ask, and few do not', a
   expect(await next()).toContain('retry')
   live.emit('projects')
   expect(await next()).toBe('data: projects\n\n')
-  while (app.services.streams.count() < shortestSpread / 2 + 50) await open()
+  while (app.services.streams.count() < minSpread / 2 + 50) await open()
   live.emit('projects')
-  expect(await next()).toBe(`event: ${spreadEvent}\ndata: ${shortestSpread + 100}\n\n`)
+  expect(await next()).toBe(`event: ${spreadEvent}\ndata: ${minSpread + 100}\n\n`)
   expect(await next()).toBe('data: projects\n\n')
   await app.close()
 })

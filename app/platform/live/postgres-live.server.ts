@@ -8,8 +8,8 @@ import { openEmitter, type Live } from './hub.server.ts'
 import type { Topic } from './topics.ts'
 
 const channel = 'plinth'
-const shortestPause = 100
-const longestPause = 2_000
+const minDelay = 100
+const maxDelay = 2_000
 /** Identifies this connection to an operator. */
 export const applicationName = 'plinth live'
 const timeouts = { connectionTimeoutMillis: 2_000, query_timeout: 2_000 }
@@ -63,8 +63,8 @@ export async function openPostgresLive(
   async function comeBack(lost: pg.Client) {
     if (closed || client !== lost) return
     client = undefined
-    for (let pause = shortestPause; !closed; pause = Math.min(pause * 2, longestPause)) {
-      await wait(pause)
+    for (let delay = minDelay; !closed; delay = Math.min(delay * 2, maxDelay)) {
+      await wait(delay)
       try {
         await listen()
         emit('everything')

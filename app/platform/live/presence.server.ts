@@ -36,12 +36,12 @@ const renewEvery = 8_000
  */
 const goneAfter = 2.5 * renewEvery
 
-const longestName = 100
+const maxNameLength = 100
 
 /** The record that a tab has open, from an address; `undefined` if a part is missing or too long. */
 export function readScreen(asked: URLSearchParams): Omit<EditScreen, 'user'> | undefined {
   const [kind = '', id = '', tab = ''] = ['kind', 'id', 'tab'].map((name) => asked.get(name) ?? '')
-  const isName = (text: string) => text.length > 0 && text.length <= longestName
+  const isName = (text: string) => text.length > 0 && text.length <= maxNameLength
   return [kind, id, tab].every(isName) ? { kind, id, tab } : undefined
 }
 

@@ -13,13 +13,13 @@ export interface StreamLimits {
 const bytesPerStream = 64 * 1024
 const shareOfMemory = 1 / 8
 /** With more, a change of content would keep the process busy for seconds. */
-const mostVisitors = 10_000
+const maxVisitors = 10_000
 
 /** Visitors' streams may use an eighth of the memory available to this process. */
 export function streamLimits(memory = memoryLimit()): StreamLimits {
   return {
     perAddress: 300,
-    visitors: Math.min(mostVisitors, Math.floor((memory * shareOfMemory) / bytesPerStream)),
+    visitors: Math.min(maxVisitors, Math.floor((memory * shareOfMemory) / bytesPerStream)),
     perAdministrator: 100,
     administrators: 500,
   }

@@ -1,5 +1,5 @@
 import type { Live } from './hub.server.ts'
-import { shortestSpread, spreadEvent, type Topic } from './topics.ts'
+import { minSpread, spreadEvent, type Topic } from './topics.ts'
 
 export interface StreamRequest {
   topics: readonly Topic[]
@@ -26,7 +26,7 @@ export interface StreamSurroundings {
 
 const recheck = 4_000
 /** Milliseconds after which a screen whose stream has ended reconnects. */
-const shortestPause = 2_000
+const minDelay = 2_000
 const encoder = new TextEncoder()
 
 /** Server-sent events with the names of these topics as they change. */
@@ -48,7 +48,7 @@ export function streamTopics(
         const names = [...waiting]
         waiting.clear() // First, because enqueueing calls this again immediately.
         const over = spread()
-        if (over > shortestSpread) send(`event: ${spreadEvent}\ndata: ${over}\n\n`)
+        if (over > minSpread) send(`event: ${spreadEvent}\ndata: ${over}\n\n`)
         for (const name of names) send(`data: ${name}\n\n`)
       }
       const unsubscribe = live.subscribe((topic) => {
@@ -83,13 +83,13 @@ export function streamTopics(
           if (takesMore()) send(': beat\n\n')
         },
         end(spread) {
-          if (spread > shortestSpread && takesMore())
-            send(`retry: ${Math.round(shortestPause + Math.random() * spread)}\n\n`)
+          if (spread > minSpread && takesMore())
+            send(`retry: ${Math.round(minDelay + Math.random() * spread)}\n\n`)
           end()
         },
       })
       signal.addEventListener('abort', end, { once: true })
-      send(`retry: ${shortestPause}\n\n`)
+      send(`retry: ${minDelay}\n\n`)
     },
     pull: () => flush(),
     cancel: () => end(),

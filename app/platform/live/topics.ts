@@ -21,7 +21,7 @@ export const liveAddress = '/live'
 /** The event with the milliseconds over which open screens should spread their requests after a change. */
 export const spreadEvent = 'spread'
 /** In milliseconds; the default, which applies without an event if few screens are open. */
-export const shortestSpread = 300
+export const minSpread = 300
 
 /** Whether public pages show anything of it. */
 export function isPublic(topic: Heard): boolean {

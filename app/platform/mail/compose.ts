@@ -1,7 +1,7 @@
 import type { NotificationContent } from '../outbox/notification.ts'
 import { isMailAddress } from './addresses.ts'
 
-const longestName = 100
+const maxNameLength = 100
 const moment = new Intl.DateTimeFormat('en-GB', {
   timeZone: 'Asia/Dubai',
   dateStyle: 'medium',
@@ -84,9 +84,9 @@ function person(text: string) {
   return `<bdi>${escape(text)}</bdi>`
 }
 
-function oneLine(text: string, longest = longestName) {
+function oneLine(text: string, maxLength = maxNameLength) {
   const line = text.replace(/[\p{Cc}\p{Zl}\p{Zp}]+/gu, ' ').trim()
-  return line.length > longest ? `${line.slice(0, longest)}…` : line
+  return line.length > maxLength ? `${line.slice(0, maxLength)}…` : line
 }
 
 function escape(text: string) {

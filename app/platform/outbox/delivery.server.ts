@@ -19,7 +19,7 @@ interface DeliveryOptions {
   worker: BackgroundWorker
   channel: Channel
   /** How many are sent concurrently. */
-  most: number
+  maxConcurrent: number
   /** Groups one receiver's claimed messages into those sent together; any left out stay in the queue. */
   gather(claimed: readonly Outgoing[]): Promise<Outgoing[][]>
   /** Sends one message for the whole group; returns the result for each. */
@@ -31,8 +31,8 @@ interface DeliveryOptions {
 }
 
 /** Shorter than the lease, so that no second worker starts before the first has finished. */
-const longestAttempt = 60_000
-const longestGoodbye = 2_000
+const attemptTimeout = 60_000
+const shutdownGrace = 2_000
 /** Another instance may have stopped while sending. */
 const looksEvery = 60_000
 
@@ -42,7 +42,7 @@ export function openDelivery({
   log,
   worker,
   channel,
-  most,
+  maxConcurrent,
   gather,
   deliver,
   changed,
@@ -71,7 +71,7 @@ export function openDelivery({
 
   /** Returns `undefined` if the attempt was cancelled because the program stops. */
   async function attempt(group: readonly Outgoing[]): Promise<readonly Delivery[] | undefined> {
-    const signal = AbortSignal.any([goodbye.signal, AbortSignal.timeout(longestAttempt)])
+    const signal = AbortSignal.any([goodbye.signal, AbortSignal.timeout(attemptTimeout)])
     try {
       const deliveries = await deliver(group, signal)
       const failed = deliveries.some((delivery) => delivery !== 'dropped' && !delivery.sent)
@@ -87,14 +87,14 @@ export function openDelivery({
     every: looksEvery,
     async run(_, isClosing) {
       for (;;) {
-        const due = isClosing() ? [] : await claimDue(db, channel, most)
+        const due = isClosing() ? [] : await claimDue(db, channel, maxConcurrent)
         if (due.length === 0) break
         await Promise.all(byReceiver(due).map(send))
       }
       return isClosing() ? undefined : nextDue(db, channel)
     },
     // Messages in progress get a moment to finish; the others wait for the next start.
-    hurry: () => void setTimeout(() => goodbye.abort(), longestGoodbye).unref(),
+    hurry: () => void setTimeout(() => goodbye.abort(), shutdownGrace).unref(),
     finish: close,
   })
 }

@@ -3,10 +3,10 @@ import type { Db } from '../database/open.server.ts'
 import { claimTogether, countDueAgain, putOff, type Outgoing } from './queue.server.ts'
 
 /** Per mailbox or device: this many in half an hour are sent individually, further ones are combined. */
-export const oneByOne: Limit = { name: 'notifications one by one', most: 20, within: 30 * 60 }
-const gathered: Limit = { name: 'notifications gathered', most: 1, within: 10 * 60 }
+export const oneByOne: Limit = { name: 'notifications one by one', max: 20, within: 30 * 60 }
+const gathered: Limit = { name: 'notifications gathered', max: 1, within: 10 * 60 }
 /** After the mail server was down: up to this many are retried individually. */
-const mostAgain = 5
+const maxRetriedAlone = 5
 
 const manyAtOnce = 'many requests came at once, so one email will be about several'
 
@@ -28,7 +28,7 @@ export async function gather(
   for (const row of claimed.filter(({ attempts }) => attempts === 1))
     ((await rateLimits.count(oneByOne, whom)) === 0 ? alone : beyond).push(row)
   const again = claimed.filter(({ attempts }) => attempts > 1)
-  const isFew = again.length + (await countDueAgain(db, first)) <= mostAgain
+  const isFew = again.length + (await countDueAgain(db, first)) <= maxRetriedAlone
   ;(isFew ? alone : together).push(...again)
   const wait = beyond.length > 0 ? await rateLimits.count(gathered, whom) : 0
   if (wait > 0) await putOff(db, beyond, wait * 1000, manyAtOnce)

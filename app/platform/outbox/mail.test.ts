@@ -276,7 +276,7 @@ describe.each(engines)('the e-mail about a new request · %s', (engine) => {
       }
       // Ten minutes later, while more are still coming in.
       await app.services.db.deleteFrom('rate_limit').execute()
-      for (let one = 0; one <= oneByOne.most; one += 1) await app.services.rateLimits.count(oneByOne, 'mail')
+      for (let one = 0; one <= oneByOne.max; one += 1) await app.services.rateLimits.count(oneByOne, 'mail')
       await due(app)
       await app.services.outbox.idle()
       expect(mail.mails).toHaveLength(22)

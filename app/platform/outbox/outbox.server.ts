@@ -68,7 +68,7 @@ export function openOutbox({ db, live, log, worker, mailer, push, rateLimits }: 
     log,
     worker,
     channel: 'mail',
-    most: 1,
+    maxConcurrent: 1,
     gather: gatherDue,
     deliver: carry(mailer),
     changed: ({ kind }) => {
@@ -81,7 +81,7 @@ export function openOutbox({ db, live, log, worker, mailer, push, rateLimits }: 
     log,
     worker,
     channel: 'push',
-    most: 8,
+    maxConcurrent: 8,
     gather: gatherDue,
     deliver: carry(push),
     changed: () => {},

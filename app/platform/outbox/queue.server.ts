@@ -9,7 +9,7 @@ export type Channel = OutboxTable['channel']
 
 const minute = 60_000
 const hour = 60 * minute
-const longestPause = 6 * hour
+const maxRetryDelay = 6 * hour
 /** The pause after each failed attempt. After the last one, about two days later, it is given up. */
 const pauses = [
   minute,
@@ -17,13 +17,13 @@ const pauses = [
   15 * minute,
   hour,
   3 * hour,
-  ...Array.from({ length: 7 }, () => longestPause),
+  ...Array.from({ length: 7 }, () => maxRetryDelay),
 ] as const
 /** After this time, the worker that claimed a message must have crashed. Longer than any attempt may take. */
 const lease = 3 * minute
 
 /** The most requests that one message covers. */
-const mostTogether = 1_000
+const maxTogether = 1_000
 
 /** Call in the transaction that stores the request, so that neither exists without the other. */
 export async function addToOutbox(
@@ -55,13 +55,13 @@ export async function addToOutbox(
 }
 
 /** Claims due messages for this worker: others skip them until the lease ends. */
-export function claimDue(db: Db, channel: Channel, most: number): Promise<Outgoing[]> {
-  return claim(db, due(db, channel), most)
+export function claimDue(db: Db, channel: Channel, limit: number): Promise<Outgoing[]> {
+  return claim(db, due(db, channel), limit)
 }
 
 /** Claims all other due messages for the same mailbox or device. */
 export function claimTogether(db: Db, outgoing: Outgoing): Promise<Outgoing[]> {
-  return claim(db, dueBeside(db, outgoing), mostTogether)
+  return claim(db, dueBeside(db, outgoing), maxTogether)
 }
 
 /** How many other messages for the same mailbox or device are due for a retry. */
@@ -76,18 +76,18 @@ function due(db: Db, channel: Channel) {
     .selectFrom('outbox')
     .where('state', '=', 'waiting')
     .where('channel', '=', channel)
-    .where((eb) => eb.or([eb('next_at', '<=', now), eb('next_at', '>', now + 2 * longestPause)]))
+    .where((eb) => eb.or([eb('next_at', '<=', now), eb('next_at', '>', now + 2 * maxRetryDelay)]))
 }
 
 function dueBeside(db: Db, { channel, device_id }: Outgoing) {
   return due(db, channel).where('device_id', device_id === null ? 'is' : '=', device_id)
 }
 
-function claim(db: Db, rows: ReturnType<typeof due>, most: number): Promise<Outgoing[]> {
+function claim(db: Db, rows: ReturnType<typeof due>, limit: number): Promise<Outgoing[]> {
   const ids = rows
     .select('id')
     .orderBy('next_at')
-    .limit(most)
+    .limit(limit)
     .$if(isPostgres(db), (query) => query.forUpdate().skipLocked())
   return db
     .updateTable('outbox')

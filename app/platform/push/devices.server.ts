@@ -4,7 +4,7 @@ import { lock, type Db } from '../database/open.server.ts'
 import type { PushDeviceTable } from '../database/schema.ts'
 import { isPushEndpoint } from './endpoint.ts'
 
-export const mostDevices = 10
+export const maxDevices = 10
 
 /** A device with notifications, as its owner sees it. */
 export interface ListedDevice {
@@ -45,7 +45,7 @@ export async function addDevice(
       .where('user_id', '=', userId)
       .where('id', '!=', id)
       .execute()
-    if (others.length >= mostDevices) return 'too-many'
+    if (others.length >= maxDevices) return 'too-many'
     await tx
       .insertInto('push_device')
       .values({ id, ...columns, created_at: Date.now() })

@@ -30,10 +30,10 @@ interface PushOptions {
   post?: PostBytes
 }
 
-const longestWait = 20_000
+const sendTimeout = 20_000
 /** Seconds for which a push service stores a message for a device that is off. */
 const timeToLive = 24 * 60 * 60
-const longestName = 40
+const maxNameLength = 40
 
 /** Web Push (RFC 8030): encrypted for one browser, through the service of its vendor. */
 export function openPush({ config, db, log, post = postPublic }: PushOptions): Push {
@@ -48,7 +48,7 @@ export function openPush({ config, db, log, post = postPublic }: PushOptions): P
       JSON.stringify(message),
       { vapidDetails: { subject, ...(await readPushKeys(db)) }, TTL: timeToLive, urgency: 'high' },
     )
-    const patience = AbortSignal.timeout(longestWait)
+    const patience = AbortSignal.timeout(sendTimeout)
     try {
       const status = await post(
         endpoint,
@@ -100,7 +100,7 @@ export function openPush({ config, db, log, post = postPublic }: PushOptions): P
 
 /** No other personal data of a visitor is sent this way. */
 function firstName(name: string) {
-  return (/\S+/.exec(name)?.[0] ?? '').slice(0, longestName)
+  return (/\S+/.exec(name)?.[0] ?? '').slice(0, maxNameLength)
 }
 
 interface PushKeys {

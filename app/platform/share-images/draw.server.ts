@@ -14,7 +14,7 @@ const highlight = '#f26b21'
 const paper = '#fbfaf8'
 
 /** Some networks ignore larger images. */
-const mostBytes = 300 * 1024
+const maxBytes = 300 * 1024
 const qualities = [82, 70, 55, 40]
 
 /** The page as a drawing sheet, in JPEG: a photograph as the drawing, name and code in the title block. */
@@ -29,7 +29,7 @@ export async function drawCard(files: Pick<Files, 'get'>, card: ShareCard): Prom
   let drawn = raw
   for (const quality of qualities) {
     drawn = await sharp(raw).jpeg({ quality, mozjpeg: true }).toBuffer()
-    if (drawn.byteLength <= mostBytes) break
+    if (drawn.byteLength <= maxBytes) break
   }
   return drawn
 }
@@ -66,15 +66,15 @@ async function readPhotograph(files: Pick<Files, 'get'>, photograph: ShareCard['
 
 async function drawTitleBlock({ title, code, company }: ShareCard, empty: boolean): Promise<string> {
   const { heading, mono } = await openTypefaces()
-  const sign = setParagraph(mono, code, { width: 280, most: 1, sizes: [44, 36, 28, 22] })
+  const sign = setParagraph(mono, code, { width: 280, maxLines: 1, sizes: [44, 36, 28, 22] })
   const [signLine] = code ? sign.lines : []
   const room = width - 2 * edge - (signLine ? signLine.width + edge : 0)
-  const name = setParagraph(heading, title, { width: room, most: 2, sizes: [52, 46, 40] })
+  const name = setParagraph(heading, title, { width: room, maxLines: 2, sizes: [52, 46, 40] })
   const leading = name.size * 1.12
   const first = photoHeight + (name.lines.length > 1 ? 66 : 92)
   const by = setParagraph(mono, company.toUpperCase(), {
     width: width - 2 * edge,
-    most: 1,
+    maxLines: 1,
     sizes: [20, 18, 16],
   })
   const paths = [

@@ -9,23 +9,27 @@ export interface Paragraph {
 interface Frame {
   width: number
   /** The maximum number of lines. */
-  most: number
+  maxLines: number
   /** Largest first; the first size in which the text fits is used. */
   sizes: readonly number[]
 }
 
 /** Breaks a text into lines. If it does not fit even in the smallest size, it ends with `…`. */
-export function setParagraph(fonts: readonly Font[], text: string, { width, most, sizes }: Frame): Paragraph {
+export function setParagraph(
+  fonts: readonly Font[],
+  text: string,
+  { width, maxLines, sizes }: Frame,
+): Paragraph {
   const words = text.split(/\s+/).filter(Boolean)
   const fits = (line: string, size: number) => setLine(fonts, line, size).width <= width
   for (const size of sizes) {
     const lines = wrap(words, (line) => fits(line, size))
-    if (lines.length <= most && lines.every((line) => fits(line, size))) return set(lines, size)
+    if (lines.length <= maxLines && lines.every((line) => fits(line, size))) return set(lines, size)
   }
   const size = sizes.at(-1) ?? 16
   const lines = wrap(words, (line) => fits(line, size))
-  const shown = lines.slice(0, most).map((line, index) => {
-    const goesOn = index === most - 1 && lines.length > most
+  const shown = lines.slice(0, maxLines).map((line, index) => {
+    const goesOn = index === maxLines - 1 && lines.length > maxLines
     return fits(line, size) && !goesOn ? line : shorten(line, (shorter) => fits(shorter, size))
   })
   return set(shown, size)

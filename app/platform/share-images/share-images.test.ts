@@ -88,7 +88,7 @@ describe('the drawing of a picture for sharing', () => {
 
   it('sets a long name in two lines at most and ends it with dots', async () => {
     const { heading } = await openTypefaces()
-    const frame = { width: 600, most: 2, sizes: [50, 40] }
+    const frame = { width: 600, maxLines: 2, sizes: [50, 40] }
     expect(setParagraph(heading, 'Creek Villa', frame)).toMatchObject({ size: 50 })
     for (const long of ['Tower '.repeat(60), 'T'.repeat(300), `Villa ${'m'.repeat(90)}`]) {
       const { size, lines } = setParagraph(heading, long, frame)

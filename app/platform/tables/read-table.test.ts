@@ -117,11 +117,11 @@ describe('an Excel workbook', () => {
   ])('is refused before it is laid out, with %s', async (_, rows) => {
     const content = await archive(workbookOf(rows))
     const before = process.memoryUsage.rss()
-    let most = before
-    const watching = setInterval(() => (most = Math.max(most, process.memoryUsage.rss())), 5)
+    let peak = before
+    const watching = setInterval(() => (peak = Math.max(peak, process.memoryUsage.rss())), 5)
     expect(await refusalOf(content)).toBe(messages.tooMuchInside)
     clearInterval(watching)
-    expect((most - before) / 1024 / 1024).toBeLessThan(60)
+    expect((peak - before) / 1024 / 1024).toBeLessThan(60)
   })
 
   it('is read where rows lie far apart', async () => {

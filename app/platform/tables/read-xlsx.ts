@@ -56,11 +56,11 @@ function toRow(values: unknown[], index: number): TableRow {
 }
 
 /** Empty rows between the others are removed later, so there may be more than a table may have. */
-const mostRows = 10 * limits.rows
-const mostCells = limits.rows * limits.columns
+const maxRows = 10 * limits.rows
+const maxCells = limits.rows * limits.columns
 /** `r="XFD1048576"` of a cell, `r="1048576"` of a row. */
 const place = /\br\s*=\s*["']\s*([A-Za-z]*)([\d.e+]+)/g
-const longestPlace = 64
+const maxPlaceLength = 64
 
 /**
  * Watches a sheet's text as it passes, and reports whether expanding it would take far more than a table of
@@ -77,8 +77,8 @@ function watchExtent(): (chunk: Uint8Array) => boolean {
       lastRow = Math.max(lastRow, Number(digits))
       lastColumn = Math.max(lastColumn, columnOf(name))
     }
-    rest = text.slice(-longestPlace)
-    return lastRow > mostRows || lastRow * lastColumn > mostCells
+    rest = text.slice(-maxPlaceLength)
+    return lastRow > maxRows || lastRow * lastColumn > maxCells
   }
 }
 

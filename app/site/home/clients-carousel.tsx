@@ -6,13 +6,13 @@ import styles from './clients-carousel.module.css'
 import { MotionSign } from './motion-sign.tsx'
 
 /** Logos visible at a time (specification §9). */
-const mostOnWide = 5
+const maxOnWide = 5
 const onNarrow = 2
 
 /** A row of logos that advances by one at a time; without JavaScript it is scrolled by hand. */
 export function ClientsCarousel({ clients }: { clients: ShownLogo[] }) {
   const shown: CSSProperties & Record<'--wide' | '--narrow', number> = {
-    '--wide': Math.min(mostOnWide, clients.length),
+    '--wide': Math.min(maxOnWide, clients.length),
     '--narrow': Math.min(onNarrow, clients.length),
   }
   return (
@@ -24,7 +24,7 @@ export function ClientsCarousel({ clients }: { clients: ShownLogo[] }) {
             className={styles.controls}
             role="group"
             aria-label="Client logos"
-            data-all-fit={clients.length <= mostOnWide}
+            data-all-fit={clients.length <= maxOnWide}
           >
             <button className="icon-button" type="button" aria-label="Previous client" data-step="-1">
               <Arrow back />

@@ -1,9 +1,9 @@
 /** A logo wider than this ratio would be unreadable in a browser's tab. */
 const wide = 1.8
 /** The least gap between the mark and the words, as a fraction of the height. */
-const leastGap = 0.08
-const leastWidth = 0.5
-const mostWidth = 1.7
+const minGap = 0.08
+const minWidth = 0.5
+const maxWidth = 1.7
 const rows = 160
 /** The least visible alpha, of 255; the faint edges of letters don't count. */
 const seen = 24
@@ -26,8 +26,8 @@ export async function logoMark(logo: Buffer): Promise<Buffer> {
       if ((data[row * info.width + column] ?? 0) > seen) return false
     return true
   }
-  const end = firstGap(info.width, Math.ceil(leastGap * rows), isEmpty)
-  if (end === undefined || end < leastWidth * rows || end > mostWidth * rows) return trimmed
+  const end = firstGap(info.width, Math.ceil(minGap * rows), isEmpty)
+  if (end === undefined || end < minWidth * rows || end > maxWidth * rows) return trimmed
   const mark = sharp(trimmed)
   const { width, height } = await mark.metadata()
   const cut = Math.min(width, Math.ceil((end / info.width) * width))

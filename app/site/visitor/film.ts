@@ -16,7 +16,7 @@ declare global {
 type FilmState = 'waiting' | 'still' | 'buffering' | 'playing' | 'paused'
 
 /** Milliseconds after which it counts as playing (specification §9). */
-const longestBuffering = 5_000
+const bufferingTimeout = 5_000
 
 /**
  * The film in the home page's banner: a stored video, or a provider's player, which exists only while it
@@ -35,7 +35,7 @@ export const film: Behaviour = (banner, signal) => {
     state = next
     if (button) showState(button, next)
     clearTimeout(longest)
-    if (next === 'buffering') longest = setTimeout(show, longestBuffering, 'playing')
+    if (next === 'buffering') longest = setTimeout(show, bufferingTimeout, 'playing')
     if (video && next === 'paused') video.pause()
     if (video && next === 'buffering' && before !== 'playing') play(video)
     if (player) showPlayer(player, isMoving(next) && next !== 'waiting')

@@ -1,7 +1,7 @@
 import { whenNear, type Behaviour } from './behaviour.ts'
 
 /** Milliseconds after which a map is no longer waited for. */
-const longestWait = 15_000
+const loadTimeout = 15_000
 
 /**
  * Shows the map over our own drawing. Nothing is loaded from its provider before it is nearly visible. Its
@@ -15,7 +15,7 @@ export const map: Behaviour = (section, signal) => {
       mode: 'no-cors',
       credentials: 'omit',
       referrerPolicy: 'no-referrer',
-      signal: AbortSignal.any([signal, AbortSignal.timeout(longestWait)]),
+      signal: AbortSignal.any([signal, AbortSignal.timeout(loadTimeout)]),
     })
     // If it can't be reached, the drawing stays.
     asked.then(

@@ -27,7 +27,7 @@ export async function sendForm(form: HTMLFormElement) {
 /** Reports in the browser, before 10 MB are uploaded, what the server would report afterwards. */
 async function checkResume(chosen: unknown): Promise<Resume<File> | undefined> {
   if (!(chosen instanceof File) || chosen.name === '') return undefined
-  if (chosen.size > policies.resume.mostBytes) return { refused: tooManyBytes(chosen.name, policies.resume) }
+  if (chosen.size > policies.resume.maxBytes) return { refused: tooManyBytes(chosen.name, policies.resume) }
   const head = new Uint8Array(await chosen.slice(0, headBytes).arrayBuffer())
   return recognise(head) === 'pdf'
     ? { file: chosen }

@@ -3,8 +3,8 @@ import { useEffect, useEffectEvent, useRef } from 'react'
 import type { NotSaved } from './form/not-saved.ts'
 import { useSignInAgain } from './signed-in.ts'
 
-const shortestPause = 2_000
-const longestPause = 30_000
+const minDelay = 2_000
+const maxDelay = 30_000
 
 /**
  * Sends a form that got no answer again, after signing in again or when the connection is back. The server
@@ -34,8 +34,8 @@ export function useAgain(failure: unknown, act: () => void) {
     if (!failure) tries.current = 0
     // While offline, the browser reports when the network is back.
     if (!failure || !navigator.onLine) return
-    const pause = Math.min(shortestPause * 2 ** tries.current++, longestPause)
-    const timer = setTimeout(() => actAgain(), pause)
+    const delay = Math.min(minDelay * 2 ** tries.current++, maxDelay)
+    const timer = setTimeout(() => actAgain(), delay)
     return () => clearTimeout(timer)
   }, [failure])
 }

@@ -1,4 +1,4 @@
-import { liveAddress, shortestSpread, spreadEvent } from '#app/platform/live/topics.ts'
+import { liveAddress, minSpread, spreadEvent } from '#app/platform/live/topics.ts'
 
 /** The topics that a part of the page follows. */
 export interface Interest {
@@ -26,8 +26,8 @@ interface Listener extends Interest {
 /** This tab's id, by which it recognises itself among those that have a record open. */
 export const tab = Math.random().toString(36).slice(2)
 
-const shortestPause = 2_000
-const longestPause = 60_000
+const minDelay = 2_000
+const maxDelay = 60_000
 
 const listeners = new Set<Listener>()
 /**
@@ -40,7 +40,7 @@ let address = ''
 let arranging = false
 let reopening: ReturnType<typeof setTimeout> | undefined
 const reopenPause = backOff()
-let spread = shortestSpread
+let spread = minSpread
 let isLost = false
 /** Called when the server is reachable again after a lost connection; it may have been updated meanwhile. */
 export const heardAgain = new Set<() => void>()
@@ -165,15 +165,15 @@ function setAside(listener: Listener) {
 
 /** Delays that double, each extended at random to at most twice its length. */
 function backOff() {
-  let pause = shortestPause
+  let pause = minDelay
   return {
     next() {
       const now = pause * (1 + Math.random())
-      pause = Math.min(pause * 2, longestPause)
+      pause = Math.min(pause * 2, maxDelay)
       return now
     },
     reset() {
-      pause = shortestPause
+      pause = minDelay
     },
   }
 }

@@ -1,5 +1,5 @@
 import pica from 'pica/pica_main'
-import { largestWidth } from '#app/platform/images/variants.ts'
+import { maxVariantWidth } from '#app/platform/images/variants.ts'
 
 /** A photograph, and the media type it should be encoded as. */
 export interface DrawingJob {
@@ -10,7 +10,7 @@ export interface DrawingJob {
 /** The server encodes the result once more (docs/decisions/0062). */
 const quality = 0.88
 /** In pixels, the largest canvas in Safari on a phone. */
-const mostOnCanvas = 16_000_000
+const maxCanvasPixels = 16_000_000
 /** Only JavaScript: this already runs in a worker, and our pages' policy does not allow WebAssembly. */
 const resizer = pica({ features: ['js'] })
 
@@ -23,7 +23,7 @@ addEventListener('message', async ({ data }: MessageEvent<DrawingJob>) => {
 /** Draws it upright and in sRGB; `undefined` if it is small enough already. */
 async function draw({ file, type }: DrawingJob): Promise<Blob | undefined> {
   const picture = await createImageBitmap(file)
-  const scale = largestWidth / Math.max(picture.width, picture.height)
+  const scale = maxVariantWidth / Math.max(picture.width, picture.height)
   if (scale >= 1) return undefined
   const canvas = new OffscreenCanvas(Math.round(picture.width * scale), Math.round(picture.height * scale))
   await resizer.resize(toCanvas(picture), canvas)
@@ -35,7 +35,7 @@ async function draw({ file, type }: DrawingJob): Promise<Blob | undefined> {
 /** Halves the size until it fits: averaging four pixels into one creates no moiré. */
 function toCanvas(picture: ImageBitmap): OffscreenCanvas {
   let { width, height } = picture
-  while (width * height > mostOnCanvas) [width, height] = [Math.ceil(width / 2), Math.ceil(height / 2)]
+  while (width * height > maxCanvasPixels) [width, height] = [Math.ceil(width / 2), Math.ceil(height / 2)]
   const canvas = new OffscreenCanvas(width, height)
   const context = canvas.getContext('2d', { willReadFrequently: true })
   if (!context) throw new Error('there is no canvas to draw on')

@@ -11,7 +11,7 @@ export async function prepareFile(file: File, policy: Policy): Promise<{ file: F
   const head = new Uint8Array(await file.slice(0, headBytes).arrayBuffer())
   const wrong = refusalOfHead(head, policy)
   const ready = isPicturePolicy(policy) && !wrong ? await smaller(file, head) : file
-  if (ready.size > policy.mostBytes) return { refused: tooManyBytes(name, policy, ready.size) }
+  if (ready.size > policy.maxBytes) return { refused: tooManyBytes(name, policy, ready.size) }
   const problem = wrong ?? (policy === policies.video ? await problemOfVideo(file) : undefined)
   return problem ? { refused: `${name} ${problem}` } : { file: ready }
 }

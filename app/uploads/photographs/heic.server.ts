@@ -8,7 +8,7 @@ import { pixelProblem, type PictureLimits } from './photograph.server.ts'
 
 const run = promisify(execFile)
 /** In milliseconds; twelve megapixels take one second. */
-const longest = 30_000
+const timeout = 30_000
 /** The program's limits: bytes of memory, seconds of processor time. */
 const limits = [`--as=${2 * 1024 ** 3}`, '--cpu=30', '--core=0']
 const oneAtATime = pLimit(1)
@@ -66,7 +66,7 @@ async function decode(decoder: string, path: string, folder: string, { prlimit }
   const words = [decoder, '-q', '95', path, join(folder, 'decoded.jpg')]
   const [program = decoder, ...args] = prlimit ? [prlimit, ...limits, ...words] : words
   try {
-    await run(program, args, { cwd: folder, env: {}, timeout: longest, killSignal: 'SIGKILL' })
+    await run(program, args, { cwd: folder, env: {}, timeout, killSignal: 'SIGKILL' })
   } catch {
     return undefined
   }

@@ -22,7 +22,7 @@ export interface Making {
 export class UndecodableImage extends Error {}
 
 /** In milliseconds; all AVIF variants of a forty-megapixel photograph take less than a minute. */
-const longest = 5 * 60_000
+const timeout = 5 * 60_000
 
 /**
  * Makes one photograph's variants in these formats, smallest first, and stores each when it is ready.
@@ -56,7 +56,7 @@ export async function makeVariants(
 
 async function run(making: Making, signal: AbortSignal, store: (name: string) => Promise<void>) {
   const { command, args, env } = programFor('variants-process.ts', making)
-  const options = { env, signal, timeout: longest, killSignal: 'SIGKILL' as const }
+  const options = { env, signal, timeout, killSignal: 'SIGKILL' as const }
   const child = spawn(command, args, { ...options, stdio: ['ignore', 'pipe', 'pipe'] })
   const closed = once(child, 'close')
   closed.catch(() => {}) // Awaited below; it may fail before the last line has been handled.

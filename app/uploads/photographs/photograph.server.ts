@@ -6,7 +6,7 @@ import type { Metadata, Sharp } from 'sharp'
 import { rgbaToThumbHash } from 'thumbhash'
 import type { FileRow } from '#app/platform/database/schema.ts'
 import { Unavailable } from '#app/platform/http/unavailable.server.ts'
-import { largestWidth } from '#app/platform/images/variants.ts'
+import { maxVariantWidth } from '#app/platform/images/variants.ts'
 import { rasters, type PicturePolicy } from '../policy.ts'
 import { notReadable, notShown, tooManyPixels } from '../sentences.ts'
 import { leaveStoppingToSite, notWritten, programFor } from './run-program.server.ts'
@@ -16,7 +16,7 @@ export type MediaFacts = Pick<FileRow, 'type' | 'width' | 'height' | 'placeholde
   Partial<Pick<FileRow, 'duration'>>
 
 /** The limits it must meet. `format` is the output format; the default is JPEG unless it has transparency. */
-export interface PictureLimits extends Pick<PicturePolicy, 'words' | 'mostPixels'> {
+export interface PictureLimits extends Pick<PicturePolicy, 'words' | 'maxPixels'> {
   format?: 'jpeg' | 'png' | 'webp'
 }
 
@@ -46,8 +46,8 @@ export async function readPhotograph(
   }
 }
 
-export function pixelProblem(pixels: number, { mostPixels }: PictureLimits): string | undefined {
-  return pixels > mostPixels ? tooManyPixels : undefined
+export function pixelProblem(pixels: number, { maxPixels }: PictureLimits): string | undefined {
+  return pixels > maxPixels ? tooManyPixels : undefined
 }
 
 /**
@@ -80,7 +80,7 @@ async function cleanPhotograph(
 ): Promise<MediaFacts & { content: Buffer }> {
   const { default: sharp } = await import('sharp')
   const image = sharp(file, { failOn: 'error', autoOrient: !isUpright })
-    .resize({ width: largestWidth, height: largestWidth, fit: 'inside', withoutEnlargement: true })
+    .resize({ width: maxVariantWidth, height: maxVariantWidth, fit: 'inside', withoutEnlargement: true })
     .toColourspace('srgb')
   const { hasAlpha } = await image.metadata()
   const format = wanted ?? (encodeFor(type) === 'webp' && !hasAlpha ? 'jpeg' : encodeFor(type))
@@ -114,7 +114,7 @@ export interface Preparing {
 
 const run = promisify(execFile)
 /** In milliseconds; forty megapixels of the slowest kind take ten seconds. */
-const longest = 60_000
+const timeout = 60_000
 /** A decoded photograph takes up to a hundred times the size of its file. */
 const oneAtATime = pLimit(1)
 
@@ -125,7 +125,7 @@ const oneAtATime = pLimit(1)
  */
 export async function preparePhotograph(preparing: Preparing): Promise<MediaFacts | { problem: string }> {
   const { command, args, env } = programFor('photograph.server.ts', preparing)
-  const options = { env, timeout: longest, killSignal: 'SIGKILL' } as const
+  const options = { env, timeout, killSignal: 'SIGKILL' } as const
   try {
     const { stdout } = await oneAtATime(() => run(command, args, options))
     return JSON.parse(stdout) // As that program wrote it.

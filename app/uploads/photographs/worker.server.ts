@@ -12,8 +12,8 @@ import { makeVariants, UndecodableImage } from './make-variants.server.ts'
 import type { VariantState } from '#app/platform/images/variants.ts'
 
 const photographs = Object.values(rasters)
-const shortestPause = 60_000
-const longestPause = 6 * 60 * 60_000
+const minDelay = 60_000
+const maxDelay = 6 * 60 * 60_000
 /** Another instance may have stopped while working on a photograph. */
 const looksEvery = 60_000
 
@@ -37,7 +37,7 @@ export function openVariantWorker(services: ImageServices, now = Date.now): JobH
   /** Aborts the AVIF in progress when a new photograph arrives. Variants already stored stay. */
   let slow: AbortController | undefined
   /** Individual failures by key, and when to retry them; after a restart they are retried at once. */
-  const postponed = new Map<string, { until: number; pause: number }>()
+  const postponed = new Map<string, { until: number; delay: number }>()
 
   const job = worker.add({
     name: 'variants',
@@ -80,8 +80,8 @@ export function openVariantWorker(services: ImageServices, now = Date.now): JobH
   }
 
   function postpone(key: string) {
-    const pause = Math.min((postponed.get(key)?.pause ?? shortestPause / 2) * 2, longestPause)
-    postponed.set(key, { pause, until: now() + pause })
+    const delay = Math.min((postponed.get(key)?.delay ?? minDelay / 2) * 2, maxDelay)
+    postponed.set(key, { delay, until: now() + delay })
   }
 
   return {

@@ -11,7 +11,7 @@ export interface Blank {
 export type ReadAt = (start: number, end: number) => Promise<Uint8Array>
 
 /** The maximum size of an index in bytes; that of a two-minute video takes about 500 kB. */
-export const mostOfIndex = 16 * 1024 * 1024
+export const maxIndexBytes = 16 * 1024 * 1024
 
 export function sorted(blanks: readonly Blank[]): Blank[] {
   return blanks.toSorted((one, other) => one.start - other.start)

@@ -6,8 +6,8 @@ import { policies } from '../policy.ts'
 
 const run = promisify(execFile)
 /** In milliseconds; extracting the first frame takes less than a second. */
-const longest = 20_000
-const mostBytes = 64 * 1024 * 1024
+const timeout = 20_000
+const maxBytes = 64 * 1024 * 1024
 const oneAtATime = pLimit(1)
 /** Set explicitly, so that a disguised file is not read as a playlist of other files. */
 const readers: Partial<Record<string, string>> = { 'video/mp4': 'mov', 'video/webm': 'matroska' }
@@ -23,7 +23,7 @@ export function firstPicture(ffmpeg: string, path: string, type: string): Promis
     const limits = ['-nostdin', '-v', 'error', '-threads', '1', '-max_alloc', String(256 * 1024 * 1024)]
     const jpeg = ['-c:v', 'mjpeg', '-q:v', '2', '-f', 'image2pipe', 'pipe:1']
     const picture = ['-map', '0:v:0', '-frames:v', '1', ...jpeg]
-    const options = { encoding: 'buffer', env: {}, timeout: longest, maxBuffer: mostBytes } as const
+    const options = { encoding: 'buffer', env: {}, timeout, maxBuffer: maxBytes } as const
     const { stdout } = await run(ffmpeg, [...limits, ...reading, ...picture], {
       ...options,
       killSignal: 'SIGKILL',

@@ -30,7 +30,7 @@ export function typeAt(bytes: Uint8Array, at: number): string {
 }
 
 /** A location track has one chunk per second. */
-const mostChunks = 100_000
+const maxChunks = 100_000
 
 /** The byte ranges of a track's samples in the file. */
 export function samplesOf(bytes: Uint8Array, track: Mp4Box): Blank[] {
@@ -45,7 +45,7 @@ export function samplesOf(bytes: Uint8Array, track: Mp4Box): Blank[] {
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength)
   const width = places.type === 'stco' ? 4 : 8
   const count = Math.min(view.getUint32(places.body + 4), (places.end - places.body - 8) / width)
-  if (count > mostChunks) throw new RangeError('more parts than a video has')
+  if (count > maxChunks) throw new RangeError('more parts than a video has')
   const lengthOf = lengthsOf(view, runs, sizes)
   return Array.from({ length: Math.floor(count) }, (_, chunk) => {
     const at = places.body + 8 + chunk * width

@@ -1,4 +1,4 @@
-import { mostOfIndex, type Blank, type ReadAt } from './blanks.ts'
+import { maxIndexBytes, type Blank, type ReadAt } from './blanks.ts'
 import { boxesIn, typeAt, type Mp4Box, samplesOf } from './mp4-boxes.ts'
 
 /**
@@ -15,7 +15,7 @@ const allowed: Record<string, ReadonlySet<string>> = {
 }
 /** Video and audio. Other tracks may reveal where a camera was, second by second. */
 const playedTracks = new Set(['vide', 'soun'])
-const mostBoxes = 20_000
+const maxBoxes = 20_000
 
 /**
  * Finds what an MP4 contains besides video and audio.
@@ -29,7 +29,7 @@ export async function findMp4Metadata(read: ReadAt, size: number): Promise<Blank
   for (let at = 0; at < size;) {
     const head = await read(at, Math.min(at + 16, size))
     const [box] = boxesIn(head, 0, head.length, size - at)
-    if (!box || (count += 1) > mostBoxes) {
+    if (!box || (count += 1) > maxBoxes) {
       blanks.push({ start: at, end: size }) // No player reads beyond this point.
       break
     }
@@ -37,7 +37,7 @@ export async function findMp4Metadata(read: ReadAt, size: number): Promise<Blank
     if (box.type === 'mdat') media.push({ ...box, start: at, body: at + box.body, end })
     if (!allowed.file?.has(box.type)) blanks.push({ start: at, end, head: freed(head.subarray(0, box.body)) })
     else if (box.type === 'moov' || box.type === 'moof') {
-      if (end - at > mostOfIndex) throw new RangeError('an index of more than 16 MB')
+      if (end - at > maxIndexBytes) throw new RangeError('an index of more than 16 MB')
       const found = metadataIn(await read(at, end), box.type)
       blanks.push(...found.blanks.map((blank) => moved(blank, at)))
       samples.push(...found.samples)

@@ -30,15 +30,15 @@ export const videoProblems = {
     'is damaged: the end is missing. Play it to the end on your device, export it again and choose it again.',
   noLength: 'has no length: nothing moves in it. Choose another video, or upload it as a still image.',
   tooManyPixels: (size: string) => `has ${size} pixels, more than screens show. Export it at 1920 × 1080.`,
-  tooLong: (seconds: number, { mostSeconds }: VideoPolicy) =>
-    `runs for ${duration(seconds)}; the longest allowed is ${duration(mostSeconds)}. Cut it and choose it again.`,
+  tooLong: (seconds: number, { maxSeconds }: VideoPolicy) =>
+    `runs for ${duration(seconds)}; the longest allowed is ${duration(maxSeconds)}. Cut it and choose it again.`,
 } as const
 
 /** Problems with a file are reported to the person who sent it, not logged. */
 Logging.level = LogLevel.Silent
 
 /** In pixels: 4K, portrait or landscape. */
-const longestSide = 4096
+const maxSide = 4096
 /** H.264 with ten bits or full chroma (profiles 110, 122, 244): no browser plays it. */
 const studioProfile = /^avc[13]\.(6E|7A|F4)/i
 
@@ -75,14 +75,14 @@ async function problemOf(track: InputVideoTrack, policy: VideoPolicy) {
   const parameters = (await track.getCodecParameterString()) ?? ''
   if (!codec || studioProfile.test(parameters)) return { problem: videoProblems.codec }
   const sides = [await track.getDisplayWidth(), await track.getDisplayHeight()]
-  if (Math.max(...sides) > longestSide) return { problem: videoProblems.tooManyPixels(sides.join(' × ')) }
+  if (Math.max(...sides) > maxSide) return { problem: videoProblems.tooManyPixels(sides.join(' × ')) }
   const pictures = new EncodedPacketSink(track)
   const first = await pictures.getFirstPacket()
   const last = await pictures.getPacket(Infinity)
   if (!first || !last) return { problem: videoProblems.damaged }
   const seconds = last.timestamp + last.duration
   if (seconds <= 0) return { problem: videoProblems.noLength }
-  return seconds > policy.mostSeconds ? { problem: videoProblems.tooLong(seconds, policy) } : undefined
+  return seconds > policy.maxSeconds ? { problem: videoProblems.tooLong(seconds, policy) } : undefined
 }
 
 async function factsOf(track: InputVideoTrack, type: string, seconds: number): Promise<VideoFacts> {

@@ -10,7 +10,7 @@ import { findWebmMetadata } from './webm-metadata.ts'
 
 const mebibyte = 1024 * 1024
 /** The index of a two-minute video takes about 500 kB, its largest frame less than 4 MB. */
-const mostAtOnce = 16 * mebibyte
+const maxReadBytes = 16 * mebibyte
 const cached = 8 * mebibyte
 
 /** Reads a video on disk, with never more than a few megabytes of it in memory. */
@@ -29,7 +29,7 @@ function sourceOf(file: FileHandle): CustomSource {
     prefetchProfile: 'none',
     getSize: async () => (await file.stat()).size,
     async read(start, end) {
-      if (end - start > mostAtOnce) throw new RangeError('more than a video needs at once')
+      if (end - start > maxReadBytes) throw new RangeError('more than a video needs at once')
       const bytes = new Uint8Array(end - start)
       await file.read(bytes, 0, bytes.length, start)
       return bytes

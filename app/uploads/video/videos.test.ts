@@ -88,14 +88,14 @@ describeEngines('a video', (createApp) => {
       await truncate(path, large)
       const openVideo = await withoutMetadata(path, 'video/mp4')
       const before = process.memoryUsage.rss()
-      let most = 0
+      let peak = 0
       let bytes = 0
       for await (const chunk of openVideo()) {
         bytes += chunk.length
-        most = Math.max(most, process.memoryUsage.rss())
+        peak = Math.max(peak, process.memoryUsage.rss())
       }
       expect(bytes).toBe(large)
-      expect((most - before) / 1024 / 1024).toBeLessThan(80)
+      expect((peak - before) / 1024 / 1024).toBeLessThan(80)
     })
 
     it.each([0, 1, 7, 900, 5000])(

@@ -1,4 +1,4 @@
-import { mostOfIndex, type Blank, type ReadAt } from './blanks.ts'
+import { maxIndexBytes, type Blank, type ReadAt } from './blanks.ts'
 
 const ebml = 0x1a45dfa3
 const segment = 0x18538067
@@ -23,7 +23,7 @@ const neededInSegment = new Set([
 ])
 /** TimestampScale, Duration, and the two program names that every file must have. */
 const neededInInfo = new Set([0x2ad7b1, 0x4489, 0x4d80, 0x5741])
-const mostElements = 200_000
+const maxElements = 200_000
 
 interface Element {
   id: number
@@ -39,7 +39,7 @@ export async function findWebmMetadata(read: ReadAt, size: number): Promise<Blan
   let count = 0
   for (let at = 0; at < size;) {
     const element = elementAt(await read(at, Math.min(at + 12, size)), 0, at)
-    if (!element || (count += 1) > mostElements) {
+    if (!element || (count += 1) > maxElements) {
       blanks.push({ start: at, end: size }) // No player reads beyond this point.
       break
     }
@@ -47,7 +47,7 @@ export async function findWebmMetadata(read: ReadAt, size: number): Promise<Blan
     const isOpen = id === segment || (id === cluster && element.end === undefined)
     const end = isOpen ? body : Math.min(element.end ?? size, size)
     if (id === info || id === tracks) {
-      if (end - at > mostOfIndex) throw new RangeError('an index of more than 16 MB')
+      if (end - at > maxIndexBytes) throw new RangeError('an index of more than 16 MB')
       blanks.push(...blanksIn(await read(at, end), at, id))
     } else if (id !== ebml && id !== segment && !neededInSegment.has(id)) blanks.push(voided(at, end))
     at = end

@@ -1,6 +1,6 @@
 import type { Table, TableRefusal, TableRow } from '#app/platform/tables/table.ts'
 import { columns as known, exampleCode, fieldOf, isReportHeading, valueOf } from './columns.ts'
-import { messages, mostCharacters, type CellTexts } from './rules.ts'
+import { messages, maxCellLength, type CellTexts } from './rules.ts'
 
 export interface ReadRows {
   /** Fields that have a column. */
@@ -49,7 +49,7 @@ function readRow(
   const doubts: CellTexts = {}
   for (const [place, field] of columns.entries()) {
     if (field === undefined || field in cells) continue
-    cells[field] = valueOf(field, texts[place] ?? '').slice(0, mostCharacters)
+    cells[field] = valueOf(field, texts[place] ?? '').slice(0, maxCellLength)
     const doubt = found?.[place]
     if (doubt !== undefined) doubts[field] = doubt
   }

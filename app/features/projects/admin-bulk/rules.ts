@@ -18,7 +18,7 @@ export const rowsPerPage = 50
 /** Rows in one transaction when only the good rows are imported. */
 export const rowsAtOnce = 250
 /** The longest cell: more than any field allows, so that the form's own rule reports it. */
-export const mostCharacters = 6000
+export const maxCellLength = 6000
 /** Milliseconds for which an abandoned table stays in the browser. */
 export const storedFor = 24 * 60 * 60 * 1000
 

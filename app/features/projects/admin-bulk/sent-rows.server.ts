@@ -4,13 +4,13 @@ import { isFileKey } from '#app/platform/files/keys.ts'
 import { readForm, refusalOf } from '#app/platform/http/multipart.server.ts'
 import { limits, messages as tableMessages } from '#app/platform/tables/table.ts'
 import { fields } from './columns.ts'
-import { mostCharacters, type Existing, type SentRow } from './rules.ts'
+import { maxCellLength, type Existing, type SentRow } from './rules.ts'
 
 const line = z.string().check(z.maxLength(1000))
 const field = z.string().check(z.refine((name) => fields.includes(name)))
 const rowSchema = z.object({
   number: z.int().check(z.nonnegative()),
-  cells: z.record(field, z.string().check(z.maxLength(mostCharacters))),
+  cells: z.record(field, z.string().check(z.maxLength(maxCellLength))),
   doubts: z.optional(z.record(field, line)),
   picture: z.optional(
     z.object({
@@ -37,14 +37,14 @@ interface Sent {
 }
 
 /** Enough for the largest table, with field names and the state of its photographs. */
-const mostBytes = 3 * limits.bytes
+const maxBytes = 3 * limits.bytes
 
 /** Reads the rows that the browser sends as the file `rows` of a form. Only this form may be so large. */
 export async function readSentRows(request: Request): Promise<Sent | Response> {
   try {
     const { file } = await readForm(request, {
       field: 'rows',
-      mostBytes,
+      maxBytes,
       receive: (content) => json(content),
     })
     const sent = sentSchema.safeParse(file)

@@ -4,7 +4,7 @@ import type { ReadRows } from './read-rows.ts'
 import { fields, labelOf, headings, pictureName, reportHeadings, shown, stemOf, valueOf } from './columns.ts'
 import {
   messages,
-  mostCharacters,
+  maxCellLength,
   outcomes,
   rowsPerPage,
   type CellTexts,
@@ -97,7 +97,7 @@ export function withCell(upload: UploadedTable, number: number, field: string, t
   const rows = upload.rows.map((row) => {
     if (row.number !== number) return row
     const { [field]: _, ...doubts } = row.doubts
-    return { ...row, doubts, cells: { ...row.cells, [field]: valueOf(field, text).slice(0, mostCharacters) } }
+    return { ...row, doubts, cells: { ...row.cells, [field]: valueOf(field, text).slice(0, maxCellLength) } }
   })
   return matched({ ...upload, rows })
 }

@@ -26,8 +26,8 @@ export async function drawQrCode(address: string, caption?: { code: string; name
 async function drawCaption({ code, name }: { code: string; name: string }) {
   const { heading, mono } = await openTypefaces()
   const room = width - 200
-  const title = setParagraph(heading, name, { width: room, most: 2, sizes: [56, 48, 40] })
-  const sign = setParagraph(mono, code, { width: room, most: 1, sizes: [44, 36, 28] })
+  const title = setParagraph(heading, name, { width: room, maxLines: 2, sizes: [56, 48, 40] })
+  const sign = setParagraph(mono, code, { width: room, maxLines: 1, sizes: [44, 36, 28] })
   const leading = title.size * 1.15
   const middle = (text: { width: number }) => (width - text.width) / 2
   const lines = [

@@ -7,7 +7,7 @@ import { findUnavailable } from '#app/platform/http/unavailable.server.ts'
 import { resendMail } from '#app/platform/outbox/queue.server.ts'
 import { notSaved } from '#app/ui/admin/form/not-saved.ts'
 import { requestKinds, topicOf } from '../kinds.ts'
-import { isState, longestNote } from '../request.ts'
+import { isState, maxNoteLength } from '../request.ts'
 import {
   acceptRequest,
   bringBack,
@@ -83,7 +83,7 @@ async function saveTypedWork(admin: AdminContext, kind: RequestKind, fields: Typ
   const { id = '', state, rev = '', note = '', quiet } = fields
   if (!isState(state) || !/^\d{1,9}$/.test(rev)) throw unknownForm()
   const typed = { state, note: note.trim(), rev }
-  if (typed.note.length > longestNote)
+  if (typed.note.length > maxNoteLength)
     return notSaved({ why: 'refused', message: messages.noteTooLong, typed })
   try {
     const outcome = await change<WorkOutcome>(admin, admin.actor, topicOf(kind), (tx) =>

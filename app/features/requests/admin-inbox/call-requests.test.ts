@@ -6,7 +6,7 @@ import { readTopics } from '#test/topics.ts'
 import { addCallRequest, callLabels as labels } from '#test/requests.ts'
 import { messages, workLabels } from './words.ts'
 import { requestKinds } from '../kinds.ts'
-import { longestNote } from '../request.ts'
+import { maxNoteLength } from '../request.ts'
 
 const hour = 60 * 60 * 1000
 const path = '/admin/call-requests'
@@ -277,7 +277,7 @@ describeEngines('Call Requests', (createApp) => {
 
     it.each([
       [{ state: 'lost', note: '' }, 400, messages.unknownForm],
-      [{ state: 'done', note: 'x'.repeat(longestNote + 1) }, 400, messages.noteTooLong],
+      [{ state: 'done', note: 'x'.repeat(maxNoteLength + 1) }, 400, messages.noteTooLong],
     ])('refuses what can’t be', async (wanted, status, sentence) => {
       const id = await receive('Noor')
       const answer = await work(id, wanted)

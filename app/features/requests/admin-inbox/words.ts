@@ -1,6 +1,6 @@
 import type { NotSaved } from '#app/ui/admin/form/not-saved.ts'
 import type { RequestState } from '#app/platform/database/schema.ts'
-import { longestNote, type RequestProgress } from '../request.ts'
+import { maxNoteLength, type RequestProgress } from '../request.ts'
 
 /** The messages of specification §8, and those that it leaves open. */
 export const messages = {
@@ -15,7 +15,7 @@ export const messages = {
   canBeBroughtBack: (count: number) => `Deleted in the last 24 hours: ${count}.`,
   unknownForm: 'This form is incomplete. Please reload the page and try again.',
   gone: 'This request is no longer here. Someone may have deleted it.',
-  noteTooLong: `The note is longer than ${longestNote} characters. Please shorten it and save again.`,
+  noteTooLong: `The note is longer than ${maxNoteLength} characters. Please shorten it and save again.`,
   stale: (who = 'Someone') =>
     `${who} saved this while you were typing. Nothing is lost: choose what to keep.`,
   noneInState: 'No requests with this status.',

@@ -6,7 +6,7 @@ import { ChoiceField } from '#app/ui/admin/form/choice-field.tsx'
 import { LeaveGuard } from '#app/ui/admin/drafts/leave-guard.tsx'
 import { sayMoment } from '#app/ui/day.ts'
 import { useNow } from '#app/ui/moment.tsx'
-import { isState, longestNote, stateWords } from '../request.ts'
+import { isState, maxNoteLength, stateWords } from '../request.ts'
 import type { WorkForm } from './use-work.ts'
 import { messages } from './words.ts'
 import classes from './work.module.css'
@@ -57,7 +57,7 @@ export function RequestWork({ id, address, form }: RequestWorkProps) {
         autosize
         minRows={3}
         maxRows={16}
-        maxLength={longestNote}
+        maxLength={maxNoteLength}
         value={values.note}
         onChange={({ currentTarget }) => form.type({ note: currentTarget.value })}
       />

@@ -12,7 +12,7 @@ export type FromFrame =
 export type Failure = 'password' | 'damaged'
 
 /** The most pages that are shown; a résumé has about three. */
-export const mostPages = 40
+export const maxPages = 40
 
 /**
  * The frame's document. It is sandboxed without an origin: whatever a PDF may make its reader do, it has no

@@ -11,7 +11,7 @@ import {
 } from 'pdfjs-dist'
 // oxlint-disable-next-line import/no-unassigned-import -- provides its code to pdf.js, which can't start a worker in a frame without an origin
 import 'pdfjs-dist/build/pdf.worker.mjs'
-import { mostPages, type FromFrame, type ToFrame } from './frame-page.ts'
+import { maxPages, type FromFrame, type ToFrame } from './frame-page.ts'
 
 interface PdfSheet {
   page: PDFPageProxy
@@ -25,7 +25,7 @@ interface PdfSheet {
 /** The space on both sides of a page, in pixels. */
 const margin = 24
 /** Pixels of one canvas, limited by a phone's memory. */
-const mostPixels = 12_000_000
+const maxPixels = 12_000_000
 
 const main = document.querySelector('main') ?? document.body
 const sheets = new Map<Element, PdfSheet>()
@@ -56,7 +56,7 @@ async function open(content: ArrayBuffer) {
       disableWorkerRendering: true,
     }).promise
     say({ is: 'opened', pages: pdf.numPages })
-    for (let number = 1; number <= Math.min(pdf.numPages, mostPages); number += 1) await add(pdf, number)
+    for (let number = 1; number <= Math.min(pdf.numPages, maxPages); number += 1) await add(pdf, number)
   } catch (error) {
     say({ is: 'failed', why: error instanceof PasswordException ? 'password' : 'damaged' })
   }
@@ -103,7 +103,7 @@ async function draw(sheet: PdfSheet) {
   sheet.scale = scale
   sheet.drawing?.cancel()
   const viewport = page.getViewport({ scale })
-  const density = Math.min(devicePixelRatio, Math.sqrt(mostPixels / (viewport.width * viewport.height)))
+  const density = Math.min(devicePixelRatio, Math.sqrt(maxPixels / (viewport.width * viewport.height)))
   const canvas = document.createElement('canvas')
   canvas.width = Math.floor(viewport.width * density)
   canvas.height = Math.floor(viewport.height * density)

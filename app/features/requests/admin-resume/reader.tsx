@@ -10,7 +10,7 @@ import {
   IconMinus,
   IconPlus,
 } from '#app/ui/admin/icons.ts'
-import { mostPages } from './frame-page.ts'
+import { maxPages } from './frame-page.ts'
 import classes from './reader.module.css'
 import { useFrame, type ReaderState } from './use-frame.ts'
 
@@ -68,7 +68,7 @@ export function ResumeReader({ id, name, previous, next }: ReaderProps) {
         <Text size="sm" role="status" className={classes.where}>
           {state === 'opening' && 'Opening…'}
           {state === 'shown' && `Page ${page} of ${pages}`}
-          {pages > mostPages && `, the first ${mostPages} are shown`}
+          {pages > maxPages && `, the first ${maxPages} are shown`}
         </Text>
         {state === 'shown' && (
           <>

@@ -14,7 +14,7 @@ import {
   optionalNumber,
   sentences,
 } from '../fields.ts'
-import { hints, messages, mostMonths, proposedMonths } from '../words.ts'
+import { hints, messages, maxMonths, proposedMonths } from '../words.ts'
 
 export const prequalification = defineSingleton({
   name: 'prequalification',
@@ -112,8 +112,8 @@ const months = (label: string, help: string) =>
   optionalInteger({
     label,
     help,
-    least: 1,
-    most: mostMonths,
+    min: 1,
+    max: maxMonths,
     malformed: hints.notMonths,
     proposed: proposedMonths,
   })
