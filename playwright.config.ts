@@ -9,6 +9,11 @@ export default defineConfig({
   // itself keeps the cores busy (docs/decisions/0064).
   workers: Math.min(availableParallelism() + (process.env.CHROMIUM_SHELL ? 1 : 0), 4),
   fullyParallel: true,
+  // If one of the longest days began last, the other cores would wait for it idle.
+  projects: [
+    { name: 'long days', grep: /@long/ },
+    { name: 'days', grepInvert: /@long/ },
+  ],
   timeout: 120_000,
   expect: { timeout: 15_000 },
   // Where other programs share the machine, a browser may be late once.

@@ -7,13 +7,13 @@ import { done } from '#app/admin/account/rules.ts'
 import { messages } from '#app/admin/sign-in/rules.ts'
 import { signIn } from './sign-in.ts'
 import { violationsOn } from './axe.ts'
-import { expect, test } from './site.ts'
+import { expect, long, test } from './site.ts'
 import { administrator } from '#tools/seed/content.ts'
 
 const { username, password } = administrator
 const period = 30_000
 
-test('an administrator’s day with the account', async ({ site, page, browser }) => {
+test('an administrator’s day with the account', long, async ({ site, page, browser }) => {
   test.setTimeout(120_000)
   const own = page.getByLabel('Your password')
   let code: (later: number) => Promise<string>

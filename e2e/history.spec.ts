@@ -1,9 +1,9 @@
 import { messages, questions } from '#app/admin/history/rules.ts'
 import { projects } from '#app/features/projects/collection.ts'
 import { openSignedIn, photograph } from './sign-in.ts'
-import { expect, test } from './site.ts'
+import { expect, long, test } from './site.ts'
 
-test('a day on which mistakes are mended', async ({ site, page }) => {
+test('a day on which mistakes are mended', long, async ({ site, page }) => {
   const history = `${site.url}/admin/history`
   const undoButton = (name: string) => page.getByRole('button', { name })
   const said = (sentence: string) => page.getByRole('status').filter({ hasText: sentence })

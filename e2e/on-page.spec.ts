@@ -3,7 +3,7 @@ import type { Page } from 'playwright/test'
 import { projects } from '#app/features/projects/collection.ts'
 import { hints, messages } from '#app/features/settings/words.ts'
 import { openSignedIn } from './sign-in.ts'
-import { expect, test } from './site.ts'
+import { expect, long, test } from './site.ts'
 
 const onPage = (page: Page) => page.frameLocator('iframe[title="The page, as visitors see it"]')
 const pencil = (page: Page, label: string | RegExp) =>
@@ -12,7 +12,7 @@ const pencil = (page: Page, label: string | RegExp) =>
 /** Uses the keyboard, because nothing is hovered. */
 const take = (page: Page, label: string | RegExp) => pencil(page, label).press('Enter')
 
-test('a page is edited where it stands', async ({ page, browser, site }) => {
+test('a page is edited where it stands', long, async ({ page, browser, site }) => {
   const visitor = await (await browser.newContext({ baseURL: site.url })).newPage()
 
   await test.step('a text of the home page: shown as it is typed, refused by the same check, saved', async () => {

@@ -19,6 +19,9 @@ export async function showEmptyMap(page: Page) {
   await page.route(maps, (route) => route.fulfill({ contentType: 'text/html', body: '' }))
 }
 
+/** For days of more than twenty seconds, which start before all others (playwright.config.ts). */
+export const long = { tag: '@long' }
+
 /** The cookie of an administrator's session, without typing a password. */
 export const sessionOfFirstDay = () => firstDay().session
 

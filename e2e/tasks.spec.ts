@@ -6,7 +6,7 @@ import sharp from 'sharp'
 import { certificates } from '#app/features/certificates/collection.ts'
 import { projects } from '#app/features/projects/collection.ts'
 import { addVacancy, open, openSignedIn, photograph } from './sign-in.ts'
-import { expect, test } from './site.ts'
+import { expect, long, test } from './site.ts'
 
 const computer = { viewport: { width: 1440, height: 900 } }
 const phone = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true }
@@ -328,7 +328,7 @@ for (const [device, { use, handOn: take }] of Object.entries(devices)) {
   test.describe(`with a ${device}`, () => {
     test.use(use)
 
-    test('no task of the day needs more clicks than it may', async ({ page, site }) => {
+    test('no task of the day needs more clicks than it may', long, async ({ page, site }) => {
       test.setTimeout(300_000)
       await openSignedIn(page, '/admin/overview')
       for (const { name, max, act } of tasks)

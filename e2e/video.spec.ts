@@ -6,7 +6,7 @@ import { freePort } from '#test/postgres.ts'
 import { residentMemory } from '#test/resident-memory.ts'
 import { startSite, type SiteProcess } from '#test/site-process.ts'
 import { openSignedIn } from './sign-in.ts'
-import { emptyCopyOfFirstDay, expect, ownSiteTest as day } from './site.ts'
+import { emptyCopyOfFirstDay, expect, long, ownSiteTest as day } from './site.ts'
 
 const megabyte = 1024 * 1024
 const large = 200 * megabyte
@@ -57,7 +57,7 @@ const until = (page: Page, percent: number) =>
     return Number(bar?.getAttribute('aria-valuenow')) >= least
   }, percent)
 
-day('a video of 200 MB goes on over a kill of the server, and is then on the home page', async ({ page }) => {
+day('a 200 MB video survives a kill of the server, and is then on the home page', long, async ({ page }) => {
   day.setTimeout(240_000)
   const path = join(folder, 'Our tower.mp4')
   await writeLargeFilm(path)
