@@ -3,6 +3,7 @@ import type { SentMessageInfo } from 'nodemailer/lib/smtp-transport'
 import type { Config } from '../config.server.ts'
 import type { Log } from '../log.server.ts'
 import type { Delivery, Messenger } from '../outbox/notification.ts'
+import type { Outgoing } from '../outbox/queue.server.ts'
 import { listAddresses } from './addresses.ts'
 import { composeMail, composeMany } from './compose.ts'
 
@@ -10,6 +11,11 @@ import { composeMail, composeMany } from './compose.ts'
 export interface Mailer extends Messenger {
   isSetUp: boolean
   close(): void
+}
+
+/** With what nodemailer's types leave out. */
+interface SentMessage extends SentMessageInfo {
+  rejectedErrors?: { recipient?: string; responseCode?: number }[]
 }
 
 type Mail = Pick<SendMailOptions, 'subject' | 'text' | 'html' | 'replyTo'>
@@ -42,41 +48,56 @@ export function openMailer(config: Config, log: Log): Mailer {
     const { createTransport } = await import('nodemailer')
     return (opened ??= createTransport({ url: smtpUrl, requireTLS, ...patience }))
   }
-  const to = listAddresses(notifyTo)
+  const receivers = listAddresses(notifyTo)
   const host = new URL(publicUrl).hostname
 
-  async function send(mail: Mail, id: string, signal: AbortSignal): Promise<Delivery> {
+  /** To those whom no earlier attempt has reached; these rows go out as one message. */
+  async function send(mail: Mail, rows: readonly Outgoing[], signal: AbortSignal): Promise<Delivery> {
+    const before = receivers.filter((address) =>
+      rows.every(({ sent_to }) => listAddresses(sent_to ?? '').includes(address)),
+    )
+    const to = receivers.filter((address) => !before.includes(address))
+    const done: Delivery = { sent: true, to: before.join(', ') }
+    if (to.length === 0) return done
     try {
       const transport = await openTransport()
-      const { rejected } = await transport.sendMail({
+      const { rejected, rejectedErrors = [] }: SentMessage = await transport.sendMail({
         ...mail,
         from: mailFrom,
         to,
         // The same for every attempt, so that a mail server or reader can recognise a duplicate.
-        messageId: `<${id}@${host}>`,
+        messageId: `<${rows[0]?.id}@${host}>`,
         headers: { 'Auto-Submitted': 'auto-generated' },
         disableFileAccess: true,
         disableUrlAccess: true,
         signal,
       })
-      const reached = to.filter((address) => !rejected.some((refused) => String(refused) === address))
-      return { sent: true, to: reached.join(', ') }
+      const reached = receivers
+        .filter((address) => !rejected.some((refused) => String(refused) === address))
+        .join(', ')
+      const postponed = rejectedErrors.filter(({ responseCode = 500 }) => responseCode < 500)
+      if (postponed.length === 0) return { sent: true, to: reached }
+      const whom = postponed.map(({ recipient }) => recipient).join(', ')
+      return { sent: false, reason: `the mail server refused ${whom} for now`, to: reached }
     } catch (error) {
       const reason = explainMailError(error)
       log.warn({ reason }, 'an email was not sent')
+      // Nobody who is still missing will ever be reached.
+      if (before.length > 0 && answerOf(error) >= 500) return done
       return { sent: false, reason }
     }
   }
 
   return {
     isSetUp: true,
-    deliver: (notification, { id }, signal) => send(composeMail(config, notification), id, signal),
+    deliver: (notification, outgoing, signal) => send(composeMail(config, notification), [outgoing], signal),
     async deliverMany(notified, signal) {
       const mail = composeMany(
         config,
         notified.map(({ notification }) => notification),
       )
-      const delivery = await send(mail, notified[0]?.outgoing.id ?? '', signal)
+      const rows = notified.map(({ outgoing }) => outgoing)
+      const delivery = await send(mail, rows, signal)
       return notified.map(() => delivery)
     },
     close: () => opened?.close(),
@@ -101,7 +122,12 @@ function explainMailError(error: unknown): string {
   if (!(error instanceof Error)) return 'the email could not be sent'
   if (/certificate/i.test(error.message)) return 'the certificate of the mail server is not trusted'
   const code = 'code' in error ? String(error.code) : ''
-  const answer = 'responseCode' in error ? Number(error.responseCode) : 0
+  const answer = answerOf(error)
   const reason = reasons[code] ?? 'the email could not be sent'
   return answer >= 400 && answer < 600 ? `${reason} (${answer})` : reason
+}
+
+/** The mail server's reply code, or 0 if it did not reply. */
+function answerOf(error: unknown): number {
+  return error instanceof Error && 'responseCode' in error ? Number(error.responseCode) : 0
 }

@@ -65,7 +65,7 @@ export function openDelivery({
     if (delivery === undefined) return putBack(db, outgoing)
     if (delivery === 'dropped') await removeOutgoing(db, outgoing.id)
     else if (delivery.sent) await markSent(db, outgoing, delivery.to)
-    else await postpone(db, outgoing, delivery.reason)
+    else await postpone(db, outgoing, delivery)
     changed(outgoing)
   }
 

@@ -145,6 +145,44 @@ describe.each(engines)('the e-mail about a new request · %s', (engine) => {
     expect(await outbox(app)).toMatchObject([{ state: 'sent', attempts: 2 }])
   })
 
+  it('goes later to the one receiver that is refused for now, and once to the others', async () => {
+    let answer: number | undefined = 450
+    const mail = await startMail({
+      onRcptTo: ({ address }, _, done) =>
+        done(
+          answer && address === 'sales@example.com'
+            ? Object.assign(new Error('noor@example.com is a secret'), { responseCode: answer })
+            : undefined,
+        ),
+    })
+    const app = await startApp({ smtpUrl: mail.url() })
+    await write(app)
+    await app.services.outbox.idle()
+    expect(mail.mails.map(({ to }) => to)).toEqual([['office@example.com']])
+    expect(await screen(app)).toMatch(
+      /Emailed to office@example\.com, not yet to everyone: the mail server refused sales@example\.com for now\. Trying again/,
+    )
+    await due(app)
+    await app.services.outbox.idle()
+    expect(await outbox(app)).toMatchObject([
+      { state: 'waiting', attempts: 2, sent_to: 'office@example.com' },
+    ])
+    answer = undefined
+    await due(app)
+    await app.services.outbox.idle()
+    expect(mail.mails.map(({ to }) => to)).toEqual([['office@example.com'], ['sales@example.com']])
+    expect(await screen(app)).toContain('Emailed to office@example.com, sales@example.com today at ')
+
+    answer = 450
+    await write(app, { personMessage: 'Another' })
+    await app.services.outbox.idle()
+    answer = 550
+    await due(app)
+    await app.services.outbox.idle()
+    expect(mail.mails).toHaveLength(3)
+    expect((await outbox(app)).map(({ state }) => state)).toEqual(['sent', 'sent'])
+  })
+
   it('waits while the mail server is down, and a person can have it tried at once', async () => {
     const gone = await startMailServer()
     await gone.close()

@@ -31,8 +31,8 @@ export type NotificationFor = (
 export type Delivery =
   /** `to` is the receiver, if known. */
   | { sent: true; to?: string }
-  /** It will be retried. The reason is in our words and shown to administrators. */
-  | { sent: false; reason: string }
+  /** It will be retried. The reason is in our words and shown to administrators; `to` are those who have it already. */
+  | { sent: false; reason: string; to?: string }
   /** It is no longer wanted. */
   | 'dropped'
 

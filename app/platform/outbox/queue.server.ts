@@ -147,12 +147,16 @@ export async function removeOutgoing(db: Db, id: string) {
   await db.deleteFrom('outbox').where('id', '=', id).execute()
 }
 
-export async function postpone(db: Db, { id, attempts, channel }: Outgoing, reason: string) {
+export async function postpone(
+  db: Db,
+  { id, attempts, channel, sent_to }: Outgoing,
+  { reason, to = sent_to }: { reason: string; to?: string | null },
+) {
   const pause = pauses[attempts - 1]
   if (!pause && channel === 'push') return removeOutgoing(db, id)
   await db
     .updateTable('outbox')
-    .set(pause ? { reason, next_at: Date.now() + pause } : { reason, state: 'given-up' })
+    .set({ reason, sent_to: to, ...(pause ? { next_at: Date.now() + pause } : { state: 'given-up' }) })
     .where('id', '=', id)
     .where('state', '=', 'waiting')
     .execute()

@@ -90,9 +90,12 @@ export function MailLine({ mail, id, path }: LineProps & { mail: MailState }) {
 function sayMail({ state, to, at, nextAt, reason }: MailState, now: number): string {
   if (state === 'sent') return `Emailed to ${to} ${sayMoment(at ?? 0, now)}.`
   if (!reason) return 'The email is on its way.'
-  if (state === 'given-up')
-    return `The email could not be sent for two days, so sending has stopped: ${reason}.`
-  return `Email not sent yet: ${reason}. Trying again ${sayMoment(nextAt, now)}.`
+  if (state === 'given-up') {
+    const outcome = to ? `reached only ${to} in two days` : 'could not be sent for two days'
+    return `The email ${outcome}, so sending has stopped: ${reason}.`
+  }
+  const soFar = to ? `Emailed to ${to}, not yet to everyone` : 'Email not sent yet'
+  return `${soFar}: ${reason}. Trying again ${sayMoment(nextAt, now)}.`
 }
 
 interface ExpiryLineProps extends LineProps {
