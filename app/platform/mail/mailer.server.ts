@@ -13,11 +13,6 @@ export interface Mailer extends Messenger {
   close(): void
 }
 
-/** With what nodemailer's types leave out. */
-interface SentMessage extends SentMessageInfo {
-  rejectedErrors?: { recipient?: string; responseCode?: number }[]
-}
-
 type Mail = Pick<SendMailOptions, 'subject' | 'text' | 'html' | 'replyTo'>
 
 const notSetUp: Delivery = { sent: false, reason: 'email is no longer set up' }
@@ -61,7 +56,7 @@ export function openMailer(config: Config, log: Log): Mailer {
     if (to.length === 0) return done
     try {
       const transport = await openTransport()
-      const { rejected, rejectedErrors = [] }: SentMessage = await transport.sendMail({
+      const { rejected, rejectedErrors = [] } = await transport.sendMail({
         ...mail,
         from: mailFrom,
         to,
@@ -75,15 +70,15 @@ export function openMailer(config: Config, log: Log): Mailer {
       const reached = receivers
         .filter((address) => !rejected.some((refused) => String(refused) === address))
         .join(', ')
-      const postponed = rejectedErrors.filter(({ responseCode = 500 }) => responseCode < 500)
+      const postponed = rejectedErrors.filter(({ permanent }) => permanent === false)
       if (postponed.length === 0) return { sent: true, to: reached }
       const whom = postponed.map(({ recipient }) => recipient).join(', ')
       return { sent: false, reason: `the mail server refused ${whom} for now`, to: reached }
     } catch (error) {
       const reason = explainMailError(error)
       log.warn({ reason }, 'an email was not sent')
-      // Nobody who is still missing will ever be reached.
-      if (before.length > 0 && answerOf(error) >= 500) return done
+      // The others will never accept it.
+      if (before.length > 0 && isPermanent(error)) return done
       return { sent: false, reason }
     }
   }
@@ -122,12 +117,11 @@ function explainMailError(error: unknown): string {
   if (!(error instanceof Error)) return 'the email could not be sent'
   if (/certificate/i.test(error.message)) return 'the certificate of the mail server is not trusted'
   const code = 'code' in error ? String(error.code) : ''
-  const answer = answerOf(error)
+  const answer = 'responseCode' in error ? Number(error.responseCode) : 0
   const reason = reasons[code] ?? 'the email could not be sent'
   return answer >= 400 && answer < 600 ? `${reason} (${answer})` : reason
 }
 
-/** The mail server's reply code, or 0 if it did not reply. */
-function answerOf(error: unknown): number {
-  return error instanceof Error && 'responseCode' in error ? Number(error.responseCode) : 0
+function isPermanent(error: unknown) {
+  return error instanceof Error && 'permanent' in error && error.permanent === true
 }
