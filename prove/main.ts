@@ -26,7 +26,7 @@ const unknown = positionals.filter((name) => !subjects.some((subject) => subject
 
 if (wishes.help) console.log(help())
 else if (unknown.length > 0)
-  fail(`There is no subject ${unknown.join(', ')}. npm run prove -- --help names them all.`)
+  fail(`There is no subject ${unknown.join(', ')}. npm run prove -- --help lists them all.`)
 else if (wishes.engine && !engines.some((engine) => engine === wishes.engine))
   fail(`--engine is ${engines.join(' or ')}.`)
 else if (!wishes.product && !isBuilt())
@@ -74,7 +74,7 @@ async function proveOne(subject: Subject, rows: Row[], ground: Ground) {
     })
   } catch (error) {
     const words = error instanceof Error ? (error.stack ?? error.message) : String(error)
-    addFact(rows, subject.name, engine, 'goes through to its end').expect(
+    addFact(rows, subject.name, engine, 'runs to the end').expect(
       false,
       words.split('\n').slice(0, 3).join(' '),
     )
@@ -108,11 +108,11 @@ function help(): string {
   const list = subjects.map(({ name, about }) => `  ${name.padEnd(10)} ${about}`).join('\n')
   return `npm run prove [-- <subject> … --quick --engine sqlite|postgres --write <file> --product <folder>]
 
-Attacks the built product in processes of its own, on SQLite and on PostgreSQL with two instances, and prints one
-table: what was tried how often, and how often it held. Ends with 1 where anything did not hold.
+Attacks the built product in separate processes, on SQLite and on PostgreSQL with two instances, and prints one
+table: what was tried, how often, and how often it held. The exit code is 1 if anything did not hold.
 
   --quick     a tenth of the rounds
-  --engine    one of the two alone
+  --engine    only one of the two
   --write     the table of the run as a document
   --product   attacks the build of another checkout: an older version, or one that was broken on purpose
 

@@ -22,9 +22,9 @@ export function toMarkdown(rows: Row[]): string {
     line(['subject', 'what', 'engine', 'tried', 'held']),
     line(['---', '---', '---', '--:', '--:']),
     ...lines,
-    line(['**in all**', '', '', `**${tried}**`, `**${held}**`]),
+    line(['**total**', '', '', `**${tried}**`, `**${held}**`]),
     ...notes('Not tried here', rows, ({ impossible }) => (impossible ? [impossible] : [])),
-    ...notes('Not held', rows, (row) => {
+    ...notes('Did not hold', rows, (row) => {
       if (holds(row)) return []
       return row.tried === 0 ? ['nothing was tried'] : row.failures
     }),
@@ -38,10 +38,7 @@ function notes(title: string, rows: Row[], of: (row: Row) => string[]): string[]
   return found.length === 0 ? [] : ['', `${title}:`, '', ...found]
 }
 
-/**
- * Replaces the generated part of the document; what is not proven is written by hand between markers, and
- * stays.
- */
+/** Replaces the whole document, including what was added by hand about an earlier run. */
 export function writeReport(file: string, rows: Row[], minutes: number, quick: boolean) {
   const day = new Date().toISOString().slice(0, 10)
   const machine = `${cpus().length} cores, ${Math.round(totalmem() / 2 ** 30)} GB of memory, ${process.platform}, Node ${process.versions.node}`
@@ -49,8 +46,8 @@ export function writeReport(file: string, rows: Row[], minutes: number, quick: b
     '# What was tried against the product, and what held',
     '',
     `Written by \`npm run prove -- --write docs/proof.md\` on ${day}: ${machine}; ${minutes.toFixed(0)} minutes${quick ? ', with a tenth of the rounds' : ''}.`,
-    'Each line was tried from outside, against the built product in processes of its own. `npm run prove -- --help` names the subjects;',
-    'what each line means stands in the file of its subject under `prove/subjects/`. What none of them proves stands in [security.md](security.md).',
+    'Each check was run from outside, against the built product in separate processes. `npm run prove -- --help` lists the subjects;',
+    'the file of each subject under `prove/subjects/` explains its checks. The [README](../README.md#proven) lists what none of them proves.',
     '',
     toMarkdown(rows),
     '',

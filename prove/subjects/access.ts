@@ -25,7 +25,7 @@ const strangers: Record<string, string | undefined> = {
 
 export const access: Subject = {
   name: 'access',
-  about: 'every route × spelling × method × who: what visitors sent is seen by administrators alone',
+  about: 'every route × spelling × method × role: only administrators see what visitors sent',
   async run(stage) {
     const world = await stage.open()
     const administrator = await signIn(world.site)
@@ -92,7 +92,7 @@ async function plantSecrets({ site, db }: World, administrator: Administrator): 
 }
 
 async function expectSeen(stage: Stage, { markers, seen }: Secrets, administrator: Administrator) {
-  const fact = stage.fact('an administrator sees each of what was planted')
+  const fact = stage.fact('an administrator sees everything that was planted')
   const texts = await Promise.all(seen.map(async (path) => (await administrator.get(path)).text))
   for (const marker of markers)
     fact.expect(
@@ -133,8 +133,8 @@ async function tryAll(
   administrator: Administrator,
   who: Record<string, string | undefined>,
 ) {
-  const fact = stage.fact('strangers read no private word, an administrator having asked just before')
-  const unshared = stage.fact('what an administrator is answered may be kept by nobody')
+  const fact = stage.fact("strangers read nothing private, even right after an administrator's request")
+  const unshared = stage.fact('no shared cache may store a response to an administrator')
   const cells = addresses.flatMap((path) => spell(path).map((spelling) => ({ path, spelling })))
   const step = Math.ceil(cells.length / stage.rounds(cells.length))
   const some = cells.filter(
@@ -169,7 +169,7 @@ function spell(path: string): string[] {
 
 /** Client-side navigation can request a child route's data without its parents' loaders. */
 async function tryParts(stage: Stage, world: World, { markers, seen }: Secrets) {
-  const fact = stage.fact("a loader alone, without its parents', answers strangers nothing")
+  const fact = stage.fact("a loader requested without its parents' loaders gives strangers nothing")
   const routes = [
     'admin-call-requests',
     'admin-job-requests',

@@ -16,7 +16,7 @@ const back = 5_000
 export const databaseFaults: Subject = {
   name: 'database',
   about:
-    'PostgreSQL ends connections, is away, is silent, is away at the start; SQLite is locked by somebody else',
+    'PostgreSQL closes connections, is unreachable, is unresponsive, is unreachable at startup; SQLite is locked by another process',
   async run(stage) {
     if (stage.engine === 'sqlite') return foreignLock(stage, await stage.open())
     const world = await stage.open({ links: true })
@@ -28,9 +28,9 @@ export const databaseFaults: Subject = {
 
 async function connectionsEnded(stage: Stage, world: World) {
   const alive = stage.fact(
-    'all connections ended by the server, under load: both sites live, ready again within 5 s',
+    'the server closes all connections under load: both instances survive and are ready again within 5 s',
   )
-  const durable = stage.fact('no acknowledged write is lost in it')
+  const durable = stage.fact('no acknowledged write is lost meanwhile')
   const administrator = await signIn(world.site)
   const project = await administrator.addProject({ name: 'n0' })
   const ledger = openLedger()
@@ -59,12 +59,14 @@ async function connectionsEnded(stage: Stage, world: World) {
 }
 
 async function away(stage: Stage, world: World, fault: 'cut' | 'silence') {
-  const words = fault === 'cut' ? 'away' : 'silent'
+  const words = fault === 'cut' ? 'unreachable' : 'unresponsive'
   const refused = stage.fact(
-    `database ${words}: writes and the back office answer 503 with Retry-After within 2 s`,
+    `database ${words}: writes and the back office are answered 503 with Retry-After within 2 s`,
   )
-  const unready = stage.fact(`database ${words}: /readyz says so within 2 s, cached pages go on`)
-  const recovered = stage.fact(`database back after it was ${words}: ready within 5 s, writes are taken`)
+  const unready = stage.fact(
+    `database ${words}: /readyz reports it within 2 s, cached pages are still served`,
+  )
+  const recovered = stage.fact(`database back after it was ${words}: ready within 5 s, writes are accepted`)
   const administrator = await signIn(world.site)
   for (let round = 0; round < stage.rounds(10); round += 1) {
     for (const site of world.sites) await ask(site, '/about')
@@ -97,7 +99,7 @@ async function away(stage: Stage, world: World, fault: 'cut' | 'silence') {
 }
 
 async function awayAtStart(stage: Stage, world: World) {
-  const fact = stage.fact('database away at the start: 503 until it is there, then ready within 5 s')
+  const fact = stage.fact('database unreachable at startup: 503 until it is back, then ready within 5 s')
   const { site } = world
   await site.process.stop()
   world.links.database?.cut()
@@ -108,15 +110,15 @@ async function awayAtStart(stage: Stage, world: World) {
   )
   fact.expect((await ask(site, '/healthz', { patience: 1_000 })).status === 200, '/healthz')
   world.links.database?.repair()
-  await fact.attempt('it never was ready', () => until(() => isReady(site), 50, 2 * back))
+  await fact.attempt('it never became ready', () => until(() => isReady(site), 50, 2 * back))
   await fact.attempt('the start failed', () => starting)
 }
 
 /** A backup program or a curious operator holds the file. */
 async function foreignLock(stage: Stage, world: World) {
-  const refused = stage.fact('the file locked by somebody else: writes answer 503 soon')
-  const reading = stage.fact('the file locked by somebody else: pages go on, none waits')
-  const recovered = stage.fact('the lock gone: writes are taken')
+  const refused = stage.fact('file locked by another process: writes are answered 503 soon')
+  const reading = stage.fact('file locked by another process: pages are served without waiting')
+  const recovered = stage.fact('lock released: writes are accepted')
   for (let round = 0; round < stage.rounds(10); round += 1) {
     const other = new DatabaseSync(join(world.site.folder, 'plinth.sqlite'))
     other.exec('begin immediate')

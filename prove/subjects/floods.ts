@@ -23,7 +23,7 @@ export const floods: Subject = {
   about: 'unknown addresses, names, streams, visits and messages by the thousand: others are still served',
   async run(stage) {
     const world = await stage.open()
-    const memory = stage.fact(`under all of it no site grows by more than ${maxGrowth} MB`)
+    const memory = stage.fact(`during all of this no instance grows by more than ${maxGrowth} MB`)
     const parts = { unknownFromOne, unknownFromMany, names, streams, visits, messages }
     const grown: [name: string, megabytes: number][] = []
     const growth = await growthDuring(world.site.process.pid, async () => {
@@ -75,7 +75,7 @@ async function p95Of(site: Site, time: number): Promise<number> {
 
 /** Whatever is typed as a name must not create a row of that size, nor one row per name. */
 async function names(stage: Stage, { site, db }: World) {
-  const small = stage.fact('a thousand names tried: what is stored of them is small, and of fixed length')
+  const small = stage.fact('a thousand usernames tried: what is stored for them is small and of fixed length')
   const before = await db.number('select count(*) from rate_limit')
   const from = newAddress()
   const statuses = await pLimit(8).map(Array.from({ length: stage.rounds(1_000) }), async (_, index) => {
@@ -141,7 +141,7 @@ async function expectLive(fact: Fact, site: Site, cookie: string, who: string) {
 }
 
 async function visits(stage: Stage, world: World) {
-  const fact = stage.fact('visits by the thousand from one address count as few')
+  const fact = stage.fact('thousands of visits from one address count as few')
   const times = stage.rounds(2_000)
   const before = await world.db.number('select coalesce(sum(number), 0) from visit_day')
   const from = newAddress()
@@ -159,8 +159,8 @@ async function visits(stage: Stage, world: World) {
 }
 
 async function messages(stage: Stage, world: World) {
-  const one = stage.fact('messages from one address are stopped, another address still sends')
-  const all = stage.fact('messages from everywhere have a limit in all')
+  const one = stage.fact('messages from one address are stopped, another address can still send')
+  const all = stage.fact('messages from all addresses together are limited')
   const from = newAddress()
   const statuses: number[] = []
   for (let number = 0; number < 40; number += 1) {

@@ -37,7 +37,7 @@ const bodies: Record<string, string> = {
 
 export const forged: Subject = {
   name: 'forged',
-  about: 'writes that another site causes, at every address; reading that writes',
+  about: 'writes caused by another site, at every address; reads that write',
   async run(stage) {
     const world = await stage.open()
     const administrator = await signIn(world.site)
@@ -46,7 +46,7 @@ export const forged: Subject = {
     await sendApplication(world.site)
     await variantsMade(world.db)
     const paths = await attackedAddresses(world)
-    const nothingChanged = stage.fact('after all of them the database is what it was')
+    const nothingChanged = stage.fact('the database is unchanged after all of them')
     const before = await world.db.digest()
     await forgeWrites(stage, world.sites, paths, administrator.cookie)
     for (const [table, digest] of await world.db.digest())
@@ -74,7 +74,7 @@ function* waysToWrite() {
 }
 
 async function forgeWrites(stage: Stage, sites: World['sites'], paths: string[], cookie: string) {
-  const refused = stage.fact('forged writes are refused, at every address')
+  const refused = stage.fact('forged writes are refused at every address')
   const from = newAddress()
   const attacks = paths.flatMap((path) =>
     Object.entries(forgeries).flatMap(([name, headers]) =>
@@ -95,7 +95,7 @@ async function forgeWrites(stage: Stage, sites: World['sites'], paths: string[],
 
 /** A link or an image on another site makes a signed-in browser request any address. */
 async function readEverything(stage: Stage, world: World, paths: string[], cookie: string) {
-  const harmless = stage.fact('GET and HEAD change nothing, whatever is asked of any address')
+  const harmless = stage.fact('GET and HEAD change nothing, at any address and with any parameters')
   const searches = [
     '',
     '?intent=delete&id=1&rev=1',

@@ -13,10 +13,10 @@ const fullCommits = 200
 
 export const fsync: Subject = {
   name: 'fsync',
-  about: 'an acknowledged write was handed to the disk, seen from outside with strace',
+  about: 'acknowledged writes have been synced to disk, observed from outside with strace',
   async run(stage) {
-    const commits = stage.fact('one by one, each acknowledged message has a sync of its own')
-    const files = stage.fact('an acknowledged application has those of its file and one for its rows')
+    const commits = stage.fact('sent one by one, each acknowledged message has its own sync')
+    const files = stage.fact('an acknowledged application has the two of its file and one for its rows')
     if (spawnSync('strace', ['-V']).status !== 0) {
       for (const fact of [commits, files]) fact.impossible('strace is not installed')
       return
@@ -31,7 +31,7 @@ export const fsync: Subject = {
       await count(stage, traced, commits, 1, () => sendCallRequest(world.site))
       // A file alone takes two, as seen with a build that does not sync rows.
       if (stage.engine === 'sqlite') await count(stage, traced, files, 3, () => sendApplication(world.site))
-      else files.impossible('the bucket is a server of its own; what it syncs is its own matter')
+      else files.impossible('the bucket is a separate server; this test does not cover what it syncs')
       traced.stop()
     } finally {
       await postgres?.stop()

@@ -10,14 +10,14 @@ const twoHours = 2 * 60 * 60 * 1000
 
 export const kills: Subject = {
   name: 'kills',
-  about: 'SIGKILL under load, again and again, with a ledger outside of what was acknowledged',
+  about: 'SIGKILL under load, again and again, with an external ledger of what was acknowledged',
   async run(stage) {
     const world = await stage.open()
     const administrator = await signIn(world.site)
     const project = await administrator.addProject({ code: 'K1', name: 'n0' })
-    const survived = stage.fact('killed under load, it starts again')
-    const whole = stage.fact('after a kill nothing is half done')
-    const durable = stage.fact('acknowledged writes are there after all kills')
+    const survived = stage.fact('killed under load, the site starts again')
+    const whole = stage.fact('after a kill, nothing is half done')
+    const durable = stage.fact('acknowledged writes survive all kills')
     const cleared = stage.fact('files whose row was never written are gone after an hour')
     const ledger = openLedger()
     const times = stage.rounds(fullKills)

@@ -16,7 +16,7 @@ type Environment = Record<string, string>
 export const moves: Subject = {
   name: 'moves',
   about:
-    'SIGKILL in the middle of move, backup, restore and upgrade: the old state or the new one, never between',
+    'SIGKILL during move, backup, restore and upgrade: the old state or the new one, never anything in between',
   async run(stage) {
     const closing: (() => Promise<unknown>)[] = []
     try {
@@ -55,11 +55,11 @@ async function killMoves(
   newPlace: () => Promise<{ environment: Environment; folder?: string }>,
 ) {
   const one = stage.fact(
-    'a move killed at any moment leaves the site where it was, or all of it where it goes',
+    'a move killed at any moment leaves the site where it was, or all of it at the new place',
   )
-  const done = stage.fact('the same command goes on from there to its end')
-  const arrived = stage.fact('what was acknowledged until then is at the new place, whole')
-  const back = stage.fact('called off, the site is written again where it was')
+  const done = stage.fact('the same command continues from there and finishes')
+  const arrived = stage.fact('everything acknowledged until then is at the new place')
+  const back = stage.fact('after the move is cancelled, the site is writable where it was')
   const administrator = await signIn(world.site)
   const project = await administrator.addProject({ code: 'M1', name: 'n0' })
   const ledger = openLedger()
@@ -132,8 +132,8 @@ async function killScript(script: string, environment: Environment, args: string
 }
 
 async function killArchives(stage: Stage, world: World) {
-  const whole = stage.fact('a backup killed at any moment is a whole one, or no file of its name')
-  const one = stage.fact('a restore killed at any moment leaves the site of before, or that of the backup')
+  const whole = stage.fact('a backup killed at any moment is complete, or there is no file of that name')
+  const one = stage.fact('a restore killed at any moment leaves the previous site, or that of the backup')
   const { environment } = world.site
   const folder = newFolder()
   const archives = [join(folder, 'first.tar.zst'), join(folder, 'second.tar.zst')]
@@ -161,7 +161,7 @@ async function killArchives(stage: Stage, world: World) {
     // Whoever next opens the site completes a move that was decided.
     const { code } = await runScript('scripts/admin.ts', place, ['list'])
     const found = digests.includes(await digestOf(place))
-    one.expect(code === 0 && found, `kill ${kill}: ${code}, ${found ? '' : 'neither of both'}`)
+    one.expect(code === 0 && found, `kill ${kill}: ${code}, ${found ? '' : 'neither of the two'}`)
     if (!found) await restoreOver(place, archives[0])
   }
   await killUpgrades(stage, place, archives[0])
@@ -169,8 +169,8 @@ async function killArchives(stage: Stage, world: World) {
 
 /** Half of the upgrades are to a version that does not become ready, and are rolled back. */
 async function killUpgrades(stage: Stage, place: Environment, archive = '') {
-  const one = stage.fact('an upgrade killed at any moment leaves the site of before, or the migrated one')
-  const back = stage.fact('a site of a newer version gives way to a backup of this one, on either engine')
+  const one = stage.fact('an upgrade killed at any moment leaves the previous site, or the migrated one')
+  const back = stage.fact('a backup of this version replaces a site of a newer one, on either engine')
   const script = 'test/upgrade-to-next.ts'
   await restoreOver(place, archive)
   const before = await digestOf(place)
@@ -181,7 +181,7 @@ async function killUpgrades(stage: Stage, place: Environment, archive = '') {
     await killScript(script, place, kill % 2 ? ['200', 'it was told so'] : ['500'], 3_500)
     holdDataFolder(place['DATA_DIR'] ?? '').release()
     const state = await digestOf(place)
-    one.expect(state === before || state === migrated, `kill ${kill}: neither of both`)
+    one.expect(state === before || state === migrated, `kill ${kill}: neither of the two`)
     stage.progress(`${kill + 1} upgrades killed`)
   }
 }

@@ -77,8 +77,8 @@ async function send(world: World, administrator: Administrator) {
 }
 
 async function rendered(stage: Stage, { site, db }: World, administrator: Administrator) {
-  const arrived = stage.fact('each page below shows what was sent')
-  const dead = stage.fact('no page, no data, no feed and no table holds it as markup')
+  const arrived = stage.fact('each of these pages shows what was sent')
+  const dead = stage.fact('no page, data response, feed or table contains it as markup')
   const ids = async (table: string) => (await db.rows(`select id from ${table}`)).map(({ id }) => String(id))
   const edits = (await ids('project')).map((id) => `/admin/products/edit/${id}`)
   const calls = (await ids("request where kind = 'call-request'")).map(
@@ -132,7 +132,9 @@ function dataOf(path: string): string {
 }
 
 async function inAddresses(stage: Stage, { site, db }: World, administrator: Administrator) {
-  const fact = stage.fact('in addresses and questions: nothing is executed, and no answer is a fault')
+  const fact = stage.fact(
+    'in paths and query strings: nothing is executed, and no response is a server error',
+  )
   const projects = await db.number('select count(*) from project')
   for (const word of [...markup, ...statements]) {
     const value = encodeURIComponent(word)
@@ -159,7 +161,7 @@ async function inAddresses(stage: Stage, { site, db }: World, administrator: Adm
 }
 
 async function tables(stage: Stage, { site }: World, administrator: Administrator) {
-  const fact = stage.fact('no cell of a table begins a formula')
+  const fact = stage.fact('no cell of a table starts a formula')
   for (const formula of formulas) await sendCallRequest(site, { personName: formula, personMessage: formula })
   for (const path of [
     '/admin/call-requests/export',
@@ -175,7 +177,7 @@ async function tables(stage: Stage, { site }: World, administrator: Administrato
 }
 
 async function fileNames(stage: Stage, { site, db }: World, administrator: Administrator) {
-  const fact = stage.fact('a file name breaks no header and leaves its folder nowhere')
+  const fact = stage.fact('no file name breaks a header or escapes its folder')
   const names = [
     'a\r\nSet-Cookie: owned=1.pdf',
     '../../../owned.pdf',
@@ -205,8 +207,8 @@ async function fileNames(stage: Stage, { site, db }: World, administrator: Admin
 }
 
 async function inABrowser(stage: Stage, { site, db }: World, administrator: Administrator) {
-  const quiet = stage.fact('in a real browser none of it runs')
-  const policy = stage.fact('in a real browser the policy stops a script that got in nevertheless')
+  const quiet = stage.fact('in a real browser, none of it runs')
+  const policy = stage.fact('in a real browser, the policy stops a script that got in anyway')
   const calls = await db.rows("select id from request where kind = 'call-request' limit 4")
   const jobs = await db.rows("select id from request where kind = 'job-request' limit 4")
   const pages = [
@@ -230,7 +232,7 @@ async function inABrowser(stage: Stage, { site, db }: World, administrator: Admi
     for (const fact of [quiet, policy]) fact.impossible('no Chromium here')
     return
   }
-  policy.expect(seen.control, 'the script that is tried does not run where there is no policy either')
+  policy.expect(seen.control, 'the tested script does not run without a policy either')
   for (const { path, owned, injected } of seen.pages) {
     quiet.expect(!owned, path)
     policy.expect(!injected, path)

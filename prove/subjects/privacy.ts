@@ -13,7 +13,7 @@ const day = 24 * 60 * 60 * 1000
 
 export const privacy: Subject = {
   name: 'privacy',
-  about: 'what was erased is nowhere; metadata of photographs; the log; résumés',
+  about: 'what was erased is nowhere any more; metadata of photographs; the log; résumés',
   async run(stage) {
     const world = await stage.open({ environment: { LOG_LEVEL: 'info' } })
     const administrator = await signIn(world.site)
@@ -34,7 +34,7 @@ async function erased(stage: Stage, world: World, administrator: Administrator) 
       resume(marker, `${marker}.pdf`),
     )
   }
-  const present = stage.fact('before it is erased, it is found in the files')
+  const present = stage.fact('before erasure, the data is found in the files')
   for (const marker of markers)
     present.expect(placesOf(world, marker).length > 0, `${marker} was never there`)
   for (const { kind, id } of await world.db.rows('select kind, id from request'))
@@ -44,7 +44,7 @@ async function erased(stage: Stage, world: World, administrator: Administrator) 
   await world.site.process.stop()
   await world.site.startAgain()
   await wait(3_000)
-  const gone = stage.fact('a day after it was deleted, it is in no file of the site, and in no table')
+  const gone = stage.fact('a day after deletion, it is in no file and no table of the site')
   const tables = await everything(world)
   for (const marker of markers) {
     gone.expect(!tables.includes(marker), `${marker} is still in a table`)
@@ -75,7 +75,7 @@ function placesOf({ sites, files }: World, marker: string): string[] {
 }
 
 async function metadata(stage: Stage, world: World, administrator: Administrator) {
-  const fact = stage.fact('a photograph is served without place, author and notes')
+  const fact = stage.fact('a photograph is served without location, author or notes')
   const png = new Uint8Array(await pngWithNotes())
   const file = new File([png], 'by Layla.png')
   await administrator.post('/admin/products', { ...projectFields, code: 'P1', imageUrl: file })
@@ -88,7 +88,7 @@ async function metadata(stage: Stage, world: World, administrator: Administrator
 }
 
 async function resumes(stage: Stage, world: World, administrator: Administrator) {
-  const fact = stage.fact('a résumé goes to administrators alone, as a download')
+  const fact = stage.fact('only administrators get a résumé, as a download')
   await sendApplication(world.site, {}, resume('only for administrators'))
   const [row] = await world.db.rows("select id, file from request where kind = 'job-request'")
   const path = `/admin/job-requests/${String(row?.['id'])}/resume`
@@ -112,7 +112,7 @@ async function resumes(stage: Stage, world: World, administrator: Administrator)
 
 /** The whole output must not contain names, addresses, messages or query strings of visitors. */
 async function log(stage: Stage, world: World) {
-  const fact = stage.fact('the log names no visitor, no message, no query')
+  const fact = stage.fact("the log contains no visitor's details, no message and no query string")
   const words = {
     name: 'Zubaida',
     mail: 'zubaida@example.com',

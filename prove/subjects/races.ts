@@ -19,7 +19,7 @@ const went = 202
 
 export const races: Subject = {
   name: 'races',
-  about: 'two or more at once: lost updates, codes, top projects, restoring, undoing, sending twice',
+  about: 'several requests at once: lost updates, codes, top projects, restoring, undoing, sending twice',
   async run(stage) {
     const world = await stage.open()
     const administrator = await signIn(world.site)
@@ -61,7 +61,7 @@ async function saveAtOnce(stage: Stage, { db, ...world }: World, administrator: 
 }
 
 async function sameCodeAtOnce(stage: Stage, world: World, administrator: Administrator) {
-  const fact = stage.fact('one code taken by four projects at once: one has it')
+  const fact = stage.fact('one code for four projects at once: one project gets it')
   const ids: string[] = []
   for (let number = 0; number < contenders; number += 1)
     ids.push(await administrator.addProject({ code: `S${number}` }))
@@ -82,7 +82,7 @@ async function sameCodeAtOnce(stage: Stage, world: World, administrator: Adminis
 }
 
 async function seventhTopProject(stage: Stage, world: World, administrator: Administrator) {
-  const fact = stage.fact('four more top projects at once where five are: there are six')
+  const fact = stage.fact('four more top projects at once when there are five: six in the end')
   const ids: string[] = []
   for (let number = 0; number < maxTopProjects - 1; number += 1)
     await administrator.addProject({ code: `U${number}`, topproject: 'Yes' })
@@ -104,7 +104,7 @@ async function seventhTopProject(stage: Stage, world: World, administrator: Admi
 }
 
 async function undoAtOnce(stage: Stage, world: World, administrator: Administrator) {
-  const fact = stage.fact('one change undone by four at once: it is undone once')
+  const fact = stage.fact('one change undone four times at once: it is undone once')
   const id = await administrator.addProject({ code: 'W1', name: 'Before' })
   for (let round = 1; round <= stage.rounds(fullRounds); round += 1) {
     const [{ rev } = {}] = await world.db.rows('select rev from project where id = ?', id)
@@ -122,7 +122,7 @@ async function undoAtOnce(stage: Stage, world: World, administrator: Administrat
 }
 
 async function bringBackAtOnce(stage: Stage, world: World, administrator: Administrator) {
-  const fact = stage.fact('one deletion taken back by four at once: the record is there once')
+  const fact = stage.fact('one deletion undone four times at once: the record is restored once')
   const id = await administrator.addProject({ code: 'X1' })
   for (let round = 1; round <= stage.rounds(fullRounds); round += 1) {
     const [{ rev } = {}] = await world.db.rows('select rev from project where id = ?', id)
@@ -139,7 +139,7 @@ async function bringBackAtOnce(stage: Stage, world: World, administrator: Admini
 
 async function applyTwice(stage: Stage, first: World) {
   let world = first
-  const fact = stage.fact('one application sent four times at once: it is one')
+  const fact = stage.fact('one application sent four times at once: it is stored once')
   for (let round = 1; round <= stage.rounds(fullRounds / 10); round += 1) {
     if (round % roundsPerSite === 0) world = await stage.open()
     const email = `person${round}@example.com`

@@ -10,7 +10,7 @@ const rounds = 20
 
 export const sessions: Subject = {
   name: 'sessions',
-  about: 'ended, expired, stolen and invented sessions, at every instance; open streams; guessing',
+  about: 'ended, expired, stolen and invented sessions, on every instance; open streams; password guessing',
   async run(stage) {
     const world = await stage.open()
     await cookieOfASession(stage, world)
@@ -28,28 +28,31 @@ async function isOpen(site: Site, cookie: string): Promise<boolean> {
 }
 
 async function cookieOfASession(stage: Stage, { site }: World) {
-  const fact = stage.fact('the cookie is HttpOnly, SameSite=Lax, of this host alone')
+  const fact = stage.fact('the cookie is HttpOnly, SameSite=Lax and limited to this host')
   const { headers } = await post(site, '/admin', new URLSearchParams(administrator))
   for (const cookie of headers['set-cookie'] ?? []) {
     for (const word of [/; HttpOnly/i, /; SameSite=Lax/i, /; Path=\/(;|$)/i])
       fact.expect(word.test(cookie), `${word}`)
-    fact.expect(!/; Domain=/i.test(cookie), 'it names a domain')
+    fact.expect(!/; Domain=/i.test(cookie), 'it has a domain')
   }
 }
 
 /** A cookie planted in the browser beforehand must not be signed in. */
 async function renewedAtSignIn(stage: Stage, { site }: World) {
-  const fact = stage.fact('a session that was there before the sign-in is none after it')
+  const fact = stage.fact('a session from before the sign-in is not valid after it')
   const first = await signIn(site)
   await first.post('/admin/sign-out', {})
   const again = await post(site, '/admin', new URLSearchParams(administrator), { cookie: first.cookie })
-  fact.expect(again.cookies.length > 0 && !again.cookies.includes(first.cookie), 'the planted one was taken')
+  fact.expect(
+    again.cookies.length > 0 && !again.cookies.includes(first.cookie),
+    'the planted one was accepted',
+  )
   fact.expect(!(await isOpen(site, first.cookie)), 'the planted one opens the back office')
 }
 
 async function endedElsewhere(stage: Stage, world: World) {
-  const everywhere = stage.fact('ended at one instance, a session opens nothing at any within 1 s')
-  const streams = stage.fact('its open streams end within 5 s')
+  const everywhere = stage.fact('a session ended on one instance is invalid on all of them within 1 s')
+  const streams = stage.fact('the open streams of an ended session end within 5 s')
   for (let round = 0; round < stage.rounds(rounds); round += 1) {
     const [mine, stolen] = [await signIn(world.site), await signIn(world.other)]
     const open = await openStream(world.other, '/live?topics=call-requests', stolen.cookie)
@@ -67,7 +70,7 @@ async function endedElsewhere(stage: Stage, world: World) {
 }
 
 async function endedByTime(stage: Stage, world: World) {
-  const fact = stage.fact('eight hours idle or seven days old, a session is none')
+  const fact = stage.fact('a session ends after eight idle hours or after seven days')
   const day = 24 * 60 * 60 * 1000
   const columns = { expiresAt: -1_000, createdAt: -7 * day - 1_000 }
   for (const [column, shift] of Object.entries(columns)) {
@@ -79,12 +82,12 @@ async function endedByTime(stage: Stage, world: World) {
       moment,
     )
     for (const site of world.sites)
-      fact.expect(!(await isOpen(site, session.cookie)), `${column} was passed over`)
+      fact.expect(!(await isOpen(site, session.cookie)), `${column} was ignored`)
   }
 }
 
 async function signedOut(stage: Stage, world: World) {
-  const fact = stage.fact('signed out, a copied cookie opens nothing')
+  const fact = stage.fact('a cookie copied before signing out opens nothing')
   for (let round = 0; round < stage.rounds(rounds); round += 1) {
     const session = await signIn(world.site)
     await session.post('/admin/sign-out', {})
@@ -94,7 +97,7 @@ async function signedOut(stage: Stage, world: World) {
 
 /** A real cookie with each character changed, truncated, doubled, or unsigned. */
 async function tamperedWith(stage: Stage, { site }: World) {
-  const fact = stage.fact('a session whose cookie was changed anywhere opens nothing')
+  const fact = stage.fact('a session cookie that was changed anywhere opens nothing')
   const { cookie } = await signIn(site)
   const [name = '', value = ''] = cookie.split(/=(.*)/s)
   const real = decodeURIComponent(value)
@@ -119,7 +122,7 @@ function bitsOf(value: string): string {
 
 async function guessing(stage: Stage, world: World) {
   const limited = stage.fact(
-    'guessing is stopped after ten tries for a name, however it is spelled, at all instances',
+    'guessing is stopped after ten tries for a username, however it is spelled, across all instances',
   )
   const spellings = ['admin', 'ADMIN', ' admin', 'admin ', 'Admin']
   const known = await signIn(world.site)
@@ -137,7 +140,7 @@ async function guessing(stage: Stage, world: World) {
     answers.slice(-10).every((status) => status === 429),
     `the last ten were answered ${answers.slice(-10).join(' ')}`,
   )
-  const owner = stage.fact('meanwhile a device that has signed in before still can')
+  const owner = stage.fact('meanwhile a device that has signed in before can still sign in')
   await ownerSignsIn(world, known).then((status) => owner.expect(status === 303, `answered ${status}`))
 }
 

@@ -15,7 +15,7 @@ const diskFull = /disk is full/i
 
 export const storageFaults: Subject = {
   name: 'storage',
-  about: 'the disk is full, the bucket is away or silent',
+  about: 'the disk is full, the bucket is unreachable or unresponsive',
   async run(stage) {
     if (stage.engine === 'sqlite') return fullDisk(stage)
     const world = await stage.open({ links: true })
@@ -24,10 +24,12 @@ export const storageFaults: Subject = {
 }
 
 async function bucketAway(stage: Stage, world: World, fault: 'cut' | 'silence') {
-  const words = fault === 'cut' ? 'away' : 'silent'
-  const refused = stage.fact(`bucket ${words}: an application answers 503, and is not stored in part`)
-  const others = stage.fact(`bucket ${words}: messages and pages go on, /readyz says so within 2 s`)
-  const recovered = stage.fact(`bucket back after it was ${words}: ready within 5 s, applications are taken`)
+  const words = fault === 'cut' ? 'unreachable' : 'unresponsive'
+  const refused = stage.fact(`bucket ${words}: an application is answered 503 and not partly stored`)
+  const others = stage.fact(`bucket ${words}: messages and pages still work, /readyz reports it within 2 s`)
+  const recovered = stage.fact(
+    `bucket back after it was ${words}: ready within 5 s, applications are accepted`,
+  )
   for (let round = 0; round < stage.rounds(10); round += 1) {
     for (const site of world.sites) await ask(site, '/about')
     world.links.bucket?.[fault]()
@@ -56,12 +58,12 @@ async function bucketAway(stage: Stage, world: World, fault: 'cut' | 'silence') 
 }
 
 async function fullDisk(stage: Stage) {
-  const reading = stage.fact('disk full: pages are served, a session opens, the back office is read')
+  const reading = stage.fact('disk full: pages are served, signing in works, the back office can be read')
   const erasing = stage.fact('disk full: personal data can be deleted')
   const refused = stage.fact(
-    'disk full: every other write answers 503, says so, and gives back what was typed',
+    'disk full: every other write is answered 503, with the reason and what was typed',
   )
-  const recovered = stage.fact('room made: writes are taken, and nothing acknowledged is lost')
+  const recovered = stage.fact('space freed: writes are accepted, and nothing acknowledged is lost')
   const folder = newDisk(96)
   if (!folder) {
     for (const fact of [reading, erasing, refused, recovered])

@@ -29,7 +29,7 @@ export const uploads: Subject = {
   async run(stage) {
     const world = await stage.open()
     const administrator = await signIn(world.site)
-    const memory = stage.fact(`under all of it the site grows by less than ${maxGrowth} MB`)
+    const memory = stage.fact(`during all of this the site grows by less than ${maxGrowth} MB`)
     const growth = await growthDuring(world.site.process.pid, async () => {
       await photographs(stage, world, administrator)
       await notResumes(stage, world)
@@ -59,8 +59,8 @@ async function hostileFiles(): Promise<Record<string, Buffer>> {
 }
 
 async function photographs(stage: Stage, world: World, administrator: Administrator) {
-  const taken = stage.fact('hostile photographs are made anew or refused with a sentence, twenty at once')
-  const served = stage.fact('what was taken is served as a picture that can do nothing')
+  const taken = stage.fact('hostile photographs are re-encoded or refused with a message, twenty at once')
+  const served = stage.fact('what was accepted is served as a harmless image')
   const files = Object.entries(await hostileFiles())
   for (let round = 0; round < stage.rounds(10); round += 1)
     await pLimit(20).map(files, async ([name, bytes], index) => {
@@ -88,7 +88,7 @@ async function photographs(stage: Stage, world: World, administrator: Administra
 const project = { name: 'a', location: 'b', consultant: 'c', type: 'villa', status: 'ongoing' }
 
 async function notResumes(stage: Stage, { site, db }: World) {
-  const fact = stage.fact('what is no PDF is no résumé, whatever it is called')
+  const fact = stage.fact('a file that is not a PDF is not accepted as a résumé, whatever its name')
   const before = await db.number("select count(*) from request where kind = 'job-request'")
   for (const [name, bytes] of Object.entries({
     ...(await hostileFiles()),
@@ -108,7 +108,7 @@ async function notResumes(stage: Stage, { site, db }: World) {
 
 /** Sent in chunks without a length; a server that refuses early closes the connection. */
 async function largeBodies(stage: Stage, { site }: World) {
-  const fact = stage.fact('a form that never ends is refused before two megabytes have come')
+  const fact = stage.fact('a form that never ends is refused before two megabytes have arrived')
   const paths = ['/contact', '/visits', '/admin', '/admin.data', '/admin/sign-in', '/nowhere']
   for (const path of paths)
     for (const type of ['application/x-www-form-urlencoded', 'text/plain', 'application/json']) {
@@ -130,7 +130,7 @@ async function largeBodies(stage: Stage, { site }: World) {
 
 /** Two lengths, or a length and chunks: a proxy in front may have believed the other one. */
 async function lyingLengths(stage: Stage, { site }: World) {
-  const fact = stage.fact('a request with two lengths, or hidden in another one, is refused')
+  const fact = stage.fact('a request with two lengths, or one hidden in another, is refused')
   const hidden = 'GET /smuggled HTTP/1.1\r\nHost: plinth.test\r\n\r\n'
   const lies = [
     [`Content-Length: 5`, `Content-Length: ${hidden.length + 5}`],
@@ -157,9 +157,9 @@ async function lyingLengths(stage: Stage, { site }: World) {
 }
 
 async function unfinishedForms(stage: Stage, world: World) {
-  const small = stage.fact('six hundred unfinished forms hold less than 200 MB')
+  const small = stage.fact('six hundred unfinished forms take less than 200 MB')
   const others = stage.fact('meanwhile pages are served')
-  const ended = stage.fact('an unfinished form is let go of within 40 s, an unfinished head within 15 s')
+  const ended = stage.fact('an unfinished form is dropped within 40 s, unfinished headers within 15 s')
   const sockets: Socket[] = []
   const { site } = world
   const growth = await growthDuring(site.process.pid, async () => {
@@ -188,7 +188,7 @@ async function unfinishedForms(stage: Stage, world: World) {
     last?.destroyed ||
     (last && (await Promise.race([once(last, 'close').then(() => true), wait(40_000, false)])))
   ended.expect(lastEnded === true, 'a form is open after 40 s')
-  ended.expect(await headEnded, 'a head is open after 15 s')
+  ended.expect(await headEnded, 'headers are open after 15 s')
   head.destroy()
   for (const socket of sockets) socket.destroy()
 }
